@@ -1,0 +1,1 @@
+"""The rules: one folder per game, and what they are written in."""

@@ -1,0 +1,209 @@
+"""What a game is: the contract between the rules of one game and every other room of the house.
+
+A game is a folder beside this file, found by being there. It holds
+
+`rules.py`
+    The record types `Setup` (fixed for a match), `State` (a position: what changes) and `Outcome`
+    (an answer of the table), the number `ACTIONS` of action codes, `VERSION`, and these functions,
+    all decorated with `@rule`, working on one record each and on whole numbers alone:
+
+    ============================  =================================================================
+    start(setup, state)           write the opening position
+    turn(setup, state)            the seat to act (0…), `TABLE` or `OVER`
+    legal(setup, state, mask)     write 1 for each legal action code, 0 for the others; return how
+                                  many are legal
+    act(setup, state, action)     apply a legal action; return what happened as bits (`EVENTS`)
+    draw(setup, state, random,    sample what the table may answer
+    outcome)
+    settle(setup, state,          apply the table's answer; return what happened as bits
+    outcome)
+    shares(setup, state, out)     the win shares once it is over, in sixtieths (`WHOLE`)
+    count(setup, state)           how many distinct outcomes the table has
+    nth(setup, state, k,          write the k-th of them; return its weight, a positive integer
+    outcome)
+    allows(setup, state,          0, or the code of the reason (`REASONS`) why this outcome is
+    outcome)                      impossible here. It decides alone: a game may allow an outcome
+                                  at any moment (a tower that falls while a player thinks)
+    default(setup, state)         the action played for a failed, absent or timed-out seat
+    ============================  =================================================================
+
+    A `State` has no padding and its unused slots are zero, so that a position's bytes are its
+    identity. It keeps no history that the rest of the game does not depend on.
+
+`options.py`
+    `PLAYERS` (a range), `OPTIONS`, and `pack(players, options)`, which turns validated options into
+    a `Setup`. `check(options)` where options depend on each other. `GESTURES = True` where an
+    action may carry a physical gesture under `"hand"`.
+
+`codec.py`
+    Between codes and the vocabulary: `encode_action`, `decode_action`, `encode_outcome`,
+    `decode_outcome`; `read_fields` and `write_fields` between a `State` and the fields of a
+    position; `view`, what one seat may see.
+
+`words.py`
+    `WORDS` (a catalogue), `offer` (what a seat can do, as a sentence), `tell` (what happened, as
+    sentences), `refusal` (why an action is not legal).
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib
+import json
+import os
+import pkgutil
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType, ModuleType
+from typing import Any
+
+import numpy as np
+
+from . import reading
+from .errors import BadOption, RollhouseError, UnknownGame
+from .faces import Faces
+from .kernel import Array, Row
+
+
+@dataclass(frozen=True)
+class Option:
+    """A house rule: a named field with a default."""
+
+    name: str
+    default: Any
+    values: str
+    """What may be given, in words."""
+    read: Callable[[Any], Any]
+    """Checks a given value and returns it in its one normal form."""
+    file: bool = False
+    """May be given as the path of a JSON or TOML file."""
+
+
+def whole_option(name: str, default: int | None, low: int, high: int) -> Option:
+    """A whole number; where the default is None, None may be given too."""
+
+    def read(value: Any) -> int | None:
+        if value is None and default is None:
+            return None
+        return reading.whole(value, name, low, high)
+
+    return Option(name, default, f"{low}-{high}", read)
+
+
+def choice_option(name: str, default: str, *choices: str) -> Option:
+    values = ", ".join(choices)
+    return Option(name, default, values, lambda value: reading.choice(value, name, choices))
+
+
+def flag_option(name: str, default: bool) -> Option:
+    return Option(name, default, "true, false", lambda value: reading.flag(value, name))
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game of the house, all its parts together."""
+
+    name: str
+    rules: ModuleType
+    options: ModuleType
+    codec: ModuleType
+    words: ModuleType
+    faces: Faces = field(repr=False)
+
+    @property
+    def version(self) -> int:
+        """Raised when behaviour changes; recorded with every position and match."""
+        return int(self.rules.VERSION)
+
+    @property
+    def players(self) -> range:
+        return self.options.PLAYERS  # type: ignore[no-any-return]
+
+    @property
+    def gestures(self) -> bool:
+        """May an action carry a gesture under `"hand"`?"""
+        return bool(getattr(self.options, "GESTURES", False))
+
+    def title(self, language: str = "en") -> str:
+        return str(self.words.WORDS.say(language, "title"))
+
+    def events(self, bits: int) -> list[str]:
+        """The names of what `act` or `settle` returned."""
+        return [name for n, name in enumerate(self.rules.EVENTS) if bits >> n & 1]
+
+
+def names() -> list[str]:
+    """The games that are here, without loading any."""
+    here = str(Path(__file__).parent)
+    return sorted(found.name for found in pkgutil.iter_modules([here]) if found.ispkg)
+
+
+@functools.cache
+def load(name: str) -> Game:
+    if name not in names():
+        raise UnknownGame("not_a_choice", what="game", choices=", ".join(names()), value=name)
+    rules, options, codec, words = (
+        importlib.import_module(f"{__package__}.{name}.{part}")
+        for part in ("rules", "options", "codec", "words")
+    )
+    return Game(name, rules, options, codec, words, Faces(name, rules))
+
+
+@dataclass(frozen=True, eq=False)
+class Terms:
+    """What is fixed for a match: game, number of players, options, packed into one `Setup`.
+
+    Equal terms are one and the same object (`agree`), so they are compared by identity.
+    """
+
+    game: Game
+    players: int
+    options: Mapping[str, Any]
+    setups: Array = field(repr=False)
+    """An array with the one `Setup` record, read-only."""
+    digest: str
+
+    @property
+    def setup(self) -> Row:
+        return Row(self.setups)
+
+
+_AGREED: dict[tuple[str, str], Terms] = {}
+
+
+def agree(game: Game, players: Any, given: Mapping[str, Any], files: bool = False) -> Terms:
+    """Check players and options and pack them. With `files`, data may be named by a path."""
+    try:
+        players = reading.whole(players, "players", game.players[0], game.players[-1])
+        chosen = _choose(game, given, files)
+        text = json.dumps([players, chosen], sort_keys=True)
+        known = _AGREED.get((game.name, text))
+        if known is None:
+            setups = np.zeros(1, game.rules.Setup)
+            game.options.pack(players, chosen, setups)
+            setups.flags.writeable = False
+            digest = hashlib.sha256(setups.tobytes() + text.encode()).hexdigest()[:16]
+            known = Terms(game, players, MappingProxyType(chosen), setups, digest)
+            _AGREED[game.name, text] = known
+        return known
+    except RollhouseError as error:
+        raise error.as_a(BadOption) from None
+
+
+def _choose(game: Game, given: Mapping[str, Any], files: bool) -> dict[str, Any]:
+    """All options of a game: what was given, checked, and the defaults of the rest."""
+    options = {option.name: option for option in game.options.OPTIONS}
+    for name in given:
+        if name not in options:
+            known = ", ".join(options)
+            raise RollhouseError("no_option", game=game.name, name=name, names=known)
+    chosen = {}
+    for name, option in options.items():
+        value = given.get(name, option.default)
+        if files and option.file and isinstance(value, (str, os.PathLike)):
+            value = reading.data_file(Path(value))
+        chosen[name] = option.read(value)
+    check = getattr(game.options, "check", None)
+    return check(chosen) if check else chosen

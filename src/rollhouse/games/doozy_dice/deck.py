@@ -1,0 +1,293 @@
+"""The cards: reading a deck, and what every roll costs on every card, by slow and obvious code.
+
+One dot moves one die by one pip. So the cost of a roll is its distance, in such moves, from the
+nearest roll that completes the card for nothing; `cost_table` finds it by letting the zeros spread.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations, combinations_with_replacement, product
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .. import reading
+from ..errors import RollhouseError
+from ..kernel import Array
+from .rules import BLUE, DECK, FACE, IMPOSSIBLE, ROLLS
+from .words import WORDS
+
+DEFAULT_DECK = Path(__file__).with_name("deck.json")
+KINDS = ("pattern", "each", "sum", "run")
+
+Card = Mapping[str, Any]
+"""Name, dice, faces, and one of pattern (with `where`), each, sum, run."""
+Numbers = tuple[int, ...]
+
+BLUE_ROLLS: list[Numbers] = list(combinations_with_replacement(range(1, 7), 3))
+WHITE_ROLLS: list[Numbers] = list(combinations_with_replacement(range(1, 7), 2))
+SORTED_ROLLS: list[Numbers] = [(*blue, *white) for blue in BLUE_ROLLS for white in WHITE_ROLLS]
+assert len(SORTED_ROLLS) == ROLLS
+
+
+# Reading
+
+
+def read_deck(value: Any) -> list[dict[str, Any]]:
+    """A deck from a list of cards, or an object with `cards`. Every fault is named."""
+    if value is None:
+        value = reading.data_file(DEFAULT_DECK)
+    if isinstance(value, Mapping):
+        reading.keys(value, "deck", ("cards",), ("about",))
+        value = value["cards"]
+    if not isinstance(value, (list, tuple)) or not 5 <= len(value) <= DECK:
+        raise RollhouseError("deck_size", WORDS, value=reading.shown(value))
+    deck = [read_card(card, place) for place, card in enumerate(value)]
+    names = [card["name"] for card in deck]
+    for name in names:
+        if names.count(name) > 1:
+            raise RollhouseError("card_twice", WORDS, name=name)
+    return deck
+
+
+def read_card(value: Any, place: int) -> dict[str, Any]:
+    given = reading.an_object(value, f"card {place + 1}", '{"name": "Quartet", "dice": 4, …}')
+    reading.keys(given, f"card {place + 1}", ("name", "dice"), ("faces", "where", *KINDS))
+    name = reading.text(given["name"], f"the name of card {place + 1}").strip()
+    if not name or len(name) > 40:
+        raise RollhouseError("card_name", WORDS, value=reading.shown(given["name"]))
+    card: dict[str, Any] = {
+        "name": name,
+        "dice": reading.whole(given["dice"], f"{name}: dice", 1, 5),
+        "faces": reading.whole(given.get("faces", 0), f"{name}: faces", 0, 2),
+    }
+    kinds = [kind for kind in KINDS if kind in given]
+    if len(kinds) != 1 or ("where" in given and kinds != ["pattern"]):
+        raise RollhouseError("card_kind", WORDS, name=name)
+    if card["faces"] > card["dice"]:
+        raise RollhouseError("card_faces", WORDS, name=name)
+    numbers = card["dice"] - card["faces"]
+    card |= READERS[kinds[0]](given, name, numbers)
+    if not completing_rolls(json.dumps(card)):
+        raise RollhouseError("card_impossible", WORDS, name=name)
+    return card
+
+
+def read_pattern(given: Card, name: str, numbers: int) -> dict[str, Any]:
+    symbols = given["pattern"]
+    symbols = symbols.split() if isinstance(symbols, str) else symbols
+    symbols = reading.several(symbols, f"{name}: pattern", numbers)
+    symbols = [str(symbol) for symbol in symbols]
+    for symbol in symbols:
+        if not (len(symbol) == 1 and (symbol in "123456" or "a" <= symbol <= "z")):
+            raise RollhouseError("card_symbol", WORDS, name=name, value=reading.shown(symbol))
+    where = reading.an_object(given.get("where", {}), f"{name}: where", '{"a": [2, 3, 4, 5]}')
+    read = {}
+    for letter, allowed in where.items():
+        if letter not in symbols or letter == "x" or not letter.isalpha():
+            raise RollhouseError("card_where", WORDS, name=name, value=reading.shown(letter))
+        read[letter] = read_numbers(allowed, f"{name}: where {letter}")
+    return {"pattern": " ".join(symbols)} | ({"where": read} if read else {})
+
+
+def read_numbers(value: Any, what: str) -> list[int]:
+    """The numbers a die may show: `[2, 3]`, or `{"not": [1]}` for all others."""
+    if isinstance(value, Mapping):
+        reading.keys(value, what, ("not",))
+        banned = read_numbers(value["not"], what)
+        return [number for number in range(1, 7) if number not in banned]
+    numbers = [reading.whole(number, what, 1, 6) for number in reading.at_most(value, what, 6)]
+    return sorted(set(numbers))
+
+
+def read_each(given: Card, name: str, numbers: int) -> dict[str, Any]:
+    return {"each": read_numbers(given["each"], f"{name}: each")}
+
+
+def read_sum(given: Card, name: str, numbers: int) -> dict[str, Any]:
+    return {"sum": reading.whole(given["sum"], f"{name}: sum", numbers, 6 * numbers)}
+
+
+def read_run(given: Card, name: str, numbers: int) -> dict[str, Any]:
+    return {"run": reading.whole(given["run"], f"{name}: run", numbers, numbers)}
+
+
+READERS = {"pattern": read_pattern, "each": read_each, "sum": read_sum, "run": read_run}
+
+
+# What completes a card
+
+
+def wanted_numbers(card: Card) -> set[Numbers]:
+    """Every set of numbers, sorted, that a card asks for beside its faces."""
+    size = card["dice"] - card["faces"]
+    if "pattern" in card:
+        return set(pattern_numbers(card["pattern"].split(), card.get("where", {})))
+    rows = combinations_with_replacement(range(1, 7), size)
+    if "each" in card:
+        return {row for row in rows if set(row) <= set(card["each"])}
+    if "sum" in card:
+        return {row for row in rows if sum(row) == card["sum"]}
+    return {tuple(range(low, low + size)) for low in range(1, 8 - size)} if size else {()}
+
+
+def pattern_numbers(
+    symbols: Sequence[str], where: Mapping[str, Sequence[int]]
+) -> Iterator[Numbers]:
+    """Different letters stand for different numbers; `x` for any; digits for themselves."""
+    letters = sorted({symbol for symbol in symbols if symbol.isalpha() and symbol != "x"})
+    anything = symbols.count("x")
+    for values in product(range(1, 7), repeat=len(letters)):
+        meaning = dict(zip(letters, values, strict=True))
+        different = len(set(values)) == len(values)
+        if different and all(meaning[letter] in allowed for letter, allowed in where.items()):
+            fixed = [meaning.get(symbol) or int(symbol) for symbol in symbols if symbol != "x"]
+            for free in product(range(1, 7), repeat=anything):
+                yield tuple(sorted((*fixed, *free)))
+
+
+def is_face(die: int, shows: int) -> bool:
+    return die >= BLUE and shows == FACE
+
+
+def completes(card: Card, wanted: set[Numbers], roll: Numbers) -> bool:
+    """Does a roll complete a card for nothing? A face not needed as a face is any number."""
+    for used in combinations(range(5), card["dice"]):
+        numbers = [roll[die] for die in used if not is_face(die, roll[die])]
+        wild = card["dice"] - len(numbers) - card["faces"]
+        if wild >= 0:
+            for free in product(range(1, 7), repeat=wild):
+                if tuple(sorted((*numbers, *free))) in wanted:
+                    return True
+    return False
+
+
+@functools.cache
+def completing_rolls(card_json: str) -> frozenset[int]:
+    """The rolls, as indexes into `SORTED_ROLLS`, that complete a card for nothing."""
+    card = json.loads(card_json)
+    wanted = wanted_numbers(card)
+    return frozenset(n for n, roll in enumerate(SORTED_ROLLS) if completes(card, wanted, roll))
+
+
+# What it costs
+
+
+def roll_index(roll: Sequence[int]) -> int:
+    """The place of a roll in `SORTED_ROLLS`, whatever the order of dice of one colour."""
+    blue, white = tuple(sorted(roll[:BLUE])), tuple(sorted(roll[BLUE:]))
+    return BLUE_ROLLS.index(blue) * len(WHITE_ROLLS) + WHITE_ROLLS.index(white)
+
+
+@functools.cache
+def neighbours() -> Array:
+    """For each roll, the rolls one dot away (itself, where a die cannot move)."""
+    index = {roll: n for n, roll in enumerate(SORTED_ROLLS)}
+    table = np.empty((ROLLS, 10), np.int32)
+    for n, roll in enumerate(SORTED_ROLLS):
+        for die, step in product(range(5), (-1, 1)):
+            moved = list(roll)
+            low = 1 if die < BLUE else 2
+            if not is_face(die, roll[die]) and low <= roll[die] + step <= 6:
+                moved[die] += step
+            key = (*sorted(moved[:BLUE]), *sorted(moved[BLUE:]))
+            table[n, die * 2 + (step + 1) // 2] = index[key]
+    return table
+
+
+def cost_table(deck: Sequence[Card]) -> Array:
+    """The dots that every sorted roll needs on every card of a deck."""
+    cost = np.full((len(deck), ROLLS), IMPOSSIBLE, np.int16)
+    for place, card in enumerate(deck):
+        cost[place, list(completing_rolls(json.dumps(card)))] = 0
+    while True:
+        nearer = np.minimum(cost, cost[:, neighbours()].min(axis=2) + 1)
+        if (nearer == cost).all():
+            return cost.astype(np.int8)
+        cost = np.where(nearer >= IMPOSSIBLE, IMPOSSIBLE, nearer)
+
+
+# For people: which die becomes what
+
+
+def read_dice(value: Any, what: str = "dice") -> list[int]:
+    """Five dice, blue blue blue white white; the Doozy Face is "F"."""
+    dice = []
+    for die, shows in enumerate(reading.several(value, what, 5)):
+        dice.append(FACE if shows == "F" and die >= BLUE else read_shown(shows, die, what))
+    return dice
+
+
+def read_shown(shows: Any, die: int, what: str) -> int:
+    if shows == "F":
+        raise RollhouseError("blue_face", WORDS)
+    return reading.whole(
+        shows, f"{what}, {'blue' if die < BLUE else 'white'} die", 1 if die < BLUE else 2, 6
+    )
+
+
+def cheapest(card: Card, dice: Sequence[int]) -> list[int | str | None] | None:
+    """What each die becomes when a card is completed for the fewest dots; None: not possible.
+
+    Unused dice are None. Among equally cheap ways: the first set of dice, then the first targets
+    in the order of the dice, a face before the numbers.
+    """
+    wanted = wanted_numbers(card)
+    best: tuple[int, list[int | str | None]] | None = None
+    for used in combinations(range(5), card["dice"]):
+        for targets in product(*(reachable(die, dice[die]) for die in used)):
+            numbers = [target for target in targets if target != "F"]
+            if len(targets) - len(numbers) != card["faces"] or tuple(sorted(numbers)) not in wanted:
+                continue
+            dots = sum(
+                abs(target - dice[die])
+                for die, target in zip(used, targets, strict=True)
+                if not is_face(die, dice[die])
+            )
+            if best is None or dots < best[0]:
+                row: list[int | str | None] = [None] * 5
+                for die, target in zip(used, targets, strict=True):
+                    row[die] = target
+                best = dots, row
+    return best[1] if best else None
+
+
+def reachable(die: int, shows: int) -> list[Any]:
+    """What a die may become: a face anything, a blue die 1 to 6, a white number 2 to 6."""
+    if is_face(die, shows):
+        return ["F", 1, 2, 3, 4, 5, 6]
+    return list(range(1 if die < BLUE else 2, 7))
+
+
+def find_card(deck: Sequence[Card], card: Any) -> Card:
+    for known in deck:
+        if card in (known["name"], known):
+            return known
+    names = ", ".join(known["name"] for known in deck)
+    raise RollhouseError("not_a_choice", what="card", choices=names, value=reading.shown(card))
+
+
+@functools.cache
+def default_deck() -> list[dict[str, Any]]:
+    return read_deck(None)
+
+
+def cost(card: Any, dice: Any) -> int | None:
+    """The fewest dots that complete a card with five dice, or None if no dots can.
+
+    `card` is a name of the default deck, or a card of your own as in a deck file. `dice` are five
+    numbers, blue blue blue white white, with "F" for a Doozy Face.
+    """
+    own = isinstance(card, Mapping)
+    known: Card = read_card(card, 0) if own else find_card(default_deck(), card)
+    dots = int(_costs(json.dumps(known))[roll_index(read_dice(dice))])
+    return None if dots == IMPOSSIBLE else dots
+
+
+@functools.cache
+def _costs(card_json: str) -> Array:
+    return cost_table([json.loads(card_json)]).ravel()

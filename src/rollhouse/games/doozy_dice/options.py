@@ -1,0 +1,66 @@
+"""The house rules of Doozy Dice and their packing into a `Setup`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+from typing import Any
+
+from .. import reading
+from ..contract import Option, flag_option, whole_option
+from ..errors import RollhouseError
+from ..kernel import Array
+from .deck import BLUE_ROLLS, WHITE_ROLLS, cost_table, read_deck
+from .rules import CARDS
+from .words import WORDS
+
+PLAYERS = range(1, 5)
+
+
+def read_cards(value: Any) -> list[str] | None:
+    """Five different names, or None: five are dealt."""
+    if value is None:
+        return None
+    cards = [reading.text(name, "cards") for name in reading.several(value, "cards", CARDS)]
+    if len(set(cards)) < CARDS:
+        raise RollhouseError("same_card", WORDS)
+    return cards
+
+
+OPTIONS = (
+    Option("deck", None, "a list of 5-60 cards", read_deck, file=True),
+    Option("cards", None, "five different names of cards", read_cards),
+    whole_option("start_dots", 2, 0, 10),
+    whole_option("max_rolls", 13, 3, 20),
+    flag_option("set_aside_is_final", False),
+)
+
+
+def check(options: dict[str, Any]) -> dict[str, Any]:
+    """The agreed cards must be in the deck; they lie in the order of the deck."""
+    if options["cards"] is not None:
+        deck = [card["name"] for card in options["deck"]]
+        for name in options["cards"]:
+            reading.choice(name, "cards", deck)
+        options["cards"] = sorted(options["cards"], key=deck.index)
+    return options
+
+
+def pack(players: int, options: Mapping[str, Any], setups: Array) -> None:
+    setup, deck = setups[0], options["deck"]
+    setup["players"] = players
+    setup["start_dots"] = options["start_dots"]
+    setup["max_rolls"] = options["max_rolls"]
+    setup["final"] = options["set_aside_is_final"]
+    setup["deck"] = len(deck)
+    if options["cards"] is not None:
+        names = [card["name"] for card in deck]
+        setup["dealt"] = 1
+        setup["cards"][:] = [names.index(name) for name in options["cards"]]
+    dice = range(1, 7)
+    setup["blue"][:] = [
+        BLUE_ROLLS.index(tuple(sorted(roll))) * len(WHITE_ROLLS) for roll in product(dice, repeat=3)
+    ]
+    setup["white"][:] = [WHITE_ROLLS.index(tuple(sorted(roll))) for roll in product(dice, repeat=2)]
+    costs = cost_table(deck).ravel()
+    setup["cost"][: len(costs)] = costs

@@ -1,0 +1,267 @@
+"""Doozy Dice in sentences, English and Spanish. The names of the cards are the same in both."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..errors import RollhouseError
+from ..kernel import Row, ask
+from ..language import COMMON, Catalogue, Sentence, listed, winners
+from . import rules
+
+WORDS = COMMON | Catalogue(
+    en={
+        "title": "Doozy Dice",
+        "blurb": "Five cards, thirteen rolls each, and dots to bend the dice. Lowest score wins.",
+        "offer_roll": "Roll {dice} again",
+        "offer_roll_all": "Roll all five dice again",
+        "offer_complete": "Complete {card} for nothing",
+        "offer_complete_dots": "Complete {card} for {dots} {dots:dot|dots}",
+        "offer_write_off": "Write off {card}: {most} rolls and a dot lost",
+        "acted_roll": "{name} rolls {dice} again.",
+        "acted_roll_all": "{name} rolls all five dice again.",
+        "acted_complete": "{name} goes for {card}.",
+        "acted_write_off": "{name} gives up on {card}.",
+        "dealt_cards": "The cards are {cards}.",
+        "rolled_off": "Roll for the start: {numbers}.",
+        "rolled": "{name} rolls {numbers} (roll {roll}).",
+        "blue": "blue {shows}",
+        "white": "white {shows}",
+        "dealt": "They are the same for everybody.",
+        "roll_off_tied": "A tie: {names} roll again.",
+        "starter": "{starter} starts.",
+        "one_face": "A Doozy Face: a dot for everybody.",
+        "two_faces": "Two Doozy Faces: two dots for everybody.",
+        "completed": "{card} is done in {roll} {roll:roll|rolls}, {spent} {spent:dot|dots} spent.",
+        "quickly": "Three rolls or fewer: {name} gains a dot, everybody else loses one.",
+        "written_off": "{most} rolls are entered for {card}, and {name} loses a dot.",
+        "game_over": "The game is over.",
+        "wins": "{name} wins with a score of {total}.",
+        "shared": "{names} share the win with a score of {total} each.",
+        "solo": "{name} finishes with a score of {total}: {rolls} {rolls:roll|rolls} minus "
+        "{dots} {dots:dot|dots}.",
+        "no_such_card": "there is no such card in the deck",
+        "same_card": "the five cards must be different",
+        "seat_not_rolling": "only seats {seats} roll for the start now; the others must be null",
+        "seat_missing": "seats {seats} roll for the start now and each needs a number",
+        "die_not_rolled": "only dice {dice} are rolled now; the others must be null",
+        "die_missing": "dice {dice} are rolled now and each needs a number",
+        "no_such_number": "a die shows 1 to 6, a white die F or 2 to 6",
+        "dice_differ": "{what} must be different dice, 0 to 4, at least one of them, not {value}",
+        "card_used": "{card} is used already",
+        "too_dear": "{card} costs {cost} {cost:dot|dots} and {dots} {dots:is|are} in hand",
+        "not_reachable": "no dots can turn these dice into {card}: a Doozy Face must be rolled",
+        "not_last_roll": "a card is written off only after roll {most}",
+        "no_rolls_left": "after roll {most} a card must be completed or written off",
+        "set_aside": "dice set aside stay aside in this match",
+        "deck_size": "a deck must be a list of 5 to 60 cards, not {value}",
+        "card_twice": "two cards are called {name}",
+        "card_name": "a card needs a name of 1 to 40 letters, not {value}",
+        "card_kind": "{name}: a card has exactly one of pattern, each, sum and run, "
+        "and where only with a pattern",
+        "card_faces": "{name}: more faces than dice",
+        "card_impossible": "{name}: no roll can complete this card",
+        "card_symbol": "{name}: a pattern is made of digits 1 to 6, letters, and x for any die, "
+        "not {value}; faces are counted under faces",
+        "card_where": "{name}: where names a letter of the pattern, not {value}",
+        "blue_face": "a blue die has no Doozy Face",
+        "cards_and_deal": "cards belong to every position except the deal",
+        "cards_agreed": "other cards were agreed in the options",
+        "dice_and_phase": "dice are all shown at a choice, and only then",
+        "kept_wrong": "kept dice are fewer than five, and none after the first roll",
+        "contenders_wrong": "contenders are two or more seats, in the roll-off and only there",
+        "out_of_order": "the open cards do not fit the turn order: going left from the seat to "
+        "move nobody has more left, and at most one card fewer",
+    },
+    es={
+        "title": "Doozy Dice",
+        "blurb": "Cinco cartas, trece tiradas cada una, y puntos para torcer los dados. "
+        "Gana quien menos suma.",
+        "offer_roll": "Volver a tirar {dice}",
+        "offer_roll_all": "Volver a tirar los cinco dados",
+        "offer_complete": "Completar {card} gratis",
+        "offer_complete_dots": "Completar {card} por {dots} {dots:Punto Doozy|Puntos Doozy}",
+        "offer_write_off": "Descartar {card}: {most} tiradas y un Punto Doozy menos",
+        "acted_roll": "{name} vuelve a tirar {dice}.",
+        "acted_roll_all": "{name} vuelve a tirar los cinco dados.",
+        "acted_complete": "{name} va por {card}.",
+        "acted_write_off": "{name} renuncia a {card}.",
+        "dealt_cards": "Las cartas son {cards}.",
+        "rolled_off": "Tirada inicial: {numbers}.",
+        "rolled": "{name} saca {numbers} (tirada {roll}).",
+        "blue": "azul {shows}",
+        "white": "blanco {shows}",
+        "dealt": "Son las mismas para todos.",
+        "roll_off_tied": "Empate: {names} vuelven a tirar.",
+        "starter": "Empieza {starter}.",
+        "one_face": "Una Cara Doozy: un Punto Doozy para todos.",
+        "two_faces": "Dos Caras Doozy: dos Puntos Doozy para todos.",
+        "completed": "{card} queda completa en {roll} {roll:tirada|tiradas}"
+        ", {spent} {spent:Punto Doozy gastado|Puntos Doozy gastados}.",
+        "quickly": "Tres tiradas o menos: {name} gana un Punto Doozy, los demás pierden uno.",
+        "written_off": "Se anotan {most} tiradas en {card}, y {name} pierde un Punto Doozy.",
+        "game_over": "La partida ha terminado.",
+        "wins": "{name} gana con {total}.",
+        "shared": "{names} comparten la victoria con {total} cada uno.",
+        "solo": "{name} termina con {total}: {rolls} {rolls:tirada|tiradas} menos "
+        "{dots} {dots:Punto Doozy|Puntos Doozy}.",
+        "no_such_card": "no hay tal carta en el mazo",
+        "same_card": "las cinco cartas deben ser distintas",
+        "seat_not_rolling": "en la tirada inicial ahora solo tiran los asientos {seats}; "
+        "los demás deben ser null",
+        "seat_missing": "ahora tiran los asientos {seats} y cada uno necesita un número",
+        "die_not_rolled": "ahora solo se tiran los dados {dice}; los demás deben ser null",
+        "die_missing": "ahora se tiran los dados {dice} y cada uno necesita un número",
+        "no_such_number": "un dado muestra de 1 a 6, uno blanco F o de 2 a 6",
+        "dice_differ": "{what} deben ser dados distintos, de 0 a 4, al menos uno, no {value}",
+        "card_used": "{card} ya está usada",
+        "too_dear": "{card} cuesta {cost} {cost:Punto Doozy|Puntos Doozy} y hay {dots}",
+        "not_reachable": "ningún Punto Doozy convierte estos dados en {card}: "
+        "una Cara Doozy tiene que salir",
+        "not_last_roll": "una carta se descarta solo después de la tirada {most}",
+        "no_rolls_left": "después de la tirada {most} hay que completar o descartar una carta",
+        "set_aside": "en esta partida los dados apartados quedan apartados",
+        "deck_size": "un mazo debe ser una lista de 5 a 60 cartas, no {value}",
+        "card_twice": "dos cartas se llaman {name}",
+        "card_name": "una carta necesita un nombre de 1 a 40 letras, no {value}",
+        "card_kind": "{name}: una carta tiene exactamente uno de pattern, each, sum y run, "
+        "y where solo con un pattern",
+        "card_faces": "{name}: más caras que dados",
+        "card_impossible": "{name}: ninguna tirada puede completar esta carta",
+        "card_symbol": "{name}: un pattern consta de cifras de 1 a 6, letras, y x para cualquier "
+        "dado, no {value}; las caras se cuentan en faces",
+        "card_where": "{name}: where nombra una letra del pattern, no {value}",
+        "blue_face": "un dado azul no tiene Cara Doozy",
+        "cards_and_deal": "toda posición tiene cartas, salvo el reparto",
+        "cards_agreed": "en las opciones se acordaron otras cartas",
+        "dice_and_phase": "los dados se ven todos al elegir, y solo entonces",
+        "kept_wrong": "los dados guardados son menos de cinco, y ninguno tras la primera tirada",
+        "contenders_wrong": "contenders son dos o más asientos, en la tirada inicial y solo ahí",
+        "out_of_order": "las cartas abiertas no encajan con el orden de turno: hacia la izquierda "
+        "desde quien tiene el turno nadie tiene más, y a lo sumo una carta menos",
+    },
+)
+
+
+def card_names(terms: Any, state: Row) -> list[str]:
+    """The five cards of this game, in the order of the deck; none before the deal."""
+    if state.phase == rules.DEALING:
+        return []
+    deck = terms.options["deck"]
+    return [deck[state.cards[place]]["name"] for place in range(rules.CARDS)]
+
+
+def show_die(die: int, shows: int) -> int | str | None:
+    if shows == rules.FACE and die >= rules.BLUE:
+        return "F"
+    return shows or None
+
+
+def named_dice(dice: Sequence[int], values: Sequence[Any], language: str) -> str:
+    """ "blue 3, blue 5 and white F"."""
+    words = [
+        WORDS.say(language, "blue" if die < rules.BLUE else "white", shows=values[die])
+        for die in dice
+    ]
+    return listed(language, words)
+
+
+def dice_facts(state: Row, action: Mapping[str, Any], language: str) -> tuple[str, str]:
+    """The dice of a roll in words, and the ending of the key that fits them."""
+    if len(action["dice"]) == rules.DICE:
+        return "", "_all"
+    shown = [show_die(die, state.dice[die]) for die in range(rules.DICE)]
+    return named_dice(action["dice"], shown, language), ""
+
+
+def offer(
+    terms: Any, state: Row, action: Mapping[str, Any], language: str, names: Sequence[str]
+) -> str:
+    if action["do"] == "roll":
+        dice, ending = dice_facts(state, action, language)
+        return WORDS.say(language, f"offer_roll{ending}", dice=dice)
+    facts = {"card": action["card"], "most": terms.setup.max_rolls}
+    key = f"offer_{action['do']}"
+    if action["do"] == "complete":
+        place = card_names(terms, state).index(action["card"])
+        facts["dots"] = int(ask(rules.cost, terms.setup, state, place))
+        key += "_dots" if facts["dots"] else ""
+    return WORDS.say(language, key, **facts)
+
+
+def tell(
+    terms: Any,
+    before: Row,
+    step: Mapping[str, Any],
+    after: Row,
+    events: Sequence[str],
+    language: str,
+    names: Sequence[str],
+) -> list[str]:
+    seat = before.to_move
+    facts: dict[str, Any] = {
+        "name": names[seat],
+        "most": terms.setup.max_rolls,
+        "starter": names[after.to_move],
+        "roll": before.roll_number if "do" in step else after.roll_number,
+        "names": listed(language, [n for s, n in enumerate(names) if after.contenders >> s & 1]),
+    }
+    if "card" in step:
+        facts["card"] = step["card"]
+        if step["do"] == "complete":
+            place = card_names(terms, before).index(step["card"])
+            facts["spent"] = int(ask(rules.cost, terms.setup, before, place))
+    first = told_step(before, step, facts, language, names)
+    hidden = ("quickly",) if terms.players == 1 else ()
+    keys = [key for key in events if key not in hidden]
+    return [first, *(WORDS.say(language, key, **facts) for key in keys)]
+
+
+def told_step(
+    before: Row,
+    step: Mapping[str, Any],
+    facts: dict[str, Any],
+    language: str,
+    names: Sequence[str],
+) -> str:
+    if step.get("do") == "roll":
+        dice, ending = dice_facts(before, step, language)
+        return WORDS.say(language, f"acted_roll{ending}", dice=dice, **facts)
+    if "do" in step:
+        return WORDS.say(language, f"acted_{step['do']}", **facts)
+    if "deal" in step:
+        return WORDS.say(language, "dealt_cards", cards=listed(language, step["deal"]))
+    if "rolloff" in step:
+        thrown = [f"{names[s]} {number}" for s, number in enumerate(step["rolloff"]) if number]
+        return WORDS.say(language, "rolled_off", numbers=", ".join(thrown))
+    rolled = [die for die, shows in enumerate(step["roll"]) if shows is not None]
+    numbers = named_dice(rolled, step["roll"], language)
+    return WORDS.say(language, "rolled", numbers=numbers, **facts)
+
+
+def refusal(terms: Any, state: Row, action: Mapping[str, Any]) -> RollhouseError | None:
+    """Why an action is not legal now, in the words of the rules."""
+    most = terms.setup.max_rolls
+    if action["do"] == "roll":
+        last = state.roll_number == most
+        return RollhouseError("no_rolls_left" if last else "set_aside", WORDS, most=most)
+    card, dots = action["card"], state.dots[state.to_move]
+    place = card_names(terms, state).index(card)
+    if not state.open[state.to_move] >> place & 1:
+        return RollhouseError("card_used", WORDS, card=card)
+    if action["do"] == "write_off":
+        return RollhouseError("not_last_roll", WORDS, most=most)
+    cost = int(ask(rules.cost, terms.setup, state, place))
+    if cost == rules.IMPOSSIBLE:
+        return RollhouseError("not_reachable", WORDS, card=card)
+    return RollhouseError("too_dear", WORDS, card=card, cost=cost, dots=dots)
+
+
+def result(terms: Any, state: Row, shares: list[float], language: str, names: list[str]) -> str:
+    totals = [state.rolls[seat] - state.dots[seat] for seat in range(terms.players)]
+    if terms.players == 1:
+        facts = {"name": names[0], "total": totals[0]}
+        facts |= {"rolls": state.rolls[0], "dots": state.dots[0]}
+        return Sentence("solo", WORDS, **facts).say(language)
+    return winners(WORDS, language, names, shares, totals)

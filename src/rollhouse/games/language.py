@@ -1,0 +1,134 @@
+"""Sentences for people, in English and Spanish, from catalogues of templates.
+
+A template is a format string. `{dice:die|dice}` prints the first word when `dice` is 1 and the
+second otherwise; `{dice}` prints the number itself.
+"""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+LANGUAGES = ("en", "es")
+
+
+class _Formatter(string.Formatter):
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if "|" in format_spec:
+            one, many = format_spec.split("|")
+            return one if value == 1 else many
+        return str(super().format_field(value, format_spec))
+
+
+_FORMATTER = _Formatter()
+
+
+class Catalogue:
+    """Templates by key, in every language of the house."""
+
+    def __init__(self, en: Mapping[str, str], es: Mapping[str, str]) -> None:
+        self.templates: dict[str, dict[str, str]] = {"en": dict(en), "es": dict(es)}
+
+    def __contains__(self, key: str) -> bool:
+        return key in self.templates["en"]
+
+    def __or__(self, other: Catalogue) -> Catalogue:
+        mine, theirs = self.templates, other.templates
+        return Catalogue(mine["en"] | theirs["en"], mine["es"] | theirs["es"])
+
+    def say(self, language: str, key: str, **facts: Any) -> str:
+        """One sentence. Facts that the template does not use are ignored."""
+        if language not in self.templates:
+            raise ValueError(f"language must be one of {', '.join(LANGUAGES)}, not {language!r}")
+        return _FORMATTER.vformat(self.templates[language][key], (), facts)
+
+
+class Sentence:
+    """A sentence that can still be said in any language. Facts may be sentences themselves."""
+
+    def __init__(self, key: str, words: Catalogue, /, **facts: Any) -> None:
+        self.key, self.words, self.facts = key, words, facts
+
+    def say(self, language: str) -> str:
+        facts = {
+            name: fact.say(language) if isinstance(fact, Sentence) else fact
+            for name, fact in self.facts.items()
+        }
+        return self.words.say(language, self.key, **facts)
+
+
+def listed(language: str, words: Iterable[str], last: str = "and") -> str:
+    """ "a, b and c", or with `last="or"` "a, b or c"."""
+    joint = {"en": {"and": "and", "or": "or"}, "es": {"and": "y", "or": "o"}}[language][last]
+    *front, end = [str(word) for word in words] or [""]
+    return f"{', '.join(front)} {joint} {end}" if front else end
+
+
+def seat_names(language: str, players: int, names: Iterable[str] | None = None) -> list[str]:
+    """The people's names, "Player 1"… where none are given."""
+    given = list(names or ())
+    called = {"en": "Player", "es": "Jugador"}[language]
+    return [given[s] if s < len(given) else f"{called} {s + 1}" for s in range(players)]
+
+
+def winners(
+    words: Catalogue, language: str, names: list[str], shares: list[float], totals: list[int]
+) -> str:
+    """ "Ann wins with 104 points.", or who shares, from the keys `wins` and `shared`."""
+    leaders = [seat for seat, share in enumerate(shares) if share > 0]
+    total = totals[leaders[0]]
+    if len(leaders) == 1:
+        return words.say(language, "wins", name=names[leaders[0]], total=total)
+    people = listed(language, [names[seat] for seat in leaders])
+    return words.say(language, "shared", names=people, total=total)
+
+
+COMMON = Catalogue(
+    en={
+        "not_an_object": "{what} must be an object like {example}, not {value}",
+        "missing_key": "{what} needs {key}",
+        "unknown_key": "{what} has no {key}; it may have {keys}",
+        "not_whole": "{what} must be a whole number from {low} to {high}, not {value}",
+        "not_a_list": "{what} must be a list of {length}, not {value}",
+        "not_a_list_up_to": "{what} must be a list of at most {length}, not {value}",
+        "not_a_choice": "{what} must be one of {choices}, not {value}",
+        "not_a_flag": "{what} must be true or false, not {value}",
+        "not_text": "{what} must be text, not {value}",
+        "not_legal": "{value} is not legal now; {legal}",
+        "not_now_table": "{value} is not possible now: the table has to answer first; {legal}",
+        "game_is_over": "{value} is not possible: the game is over",
+        "not_the_table": "the table is not asked now",
+        "not_legal_because": "{value}; {legal}",
+        "legal_actions": "seat {seat} may play {actions}",
+        "legal_outcomes": "the table may answer, for example, {outcome}",
+        "legal_none": "the game is over",
+        "not_over": "the game is not over, so there are no win shares yet",
+        "bad_file": "the file {path} could not be read: {fault}",
+        "no_option": "{game} has no option {name}; its options are {names}",
+        "no_field": "{game} has neither an option nor a field {name}; the fields are {names}",
+    },
+    es={
+        "not_an_object": "{what} debe ser un objeto como {example}, no {value}",
+        "missing_key": "a {what} le falta {key}",
+        "unknown_key": "{what} no tiene {key}; puede tener {keys}",
+        "not_whole": "{what} debe ser un número entero de {low} a {high}, no {value}",
+        "not_a_list": "{what} debe ser una lista de {length}, no {value}",
+        "not_a_list_up_to": "{what} debe ser una lista de {length} como máximo, no {value}",
+        "not_a_choice": "{what} debe ser uno de {choices}, no {value}",
+        "not_a_flag": "{what} debe ser verdadero o falso, no {value}",
+        "not_text": "{what} debe ser texto, no {value}",
+        "not_legal": "{value} no se permite ahora; {legal}",
+        "not_now_table": "{value} no se puede ahora: primero responde la mesa; {legal}",
+        "game_is_over": "{value} no se puede: la partida ha terminado",
+        "not_the_table": "ahora no se le pregunta a la mesa",
+        "not_legal_because": "{value}; {legal}",
+        "legal_actions": "el asiento {seat} puede jugar {actions}",
+        "legal_outcomes": "la mesa puede responder, por ejemplo, {outcome}",
+        "legal_none": "la partida ha terminado",
+        "not_over": "la partida no ha terminado, así que aún no hay reparto de victoria",
+        "bad_file": "no se pudo leer el archivo {path}: {fault}",
+        "no_option": "{game} no tiene la opción {name}; sus opciones son {names}",
+        "no_field": "{game} no tiene ni opción ni campo {name}; los campos son {names}",
+    },
+)

@@ -1,0 +1,99 @@
+"""Keeps the machine code of the rules on disk, so that only the first start compiles.
+
+numba's own disk cache looks at one source file at a time: edit a function that a rule calls in
+another file and the stale machine code of the caller lives on. Here every entry lies in a folder
+named by a digest of all rule sources and of the libraries' versions, so a change anywhere under
+`games/` makes a new, empty folder. Folders that nobody used for a month are cleared away.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import shutil
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, ClassVar
+
+import numba
+import numpy as np
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
+
+from rollhouse import folders
+
+GAMES = Path(__file__).parent
+MONTH = 30 * 24 * 3600
+
+
+@functools.cache
+def digest() -> str:
+    """A name for the rules as they are now: every source under `games/`, numba and NumPy."""
+    text = hashlib.sha256(f"numba {numba.__version__} numpy {np.__version__}".encode())
+    for path in sorted(GAMES.rglob("*.py")):
+        text.update(path.relative_to(GAMES).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return text.hexdigest()[:20]
+
+
+@functools.cache
+def folder() -> Path:
+    """The folder of the machine code of these rules. Made on first use."""
+    place = folders.cache() / "compiled" / digest()
+    if not place.exists():
+        place.mkdir(parents=True, exist_ok=True)
+        forget_old(place.parent, keep=place)
+    place.touch()
+    return place
+
+
+def forget_old(root: Path, keep: Path) -> None:
+    """Remove the machine code of rules that were last used over a month ago."""
+    limit = time.time() - MONTH
+    for other in root.iterdir():
+        with contextlib.suppress(OSError):
+            if other != keep and other.is_dir() and other.stat().st_mtime < limit:
+                shutil.rmtree(other, ignore_errors=True)
+
+
+class _Locator(UserProvidedCacheLocator):
+    def __init__(self, function: Callable[..., Any], file: str) -> None:
+        self._py_file = file
+        self._lineno = function.__code__.co_firstlineno
+        self._cache_path = str(folder() / function.__module__)
+
+    @classmethod
+    def from_function(cls, function: Callable[..., Any], file: str) -> _Locator | None:
+        try:
+            locator = cls(function, file)
+            locator.ensure_cache_path()
+        except OSError:
+            return None
+        return locator
+
+
+class _Store(CompileResultCacheImpl):
+    _locator_classes: ClassVar = [_Locator]
+
+
+class _RuleCache(FunctionCache):
+    _impl_class = _Store
+
+    def load_overload(self, signature: Any, context: Any) -> Any:
+        """The stored code, or None where it is absent or damaged: then it is compiled anew."""
+        try:
+            return super().load_overload(signature, context)
+        except Exception:
+            return None
+
+    def save_overload(self, signature: Any, data: Any) -> None:
+        """Store; a full or read-only disk costs the next start time, never the game."""
+        with contextlib.suppress(OSError):
+            super().save_overload(signature, data)
+
+
+def keep_on_disk(dispatcher: Any) -> Any:
+    """Give a numba dispatcher this disk cache. Without a writable folder it stays uncached."""
+    with contextlib.suppress(RuntimeError):
+        dispatcher._cache = _RuleCache(dispatcher.py_func)
+    return dispatcher

@@ -1,0 +1,401 @@
+"""Positions as values: made by `start` or the editor, never changed, compared by what they hold."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+from urllib.parse import quote, unquote
+
+import numpy as np
+
+from . import contract, reading
+from .contract import Game, Terms
+from .errors import BadPosition, IllegalMove, NotOver, RollhouseError
+from .kernel import OVER, TABLE, WHOLE, Array, Row, rows
+from .language import COMMON, Sentence, seat_names
+
+Step = Mapping[str, Any]
+"""An action (`{"do": …}`) or an outcome of the table, in the vocabulary."""
+
+
+class Position:
+    """One position of one game, as a value.
+
+    `after` returns another position; nothing ever changes this one. Two positions are equal when
+    they are of the same game, rules version, options and state.
+    """
+
+    __slots__ = ("_array", "_turn", "terms")
+
+    terms: Terms
+    """Game, players, options and the packed `Setup`."""
+
+    def __init__(self, terms: Terms, array: Array) -> None:
+        """For the house: `array` holds one `State`, and is kept."""
+        array.flags.writeable = False
+        self.terms, self._array = terms, array
+        self._turn: int | None = None
+
+    # What it is
+
+    @property
+    def game(self) -> str:
+        return self.terms.game.name
+
+    @property
+    def players(self) -> int:
+        return self.terms.players
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        return self.terms.options
+
+    @property
+    def state(self) -> Row:
+        """The `State` record, for reading."""
+        return Row(self._array)
+
+    def array(self) -> Array:
+        """A fresh array with a copy of the `State`, for the array face of the rules."""
+        return self._array.copy()
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The position in the words of its game: scores, whose turn, dice and so on."""
+        return self.terms.game.codec.read_fields(self.terms, self.state)  # type: ignore[no-any-return]
+
+    @property
+    def scores(self) -> list[int]:
+        """What each seat has so far: points, chips, or rolls minus dots."""
+        return self.terms.game.codec.scores(self.terms, self.state)  # type: ignore[no-any-return]
+
+    # What can happen
+
+    @property
+    def turn(self) -> int:
+        """The seat to act (0…), `rollhouse.TABLE` or `rollhouse.OVER`."""
+        if self._turn is None:
+            faces = self.terms.game.faces
+            self._turn = int(faces.turn(rows(self.terms.setups), rows(self._array), 0))
+        return self._turn
+
+    def actions(self) -> list[dict[str, Any]]:
+        """The legal actions of the seat to act; none on the table's turn or at the end."""
+        decode = self.terms.game.codec.decode_action
+        return [decode(self.terms, self.state, int(code)) for code in np.flatnonzero(self.mask())]
+
+    def mask(self) -> Array:
+        """A 1 for every legal action code."""
+        game = self.terms.game
+        mask = np.zeros(game.rules.ACTIONS, np.uint8)
+        game.faces.legal(rows(self.terms.setups), rows(self._array), 0, mask)
+        return mask
+
+    def outcomes(self) -> list[tuple[dict[str, Any], Fraction]]:
+        """Everything the table may answer, with its exact probability; [] if it is not asked."""
+        if self.turn != TABLE:
+            return []
+        game, faces = self.terms.game, self.terms.game.faces
+        setups, states = rows(self.terms.setups), rows(self._array)
+        outcome = np.zeros(1, game.rules.Outcome)
+        found = []
+        for k in range(int(faces.count(setups, states, 0))):
+            weight = int(faces.nth(setups, states, 0, k, rows(outcome)))
+            found.append((game.codec.decode_outcome(self.terms, self.state, Row(outcome)), weight))
+        total = sum(weight for _, weight in found)
+        odds = {weight: Fraction(weight, total) for weight in {weight for _, weight in found}}
+        return [(answer, odds[weight]) for answer, weight in found]
+
+    def default(self) -> dict[str, Any] | None:
+        """What is played for an absent seat; None when no seat is asked."""
+        if self.turn < 0:
+            return None
+        game = self.terms.game
+        code = int(game.faces.default(rows(self.terms.setups), rows(self._array), 0))
+        return game.codec.decode_action(self.terms, self.state, code)  # type: ignore[no-any-return]
+
+    def after(self, step: Step) -> Position:
+        """The position after an action or an outcome. `IllegalMove` says what was wrong."""
+        return self.step(step)[0]
+
+    def step(self, step: Step) -> tuple[Position, list[str]]:
+        """The position after a step, and the names of what happened (`red_light`, `shizzled`…)."""
+        game, states = self.terms.game, self.array()
+        try:
+            step = reading.an_object(step, "a step", '{"do": "roll"}')
+            if "do" in step:
+                events = self._act(game, step, states)
+            else:
+                events = self._settle(game, step, states)
+        except RollhouseError as error:
+            raise error.as_a(IllegalMove) from None
+        return Position(self.terms, states), game.events(events)
+
+    def _act(self, game: Game, action: Step, states: Array) -> int:
+        if self.turn < 0:
+            reason = "not_now_table" if self.turn == TABLE else "game_is_over"
+            raise self._not_legal(action, reason)
+        if game.gestures:
+            action = {key: value for key, value in action.items() if key != "hand"}
+        code = game.codec.encode_action(self.terms, self.state, action)
+        if not self.mask()[code]:
+            why = game.words.refusal(self.terms, self.state, action)
+            if why is not None:
+                raise self._not_legal(why, "not_legal_because")
+            raise self._not_legal(action, "not_legal")
+        return int(game.faces.act(rows(self.terms.setups), rows(states), 0, code))
+
+    def _settle(self, game: Game, answer: Step, states: Array) -> int:
+        outcome = np.zeros(1, game.rules.Outcome)
+        setups = rows(self.terms.setups)
+        game.codec.encode_outcome(self.terms, self.state, answer, Row(outcome))
+        reason = int(game.faces.allows(setups, rows(states), 0, rows(outcome)))
+        if reason:
+            why = game.codec.refuse_outcome(self.terms, self.state, game.rules.REASONS[reason])
+            raise self._not_legal(why, "not_legal_because")
+        return int(game.faces.settle(setups, rows(states), 0, rows(outcome)))
+
+    def _not_legal(self, fault: Step | RollhouseError, reason: str) -> RollhouseError:
+        """A refusal that ends by saying what is legal here."""
+        if self.turn == OVER:
+            legal = Sentence("legal_none", COMMON)
+        elif self.turn == TABLE:
+            legal = Sentence("legal_outcomes", COMMON, outcome=reading.shown(self._example()))
+        else:
+            actions = self.actions()
+            shown = ", ".join(reading.shown(action) for action in actions[:8])
+            more = f", … ({len(actions)})" if len(actions) > 8 else ""
+            legal = Sentence("legal_actions", COMMON, seat=self.turn, actions=shown + more)
+        value = fault.sentence if isinstance(fault, RollhouseError) else reading.shown(fault)
+        return RollhouseError(reason, value=value, legal=legal)
+
+    def _example(self) -> dict[str, Any]:
+        game = self.terms.game
+        outcome = np.zeros(1, game.rules.Outcome)
+        game.faces.nth(rows(self.terms.setups), rows(self._array), 0, 0, rows(outcome))
+        return game.codec.decode_outcome(self.terms, self.state, Row(outcome))  # type: ignore[no-any-return]
+
+    def shares(self) -> list[float]:
+        """The win shares of a finished game, summing to 1; `NotOver` before."""
+        if self.turn != OVER:
+            raise NotOver("not_over")
+        out = np.zeros(self.players, np.int64)
+        self.terms.game.faces.shares(rows(self.terms.setups), rows(self._array), 0, out)
+        return [int(share) / WHOLE for share in out]
+
+    # What people see
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What one seat (None: somebody watching) may see and do, as JSON-like values."""
+        if seat is not None:
+            seat = reading.whole(seat, "seat", 0, self.players - 1)
+        asked = {TABLE: "table", OVER: "over"}.get(self.turn, self.turn)
+        return {
+            "game": self.game,
+            "players": self.players,
+            "turn": asked,
+            **self.terms.game.codec.view(self.terms, self.state, seat),
+            "points": self.scores,
+            "actions": self.actions() if seat is not None and seat == self.turn else [],
+            "shares": self.shares() if self.turn == OVER else None,
+        }
+
+    def offer(self, action: Step, language: str = "en", names: Iterable[str] = ()) -> str:
+        """A legal action as a sentence: "Stop and bank 7 points"."""
+        people = seat_names(language, self.players, names)
+        return self.terms.game.words.offer(self.terms, self.state, action, language, people)  # type: ignore[no-any-return]
+
+    def tell(self, step: Step, language: str = "en", names: Iterable[str] = ()) -> list[str]:
+        """What a step does, as sentences: "Ann rolls 7 yellow, 3 red." "Red light: …"."""
+        after, events = self.step(step)
+        people = seat_names(language, self.players, names)
+        return self.terms.game.words.tell(  # type: ignore[no-any-return]
+            self.terms, self.state, step, after.state, events, language, people
+        )
+
+    def result(self, language: str = "en", names: Iterable[str] = ()) -> str:
+        """Who won, as a sentence; `NotOver` before the end."""
+        people, shares = seat_names(language, self.players, names), self.shares()
+        return self.terms.game.words.result(self.terms, self.state, shares, language, people)  # type: ignore[no-any-return]
+
+    # Text
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-like values that `from_dict` turns into an equal position."""
+        return {
+            "game": self.game,
+            "version": self.terms.game.version,
+            "players": self.players,
+            "options": dict(self.options),
+            **self.fields,
+        }
+
+    def to_json(self) -> str:
+        return json.dumps(self.to_dict(), ensure_ascii=False)
+
+    @classmethod
+    def from_dict(cls, given: Mapping[str, Any]) -> Position:
+        given = dict(_as_position(reading.an_object, given, "a position", '{"game": "toss_up"}'))
+        for key in ("game", "version", "players"):
+            if key not in given:
+                raise BadPosition("missing_key", what="a position", key=reading.shown(key))
+        game = contract.load(_as_position(reading.text, given.pop("game"), "game"))
+        version = given.pop("version")
+        if version != game.version:
+            raise BadPosition(
+                "not_whole", what="version", low=game.version, high=game.version,
+                value=reading.shown(version),
+            )  # fmt: skip
+        options = given.pop("options", {})
+        options = _as_position(reading.an_object, options, "options", '{"goal": 100}')
+        terms = contract.agree(game, given.pop("players"), options)
+        return _write(terms, given)
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Position:
+        """The position that `to_json` wrote. `BadPosition` says what was wrong."""
+        try:
+            given = json.loads(text)
+        except (ValueError, TypeError, RecursionError) as fault:
+            raise BadPosition("bad_file", path="JSON", fault=str(fault)) from None
+        return cls.from_dict(given)
+
+    @property
+    def id(self) -> str:
+        """One line that names this position, for links and bug reports.
+
+        `toss_up:1?players=2&scores=[30,60]`: game, rules version, then what differs from a new
+        turn. Options that differ from the defaults stand before it as `option.goal=50`.
+        """
+        terms, fields = self.terms, self.fields
+        for name in list(fields):
+            fewer = {key: value for key, value in fields.items() if key != name}
+            try:
+                if _write(terms, fewer) == self:
+                    fields = fewer
+            except RollhouseError:
+                continue
+        chosen = {
+            f"option.{option.name}": terms.options[option.name]
+            for option in terms.game.options.OPTIONS
+            if terms.options[option.name] != option.read(option.default)
+        }
+        pairs = {"players": terms.players, **chosen, **fields}
+        query = "&".join(f"{key}={_quoted(value)}" for key, value in pairs.items())
+        return f"{self.game}:{terms.game.version}?{query}"
+
+    @classmethod
+    def from_id(cls, text: str) -> Position:
+        """The position that an `id` names."""
+        head, _, query = _as_position(reading.text, text, "id").partition("?")
+        game, _, version = head.partition(":")
+        given: dict[str, Any] = {"game": game, "version": _unquoted(version), "options": {}}
+        for pair in query.split("&"):
+            key, _, value = pair.partition("=")
+            if key.startswith("option."):
+                given["options"][key.removeprefix("option.")] = _unquoted(value)
+            elif key in given:
+                raise BadPosition("unknown_key", what="an id", key=key, keys="players, the fields")
+            else:
+                given[key] = _unquoted(value)
+        return cls.from_dict(given)
+
+    # Values
+
+    def _identity(self) -> tuple[str, int, str, bytes]:
+        terms = self.terms
+        return terms.game.name, terms.game.version, terms.digest, self._array.tobytes()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self._identity() == other._identity()
+
+    def __hash__(self) -> int:
+        return hash(self._identity())
+
+    def __repr__(self) -> str:
+        return f"Position({self.id!r})"
+
+    def __reduce__(self) -> Any:
+        return Position.from_dict, (self.to_dict(),)
+
+
+def start(game: str, players: int | None = None, **options: Any) -> Position:
+    """The opening position. Without `players`, the fewest that make a game of it (two)."""
+    loaded = contract.load(game)
+    terms = contract.agree(loaded, 2 if players is None else players, options, files=True)
+    array = np.zeros(1, loaded.rules.State)
+    loaded.faces.start(rows(terms.setups), rows(array), 0)
+    return Position(terms, array)
+
+
+def position(game: str, players: int | None = None, **given: Any) -> Position:
+    """The position editor: any position that looks reachable, from its game's fields and options.
+
+    Whatever is left out is as at the start of that player's turn. `options={…}` gives the options
+    apart; otherwise they stand beside the fields. Accepts all that `to_dict` writes.
+    """
+    loaded = contract.load(game)
+    version = given.pop("version", loaded.version)
+    known = {option.name for option in loaded.options.OPTIONS}
+    apart = given.pop("options", None)
+    if apart is None:
+        options = {name: given[name] for name in given if name in known}
+        fields = {
+            name: value
+            for name, value in given.items()
+            if name not in known or name in loaded.codec.FIELDS
+        }
+    else:
+        options, fields = apart, given
+    options = _as_position(reading.an_object, options, "options", '{"goal": 100}')
+    terms = contract.agree(loaded, 2 if players is None else players, options, files=True)
+    if version != loaded.version:
+        raise BadPosition(
+            "not_whole", what="version", low=loaded.version, high=loaded.version,
+            value=reading.shown(version),
+        )  # fmt: skip
+    return _write(terms, fields)
+
+
+def _write(terms: Terms, fields: Mapping[str, Any]) -> Position:
+    array = np.zeros(1, terms.game.rules.State)
+    known: Sequence[str] = terms.game.codec.FIELDS
+    try:
+        for name in fields:
+            if name not in known:
+                raise RollhouseError(
+                    "no_field", game=terms.game.name, name=name, names=", ".join(known)
+                )
+        terms.game.codec.write_fields(terms, fields, Row(array))
+    except RollhouseError as error:
+        raise error.as_a(BadPosition) from None
+    return Position(terms, array)
+
+
+def _as_position(read: Any, *arguments: Any) -> Any:
+    try:
+        return read(*arguments)
+    except RollhouseError as error:
+        raise error.as_a(BadPosition) from None
+
+
+def _quoted(value: Any) -> str:
+    """A value inside an id: compact JSON, or bare text where that cannot be mistaken for JSON."""
+    if isinstance(value, str):
+        try:
+            json.loads(value)
+        except ValueError:
+            return quote(value, safe="")
+    return quote(json.dumps(value, separators=(",", ":")), safe="[],:-.")
+
+
+def _unquoted(text: str) -> Any:
+    plain = unquote(text)
+    try:
+        return json.loads(plain)
+    except (ValueError, RecursionError):
+        return plain

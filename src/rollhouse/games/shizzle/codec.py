@@ -1,0 +1,256 @@
+"""Shizzle in the vocabulary: `{"do": "add", "die": 4}`, `{"roll": [null, 3, …]}`, and the fields.
+
+People count dice from 1, programs from 0: here they are 0 to 5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .. import reading
+from ..contract import Terms
+from ..errors import RollhouseError
+from ..kernel import Row, ask
+from . import rules
+from .options import matches, read_layout
+from .words import WORDS
+
+FIELDS = (
+    "chips", "to_move", "spark", "line", "roll", "extended", "pending", "winnings", "turns",
+    "phase",
+)  # fmt: skip
+PHASES = ("spark", "roll", "build", "settle", "over")
+PLAIN = {"roll": rules.ROLL, "stop": rules.STOP, "take": rules.TAKE}
+WITH_DIE = {"spark": rules.SPARK, "add": rules.ADD}
+MANY = 10_000
+
+
+def face(die: int, number: int) -> int:
+    return int(rules.face(die, number))
+
+
+def encode_action(terms: Terms, state: Row, action: Mapping[str, Any]) -> int:
+    do = reading.choice(action["do"], "do", [*WITH_DIE, *PLAIN, "attack"])
+    if do in WITH_DIE:
+        reading.keys(action, "the action", ("do", "die"))
+        return WITH_DIE[do] + reading.whole(action["die"], "die", 0, 5)
+    if do == "attack":
+        reading.keys(action, "the action", ("do", "seat"))
+        return rules.ATTACK + reading.whole(action["seat"], "seat", 0, terms.players - 1)
+    reading.keys(action, "the action", ("do",))
+    return PLAIN[do]
+
+
+def decode_action(terms: Terms, state: Row, code: int) -> dict[str, Any]:
+    if code >= rules.ATTACK:
+        return {"do": "attack", "seat": code - rules.ATTACK}
+    for do, plain in PLAIN.items():
+        if code == plain:
+            return {"do": do}
+    if code >= rules.ADD:
+        return {"do": "add", "die": code - rules.ADD}
+    return {"do": "spark", "die": code - rules.SPARK}
+
+
+def read_numbers(value: Any, what: str) -> list[int]:
+    """Number by die; null, a die that does not lie there, is read as 0."""
+    return [
+        0 if number is None else reading.whole(number, what, 1, 6)
+        for number in reading.several(value, what, 6)
+    ]
+
+
+def encode_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], into: Row) -> None:
+    reading.keys(outcome, "the outcome", ("roll",))
+    for die, number in enumerate(read_numbers(outcome["roll"], "roll")):
+        into.roll[die] = number
+
+
+def decode_outcome(terms: Terms, state: Row, outcome: Row) -> dict[str, Any]:
+    return {"roll": [outcome.roll[die] or None for die in range(6)]}
+
+
+def refuse_outcome(terms: Terms, state: Row, reason: str) -> RollhouseError:
+    rolled = [str(die) for die in range(6) if ask(rules.is_rolled, state, die)]
+    return RollhouseError(reason, WORDS, dice=", ".join(rolled))
+
+
+def scores(terms: Terms, state: Row) -> list[int]:
+    return [state.chips[seat] for seat in range(terms.players)]
+
+
+def read_line(state: Row) -> list[list[int]]:
+    return [[state.line[place], state.numbers[place]] for place in range(state.length)]
+
+
+def read_fields(terms: Terms, state: Row) -> dict[str, Any]:
+    rolling_spark = state.phase == rules.ROLLING and state.length == 0
+    return {
+        "chips": scores(terms, state),
+        "to_move": state.to_move,
+        "spark": [state.line[0], None] if rolling_spark else None,
+        "line": read_line(state),
+        "roll": [state.roll[die] or None for die in range(6)],
+        "extended": bool(state.extended),
+        "pending": state.pending,
+        "winnings": state.winnings,
+        "turns": state.turns,
+        "phase": PHASES[state.phase],
+    }
+
+
+def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
+    """A spark or a line alone is about to be followed by a roll; with `roll` it is being built on.
+
+    `spark` is short for a line of one; `[die, null]` is the very first spark in the cup. Where
+    `extended` is left out, the roll has just been made, except with a line of two or six, which
+    only adding dice can make.
+    """
+    write_chips(terms, fields, state)
+    line = read_places(fields)
+    for place, (die, number) in enumerate(line):
+        state.line[place], state.numbers[place] = die, number or 0
+    state.length = 0 if line and line[0][1] is None else len(line)
+    lying = read_numbers(fields.get("roll") or [None] * 6, "roll")
+    for die, number in enumerate(lying):
+        state.roll[die] = number
+    length = state.length
+    shizzled = length == rules.SHIZZLE
+    if not line:
+        usual = "spark"
+    elif any(lying) or shizzled:
+        usual = "build"
+    else:
+        usual = "roll"
+    phase = reading.choice(fields.get("phase", usual), "phase", PHASES)
+    state.phase = PHASES.index(phase)
+    built = phase == "build" and length in (2, rules.SHIZZLE)
+    state.extended = reading.flag(fields.get("extended", built), "extended")
+    if state.length == 0 and line and phase != "roll":
+        raise RollhouseError("spark_first", WORDS)
+    at_least = 1 if phase in ("build", "settle") and shizzled else 0
+    state.pending = reading.whole(fields.get("pending", at_least), "pending", 0, MANY)
+    state.winnings = reading.whole(fields.get("winnings", 0), "winnings", 0, MANY)
+    fault = contradiction(terms, state)
+    if fault:
+        raise RollhouseError(fault, WORDS)
+
+
+def write_chips(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
+    bank, players = terms.setup.bank, terms.players
+    chips = reading.wholes(fields.get("chips", [0] * players), "chips", players, 0, bank)
+    if sum(chips) > bank:
+        raise RollhouseError("more_than_bank", WORDS, sum=sum(chips), bank=bank)
+    for seat, points in enumerate(chips):
+        state.chips[seat] = points
+    state.to_move = reading.whole(fields.get("to_move", 0), "to_move", 0, players - 1)
+    limit = max(terms.setup.max_turns - 1, 0)
+    turns = reading.whole(fields.get("turns", 0), "turns", 0, limit or MANY)
+    state.turns = turns if limit else 0
+
+
+def read_places(fields: Mapping[str, Any]) -> list[tuple[int, int | None]]:
+    """The line as (die, number), the spark first."""
+    spark, line = fields.get("spark"), fields.get("line") or []
+    places: list[tuple[int, int | None]] = []
+    if spark is not None:
+        die, number = reading.several(spark, "spark", 2)
+        first = None if number is None else reading.whole(number, "spark", 1, 6)
+        places.append((reading.whole(die, "spark", 0, 5), first))
+    found: list[tuple[int, int | None]] = []
+    for item in reading.at_most(line, "line", 6):
+        die, number = reading.several(item, "line", 2)
+        found.append((reading.whole(die, "line", 0, 5), reading.whole(number, "line", 1, 6)))
+    if places and found and places[0] != found[0]:
+        raise RollhouseError("spark_and_line", WORDS)
+    return found or places
+
+
+def contradiction(terms: Terms, state: Row) -> str | None:
+    """What cannot be about a position, or None. The keys are those of the catalogue."""
+    setup, length, phase = terms.setup, state.length, PHASES[state.phase]
+    dice = [state.line[place] for place in range(length)]
+    lying = [die for die in range(6) if state.roll[die]]
+    empty = ask(rules.bank, setup, state) == 0
+    for place in range(1, length):
+        before = face(state.line[place - 1], state.numbers[place - 1])
+        if not setup.matches[before] >> face(state.line[place], state.numbers[place]) & 1:
+            return "line_does_not_match"
+    if len(set(dice + lying)) < len(dice + lying):
+        return "die_twice"
+    if phase != "over" and empty:
+        return "bank_is_empty"
+    if phase == "over":
+        bare = not (dice or lying or state.pending or state.winnings or state.to_move)
+        limited = setup.max_turns > 0
+        return None if bare and not state.turns and (empty or limited) else "over_is_bare"
+    if phase != "settle" and state.winnings:
+        return "winnings_early"
+    if phase in ("spark", "roll") and (lying or state.extended):
+        return "roll_not_yet"
+    if phase == "spark":
+        return "spark_first" if dice or state.pending else None
+    if phase == "roll":
+        return "line_cannot_roll" if length in (2, 6) or (not dice and state.pending) else None
+    if phase == "build":
+        return contradiction_building(terms, state, lying)
+    line_points = length if 2 <= length <= 5 else 0
+    taken = state.winnings - line_points
+    wrong = taken < 0 or taken % 6 or lying or state.extended or state.pending < 1 or length < 2
+    return "settlement" if wrong else None
+
+
+def contradiction_building(terms: Terms, state: Row, lying: list[int]) -> str | None:
+    length = state.length
+    if length + len(lying) != 6:
+        return "dice_missing"
+    if length == 6:
+        return None if state.pending and state.extended else "shizzle_pending"
+    follows = ask(rules.followers, terms.setup, state, ask(rules.lying, state)) != 0
+    if length <= 2 and bool(state.extended) != (length == 2):
+        return "extended_wrong"
+    if (length <= 2 or not state.extended) and not follows:
+        return "nothing_follows"
+    return None
+
+
+def view(terms: Terms, state: Row, seat: int | None) -> dict[str, Any]:
+    """Everything lies open on the table; the bank and the dice that fit are counted out."""
+    fields = read_fields(terms, state)
+    building = state.phase == rules.BUILDING
+    return {
+        **fields,
+        "bank": int(ask(rules.bank, terms.setup, state)),
+        "layout": terms.options["layout"],
+        "rolling": [die for die in range(6) if ask(rules.is_rolled, state, die)]
+        if state.phase == rules.ROLLING
+        else [],
+        "lines": lines(fields["line"][-1], fields["roll"], terms.options["layout"])
+        if building and state.length < 6
+        else [],
+    }
+
+
+def lines(spark: Any, roll: Any, layout: Any = None) -> list[list[int]]:
+    """Every line of dice that can be appended to `spark`, longest first.
+
+    `spark` is `[die, number]`, the last die of the line so far; `roll` the numbers by die, null
+    for a die that does not lie there. A line is a list of dice, the spark not included; the
+    compulsory minimum of a five-dice roll is not applied. Lines of one length are in order.
+    """
+    touching = matches(read_layout(layout))
+    die, number = reading.several(spark, "spark", 2)
+    first = (reading.whole(die, "spark", 0, 5), reading.whole(number, "spark", 1, 6))
+    numbers = read_numbers(roll, "roll")
+    found: list[list[int]] = []
+
+    def extend(line: list[int], die: int, number: int) -> None:
+        for other in range(6):
+            fits = numbers[other] and other != first[0] and other not in line
+            if fits and touching[face(die, number)] >> face(other, numbers[other]) & 1:
+                found.append([*line, other])
+                extend(found[-1], other, numbers[other])
+
+    extend([], *first)
+    return sorted(found, key=lambda line: (-len(line), line))

@@ -1,0 +1,265 @@
+"""Shizzle in sentences, English and Spanish. A face is called by its colour and number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..errors import RollhouseError
+from ..kernel import Row, ask
+from ..language import COMMON, Catalogue, Sentence, listed, winners
+from . import rules
+
+COLOURS = ("red", "orange", "yellow", "green", "blue", "purple")
+
+WORDS = COMMON | Catalogue(
+    en={
+        "title": "Shizzle",
+        "blurb": "Build a line of dice from the spark: neighbours match by colour or number.",
+        "face": "{colour} {number}",
+        "red": "red",
+        "orange": "orange",
+        "yellow": "yellow",
+        "green": "green",
+        "blue": "blue",
+        "purple": "purple",
+        "offer_spark": "Roll die {die} as the first spark",
+        "offer_add": "Add the {face}",
+        "offer_add_fizzle": "Add the {face}: a Fizzle, the turn ends with {points} points",
+        "offer_roll": "Roll the other {dice} {dice:die|dice}",
+        "offer_roll_shizzle": "Keep rolling: the {face} is the new spark",
+        "offer_stop": "Stop and take {points} points",
+        "offer_stop_shizzle": "Stop and settle {pending} {pending:Shizzle|Shizzles}",
+        "offer_stop_both": "Stop: {points} points, and {pending} {pending:Shizzle|Shizzles} "
+        "to settle",
+        "offer_take": "Take 6 points for the Shizzle",
+        "offer_attack": "Make {victim} return {loss} {loss:point|points} to the bank",
+        "acted_spark": "{name} rolls the first spark.",
+        "acted_add": "{name} adds the {face}.",
+        "acted_roll": "{name} rolls on.",
+        "acted_stop": "{name} stops.",
+        "acted_take": "{name} takes 6 points for a Shizzle.",
+        "acted_attack": "{name} makes {victim} return {loss} {loss:point|points} to the bank.",
+        "rolled": "{name} rolls {faces}.",
+        "spark_lit": "The spark is the {face}.",
+        "choke": "Choke: nothing matches. {name} gets nothing this turn.",
+        "fizzle": "Fizzle: two dice in line, and the turn ends.",
+        "shizzled": "Shizzle: all six dice in one line.",
+        "paid": "{name} gets {gained} {gained:point|points} and has {total}. "
+        "The bank holds {bank}.",
+        "bank_empty": "The bank is empty.",
+        "game_over": "The game is over.",
+        "wins": "{name} wins with {total} {total:point|points}.",
+        "shared": "{names} share the win with {total} {total:point|points} each.",
+        "die_not_rolled": "only {dice} are rolled now; the other dice must be null",
+        "die_missing": "dice {dice} are rolled now and each needs a number",
+        "no_such_number": "a die shows a number from 1 to 6",
+        "not_lying": "that die does not lie on the table",
+        "no_match": "the {face} matches the {end} neither by colour nor by number",
+        "leaves_two": "the {face} would leave a line of two, but a line of three is possible "
+        "and so compulsory",
+        "line_too_short": "first add a die: a line of at least three is compulsory, "
+        "and every roll must extend it",
+        "spark_only_first": "the spark is chosen only at the very start",
+        "nothing_to_settle": "there is no Shizzle to settle now",
+        "settle_first": "first settle the Shizzles: take, or attack somebody",
+        "not_yourself": "an attack names another player",
+        "layout_repeats": "every face must be there exactly once: {faces} more than once, "
+        "{missing} missing",
+        "layout_number": "{what} carries the number {number} twice",
+        "more_than_bank": "the chips add up to {sum}, more than the {bank} the bank started with",
+        "spark_and_line": "spark and the first die of the line differ",
+        "line_does_not_match": "neighbours in the line must match by colour or number",
+        "die_twice": "a die is in two places",
+        "bank_is_empty": "with an empty bank the game is over",
+        "over_is_bare": "a finished game has an empty bank (or max_turns), no line, and to_move 0",
+        "winnings_early": "winnings stand only while Shizzles are settled",
+        "roll_not_yet": "before the roll no dice lie on the table and nothing is extended",
+        "spark_first": "before the first spark there is no line and nothing pending",
+        "line_cannot_roll": "dice are rolled for a line of one, three, four or five",
+        "settlement": "while settling, a line of two to six has no dice beside it, at least one "
+        "Shizzle is pending, and winnings are the line's points plus six for each one taken",
+        "dice_missing": "every die is either in the line or lies beside it",
+        "shizzle_pending": "a line of six is a pending Shizzle, and was just extended",
+        "extended_wrong": "a line of one is not extended, a line of two is",
+        "nothing_follows": "no die can follow, so the turn would be over",
+    },
+    es={
+        "title": "Shizzle",
+        "blurb": "Forma una fila desde la Chispa: los vecinos coinciden en color o número.",
+        "face": "{number} {colour}",
+        "red": "rojo",
+        "orange": "naranja",
+        "yellow": "amarillo",
+        "green": "verde",
+        "blue": "azul",
+        "purple": "morado",
+        "offer_spark": "Tirar el dado {die} como primera Chispa",
+        "offer_add": "Añadir el {face}",
+        "offer_add_fizzle": "Añadir el {face}: un Fogonazo, el turno acaba con {points} puntos",
+        "offer_roll": "Tirar {dice:el dado restante|los dados restantes} ({dice})",
+        "offer_roll_shizzle": "Seguir tirando: el {face} es la nueva Chispa",
+        "offer_stop": "Plantarse y llevarse {points} puntos",
+        "offer_stop_shizzle": "Plantarse y resolver {pending} Shizzle",
+        "offer_stop_both": "Plantarse: {points} puntos, y {pending} Shizzle por resolver",
+        "offer_take": "Llevarse 6 puntos por el Shizzle",
+        "offer_attack": "Hacer que {victim} devuelva {loss} {loss:punto|puntos} al banco",
+        "acted_spark": "{name} tira la primera Chispa.",
+        "acted_add": "{name} añade el {face}.",
+        "acted_roll": "{name} sigue tirando.",
+        "acted_stop": "{name} se planta.",
+        "acted_take": "{name} se lleva 6 puntos por un Shizzle.",
+        "acted_attack": "{name} hace que {victim} devuelva {loss} {loss:punto|puntos} al banco.",
+        "rolled": "{name} saca {faces}.",
+        "spark_lit": "La Chispa es el {face}.",
+        "choke": "Ahogo: nada coincide. {name} no se lleva nada este turno.",
+        "fizzle": "Fogonazo: dos dados en fila, y el turno acaba.",
+        "shizzled": "Shizzle: los seis dados en una fila.",
+        "paid": "{name} recibe {gained} {gained:punto|puntos} y tiene {total}. "
+        "En el banco {bank:queda|quedan} {bank}.",
+        "bank_empty": "El banco está vacío.",
+        "game_over": "La partida ha terminado.",
+        "wins": "{name} gana con {total} {total:punto|puntos}.",
+        "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada uno.",
+        "die_not_rolled": "ahora solo se tiran {dice}; los demás dados deben ser null",
+        "die_missing": "ahora se tiran los dados {dice} y cada uno necesita un número",
+        "no_such_number": "un dado muestra un número de 1 a 6",
+        "not_lying": "ese dado no está sobre la mesa",
+        "no_match": "el {face} no coincide con el {end} ni en color ni en número",
+        "leaves_two": "el {face} dejaría una fila de dos, pero es posible una de tres "
+        "y por eso obligatoria",
+        "line_too_short": "primero añade un dado: la fila debe llegar a tres, "
+        "y cada tirada debe alargarla",
+        "spark_only_first": "la Chispa se elige solo al principio",
+        "nothing_to_settle": "ahora no hay ningún Shizzle por resolver",
+        "settle_first": "primero resuelve los Shizzle: llévate los puntos o ataca a alguien",
+        "not_yourself": "un ataque nombra a otro jugador",
+        "layout_repeats": "cada cara debe estar exactamente una vez: {faces} más de una vez, "
+        "{missing} falta",
+        "layout_number": "{what} lleva dos veces el número {number}",
+        "more_than_bank": "las fichas suman {sum}, más que los {bank} con que empezó el banco",
+        "spark_and_line": "spark y el primer dado de la fila son distintos",
+        "line_does_not_match": "los vecinos de la fila deben coincidir en color o número",
+        "die_twice": "un dado está en dos sitios",
+        "bank_is_empty": "con el banco vacío la partida ha terminado",
+        "over_is_bare": "una partida terminada tiene el banco vacío (o max_turns), sin fila, "
+        "y to_move es 0",
+        "winnings_early": "winnings solo existe mientras se resuelven los Shizzle",
+        "roll_not_yet": "antes de la tirada no hay dados sobre la mesa ni fila alargada",
+        "spark_first": "antes de la primera Chispa no hay fila ni nada pendiente",
+        "line_cannot_roll": "se tira con una fila de uno, tres, cuatro o cinco",
+        "settlement": "al resolver, junto a una fila de dos a seis no hay dados, hay al menos un "
+        "Shizzle pendiente, y winnings son los puntos de la fila más seis por cada uno cobrado",
+        "dice_missing": "cada dado está en la fila o junto a ella",
+        "shizzle_pending": "una fila de seis es un Shizzle pendiente, recién alargada",
+        "extended_wrong": "una fila de uno no está alargada, una de dos sí",
+        "nothing_follows": "ningún dado puede seguir, así que el turno habría acabado",
+    },
+)
+
+
+def face(terms: Any, die: int, number: int) -> Sentence:
+    """ "red 5": every colour and number stand together on one face only."""
+    colour = Sentence(terms.options["layout"][die][number - 1], WORDS)
+    return Sentence("face", WORDS, colour=colour, number=number)
+
+
+def end_face(terms: Any, state: Row) -> Sentence:
+    end = state.length - 1
+    return face(terms, state.line[end], state.numbers[end])
+
+
+def offer(
+    terms: Any, state: Row, action: Mapping[str, Any], language: str, names: Sequence[str]
+) -> str:
+    do, length = action["do"], state.length
+    facts: dict[str, Any] = {"pending": state.pending, "dice": 6 - length, "points": length}
+    key = f"offer_{do}"
+    if do == "spark":
+        facts["die"] = action["die"] + 1
+    elif do == "add":
+        die = action["die"]
+        facts["face"] = face(terms, die, state.roll[die])
+        faces = ask(rules.lying, state)
+        if length == 1 and not ask(rules.leads_on, terms.setup, state, die, faces):
+            key, facts["points"] = "offer_add_fizzle", 2
+    elif do == "roll" and length == rules.SHIZZLE:
+        key, facts["face"] = "offer_roll_shizzle", end_face(terms, state)
+    elif do == "stop" and state.pending:
+        key = "offer_stop_shizzle" if length == rules.SHIZZLE else "offer_stop_both"
+    elif do == "attack":
+        facts |= victim(state, action["seat"], names)
+    return Sentence(key, WORDS, **facts).say(language)
+
+
+def victim(state: Row, seat: int, names: Sequence[str]) -> dict[str, Any]:
+    return {"victim": names[seat], "loss": min(rules.SHIZZLE, state.chips[seat])}
+
+
+def tell(
+    terms: Any,
+    before: Row,
+    step: Mapping[str, Any],
+    after: Row,
+    events: Sequence[str],
+    language: str,
+    names: Sequence[str],
+) -> list[str]:
+    seat = before.to_move
+    facts: dict[str, Any] = {
+        "name": names[seat],
+        "total": after.chips[seat],
+        "gained": after.chips[seat] - before.chips[seat],
+        "bank": int(ask(rules.bank, terms.setup, after)),
+    }
+    if step.get("do") == "attack":
+        facts |= victim(before, step["seat"], names)
+    if step.get("do") == "add":
+        facts["face"] = face(terms, step["die"], before.roll[step["die"]])
+    if "do" in step:
+        sentences = [Sentence(f"acted_{step['do']}", WORDS, **facts).say(language)]
+    elif "spark_lit" in events:
+        sentences = []
+        facts["face"] = end_face(terms, after)
+    else:
+        lying = [(die, number) for die, number in enumerate(step["roll"]) if number]
+        shown = listed(language, [face(terms, die, number).say(language) for die, number in lying])
+        sentences = [WORDS.say(language, "rolled", faces=shown, **facts)]
+    plain = ("added", "stopped", "took", "attacked")
+    told = [Sentence(key, WORDS, **facts) for key in events if key not in plain]
+    return sentences + [sentence.say(language) for sentence in told]
+
+
+def refusal(terms: Any, state: Row, action: Mapping[str, Any]) -> RollhouseError | None:
+    """Why an action is not legal now, in the words of the rules."""
+    do = action["do"]
+    if state.phase == rules.SETTLING:
+        if do == "attack":
+            return RollhouseError("not_yourself", WORDS)
+        return RollhouseError("settle_first", WORDS)
+    if do == "spark":
+        return RollhouseError("spark_only_first", WORDS)
+    if do in ("take", "attack"):
+        return RollhouseError("nothing_to_settle", WORDS)
+    if do in ("roll", "stop") and state.phase == rules.BUILDING:
+        return RollhouseError("line_too_short", WORDS)
+    if do == "add" and state.phase == rules.BUILDING:
+        return refusal_to_add(terms, state, action["die"])
+    return None
+
+
+def refusal_to_add(terms: Any, state: Row, die: int) -> RollhouseError:
+    if not state.roll[die]:
+        return RollhouseError("not_lying", WORDS)
+    facts = {
+        "face": face(terms, die, state.roll[die]),
+        "end": end_face(terms, state),
+    }
+    matching = ask(rules.followers, terms.setup, state, ask(rules.lying, state))
+    fits = ask(rules.fits, terms.setup, state, die, matching)
+    return RollhouseError("leaves_two" if fits else "no_match", WORDS, **facts)
+
+
+def result(terms: Any, state: Row, shares: list[float], language: str, names: list[str]) -> str:
+    totals = [state.chips[seat] for seat in range(terms.players)]
+    return winners(WORDS, language, names, shares, totals)

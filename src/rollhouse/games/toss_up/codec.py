@@ -1,0 +1,115 @@
+"""Toss Up! in the vocabulary: `{"do": "roll"}`, `{"roll": "GGYR…"}`, and the fields."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .. import reading
+from ..contract import Terms
+from ..errors import RollhouseError
+from ..kernel import Row
+from . import rules
+from .words import WORDS
+
+MANY = 1_000_000
+"""More points than anybody can have."""
+FIELDS = ("scores", "to_move", "turn_points", "dice_left", "last_turns", "phase")
+DOES = ("roll", "stop")
+PHASES = ("roll", "choose", "over")
+
+
+def encode_action(terms: Terms, state: Row, action: Mapping[str, Any]) -> int:
+    reading.keys(action, "the action", ("do",))
+    return DOES.index(reading.choice(action["do"], "do", DOES))
+
+
+def decode_action(terms: Terms, state: Row, code: int) -> dict[str, Any]:
+    return {"do": DOES[code]}
+
+
+def encode_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], into: Row) -> None:
+    reading.keys(outcome, "the outcome", ("roll",))
+    letters = reading.text(outcome["roll"], "roll").upper()
+    if not set(letters) <= set("GYR"):
+        raise RollhouseError("bad_letters", WORDS, value=reading.shown(outcome["roll"]))
+    if len(letters) > rules.DICE:
+        raise refuse_outcome(terms, state, "wrong_number_of_dice")
+    into.greens, into.yellows, into.reds = (letters.count(letter) for letter in "GYR")
+
+
+def decode_outcome(terms: Terms, state: Row, outcome: Row) -> dict[str, Any]:
+    return {"roll": "G" * outcome.greens + "Y" * outcome.yellows + "R" * outcome.reds}
+
+
+def refuse_outcome(terms: Terms, state: Row, reason: str) -> RollhouseError:
+    return RollhouseError(reason, WORDS, dice=state.dice_left)
+
+
+def scores(terms: Terms, state: Row) -> list[int]:
+    return [state.scores[seat] for seat in range(terms.players)]
+
+
+def read_fields(terms: Terms, state: Row) -> dict[str, Any]:
+    return {
+        "scores": scores(terms, state),
+        "to_move": state.to_move,
+        "turn_points": state.turn_points,
+        "dice_left": state.dice_left,
+        "last_turns": state.last_turns,
+        "phase": PHASES[state.phase],
+    }
+
+
+def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
+    """Giving `turn_points` or `dice_left` means the choice after a roll; neither, a new turn.
+
+    Every green is a point and is set aside, so the dice left follow from the points.
+    """
+    setup, players = terms.setup, terms.players
+    banked = reading.wholes(fields.get("scores", [0] * players), "scores", players, 0, MANY)
+    for seat, total in enumerate(banked):
+        state.scores[seat] = total
+    state.to_move = reading.whole(fields.get("to_move", 0), "to_move", 0, players - 1)
+    points, left = fields.get("turn_points"), fields.get("dice_left")
+    if points is None and left is not None:
+        points = setup.dice - reading.whole(left, "dice_left", 1, setup.dice)
+    state.turn_points = reading.whole(points or 0, "turn_points", 0, MANY)
+    phase = fields.get("phase", "roll" if points is None else "choose")
+    state.phase = PHASES.index(reading.choice(phase, "phase", PHASES))
+    state.dice_left = setup.dice - state.turn_points % setup.dice
+    if left is not None and left != state.dice_left:
+        facts = {"dice": state.dice_left, "points": state.turn_points}
+        raise RollhouseError("dice_and_points", WORDS, **facts)
+    due = last_turns_due(terms, state)
+    if reading.whole(fields.get("last_turns", due), "last_turns", 0, players - 1) != due:
+        raise RollhouseError("last_turns_differ", WORDS, due=due)
+    state.last_turns = due
+    if state.phase == rules.FINISHED and (state.turn_points or state.to_move):
+        raise RollhouseError("over_is_bare", WORDS)
+
+
+def last_turns_due(terms: Terms, state: Row) -> int:
+    """How many last turns are left, which follows from the scores and whose turn it is.
+
+    The seat that began them is the first over the goal, counted from the seat to move: one that
+    still has its last turn before it cannot be over the goal already.
+    """
+    setup = terms.setup
+    mark = setup.goal - 1 if setup.first_past else setup.goal
+    over = [seat for seat in range(terms.players) if state.scores[seat] > mark]
+    if state.phase == rules.FINISHED:
+        if not over or (setup.first_past and len(over) > 1):
+            raise RollhouseError("nobody_over", WORDS, goal=setup.goal)
+        return 0
+    if not over:
+        return 0
+    due: int = min((seat - state.to_move) % terms.players for seat in over)
+    if setup.first_past or due == 0:
+        raise RollhouseError("already_over", WORDS, goal=setup.goal)
+    return due
+
+
+def view(terms: Terms, state: Row, seat: int | None) -> dict[str, Any]:
+    """Everything lies open on the table."""
+    return read_fields(terms, state)

@@ -1,0 +1,136 @@
+"""Toss Up! in sentences, English and Spanish."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from ..errors import RollhouseError
+from ..kernel import Row
+from ..language import COMMON, Catalogue, winners
+
+COLOURS = ("green", "yellow", "red")
+
+WORDS = COMMON | Catalogue(
+    en={
+        "title": "Toss Up!",
+        "blurb": "Green means go, red means stop. Bank your points before the light turns.",
+        "offer_roll": "Roll {dice} {dice:die|dice}",
+        "offer_stop": "Stop and bank {points} {points:point|points}",
+        "acted_roll": "{name} rolls again.",
+        "acted_stop": "{name} stops.",
+        "rolled": "{name} rolls {roll}.",
+        "greens": "{new} green set aside: {points} {points:point|points} at risk, "
+        "{dice} {dice:die|dice} left.",
+        "all_green": "All dice are green: {name} may roll all {dice} again.",
+        "all_yellow": "All yellow: nothing gained, nothing lost.",
+        "red_light": "Red light: no green and a red. {name} loses "
+        "{lost} {lost:point|points} and the turn.",
+        "banked": "{name} banks {gained} {gained:point|points} and has {total}.",
+        "last_turns": "{name} is over {goal}. Everybody else has one last turn.",
+        "game_over": "The game is over.",
+        "wins": "{name} wins with {total} {total:point|points}.",
+        "shared": "{names} share the win with {total} {total:point|points} each.",
+        "green": "green",
+        "yellow": "yellow",
+        "red": "red",
+        "bad_faces": "faces must be six letters of G, Y and R with at least one G and one R, "
+        'like "GGGYYR", not {value}',
+        "bad_letters": "a roll is written with the letters G, Y and R, one a die, not {value}",
+        "wrong_number_of_dice": "{dice} {dice:die is|dice are} rolled now, one letter each",
+        "no_such_face": "these dice have no yellow face",
+        "dice_and_points": "{points} turn {points:point leaves|points leave} {dice} dice to roll; "
+        "dice_left must agree",
+        "last_turns_differ": "from these scores and this seat to move, last_turns must be {due}",
+        "nobody_over": "a finished game needs a player past the goal of {goal}, "
+        "and only one with finish=first_past",
+        "already_over": "with these scores the game is already decided at the goal of {goal}: "
+        "the seat to move cannot be past it",
+        "over_is_bare": "a finished game has no turn points and to_move 0",
+    },
+    es={
+        "title": "Toss Up!",
+        "blurb": "Verde es seguir, rojo es parar. Guarda tus puntos antes de que cambie la luz.",
+        "offer_roll": "Tirar {dice} {dice:dado|dados}",
+        "offer_stop": "Plantarse y guardar {points} {points:punto|puntos}",
+        "acted_roll": "{name} vuelve a tirar.",
+        "acted_stop": "{name} se planta.",
+        "rolled": "{name} saca {roll}.",
+        "greens": "{new} {new:verde apartado|verdes apartados}: {points} "
+        "{points:punto|puntos} en juego, {dice:queda|quedan} {dice} {dice:dado|dados}.",
+        "all_green": "Todos los dados están en verde: {name} puede tirar los {dice} otra vez.",
+        "all_yellow": "Todo amarillo: nada ganado, nada perdido.",
+        "red_light": "Semáforo rojo: ningún verde y algún rojo. {name} pierde "
+        "{lost} {lost:punto|puntos} y el turno.",
+        "banked": "{name} guarda {gained} {gained:punto|puntos} y tiene {total}.",
+        "last_turns": "{name} pasa de {goal}. Los demás tienen un último turno.",
+        "game_over": "La partida ha terminado.",
+        "wins": "{name} gana con {total} {total:punto|puntos}.",
+        "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada uno.",
+        "green": "{n:verde|verdes}",
+        "yellow": "{n:amarillo|amarillos}",
+        "red": "{n:rojo|rojos}",
+        "bad_faces": "faces debe ser seis letras G, Y y R con al menos una G y una R, "
+        'como "GGGYYR", no {value}',
+        "bad_letters": "una tirada se escribe con las letras G, Y y R, una por dado, no {value}",
+        "wrong_number_of_dice": "ahora se {dice:tira|tiran} {dice} {dice:dado|dados}, "
+        "una letra por dado",
+        "no_such_face": "estos dados no tienen cara amarilla",
+        "dice_and_points": "{points} {points:punto|puntos} del turno {points:deja|dejan} {dice} "
+        "dados por tirar; dice_left debe coincidir",
+        "last_turns_differ": "con estos puntos y este turno, last_turns debe ser {due}",
+        "nobody_over": "una partida terminada necesita a alguien más allá de la meta de {goal}, "
+        "y solo a uno con finish=first_past",
+        "already_over": "con estos puntos la partida ya está decidida en la meta de {goal}: "
+        "quien tiene el turno no puede haberla pasado",
+        "over_is_bare": "una partida terminada no tiene puntos del turno y to_move es 0",
+    },
+)
+
+
+def offer(terms: Any, state: Row, action: Mapping[str, Any], language: str, names: Any) -> str:
+    facts = {"dice": state.dice_left, "points": state.turn_points}
+    return WORDS.say(language, f"offer_{action['do']}", **facts)
+
+
+def tell(
+    terms: Any,
+    before: Row,
+    step: Mapping[str, Any],
+    after: Row,
+    events: Sequence[str],
+    language: str,
+    names: Sequence[str],
+) -> list[str]:
+    seat = before.to_move
+    facts = {
+        "name": names[seat],
+        "goal": terms.setup.goal,
+        "points": after.turn_points,
+        "new": after.turn_points - before.turn_points,
+        "dice": after.dice_left,
+        "lost": before.turn_points,
+        "gained": before.turn_points,
+        "total": after.scores[seat],
+    }
+    if "do" in step:
+        first = WORDS.say(language, f"acted_{step['do']}", **facts)
+    else:
+        first = WORDS.say(language, "rolled", roll=roll(step["roll"], language), **facts)
+    return [first, *(WORDS.say(language, event, **facts) for event in events)]
+
+
+def roll(letters: str, language: str) -> str:
+    """ "4 green, 3 yellow, 3 red"."""
+    counts = [(letters.count(letter), key) for letter, key in zip("GYR", COLOURS, strict=True)]
+    return ", ".join(f"{n} {WORDS.say(language, key, n=n)}" for n, key in counts if n)
+
+
+def refusal(terms: Any, state: Row, action: Mapping[str, Any]) -> RollhouseError | None:
+    """At a choice both actions are legal, so there is nothing of this game to explain."""
+    return None
+
+
+def result(terms: Any, state: Row, shares: list[float], language: str, names: list[str]) -> str:
+    totals = [state.scores[seat] for seat in range(terms.players)]
+    return winners(WORDS, language, names, shares, totals)

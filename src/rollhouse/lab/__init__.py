@@ -1,0 +1,1 @@
+"""Batch play on CPU and GPU, and how fast it is."""

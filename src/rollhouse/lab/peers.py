@@ -1,0 +1,249 @@
+"""Speed of peer game engines, measured on this machine beside our own rules.
+
+Every figure is random play on a single core: the best of three repeats, each of about `seconds`,
+after a warm-up that is not timed. `measure` gives each peer a fresh process pinned to one core,
+so that neither threads nor what an earlier peer left behind can help or hurt it. A step does not
+mean the same in every engine: OpenSpiel counts a die roll as a step of its own, pgx rolls inside
+the step; `Peer.unit` says which. Choices the peer leaves open, such as sampling, favour the peer.
+"""
+
+import argparse
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from functools import partial
+from importlib import import_module
+from importlib.metadata import version
+from importlib.util import find_spec
+from typing import Any
+
+INSTALL = "pip install 'rollhouse[bench]'"
+REPEATS = 3
+ROLLOUTS = 100
+LENGTH_SAMPLE = 10_000
+PGX_BATCH = 1024
+PGX_GAMES = ("tic_tac_toe", "2048", "backgammon")
+PGX_STEPS_PER_CALL = 32
+
+
+@dataclass(frozen=True)
+class Peer:
+    """One measured peer: `steps_per_second` counts `unit`, under the conditions in `note`."""
+
+    name: str
+    unit: str
+    steps_per_second: float
+    note: str
+
+
+def _best_rate(burst: Callable[[], float], seconds: float) -> float:
+    """Best steps per second of three repeats; `burst` does a little work and returns its steps."""
+    burst()
+    return max(_rate(burst, seconds) for _ in range(REPEATS))
+
+
+def _rate(burst: Callable[[], float], seconds: float) -> float:
+    steps = 0.0
+    start = time.perf_counter()
+    while (elapsed := time.perf_counter() - start) < seconds or not steps:
+        steps += burst()
+    return steps / elapsed
+
+
+def _where() -> str:
+    """Whether this process may use one core only; where the system cannot tell, say so."""
+    if not hasattr(os, "sched_getaffinity"):
+        return "not pinned to a core"
+    return "pinned to one core" if len(os.sched_getaffinity(0)) == 1 else "not pinned to a core"
+
+
+def _pig_peer(name: str, rate: float, how: str) -> Peer:
+    note = f"open_spiel {version('open_spiel')}, {how}, {_where()}"
+    return Peer(name, "pig action, rolls included", rate, note)
+
+
+def _play_pig_in_python(game: Any) -> int:
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            faces, weights = zip(*state.chance_outcomes(), strict=True)
+            action = random.choices(faces, weights)[0]
+        else:
+            action = random.choice(state.legal_actions())
+        state.apply_action(action)
+    return int(state.move_number())
+
+
+def openspiel_pig_python(seconds: float = 2.0) -> Peer:
+    """OpenSpiel's pig driven from Python; a step is one apply_action, die rolls included.
+
+    Sampling uses the standard `random`: numpy's choice, common in examples, is several times
+    slower and would be charged to the engine.
+    """
+    game = import_module("pyspiel").load_game("pig")
+    rate = _best_rate(lambda: _play_pig_in_python(game), seconds)
+    return _pig_peer("openspiel_pig_python", rate, "plain Python loop")
+
+
+def _pig_with_bots(pyspiel: Any) -> Callable[[], int]:
+    """A function that plays one random game in C++ and returns its exact number of actions."""
+    game = pyspiel.load_game("pig")
+    bots = [pyspiel.make_uniform_random_bot(player, player + 1) for player in range(2)]
+    seeds = random.Random(1)
+
+    def play() -> int:
+        state = game.new_initial_state()
+        pyspiel.evaluate_bots(state, bots, seeds.getrandbits(30))
+        return int(state.move_number())
+
+    return play
+
+
+def openspiel_pig_bots(seconds: float = 2.0) -> Peer:
+    """OpenSpiel's `evaluate_bots` with uniform random bots: one whole game per call, in C++.
+
+    Steps are exact: each finished state's move number, which counts apply_action, rolls included.
+    """
+    rate = _best_rate(_pig_with_bots(import_module("pyspiel")), seconds)
+    return _pig_peer("openspiel_pig_bots", rate, "C++ evaluate_bots, a game per call")
+
+
+def openspiel_pig_rollouts(seconds: float = 2.0) -> Peer:
+    """OpenSpiel's C++ `RandomRolloutEvaluator`, 100 random games from the initial state per call.
+
+    Python cannot call the evaluator, so `MCTSBot` with one simulation does: that search stops at
+    its root and makes exactly one evaluation there, hence 100 whole games from the start. C++ does
+    not report their steps; they are counted as 100 times the mean length of a random game. That
+    mean comes from 10,000 games of `openspiel_pig_bots`, which plays the same distribution and
+    counts exactly every apply_action, die rolls included; its standard error is about 0.2%.
+    """
+    pyspiel = import_module("pyspiel")
+    play = _pig_with_bots(pyspiel)
+    mean_length = sum(play() for _ in range(LENGTH_SAMPLE)) / LENGTH_SAMPLE
+    game = pyspiel.load_game("pig")
+    evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
+    limits = {"uct_c": 1.0, "max_simulations": 1, "max_memory_mb": 10}
+    bot = pyspiel.MCTSBot(game, evaluator, **limits, solve=False, seed=1, verbose=False)
+    start = game.new_initial_state()
+
+    def burst() -> float:
+        bot.step(start)
+        return ROLLOUTS * mean_length
+
+    how = f"C++ rollouts, {ROLLOUTS} games of mean length {mean_length:.1f} per call"
+    return _pig_peer("openspiel_pig_rollouts", _best_rate(burst, seconds), how)
+
+
+def _choose_legal(jax: Any, key: Any, mask: Any) -> Any:
+    """Uniform legal action per row, from one draw a row: jax's categorical draws per action."""
+    counts = jax.numpy.cumsum(mask.astype("int32"), axis=-1)
+    drawn = jax.random.uniform(key, (mask.shape[0], 1)) * counts[:, -1:]
+    return jax.numpy.argmax(counts > drawn.astype("int32"), axis=-1)
+
+
+def _pgx_burst(jax: Any, environment: Any, batch: int) -> Callable[[], float]:
+    """A function that advances the whole batch by PGX_STEPS_PER_CALL steps and waits for it."""
+    auto_reset = import_module("pgx.experimental").auto_reset
+    step = jax.vmap(auto_reset(environment.step, environment.init))
+
+    def advance(state: Any, key: Any) -> tuple[Any, None]:
+        choose_key, step_key = jax.random.split(key)
+        actions = _choose_legal(jax, choose_key, state.legal_action_mask)
+        return step(state, actions, jax.random.split(step_key, batch)), None
+
+    def many(state: Any, key: Any) -> tuple[Any, Any]:
+        key, scan_key = jax.random.split(key)
+        return jax.lax.scan(advance, state, jax.random.split(scan_key, PGX_STEPS_PER_CALL))[0], key
+
+    keys = jax.random.split(jax.random.PRNGKey(0), batch)
+    compiled = jax.jit(many)
+    carried = (jax.jit(jax.vmap(environment.init))(keys), jax.random.PRNGKey(1))
+
+    def burst() -> float:
+        nonlocal carried
+        carried = jax.block_until_ready(compiled(*carried))
+        return float(PGX_STEPS_PER_CALL * batch)
+
+    return burst
+
+
+def pgx_cpu(game: str, batch: int = PGX_BATCH, seconds: float = 2.0) -> Peer:
+    """Random legal play of a pgx game on the CPU; a step is one action in one game of the batch.
+
+    In backgammon that is one checker moved, not a whole turn. Thirty-two jitted, vmapped steps run
+    inside one call, so Python's dispatch is not charged to pgx; choosing the action and pgx's own
+    auto-reset are inside the timed loop. Compiling is the warm-up. XLA keeps to one core only where
+    the process was pinned before jax was imported.
+    """
+    jax, pgx = import_module("jax"), import_module("pgx")
+    with jax.default_device(jax.devices("cpu")[0]):
+        rate = _best_rate(_pgx_burst(jax, pgx.make(game), batch), seconds)
+    note = f"pgx {version('pgx')}, jax {version('jax')} on CPU, batch {batch}, {_where()}"
+    return Peer(f"pgx_{game}", f"{game} step, any chance inside it", rate, note)
+
+
+PEERS: dict[str, tuple[str, Callable[[float], Peer]]] = {
+    "openspiel_pig_python": ("pyspiel", openspiel_pig_python),
+    "openspiel_pig_bots": ("pyspiel", openspiel_pig_bots),
+    "openspiel_pig_rollouts": ("pyspiel", openspiel_pig_rollouts),
+    **{f"pgx_{game}": ("pgx", partial(pgx_cpu, game, PGX_BATCH)) for game in PGX_GAMES},
+}
+LIBRARIES = {"pyspiel": "open_spiel", "pgx": "pgx"}
+
+
+def missing() -> list[str]:
+    """The peer libraries that cannot be imported here, each with the command that installs it."""
+    absent = [library for module, library in LIBRARIES.items() if not find_spec(module)]
+    return [f"{library}: {INSTALL}" for library in absent]
+
+
+def _pin_to_one_core() -> None:
+    """Keep this process, and threads it starts later, on its last allowed core, where possible."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+
+
+def _measure_apart(name: str, seconds: float) -> Peer:
+    """Run one peer in a fresh pinned process; raises CalledProcessError if the peer fails there."""
+    command = [sys.executable, os.path.abspath(__file__), name, "--seconds", str(seconds), "--json"]
+    environment = {**os.environ, "JAX_PLATFORMS": "cpu", "PYTHONSAFEPATH": "1"}
+    limit = 300 + 2 * REPEATS * seconds
+    printed = subprocess.check_output(command, env=environment, text=True, timeout=limit)
+    return Peer(**json.loads(printed.splitlines()[-1])[0])
+
+
+def measure(seconds: float = 2.0) -> list[Peer]:
+    """Every peer whose library is present; takes 18 times `seconds`, and 30 s to compile."""
+    present = (name for name, (module, _) in PEERS.items() if find_spec(module))
+    return [_measure_apart(name, seconds) for name in present]
+
+
+def _table(peers: list[Peer]) -> str:
+    row = "{name:<24}{steps_per_second:>14,.0f} /s  {unit}; {note}".format
+    return "\n".join(row(**asdict(peer)) for peer in peers)
+
+
+def main() -> None:
+    """Measure all peers, or the one named, which is then measured in this very process."""
+    parser = argparse.ArgumentParser(description="Measure peer game engines on one core.")
+    parser.add_argument("name", nargs="?", choices=list(PEERS))
+    parser.add_argument("--seconds", type=float, default=2.0, help="length of each of 3 repeats")
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    if arguments.name:
+        _pin_to_one_core()
+        peers = [PEERS[arguments.name][1](arguments.seconds)]
+    else:
+        peers = measure(arguments.seconds)
+        for library in missing():
+            print("absent:", library, file=sys.stderr)
+    print(json.dumps([asdict(peer) for peer in peers]) if arguments.json else _table(peers))
+
+
+if __name__ == "__main__":
+    main()
