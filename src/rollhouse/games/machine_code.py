@@ -15,7 +15,7 @@ import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import numba
 import numpy as np
@@ -73,7 +73,7 @@ class _Locator(UserProvidedCacheLocator):
 
 
 class _Store(CompileResultCacheImpl):
-    _locator_classes: ClassVar = [_Locator]
+    _locator_classes = [_Locator]  # noqa: RUF012 (numba declares it so)
 
 
 class _RuleCache(FunctionCache):
