@@ -89,7 +89,9 @@ def fits(card, targets):
 @cache
 def printed_on(card):
     """Every sorted list of numbers that a pattern stands for: try every value of every letter."""
-    letters = sorted({character for character in card.pattern if character.isalpha() and character != "x"})
+    letters = sorted(
+        {character for character in card.pattern if character.isalpha() and character != "x"}
+    )
     anything = card.pattern.count("x")
     found = set()
     for values in product(BLUE_FACES, repeat=len(letters)):
@@ -111,7 +113,9 @@ def printed_on(card):
 @cache
 def ways_to_make(card):
     """Every list of targets, one per used die, that fits the card."""
-    return [targets for targets in product(("F",) + BLUE_FACES, repeat=card.dice) if fits(card, targets)]
+    return [
+        targets for targets in product(("F",) + BLUE_FACES, repeat=card.dice) if fits(card, targets)
+    ]
 
 
 def price(die, shows, target):
@@ -146,7 +150,9 @@ def smallest_first(targets):
 @cache
 def best_choice(card, dice):
     """(dots, used dice, targets) of the cheapest way; ties: smallest used dice, then smallest targets."""
-    prices = [{target: price(die, dice[die], target) for target in ("F",) + BLUE_FACES} for die in DICE]
+    prices = [
+        {target: price(die, dice[die], target) for target in ("F",) + BLUE_FACES} for die in DICE
+    ]
     best, best_key, limit = None, None, 5 * 5
     for used in combinations(DICE, card.dice):
         for targets in ways_to_make(card):
@@ -237,7 +243,9 @@ def actions(state):
     choices = [{"do": "complete", "card": name} for name in names if can_complete(state, name)]
     if state.roll_number == state.options.max_rolls:
         return choices + [{"do": "write_off", "card": name} for name in names]
-    return choices + [{"do": "roll", "dice": list(dice)} for dice in subsets(dice_that_may_roll(state))]
+    return choices + [
+        {"do": "roll", "dice": list(dice)} for dice in subsets(dice_that_may_roll(state))
+    ]
 
 
 def can_complete(state, name):

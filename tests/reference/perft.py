@@ -176,7 +176,9 @@ def shizzle_from(spark_die, *order):
 # Spark die 0 showing 1 (red). In the cyclic layout red is, by die: 1, 6, 5, 4, 3, 2; so fives on all other
 # dice but die 2 match nothing, and die 2 showing 6 matches nothing either.
 CHOKE_ON_RED_ONE = fall(d1=5, d2=6, d3=5, d4=5, d5=5)
-FIZZLE_ON_RED_ONE = fall(d1=1, d2=2, d3=2, d4=3, d5=4)  # only die 1 (a 1) or die 4 (red), and no third
+FIZZLE_ON_RED_ONE = fall(
+    d1=1, d2=2, d3=2, d4=3, d5=4
+)  # only die 1 (a 1) or die 4 (red), and no third
 FIZZLE_ON_ORANGE_ONE = fall(d0=1, d2=2, d3=2, d4=4, d5=5)  # spark die 1 showing 1
 
 
@@ -213,7 +215,10 @@ def shizzle_cases():
     yield case_line("shizzle", short + line_up(3, 5) + [STOP], players=2, bank=10), 2
     # max_turns: nine Chokes, then the tenth and last turn
     chokes = opening + [CHOKE_ON_RED_ONE] * 8
-    yield case_line("shizzle", chokes + [CHOKE_ON_RED_ONE, five_ones(0)], players=2, max_turns=10), 5
+    yield (
+        case_line("shizzle", chokes + [CHOKE_ON_RED_ONE, five_ones(0)], players=2, max_turns=10),
+        5,
+    )
     yield case_line("shizzle", chokes + [FIZZLE_ON_RED_ONE], players=3, max_turns=10), 2
     one_pending = chokes + [CHOKE_ON_RED_ONE] + shizzle_from(0, 5, 4, 3, 2, 1)
     yield case_line("shizzle", one_pending + [ROLL], players=2, max_turns=10), 2
@@ -305,9 +310,15 @@ def doozy_dice_cases():
     second = [first, again(0, 1, 2), throw(2, 5, 5, None, None)]
     for final in (False, True):
         final_or_not = {"max_rolls": 3, "set_aside_is_final": final}
-        yield case_line("doozy_dice", [first, again(0, 4)], players=1, cards=EASY, **final_or_not), 3
+        yield (
+            case_line("doozy_dice", [first, again(0, 4)], players=1, cards=EASY, **final_or_not),
+            3,
+        )
         yield case_line("doozy_dice", second, players=1, cards=MIXED, **final_or_not), 2
-        yield case_line("doozy_dice", second + [again(0, 1)], players=1, cards=MIXED, **final_or_not), 2
+        yield (
+            case_line("doozy_dice", second + [again(0, 1)], players=1, cards=MIXED, **final_or_not),
+            2,
+        )
     # the last roll: complete or write off, with few dots, and the next turn
     last = [SEAT_0_STARTS, first, again(1), throw(None, 4, None, None, None), again(1, 2)]
     yield case_line("doozy_dice", last, players=2, cards=HARD, max_rolls=3, start_dots=0), 2
@@ -317,16 +328,25 @@ def doozy_dice_cases():
     broke += stuck
     yield case_line("doozy_dice", broke, players=2, cards=EASY, max_rolls=3, start_dots=0), 2
     # roll 13 is the last one; completing at rolls 4 to 13 is no quick completion
-    long = [throw(6, 5, 4, 2, 3)] + [again(0), throw(6, None, None, None, None)] * 11 + [again(0, 3)]
+    long = (
+        [throw(6, 5, 4, 2, 3)] + [again(0), throw(6, None, None, None, None)] * 11 + [again(0, 3)]
+    )
     yield case_line("doozy_dice", [SEAT_0_STARTS] + long, players=2, cards=EASY), 2
     fourth = [throw(6, 5, 4, 2, 3)] + [again(0), throw(6, None, None, None, None)] * 2 + [again(0)]
     yield case_line("doozy_dice", [SEAT_0_STARTS] + fourth, players=2, cards=EASY), 2
     # the last turns of a game
     four = ["Triple Scoop", "Double Up", "Odd Squad", "Even Steven"]
-    one, two, three = ([step for name in four for step in quick(name) * seats] for seats in (1, 2, 3))
+    one, two, three = (
+        [step for name in four for step in quick(name) * seats] for seats in (1, 2, 3)
+    )
     short = {"cards": EASY, "max_rolls": 3}
     yield case_line("doozy_dice", one, players=1, **short), 2
-    yield case_line("doozy_dice", [SEAT_0_STARTS] + two + quick("Lucky Thirteen"), players=2, **short), 2
+    yield (
+        case_line(
+            "doozy_dice", [SEAT_0_STARTS] + two + quick("Lucky Thirteen"), players=2, **short
+        ),
+        2,
+    )
     tired = [throw(6, 6, 6, 6, 6), again(0), throw(6, None, None, None, None), again(0)]
     tired += [throw(6, None, None, None, None), write_off("Lucky Thirteen")]
     closing = [throw(6, 6, 5, 5, 3), again(3), throw(None, None, None, "F", None), again(1, 2)]
@@ -361,7 +381,10 @@ def write(game):
         lines += ["", line]
         case_began = time.monotonic()
         lines += count(line, plies)
-        print(f"{time.monotonic() - case_began:6.1f} s  {line[:100]}\n          {lines[-1]}", flush=True)
+        print(
+            f"{time.monotonic() - case_began:6.1f} s  {line[:100]}\n          {lines[-1]}",
+            flush=True,
+        )
     (FOLDER / f"{game}.perft").write_text("\n".join(lines) + "\n")
     print(f"{game}: {time.monotonic() - began:.1f} s", flush=True)
 

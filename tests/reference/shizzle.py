@@ -100,7 +100,9 @@ def can_reach_three(state):
 
 def is_fizzle(state):
     """Five dice were rolled, and the longest possible line is the spark and one die."""
-    return rolled_five(state) and not any(can_reach_three(add(state, die)) for die in matching_dice(state))
+    return rolled_five(state) and not any(
+        can_reach_three(add(state, die)) for die in matching_dice(state)
+    )
 
 
 # ---- whose turn, what may happen -----------------------------------------

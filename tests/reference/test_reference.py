@@ -26,18 +26,26 @@ def do(what, **more):
 
 
 def table_chance(game, state, wanted):
-    return sum(chance for outcome, chance in game.outcomes(state) if wanted(game.after(state, outcome)))
+    return sum(
+        chance for outcome, chance in game.outcomes(state) if wanted(game.after(state, outcome))
+    )
 
 
 # ---- every game -----------------------------------------------------------
 
 PLAYOUTS = (
     [(toss_up, dict(players=players, goal=30)) for players in range(2, 7)]
-    + [(toss_up, dict(players=2)), (toss_up, dict(players=3, dice=5, finish="first_past", faces="GGGRRR"))]
+    + [
+        (toss_up, dict(players=2)),
+        (toss_up, dict(players=3, dice=5, finish="first_past", faces="GGGRRR")),
+    ]
     + [(shizzle, dict(players=players)) for players in range(2, 7)]
     + [(shizzle, dict(players=2, bank=10)), (shizzle, dict(players=3, bank=500, max_turns=12))]
     + [(doozy_dice, dict(players=players, cards=EASY)) for players in range(1, 5)]
-    + [(doozy_dice, dict(players=2)), (doozy_dice, dict(players=3, max_rolls=3, set_aside_is_final=True))]
+    + [
+        (doozy_dice, dict(players=2)),
+        (doozy_dice, dict(players=3, max_rolls=3, set_aside_is_final=True)),
+    ]
 )
 
 
@@ -81,7 +89,9 @@ def test_case_lines_can_be_read_back(game):
 def test_toss_up_worked_turn():
     state = play(toss_up, toss_up.start(2), {"roll": "GGGGYYYRRR"})
     assert toss_up.turn(state) == 0
-    assert toss_up.facts(state) == dict(scores=[0, 0], to_move=0, turn_points=4, dice_left=6, last_turns=0)
+    assert toss_up.facts(state) == dict(
+        scores=[0, 0], to_move=0, turn_points=4, dice_left=6, last_turns=0
+    )
     state = play(toss_up, state, do("roll"), {"roll": "YYYYYY"})
     assert (state.turn_points, toss_up.dice_left(state), toss_up.turn(state)) == (4, 6, 0)
     state = play(toss_up, state, do("roll"), {"roll": "YYYYYR"})
@@ -154,7 +164,9 @@ def add(*dice):
 def test_shizzle_layout_is_a_latin_square():
     layout = shizzle.CYCLIC_LAYOUT
     assert layout[0] == (0, 1, 2, 3, 4, 5) and shizzle.COLOUR_NAMES[0] == "red"
-    assert len({(layout[die][number - 1], number) for die in range(6) for number in range(1, 7)}) == 36
+    assert (
+        len({(layout[die][number - 1], number) for die in range(6) for number in range(1, 7)}) == 36
+    )
     assert all(len(set(die)) == 6 for die in layout)
 
 
@@ -257,12 +269,20 @@ def test_shizzle_later_roll_must_add_and_choke_keeps_the_end_of_the_line():
 
 
 def test_shizzle_ends_after_max_turns():
-    state = play(shizzle, shizzle.start(2, max_turns=10), *spark(0, 1), *[perft.CHOKE_ON_RED_ONE] * 10)
+    state = play(
+        shizzle, shizzle.start(2, max_turns=10), *spark(0, 1), *[perft.CHOKE_ON_RED_ONE] * 10
+    )
     assert shizzle.turn(state) == "over" and shizzle.shares(state) == [Fraction(1, 2)] * 2
 
 
 def test_shizzle_bank_by_players():
-    assert [shizzle.bank(shizzle.start(players)) for players in range(2, 7)] == [40, 60, 75, 90, 100]
+    assert [shizzle.bank(shizzle.start(players)) for players in range(2, 7)] == [
+        40,
+        60,
+        75,
+        90,
+        100,
+    ]
 
 
 # ---- Doozy Dice -----------------------------------------------------------
@@ -312,7 +332,13 @@ def test_doozy_white_die_is_never_a_one():
 
 def test_doozy_every_card_can_be_rolled_for_nothing():
     rolls = [(blue, blue, blue, "F", "F") for blue in (2, 3, 5, 6)]
-    rolls += [(1, 1, 6, 6, "F"), (5, 5, 5, 5, 5), (4, 4, 4, 4, 4), (5, 4, 3, 2, "F"), (2, 3, 4, 5, 6)]
+    rolls += [
+        (1, 1, 6, 6, "F"),
+        (5, 5, 5, 5, 5),
+        (4, 4, 4, 4, 4),
+        (5, 4, 3, 2, "F"),
+        (2, 3, 4, 5, 6),
+    ]
     rolls += [(1, 1, 3, 3, 5), (1, 1, 3, 3, 3), (6, 6, 6, 3, 3), (2, 2, 4, 4, "F")]
     for card in doozy_dice.DECK:
         assert any(doozy_dice.cost(card.name, dice) == 0 for dice in rolls), card.name
@@ -351,7 +377,9 @@ def test_doozy_faces_give_everybody_dots_once():
 
 
 def test_doozy_quick_completion_and_spending():
-    state = play(doozy_dice, doozy_start(), {"roll": [2, 2, 4, 5, 6]}, do("complete", card="Triple Scoop"))
+    state = play(
+        doozy_dice, doozy_start(), {"roll": [2, 2, 4, 5, 6]}, do("complete", card="Triple Scoop")
+    )
     assert (state.dots, state.rolls, state.to_move) == ((1, 1), (1, 0), 1)  # 2 - 2 + 1, 2 - 1
     assert state.open[0] == tuple(EASY[1:]) and state.dice == (None,) * 5 and state.roll_number == 0
 
@@ -365,7 +393,10 @@ def test_doozy_no_loans():
 
 
 def test_doozy_last_roll():
-    steps = [{"roll": [6, 6, 4, 5, 2]}] + [do("roll", dice=[0]), {"roll": [6, None, None, None, None]}] * 12
+    steps = [{"roll": [6, 6, 4, 5, 2]}] + [
+        do("roll", dice=[0]),
+        {"roll": [6, None, None, None, None]},
+    ] * 12
     state = play(doozy_dice, doozy_start(), *steps)
     assert state.roll_number == 13
     assert all(action["do"] != "roll" for action in doozy_dice.actions(state))
@@ -381,7 +412,8 @@ def test_doozy_set_aside_is_final():
     free = play(doozy_dice, doozy_start(), *steps)
     final = play(doozy_dice, doozy_start(set_aside_is_final=True), *steps)
     rolls = [
-        [action["dice"] for action in doozy_dice.actions(s) if action["do"] == "roll"] for s in (free, final)
+        [action["dice"] for action in doozy_dice.actions(s) if action["do"] == "roll"]
+        for s in (free, final)
     ]
     assert len(rolls[0]) == 31 and rolls[1] == [[0], [1], [0, 1]]
 
@@ -389,6 +421,6 @@ def test_doozy_set_aside_is_final():
 def test_doozy_ties():
     state = doozy_dice.start(3, cards=EASY)._replace(phase="over")
     assert doozy_dice.shares(state._replace(rolls=(20, 22, 25), dots=(3, 5, 2))) == [1, 0, 0]
-    assert doozy_dice.shares(state._replace(rolls=(20, 20, 25), dots=(-1, -1, 2))) == [Fraction(1, 2)] * 2 + [
-        0
-    ]
+    assert doozy_dice.shares(state._replace(rolls=(20, 20, 25), dots=(-1, -1, 2))) == [
+        Fraction(1, 2)
+    ] * 2 + [0]

@@ -59,7 +59,10 @@ def actions(state):
 def outcomes(state):
     if state.waiting_for != "table":
         return []
-    return [({"roll": letters}, chance) for letters, chance in rolls(dice_left(state), state.options.faces)]
+    return [
+        ({"roll": letters}, chance)
+        for letters, chance in rolls(dice_left(state), state.options.faces)
+    ]
 
 
 @cache

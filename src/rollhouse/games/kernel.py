@@ -167,6 +167,13 @@ def begin(random: Record, seed: int, index: int) -> None:
     random.count = u64(0)
 
 
+def stream(seed: int, index: int = 0) -> Array:
+    """An array with one `Random`: stream number `index` of a seed (both 0 to 2**64 - 1)."""
+    randoms = np.zeros(1, Random)
+    ask(begin, Row(randoms), u64(seed), u64(index))
+    return randoms
+
+
 @rule
 def number(random: Record) -> np.uint64:
     """The next 64 random bits of a stream."""

@@ -37,7 +37,7 @@ class Catalogue:
         mine, theirs = self.templates, other.templates
         return Catalogue(mine["en"] | theirs["en"], mine["es"] | theirs["es"])
 
-    def say(self, language: str, key: str, **facts: Any) -> str:
+    def say(self, language: str, key: str, /, **facts: Any) -> str:
         """One sentence. Facts that the template does not use are ignored."""
         if language not in self.templates:
             raise ValueError(f"language must be one of {', '.join(LANGUAGES)}, not {language!r}")

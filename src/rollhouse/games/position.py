@@ -108,6 +108,16 @@ class Position:
         odds = {weight: Fraction(weight, total) for weight in {weight for _, weight in found}}
         return [(answer, odds[weight]) for answer, weight in found]
 
+    def draw(self, randoms: Array) -> dict[str, Any]:
+        """An outcome drawn at random, from a stream made by `kernel.stream`, which moves on."""
+        if self.turn != TABLE:
+            raise IllegalMove("not_the_table")
+        game = self.terms.game
+        outcome = np.zeros(1, game.rules.Outcome)
+        setups, states = rows(self.terms.setups), rows(self._array)
+        game.faces.draw(setups, states, 0, rows(randoms), rows(outcome))
+        return game.codec.decode_outcome(self.terms, self.state, Row(outcome))  # type: ignore[no-any-return]
+
     def default(self) -> dict[str, Any] | None:
         """What is played for an absent seat; None when no seat is asked."""
         if self.turn < 0:

@@ -6,10 +6,12 @@ the random streams of a game live in the thread's own memory; only the end of ea
 
 from __future__ import annotations
 
+import importlib
 from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
+import numba
 import numpy as np
 
 from rollhouse.games.contract import Terms
@@ -45,13 +47,17 @@ def play_games(setups: Any, states: Any, steps: Any, seed: Any, first: int) -> N
         states[index] = state[0]
 
 
+def toolkit() -> Any:
+    """numba's CUDA side, imported when it is needed."""
+    return importlib.import_module("numba.cuda")
+
+
 def available() -> bool:
     """Is there a GPU here that numba can use?"""
     try:
-        from numba import cuda as found
+        return bool(toolkit().is_available())
     except ImportError:
         return False
-    return bool(found.is_available())
 
 
 _KERNELS: dict[str, Any] = {}
@@ -61,17 +67,15 @@ def kernel(terms: Terms) -> Any:
     """`play_games` for one game, compiled for the GPU at its first launch."""
     game = terms.game
     if game.name not in _KERNELS:
-        from numba import cuda as device
-        from numba import from_dtype, uint8
-
+        device = toolkit()
         scope = {
             **globals(),
             "cuda": device,
             "loop": bind(playout, game.name, game.rules),
-            "STATE": from_dtype(game.rules.State),
-            "OUTCOME": from_dtype(game.rules.Outcome),
-            "RANDOM": from_dtype(Random),
-            "BYTE": uint8,
+            "STATE": numba.from_dtype(game.rules.State),
+            "OUTCOME": numba.from_dtype(game.rules.Outcome),
+            "RANDOM": numba.from_dtype(Random),
+            "BYTE": numba.uint8,
             "ACTIONS": game.rules.ACTIONS,
         }
         _KERNELS[game.name] = device.jit(FunctionType(play_games.__code__, scope, "play_games"))
@@ -89,8 +93,7 @@ class Launch:
 
 def launch(terms: Terms, games: int, seed: int = 0, first: int = 0) -> Launch:
     """Play on the GPU and leave the results there; `seconds` is the kernel's own time."""
-    from numba import cuda as device
-
+    device = toolkit()
     setups = device.to_device(terms.setups.copy())
     states = device.device_array(games, terms.game.rules.State)
     steps = device.device_array(games, np.int64)

@@ -237,23 +237,31 @@ def cheapest(card: Card, dice: Sequence[int]) -> list[int | str | None] | None:
     in the order of the dice, a face before the numbers.
     """
     wanted = wanted_numbers(card)
-    best: tuple[int, list[int | str | None]] | None = None
+    dots = int(costs(json.dumps(card))[roll_index(dice)])
+    if dots == IMPOSSIBLE:
+        return None
     for used in combinations(range(5), card["dice"]):
-        for targets in product(*(reachable(die, dice[die]) for die in used)):
+        for targets in ways([(die, dice[die]) for die in used], dots):
             numbers = [target for target in targets if target != "F"]
-            if len(targets) - len(numbers) != card["faces"] or tuple(sorted(numbers)) not in wanted:
-                continue
-            dots = sum(
-                abs(target - dice[die])
-                for die, target in zip(used, targets, strict=True)
-                if not is_face(die, dice[die])
-            )
-            if best is None or dots < best[0]:
-                row: list[int | str | None] = [None] * 5
-                for die, target in zip(used, targets, strict=True):
-                    row[die] = target
-                best = dots, row
-    return best[1] if best else None
+            faces = len(targets) - len(numbers)
+            if faces == card["faces"] and tuple(sorted(numbers)) in wanted:
+                becomes = dict(zip(used, targets, strict=True))
+                return [becomes.get(die) for die in range(5)]
+    raise AssertionError("a card that costs dots can be completed")
+
+
+def ways(dice: Sequence[tuple[int, int]], dots: int) -> Iterator[tuple[Any, ...]]:
+    """What these dice, given as (die, what it shows), can become for exactly so many dots."""
+    if not dice:
+        if dots == 0:
+            yield ()
+        return
+    (die, shows), *others = dice
+    for target in reachable(die, shows):
+        price = 0 if is_face(die, shows) else abs(target - shows)
+        if price <= dots:
+            for rest in ways(others, dots - price):
+                yield (target, *rest)
 
 
 def reachable(die: int, shows: int) -> list[Any]:
@@ -284,10 +292,10 @@ def cost(card: Any, dice: Any) -> int | None:
     """
     own = isinstance(card, Mapping)
     known: Card = read_card(card, 0) if own else find_card(default_deck(), card)
-    dots = int(_costs(json.dumps(known))[roll_index(read_dice(dice))])
+    dots = int(costs(json.dumps(known))[roll_index(read_dice(dice))])
     return None if dots == IMPOSSIBLE else dots
 
 
 @functools.cache
-def _costs(card_json: str) -> Array:
+def costs(card_json: str) -> Array:
     return cost_table([json.loads(card_json)]).ravel()

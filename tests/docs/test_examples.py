@@ -1,0 +1,245 @@
+"""Whatever the documentation shows is run, and must come out as it is shown.
+
+The python blocks of a page share one namespace and run in order, in a folder of their own. A block
+whose first line names a file (three backticks, `json my-layout.json`) is written there first, so
+that the examples can use it; it is not run.
+"""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import os
+import re
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import rollhouse
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PAGES = sorted((ROOT / "docs").rglob("*.md"))
+ALL_PAGES = [ROOT / "README.md", *PAGES]
+FENCE = re.compile(r"^ *```(.*)$")
+LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
+
+
+@dataclass(frozen=True)
+class Block:
+    """A fenced block of a page: its language, the file it is to be (or ""), where it begins."""
+
+    language: str
+    file: str
+    text: str
+    line: int
+
+
+def name(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
+def blocks(page: Path) -> list[Block]:
+    found: list[Block] = []
+    inside: list[str] | None = None
+    language = file = ""
+    begin = 0
+    for number, line in enumerate(page.read_text(encoding="utf-8").splitlines(), start=1):
+        fence = FENCE.match(line)
+        if fence is None:
+            if inside is not None:
+                inside.append(line)
+        elif inside is None:
+            language, _, file = fence[1].strip().partition(" ")
+            inside, begin = [], number + 1
+        else:
+            found.append(Block(language, file.strip(), "\n".join(inside) + "\n", begin))
+            inside = None
+    assert inside is None, f"{name(page)}: a block that begins in line {begin - 1} has no end"
+    return found
+
+
+def prose(page: Path) -> str:
+    """A page without its fenced blocks."""
+    text, inside = [], False
+    for line in page.read_text(encoding="utf-8").splitlines():
+        if FENCE.match(line):
+            inside = not inside
+        elif not inside:
+            text.append(line)
+    return "\n".join(text)
+
+
+def write_files(page: Path, folder: Path) -> list[Path]:
+    """Write the blocks that are files into a folder."""
+    written = []
+    for block in blocks(page):
+        if block.file:
+            path = folder / block.file
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(block.text, encoding="utf-8")
+            written.append(path)
+    return written
+
+
+def runnable(page: Path) -> list[Block]:
+    return [block for block in blocks(page) if block.language == "python" and not block.file]
+
+
+def run(block: Block, page: Path, scope: dict[str, object]) -> None:
+    if ">>>" in block.text:
+        test = doctest.DocTestParser().get_doctest(
+            block.text, {}, name(page), str(page), block.line - 1
+        )
+        test.globs = scope
+        said: list[str] = []
+        runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
+        runner.run(test, out=said.append, clear_globs=False)
+        assert not runner.failures, "".join(said)
+    else:
+        tree = ast.increment_lineno(ast.parse(block.text), block.line - 1)
+        exec(compile(tree, str(page), "exec"), scope)
+
+
+@pytest.mark.parametrize("page", [p for p in ALL_PAGES if runnable(p)], ids=name)
+def test_examples_come_out_as_shown(page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    write_files(page, tmp_path)
+    scope: dict[str, object] = {"__name__": "__main__"}
+    for block in runnable(page):
+        run(block, page, scope)
+
+
+def test_a_wrong_output_is_found():
+    page = ROOT / "README.md"
+    run(Block("python", "", ">>> 1 + 1\n2\n", 1), page, {})
+    with pytest.raises(AssertionError, match="Expected"):
+        run(Block("python", "", ">>> 1 + 1\n3\n", 1), page, {})
+    with pytest.raises(AssertionError, match="ValueError"):
+        run(Block("python", "", ">>> int('x')\n3\n", 1), page, {})
+
+
+def test_every_python_block_is_run():
+    """A block in another spelling of the language would be passed over in silence."""
+    for page in ALL_PAGES:
+        for block in blocks(page):
+            known = block.language in ("python", "json", "toml", "text", "console")
+            assert known, f"{name(page)}, line {block.line}: a block of {block.language!r}"
+            assert ">>>" not in block.text or block.language == "python", f"{name(page)}"
+
+
+def test_examples_in_the_package():
+    result = doctest.testmod(rollhouse, optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert result.attempted
+    assert not result.failed
+
+
+# The small game of the contract's page: its files are put into a copy of the house and played.
+
+PLAY = """
+import random
+import rollhouse
+from rollhouse.games import contract
+from rollhouse.games.position import Position
+from rollhouse.lab import playouts
+
+assert "pig" in rollhouse.catalogue()
+choose = random.Random(1)
+for players in contract.load("pig").players:
+    position = rollhouse.start("pig", players=players, goal=20)
+    while position.turn != rollhouse.OVER:
+        assert Position.from_json(position.to_json()) == position == Position.from_id(position.id)
+        if position.turn == rollhouse.TABLE:
+            outcomes = position.outcomes()
+            assert sum(chance for _, chance in outcomes) == 1
+            step = choose.choice(outcomes)[0]
+        else:
+            assert position.default() in position.actions()
+            step = choose.choice(position.actions())
+            for language in ("en", "es"):
+                assert position.offer(step, language)
+        assert position.tell(step, "en") and position.tell(step, "es")
+        position = position.after(step)
+    assert sum(position.shares()) == 1 and position.result("es") and position.view(0)
+terms = contract.agree(contract.load("pig"), 2, {})
+print(playouts.play(terms, 5, seed=7, threads=1).steps.tolist())
+"""
+
+
+def add_game_and_play(folder: Path, **settings: str) -> str:
+    house = folder / "house"
+    package = ROOT / "src" / "rollhouse"
+    shutil.copytree(package, house / "rollhouse", ignore=shutil.ignore_patterns("__pycache__"))
+    files = write_files(ROOT / "docs" / "a-small-game.md", house / "rollhouse" / "games")
+    assert {file.name for file in files} >= {"rules.py", "options.py", "codec.py", "words.py"}
+    own = {"PYTHONPATH": str(house), "ROLLHOUSE_CACHE": str(folder / "cache"), **settings}
+    done = subprocess.run(
+        [sys.executable, "-c", PLAY], env={**os.environ, **own}, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_small_game_can_be_added_and_played(tmp_path):
+    assert add_game_and_play(tmp_path, NUMBA_DISABLE_JIT="1").startswith("[")
+
+
+@pytest.mark.long
+def test_the_small_game_plays_the_same_compiled(tmp_path):
+    plain = add_game_and_play(tmp_path / "plain", NUMBA_DISABLE_JIT="1")
+    assert add_game_and_play(tmp_path / "compiled", NUMBA_DISABLE_JIT="0") == plain
+
+
+# Links and languages
+
+
+def headings(page: Path) -> list[tuple[int, str]]:
+    found = re.findall(r"^(#+) +(.+?) *$", prose(page), flags=re.MULTILINE)
+    return [(len(marks), title) for marks, title in found]
+
+
+def anchor(title: str) -> str:
+    """What a heading is called in a link: as GitHub does it."""
+    plain = re.sub(r"[^\w\- ]", "", title.replace("`", "").lower())
+    return plain.strip().replace(" ", "-")
+
+
+@pytest.mark.parametrize("page", ALL_PAGES, ids=name)
+def test_links_lead_somewhere(page):
+    for target in LINK.findall(prose(page)):
+        if re.match(r"[a-z]+:", target):
+            continue
+        file, _, part = target.partition("#")
+        there = (page.parent / file).resolve() if file else page
+        assert there.exists(), f"{name(page)} links to {target}"
+        if part:
+            anchors = [anchor(title) for _, title in headings(there)]
+            assert part in anchors, f"{name(page)} links to {target}, a heading that is not there"
+
+
+def test_every_page_can_be_reached_from_the_index():
+    index = ROOT / "docs" / "index.md"
+    reached, waiting = {index}, [index]
+    while waiting:
+        page = waiting.pop()
+        for target in LINK.findall(prose(page)):
+            there = (page.parent / target.partition("#")[0]).resolve()
+            if there.suffix == ".md" and there in PAGES and there not in reached:
+                reached.add(there)
+                waiting.append(there)
+    missing = [name(page) for page in PAGES if page not in reached]
+    assert not missing, f"no link leads to {', '.join(missing)}"
+
+
+RULES = ROOT / "docs" / "rules"
+
+
+@pytest.mark.parametrize("game", rollhouse.catalogue())
+def test_english_and_spanish_have_the_same_headings(game):
+    english, spanish = (headings(RULES / f"{game}.{language}.md") for language in ("en", "es"))
+    assert english
+    levels = [[level for level, _ in page] for page in (english, spanish)]
+    assert levels[0] == levels[1], f"{game}: {english} {spanish}"

@@ -1,0 +1,148 @@
+"""The engine counts the same positions, ply by ply, as the slow reference games did.
+
+tests/perft/*.perft were written by tests/reference/perft.py, which shares no code with the engine.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import rollhouse
+from rollhouse.games.kernel import OVER, TABLE, WHOLE, rows
+from tests.reference import perft
+
+FILES = sorted((Path(__file__).parent.parent / "perft").glob("*.perft"))
+QUICK = 60_000
+"""`make test` follows a case down to the last ply with fewer transitions than this."""
+
+
+def read_cases():
+    """(case line, [(transitions, ply line), …]) of every case in every file."""
+    for path in FILES:
+        case, plies = None, []
+        for line in path.read_text().splitlines():
+            if not line or line.startswith("#"):
+                continue
+            if line.startswith("ply "):
+                plies.append((int(line.split("transitions ")[1].split(",")[0]), line))
+            else:
+                if case:
+                    yield case, plies
+                case, plies = line, []
+        yield case, plies
+
+
+CASES = list(read_cases())
+
+
+def opening(case):
+    game, options, steps = perft.parse_case(case)
+    position = rollhouse.start(game, **options)
+    for step in steps:
+        position = position.after(step)
+    return position
+
+
+class Counter:
+    """All positions after so many plies, each with its exact probability under random choices."""
+
+    def __init__(self, position):
+        self.terms = position.terms
+        game = self.terms.game
+        self.faces, self.rules = game.faces, game.rules
+        self.setups = rows(self.terms.setups)
+        self.states = np.zeros(1, game.rules.State)
+        self.outcome = np.zeros(1, game.rules.Outcome)
+        self.mask = np.zeros(game.rules.ACTIONS, np.uint8)
+        self.level = {position.array().tobytes(): Fraction(1)}
+        self.finished = {}
+        self.transitions = 0
+
+    def write(self, state):
+        self.states[:] = np.frombuffer(state, self.rules.State)
+        return rows(self.states)
+
+    def follow(self):
+        """One ply further."""
+        faces, found = self.faces, defaultdict(Fraction)
+        self.transitions = 0
+        for state, probability in self.level.items():
+            turn = faces.turn(self.setups, self.write(state), 0)
+            for apply, weight, total in self.steps(state, turn):
+                apply()
+                self.transitions += 1
+                found[self.states.tobytes()] += probability * Fraction(weight, total)
+        self.level = {}
+        for state, probability in found.items():
+            over = faces.turn(self.setups, self.write(state), 0) == OVER
+            home = self.finished if over else self.level
+            home[state] = home.get(state, Fraction(0)) + probability
+
+    def steps(self, state, turn):
+        faces, setups = self.faces, self.setups
+        if turn == TABLE:
+            count = faces.count(setups, self.write(state), 0)
+            weights = [
+                faces.nth(setups, rows(self.states), 0, k, rows(self.outcome)) for k in range(count)
+            ]
+            for k, weight in enumerate(weights):
+                states = self.write(state)
+                faces.nth(setups, states, 0, k, rows(self.outcome))
+                yield (
+                    lambda s=states: faces.settle(setups, s, 0, rows(self.outcome)),
+                    weight,
+                    sum(weights),
+                )
+        else:
+            legal = faces.legal(setups, self.write(state), 0, self.mask)
+            for code in np.flatnonzero(self.mask.copy()):
+                states = self.write(state)
+                yield lambda s=states, c=int(code): faces.act(setups, s, 0, c), 1, legal
+
+    def share(self):
+        """The expected win share of seat 0 from the games that are over."""
+        total, out = Fraction(0), np.zeros(self.terms.players, np.int64)
+        for state, probability in self.finished.items():
+            self.faces.shares(self.setups, self.write(state), 0, out)
+            total += probability * Fraction(int(out[0]), WHOLE)
+        return total
+
+
+def recount(case, plies):
+    counter = Counter(opening(case))
+    for ply, (_, line) in enumerate(plies):
+        if ply:
+            counter.follow()
+        positions = len(counter.level) + len(counter.finished)
+        expected = line.removeprefix(f"ply {ply}: ")
+        probability = sum(counter.level.values()) + sum(counter.finished.values())
+        assert probability == 1
+        counted = (
+            f"positions {positions}, transitions {counter.transitions}, "
+            f"finished {len(counter.finished)}, probability {probability}"
+        )
+        if "share" in expected:
+            counted += f", share {counter.share()}"
+        assert counted == expected, f"{case}\nply {ply}"
+
+
+def test_every_game_has_perft_cases():
+    assert {path.stem for path in FILES} == set(rollhouse.catalogue())
+    assert all(len(plies) > 1 for _, plies in CASES)
+
+
+@pytest.mark.parametrize(("case", "plies"), CASES, ids=[case[:60] for case, _ in CASES])
+def test_counts_agree(case, plies):
+    shallow = [n for n, (transitions, _) in enumerate(plies) if transitions > QUICK]
+    recount(case, plies[: shallow[0]] if shallow else plies)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("case", "plies"), CASES, ids=[case[:60] for case, _ in CASES])
+def test_counts_agree_to_the_end(case, plies):
+    recount(case, plies)
