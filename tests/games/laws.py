@@ -7,11 +7,16 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 import rollhouse
 from rollhouse import Position
 
 Step = dict[str, Any]
+
+SHORT = settings(max_examples=40, stateful_step_count=50, deadline=None, derandomize=True)
+LONG = settings(SHORT, max_examples=1_000, stateful_step_count=120)
+"""How many games a state machine plays, and how far: by `make test`, and by `make prove`."""
 
 
 def do(what: str, **more: Any) -> Step:
@@ -99,3 +104,9 @@ def exactly_one_is_asked(position: Position) -> None:
         with pytest.raises(rollhouse.NotOver):
             position.shares()
     json.dumps(position.view(0))
+
+
+def keeps_the_laws(position: Position, every_action: Iterable[Step]) -> None:
+    exactly_one_is_asked(position)
+    only_legal_actions_are_taken(position, every_action)
+    text_round_trips(position)

@@ -6,9 +6,9 @@ from fractions import Fraction
 from itertools import product
 
 import pytest
-from laws import do, played, refused
 
 import rollhouse
+from tests.games.laws import do, played, refused
 
 ROLL, STOP = do("roll"), do("stop")
 

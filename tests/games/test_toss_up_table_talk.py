@@ -5,10 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
-from laws import bad_option, bad_position, do, played, refused, text_round_trips
 
 import rollhouse
 from rollhouse import Position
+from tests.games.laws import bad_option, bad_position, do, played, refused, text_round_trips
 
 ROLL, STOP = do("roll"), do("stop")
 

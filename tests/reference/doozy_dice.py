@@ -95,7 +95,7 @@ def printed_on(card):
     anything = card.pattern.count("x")
     found = set()
     for values in product(BLUE_FACES, repeat=len(letters)):
-        meaning = dict(zip(letters, values))
+        meaning = dict(zip(letters, values, strict=False))
         if len(set(values)) < len(values):
             continue  # different letters are different numbers
         if any(meaning[letter] not in numbers for letter, numbers in card.allowed):
@@ -114,7 +114,7 @@ def printed_on(card):
 def ways_to_make(card):
     """Every list of targets, one per used die, that fits the card."""
     return [
-        targets for targets in product(("F",) + BLUE_FACES, repeat=card.dice) if fits(card, targets)
+        targets for targets in product(("F", *BLUE_FACES), repeat=card.dice) if fits(card, targets)
     ]
 
 
@@ -132,7 +132,7 @@ def price(die, shows, target):
 def total_price(prices, used, targets, limit):
     """Dots for all used dice together, or None if that is impossible or dearer than the limit."""
     total = 0
-    for die, target in zip(used, targets):
+    for die, target in zip(used, targets, strict=False):
         dots = prices[die][target]
         if dots is None:
             return None
@@ -151,7 +151,7 @@ def smallest_first(targets):
 def best_choice(card, dice):
     """(dots, used dice, targets) of the cheapest way; ties: smallest used dice, then smallest targets."""
     prices = [
-        {target: price(die, dice[die], target) for target in ("F",) + BLUE_FACES} for die in DICE
+        {target: price(die, dice[die], target) for target in ("F", *BLUE_FACES)} for die in DICE
     ]
     best, best_key, limit = None, None, 5 * 5
     for used in combinations(DICE, card.dice):
@@ -178,7 +178,7 @@ def cheapest(card_name, dice, deck=DECK):
         return None
     _, used, targets = best
     becomes = [None] * 5
-    for die, target in zip(used, targets):
+    for die, target in zip(used, targets, strict=False):
         becomes[die] = target
     return becomes
 
@@ -357,12 +357,12 @@ def end_turn(state, name, rolls_entered, dots):
 
 
 def scores(state):
-    return [rolls - dots for rolls, dots in zip(state.rolls, state.dots)]
+    return [rolls - dots for rolls, dots in zip(state.rolls, state.dots, strict=False)]
 
 
 def shares(state):
     """Lowest score wins, then fewer rolls, then the win is shared."""
-    results = list(zip(scores(state), state.rolls))
+    results = list(zip(scores(state), state.rolls, strict=False))
     best = min(results)
     return [Fraction(int(result == best), results.count(best)) for result in results]
 

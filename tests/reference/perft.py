@@ -170,7 +170,7 @@ def five_ones(die):
 
 
 def shizzle_from(spark_die, *order):
-    return [five_ones(spark_die)] + line_up(*order)
+    return [five_ones(spark_die), *line_up(*order)]
 
 
 # Spark die 0 showing 1 (red). In the cyclic layout red is, by die: 1, 6, 5, 4, 3, 2; so fives on all other
@@ -185,27 +185,27 @@ FIZZLE_ON_ORANGE_ONE = fall(d0=1, d2=2, d3=2, d4=4, d5=5)  # spark die 1 showing
 def shizzle_cases():
     opening = spark(0, 1)
     two_pending = opening + shizzle_from(0, 1, 2, 3, 4, 5) + [ROLL] + shizzle_from(5, 0, 1, 2, 3, 4)
-    flicker_of_five = [five_ones(0)] + line_up(1, 2, 3, 4)
+    flicker_of_five = [five_ones(0), *line_up(1, 2, 3, 4)]
     yield case_line("shizzle", players=2), 3
     yield case_line("shizzle", opening, players=2), 3
     # building from a roll in which everything matches, to the first later rolls
-    yield case_line("shizzle", opening + [five_ones(0)], players=2), 5
+    yield case_line("shizzle", [*opening, five_ones(0)], players=2), 5
     # a later roll of three dice with a line of three
-    yield case_line("shizzle", opening + [five_ones(0)] + line_up(3, 1) + [ROLL], players=3), 4
+    yield case_line("shizzle", [*opening, five_ones(0), *line_up(3, 1), ROLL], players=3), 4
     # a later roll of one die: Choke or Shizzle, then the next sparks
     yield case_line("shizzle", opening + flicker_of_five + [ROLL], players=6), 3
     # a Shizzle rolled on: a five-dice roll with one pending
     yield case_line("shizzle", opening + shizzle_from(0, 5, 4, 3, 2, 1), players=2), 3
     # Fizzles: alone, and after a Shizzle, with the settlement
-    yield case_line("shizzle", opening + [FIZZLE_ON_RED_ONE], players=4), 2
+    yield case_line("shizzle", [*opening, FIZZLE_ON_RED_ONE], players=4), 2
     shizzle_and_fizzle = opening + shizzle_from(0, 5, 4, 3, 2, 1) + [ROLL, FIZZLE_ON_ORANGE_ONE]
     yield case_line("shizzle", shizzle_and_fizzle, players=3), 3
     # settlements: two pending and a Flicker, after the others have won chips
-    yield case_line("shizzle", two_pending + [STOP], players=3), 3
+    yield case_line("shizzle", [*two_pending, STOP], players=3), 3
     rich = opening + flicker_of_five + [STOP] + [five_ones(4)] + line_up(0, 1, 2, 3) + [STOP]
-    rich += shizzle_from(3, 0, 1, 2, 4, 5) + [ROLL] + shizzle_from(5, 0, 1, 2, 3, 4) + [ROLL]
-    rich += [five_ones(4)] + line_up(0, 1)
-    yield case_line("shizzle", rich + [STOP], players=3), 2
+    rich += [*shizzle_from(3, 0, 1, 2, 4, 5), ROLL, *shizzle_from(5, 0, 1, 2, 3, 4), ROLL]
+    rich += [five_ones(4), *line_up(0, 1)]
+    yield case_line("shizzle", [*rich, STOP], players=3), 2
     yield case_line("shizzle", rich, players=3), 3
     # the end of the bank
     yield case_line("shizzle", two_pending, players=2, bank=10), 3
@@ -216,13 +216,13 @@ def shizzle_cases():
     # max_turns: nine Chokes, then the tenth and last turn
     chokes = opening + [CHOKE_ON_RED_ONE] * 8
     yield (
-        case_line("shizzle", chokes + [CHOKE_ON_RED_ONE, five_ones(0)], players=2, max_turns=10),
+        case_line("shizzle", [*chokes, CHOKE_ON_RED_ONE, five_ones(0)], players=2, max_turns=10),
         5,
     )
-    yield case_line("shizzle", chokes + [FIZZLE_ON_RED_ONE], players=3, max_turns=10), 2
-    one_pending = chokes + [CHOKE_ON_RED_ONE] + shizzle_from(0, 5, 4, 3, 2, 1)
-    yield case_line("shizzle", one_pending + [ROLL], players=2, max_turns=10), 2
-    yield case_line("shizzle", one_pending + [STOP], players=2, max_turns=10), 1
+    yield case_line("shizzle", [*chokes, FIZZLE_ON_RED_ONE], players=3, max_turns=10), 2
+    one_pending = [*chokes, CHOKE_ON_RED_ONE, *shizzle_from(0, 5, 4, 3, 2, 1)]
+    yield case_line("shizzle", [*one_pending, ROLL], players=2, max_turns=10), 2
+    yield case_line("shizzle", [*one_pending, STOP], players=2, max_turns=10), 1
     # a layout with dice of one colour each
     plain = [[die] * 6 for die in range(6)]
     yield case_line("shizzle", opening, players=2, layout=plain), 3
@@ -316,24 +316,24 @@ def doozy_dice_cases():
         )
         yield case_line("doozy_dice", second, players=1, cards=MIXED, **final_or_not), 2
         yield (
-            case_line("doozy_dice", second + [again(0, 1)], players=1, cards=MIXED, **final_or_not),
+            case_line("doozy_dice", [*second, again(0, 1)], players=1, cards=MIXED, **final_or_not),
             2,
         )
     # the last roll: complete or write off, with few dots, and the next turn
     last = [SEAT_0_STARTS, first, again(1), throw(None, 4, None, None, None), again(1, 2)]
     yield case_line("doozy_dice", last, players=2, cards=HARD, max_rolls=3, start_dots=0), 2
-    broke = [SEAT_0_STARTS] + quick("Odd Squad") + quick("Odd Squad")
+    broke = [SEAT_0_STARTS, *quick("Odd Squad"), *quick("Odd Squad")]
     stuck = [throw(6, 6, 4, 5, 2), again(0), throw(1, None, None, None, None), again(0)]
-    broke += stuck + [throw(6, None, None, None, None), write_off("Lucky Thirteen")]
+    broke += [*stuck, throw(6, None, None, None, None), write_off("Lucky Thirteen")]
     broke += stuck
     yield case_line("doozy_dice", broke, players=2, cards=EASY, max_rolls=3, start_dots=0), 2
     # roll 13 is the last one; completing at rolls 4 to 13 is no quick completion
     long = (
         [throw(6, 5, 4, 2, 3)] + [again(0), throw(6, None, None, None, None)] * 11 + [again(0, 3)]
     )
-    yield case_line("doozy_dice", [SEAT_0_STARTS] + long, players=2, cards=EASY), 2
+    yield case_line("doozy_dice", [SEAT_0_STARTS, *long], players=2, cards=EASY), 2
     fourth = [throw(6, 5, 4, 2, 3)] + [again(0), throw(6, None, None, None, None)] * 2 + [again(0)]
-    yield case_line("doozy_dice", [SEAT_0_STARTS] + fourth, players=2, cards=EASY), 2
+    yield case_line("doozy_dice", [SEAT_0_STARTS, *fourth], players=2, cards=EASY), 2
     # the last turns of a game
     four = ["Triple Scoop", "Double Up", "Odd Squad", "Even Steven"]
     one, two, three = (
@@ -343,15 +343,15 @@ def doozy_dice_cases():
     yield case_line("doozy_dice", one, players=1, **short), 2
     yield (
         case_line(
-            "doozy_dice", [SEAT_0_STARTS] + two + quick("Lucky Thirteen"), players=2, **short
+            "doozy_dice", [SEAT_0_STARTS, *two, *quick("Lucky Thirteen")], players=2, **short
         ),
         2,
     )
     tired = [throw(6, 6, 6, 6, 6), again(0), throw(6, None, None, None, None), again(0)]
     tired += [throw(6, None, None, None, None), write_off("Lucky Thirteen")]
     closing = [throw(6, 6, 5, 5, 3), again(3), throw(None, None, None, "F", None), again(1, 2)]
-    yield case_line("doozy_dice", [SEAT_0_STARTS] + two + tired + closing, players=2, **short), 2
-    three = [{"rolloff": [1, 1, 6]}] + three + tired + tired
+    yield case_line("doozy_dice", [SEAT_0_STARTS, *two, *tired, *closing], players=2, **short), 2
+    three = [{"rolloff": [1, 1, 6]}, *three, *tired, *tired]
     yield case_line("doozy_dice", three + closing, players=3, **short), 2
     second = [throw(6, 6, 5, 5, 3), again(3, 4), throw(None, None, None, "F", 6)]
     for final in (False, True):
@@ -369,7 +369,7 @@ CASES = {"toss_up": toss_up_cases, "shizzle": shizzle_cases, "doozy_dice": doozy
 def header(game):
     text = __doc__.split("The format, one thing a line:")[1]
     lines = [f"{game}: positions counted ply by ply by tests/reference/{game}.py", "Written by:"]
-    lines += ["    python -m tests.reference.perft", "Format:"] + text.splitlines()
+    lines += ["    python -m tests.reference.perft", "Format:", *text.splitlines()]
     return [f"# {line}".rstrip() for line in lines]
 
 

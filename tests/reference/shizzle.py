@@ -88,7 +88,7 @@ def rolled_five(state):
 def add(state, die):
     """The die moves from the roll to the end of the line; nothing else."""
     roll = list(state.roll)
-    line = state.line + ((die, roll[die]),)
+    line = (*state.line, (die, roll[die]))
     roll[die] = None
     return state._replace(line=line, roll=tuple(roll), must_add=False)
 

@@ -34,22 +34,25 @@ def table_chance(game, state, wanted):
 # ---- every game -----------------------------------------------------------
 
 PLAYOUTS = (
-    [(toss_up, dict(players=players, goal=30)) for players in range(2, 7)]
+    [(toss_up, {"players": players, "goal": 30}) for players in range(2, 7)]
     + [
-        (toss_up, dict(players=2)),
-        (toss_up, dict(players=3, dice=5, finish="first_past", faces="GGGRRR")),
+        (toss_up, {"players": 2}),
+        (toss_up, {"players": 3, "dice": 5, "finish": "first_past", "faces": "GGGRRR"}),
     ]
-    + [(shizzle, dict(players=players)) for players in range(2, 7)]
-    + [(shizzle, dict(players=2, bank=10)), (shizzle, dict(players=3, bank=500, max_turns=12))]
-    + [(doozy_dice, dict(players=players, cards=EASY)) for players in range(1, 5)]
+    + [(shizzle, {"players": players}) for players in range(2, 7)]
     + [
-        (doozy_dice, dict(players=2)),
-        (doozy_dice, dict(players=3, max_rolls=3, set_aside_is_final=True)),
+        (shizzle, {"players": 2, "bank": 10}),
+        (shizzle, {"players": 3, "bank": 500, "max_turns": 12}),
+    ]
+    + [(doozy_dice, {"players": players, "cards": EASY}) for players in range(1, 5)]
+    + [
+        (doozy_dice, {"players": 2}),
+        (doozy_dice, {"players": 3, "max_rolls": 3, "set_aside_is_final": True}),
     ]
 )
 
 
-@pytest.mark.parametrize("game, options", PLAYOUTS)
+@pytest.mark.parametrize(("game", "options"), PLAYOUTS)
 def test_random_play_ends(game, options):
     choose = random.Random(repr(options))
     for _ in range(3):
@@ -72,7 +75,8 @@ def test_random_play_ends(game, options):
             game.facts(state)
             plies += 1
             assert plies < 100_000
-        assert game.actions(state) == [] and game.outcomes(state) == []
+        assert game.actions(state) == []
+        assert game.outcomes(state) == []
         assert sum(game.shares(state)) == 1
 
 
@@ -89,9 +93,13 @@ def test_case_lines_can_be_read_back(game):
 def test_toss_up_worked_turn():
     state = play(toss_up, toss_up.start(2), {"roll": "GGGGYYYRRR"})
     assert toss_up.turn(state) == 0
-    assert toss_up.facts(state) == dict(
-        scores=[0, 0], to_move=0, turn_points=4, dice_left=6, last_turns=0
-    )
+    assert toss_up.facts(state) == {
+        "scores": [0, 0],
+        "to_move": 0,
+        "turn_points": 4,
+        "dice_left": 6,
+        "last_turns": 0,
+    }
     state = play(toss_up, state, do("roll"), {"roll": "YYYYYY"})
     assert (state.turn_points, toss_up.dice_left(state), toss_up.turn(state)) == (4, 6, 0)
     state = play(toss_up, state, do("roll"), {"roll": "YYYYYR"})
@@ -127,7 +135,8 @@ def test_toss_up_first_past_needs_only_the_goal_and_a_stop():
     state = play(toss_up, state, {"roll": "GYYYYYYYYY"})
     assert toss_up.turn(state) == 0
     state = play(toss_up, state, do("stop"))
-    assert toss_up.turn(state) == "over" and toss_up.shares(state) == [1, 0]
+    assert toss_up.turn(state) == "over"
+    assert toss_up.shares(state) == [1, 0]
 
 
 def test_toss_up_red_light_chances():
@@ -163,7 +172,8 @@ def add(*dice):
 
 def test_shizzle_layout_is_a_latin_square():
     layout = shizzle.CYCLIC_LAYOUT
-    assert layout[0] == (0, 1, 2, 3, 4, 5) and shizzle.COLOUR_NAMES[0] == "red"
+    assert layout[0] == (0, 1, 2, 3, 4, 5)
+    assert shizzle.COLOUR_NAMES[0] == "red"
     assert (
         len({(layout[die][number - 1], number) for die in range(6) for number in range(1, 7)}) == 36
     )
@@ -227,7 +237,7 @@ def two_shizzles_and_three(players=3):
 
 
 @pytest.mark.parametrize(
-    "settlement, chips",
+    ("settlement", "chips"),
     [
         ([do("take"), do("take")], (15, 10, 4)),
         ([do("take"), do("attack", seat=1)], (9, 4, 4)),
@@ -249,7 +259,8 @@ def test_shizzle_fizzle_after_shizzle_and_choke_after_shizzle():
     state = play(shizzle, state, do("roll"))
     assert state.line == ((1, 1),)
     fizzle = play(shizzle, state, perft.FIZZLE_ON_ORANGE_ONE)
-    assert shizzle.is_fizzle(fizzle) and len(shizzle.actions(fizzle)) == 2
+    assert shizzle.is_fizzle(fizzle)
+    assert len(shizzle.actions(fizzle)) == 2
     assert play(shizzle, fizzle, *add(0), do("take")).chips == (8, 0)
     choke = {"roll": [3, None, 3, 3, 5, 4]}
     after = play(shizzle, state, choke)
@@ -263,7 +274,7 @@ def test_shizzle_later_roll_must_add_and_choke_keeps_the_end_of_the_line():
     assert shizzle.outcomes(state)[0][0]["roll"] == [None, None, None, 1, 1, 1]
     good = play(shizzle, state, {"roll": [None, None, None, 1, 4, 1]})
     assert shizzle.actions(good) == add(3, 5)
-    assert shizzle.actions(play(shizzle, good, *add(3))) == add(5) + [do("roll"), do("stop")]
+    assert shizzle.actions(play(shizzle, good, *add(3))) == [*add(5), do("roll"), do("stop")]
     choke = play(shizzle, state, {"roll": [None, None, None, 4, 4, 3]})
     assert (choke.to_move, choke.line, choke.chips) == (1, ((2, 1),), (0, 0))
 
@@ -272,7 +283,8 @@ def test_shizzle_ends_after_max_turns():
     state = play(
         shizzle, shizzle.start(2, max_turns=10), *spark(0, 1), *[perft.CHOKE_ON_RED_ONE] * 10
     )
-    assert shizzle.turn(state) == "over" and shizzle.shares(state) == [Fraction(1, 2)] * 2
+    assert shizzle.turn(state) == "over"
+    assert shizzle.shares(state) == [Fraction(1, 2)] * 2
 
 
 def test_shizzle_bank_by_players():
@@ -295,7 +307,7 @@ def test_doozy_deck():
 
 
 @pytest.mark.parametrize(
-    "card, dice, dots, becomes",
+    ("card", "dice", "dots", "becomes"),
     [
         ("Four Square", [4, 4, 4, "F", 2], 0, [4, 4, 4, 4, None]),
         ("Doozy Dog", [3, 3, 3, "F", "F"], 0, [3, 3, 3, "F", 3]),
@@ -325,8 +337,10 @@ def test_doozy_costs(card, dice, dots, becomes):
 
 
 def test_doozy_white_die_is_never_a_one():
-    assert doozy_dice.price(3, 2, 1) is None and doozy_dice.price(0, 2, 1) == 1
-    assert doozy_dice.price(4, "F", 1) == 0 and doozy_dice.price(0, 6, 1) == 5
+    assert doozy_dice.price(3, 2, 1) is None
+    assert doozy_dice.price(0, 2, 1) == 1
+    assert doozy_dice.price(4, "F", 1) == 0
+    assert doozy_dice.price(0, 6, 1) == 5
     assert doozy_dice.cheapest("Low Tide", [1, 1, 1, 2, 2]) == [1, 1, 1, 2, 2]
 
 
@@ -351,7 +365,8 @@ def doozy_start(**options):
 
 def test_doozy_rulebook_scorecard():
     state = doozy_dice.start(1, cards=EASY)._replace(rolls=(1 + 7 + 3 + 13 + 5,), dots=(4,))
-    assert state.rolls == (29,) and doozy_dice.scores(state) == [25]
+    assert state.rolls == (29,)
+    assert doozy_dice.scores(state) == [25]
 
 
 def test_doozy_rolloff_ties_roll_again():
@@ -372,7 +387,8 @@ def test_doozy_faces_give_everybody_dots_once():
     state = play(doozy_dice, doozy_start(), {"roll": [1, 2, 4, "F", "F"]})
     assert state.dots == (4, 4)
     state = play(doozy_dice, state, do("roll", dice=[0, 3]), {"roll": [6, None, None, "F", None]})
-    assert state.dots == (5, 5) and state.roll_number == 2
+    assert state.dots == (5, 5)
+    assert state.roll_number == 2
     assert doozy_dice.facts(state)["dice"] == [6, 2, 4, "F", "F"]
 
 
@@ -381,7 +397,9 @@ def test_doozy_quick_completion_and_spending():
         doozy_dice, doozy_start(), {"roll": [2, 2, 4, 5, 6]}, do("complete", card="Triple Scoop")
     )
     assert (state.dots, state.rolls, state.to_move) == ((1, 1), (1, 0), 1)  # 2 - 2 + 1, 2 - 1
-    assert state.open[0] == tuple(EASY[1:]) and state.dice == (None,) * 5 and state.roll_number == 0
+    assert state.open[0] == tuple(EASY[1:])
+    assert state.dice == (None,) * 5
+    assert state.roll_number == 0
 
 
 def test_doozy_no_loans():
@@ -415,7 +433,8 @@ def test_doozy_set_aside_is_final():
         [action["dice"] for action in doozy_dice.actions(s) if action["do"] == "roll"]
         for s in (free, final)
     ]
-    assert len(rolls[0]) == 31 and rolls[1] == [[0], [1], [0, 1]]
+    assert len(rolls[0]) == 31
+    assert rolls[1] == [[0], [1], [0, 1]]
 
 
 def test_doozy_ties():

@@ -41,8 +41,8 @@ A game is a folder beside this file, found by being there. It holds
     position; `view`, what one seat may see.
 
 `words.py`
-    `WORDS` (a catalogue), `offer` (what a seat can do, as a sentence), `tell` (what happened, as
-    sentences), `refusal` (why an action is not legal).
+    Sentences: `WORDS` (a catalogue), `status` (where things stand), `offer` (what a seat can do),
+    `tell` (what happened), `result` (who won), `refusal` (why an action is not legal).
 """
 
 from __future__ import annotations
@@ -53,11 +53,13 @@ import importlib
 import json
 import os
 import pkgutil
+from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import Any
+from weakref import WeakValueDictionary
 
 import numpy as np
 
@@ -140,10 +142,16 @@ def names() -> list[str]:
     return sorted(found.name for found in pkgutil.iter_modules([here]) if found.ispkg)
 
 
+def load(name: Any) -> Game:
+    try:
+        return _load(reading.text(name, "game"))
+    except RollhouseError as error:
+        raise error.as_a(UnknownGame) from None
+
+
 @functools.cache
-def load(name: str) -> Game:
-    if name not in names():
-        raise UnknownGame("not_a_choice", what="game", choices=", ".join(names()), value=name)
+def _load(name: str) -> Game:
+    reading.choice(name, "game", names())
     rules, options, codec, words = (
         importlib.import_module(f"{__package__}.{name}.{part}")
         for part in ("rules", "options", "codec", "words")
@@ -170,7 +178,9 @@ class Terms:
         return Row(self.setups)
 
 
-_AGREED: dict[tuple[str, str], Terms] = {}
+_AGREED: WeakValueDictionary[tuple[str, str], Terms] = WeakValueDictionary()
+_LATEST: deque[Terms] = deque(maxlen=32)
+"""Keeps the terms agreed last, so that starting game after game does not pack them anew."""
 
 
 def agree(game: Game, players: Any, given: Mapping[str, Any], files: bool = False) -> Terms:
@@ -187,6 +197,7 @@ def agree(game: Game, players: Any, given: Mapping[str, Any], files: bool = Fals
             digest = hashlib.sha256(setups.tobytes() + text.encode()).hexdigest()[:16]
             known = Terms(game, players, MappingProxyType(chosen), setups, digest)
             _AGREED[game.name, text] = known
+            _LATEST.append(known)
         return known
     except RollhouseError as error:
         raise error.as_a(BadOption) from None
@@ -198,12 +209,12 @@ def _choose(game: Game, given: Mapping[str, Any], files: bool) -> dict[str, Any]
     for name in given:
         if name not in options:
             known = ", ".join(options)
-            raise RollhouseError("no_option", game=game.name, name=name, names=known)
+            raise RollhouseError("no_option", game=game.name, name=reading.brief(name), names=known)
     chosen = {}
     for name, option in options.items():
         value = given.get(name, option.default)
         if files and option.file and isinstance(value, (str, os.PathLike)):
-            value = reading.data_file(Path(value))
+            value = reading.data_file(value)
         chosen[name] = option.read(value)
     check = getattr(game.options, "check", None)
     return check(chosen) if check else chosen

@@ -38,8 +38,6 @@ Record = Any
 Array = npt.NDArray[Any]
 
 COMPILED = not getattr(numba.config, "DISABLE_JIT")  # noqa: B009 (numba makes it at import)
-if not COMPILED:
-    np.seterr(over="ignore")  # the random numbers wrap around on purpose
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -55,6 +53,11 @@ def rule(function: Function) -> Function:
     compiled: Any = numba.njit
     compiled = compiled(nogil=True, error_model="numpy", forceinline=True, _nrt=False)(function)
     return cast(Function, machine_code.keep_on_disk(compiled))
+
+
+def wraps_around(function: Function) -> Function:
+    """For arithmetic meant to overflow 64 bits: plain Python must not warn of it."""
+    return function if COMPILED else np.errstate(over="ignore")(function)
 
 
 def record(**fields: Any) -> np.dtype[Any]:
@@ -143,6 +146,7 @@ _ONE = u64(1)
 
 
 @rule
+@wraps_around
 def mix(value: np.uint64) -> np.uint64:
     """A reversible scrambling of 64 bits."""
     value = (value ^ (value >> _30)) * _MIX_1
@@ -151,6 +155,7 @@ def mix(value: np.uint64) -> np.uint64:
 
 
 @rule
+@wraps_around
 def odd_step(value: np.uint64) -> np.uint64:
     """An odd number with bits well mixed: the distance between the inputs of one stream."""
     value = (value ^ (value >> _33)) * _ODD_1
@@ -159,6 +164,7 @@ def odd_step(value: np.uint64) -> np.uint64:
 
 
 @rule
+@wraps_around
 def begin(random: Record, seed: int, index: int) -> None:
     """Set `random` to the start of stream number `index` of a seed."""
     key = mix(u64(seed) + _GOLDEN) + u64(index) * _GOLDEN
@@ -175,6 +181,7 @@ def stream(seed: int, index: int = 0) -> Array:
 
 
 @rule
+@wraps_around
 def number(random: Record) -> np.uint64:
     """The next 64 random bits of a stream."""
     count = u64(random.count) + _ONE

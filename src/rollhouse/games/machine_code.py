@@ -47,6 +47,19 @@ def folder() -> Path:
     return place
 
 
+def is_ready(game: str) -> bool:
+    """Was every rule of this game compiled and kept before?"""
+    try:
+        return (folder() / f"{game}.ready").exists()
+    except OSError:
+        return False
+
+
+def mark_ready(game: str) -> None:
+    with contextlib.suppress(OSError):
+        (folder() / f"{game}.ready").touch()
+
+
 def forget_old(root: Path, keep: Path) -> None:
     """Remove the machine code of rules that were last used over a month ago."""
     limit = time.time() - MONTH

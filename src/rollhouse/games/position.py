@@ -136,26 +136,29 @@ class Position:
         try:
             step = reading.an_object(step, "a step", '{"do": "roll"}')
             if "do" in step:
-                events = self._act(game, step, states)
+                code = self._code(step)
+                events = int(game.faces.act(rows(self.terms.setups), rows(states), 0, code))
             else:
                 events = self._settle(game, step, states)
         except RollhouseError as error:
             raise error.as_a(IllegalMove) from None
         return Position(self.terms, states), game.events(events)
 
-    def _act(self, game: Game, action: Step, states: Array) -> int:
+    def _code(self, action: Step) -> int:
+        """The code of a legal action; a `RollhouseError` says why it is not legal."""
+        game = self.terms.game
         if self.turn < 0:
             reason = "not_now_table" if self.turn == TABLE else "game_is_over"
             raise self._not_legal(action, reason)
         if game.gestures:
             action = {key: value for key, value in action.items() if key != "hand"}
-        code = game.codec.encode_action(self.terms, self.state, action)
+        code: int = game.codec.encode_action(self.terms, self.state, action)
         if not self.mask()[code]:
             why = game.words.refusal(self.terms, self.state, action)
             if why is not None:
                 raise self._not_legal(why, "not_legal_because")
             raise self._not_legal(action, "not_legal")
-        return int(game.faces.act(rows(self.terms.setups), rows(states), 0, code))
+        return code
 
     def _settle(self, game: Game, answer: Step, states: Array) -> int:
         outcome = np.zeros(1, game.rules.Outcome)
@@ -212,8 +215,17 @@ class Position:
             "shares": self.shares() if self.turn == OVER else None,
         }
 
+    def status(self, language: str = "en", names: Iterable[str] = ()) -> list[str]:
+        """Where things stand, as sentences, beside the scores."""
+        people = seat_names(language, self.players, names)
+        return self.terms.game.words.status(self.terms, self.state, language, people)  # type: ignore[no-any-return]
+
     def offer(self, action: Step, language: str = "en", names: Iterable[str] = ()) -> str:
-        """A legal action as a sentence: "Stop and bank 7 points"."""
+        """A legal action as a sentence: "Stop and bank 7 points"; `IllegalMove` for another."""
+        try:
+            self._code(reading.an_object(action, "an action", '{"do": "roll"}'))
+        except RollhouseError as error:
+            raise error.as_a(IllegalMove) from None
         people = seat_names(language, self.players, names)
         return self.terms.game.words.offer(self.terms, self.state, action, language, people)  # type: ignore[no-any-return]
 
@@ -253,11 +265,7 @@ class Position:
                 raise BadPosition("missing_key", what="a position", key=reading.shown(key))
         game = contract.load(_as_position(reading.text, given.pop("game"), "game"))
         version = given.pop("version")
-        if version != game.version:
-            raise BadPosition(
-                "not_whole", what="version", low=game.version, high=game.version,
-                value=reading.shown(version),
-            )  # fmt: skip
+        _as_position(reading.whole, version, "version", game.version, game.version)
         options = given.pop("options", {})
         options = _as_position(reading.an_object, options, "options", '{"goal": 100}')
         terms = contract.agree(game, given.pop("players"), options)
@@ -267,9 +275,9 @@ class Position:
     def from_json(cls, text: str | bytes) -> Position:
         """The position that `to_json` wrote. `BadPosition` says what was wrong."""
         try:
-            given = json.loads(text)
+            given = reading.json_value(text)
         except (ValueError, TypeError, RecursionError) as fault:
-            raise BadPosition("bad_file", path="JSON", fault=str(fault)) from None
+            raise BadPosition("bad_file", path="JSON", fault=reading.brief(str(fault))) from None
         return cls.from_dict(given)
 
     @property
@@ -303,13 +311,12 @@ class Position:
         game, _, version = head.partition(":")
         given: dict[str, Any] = {"game": game, "version": _unquoted(version), "options": {}}
         for pair in query.split("&"):
-            key, _, value = pair.partition("=")
-            if key.startswith("option."):
-                given["options"][key.removeprefix("option.")] = _unquoted(value)
-            elif key in given:
-                raise BadPosition("unknown_key", what="an id", key=key, keys="players, the fields")
-            else:
-                given[key] = _unquoted(value)
+            name, _, value = pair.partition("=")
+            key = name.removeprefix("option.")
+            into = given if key == name else given["options"]
+            if key in into:
+                raise BadPosition("repeated_key", what="an id", key=reading.shown(name))
+            into[key] = _unquoted(value)
         return cls.from_dict(given)
 
     # Values
@@ -363,11 +370,7 @@ def position(game: str, players: int | None = None, **given: Any) -> Position:
         options, fields = apart, given
     options = _as_position(reading.an_object, options, "options", '{"goal": 100}')
     terms = contract.agree(loaded, 2 if players is None else players, options, files=True)
-    if version != loaded.version:
-        raise BadPosition(
-            "not_whole", what="version", low=loaded.version, high=loaded.version,
-            value=reading.shown(version),
-        )  # fmt: skip
+    _as_position(reading.whole, version, "version", loaded.version, loaded.version)
     return _write(terms, fields)
 
 
@@ -377,9 +380,8 @@ def _write(terms: Terms, fields: Mapping[str, Any]) -> Position:
     try:
         for name in fields:
             if name not in known:
-                raise RollhouseError(
-                    "no_field", game=terms.game.name, name=name, names=", ".join(known)
-                )
+                facts = {"name": reading.brief(name), "names": ", ".join(known)}
+                raise RollhouseError("no_field", game=terms.game.name, **facts)
         terms.game.codec.write_fields(terms, fields, Row(array))
     except RollhouseError as error:
         raise error.as_a(BadPosition) from None
@@ -406,6 +408,6 @@ def _quoted(value: Any) -> str:
 def _unquoted(text: str) -> Any:
     plain = unquote(text)
     try:
-        return json.loads(plain)
+        return reading.json_value(plain)
     except (ValueError, RecursionError):
         return plain

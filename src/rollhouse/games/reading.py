@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import json
 import operator
+import os
+import stat
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -14,14 +16,39 @@ from typing import Any
 
 from .errors import RollhouseError
 
+LONGEST, LONGEST_LIST = 80, 800
+"""Characters of a value, and of a list of what may be given, in an error message."""
+LARGEST = 100_000
+"""Bytes of a data file. A deck of sixty cards takes a tenth of it."""
+
+_ENCODER = json.JSONEncoder(ensure_ascii=False)
+
+
+def brief(text: str, longest: int = LONGEST) -> str:
+    """Text for an error message: printable, and cut to a readable length."""
+    text = text if len(text) <= longest else text[: longest - 3] + "..."
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+
 
 def shown(value: Any) -> str:
-    """A value for an error message, cut to a readable length."""
+    """A value for an error message. Only as much of it is looked at as will be shown."""
+    text = ""
     try:
-        text = json.dumps(value, ensure_ascii=False)
+        for part in _ENCODER.iterencode(value):
+            text += part
+            if len(text) > LONGEST:
+                break
     except (TypeError, ValueError, RecursionError):
         text = f"a {type(value).__name__}"
-    return text if len(text) <= 80 else text[:77] + "..."
+    return brief(text)
+
+
+def given(fields: Mapping[str, Any], name: str, otherwise: Any) -> Any:
+    """A field, or what stands for it where it is left out or null."""
+    value = fields.get(name)
+    return otherwise if value is None else value
 
 
 def an_object(value: Any, what: str, example: str) -> Mapping[str, Any]:
@@ -56,7 +83,7 @@ def whole(value: Any, what: str, low: int, high: int) -> int:
 
 def choice(value: Any, what: str, choices: Sequence[str]) -> str:
     if not isinstance(value, str) or value not in choices:
-        known = ", ".join(choices)
+        known = brief(", ".join(choices), LONGEST_LIST)
         raise RollhouseError("not_a_choice", what=what, choices=known, value=shown(value))
     return value
 
@@ -89,10 +116,30 @@ def wholes(value: Any, what: str, length: int, low: int, high: int) -> list[int]
     return [whole(item, what, low, high) for item in several(value, what, length)]
 
 
-def data_file(path: Path) -> Any:
-    """What a JSON or TOML file holds."""
+def json_value(content: str | bytes) -> Any:
+    """What a JSON text holds. Raises what `json.loads` does, and where a key stands twice too."""
+    return json.loads(content, object_pairs_hook=_once)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    value = dict(pairs)
+    if len(value) < len(pairs):
+        raise ValueError("a key stands twice in one object")
+    return value
+
+
+def data_file(name: str | os.PathLike[str]) -> Any:
+    """What a JSON or TOML file holds. Pipes and devices, which may never end, are not read."""
     try:
-        content = path.read_text(encoding="utf-8")
-        return tomllib.loads(content) if path.suffix == ".toml" else json.loads(content)
-    except (OSError, ValueError, RecursionError) as fault:
-        raise RollhouseError("bad_file", path=str(path), fault=str(fault)) from None
+        path = Path(name)
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise ValueError("not a file")
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+        if len(content) > LARGEST:
+            raise ValueError(f"more than {LARGEST} bytes")
+        text = content.decode()
+        return tomllib.loads(text) if path.suffix == ".toml" else json_value(text)
+    except (OSError, ValueError, TypeError, RecursionError) as fault:
+        why = str(getattr(fault, "strerror", None) or fault)
+        raise RollhouseError("bad_file", path=brief(str(name)), fault=brief(why)) from None

@@ -25,7 +25,7 @@ MANY = 1000
 
 
 def encode_action(terms: Terms, state: Row, action: Mapping[str, Any]) -> int:
-    do = reading.choice(action["do"], "do", ("roll", "complete", "write_off"))
+    do = reading.choice(action.get("do"), "do", ("roll", "complete", "write_off"))
     if do == "roll":
         reading.keys(action, "the action", ("do", "dice"))
         return rules.ROLL + bits(action["dice"], "dice") - 1
@@ -82,10 +82,9 @@ def read_cards(terms: Terms, value: Any, what: str) -> list[int]:
 
 def read_dice_or_null(value: Any, what: str) -> list[int]:
     return [
-        0 if shows is None else rules.FACE if shows == "F" and die >= rules.BLUE
-        else read_shown(shows, die, what)
+        0 if shows is None else read_shown(shows, die, what)
         for die, shows in enumerate(reading.several(value, what, 5))
-    ]  # fmt: skip
+    ]
 
 
 def decode_outcome(terms: Terms, state: Row, outcome: Row) -> dict[str, Any]:
@@ -132,11 +131,12 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     `rolls` left out are the fewest possible: one for every card already used.
     """
     players, agreed = terms.players, terms.options["cards"]
-    cards = fields.get("cards") or agreed
-    dice = read_dice_or_null(fields.get("dice") or [None] * 5, "dice")
+    cards = reading.given(fields, "cards", agreed)
+    dice = read_dice_or_null(reading.given(fields, "dice", [None] * 5), "dice")
+    contenders = reading.at_most(reading.given(fields, "contenders", []), "contenders", players)
     if cards is None:
         usual = "deal"
-    elif fields.get("contenders"):
+    elif contenders:
         usual = "rolloff"
     else:
         usual = "choose" if all(dice) else "roll"
@@ -161,7 +161,7 @@ def write_scorecards(terms: Terms, fields: Mapping[str, Any], state: Row) -> Non
     start = [terms.setup.start_dots] * players
     dots = reading.wholes(fields.get("dots", start), "dots", players, -MANY, MANY)
     names = card_names(terms, state)
-    still = fields.get("open") or [names] * players
+    still = reading.given(fields, "open", [names] * players)
     for seat, given in enumerate(reading.several(still, "open", players)):
         kept = [reading.choice(name, "open", names) for name in reading.at_most(given, "open", 5)]
         left = sum(1 << names.index(name) for name in set(kept))
@@ -182,7 +182,7 @@ def write_dice(terms: Terms, fields: Mapping[str, Any], state: Row, dice: list[i
     low = 1 if any(dice) else 0
     high = {"choose": most, "roll": most - 1}.get(phase, 0)
     state.roll_number = reading.whole(made, "roll_number", low, high)
-    aside = bits(fields.get("kept") or [], "kept", needed=False)
+    aside = bits(reading.given(fields, "kept", []), "kept", needed=False)
     if not terms.setup.final:
         return
     in_hand = sum(1 << die for die, shows in enumerate(dice) if shows)
@@ -195,7 +195,7 @@ def write_dice(terms: Terms, fields: Mapping[str, Any], state: Row, dice: list[i
 
 def write_contenders(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     everybody = list(range(terms.players)) if PHASES[state.phase] == "rolloff" else []
-    given = reading.at_most(fields.get("contenders", everybody), "contenders", terms.players)
+    given = reading.given(fields, "contenders", everybody)
     seats = {reading.whole(seat, "contenders", 0, terms.players - 1) for seat in given}
     if (len(seats) > 1) != (PHASES[state.phase] == "rolloff") or len(seats) == 1:
         raise RollhouseError("contenders_wrong", WORDS)

@@ -23,6 +23,8 @@ from .words import WORDS
 
 DEFAULT_DECK = Path(__file__).with_name("deck.json")
 KINDS = ("pattern", "each", "sum", "run")
+CARDS_KEPT = 1000
+"""So many cards are remembered with the rolls that complete them."""
 
 Card = Mapping[str, Any]
 """Name, dice, faces, and one of pattern (with `where`), each, sum, run."""
@@ -58,7 +60,7 @@ def read_card(value: Any, place: int) -> dict[str, Any]:
     given = reading.an_object(value, f"card {place + 1}", '{"name": "Quartet", "dice": 4, …}')
     reading.keys(given, f"card {place + 1}", ("name", "dice"), ("faces", "where", *KINDS))
     name = reading.text(given["name"], f"the name of card {place + 1}").strip()
-    if not name or len(name) > 40:
+    if not name or len(name) > 40 or not name.isprintable():
         raise RollhouseError("card_name", WORDS, value=reading.shown(given["name"]))
     card: dict[str, Any] = {
         "name": name,
@@ -81,10 +83,7 @@ def read_pattern(given: Card, name: str, numbers: int) -> dict[str, Any]:
     symbols = given["pattern"]
     symbols = symbols.split() if isinstance(symbols, str) else symbols
     symbols = reading.several(symbols, f"{name}: pattern", numbers)
-    symbols = [str(symbol) for symbol in symbols]
-    for symbol in symbols:
-        if not (len(symbol) == 1 and (symbol in "123456" or "a" <= symbol <= "z")):
-            raise RollhouseError("card_symbol", WORDS, name=name, value=reading.shown(symbol))
+    symbols = [read_symbol(symbol, name) for symbol in symbols]
     where = reading.an_object(given.get("where", {}), f"{name}: where", '{"a": [2, 3, 4, 5]}')
     read = {}
     for letter, allowed in where.items():
@@ -94,14 +93,23 @@ def read_pattern(given: Card, name: str, numbers: int) -> dict[str, Any]:
     return {"pattern": " ".join(symbols)} | ({"where": read} if read else {})
 
 
+def read_symbol(value: Any, name: str) -> str:
+    """A digit, as text or as a number, or a letter."""
+    if not isinstance(value, str):
+        return str(reading.whole(value, f"{name}: pattern", 1, 6))
+    if not (len(value) == 1 and (value in "123456" or "a" <= value <= "z")):
+        raise RollhouseError("card_symbol", WORDS, name=name, value=reading.shown(value))
+    return value
+
+
 def read_numbers(value: Any, what: str) -> list[int]:
     """The numbers a die may show: `[2, 3]`, or `{"not": [1]}` for all others."""
+    listed = value
     if isinstance(value, Mapping):
         reading.keys(value, what, ("not",))
-        banned = read_numbers(value["not"], what)
-        return [number for number in range(1, 7) if number not in banned]
-    numbers = [reading.whole(number, what, 1, 6) for number in reading.at_most(value, what, 6)]
-    return sorted(set(numbers))
+        listed = value["not"]
+    named = {reading.whole(number, what, 1, 6) for number in reading.at_most(listed, what, 6)}
+    return [number for number in range(1, 7) if (number in named) == (listed is value)]
 
 
 def read_each(given: Card, name: str, numbers: int) -> dict[str, Any]:
@@ -166,7 +174,7 @@ def completes(card: Card, wanted: set[Numbers], roll: Numbers) -> bool:
     return False
 
 
-@functools.cache
+@functools.lru_cache(CARDS_KEPT)
 def completing_rolls(card_json: str) -> frozenset[int]:
     """The rolls, as indexes into `SORTED_ROLLS`, that complete a card for nothing."""
     card = json.loads(card_json)
@@ -216,15 +224,16 @@ def cost_table(deck: Sequence[Card]) -> Array:
 
 def read_dice(value: Any, what: str = "dice") -> list[int]:
     """Five dice, blue blue blue white white; the Doozy Face is "F"."""
-    dice = []
-    for die, shows in enumerate(reading.several(value, what, 5)):
-        dice.append(FACE if shows == "F" and die >= BLUE else read_shown(shows, die, what))
-    return dice
+    return [
+        read_shown(shows, die, what) for die, shows in enumerate(reading.several(value, what, 5))
+    ]
 
 
 def read_shown(shows: Any, die: int, what: str) -> int:
-    if shows == "F":
-        raise RollhouseError("blue_face", WORDS)
+    if isinstance(shows, str) and shows == "F":
+        if die < BLUE:
+            raise RollhouseError("blue_face", WORDS)
+        return FACE
     return reading.whole(
         shows, f"{what}, {'blue' if die < BLUE else 'white'} die", 1 if die < BLUE else 2, 6
     )
@@ -271,17 +280,10 @@ def reachable(die: int, shows: int) -> list[Any]:
     return list(range(1 if die < BLUE else 2, 7))
 
 
-def find_card(deck: Sequence[Card], card: Any) -> Card:
-    for known in deck:
-        if card in (known["name"], known):
-            return known
-    names = ", ".join(known["name"] for known in deck)
-    raise RollhouseError("not_a_choice", what="card", choices=names, value=reading.shown(card))
-
-
 @functools.cache
-def default_deck() -> list[dict[str, Any]]:
-    return read_deck(None)
+def default_deck() -> dict[str, Card]:
+    """The cards by their names."""
+    return {card["name"]: card for card in read_deck(None)}
 
 
 def cost(card: Any, dice: Any) -> int | None:
@@ -290,12 +292,13 @@ def cost(card: Any, dice: Any) -> int | None:
     `card` is a name of the default deck, or a card of your own as in a deck file. `dice` are five
     numbers, blue blue blue white white, with "F" for a Doozy Face.
     """
+    deck = default_deck()
     own = isinstance(card, Mapping)
-    known: Card = read_card(card, 0) if own else find_card(default_deck(), card)
+    known = read_card(card, 0) if own else deck[reading.choice(card, "card", list(deck))]
     dots = int(costs(json.dumps(known))[roll_index(read_dice(dice))])
     return None if dots == IMPOSSIBLE else dots
 
 
-@functools.cache
+@functools.lru_cache(CARDS_KEPT)
 def costs(card_json: str) -> Array:
     return cost_table([json.loads(card_json)]).ravel()

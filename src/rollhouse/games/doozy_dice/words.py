@@ -73,6 +73,15 @@ WORDS = COMMON | Catalogue(
         "contenders_wrong": "contenders are two or more seats, in the roll-off and only there",
         "out_of_order": "the open cards do not fit the turn order: going left from the seat to "
         "move nobody has more left, and at most one card fewer",
+        "dice_now": "Roll {roll} of {most}: {dice}",
+        "dots_now": "Dots: {dots}",
+        "card_now": "{card}: {pattern}{cost}",
+        "card_cost": " ({dots} {dots:dot|dots})",
+        "any_die": "any",
+        "each_of": "{size} numbers out of {numbers}",
+        "sum_of": "{size} numbers that add up to {sum}",
+        "run_of": "{size} numbers in a row",
+        "where_in": "{letter} out of {numbers}",
     },
     es={
         "title": "Doozy Dice",
@@ -140,6 +149,15 @@ WORDS = COMMON | Catalogue(
         "contenders_wrong": "contenders son dos o más asientos, en la tirada inicial y solo ahí",
         "out_of_order": "las cartas abiertas no encajan con el orden de turno: hacia la izquierda "
         "desde quien tiene el turno nadie tiene más, y a lo sumo una carta menos",
+        "dice_now": "Tirada {roll} de {most}: {dice}",
+        "dots_now": "Puntos Doozy: {dots}",
+        "card_now": "{card}: {pattern}{cost}",
+        "card_cost": " ({dots} {dots:Punto Doozy|Puntos Doozy})",
+        "any_die": "cualquiera",
+        "each_of": "{size} números de entre {numbers}",
+        "sum_of": "{size} números que suman {sum}",
+        "run_of": "{size} números seguidos",
+        "where_in": "{letter} de entre {numbers}",
     },
 )
 
@@ -265,3 +283,49 @@ def result(terms: Any, state: Row, shares: list[float], language: str, names: li
         facts |= {"rolls": state.rolls[0], "dots": state.dots[0]}
         return Sentence("solo", WORDS, **facts).say(language)
     return winners(WORDS, language, names, shares, totals)
+
+
+def pattern(card: Mapping[str, Any], language: str) -> str:
+    """What a card asks for: "F a a", "5 numbers that add up to 13"."""
+    faces = ["F"] * card["faces"]
+    facts = {"size": card["dice"] - card["faces"], "sum": card.get("sum")}
+    if "pattern" in card:
+        symbols = [
+            WORDS.say(language, "any_die") if symbol == "x" else symbol
+            for symbol in card["pattern"].split()
+        ]
+        limits = [
+            WORDS.say(language, "where_in", letter=letter, numbers=" ".join(map(str, numbers)))
+            for letter, numbers in card.get("where", {}).items()
+        ]
+        return ", ".join([" ".join(faces + symbols), *limits])
+    kind = next(kind for kind in ("each", "sum", "run") if kind in card)
+    facts["numbers"] = " ".join(map(str, card.get("each", ())))
+    return " + ".join([*faces, WORDS.say(language, f"{kind}_of", **facts)])
+
+
+def status(terms: Any, state: Row, language: str, names: Sequence[str]) -> list[str]:
+    """Where things stand, beside the scores: dots, dice, and the cards still open."""
+    dots = ", ".join(f"{name} {state.dots[seat]}" for seat, name in enumerate(names))
+    lines = [WORDS.say(language, "dots_now", dots=dots)]
+    if state.phase == rules.CHOOSING:
+        shown = [show_die(die, state.dice[die]) for die in range(rules.DICE)]
+        numbered = [f"{die + 1}: {named_dice([die], shown, language)}" for die in range(rules.DICE)]
+        facts = {"roll": state.roll_number, "most": terms.setup.max_rolls}
+        lines.append(WORDS.say(language, "dice_now", dice=", ".join(numbered), **facts))
+    deck = {card["name"]: card for card in terms.options["deck"]}
+    for place, name in enumerate(card_names(terms, state)):
+        if state.open[state.to_move] >> place & 1:
+            facts = {"card": name, "pattern": pattern(deck[name], language)}
+            lines.append(
+                WORDS.say(language, "card_now", cost=price(terms, state, place, language), **facts)
+            )
+    return lines
+
+
+def price(terms: Any, state: Row, place: int, language: str) -> str:
+    """ " (2 dots)", or nothing where a card cannot be completed now."""
+    if state.phase != rules.CHOOSING:
+        return ""
+    dots = int(ask(rules.cost, terms.setup, state, place))
+    return "" if dots == rules.IMPOSSIBLE else WORDS.say(language, "card_cost", dots=dots)

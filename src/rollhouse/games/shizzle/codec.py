@@ -31,7 +31,7 @@ def face(die: int, number: int) -> int:
 
 
 def encode_action(terms: Terms, state: Row, action: Mapping[str, Any]) -> int:
-    do = reading.choice(action["do"], "do", [*WITH_DIE, *PLAIN, "attack"])
+    do = reading.choice(action.get("do"), "do", [*WITH_DIE, *PLAIN, "attack"])
     if do in WITH_DIE:
         reading.keys(action, "the action", ("do", "die"))
         return WITH_DIE[do] + reading.whole(action["die"], "die", 0, 5)
@@ -112,7 +112,7 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     for place, (die, number) in enumerate(line):
         state.line[place], state.numbers[place] = die, number or 0
     state.length = 0 if line and line[0][1] is None else len(line)
-    lying = read_numbers(fields.get("roll") or [None] * 6, "roll")
+    lying = read_numbers(reading.given(fields, "roll", [None] * 6), "roll")
     for die, number in enumerate(lying):
         state.roll[die] = number
     length = state.length
@@ -152,7 +152,7 @@ def write_chips(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
 
 def read_places(fields: Mapping[str, Any]) -> list[tuple[int, int | None]]:
     """The line as (die, number), the spark first."""
-    spark, line = fields.get("spark"), fields.get("line") or []
+    spark, line = fields.get("spark"), reading.given(fields, "line", [])
     places: list[tuple[int, int | None]] = []
     if spark is not None:
         die, number = reading.several(spark, "spark", 2)

@@ -83,6 +83,10 @@ WORDS = COMMON | Catalogue(
         "shizzle_pending": "a line of six is a pending Shizzle, and was just extended",
         "extended_wrong": "a line of one is not extended, a line of two is",
         "nothing_follows": "no die can follow, so the turn would be over",
+        "line_now": "Line: {faces}",
+        "lying_now": "Beside it: {faces}",
+        "bank_now": "Bank: {bank}",
+        "pending_now": "Shizzles to settle: {pending}",
     },
     es={
         "title": "Shizzle",
@@ -154,6 +158,10 @@ WORDS = COMMON | Catalogue(
         "shizzle_pending": "una fila de seis es un Shizzle pendiente, recién alargada",
         "extended_wrong": "una fila de uno no está alargada, una de dos sí",
         "nothing_follows": "ningún dado puede seguir, así que el turno habría acabado",
+        "line_now": "Fila: {faces}",
+        "lying_now": "Al lado: {faces}",
+        "bank_now": "Banco: {bank}",
+        "pending_now": "Shizzle por resolver: {pending}",
     },
 )
 
@@ -263,3 +271,22 @@ def refusal_to_add(terms: Any, state: Row, die: int) -> RollhouseError:
 def result(terms: Any, state: Row, shares: list[float], language: str, names: list[str]) -> str:
     totals = [state.chips[seat] for seat in range(terms.players)]
     return winners(WORDS, language, names, shares, totals)
+
+
+def status(terms: Any, state: Row, language: str, names: Sequence[str]) -> list[str]:
+    """Where things stand, beside the scores."""
+
+    def faces(dice: list[tuple[int, int]], joint: str) -> str:
+        return joint.join(face(terms, die, number).say(language) for die, number in dice)
+
+    line = [(state.line[place], state.numbers[place]) for place in range(state.length)]
+    lying = [(die, state.roll[die]) for die in range(rules.DICE) if state.roll[die]]
+    facts = {"bank": int(ask(rules.bank, terms.setup, state)), "pending": state.pending}
+    lines = [WORDS.say(language, "bank_now", **facts)]
+    if line:
+        lines.append(WORDS.say(language, "line_now", faces=faces(line, " - ")))
+    if lying:
+        lines.append(WORDS.say(language, "lying_now", faces=faces(lying, ", ")))
+    if state.pending:
+        lines.append(WORDS.say(language, "pending_now", **facts))
+    return lines

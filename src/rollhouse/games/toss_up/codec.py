@@ -72,9 +72,10 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
         state.scores[seat] = total
     state.to_move = reading.whole(fields.get("to_move", 0), "to_move", 0, players - 1)
     points, left = fields.get("turn_points"), fields.get("dice_left")
-    if points is None and left is not None:
-        points = setup.dice - reading.whole(left, "dice_left", 1, setup.dice)
-    state.turn_points = reading.whole(points or 0, "turn_points", 0, MANY)
+    if left is not None:
+        left = reading.whole(left, "dice_left", 1, setup.dice)
+        points = setup.dice - left if points is None else points
+    state.turn_points = reading.whole(0 if points is None else points, "turn_points", 0, MANY)
     phase = fields.get("phase", "roll" if points is None else "choose")
     state.phase = PHASES.index(reading.choice(phase, "phase", PHASES))
     state.dice_left = setup.dice - state.turn_points % setup.dice

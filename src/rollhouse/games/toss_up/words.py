@@ -47,6 +47,8 @@ WORDS = COMMON | Catalogue(
         "already_over": "with these scores the game is already decided at the goal of {goal}: "
         "the seat to move cannot be past it",
         "over_is_bare": "a finished game has no turn points and to_move 0",
+        "at_risk": "{points} {points:point|points} at risk, {dice} {dice:die|dice} left.",
+        "last_turn_now": "This is a last turn: the best total so far is {best}.",
     },
     es={
         "title": "Toss Up!",
@@ -84,6 +86,9 @@ WORDS = COMMON | Catalogue(
         "already_over": "con estos puntos la partida ya está decidida en la meta de {goal}: "
         "quien tiene el turno no puede haberla pasado",
         "over_is_bare": "una partida terminada no tiene puntos del turno y to_move es 0",
+        "at_risk": "{points} {points:punto|puntos} en juego, "
+        "{dice:queda|quedan} {dice} {dice:dado|dados}.",
+        "last_turn_now": "Es un último turno: el mejor total es {best}.",
     },
 )
 
@@ -122,6 +127,7 @@ def tell(
 
 def roll(letters: str, language: str) -> str:
     """ "4 green, 3 yellow, 3 red"."""
+    letters = letters.upper()
     counts = [(letters.count(letter), key) for letter, key in zip("GYR", COLOURS, strict=True)]
     return ", ".join(f"{n} {WORDS.say(language, key, n=n)}" for n, key in counts if n)
 
@@ -134,3 +140,11 @@ def refusal(terms: Any, state: Row, action: Mapping[str, Any]) -> RollhouseError
 def result(terms: Any, state: Row, shares: list[float], language: str, names: list[str]) -> str:
     totals = [state.scores[seat] for seat in range(terms.players)]
     return winners(WORDS, language, names, shares, totals)
+
+
+def status(terms: Any, state: Row, language: str, names: Sequence[str]) -> list[str]:
+    """Where things stand, beside the scores."""
+    best = max(state.scores[seat] for seat in range(terms.players))
+    facts = {"points": state.turn_points, "dice": state.dice_left, "best": best}
+    keys = ["last_turn_now"] if state.last_turns else []
+    return [WORDS.say(language, key, **facts) for key in [*keys, "at_risk"]]

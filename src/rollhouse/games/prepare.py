@@ -1,0 +1,43 @@
+"""Compiles all that playing a game needs, so that no player waits for it in the middle of one."""
+
+from __future__ import annotations
+
+from .contract import load
+from .kernel import OVER, TABLE, stream
+from .machine_code import is_ready, mark_ready
+from .position import Position, start
+
+__all__ = ["is_ready", "prepare"]
+
+
+def prepare(game: str) -> None:
+    """Play one game to its end through every function of its contract."""
+    position, randoms = start(game), stream(0)
+    while position.turn != OVER:
+        position.status()
+        position.view()
+        if position.turn == TABLE:
+            step = position.draw(randoms)
+        else:
+            step = position.default() or {}
+            for action in position.actions():
+                position.offer(action)
+        position.tell(step)
+        position = position.after(step)
+    position.result()
+    rest(game)
+    mark_ready(game)
+
+
+def rest(game: str) -> None:
+    """What play reaches only sometimes: enumeration, and refusals."""
+    loaded = load(game)
+    opening: Position = start(game, players=loaded.players[-1])
+    opening.view()
+    position, randoms = opening, stream(1)
+    for _ in range(40):
+        if position.turn == TABLE:
+            loaded.faces.count(position.terms.setups, position.array(), 0)
+            position = position.after(position.draw(randoms))
+        elif position.turn != OVER:
+            position = position.after(position.actions()[-1])

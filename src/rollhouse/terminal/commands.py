@@ -1,0 +1,98 @@
+"""What each command of `rollhouse` does."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from typing import Any
+
+from rollhouse.games import contract
+from rollhouse.games.pages import page
+from rollhouse.games.prepare import is_ready, prepare
+
+from .main import house_rules, language
+from .waiting import waiting
+
+COMPILING = {
+    "en": "Preparing the rules of {title}, only this once",
+    "es": "Preparando las reglas de {title}, solo esta vez",
+}
+
+
+def make_ready(game: str, tongue: str = "en") -> None:
+    """Compile a game's rules where that has not been done, and say so."""
+    if not is_ready(game):
+        with waiting(COMPILING[tongue].format(title=contract.load(game).title(tongue))):
+            prepare(game)
+
+
+def run_play(arguments: argparse.Namespace) -> int:
+    from . import play
+
+    options = house_rules(arguments.option)
+    tongue = language(arguments)
+    return play.run(arguments, options, tongue, make_ready)
+
+
+def run_rules(arguments: argparse.Namespace) -> int:
+    tongue = language(arguments)
+    text = page(arguments.game, tongue)
+    if arguments.json:
+        print(json.dumps({"game": arguments.game, "language": tongue, "page": text}))
+    else:
+        print(text)
+    return 0
+
+
+def run_games(arguments: argparse.Namespace) -> int:
+    tongue = language(arguments)
+    found = [described(name, tongue) for name in contract.names()]
+    if arguments.json:
+        print(json.dumps(found, ensure_ascii=False))
+        return 0
+    for game in found:
+        print(f"{game['name']}  {game['title']}, {game['players'][0]}-{game['players'][-1]}")
+        print(f"    {game['blurb']}")
+        for option in game["options"]:
+            default = "" if option["default"] is None else f" [{option['default']}]"
+            print(f"    --option {option['name']}=…{default}  {option['values']}")
+    return 0
+
+
+def described(name: str, tongue: str) -> dict[str, Any]:
+    game = contract.load(name)
+    return {
+        "name": name,
+        "title": game.title(tongue),
+        "blurb": game.words.WORDS.say(tongue, "blurb"),
+        "players": list(game.players),
+        "version": game.version,
+        "options": [
+            {"name": option.name, "default": option.default, "values": option.values}
+            for option in game.options.OPTIONS
+        ],
+    }
+
+
+def run_compile(arguments: argparse.Namespace) -> int:
+    took: dict[str, float] = {}
+    for name in contract.names():
+        before = time.perf_counter()
+        make_ready(name)
+        took[name] = round(time.perf_counter() - before, 2)
+    if arguments.json:
+        print(json.dumps({"seconds": took}))
+    return 0
+
+
+def run_bench(arguments: argparse.Namespace) -> int:
+    from rollhouse.lab import speed
+
+    for name in contract.names():
+        make_ready(name)
+    table = speed.measure(
+        seconds=arguments.seconds, with_peers=not arguments.no_peers, announce=waiting
+    )
+    print(json.dumps(table.to_dict()) if arguments.json else table.text())
+    return 0

@@ -1,0 +1,149 @@
+"""The `rollhouse` command. Nothing heavy is imported before a command needs it."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from rollhouse import __version__
+
+DESCRIPTION = "A house of dice games. Play them here, read their rules, measure the engine."
+EXAMPLES = """\
+examples:
+  rollhouse play                              choose a game from a menu
+  rollhouse play toss_up --players Ann,Ben    two people at one keyboard
+  rollhouse play shizzle --players You,house --option bank=20 --lang es
+  rollhouse rules doozy_dice                  how to play
+  rollhouse games                             the games and their house rules
+"""
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="rollhouse",
+        description=DESCRIPTION,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    top.add_argument("--version", action="version", version=f"rollhouse {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND")
+
+    play = commands.add_parser("play", help="play a game in the terminal")
+    play.add_argument("game", nargs="?", metavar="GAME", help="a name from `rollhouse games`")
+    play.add_argument(
+        "--players",
+        metavar="NAMES",
+        help="names separated by commas; every `house` is a computer that plays at random",
+    )
+    add_options(play)
+    play.add_argument("--seed", type=int, metavar="N", help="throw the dice of this seed")
+    play.add_argument("--from", dest="position", metavar="ID", help="go on from a position's id")
+    add_language(play)
+    add_json(play, "speak JSON lines: a line out for every step, an action read for every choice")
+
+    rules = commands.add_parser("rules", help="the rules of a game, to read")
+    rules.add_argument("game", metavar="GAME", help="a name from `rollhouse games`")
+    add_language(rules)
+    add_json(rules)
+
+    games = commands.add_parser("games", help="the games, their players and their house rules")
+    add_language(games)
+    add_json(games)
+
+    compiling = commands.add_parser(
+        "compile", help="compile the rules now, so that the first game starts at once"
+    )
+    add_json(compiling)
+
+    bench = commands.add_parser(
+        "bench", help="steps a second, beside OpenSpiel and pgx where they are installed"
+    )
+    bench.add_argument(
+        "--seconds", type=float, default=2.0, metavar="S", help="time for each measurement (2)"
+    )
+    bench.add_argument("--no-peers", action="store_true", help="measure Rollhouse alone")
+    add_json(bench)
+    return top
+
+
+def add_options(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a house rule; may be given several times (see `rollhouse games`)",
+    )
+
+
+def add_language(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--lang", choices=("en", "es"), help="English or Spanish (your locale, if not given)"
+    )
+
+
+def add_json(command: argparse.ArgumentParser, text: str = "answer as JSON") -> None:
+    command.add_argument("--json", action="store_true", help=text)
+
+
+def language(arguments: argparse.Namespace) -> str:
+    """The language asked for, or the one of the locale."""
+    if arguments.lang:
+        return str(arguments.lang)
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return "es" if os.environ[name].lower().startswith("es") else "en"
+    return "en"
+
+
+def house_rules(pairs: Sequence[str]) -> dict[str, Any]:
+    """`["goal=50"]` as `{"goal": 50}`: JSON where it is JSON, otherwise plain text."""
+    from rollhouse.games.errors import BadOption
+
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise BadOption("missing_key", what=f"--option {pair}", key="a value: NAME=VALUE")
+        try:
+            found[name] = json.loads(value)
+        except (ValueError, RecursionError):
+            found[name] = value
+    return found
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code. Bad input is 2, with a sentence that says why."""
+    given = list(sys.argv[1:] if words is None else words)
+    arguments = parser().parse_args(given or ["play"])
+    try:
+        return run(arguments)
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115 (the reader went away)
+        return 0
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from rollhouse.games.errors import RollhouseError
+
+    from . import commands
+
+    try:
+        code: int = getattr(commands, f"run_{arguments.command}")(arguments)
+        return code
+    except RollhouseError as error:
+        tongue = language(arguments) if hasattr(arguments, "lang") else "en"
+        print(f"rollhouse: {error.say(tongue)}", file=sys.stderr)
+        return 2
+    finally:
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
