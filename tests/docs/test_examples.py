@@ -161,7 +161,7 @@ for players in contract.load("pig").players:
             step = choose.choice(position.actions())
             for language in ("en", "es"):
                 assert position.offer(step, language)
-        assert position.tell(step, "en") and position.tell(step, "es")
+        assert position.tell(step, "en") and position.tell(step, "es") and position.status("es")
         position = position.after(step)
     assert sum(position.shares()) == 1 and position.result("es") and position.view(0)
 terms = contract.agree(contract.load("pig"), 2, {})

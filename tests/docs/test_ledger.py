@@ -1,4 +1,4 @@
-"""The ledger of rulings names functions and tests; each must be there, and no rule may be missing."""
+"""The ledger of rulings names functions and tests: all must be there, and no rule be missing."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def exists(function: str) -> bool:
 
 
 @functools.cache
-def tests_in(file: str) -> frozenset[str]:
+def names_in(file: str) -> frozenset[str]:
     """The tests of a file: `test_this`, and `TestThat::test_this` in classes."""
     path = ROOT / file
     if not path.is_file():
@@ -154,7 +154,7 @@ def test_every_function_named_is_there(row):
 def test_every_test_named_is_there(row):
     for test in row.tests:
         file, _, name = test.partition("::")
-        assert name in tests_in(file), f"{row}: there is no {test}"
+        assert name in names_in(file), f"{row}: there is no {test}"
 
 
 def test_a_rule_is_said_once():

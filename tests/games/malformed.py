@@ -364,7 +364,7 @@ def broken_bytes(rng: random.Random, text: str) -> str | bytes | bytearray:
         )
     if kind < 0.4:
         return rng.randbytes(rng.randrange(40))
-    changed = bytearray(text, "utf-8", "ignore")
+    changed = bytearray(text, "utf-8", "ignore") or bytearray(1)
     for _ in range(rng.randrange(1, 4)):
         changed[rng.randrange(len(changed))] = rng.randrange(256)
     return changed if kind < 0.7 else bytes(changed)
@@ -398,10 +398,13 @@ class Generator:
         ]
         self.folder = folder
         os.mkfifo(folder / "pipe")
+        (folder / "large.json").write_text(json.dumps(LAYOUT) + " " * 10**6)
+        (folder / "deep.toml").write_text(".".join("a" * 500) + " = 1")
         self.paths: list[Any] = [
             "", ".", "/", "\x00", "\ud800", "a" * 300, "a/" * 4000, LONG, "/dev/null", "/dev/zero",
             "/proc/self/environ", "~", "layout.json", "file:///etc/passwd", folder, folder / "none",
-            folder / "pipe", Path("\ud800"), folder / ("n" * 256),
+            folder / "pipe", folder / "large.json", folder / "deep.toml", folder / ("n" * 256),
+            Path("\ud800"),
         ]  # fmt: skip
         self.makers: list[Callable[[random.Random], Case]] = [
             maker
@@ -431,9 +434,14 @@ class Generator:
         else:
             given = often_broken(rng, rng.choice(sample.actions or [{"do": "stop"}]))
         position = sample.position
-        if rng.random() < 0.5:
-            return Case("step", lambda: position.step(given)[0], given, sample)
-        return Case("step", lambda: position.after(given), given, sample)
+        call = rng.choice(
+            [
+                lambda: position.after(given),
+                lambda: position.step(given)[0],
+                lambda: position.tell(given) and position.after(given),
+            ]
+        )
+        return Case("step", call, given, sample)
 
     def offer(self, rng: random.Random) -> Case:
         sample = rng.choice(self.samples)
@@ -556,7 +564,7 @@ class Generator:
 
     def broken_deck(self, rng: random.Random) -> Any:
         deck = rng.sample(DECK, 5) if rng.random() < 0.5 else DECK
-        if rng.random() < 0.1:
+        if rng.random() < 0.03:
             deck = [{"name": f"{n}".rjust(40, "x"), "dice": 1, "sum": 1} for n in range(60)]
         whole = rng.choice([deck, {"cards": deck}, {"about": [], "cards": deck}])
         return often_broken(rng, whole) if rng.random() < 0.9 else junk(rng)

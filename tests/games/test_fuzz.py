@@ -75,6 +75,7 @@ class Judge:
 
     def judge(self, case, number):
         result = refusal = None
+        before = written(case.given) if number % 20 == 0 else None
         try:
             result = case.call()
         except rollhouse.RollhouseError as error:
@@ -88,6 +89,8 @@ class Judge:
             self.check_accepted(case, result, number)
         if case.sample is not None:
             assert case.sample.position.array().tobytes() == case.sample.bytes, "changed"
+        if before is not None:
+            assert written(case.given) == before, "what was given is changed"
 
     def check_accepted(self, case, result, number):
         if case.target == "step":
@@ -112,7 +115,7 @@ class Judge:
         text.encode()
         assert rollhouse.Position.from_json(text) == position, "does not read back from JSON"
         assert rollhouse.Position.from_id(position.id) == position, "does not read back from its id"
-        if number % 5 == 0:
+        if number % 8 == 0:
             play_on(position, number)
         if number % 40 == 0:
             play_by_hand(position, number)
@@ -125,6 +128,14 @@ class Judge:
             lines.append(f"{target:12} {self.refused[target]:9} {self.accepted[target]:9}")
         seconds, number = self.slowest
         return "\n".join([*lines, f"slowest: case {number}, {seconds:.3f} s"])
+
+
+def written(value):
+    """A value as JSON, or None."""
+    try:
+        return json.dumps(value)
+    except (TypeError, ValueError, RecursionError):
+        return None
 
 
 def check_refusal(error, kind):

@@ -102,7 +102,13 @@ class _RuleCache(FunctionCache):
     def save_overload(self, signature: Any, data: Any) -> None:
         """Store; a full or read-only disk costs the next start time, never the game."""
         with contextlib.suppress(OSError):
-            super().save_overload(signature, data)
+            try:
+                super().save_overload(signature, data)
+            except OSError:
+                raise
+            except Exception:  # the index is damaged: begin a new one
+                self.flush()
+                super().save_overload(signature, data)
 
 
 def keep_on_disk(dispatcher: Any) -> Any:

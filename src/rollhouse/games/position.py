@@ -260,10 +260,10 @@ class Position:
     @classmethod
     def from_dict(cls, given: Mapping[str, Any]) -> Position:
         given = dict(_as_position(reading.an_object, given, "a position", '{"game": "toss_up"}'))
-        for key in ("game", "version", "players"):
+        game = contract.load(_as_position(reading.text, given.pop("game", None), "game"))
+        for key in ("version", "players"):
             if key not in given:
                 raise BadPosition("missing_key", what="a position", key=reading.shown(key))
-        game = contract.load(_as_position(reading.text, given.pop("game"), "game"))
         version = given.pop("version")
         _as_position(reading.whole, version, "version", game.version, game.version)
         options = given.pop("options", {})

@@ -18,8 +18,8 @@ from .errors import RollhouseError
 
 LONGEST, LONGEST_LIST = 80, 800
 """Characters of a value, and of a list of what may be given, in an error message."""
-LARGEST = 100_000
-"""Bytes of a data file. A deck of sixty cards takes a tenth of it."""
+LARGEST = 30_000
+"""Bytes of a data file. A deck of sixty cards takes half of it, and the worst TOML seconds."""
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False)
 

@@ -31,8 +31,10 @@ def run_play(arguments: argparse.Namespace) -> int:
     from . import play
 
     options = house_rules(arguments.option)
-    tongue = language(arguments)
-    return play.run(arguments, options, tongue, make_ready)
+    try:
+        return play.run(arguments, options, language(arguments), make_ready)
+    except play.Stopped:
+        return 0
 
 
 def run_rules(arguments: argparse.Namespace) -> int:

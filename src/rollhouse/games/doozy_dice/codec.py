@@ -132,9 +132,10 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     """
     players, agreed = terms.players, terms.options["cards"]
     cards = reading.given(fields, "cards", agreed)
+    undealt = cards is None
     dice = read_dice_or_null(reading.given(fields, "dice", [None] * 5), "dice")
     contenders = reading.at_most(reading.given(fields, "contenders", []), "contenders", players)
-    if cards is None:
+    if undealt:
         usual = "deal"
     elif contenders:
         usual = "rolloff"
@@ -142,9 +143,9 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
         usual = "choose" if all(dice) else "roll"
     phase = reading.choice(fields.get("phase", usual), "phase", PHASES)
     state.phase = PHASES.index(phase)
-    if (cards is None) != (phase == "deal"):
+    if undealt != (phase == "deal") or (undealt and fields.get("open") is not None):
         raise RollhouseError("cards_and_deal", WORDS)
-    if cards is not None:
+    if not undealt:
         for place, card in enumerate(read_cards(terms, cards, "cards")):
             state.cards[place] = card
         if agreed is not None and card_names(terms, state) != agreed:
@@ -182,13 +183,15 @@ def write_dice(terms: Terms, fields: Mapping[str, Any], state: Row, dice: list[i
     low = 1 if any(dice) else 0
     high = {"choose": most, "roll": most - 1}.get(phase, 0)
     state.roll_number = reading.whole(made, "roll_number", low, high)
-    aside = bits(reading.given(fields, "kept", []), "kept", needed=False)
+    in_hand = [die for die, shows in enumerate(dice) if shows] if phase == "roll" else []
+    aside = bits(reading.given(fields, "kept", in_hand), "kept", needed=False)
     if not terms.setup.final:
         return
-    in_hand = sum(1 << die for die, shows in enumerate(dice) if shows)
     if phase == "roll":
-        aside = in_hand
-    if aside == rules.ALL or (aside and state.roll_number < (2 if phase == "choose" else 1)):
+        good = unpacked(aside) == in_hand
+    else:
+        good = aside == 0 or (aside != rules.ALL and state.roll_number > 1)
+    if not good:
         raise RollhouseError("kept_wrong", WORDS)
     state.kept = aside
 

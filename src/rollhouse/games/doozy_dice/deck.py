@@ -175,11 +175,11 @@ def completes(card: Card, wanted: set[Numbers], roll: Numbers) -> bool:
 
 
 @functools.lru_cache(CARDS_KEPT)
-def completing_rolls(card_json: str) -> frozenset[int]:
+def completing_rolls(card_json: str) -> Numbers:
     """The rolls, as indexes into `SORTED_ROLLS`, that complete a card for nothing."""
     card = json.loads(card_json)
     wanted = wanted_numbers(card)
-    return frozenset(n for n, roll in enumerate(SORTED_ROLLS) if completes(card, wanted, roll))
+    return tuple(n for n, roll in enumerate(SORTED_ROLLS) if completes(card, wanted, roll))
 
 
 # What it costs

@@ -66,10 +66,11 @@ WORDS = COMMON | Catalogue(
         "not {value}; faces are counted under faces",
         "card_where": "{name}: where names a letter of the pattern, not {value}",
         "blue_face": "a blue die has no Doozy Face",
-        "cards_and_deal": "cards belong to every position except the deal",
+        "cards_and_deal": "cards, open or used, belong to every position except the deal",
         "cards_agreed": "other cards were agreed in the options",
         "dice_and_phase": "dice are all shown at a choice, and only then",
-        "kept_wrong": "kept dice are fewer than five, and none after the first roll",
+        "kept_wrong": "kept dice are fewer than five, none after the first roll, and before a roll "
+        "exactly those not in the cup",
         "contenders_wrong": "contenders are two or more seats, in the roll-off and only there",
         "out_of_order": "the open cards do not fit the turn order: going left from the seat to "
         "move nobody has more left, and at most one card fewer",
@@ -142,10 +143,11 @@ WORDS = COMMON | Catalogue(
         "dado, no {value}; las caras se cuentan en faces",
         "card_where": "{name}: where nombra una letra del pattern, no {value}",
         "blue_face": "un dado azul no tiene Cara Doozy",
-        "cards_and_deal": "toda posición tiene cartas, salvo el reparto",
+        "cards_and_deal": "toda posición tiene cartas, abiertas o usadas, salvo el reparto",
         "cards_agreed": "en las opciones se acordaron otras cartas",
         "dice_and_phase": "los dados se ven todos al elegir, y solo entonces",
-        "kept_wrong": "los dados guardados son menos de cinco, y ninguno tras la primera tirada",
+        "kept_wrong": "los dados guardados son menos de cinco, ninguno tras la primera tirada, y "
+        "antes de tirar exactamente los que no están en el cubilete",
         "contenders_wrong": "contenders son dos o más asientos, en la tirada inicial y solo ahí",
         "out_of_order": "las cartas abiertas no encajan con el orden de turno: hacia la izquierda "
         "desde quien tiene el turno nadie tiene más, y a lo sumo una carta menos",

@@ -76,6 +76,7 @@ WORDS = COMMON | Catalogue(
         "winnings_early": "winnings stand only while Shizzles are settled",
         "roll_not_yet": "before the roll no dice lie on the table and nothing is extended",
         "spark_first": "before the first spark there is no line and nothing pending",
+        "spark_missing": "this position needs a spark or a line",
         "line_cannot_roll": "dice are rolled for a line of one, three, four or five",
         "settlement": "while settling, a line of two to six has no dice beside it, at least one "
         "Shizzle is pending, and winnings are the line's points plus six for each one taken",
@@ -151,6 +152,7 @@ WORDS = COMMON | Catalogue(
         "winnings_early": "winnings solo existe mientras se resuelven los Shizzle",
         "roll_not_yet": "antes de la tirada no hay dados sobre la mesa ni fila alargada",
         "spark_first": "antes de la primera Chispa no hay fila ni nada pendiente",
+        "spark_missing": "esta posición necesita una Chispa o una fila",
         "line_cannot_roll": "se tira con una fila de uno, tres, cuatro o cinco",
         "settlement": "al resolver, junto a una fila de dos a seis no hay dados, hay al menos un "
         "Shizzle pendiente, y winnings son los puntos de la fila más seis por cada uno cobrado",

@@ -1,0 +1,30 @@
+"""Whole games come out as they did when somebody last read them (tests/playthroughs/*.txt)."""
+
+from __future__ import annotations
+
+import pytest
+
+import rollhouse
+from rollhouse.games import contract
+from tests import playthroughs
+
+
+@pytest.mark.parametrize("name", playthroughs.GAMES)
+def test_the_game_is_as_it_was(name):
+    written = (playthroughs.FOLDER / f"{name}.txt").read_text(encoding="utf-8")
+    assert playthroughs.text(name).splitlines() == written.splitlines()
+
+
+def test_every_game_has_a_playthrough():
+    assert {game for game, _, _ in playthroughs.GAMES.values()} == set(rollhouse.catalogue())
+    kept = {path.stem for path in playthroughs.FOLDER.glob("*.txt")}
+    assert kept == set(playthroughs.GAMES)
+
+
+@pytest.mark.parametrize("game", rollhouse.catalogue())
+def test_everything_that_can_happen_happens_in_one_of_them(game):
+    texts = "".join(
+        playthroughs.text(n) for n, case in playthroughs.GAMES.items() if case[0] == game
+    )
+    for event in contract.load(game).rules.EVENTS:
+        assert event in texts, event

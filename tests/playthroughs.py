@@ -1,0 +1,73 @@
+"""Golden playthroughs: whole games as text for people, written once and compared ever after.
+
+    python -m tests.playthroughs           rewrites tests/playthroughs/*.txt
+
+Rewrite them only when a rule or a sentence was meant to change, and read the difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import rollhouse
+from rollhouse.games.kernel import Row, ask, below, stream
+
+FOLDER = Path(__file__).parent / "playthroughs"
+NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"]
+SEEDS = {
+    "toss_up-2": 2,
+    "toss_up-6-last_turn": 2,
+    "shizzle-2": 6,
+    "shizzle-6-bank": 5,
+    "doozy_dice-3": 3,
+}
+"""Seeds, where not 1, whose games show everything that can happen."""
+GAMES = {
+    "toss_up-2": ("toss_up", 2, {}),
+    "toss_up-3-first_past": ("toss_up", 3, {"goal": 20, "dice": 6, "finish": "first_past"}),
+    "toss_up-6-last_turn": ("toss_up", 6, {"goal": 15, "faces": "GGYYRR"}),
+    "shizzle-2": ("shizzle", 2, {}),
+    "shizzle-4-max_turns": ("shizzle", 4, {"max_turns": 25}),
+    "shizzle-6-bank": ("shizzle", 6, {"bank": 30}),
+    "doozy_dice-1": ("doozy_dice", 1, {}),
+    "doozy_dice-3": ("doozy_dice", 3, {"max_rolls": 4}),
+    "doozy_dice-2-final": ("doozy_dice", 2, {"set_aside_is_final": True, "start_dots": 0}),
+}
+
+
+def playthrough(game: str, players: int, options: dict, seed: int = 1) -> Iterator[str]:
+    """A game of random choices, line by line: the position, what was possible, what was done."""
+    language = "es" if players == 3 else "en"
+    position = rollhouse.start(game, players=players, **options)
+    table, choices = stream(seed, 0), stream(seed, 1)
+    names = NAMES[:players]
+    while position.turn != rollhouse.OVER:
+        yield f"@ {position.id}"
+        if position.turn == rollhouse.TABLE:
+            step = position.draw(table)
+        else:
+            actions = position.actions()
+            step = actions[ask(below, Row(choices), len(actions))]
+            yield f"  {names[position.turn]} may: {offers(position, actions, language)}"
+        after, events = position.step(step)
+        yield f"  {step} -> {', '.join(events) or 'nothing of note'}"
+        yield from (f"  {line}" for line in position.tell(step, language, names))
+        position = after
+    yield f"@ {position.id}"
+    yield f"  {position.result(language, names)} {position.shares()}"
+
+
+def offers(position: rollhouse.Position, actions: list[dict], language: str) -> str:
+    shown = [position.offer(action, language, NAMES) for action in actions[:6]]
+    return " | ".join(shown) + (f" | … {len(actions)}" if len(actions) > 6 else "")
+
+
+def text(name: str) -> str:
+    return "\n".join(playthrough(*GAMES[name], seed=SEEDS.get(name, 1))) + "\n"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name in GAMES:
+        (FOLDER / f"{name}.txt").write_text(text(name), encoding="utf-8")
