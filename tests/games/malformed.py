@@ -18,6 +18,7 @@ from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
+from urllib.parse import quote
 
 import numpy as np
 
@@ -492,8 +493,10 @@ class Generator:
         kind = rng.random()
         certain = False
         given: Any
-        if kind < 0.7:
+        if kind < 0.5:
             given = broken_text(rng, sample.id)
+        elif kind < 0.7:
+            given = id_of(sample.position, often_broken(rng, sample.position.fields))
         elif kind < 0.8:
             head, query = sample.id.split("?")
             pairs = query.split("&")
@@ -614,6 +617,17 @@ def named(rng: random.Random, value: Any) -> dict[str, Any]:
     if not isinstance(value, dict):
         return {rng.choice(["players", *WORDS[22:]]): value}
     return {name: item for name, item in value.items() if isinstance(name, str) and name != "game"}
+
+
+def id_of(position: rollhouse.Position, fields: Any) -> str:
+    """The head of a position's id, then other fields as far as they can be written."""
+    pairs = [position.id.partition("&")[0]]
+    for name, value in fields.items() if isinstance(fields, dict) else ():
+        try:
+            pairs.append(f"{name}={quote(json.dumps(value, check_circular=False))}")
+        except (TypeError, ValueError, RecursionError):
+            pairs.append(f"{name}")
+    return "&".join(pairs)
 
 
 def twice_in_json(rng: random.Random, value: dict[str, Any]) -> str:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import pickle
 import subprocess
 import sys
 from fractions import Fraction
+from pathlib import Path
+from string import Formatter
 
 import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games import contract
+from rollhouse.games import contract, kernel
 from rollhouse.games.kernel import (
     OVER,
     TABLE,
@@ -23,7 +26,6 @@ from rollhouse.games.kernel import (
     ask,
     below,
     nth_set,
-    number,
     rows,
     rule,
     stream,
@@ -61,6 +63,14 @@ def test_a_state_has_no_padding(game):
 
 
 @over_every_game
+def test_rules_import_nothing_but_the_kernel(game):
+    """Readable on their own, and the key of the compiled code covers all that they are made of."""
+    tree = ast.parse(Path(contract.load(game).rules.__file__).read_text())
+    imported = [node for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom))]
+    assert {getattr(node, "module", None) for node in imported} == {"__future__", "kernel"}
+
+
+@over_every_game
 def test_every_event_and_reason_has_a_sentence(game):
     loaded = contract.load(game)
     silent = {"added", "stopped", "took", "attacked"}
@@ -81,8 +91,6 @@ def test_both_languages_have_the_same_sentences_with_the_same_facts(game):
 
 
 def facts_of(template):
-    from string import Formatter
-
     return {name for _, name, _, _ in Formatter().parse(template) if name}
 
 
@@ -137,7 +145,7 @@ def check_draw(position, outcome):
 
 @over_every_match
 def test_legal_agrees_with_act(game, players, options):
-    """Every legal action leads to a position that its own fields describe; every other is refused."""
+    """A legal action leads to a position that its fields describe; any other is refused."""
     loaded = contract.load(game)
     for position, step in walk(game, players, options, seed=3, steps=120):
         if position.turn < 0 or step is None:
@@ -362,5 +370,5 @@ def test_streams_are_what_they_were():
     """The published numbers of a stream; a change here changes every record."""
     assert np.zeros(1, Random).itemsize == 24
     randoms = stream(2026, 7)
-    drawn = [int(ask(number, Row(randoms))) for _ in range(3)]
+    drawn = [int(ask(kernel.number, Row(randoms))) for _ in range(3)]
     assert drawn == PUBLISHED

@@ -102,7 +102,8 @@ class Games(RuleBasedStateMachine):
     def a_die_is_added(self, data):
         action = data.draw(st.sampled_from(self.offered("add")))
         die = action["die"]
-        fizzle = self.rolled_five and self.longest(self.line[-1], self.table) == 1
+        five = self.rolled_five and len(self.line) == 1
+        fizzle = five and self.longest(self.line[-1], self.table) == 1
         self.line.append((die, self.table.pop(die)))
         self.extended = True
         events = self.step(action)

@@ -19,7 +19,7 @@ QUICK = 3  # completing in so many rolls or fewer is rewarded
 
 
 class Card(NamedTuple):
-    """`dice` are used in all, `faces` of them are Doozy Faces; the numbers of the others are told by
+    """`dice` are used in all, `faces` of them are Doozy Faces; the other numbers are told by
     exactly one of pattern, each, sum, run."""
 
     name: str
@@ -149,7 +149,7 @@ def smallest_first(targets):
 
 @cache
 def best_choice(card, dice):
-    """(dots, used dice, targets) of the cheapest way; ties: smallest used dice, then smallest targets."""
+    """(dots, used dice, targets) of the cheapest way; ties: smallest dice, then targets."""
     prices = [
         {target: price(die, dice[die], target) for target in ("F", *BLUE_FACES)} for die in DICE
     ]

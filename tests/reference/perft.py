@@ -9,36 +9,38 @@ writes tests/perft/<game>.perft. The format, one thing a line:
     ply 0: positions 1, transitions 0, finished 0, probability 1, share 0
     ply 1: positions 7, transitions 21, finished 0, probability 1, share 0
 
-A case line is the game, then options as name=value. A value is JSON; what is not JSON is a plain word.
-A value ends where the next ` name=` begins or the line ends (values may hold blanks). Options not named
-have their printed defaults. `from=[...]`, always last, is a list of steps (actions and outcomes in the
-vocabulary) that are played before ply 0.
+A case line is the game, then options as name=value. A value is JSON; what is not JSON is a
+plain word. A value ends where the next ` name=` begins or the line ends (values may hold
+blanks). Options not named have their printed defaults. `from=[...]`, always last, is a list of
+steps (actions and outcomes in the vocabulary) that are played before ply 0.
 
-A ply is one action of a seat or one outcome of the table. From every position that is not finished, every
-legal action or every possible outcome is followed; finished positions stay in the set as they are.
+A ply is one action of a seat or one outcome of the table. From every position that is not
+finished, every legal action or every possible outcome is followed; finished positions stay in
+the set as they are.
 
     positions    distinct positions after so many plies, finished ones included
-    transitions  (position, step) pairs followed from the ply before; outcomes are told apart as in the
-                 vocabulary: toss_up by the letters in the order G Y R, doozy_dice deals by the set of
-                 names, all other rolls die by die
+    transitions  (position, step) pairs followed from the ply before; outcomes are told apart as
+                 in the vocabulary: toss_up by the letters in the order G Y R, doozy_dice deals
+                 by the set of names, all other rolls die by die
     finished     how many of the positions are over
-    probability  what the probabilities of all positions add up to, when seats choose uniformly among
-                 their legal actions: exactly 1
-    share        the expected win share of seat 0 from the positions that are over, an exact fraction;
-                 left out where it is long
+    probability  what the probabilities of all positions add up to, when seats choose uniformly
+                 among their legal actions: exactly 1
+    share        the expected win share of seat 0 from the positions that are over, an exact
+                 fraction; left out where it is long
 
-Two positions are the same when nothing that can still matter (and nothing that still lies on the table)
-differs:
+Two positions are the same when nothing that can still matter (and nothing that still lies on
+the table) differs:
 
-    toss_up      scores, seat, turn points, last turns, roll or choice; finished: only the scores
-    shizzle      chips, seat, the line in order, the dice lying on the table, Shizzles pending, whether
-                 a die of this roll is in the line already, points taken in this settlement, turns (only
-                 with max_turns). Once the seat rolls again or stops, dice outside the line no longer
-                 count. Finished: only the chips
-    doozy_dice   cards, dots, total rolls and open cards by seat, seat, dice, rolls made this turn, who
-                 still rolls in the roll-off; with set_aside_is_final also which dice were set aside
-                 before the last roll (to the end of the turn, the last roll included). Finished: only
-                 cards, dots and total rolls
+    toss_up      scores, seat, turn points, last turns, roll or choice; finished: only the
+                 scores
+    shizzle      chips, seat, the line in order, the dice lying on the table, Shizzles pending,
+                 whether a die of this roll is in the line already, points taken in this
+                 settlement, turns (only with max_turns). Once the seat rolls again or stops,
+                 dice outside the line no longer count. Finished: only the chips
+    doozy_dice   cards, dots, total rolls and open cards by seat, seat, dice, rolls made this
+                 turn, who still rolls in the roll-off; with set_aside_is_final also which dice
+                 were set aside before the last roll (to the end of the turn, the last roll
+                 included). Finished: only cards, dots and total rolls
 """
 
 from __future__ import annotations
@@ -69,7 +71,7 @@ def steps(game, state):
 
 
 def one_ply(game, positions):
-    """positions: {state: probability}. Returns the next ones and how many transitions were followed."""
+    """positions: {state: probability}. Returns the next ones and how many transitions."""
     following, transitions = {}, 0
     for state, probability in positions.items():
         if game.turn(state) == "over":
@@ -96,8 +98,8 @@ def add_up(fractions):
 def describe(game, ply, positions, transitions):
     finished = [state for state in positions if game.turn(state) == "over"]
     share = str(add_up(positions[state] * game.shares(state)[0] for state in finished))
-    text = f"ply {ply}: positions {len(positions)}, transitions {transitions}, finished {len(finished)}"
-    text += f", probability {add_up(positions.values())}"
+    text = f"ply {ply}: positions {len(positions)}, transitions {transitions}"
+    text += f", finished {len(finished)}, probability {add_up(positions.values())}"
     return text if len(share) > LONGEST_SHARE else f"{text}, share {share}"
 
 
@@ -173,8 +175,8 @@ def shizzle_from(spark_die, *order):
     return [five_ones(spark_die), *line_up(*order)]
 
 
-# Spark die 0 showing 1 (red). In the cyclic layout red is, by die: 1, 6, 5, 4, 3, 2; so fives on all other
-# dice but die 2 match nothing, and die 2 showing 6 matches nothing either.
+# Spark die 0 showing 1 (red). In the cyclic layout red is, by die: 1, 6, 5, 4, 3, 2;
+# so fives on all other dice but die 2 match nothing, and die 2 showing 6 matches nothing either.
 CHOKE_ON_RED_ONE = fall(d1=5, d2=6, d3=5, d4=5, d5=5)
 FIZZLE_ON_RED_ONE = fall(
     d1=1, d2=2, d3=2, d4=3, d5=4

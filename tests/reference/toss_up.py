@@ -67,7 +67,7 @@ def outcomes(state):
 
 @cache
 def rolls(dice, faces):
-    """Every roll with its exact chance: throw one die after another, forget the order of the dice."""
+    """Every roll with its exact chance: throw one die after another, forget their order."""
     so_far = {"": Fraction(1)}
     for _ in range(dice):
         with_one_more = {}

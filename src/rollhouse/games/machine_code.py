@@ -2,8 +2,8 @@
 
 numba's own disk cache looks at one source file at a time: edit a function that a rule calls in
 another file and the stale machine code of the caller lives on. Here every entry lies in a folder
-named by a digest of all rule sources and of the libraries' versions, so a change anywhere under
-`games/` makes a new, empty folder. Folders that nobody used for a month are cleared away.
+named by a digest of all rule sources and of the libraries' versions, so a change in any of them
+makes a new, empty folder. Folders that nobody used for a month are cleared away.
 """
 
 from __future__ import annotations
@@ -29,9 +29,12 @@ MONTH = 30 * 24 * 3600
 
 @functools.cache
 def digest() -> str:
-    """A name for the rules as they are now: every source under `games/`, numba and NumPy."""
+    """A name for the rules as they are now: all their sources, numba and NumPy.
+
+    A game's `rules.py` imports nothing but the kernel, so these files are all of them.
+    """
     text = hashlib.sha256(f"numba {numba.__version__} numpy {np.__version__}".encode())
-    for path in sorted(GAMES.rglob("*.py")):
+    for path in sorted([*GAMES.glob("*/rules.py"), GAMES / "kernel.py", GAMES / "faces.py"]):
         text.update(path.relative_to(GAMES).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return text.hexdigest()[:20]
 
