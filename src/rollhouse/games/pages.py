@@ -8,7 +8,7 @@ from .contract import load
 from .language import LANGUAGES
 from .reading import choice
 
-SHIPPED = Path(__file__).parent / "pages"
+SHIPPED = Path(__file__).parent / "rulebooks"
 WRITTEN = Path(__file__).parents[3] / "docs" / "rules"
 """Where the pages are written; an installed package carries a copy of them in `SHIPPED`."""
 
