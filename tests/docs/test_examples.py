@@ -1,8 +1,9 @@
 """Whatever the documentation shows is run, and must come out as it is shown.
 
-The python blocks of a page share one namespace and run in order, in a folder of their own. A block
-whose first line names a file (three backticks, `json my-layout.json`) is written there first, so
-that the examples can use it; it is not run.
+The python blocks of a page share one namespace and run in order, in a folder of their own. Outputs
+stand below `>>>` as in a doctest; in a block without prompts, a comment on or below the line of an
+expression begins with its value. A block whose first line names a file (three backticks, `json
+my-layout.json`) is written there first, so that the examples can use it; it is not run.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import re
 import shutil
 import subprocess
 import sys
+import textwrap
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -25,7 +27,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
 ALL_PAGES = [ROOT / "README.md", *PAGES]
 FENCE = re.compile(r"^ *```(.*)$")
-LINK = re.compile(r"(?<!!)\[[^\]]*\]\(([^)\s]+)\)")
+LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,8 @@ def blocks(page: Path) -> list[Block]:
             language, _, file = fence[1].strip().partition(" ")
             inside, begin = [], number + 1
         else:
-            found.append(Block(language, file.strip(), "\n".join(inside) + "\n", begin))
+            text = textwrap.dedent("\n".join(inside) + "\n")
+            found.append(Block(language, file.strip(), text, begin))
             inside = None
     assert inside is None, f"{name(page)}: a block that begins in line {begin - 1} has no end"
     return found
@@ -100,8 +103,25 @@ def run(block: Block, page: Path, scope: dict[str, object]) -> None:
         runner.run(test, out=said.append, clear_globs=False)
         assert not runner.failures, "".join(said)
     else:
-        tree = ast.increment_lineno(ast.parse(block.text), block.line - 1)
-        exec(compile(tree, str(page), "exec"), scope)
+        for statement in ast.parse(block.text).body:
+            run_statement(statement, block, page, scope)
+
+
+def run_statement(statement: ast.stmt, block: Block, page: Path, scope: dict[str, object]) -> None:
+    last = block.text.splitlines()[(statement.end_lineno or 0) - 1 :][:2]
+    ast.increment_lineno(statement, block.line - 1)
+    if not isinstance(statement, ast.Expr):
+        exec(compile(ast.Module([statement], []), str(page), "exec"), scope)
+        return
+    value = eval(compile(ast.Expression(statement.value), str(page), "eval"), scope)
+    beside = last[0].encode()[statement.end_col_offset or 0 :].decode()
+    below = "".join(last[1:])
+    for comment in (beside.strip(), below.strip()):
+        if comment.startswith("#"):
+            shown = comment.lstrip("# ")
+            where = f"{name(page)}, line {statement.end_lineno}"
+            assert shown.startswith(repr(value)), f"{where}: {shown!r}, but it is {value!r}"
+            break
 
 
 @pytest.mark.parametrize("page", [p for p in ALL_PAGES if runnable(p)], ids=name)
@@ -120,13 +140,17 @@ def test_a_wrong_output_is_found():
         run(Block("python", "", ">>> 1 + 1\n3\n", 1), page, {})
     with pytest.raises(AssertionError, match="ValueError"):
         run(Block("python", "", ">>> int('x')\n3\n", 1), page, {})
+    for right, wrong in (("a + 1  # 2\n", "a + 1  # 3\n"), ("a\n# 1: one\n", "a\n# 2: two\n")):
+        run(Block("python", "", "a = 1  # one\n" + right, 1), page, {})
+        with pytest.raises(AssertionError, match="but it is"):
+            run(Block("python", "", "a = 1  # one\n" + wrong, 1), page, {})
 
 
 def test_every_python_block_is_run():
     """A block in another spelling of the language would be passed over in silence."""
     for page in ALL_PAGES:
         for block in blocks(page):
-            known = block.language in ("python", "json", "toml", "text", "console")
+            known = block.language in ("python", "json", "toml", "text", "sh")
             assert known, f"{name(page)}, line {block.line}: a block of {block.language!r}"
             assert ">>>" not in block.text or block.language == "python", f"{name(page)}"
 
@@ -220,9 +244,9 @@ def test_links_lead_somewhere(page):
             assert part in anchors, f"{name(page)} links to {target}, a heading that is not there"
 
 
-def test_every_page_can_be_reached_from_the_index():
-    index = ROOT / "docs" / "index.md"
-    reached, waiting = {index}, [index]
+def test_every_page_can_be_reached():
+    waiting = [ROOT / "README.md", ROOT / "docs" / "index.md"]
+    reached = set(waiting)
     while waiting:
         page = waiting.pop()
         for target in LINK.findall(prose(page)):
@@ -243,3 +267,9 @@ def test_english_and_spanish_have_the_same_headings(game):
     assert english
     levels = [[level for level, _ in page] for page in (english, spanish)]
     assert levels[0] == levels[1], f"{game}: {english} {spanish}"
+
+
+@pytest.mark.parametrize("game", rollhouse.catalogue())
+def test_every_rules_page_says_what_is_reconstructed(game):
+    for language, title in (("en", "What we reconstructed"), ("es", "Lo que reconstruimos")):
+        assert (2, title) in headings(RULES / f"{game}.{language}.md")

@@ -256,7 +256,7 @@ def broken_list(rng: random.Random, value: list[Any]) -> Any:
         rng.shuffle(copy)
     else:
         return rng.choice(
-            [copy * 2, [copy], tuple(copy), set(), len(copy), dict(enumerate(copy)), copy[:9] * 999]
+            [copy * 2, [copy], tuple(copy), set(), len(copy), dict(enumerate(copy)), copy[:9] * 99]
         )
     return copy
 

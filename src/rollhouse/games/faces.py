@@ -68,6 +68,7 @@ def bind(template: Callable[..., Any], game: str, module: ModuleType, **also: An
     copy = FunctionType(template.__code__, scope, template.__name__, template.__defaults__)
     copy.__qualname__ = f"{template.__name__}_{game}"
     copy.__module__ = template.__module__
+    copy.__dict__["rules"] = module.__file__  # for the disk cache: the code changes with this file
     return rule(copy)
 
 

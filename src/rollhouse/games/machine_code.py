@@ -77,6 +77,11 @@ class _Locator(UserProvidedCacheLocator):
         self._py_file = file
         self._lineno = function.__code__.co_firstlineno
         self._cache_path = str(folder() / function.__module__)
+        self._rules = Path(getattr(function, "rules", file))
+
+    def get_source_stamp(self) -> Any:
+        """The function's own file, and the rules it is bound to, wherever they lie."""
+        return super().get_source_stamp(), hashlib.sha256(self._rules.read_bytes()).hexdigest()
 
     @classmethod
     def from_function(cls, function: Callable[..., Any], file: str) -> _Locator | None:

@@ -127,8 +127,10 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     state.phase = PHASES.index(phase)
     built = phase == "build" and length in (2, rules.SHIZZLE)
     state.extended = reading.flag(fields.get("extended", built), "extended")
-    if length == 0 and bool(line) != (phase == "roll"):
-        raise RollhouseError("spark_first" if line else "spark_missing", WORDS)
+    if line and length == 0 and phase != "roll":
+        raise RollhouseError("spark_first", WORDS)
+    if not line and phase in ("roll", "build", "settle"):
+        raise RollhouseError("spark_missing", WORDS)
     at_least = 1 if phase in ("build", "settle") and shizzled else 0
     state.pending = reading.whole(fields.get("pending", at_least), "pending", 0, MANY)
     state.winnings = reading.whole(fields.get("winnings", 0), "winnings", 0, MANY)

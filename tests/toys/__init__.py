@@ -1,0 +1,1 @@
+"""A toy that needs what the dexterity games will need of the contract."""
