@@ -63,7 +63,7 @@ __all__ = [
 
 def catalogue() -> list[str]:
     """The names of the games that are here."""
-    from .games.contract import names
+    from .games import names
 
     return names()
 

@@ -372,3 +372,32 @@ def test_streams_are_what_they_were():
     randoms = stream(2026, 7)
     drawn = [int(ask(kernel.number, Row(randoms))) for _ in range(3)]
     assert drawn == PUBLISHED
+
+
+@over_every_game
+def test_nothing_that_is_handed_out_can_change_a_match(game):
+    """Options, views and JSON-like values are copies, all the way down."""
+    position = rollhouse.start(game)
+    text = position.to_json()
+    for handed_out in (position.options, position.to_dict(), position.view(), position.house_rules):
+        spoil(handed_out)
+    assert position.to_json() == text
+    assert rollhouse.start(game).to_json() == text
+
+
+def spoil(value):
+    if isinstance(value, dict):
+        for inner in value.values():
+            spoil(inner)
+        value.clear()
+    elif isinstance(value, list):
+        for inner in value:
+            spoil(inner)
+        value.clear()
+
+
+@over_every_game
+def test_an_unknown_language_is_refused_by_name(game):
+    position = rollhouse.start(game)
+    with pytest.raises(rollhouse.RollhouseError, match="fr"):
+        position.status("fr")

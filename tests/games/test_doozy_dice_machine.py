@@ -253,7 +253,7 @@ class Games(RuleBasedStateMachine):
 
 
 def test_random_games_keep_to_the_rules():
-    run_state_machine_as_test(Games, settings=settings(SHORT, max_examples=15))
+    run_state_machine_as_test(Games, settings=settings(SHORT, max_examples=10))
 
 
 @pytest.mark.long

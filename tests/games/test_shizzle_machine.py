@@ -256,7 +256,7 @@ class Games(RuleBasedStateMachine):
 
 
 def test_random_games_keep_to_the_rules():
-    run_state_machine_as_test(Games, settings=settings(SHORT, max_examples=20))
+    run_state_machine_as_test(Games, settings=settings(SHORT, max_examples=14))
 
 
 @pytest.mark.long

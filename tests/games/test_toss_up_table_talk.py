@@ -259,7 +259,7 @@ def test_an_id_names_what_differs_from_a_new_turn():
     [
         ("", "could not be read"),
         ("[1, 2]", "a position must be an object"),
-        ('{"version": 1, "players": 2}', 'needs "game"'),
+        ('{"version": 1, "players": 2}', "game"),
         ('{"game": "toss_up", "players": 2}', 'needs "version"'),
         ('{"game": "toss_up", "version": 1}', 'needs "players"'),
         ('{"game": "toss_up", "version": 2, "players": 2}', "version must be"),

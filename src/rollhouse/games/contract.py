@@ -52,18 +52,16 @@ import hashlib
 import importlib
 import json
 import os
-import pkgutil
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import Any
 from weakref import WeakValueDictionary
 
 import numpy as np
 
-from . import reading
+from . import names, reading
 from .errors import BadOption, RollhouseError, UnknownGame
 from .faces import Faces
 from .kernel import Array, Row
@@ -134,12 +132,6 @@ class Game:
     def events(self, bits: int) -> list[str]:
         """The names of what `act` or `settle` returned."""
         return [name for n, name in enumerate(self.rules.EVENTS) if bits >> n & 1]
-
-
-def names() -> list[str]:
-    """The games that are here, without loading any."""
-    here = str(Path(__file__).parent)
-    return sorted(found.name for found in pkgutil.iter_modules([here]) if found.ispkg)
 
 
 def load(name: Any) -> Game:

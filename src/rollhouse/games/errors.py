@@ -16,8 +16,12 @@ class RollhouseError(ValueError):
 
     @property
     def reason(self) -> str:
-        """The key of the sentence in its catalogue, for programs."""
-        return self.sentence.key
+        """The key of the sentence in its catalogue, for programs.
+
+        A refused step says also what would be legal; its reason is why it was refused.
+        """
+        why = self.sentence.facts.get("value")
+        return why.key if isinstance(why, Sentence) else self.sentence.key
 
     def say(self, language: str) -> str:
         return self.sentence.say(language)

@@ -193,7 +193,7 @@ def number(random: Record) -> np.uint64:
 def below(random: Record, bound: int) -> int:
     """A whole number from 0 to `bound` - 1, every one exactly equally likely.
 
-    Up to 2**32 the upper half of the random bits is scaled, and the few values that would favour
+    Below 2**32 the upper half of the random bits is scaled, and the few values that would favour
     some results are drawn again (Lemire). Above, the bits are cut to length and drawn again while
     too large.
     """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -14,7 +15,7 @@ from . import contract, reading
 from .contract import Game, Terms
 from .errors import BadPosition, IllegalMove, NotOver, RollhouseError
 from .kernel import OVER, TABLE, WHOLE, Array, Row, rows
-from .language import COMMON, Sentence, seat_names
+from .language import COMMON, LANGUAGES, Sentence, seat_names
 
 Step = Mapping[str, Any]
 """An action (`{"do": …}`) or an outcome of the table, in the vocabulary."""
@@ -49,8 +50,18 @@ class Position:
         return self.terms.players
 
     @property
-    def options(self) -> Mapping[str, Any]:
-        return self.terms.options
+    def options(self) -> dict[str, Any]:
+        """All options of the match. A copy: nothing changes the match."""
+        return copy.deepcopy(dict(self.terms.options))
+
+    @property
+    def house_rules(self) -> dict[str, Any]:
+        """The options that differ from the printed game, to be shown to the players."""
+        return {
+            option.name: copy.deepcopy(self.terms.options[option.name])
+            for option in self.terms.game.options.OPTIONS
+            if self.terms.options[option.name] != option.read(option.default)
+        }
 
     @property
     def state(self) -> Row:
@@ -209,15 +220,20 @@ class Position:
             "game": self.game,
             "players": self.players,
             "turn": asked,
-            **self.terms.game.codec.view(self.terms, self.state, seat),
+            "house_rules": self.house_rules,
+            **copy.deepcopy(self.terms.game.codec.view(self.terms, self.state, seat)),
             "points": self.scores,
             "actions": self.actions() if seat is not None and seat == self.turn else [],
             "shares": self.shares() if self.turn == OVER else None,
         }
 
+    def _people(self, language: str, names: Iterable[str]) -> list[str]:
+        language = reading.choice(language, "language", LANGUAGES)
+        return seat_names(language, self.players, names)
+
     def status(self, language: str = "en", names: Iterable[str] = ()) -> list[str]:
         """Where things stand, as sentences, beside the scores."""
-        people = seat_names(language, self.players, names)
+        people = self._people(language, names)
         return self.terms.game.words.status(self.terms, self.state, language, people)  # type: ignore[no-any-return]
 
     def offer(self, action: Step, language: str = "en", names: Iterable[str] = ()) -> str:
@@ -226,20 +242,20 @@ class Position:
             self._code(reading.an_object(action, "an action", '{"do": "roll"}'))
         except RollhouseError as error:
             raise error.as_a(IllegalMove) from None
-        people = seat_names(language, self.players, names)
+        people = self._people(language, names)
         return self.terms.game.words.offer(self.terms, self.state, action, language, people)  # type: ignore[no-any-return]
 
     def tell(self, step: Step, language: str = "en", names: Iterable[str] = ()) -> list[str]:
         """What a step does, as sentences: "Ann rolls 7 yellow, 3 red." "Red light: …"."""
         after, events = self.step(step)
-        people = seat_names(language, self.players, names)
+        people = self._people(language, names)
         return self.terms.game.words.tell(  # type: ignore[no-any-return]
             self.terms, self.state, step, after.state, events, language, people
         )
 
     def result(self, language: str = "en", names: Iterable[str] = ()) -> str:
         """Who won, as a sentence; `NotOver` before the end."""
-        people, shares = seat_names(language, self.players, names), self.shares()
+        people, shares = self._people(language, names), self.shares()
         return self.terms.game.words.result(self.terms, self.state, shares, language, people)  # type: ignore[no-any-return]
 
     # Text
@@ -250,7 +266,7 @@ class Position:
             "game": self.game,
             "version": self.terms.game.version,
             "players": self.players,
-            "options": dict(self.options),
+            "options": self.options,
             **self.fields,
         }
 
@@ -295,11 +311,7 @@ class Position:
                     fields = fewer
             except RollhouseError:
                 continue
-        chosen = {
-            f"option.{option.name}": terms.options[option.name]
-            for option in terms.game.options.OPTIONS
-            if terms.options[option.name] != option.read(option.default)
-        }
+        chosen = {f"option.{name}": value for name, value in self.house_rules.items()}
         pairs = {"players": terms.players, **chosen, **fields}
         query = "&".join(f"{key}={_quoted(value)}" for key, value in pairs.items())
         return f"{self.game}:{terms.game.version}?{query}"

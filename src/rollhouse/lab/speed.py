@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from rollhouse.games import contract
+from rollhouse.games import contract, names
 from rollhouse.games.kernel import OVER, TABLE, rows, stream
 
 from . import peers, playouts
@@ -68,7 +68,7 @@ def measure(seconds: float, with_peers: bool, announce: Announce) -> Table:
             found[peer.name] = peer.steps_per_second
             table.rows.append(Row(peer.name, f"{peer.unit}; {peer.note}", peer.steps_per_second))
         table.notes += [f"not installed: {text}" for text in peers.missing()]
-    for name in contract.names():
+    for name in names():
         with announce(f"Measuring {name}"):
             playing, calling = playout_steps(name, seconds), face_calls(name, seconds)
         table.rows.append(compared(f"{name} playouts", "steps", playing, found, REFERENCE))

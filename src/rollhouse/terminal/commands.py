@@ -7,7 +7,7 @@ import json
 import time
 from typing import Any
 
-from rollhouse.games import contract
+from rollhouse.games import contract, names
 from rollhouse.games.pages import page
 from rollhouse.games.prepare import is_ready, prepare
 
@@ -49,7 +49,7 @@ def run_rules(arguments: argparse.Namespace) -> int:
 
 def run_games(arguments: argparse.Namespace) -> int:
     tongue = language(arguments)
-    found = [described(name, tongue) for name in contract.names()]
+    found = [described(name, tongue) for name in names()]
     if arguments.json:
         print(json.dumps(found, ensure_ascii=False))
         return 0
@@ -79,7 +79,7 @@ def described(name: str, tongue: str) -> dict[str, Any]:
 
 def run_compile(arguments: argparse.Namespace) -> int:
     took: dict[str, float] = {}
-    for name in contract.names():
+    for name in names():
         before = time.perf_counter()
         make_ready(name)
         took[name] = round(time.perf_counter() - before, 2)
@@ -91,7 +91,7 @@ def run_compile(arguments: argparse.Namespace) -> int:
 def run_bench(arguments: argparse.Namespace) -> int:
     from rollhouse.lab import speed
 
-    for name in contract.names():
+    for name in names():
         make_ready(name)
     table = speed.measure(
         seconds=arguments.seconds, with_peers=not arguments.no_peers, announce=waiting

@@ -15,12 +15,13 @@ from collections.abc import Callable, Mapping
 from random import SystemRandom
 from typing import Any
 
-from rollhouse.games import contract
+from rollhouse.games import contract, names
 from rollhouse.games.errors import BadOption, RollhouseError
 from rollhouse.games.kernel import OVER, TABLE, stream
 from rollhouse.games.language import Catalogue, listed
 from rollhouse.games.pages import page
 from rollhouse.games.position import Position, start
+from rollhouse.games.reading import shown
 
 HOUSE = "house"
 
@@ -39,6 +40,7 @@ SAYS = Catalogue(
         "stopped": "The game is not lost. Go on with:\n  {command}",
         "seats": "{title} is for {low} to {high} players, not {number}",
         "scores": "Scores: {scores}",
+        "house_rules": "House rules: {rules}",
     },
     es={
         "choose_game": "¿Qué juego? Escribe un número.",
@@ -54,6 +56,7 @@ SAYS = Catalogue(
         "stopped": "La partida no se pierde. Sigue con:\n  {command}",
         "seats": "{title} es para {low} a {high} jugadores, no {number}",
         "scores": "Puntos: {scores}",
+        "house_rules": "Reglas de la casa: {rules}",
     },
 )
 
@@ -88,7 +91,7 @@ def run(
 
 
 def choose_game(tongue: str) -> str:
-    games = contract.names()
+    games = names()
     for place, name in enumerate(games, 1):
         game = contract.load(name)
         print(f"  {place}  {game.title(tongue)}: {game.words.WORDS.say(tongue, 'blurb')}")
@@ -138,6 +141,7 @@ class Match:
         self.table, self.chance = stream(seed), SystemRandom()
 
     def play(self) -> int:
+        self.face.begin(self.position)
         try:
             while self.position.turn != OVER:
                 step = self.next_step()
@@ -168,6 +172,11 @@ class People:
 
     def say(self, key: str, **facts: Any) -> str:
         return SAYS.say(self.tongue, key, **facts)
+
+    def begin(self, position: Position) -> None:
+        rules = [f"{name} {shown(value)}" for name, value in position.house_rules.items()]
+        if rules:
+            print(self.say("house_rules", rules=", ".join(rules)))
 
     def tell(self, position: Position, step: Mapping[str, Any]) -> None:
         print("\n".join(position.tell(step, self.tongue, self.names)), flush=True)
@@ -241,6 +250,9 @@ class JsonLines:
 
     def write(self, **line: Any) -> None:
         print(json.dumps(line, ensure_ascii=False), flush=True)
+
+    def begin(self, position: Position) -> None:
+        self.write(game=position.game, players=self.names, house_rules=position.house_rules)
 
     def tell(self, position: Position, step: Mapping[str, Any]) -> None:
         sentences = position.tell(step, self.tongue, self.names)

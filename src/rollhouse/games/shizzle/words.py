@@ -26,7 +26,9 @@ WORDS = COMMON | Catalogue(
         "offer_spark": "Roll die {die} as the first spark",
         "offer_add": "Add the {face}",
         "offer_add_fizzle": "Add the {face}: a Fizzle, the turn ends with {points} points",
-        "offer_roll": "Roll the other {dice} {dice:die|dice}",
+        "offer_roll": "{dice:Roll the last die|Roll the other {dice} dice}",
+        "offer_add_both": "Add the {face}: a Fizzle, 2 points and {pending} "
+        "{pending:Shizzle|Shizzles} to settle",
         "offer_roll_shizzle": "Keep rolling: the {face} is the new spark",
         "offer_stop": "Stop and take {points} points",
         "offer_stop_shizzle": "Stop and settle {pending} {pending:Shizzle|Shizzles}",
@@ -102,11 +104,14 @@ WORDS = COMMON | Catalogue(
         "offer_spark": "Tirar el dado {die} como primera Chispa",
         "offer_add": "Añadir el {face}",
         "offer_add_fizzle": "Añadir el {face}: un Fogonazo, el turno acaba con {points} puntos",
-        "offer_roll": "Tirar {dice:el dado restante|los dados restantes} ({dice})",
+        "offer_roll": "{dice:Tirar el último dado|Tirar los otros {dice} dados}",
+        "offer_add_both": "Añadir el {face}: un Fogonazo, 2 puntos y {pending} "
+        "{pending:Shizzle|Shizzles} por resolver",
         "offer_roll_shizzle": "Seguir tirando: el {face} es la nueva Chispa",
         "offer_stop": "Plantarse y llevarse {points} puntos",
-        "offer_stop_shizzle": "Plantarse y resolver {pending} Shizzle",
-        "offer_stop_both": "Plantarse: {points} puntos, y {pending} Shizzle por resolver",
+        "offer_stop_shizzle": "Plantarse y resolver {pending} {pending:Shizzle|Shizzles}",
+        "offer_stop_both": "Plantarse: {points} puntos, y {pending} "
+        "{pending:Shizzle|Shizzles} por resolver",
         "offer_take": "Llevarse 6 puntos por el Shizzle",
         "offer_attack": "Hacer que {victim} devuelva {loss} {loss:punto|puntos} al banco",
         "acted_spark": "{name} tira la primera Chispa.",
@@ -137,7 +142,7 @@ WORDS = COMMON | Catalogue(
         "y cada tirada debe alargarla",
         "spark_only_first": "la Chispa se elige solo al principio",
         "nothing_to_settle": "ahora no hay ningún Shizzle por resolver",
-        "settle_first": "primero resuelve los Shizzle: llévate los puntos o ataca a alguien",
+        "settle_first": "primero resuelve los Shizzles: llévate los puntos o ataca a alguien",
         "not_yourself": "un ataque nombra a otro jugador",
         "layout_repeats": "cada cara debe estar exactamente una vez: {faces} más de una vez, "
         "{missing} falta",
@@ -149,7 +154,7 @@ WORDS = COMMON | Catalogue(
         "bank_is_empty": "con el banco vacío la partida ha terminado",
         "over_is_bare": "una partida terminada tiene el banco vacío (o max_turns), sin fila, "
         "y to_move es 0",
-        "winnings_early": "winnings solo existe mientras se resuelven los Shizzle",
+        "winnings_early": "winnings solo existe mientras se resuelven los Shizzles",
         "roll_not_yet": "antes de la tirada no hay dados sobre la mesa ni fila alargada",
         "spark_first": "antes de la primera Chispa no hay fila ni nada pendiente",
         "spark_missing": "esta posición necesita una Chispa o una fila",
@@ -163,7 +168,7 @@ WORDS = COMMON | Catalogue(
         "line_now": "Fila: {faces}",
         "lying_now": "Al lado: {faces}",
         "bank_now": "Banco: {bank}",
-        "pending_now": "Shizzle por resolver: {pending}",
+        "pending_now": "Shizzles por resolver: {pending}",
     },
 )
 
@@ -192,7 +197,7 @@ def offer(
         facts["face"] = face(terms, die, state.roll[die])
         faces = ask(rules.lying, state)
         if length == 1 and not ask(rules.leads_on, terms.setup, state, die, faces):
-            key, facts["points"] = "offer_add_fizzle", 2
+            key, facts["points"] = "offer_add_both" if state.pending else "offer_add_fizzle", 2
     elif do == "roll" and length == rules.SHIZZLE:
         key, facts["face"] = "offer_roll_shizzle", end_face(terms, state)
     elif do == "stop" and state.pending:
