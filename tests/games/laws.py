@@ -15,7 +15,7 @@ from rollhouse import Position
 Step = dict[str, Any]
 
 SHORT = settings(max_examples=20, stateful_step_count=50, deadline=None, derandomize=True)
-LONG = settings(SHORT, max_examples=1_000, stateful_step_count=120)
+LONG = settings(SHORT, max_examples=150, stateful_step_count=100)
 """How many games a state machine plays, and how far: by `make test`, and by `make prove`."""
 
 

@@ -325,6 +325,7 @@ def test_an_absent_player_completes_the_cheapest_card_else_rolls_everything():
     assert begun().default() is None
     cheap = choosing([3, 3, 4, 3, "F"], dots=[5, 0])
     assert cheap.default() == complete("Snowman")
+    assert choosing(JACKPOT, cards=EASY).default() == complete("Triple Scoop")
     assert choosing(BLANK).default() == roll_again(0, 1, 2, 3, 4)
     final = choosing(BLANK, set_aside_is_final=True, roll_number=2, kept=[0, 3])
     assert final.default() == roll_again(1, 2, 4)

@@ -63,6 +63,13 @@ def test_rolling_on_after_a_shizzle_makes_its_last_die_the_spark():
     assert position.fields["to_move"] == 0
 
 
+def test_a_choke_straight_after_a_shizzle_leaves_its_last_die_as_the_spark():
+    position = rollhouse.position("shizzle", line=LINE, chips=[4, 4]).after(ROLL)
+    after, events = position.step(rolled([3, 3, 1, None, 3, 1]))
+    assert events == ["choke"]
+    assert (after.scores, after.fields["line"]) == ([4, 4], [[3, 2]])
+
+
 def test_the_five_dice_rules_apply_afresh_after_a_shizzle():
     position = sparked(pending=1)
     assert position.step(rolled(CHOKING))[1] == ["choke"]

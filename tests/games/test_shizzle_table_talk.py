@@ -243,12 +243,19 @@ def test_offers_in_both_languages():
     assert fizzle.offer(add(0)) == "Add the blue 5: a Fizzle, the turn ends with 2 points"
     flicker = rollhouse.position("shizzle", line=FLICKER, roll=BESIDE, extended=True)
     assert flicker.offer(ROLL) == "Roll the other 3 dice"
-    assert flicker.offer(ROLL, "es") == "Tirar los dados restantes (3)"
+    assert flicker.offer(ROLL, "es") == "Tirar los otros 3 dados"
     assert flicker.offer(STOP) == "Stop and take 3 points"
     assert flicker.offer(STOP, "es") == "Plantarse y llevarse 3 puntos"
     shizzle = rollhouse.position("shizzle", line=LINE)
     assert shizzle.offer(ROLL) == "Keep rolling: the blue 2 is the new spark"
     assert shizzle.offer(STOP) == "Stop and settle 1 Shizzle"
+    both = sparked(roll=FIZZLING, pending=2)
+    assert both.offer(add(0)) == "Add the blue 5: a Fizzle, 2 points and 2 Shizzles to settle"
+
+
+def test_only_what_is_legal_is_offered():
+    with pytest.raises(rollhouse.IllegalMove, match="first add a die"):
+        sparked(roll=TEMPTING).offer(STOP)
 
 
 def test_offers_of_the_settlement_name_the_victim():
