@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import pty
 import re
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -26,6 +28,10 @@ def run(*words, text="", **environment):
     )  # fmt: skip
 
 
+class EndOfScreen(AssertionError):
+    """The program ended before it showed what was waited for."""
+
+
 class Terminal:
     """A person at a terminal: reads the screen, types, presses Ctrl-C."""
 
@@ -34,6 +40,7 @@ class Terminal:
         self.process_id, self.handle = pty.fork()
         if self.process_id == 0:
             os.environ["LC_ALL"] = "C.UTF-8"
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a background job would ignore Ctrl-C
             os.execv(sys.executable, [*COMMAND, *words])
 
     def read_until(self, pattern, seconds=240):
@@ -42,29 +49,24 @@ class Terminal:
         while not re.search(pattern, self.screen[start:]):
             ready, _, _ = select.select([self.handle], [], [], max(0, end - time.monotonic()))
             if not ready:
+                os.kill(self.process_id, signal.SIGKILL)
                 raise AssertionError(f"{pattern!r} did not appear in:\n{self.screen[-2000:]}")
             try:
                 got = os.read(self.handle, 65536)
             except OSError:  # the other side is gone
                 got = b""
             if not got:
-                raise AssertionError(f"ended before {pattern!r}:\n{self.screen[-2000:]}")
+                raise EndOfScreen(f"ended before {pattern!r}:\n{self.screen[-2000:]}")
             self.screen += got.decode(errors="replace").replace("\r\n", "\n")
         return self.screen[start:]
 
     def type(self, text):
         os.write(self.handle, text.encode())
 
-    def end(self):
+    def end(self, seconds=60):
         """Read to the end; returns the exit code."""
-        while True:
-            try:
-                got = os.read(self.handle, 65536)
-            except OSError:
-                break
-            if not got:
-                break
-            self.screen += got.decode(errors="replace").replace("\r\n", "\n")
+        with contextlib.suppress(EndOfScreen):
+            self.read_until(r"(?!)", seconds)
         _, status = os.waitpid(self.process_id, 0)
         os.close(self.handle)
         return os.waitstatus_to_exitcode(status)

@@ -293,7 +293,8 @@ class Position:
         try:
             given = reading.json_value(text)
         except (ValueError, TypeError, RecursionError) as fault:
-            raise BadPosition("bad_file", path="JSON", fault=reading.brief(str(fault))) from None
+            why = reading.brief(str(fault), reading.LONGEST_LIST)
+            raise BadPosition("bad_file", path="JSON", fault=why) from None
         return cls.from_dict(given)
 
     @property

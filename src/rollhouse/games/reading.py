@@ -17,7 +17,7 @@ from typing import Any
 from .errors import RollhouseError
 
 LONGEST, LONGEST_LIST = 80, 800
-"""Characters of a value, and of a list of what may be given, in an error message."""
+"""Characters in an error message: of a value; of a path, or a list of what may be given."""
 LARGEST = 30_000
 """Bytes of a data file. A deck of sixty cards takes half of it, and the worst TOML seconds."""
 
@@ -26,10 +26,10 @@ _ENCODER = json.JSONEncoder(ensure_ascii=False)
 
 def brief(text: str, longest: int = LONGEST) -> str:
     """Text for an error message: printable, and cut to a readable length."""
-    text = text if len(text) <= longest else text[: longest - 3] + "..."
-    if text.isprintable():
-        return text
-    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+    text = text[: longest + 1]
+    if not text.isprintable():
+        text = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
+    return text if len(text) <= longest else text[: longest - 3] + "..."
 
 
 def shown(value: Any) -> str:
@@ -142,4 +142,5 @@ def data_file(name: str | os.PathLike[str]) -> Any:
         return tomllib.loads(text) if path.suffix == ".toml" else json_value(text)
     except (OSError, ValueError, TypeError, RecursionError) as fault:
         why = str(getattr(fault, "strerror", None) or fault)
-        raise RollhouseError("bad_file", path=brief(str(name)), fault=brief(why)) from None
+        where = brief(str(name), LONGEST_LIST)
+        raise RollhouseError("bad_file", path=where, fault=brief(why, LONGEST_LIST)) from None

@@ -281,9 +281,8 @@ def reachable(die: int, shows: int) -> list[Any]:
 
 
 @functools.cache
-def default_deck() -> dict[str, Card]:
-    """The cards by their names."""
-    return {card["name"]: card for card in read_deck(None)}
+def default_deck() -> list[dict[str, Any]]:
+    return read_deck(None)
 
 
 def cost(card: Any, dice: Any) -> int | None:
@@ -292,7 +291,7 @@ def cost(card: Any, dice: Any) -> int | None:
     `card` is a name of the default deck, or a card of your own as in a deck file. `dice` are five
     numbers, blue blue blue white white, with "F" for a Doozy Face.
     """
-    deck = default_deck()
+    deck = {known["name"]: known for known in default_deck()}
     own = isinstance(card, Mapping)
     known = read_card(card, 0) if own else deck[reading.choice(card, "card", list(deck))]
     dots = int(costs(json.dumps(known))[roll_index(read_dice(dice))])
