@@ -14,7 +14,7 @@ from rollhouse import Position
 
 Step = dict[str, Any]
 
-SHORT = settings(max_examples=20, stateful_step_count=50, deadline=None, derandomize=True)
+SHORT = settings(max_examples=20, stateful_step_count=35, deadline=None, derandomize=True)
 LONG = settings(SHORT, max_examples=150, stateful_step_count=100)
 """How many games a state machine plays, and how far: by `make test`, and by `make prove`."""
 

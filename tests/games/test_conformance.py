@@ -252,9 +252,10 @@ def test_positions_round_trip_and_stay_as_they_are(game, players, options):
             json.dumps([position.view(seat) for seat in (None, *range(players))])
         position.array()["phase"] = 99
         if step is not None:
-            after = position.after(step)
-            assert after != position
-            assert hash(after) != hash(position)
+            after, events = position.step(step)
+            if "roll_off_tied" not in events:  # who tied may roll again exactly as before
+                assert after != position
+                assert hash(after) != hash(position)
         assert position.array().tobytes() == before
         assert hash(position) == hash(rollhouse.Position.from_json(position.to_json()))
 

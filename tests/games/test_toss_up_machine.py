@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -127,7 +128,7 @@ class Games(RuleBasedStateMachine):
 
 
 def test_random_games_keep_to_the_rules():
-    run_state_machine_as_test(Games, settings=SHORT)
+    run_state_machine_as_test(Games, settings=settings(SHORT, max_examples=40))
 
 
 @pytest.mark.long

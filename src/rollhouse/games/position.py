@@ -152,7 +152,8 @@ class Position:
             else:
                 events = self._settle(game, step, states)
         except RollhouseError as error:
-            raise error.as_a(IllegalMove) from None
+            facts = {"value": error.sentence, "legal": self._legal()}
+            raise IllegalMove("not_legal_because", **facts) from None
         return Position(self.terms, states), game.events(events)
 
     def _code(self, action: Step) -> int:
@@ -160,15 +161,13 @@ class Position:
         game = self.terms.game
         if self.turn < 0:
             reason = "not_now_table" if self.turn == TABLE else "game_is_over"
-            raise self._not_legal(action, reason)
+            raise RollhouseError(reason, value=reading.shown(action))
         if game.gestures:
             action = {key: value for key, value in action.items() if key != "hand"}
         code: int = game.codec.encode_action(self.terms, self.state, action)
         if not self.mask()[code]:
             why = game.words.refusal(self.terms, self.state, action)
-            if why is not None:
-                raise self._not_legal(why, "not_legal_because")
-            raise self._not_legal(action, "not_legal")
+            raise why or RollhouseError("not_legal", value=reading.shown(action))
         return code
 
     def _settle(self, game: Game, answer: Step, states: Array) -> int:
@@ -177,23 +176,20 @@ class Position:
         game.codec.encode_outcome(self.terms, self.state, answer, Row(outcome))
         reason = int(game.faces.allows(setups, rows(states), 0, rows(outcome)))
         if reason:
-            why = game.codec.refuse_outcome(self.terms, self.state, game.rules.REASONS[reason])
-            raise self._not_legal(why, "not_legal_because")
+            key = game.rules.REASONS[reason]
+            raise game.codec.refuse_outcome(self.terms, self.state, key)
         return int(game.faces.settle(setups, rows(states), 0, rows(outcome)))
 
-    def _not_legal(self, fault: Step | RollhouseError, reason: str) -> RollhouseError:
-        """A refusal that ends by saying what is legal here."""
+    def _legal(self) -> Sentence:
+        """What is legal here, for the end of a refusal."""
         if self.turn == OVER:
-            legal = Sentence("legal_none", COMMON)
-        elif self.turn == TABLE:
-            legal = Sentence("legal_outcomes", COMMON, outcome=reading.shown(self._example()))
-        else:
-            actions = self.actions()
-            shown = ", ".join(reading.shown(action) for action in actions[:8])
-            more = f", … ({len(actions)})" if len(actions) > 8 else ""
-            legal = Sentence("legal_actions", COMMON, seat=self.turn, actions=shown + more)
-        value = fault.sentence if isinstance(fault, RollhouseError) else reading.shown(fault)
-        return RollhouseError(reason, value=value, legal=legal)
+            return Sentence("legal_none", COMMON)
+        if self.turn == TABLE:
+            return Sentence("legal_outcomes", COMMON, outcome=reading.shown(self._example()))
+        actions = self.actions()
+        shown = ", ".join(reading.shown(action) for action in actions[:8])
+        more = f", … ({len(actions)})" if len(actions) > 8 else ""
+        return Sentence("legal_actions", COMMON, seat=self.turn, actions=shown + more)
 
     def _example(self) -> dict[str, Any]:
         game = self.terms.game

@@ -188,7 +188,9 @@ def offer(
     terms: Any, state: Row, action: Mapping[str, Any], language: str, names: Sequence[str]
 ) -> str:
     do, length = action["do"], state.length
-    facts: dict[str, Any] = {"pending": state.pending, "dice": 6 - length, "points": length}
+    bank = int(ask(rules.bank, terms.setup, state))
+    points = min(length, bank)  # the bank pays what it has
+    facts: dict[str, Any] = {"pending": state.pending, "dice": 6 - length, "points": points}
     key = f"offer_{do}"
     if do == "spark":
         facts["die"] = action["die"] + 1
@@ -197,7 +199,8 @@ def offer(
         facts["face"] = face(terms, die, state.roll[die])
         faces = ask(rules.lying, state)
         if length == 1 and not ask(rules.leads_on, terms.setup, state, die, faces):
-            key, facts["points"] = "offer_add_both" if state.pending else "offer_add_fizzle", 2
+            key = "offer_add_both" if state.pending else "offer_add_fizzle"
+            facts["points"] = min(2, bank)
     elif do == "roll" and length == rules.SHIZZLE:
         key, facts["face"] = "offer_roll_shizzle", end_face(terms, state)
     elif do == "stop" and state.pending:
