@@ -231,6 +231,21 @@ def next_seat(seat: int, players: int) -> int:
     return seat + 1 if seat + 1 < players else 0
 
 
+@rule
+def share_win(totals: Array, players: int, out: Array) -> None:
+    """The highest total wins; equal highest totals share the win."""
+    best = 0
+    leaders = 0
+    for seat in range(players):
+        if totals[seat] > best:
+            best = totals[seat]
+            leaders = 0
+        if totals[seat] == best:
+            leaders += 1
+    for seat in range(players):
+        out[seat] = WHOLE // leaders if totals[seat] == best else 0
+
+
 # Weighted choice among finitely many classes in constant time (Walker's alias method, in whole
 # numbers and therefore exact): of the `total` values of column c the first `keep[c]` stand for
 # class c, the rest for class `other[c]`. The number of columns is a power of two.

@@ -11,7 +11,6 @@ from ..kernel import (
     OVER,
     SEATS,
     TABLE,
-    WHOLE,
     Array,
     Record,
     below,
@@ -20,6 +19,7 @@ from ..kernel import (
     next_seat,
     record,
     rule,
+    share_win,
 )
 
 VERSION = 1
@@ -363,16 +363,7 @@ def settle(setup: Record, state: Record, outcome: Record) -> int:
 @rule
 def shares(setup: Record, state: Record, out: Array) -> None:
     """Most points wins; equal leaders share."""
-    best = 0
-    leaders = 0
-    for seat in range(setup.players):
-        if state.chips[seat] > best:
-            best = state.chips[seat]
-            leaders = 0
-        if state.chips[seat] == best:
-            leaders += 1
-    for seat in range(setup.players):
-        out[seat] = WHOLE // leaders if state.chips[seat] == best else 0
+    share_win(state.chips, setup.players, out)
 
 
 # The table

@@ -9,7 +9,6 @@ from ..kernel import (
     OVER,
     SEATS,
     TABLE,
-    WHOLE,
     Array,
     Record,
     columns,
@@ -19,6 +18,7 @@ from ..kernel import (
     pick,
     record,
     rule,
+    share_win,
 )
 
 VERSION = 1
@@ -158,16 +158,7 @@ def end_turn(setup: Record, state: Record) -> int:
 @rule
 def shares(setup: Record, state: Record, out: Array) -> None:
     """The highest total wins; equal highest totals share."""
-    best = 0
-    leaders = 0
-    for seat in range(setup.players):
-        if state.scores[seat] > best:
-            best = state.scores[seat]
-            leaders = 0
-        if state.scores[seat] == best:
-            leaders += 1
-    for seat in range(setup.players):
-        out[seat] = WHOLE // leaders if state.scores[seat] == best else 0
+    share_win(state.scores, setup.players, out)
 
 
 @rule
