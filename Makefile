@@ -14,7 +14,7 @@ SOURCES := pyproject.toml constraints.txt tools/set-up
 .DEFAULT_GOAL := play
 
 play: .venv/.play
-	@$(BIN)/rollhouse play
+	@$(BIN)/rollhouse play || [ $$? = 130 ]  # Ctrl-C is no error
 
 test: .venv/.test
 	@$(BIN)/ruff check

@@ -11,11 +11,6 @@ import argparse
 import json
 import time
 
-import numpy as np
-
-if not hasattr(np, "row_stack"):
-    np.row_stack = np.vstack  # numba-cuda still asks NumPy for it
-
 import rollhouse
 from rollhouse.lab import gpu, playouts
 

@@ -223,7 +223,7 @@ def test_the_roll_off_can_be_edited():
         ({"open": [["Quartet"], CARDS]}, "open must be one of Snowman"),
         ({"open": [CARDS[:4], CARDS]}, "the open cards do not fit the turn order"),
         ({"open": [CARDS, CARDS[:3]]}, "the open cards do not fit the turn order"),
-        ({"open": [[], []]}, "the open cards do not fit the turn order"),
+        ({"open": [[], []], "phase": "roll"}, "the open cards do not fit the turn order"),
         ({"open": [CARDS, CARDS[:4]], "to_move": 1}, "do not fit the turn order"),
         ({"to_move": 2}, "to_move must be a whole number from 0 to 1"),
         ({"dice": [1, 2, 3, 4]}, "dice must be a list of 5"),
@@ -346,8 +346,12 @@ def test_offers_in_both_languages():
     assert position.offer(roll_again(0, 4)) == "Roll blue 3 and white F again"
     assert position.offer(roll_again(0, 4), "es") == "Volver a tirar azul 3 y blanco F"
     assert position.offer(roll_again(0, 1, 2, 3, 4)) == "Roll all five dice again"
-    assert position.offer(complete("Doozy Dog")) == "Complete Doozy Dog for 2 dots"
-    assert position.offer(complete("Doozy Dog"), "es") == "Completar Doozy Dog por 2 Puntos Doozy"
+    assert position.offer(complete("Doozy Dog")) == (
+        "Complete Doozy Dog for 2 dots: blue 2 becomes 3 and white 4 becomes 3"
+    )
+    assert position.offer(complete("Doozy Dog"), "es") == (
+        "Completar Doozy Dog por 2 Puntos Doozy: azul 2 pasa a 3 y blanco 4 pasa a 3"
+    )
     assert position.offer(complete("Snowman")) == "Complete Snowman for nothing"
     last = choosing(BLANK, roll_number=13)
     assert last.offer(write_off("Snowman")) == "Write off Snowman: 13 rolls and a dot lost"
@@ -384,7 +388,7 @@ def test_a_turn_told_in_both_languages():
     assert position.tell(roll_again(2, 3), names=names) == ["Ann rolls blue 2 and white 4 again."]
     assert position.tell(complete("Doozy Dog"), names=names) == [
         "Ann goes for Doozy Dog.",
-        "Doozy Dog is done in 3 rolls, 2 dots spent.",
+        "Doozy Dog is done in 3 rolls, 2 dots spent: blue 2 becomes 3 and white 4 becomes 3.",
         "Three rolls or fewer: Ann gains a dot, everybody else loses one.",
     ]
     last = choosing(BLANK, roll_number=13)

@@ -257,7 +257,7 @@ def test_an_id_names_what_differs_from_a_new_turn():
 @pytest.mark.parametrize(
     ("text", "fault"),
     [
-        ("", "could not be read"),
+        ("", "this is not JSON"),
         ("[1, 2]", "a position must be an object"),
         ('{"version": 1, "players": 2}', "game"),
         ('{"game": "toss_up", "players": 2}', 'needs "version"'),

@@ -42,7 +42,9 @@ A game is a folder beside this file, found by being there. It holds
 
 `words.py`
     Sentences: `WORDS` (a catalogue), `status` (where things stand), `offer` (what a seat can do),
-    `tell` (what happened), `result` (who won), `refusal` (why an action is not legal).
+    `tell` (what happened), `result` (who won), `refusal` (why an action is not legal). Where
+    actions of one kind are too many to list, `TYPED` names their `do`, `typed` reads what a person
+    types for them, and the key `typed` of the catalogue says how.
 """
 
 from __future__ import annotations
@@ -81,15 +83,18 @@ class Option:
     """May be given as the path of a JSON or TOML file."""
 
 
-def whole_option(name: str, default: int | None, low: int, high: int) -> Option:
-    """A whole number; where the default is None, None may be given too."""
+def whole_option(
+    name: str, default: int | None, low: int, high: int, otherwise: str = "no limit"
+) -> Option:
+    """A whole number; where the default is None, None may be given too and means `otherwise`."""
 
     def read(value: Any) -> int | None:
         if value is None and default is None:
             return None
         return reading.whole(value, name, low, high)
 
-    return Option(name, default, f"{low}-{high}", read)
+    values = f"{low}-{high}" + (f"; if not given, {otherwise}" if default is None else "")
+    return Option(name, default, values, read)
 
 
 def choice_option(name: str, default: str, *choices: str) -> Option:

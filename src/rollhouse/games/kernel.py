@@ -190,6 +190,18 @@ def number(random: Record) -> np.uint64:
 
 
 @rule
+@wraps_around
+def scaled(random: Record, bits: np.uint64, size: np.uint64) -> int:
+    """The upper half of random bits, scaled to 0 … `size` - 1; unfair ones are drawn again."""
+    product = (bits >> _HALF) * size
+    if (product & _LOW_HALF) < size:
+        unfair = (_LOW_HALF + _ONE - size) % size
+        while (product & _LOW_HALF) < unfair:
+            product = (number(random) >> _HALF) * size
+    return i64(product >> _HALF)
+
+
+@rule
 def below(random: Record, bound: int) -> int:
     """A whole number from 0 to `bound` - 1, every one exactly equally likely.
 
@@ -199,12 +211,7 @@ def below(random: Record, bound: int) -> int:
     """
     size = u64(bound)
     if size <= _LOW_HALF:
-        scaled = (number(random) >> _HALF) * size
-        if (scaled & _LOW_HALF) < size:
-            unfair = (_LOW_HALF + _ONE - size) % size
-            while (scaled & _LOW_HALF) < unfair:
-                scaled = (number(random) >> _HALF) * size
-        return i64(scaled >> _HALF)
+        return scaled(random, number(random), size)
     cut = u64(0)
     while (u64(0xFFFFFFFFFFFFFFFF) >> (cut + _ONE)) >= size - _ONE:
         cut += _ONE
@@ -283,12 +290,7 @@ def pick(random: Record, keep: Array, other: Array, first: int, size: int, total
     column = i64(bits & u64(size - 1))
     bound = u64(total)
     if bound <= _LOW_HALF:
-        scaled = (bits >> _HALF) * bound
-        if (scaled & _LOW_HALF) < bound:
-            unfair = (_LOW_HALF + _ONE - bound) % bound
-            while (scaled & _LOW_HALF) < unfair:
-                scaled = (number(random) >> _HALF) * bound
-        value = i64(scaled >> _HALF)
+        value = scaled(random, bits, bound)
     else:
         value = below(random, total)
     if value < keep[first + column]:

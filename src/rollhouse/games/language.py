@@ -105,6 +105,11 @@ COMMON = Catalogue(
         "legal_outcomes": "the table may answer, for example, {outcome}",
         "legal_none": "the game is over",
         "not_over": "the game is not over, so there are no win shares yet",
+        "bad_json": "this is not JSON: {fault}",
+        "no_page": "there is no rules page of {game} in this language yet",
+        "not_a_stream": "draw needs a random stream made by kernel.stream, not {value}",
+        "the_action": "the action",
+        "the_outcome": "the outcome",
         "bad_file": "the file {path} could not be read: {fault}",
         "no_option": "{game} has no option {name}; its options are {names}",
         "no_field": "{game} has neither an option nor a field {name}; the fields are {names}",
@@ -129,8 +134,16 @@ COMMON = Catalogue(
         "legal_outcomes": "la mesa puede responder, por ejemplo, {outcome}",
         "legal_none": "la partida ha terminado",
         "not_over": "la partida no ha terminado, así que aún no hay reparto de victoria",
+        "bad_json": "esto no es JSON: {fault}",
+        "no_page": "aún no hay página de reglas de {game} en este idioma",
+        "not_a_stream": "draw necesita una serie aleatoria hecha por kernel.stream, no {value}",
+        "the_action": "la acción",
+        "the_outcome": "el resultado",
         "bad_file": "no se pudo leer el archivo {path}: {fault}",
         "no_option": "{game} no tiene la opción {name}; sus opciones son {names}",
         "no_field": "{game} no tiene ni opción ni campo {name}; los campos son {names}",
     },
 )
+
+THE_ACTION, THE_OUTCOME = Sentence("the_action", COMMON), Sentence("the_outcome", COMMON)
+"""What a refusal is about, in any language."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from .contract import load
+from .errors import RollhouseError
 from .language import LANGUAGES
 from .reading import choice
 
@@ -17,4 +18,7 @@ def page(game: str, language: str = "en") -> str:
     """The rules page of a game, as Markdown."""
     name = f"{load(game).name}.{choice(language, 'language', LANGUAGES)}.md"
     folder = SHIPPED if SHIPPED.is_dir() else WRITTEN
-    return (folder / name).read_text(encoding="utf-8")
+    try:
+        return (folder / name).read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise RollhouseError("no_page", game=game) from None

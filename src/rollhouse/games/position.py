@@ -14,7 +14,7 @@ import numpy as np
 from . import contract, reading
 from .contract import Game, Terms
 from .errors import BadPosition, IllegalMove, NotOver, RollhouseError
-from .kernel import OVER, TABLE, WHOLE, Array, Row, rows
+from .kernel import OVER, TABLE, WHOLE, Array, Random, Row, rows
 from .language import COMMON, LANGUAGES, Sentence, seat_names
 
 Step = Mapping[str, Any]
@@ -32,12 +32,17 @@ class Position:
 
     terms: Terms
     """Game, players, options and the packed `Setup`."""
+    _array: Array
+    _turn: int | None
 
     def __init__(self, terms: Terms, array: Array) -> None:
         """For the house: `array` holds one `State`, and is kept."""
         array.flags.writeable = False
-        self.terms, self._array = terms, array
-        self._turn: int | None = None
+        for name, value in (("terms", terms), ("_array", array), ("_turn", None)):
+            object.__setattr__(self, name, value)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a position never changes, so {name} cannot be set")
 
     # What it is
 
@@ -88,8 +93,10 @@ class Position:
     def turn(self) -> int:
         """The seat to act (0…), `rollhouse.TABLE` or `rollhouse.OVER`."""
         if self._turn is None:
-            faces = self.terms.game.faces
-            self._turn = int(faces.turn(rows(self.terms.setups), rows(self._array), 0))
+            face = self.terms.game.faces.turn
+            turn = int(face(rows(self.terms.setups), rows(self._array), 0))
+            object.__setattr__(self, "_turn", turn)
+            return turn
         return self._turn
 
     def actions(self) -> list[dict[str, Any]]:
@@ -122,7 +129,9 @@ class Position:
     def draw(self, randoms: Array) -> dict[str, Any]:
         """An outcome drawn at random, from a stream made by `kernel.stream`, which moves on."""
         if self.turn != TABLE:
-            raise IllegalMove("not_the_table")
+            raise self._refused(RollhouseError("not_the_table"))
+        if getattr(randoms, "dtype", None) != Random:
+            raise RollhouseError("not_a_stream", value=reading.shown(randoms))
         game = self.terms.game
         outcome = np.zeros(1, game.rules.Outcome)
         setups, states = rows(self.terms.setups), rows(self._array)
@@ -152,8 +161,7 @@ class Position:
             else:
                 events = self._settle(game, step, states)
         except RollhouseError as error:
-            facts = {"value": error.sentence, "legal": self._legal()}
-            raise IllegalMove("not_legal_because", **facts) from None
+            raise self._refused(error) from None
         return Position(self.terms, states), game.events(events)
 
     def _code(self, action: Step) -> int:
@@ -180,13 +188,17 @@ class Position:
             raise game.codec.refuse_outcome(self.terms, self.state, key)
         return int(game.faces.settle(setups, rows(states), 0, rows(outcome)))
 
+    def _refused(self, why: RollhouseError) -> IllegalMove:
+        """A refusal that ends by saying what is legal here."""
+        return IllegalMove("not_legal_because", value=why.sentence, legal=self._legal())
+
     def _legal(self) -> Sentence:
         """What is legal here, for the end of a refusal."""
         if self.turn == OVER:
             return Sentence("legal_none", COMMON)
         if self.turn == TABLE:
             return Sentence("legal_outcomes", COMMON, outcome=reading.shown(self._example()))
-        actions = self.actions()
+        actions = sorted(self.actions(), key=lambda a: any(isinstance(v, list) for v in a.values()))
         shown = ", ".join(reading.shown(action) for action in actions[:8])
         more = f", … ({len(actions)})" if len(actions) > 8 else ""
         return Sentence("legal_actions", COMMON, seat=self.turn, actions=shown + more)
@@ -225,7 +237,11 @@ class Position:
 
     def _people(self, language: str, names: Iterable[str]) -> list[str]:
         language = reading.choice(language, "language", LANGUAGES)
-        return seat_names(language, self.players, names)
+        if isinstance(names, str) or not isinstance(names, Iterable):
+            raise RollhouseError(
+                "not_a_list_up_to", what="names", length=self.players, value=reading.shown(names)
+            )
+        return seat_names(language, self.players, [str(name) for name in names])
 
     def status(self, language: str = "en", names: Iterable[str] = ()) -> list[str]:
         """Where things stand, as sentences, beside the scores."""
@@ -290,7 +306,7 @@ class Position:
             given = reading.json_value(text)
         except (ValueError, TypeError, RecursionError) as fault:
             why = reading.brief(str(fault), reading.LONGEST_LIST)
-            raise BadPosition("bad_file", path="JSON", fault=why) from None
+            raise BadPosition("bad_json", fault=why) from None
         return cls.from_dict(given)
 
     @property
@@ -350,11 +366,16 @@ class Position:
 
 
 def start(game: str, players: int | None = None, **options: Any) -> Position:
-    """The opening position. Without `players`, the fewest that make a game of it (two)."""
+    """The opening position, for two if `players` is not given."""
     loaded = contract.load(game)
     terms = contract.agree(loaded, 2 if players is None else players, options, files=True)
-    array = np.zeros(1, loaded.rules.State)
-    loaded.faces.start(rows(terms.setups), rows(array), 0)
+    return opening(terms)
+
+
+def opening(terms: Terms) -> Position:
+    """The opening position of a match whose terms are agreed."""
+    array = np.zeros(1, terms.game.rules.State)
+    terms.game.faces.start(rows(terms.setups), rows(array), 0)
     return Position(terms, array)
 
 

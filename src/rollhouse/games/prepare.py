@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .contract import load
-from .kernel import OVER, TABLE, stream
+from .kernel import OVER, TABLE, rows, stream
 from .machine_code import is_ready, mark_ready
 from .position import Position, start
 
@@ -19,9 +19,11 @@ def prepare(game: str) -> None:
         if position.turn == TABLE:
             step = position.draw(randoms)
         else:
-            step = position.default() or {}
             for action in position.actions():
                 position.offer(action)
+            absent = position.default()
+            assert absent is not None
+            step = absent
         position.tell(step)
         position = position.after(step)
     position.result()
@@ -30,14 +32,14 @@ def prepare(game: str) -> None:
 
 
 def rest(game: str) -> None:
-    """What play reaches only sometimes: enumeration, and refusals."""
+    """What a game of default actions may not reach: enumeration, and the other actions."""
     loaded = load(game)
     opening: Position = start(game, players=loaded.players[-1])
     opening.view()
     position, randoms = opening, stream(1)
     for _ in range(40):
         if position.turn == TABLE:
-            loaded.faces.count(position.terms.setups, position.array(), 0)
+            loaded.faces.count(rows(position.terms.setups), rows(position.array()), 0)
             position = position.after(position.draw(randoms))
         elif position.turn != OVER:
             position = position.after(position.actions()[-1])

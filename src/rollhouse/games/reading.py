@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from .errors import RollhouseError
+from .language import Sentence
 
 LONGEST, LONGEST_LIST = 80, 800
 """Characters in an error message: of a value; of a path, or a list of what may be given."""
@@ -58,7 +59,10 @@ def an_object(value: Any, what: str, example: str) -> Mapping[str, Any]:
 
 
 def keys(
-    value: Mapping[str, Any], what: str, needed: Iterable[str], also: Iterable[str] = ()
+    value: Mapping[str, Any],
+    what: str | Sentence,
+    needed: Iterable[str],
+    also: Iterable[str] = (),
 ) -> None:
     """Refuse missing and unknown keys."""
     needed, also = list(needed), list(also)
@@ -139,7 +143,7 @@ def data_file(name: str | os.PathLike[str]) -> Any:
         if len(content) > LARGEST:
             raise ValueError(f"more than {LARGEST} bytes")
         text = content.decode()
-        return tomllib.loads(text) if path.suffix == ".toml" else json_value(text)
+        return tomllib.loads(text) if path.suffix.lower() == ".toml" else json_value(text)
     except (OSError, ValueError, TypeError, RecursionError) as fault:
         why = str(getattr(fault, "strerror", None) or fault)
         where = brief(str(name), LONGEST_LIST)

@@ -1,6 +1,6 @@
 """Random playouts on a GPU: the same rules, one game a thread, the same bits as on the CPU.
 
-Needs an NVIDIA GPU and `numba-cuda` (`pip install 'rollhouse[gpu]'`). The position, the outcome and
+Needs an NVIDIA GPU and `numba-cuda` (the extra `gpu`). The position, the outcome and
 the random streams of a game live in the thread's own memory; only the end of each game is written.
 """
 
@@ -49,6 +49,8 @@ def play_games(setups: Any, states: Any, steps: Any, seed: Any, first: int) -> N
 
 def toolkit() -> Any:
     """numba's CUDA side, imported when it is needed."""
+    if not hasattr(np, "row_stack"):
+        np.row_stack = np.vstack  # numba-cuda still asks for it
     return importlib.import_module("numba.cuda")
 
 

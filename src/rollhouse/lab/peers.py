@@ -22,7 +22,7 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from typing import Any
 
-INSTALL = "pip install 'rollhouse[bench]'"
+INSTALL = "make bench, or the extra 'bench' of the package"
 REPEATS = 3
 ROLLOUTS = 100
 LENGTH_SAMPLE = 10_000

@@ -14,6 +14,7 @@ from rollhouse.games.prepare import is_ready, prepare
 from .main import house_rules, language
 from .waiting import waiting
 
+PLAYERS = {"en": "players", "es": "jugadores"}
 COMPILING = {
     "en": "Preparing the rules of {title}, only this once",
     "es": "Preparando las reglas de {title}, solo esta vez",
@@ -54,10 +55,11 @@ def run_games(arguments: argparse.Namespace) -> int:
         print(json.dumps(found, ensure_ascii=False))
         return 0
     for game in found:
-        print(f"{game['name']}  {game['title']}, {game['players'][0]}-{game['players'][-1]}")
+        seats = f"{game['players'][0]}-{game['players'][-1]} {PLAYERS[tongue]}"
+        print(f"{game['name']}  {game['title']}, {seats}")
         print(f"    {game['blurb']}")
         for option in game["options"]:
-            default = "" if option["default"] is None else f" [{option['default']}]"
+            default = "" if option["default"] is None else f" [{json.dumps(option['default'])}]"
             print(f"    --option {option['name']}=…{default}  {option['values']}")
     return 0
 

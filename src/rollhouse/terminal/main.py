@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
@@ -63,11 +64,18 @@ def parser() -> argparse.ArgumentParser:
         "bench", help="steps a second, beside OpenSpiel and pgx where they are installed"
     )
     bench.add_argument(
-        "--seconds", type=float, default=2.0, metavar="S", help="time for each measurement (2)"
+        "--seconds", type=seconds, default=2.0, metavar="S", help="time for each measurement (2)"
     )
     bench.add_argument("--no-peers", action="store_true", help="measure Rollhouse alone")
     add_json(bench)
     return top
+
+
+def seconds(text: str) -> float:
+    value = float(text)
+    if not 0 < value <= 3600:
+        raise argparse.ArgumentTypeError(f"must be more than 0 and at most 3600, not {text}")
+    return value
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
@@ -103,12 +111,17 @@ def language(arguments: argparse.Namespace) -> str:
 def house_rules(pairs: Sequence[str]) -> dict[str, Any]:
     """`["goal=50"]` as `{"goal": 50}`: JSON where it is JSON, otherwise plain text."""
     from rollhouse.games.errors import BadOption
+    from rollhouse.games.language import Catalogue
 
+    words = Catalogue(
+        en={"not_a_pair": "--option is written NAME=VALUE, not {value}"},
+        es={"not_a_pair": "--option se escribe NOMBRE=VALOR, no {value}"},
+    )
     found: dict[str, Any] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
-        if not equals:
-            raise BadOption("missing_key", what=f"--option {pair}", key="a value: NAME=VALUE")
+        if not equals or not name:
+            raise BadOption("not_a_pair", words, value=pair)
         try:
             found[name] = json.loads(value)
         except (ValueError, RecursionError):
@@ -118,6 +131,9 @@ def house_rules(pairs: Sequence[str]) -> dict[str, Any]:
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Bad input is 2, with a sentence that says why."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows ? for it
     given = list(sys.argv[1:] if words is None else words)
     arguments = parser().parse_args(given or ["play"])
     try:
@@ -127,6 +143,10 @@ def main(words: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 (the reader went away)
         return 0
+    except OSError as fault:
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+        print(f"rollhouse: {fault}", file=sys.stderr)
+        return 1
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -142,7 +162,8 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"rollhouse: {error.say(tongue)}", file=sys.stderr)
         return 2
     finally:
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -12,8 +12,10 @@ from .. import reading
 from ..contract import Terms
 from ..errors import RollhouseError
 from ..kernel import Row, ask
+from ..language import THE_ACTION, THE_OUTCOME
 from . import rules
-from .deck import cheapest, read_shown
+from .costs import cheapest
+from .deck import read_shown
 from .words import WORDS, card_names, show_die
 
 FIELDS = (
@@ -27,9 +29,9 @@ MANY = 1000
 def encode_action(terms: Terms, state: Row, action: Mapping[str, Any]) -> int:
     do = reading.choice(action.get("do"), "do", ("roll", "complete", "write_off"))
     if do == "roll":
-        reading.keys(action, "the action", ("do", "dice"))
+        reading.keys(action, THE_ACTION, ("do", "dice"))
         return rules.ROLL + bits(action["dice"], "dice") - 1
-    reading.keys(action, "the action", ("do", "card"))
+    reading.keys(action, THE_ACTION, ("do", "card"))
     name = reading.choice(action["card"], "card", card_names(terms, state))
     first = rules.COMPLETE if do == "complete" else rules.WRITE_OFF
     return int(first + card_names(terms, state).index(name))
@@ -58,7 +60,7 @@ def decode_action(terms: Terms, state: Row, code: int) -> dict[str, Any]:
 
 def encode_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], into: Row) -> None:
     kind = {rules.DEALING: "deal", rules.ROLLING_OFF: "rolloff"}.get(state.phase, "roll")
-    reading.keys(outcome, "the outcome", (kind,))
+    reading.keys(outcome, THE_OUTCOME, (kind,))
     value = outcome[kind]
     if kind == "deal":
         for place, card in enumerate(read_cards(terms, value, "deal")):
@@ -137,6 +139,8 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     contenders = reading.at_most(reading.given(fields, "contenders", []), "contenders", players)
     if undealt:
         usual = "deal"
+    elif fields.get("open") and not any(fields["open"]):
+        usual = "over"
     elif contenders:
         usual = "rolloff"
     else:

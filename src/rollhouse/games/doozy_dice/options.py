@@ -10,7 +10,8 @@ from .. import reading
 from ..contract import Option, flag_option, whole_option
 from ..errors import RollhouseError
 from ..kernel import Array
-from .deck import BLUE_ROLLS, WHITE_ROLLS, cost_table, read_deck
+from .costs import BLUE_ROLLS, WHITE_ROLLS, cost_table
+from .deck import read_deck
 from .rules import CARDS
 from .words import WORDS
 
@@ -28,7 +29,7 @@ def read_cards(value: Any) -> list[str] | None:
 
 
 OPTIONS = (
-    Option("deck", None, "a list of 5-60 cards", read_deck, file=True),
+    Option("deck", None, "a list of 5-60 cards, or the path of a file", read_deck, file=True),
     Option("cards", None, "five different names of cards", read_cards),
     whole_option("start_dots", 2, 0, 10),
     whole_option("max_rolls", 13, 3, 20),

@@ -1,7 +1,7 @@
 """Doozy Dice as written in the rulebook: five cards, thirteen rolls, and dots to bend the dice.
 
 A die that shows 1 on a white die is the Doozy Face; 0 is a die in the cup. What a card costs in
-dots is looked up in `Setup.cost`, made once per deck from the cards' patterns (deck.py). Rulings:
+dots is looked up in `Setup.cost`, made once per deck from the cards' patterns (costs.py). Rulings:
 docs/rules/doozy_dice.en.md.
 """
 

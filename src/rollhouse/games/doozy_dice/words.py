@@ -9,6 +9,7 @@ from ..errors import RollhouseError
 from ..kernel import Row, ask
 from ..language import COMMON, Catalogue, Sentence, listed, winners
 from . import rules
+from .costs import cheapest
 
 WORDS = COMMON | Catalogue(
     en={
@@ -17,7 +18,8 @@ WORDS = COMMON | Catalogue(
         "offer_roll": "Roll {dice} again",
         "offer_roll_all": "Roll all five dice again",
         "offer_complete": "Complete {card} for nothing",
-        "offer_complete_dots": "Complete {card} for {dots} {dots:dot|dots}",
+        "offer_complete_dots": "Complete {card} for {dots} {dots:dot|dots}: {changes}",
+        "becomes": "{die} becomes {target}",
         "offer_write_off": "Write off {card}: {most} rolls and a dot lost",
         "acted_roll": "{name} rolls {dice} again.",
         "acted_roll_all": "{name} rolls all five dice again.",
@@ -33,7 +35,8 @@ WORDS = COMMON | Catalogue(
         "starter": "{starter} starts.",
         "one_face": "A Doozy Face: a dot for everybody.",
         "two_faces": "Two Doozy Faces: two dots for everybody.",
-        "completed": "{card} is done in {roll} {roll:roll|rolls}, {spent} {spent:dot|dots} spent.",
+        "completed": "{card} is done in {roll} {roll:roll|rolls}"
+        ", {spent} {spent:dot|dots} spent{changes}.",
         "quickly": "Three rolls or fewer: {name} gains a dot, everybody else loses one.",
         "written_off": "{most} rolls are entered for {card}, and {name} loses a dot.",
         "game_over": "The game is over.",
@@ -41,6 +44,11 @@ WORDS = COMMON | Catalogue(
         "shared": "{names} share the win with a score of {total} each.",
         "solo": "{name} finishes with a score of {total}: {rolls} {rolls:roll|rolls} minus "
         "{dots} {dots:dot|dots}.",
+        "solo_in_debt": "{name} finishes with a score of {total}: {rolls} {rolls:roll|rolls} and "
+        "{owed} {owed:dot|dots} in debt.",
+        "one_face_alone": "A Doozy Face: a dot.",
+        "two_faces_alone": "Two Doozy Faces: two dots.",
+        "quickly_alone": "Three rolls or fewer: {name} gains a dot.",
         "no_such_card": "there is no such card in the deck",
         "same_card": "the five cards must be different",
         "seat_not_rolling": "only seats {seats} roll for the start now; the others must be null",
@@ -75,6 +83,7 @@ WORDS = COMMON | Catalogue(
         "out_of_order": "the open cards do not fit the turn order: going left from the seat to "
         "move nobody has more left, and at most one card fewer",
         "dice_now": "Roll {roll} of {most}: {dice}",
+        "typed": "r DICE  Roll some dice again, for example: r 1 4 5   (r alone: all that may be)",
         "dots_now": "Dots: {dots}",
         "card_now": "{card}: {pattern}{cost}",
         "card_cost": " ({dots} {dots:dot|dots})",
@@ -82,7 +91,7 @@ WORDS = COMMON | Catalogue(
         "each_of": "{size} numbers out of {numbers}",
         "sum_of": "{size} numbers that add up to {sum}",
         "run_of": "{size} numbers in a row",
-        "where_in": "{letter} out of {numbers}",
+        "where_in": "{letter} one of {numbers}",
     },
     es={
         "title": "Doozy Dice",
@@ -91,7 +100,9 @@ WORDS = COMMON | Catalogue(
         "offer_roll": "Volver a tirar {dice}",
         "offer_roll_all": "Volver a tirar los cinco dados",
         "offer_complete": "Completar {card} gratis",
-        "offer_complete_dots": "Completar {card} por {dots} {dots:Punto Doozy|Puntos Doozy}",
+        "offer_complete_dots": "Completar {card} por {dots} "
+        "{dots:Punto Doozy|Puntos Doozy}: {changes}",
+        "becomes": "{die} pasa a {target}",
         "offer_write_off": "Descartar {card}: {most} tiradas y un Punto Doozy menos",
         "acted_roll": "{name} vuelve a tirar {dice}.",
         "acted_roll_all": "{name} vuelve a tirar los cinco dados.",
@@ -108,7 +119,7 @@ WORDS = COMMON | Catalogue(
         "one_face": "Una Cara Doozy: un Punto Doozy para todos.",
         "two_faces": "Dos Caras Doozy: dos Puntos Doozy para todos.",
         "completed": "{card} queda completa en {roll} {roll:tirada|tiradas}"
-        ", {spent} {spent:Punto Doozy gastado|Puntos Doozy gastados}.",
+        ", {spent} {spent:Punto Doozy gastado|Puntos Doozy gastados}{changes}.",
         "quickly": "Tres tiradas o menos: {name} gana un Punto Doozy, los demás pierden uno.",
         "written_off": "Se anotan {most} tiradas en {card}, y {name} pierde un Punto Doozy.",
         "game_over": "La partida ha terminado.",
@@ -116,6 +127,11 @@ WORDS = COMMON | Catalogue(
         "shared": "{names} comparten la victoria con {total} cada uno.",
         "solo": "{name} termina con {total}: {rolls} {rolls:tirada|tiradas} menos "
         "{dots} {dots:Punto Doozy|Puntos Doozy}.",
+        "solo_in_debt": "{name} termina con {total}: {rolls} {rolls:tirada|tiradas} y "
+        "{owed} {owed:Punto Doozy|Puntos Doozy} de deuda.",
+        "one_face_alone": "Una Cara Doozy: un Punto Doozy.",
+        "two_faces_alone": "Dos Caras Doozy: dos Puntos Doozy.",
+        "quickly_alone": "Tres tiradas o menos: {name} gana un Punto Doozy.",
         "no_such_card": "no hay tal carta en el mazo",
         "same_card": "las cinco cartas deben ser distintas",
         "seat_not_rolling": "en la tirada inicial ahora solo tiran los asientos {seats}; "
@@ -152,6 +168,8 @@ WORDS = COMMON | Catalogue(
         "out_of_order": "las cartas abiertas no encajan con el orden de turno: hacia la izquierda "
         "desde quien tiene el turno nadie tiene más, y a lo sumo una carta menos",
         "dice_now": "Tirada {roll} de {most}: {dice}",
+        "typed": "r DADOS  Volver a tirar algunos, por ejemplo: r 1 4 5   (r solo: todos los que "
+        "se pueda)",
         "dots_now": "Puntos Doozy: {dots}",
         "card_now": "{card}: {pattern}{cost}",
         "card_cost": " ({dots} {dots:Punto Doozy|Puntos Doozy})",
@@ -159,7 +177,7 @@ WORDS = COMMON | Catalogue(
         "each_of": "{size} números de entre {numbers}",
         "sum_of": "{size} números que suman {sum}",
         "run_of": "{size} números seguidos",
-        "where_in": "{letter} de entre {numbers}",
+        "where_in": "{letter} uno de {numbers}",
     },
 )
 
@@ -207,7 +225,21 @@ def offer(
         place = card_names(terms, state).index(action["card"])
         facts["dots"] = int(ask(rules.cost, terms.setup, state, place))
         key += "_dots" if facts["dots"] else ""
+        facts["changes"] = changes(terms, state, place, language)
     return WORDS.say(language, key, **facts)
+
+
+def changes(terms: Any, state: Row, place: int, language: str) -> str:
+    """Which die becomes what when a card is completed: "blue 5 becomes 3"."""
+    dice = [state.dice[die] for die in range(rules.DICE)]
+    targets = cheapest(terms.options["deck"][state.cards[place]], dice) or []
+    shown = [show_die(die, dice[die]) for die in range(rules.DICE)]
+    said = [
+        WORDS.say(language, "becomes", die=named_dice([die], shown, language), target=target)
+        for die, target in enumerate(targets)
+        if target is not None and target != shown[die]
+    ]
+    return listed(language, said)
 
 
 def tell(
@@ -232,9 +264,13 @@ def tell(
         if step["do"] == "complete":
             place = card_names(terms, before).index(step["card"])
             facts["spent"] = int(ask(rules.cost, terms.setup, before, place))
+            changed = changes(terms, before, place, language)
+            facts["changes"] = f": {changed}" if changed else ""
     first = told_step(before, step, facts, language, names)
-    hidden = ("quickly",) if terms.players == 1 else ()
-    keys = [key for key in events if key not in hidden]
+    keys = list(events)
+    if terms.players == 1:
+        alone = [f"{key}_alone" if f"{key}_alone" in WORDS else key for key in events]
+        keys = [key for key in alone if key != "dealt"]
     return [first, *(WORDS.say(language, key, **facts) for key in keys)]
 
 
@@ -283,7 +319,8 @@ def result(terms: Any, state: Row, shares: list[float], language: str, names: li
     if terms.players == 1:
         facts = {"name": names[0], "total": totals[0]}
         facts |= {"rolls": state.rolls[0], "dots": state.dots[0]}
-        return Sentence("solo", WORDS, **facts).say(language)
+        key = "solo_in_debt" if state.dots[0] < 0 else "solo"
+        return Sentence(key, WORDS, owed=-state.dots[0], **facts).say(language)
     return winners(WORDS, language, names, shares, totals)
 
 
@@ -331,3 +368,18 @@ def price(terms: Any, state: Row, place: int, language: str) -> str:
         return ""
     dots = int(ask(rules.cost, terms.setup, state, place))
     return "" if dots == rules.IMPOSSIBLE else WORDS.say(language, "card_cost", dots=dots)
+
+
+TYPED = "roll"
+"""Which dice to roll is typed, not chosen from a list of thirty."""
+
+
+def typed(terms: Any, state: Row, words: Sequence[str]) -> dict[str, Any] | None:
+    """`r 1 4 5` rolls dice 1, 4 and 5 again, `r` alone all that may be; None: not understood."""
+    if not words or words[0] != "r":
+        return None
+    free = [str(die + 1) for die in range(rules.DICE) if not state.kept >> die & 1]
+    wanted = list(words[1:]) or free
+    if not set(wanted) <= {"1", "2", "3", "4", "5"}:
+        return None
+    return {"do": "roll", "dice": sorted({int(word) - 1 for word in wanted})}

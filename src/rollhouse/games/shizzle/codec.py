@@ -12,7 +12,9 @@ from .. import reading
 from ..contract import Terms
 from ..errors import RollhouseError
 from ..kernel import Row, ask
+from ..language import THE_ACTION, THE_OUTCOME
 from . import rules
+from .line import appendable
 from .options import matches, read_layout
 from .words import WORDS
 
@@ -33,12 +35,12 @@ def face(die: int, number: int) -> int:
 def encode_action(terms: Terms, state: Row, action: Mapping[str, Any]) -> int:
     do = reading.choice(action.get("do"), "do", [*WITH_DIE, *PLAIN, "attack"])
     if do in WITH_DIE:
-        reading.keys(action, "the action", ("do", "die"))
+        reading.keys(action, THE_ACTION, ("do", "die"))
         return WITH_DIE[do] + reading.whole(action["die"], "die", 0, 5)
     if do == "attack":
-        reading.keys(action, "the action", ("do", "seat"))
+        reading.keys(action, THE_ACTION, ("do", "seat"))
         return rules.ATTACK + reading.whole(action["seat"], "seat", 0, terms.players - 1)
-    reading.keys(action, "the action", ("do",))
+    reading.keys(action, THE_ACTION, ("do",))
     return PLAIN[do]
 
 
@@ -62,7 +64,7 @@ def read_numbers(value: Any, what: str) -> list[int]:
 
 
 def encode_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], into: Row) -> None:
-    reading.keys(outcome, "the outcome", ("roll",))
+    reading.keys(outcome, THE_OUTCOME, ("roll",))
     for die, number in enumerate(read_numbers(outcome["roll"], "roll")):
         into.roll[die] = number
 
@@ -221,6 +223,7 @@ def view(terms: Terms, state: Row, seat: int | None) -> dict[str, Any]:
     """Everything lies open on the table; the bank and the dice that fit are counted out."""
     fields = read_fields(terms, state)
     building = state.phase == rules.BUILDING
+    lying = {die: state.roll[die] for die in range(6) if state.roll[die]}
     return {
         **fields,
         "bank": int(ask(rules.bank, terms.setup, state)),
@@ -228,9 +231,7 @@ def view(terms: Terms, state: Row, seat: int | None) -> dict[str, Any]:
         "rolling": [die for die in range(6) if ask(rules.is_rolled, state, die)]
         if state.phase == rules.ROLLING
         else [],
-        "lines": lines(fields["line"][-1], fields["roll"], terms.options["layout"])
-        if building and state.length < 6
-        else [],
+        "lines": appendable(terms.setup.matches, fields["line"][-1], lying) if building else [],
     }
 
 
@@ -241,18 +242,8 @@ def lines(spark: Any, roll: Any, layout: Any = None) -> list[list[int]]:
     for a die that does not lie there. A line is a list of dice, the spark not included; the
     compulsory minimum of a five-dice roll is not applied. Lines of one length are in order.
     """
-    touching = matches(read_layout(layout))
     die, number = reading.several(spark, "spark", 2)
-    first = (reading.whole(die, "spark", 0, 5), reading.whole(number, "spark", 1, 6))
-    numbers = read_numbers(roll, "roll")
-    found: list[list[int]] = []
-
-    def extend(line: list[int], die: int, number: int) -> None:
-        for other in range(6):
-            fits = numbers[other] and other != first[0] and other not in line
-            if fits and touching[face(die, number)] >> face(other, numbers[other]) & 1:
-                found.append([*line, other])
-                extend(found[-1], other, numbers[other])
-
-    extend([], *first)
-    return sorted(found, key=lambda line: (-len(line), line))
+    end = (reading.whole(die, "spark", 0, 5), reading.whole(number, "spark", 1, 6))
+    lying = {die: shows for die, shows in enumerate(read_numbers(roll, "roll")) if shows}
+    lying.pop(end[0], None)
+    return appendable(matches(read_layout(layout)), end, lying)

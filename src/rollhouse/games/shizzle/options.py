@@ -62,9 +62,13 @@ def read_die(value: Any, what: str) -> list[str]:
 
 OPTIONS = (
     Option(
-        "layout", None, "a list of six dice, each the colours of 1 to 6", read_layout, file=True
+        "layout",
+        None,
+        "six dice, each the colours of 1 to 6, or the path of a file",
+        read_layout,
+        file=True,
     ),
-    whole_option("bank", None, 10, 500),
+    whole_option("bank", None, 10, 500, "by players: 40, 60, 75, 90, 100"),
     whole_option("max_turns", None, 10, 1000),
 )
 

@@ -33,7 +33,6 @@ Setup = record(
     players=i32,
     bank=i32,  # points in the bank at the start
     max_turns=i32,  # 0: no limit
-    spare=i32,
 )
 
 State = record(
@@ -204,15 +203,22 @@ def legal_building(setup: Record, state: Record, mask: Array) -> int:
     three = must_reach_three(setup, state, faces, matching)
     total = 0
     for die in range(DICE):
-        if fits(setup, state, die, matching):
-            if not three or leads_on(setup, state, die, faces):
-                mask[ADD + die] = 1
-                total += 1
+        if may_add(setup, state, die, faces, matching, three):
+            mask[ADD + die] = 1
+            total += 1
     if may_stop(state):
         mask[ROLL] = 1
         mask[STOP] = 1
         total += 2
     return total
+
+
+@rule
+def may_add(setup: Record, state: Record, die: int, faces: int, matching: int, three: bool) -> bool:
+    """Does a die match, and can three dice still be reached where they must be?"""
+    if not fits(setup, state, die, matching):
+        return False
+    return not three or leads_on(setup, state, die, faces)
 
 
 @rule
@@ -421,7 +427,6 @@ def default(setup: Record, state: Record) -> int:
     matching = followers(setup, state, faces)
     three = must_reach_three(setup, state, faces, matching)
     for die in range(DICE):
-        if fits(setup, state, die, matching):
-            if not three or leads_on(setup, state, die, faces):
-                return ADD + die
+        if may_add(setup, state, die, faces, matching, three):
+            return ADD + die
     return STOP

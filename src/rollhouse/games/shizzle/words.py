@@ -9,6 +9,7 @@ from ..errors import RollhouseError
 from ..kernel import Row, ask
 from ..language import COMMON, Catalogue, Sentence, listed, winners
 from . import rules
+from .line import appendable
 
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple")
 
@@ -25,12 +26,13 @@ WORDS = COMMON | Catalogue(
         "purple": "purple",
         "offer_spark": "Roll die {die} as the first spark",
         "offer_add": "Add the {face}",
-        "offer_add_fizzle": "Add the {face}: a Fizzle, the turn ends with {points} points",
+        "offer_add_fizzle": "Add the {face}: a Fizzle, the turn ends "
+        "with {points} {points:point|points}",
         "offer_roll": "{dice:Roll the last die|Roll the other {dice} dice}",
         "offer_add_both": "Add the {face}: a Fizzle, 2 points and {pending} "
         "{pending:Shizzle|Shizzles} to settle",
         "offer_roll_shizzle": "Keep rolling: the {face} is the new spark",
-        "offer_stop": "Stop and take {points} points",
+        "offer_stop": "Stop and take {points} {points:point|points}",
         "offer_stop_shizzle": "Stop and settle {pending} {pending:Shizzle|Shizzles}",
         "offer_stop_both": "Stop: {points} points, and {pending} {pending:Shizzle|Shizzles} "
         "to settle",
@@ -89,6 +91,7 @@ WORDS = COMMON | Catalogue(
         "line_now": "Line: {faces}",
         "lying_now": "Beside it: {faces}",
         "bank_now": "Bank: {bank}",
+        "longest_now": "Longest line from here: {faces}",
         "pending_now": "Shizzles to settle: {pending}",
     },
     es={
@@ -103,12 +106,13 @@ WORDS = COMMON | Catalogue(
         "purple": "morado",
         "offer_spark": "Tirar el dado {die} como primera Chispa",
         "offer_add": "Añadir el {face}",
-        "offer_add_fizzle": "Añadir el {face}: un Fogonazo, el turno acaba con {points} puntos",
+        "offer_add_fizzle": "Añadir el {face}: un Fogonazo, el turno acaba "
+        "con {points} {points:punto|puntos}",
         "offer_roll": "{dice:Tirar el último dado|Tirar los otros {dice} dados}",
         "offer_add_both": "Añadir el {face}: un Fogonazo, 2 puntos y {pending} "
         "{pending:Shizzle|Shizzles} por resolver",
         "offer_roll_shizzle": "Seguir tirando: el {face} es la nueva Chispa",
-        "offer_stop": "Plantarse y llevarse {points} puntos",
+        "offer_stop": "Plantarse y llevarse {points} {points:punto|puntos}",
         "offer_stop_shizzle": "Plantarse y resolver {pending} {pending:Shizzle|Shizzles}",
         "offer_stop_both": "Plantarse: {points} puntos, y {pending} "
         "{pending:Shizzle|Shizzles} por resolver",
@@ -168,6 +172,7 @@ WORDS = COMMON | Catalogue(
         "line_now": "Fila: {faces}",
         "lying_now": "Al lado: {faces}",
         "bank_now": "Banco: {bank}",
+        "longest_now": "La fila más larga desde aquí: {faces}",
         "pending_now": "Shizzles por resolver: {pending}",
     },
 )
@@ -297,6 +302,12 @@ def status(terms: Any, state: Row, language: str, names: Sequence[str]) -> list[
         lines.append(WORDS.say(language, "line_now", faces=faces(line, " - ")))
     if lying:
         lines.append(WORDS.say(language, "lying_now", faces=faces(lying, ", ")))
+    longest = (
+        next(iter(appendable(terms.setup.matches, line[-1], dict(lying))), []) if lying else []
+    )
+    if longest:
+        dice = [(die, state.roll[die]) for die in longest]
+        lines.append(WORDS.say(language, "longest_now", faces=faces(dice, " - ")))
     if state.pending:
         lines.append(WORDS.say(language, "pending_now", **facts))
     return lines

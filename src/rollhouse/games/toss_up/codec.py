@@ -9,6 +9,7 @@ from .. import reading
 from ..contract import Terms
 from ..errors import RollhouseError
 from ..kernel import Row
+from ..language import THE_ACTION, THE_OUTCOME
 from . import rules
 from .words import WORDS
 
@@ -20,7 +21,7 @@ PHASES = ("roll", "choose", "over")
 
 
 def encode_action(terms: Terms, state: Row, action: Mapping[str, Any]) -> int:
-    reading.keys(action, "the action", ("do",))
+    reading.keys(action, THE_ACTION, ("do",))
     return DOES.index(reading.choice(action["do"], "do", DOES))
 
 
@@ -29,7 +30,7 @@ def decode_action(terms: Terms, state: Row, code: int) -> dict[str, Any]:
 
 
 def encode_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], into: Row) -> None:
-    reading.keys(outcome, "the outcome", ("roll",))
+    reading.keys(outcome, THE_OUTCOME, ("roll",))
     letters = reading.text(outcome["roll"], "roll").upper()
     if not set(letters) <= set("GYR"):
         raise RollhouseError("bad_letters", WORDS, value=reading.shown(outcome["roll"]))
