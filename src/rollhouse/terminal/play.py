@@ -182,8 +182,11 @@ class Match:
 
     def command(self) -> str:
         """What to type to go on from here."""
-        program = sys.argv[0] if shutil.which("rollhouse") is None else "rollhouse"
-        words = [program, "play", "--from", self.position.id, f"--players={','.join(self.names)}"]
+        installed = shutil.which("rollhouse") is not None
+        named = sys.argv[0].endswith("rollhouse")
+        module = [sys.executable, "-m", "rollhouse.terminal.main"]
+        program = ["rollhouse"] if installed else [sys.argv[0]] if named else module
+        words = [*program, "play", "--from", self.position.id, f"--players={','.join(self.names)}"]
         return shlex.join([*words, *(["--lang", self.tongue] if self.tongue else [])])
 
     def next_step(self) -> Mapping[str, Any]:
