@@ -97,7 +97,7 @@ def test_two_people_play_a_whole_game_with_wrong_keys(game, options):
             break
         if turn % 5 == 0:
             terminal.type("0\n")
-            terminal.read_until(r"Type one of the numbers")
+            terminal.read_until(r"Type one of the numbers.*\n> $")
         terminal.type(answer(screen))
     assert terminal.end() == 0
     assert re.search(r"(Ann|Ben) (wins|and Ben share)", terminal.screen)

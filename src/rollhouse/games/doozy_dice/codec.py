@@ -139,7 +139,7 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     contenders = reading.at_most(reading.given(fields, "contenders", []), "contenders", players)
     if undealt:
         usual = "deal"
-    elif fields.get("open") and not any(fields["open"]):
+    elif all_used(fields.get("open")):
         usual = "over"
     elif contenders:
         usual = "rolloff"
@@ -159,6 +159,13 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     write_dice(terms, fields, state, dice)
     write_contenders(terms, fields, state)
     check_order(terms, state)
+
+
+def all_used(still: Any) -> bool:
+    """Does `open` say that nobody has a card left?"""
+    if not isinstance(still, (list, tuple)) or not still:
+        return False
+    return all(isinstance(cards, (list, tuple)) and len(cards) == 0 for cards in still)
 
 
 def write_scorecards(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
