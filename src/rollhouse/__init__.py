@@ -16,6 +16,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    import os
+
     from .games.errors import (
         BadOption,
         BadPosition,
@@ -25,6 +27,10 @@ if TYPE_CHECKING:
         UnknownGame,
     )
     from .games.position import Position, position, start
+    from .matches.record import Record
+    from .matches.verify import verify
+    from .matches.words import BadRecord
+    from .players.playing import play
 
 __version__ = "0.1.0"
 
@@ -34,30 +40,40 @@ OVER = -2
 """`Position.turn` when the game has ended."""
 
 _HOMES = {
-    "Position": "position",
-    "position": "position",
-    "start": "position",
-    "RollhouseError": "errors",
-    "IllegalMove": "errors",
-    "BadOption": "errors",
-    "BadPosition": "errors",
-    "NotOver": "errors",
-    "UnknownGame": "errors",
+    "Position": "games.position",
+    "position": "games.position",
+    "start": "games.position",
+    "RollhouseError": "games.errors",
+    "IllegalMove": "games.errors",
+    "BadOption": "games.errors",
+    "BadPosition": "games.errors",
+    "NotOver": "games.errors",
+    "UnknownGame": "games.errors",
+    "BadRecord": "matches.words",
+    "Record": "matches.record",
+    "verify": "matches.verify",
+    "play": "players.playing",
 }
+_ROOMS = ("games", "matches", "players", "tables")
 
 __all__ = [
     "OVER",
     "TABLE",
     "BadOption",
     "BadPosition",
+    "BadRecord",
     "IllegalMove",
     "NotOver",
     "Position",
+    "Record",
     "RollhouseError",
     "UnknownGame",
     "catalogue",
+    "load",
+    "play",
     "position",
     "start",
+    "verify",
 ]
 
 
@@ -68,13 +84,20 @@ def catalogue() -> list[str]:
     return names()
 
 
+def load(path: str | os.PathLike[str]) -> Record:
+    """The record of a match in a file; `BadRecord` says what is wrong with it."""
+    from .matches.record import Record
+
+    return Record.load(path)
+
+
 def __getattr__(name: str) -> Any:
     if name in _HOMES:
         from importlib import import_module
 
-        return getattr(import_module(f".games.{_HOMES[name]}", __name__), name)
-    if name == "games":
+        return getattr(import_module(f".{_HOMES[name]}", __name__), name)
+    if name in _ROOMS:
         from importlib import import_module
 
-        return import_module(".games", __name__)
+        return import_module(f".{name}", __name__)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

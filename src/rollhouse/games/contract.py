@@ -42,9 +42,22 @@ A game is a folder beside this file, found by being there. It holds
 
 `words.py`
     Sentences: `WORDS` (a catalogue), `status` (where things stand), `offer` (what a seat can do),
-    `tell` (what happened), `result` (who won), `refusal` (why an action is not legal). Where
-    actions of one kind are too many to list, `TYPED` names their `do`, `typed` reads what a person
-    types for them, and the key `typed` of the catalogue says how.
+    `tell` (what happened), `result` (who won), `refusal` (why an action is not legal).
+
+`board.py`, which a game need not have
+    `board(terms, state, language, names)`: the table as dice and small tables (`games/board.py`),
+    for screens that draw with text. `rolled` is the shelf of an outcome's dice, or None;
+    `LEFT_LYING` says whether the board after a roll shows those dice too. Without this file
+    screens show `status`.
+
+`entry.py`, which a game need not have
+    What people type. `key` is the short form of a legal action, the same in every language, and
+    begins with none of `?`, `h`, `q`, `u`, `k`, which belong to the screen. `read_actions` turns a
+    typed line into actions, legal or not; None: not understood at all. `summary`, where the keys
+    are too many to list one by one, says what can be typed. For real dice `ask_outcome`
+    says what to type, `read_outcome` reads it, `typed_outcome` is how a person would type an
+    outcome. What was wrong is always a `RollhouseError`. Without this file screens number their
+    offers and take outcomes as JSON.
 """
 
 from __future__ import annotations
@@ -116,6 +129,8 @@ class Game:
     codec: ModuleType
     words: ModuleType
     faces: Faces = field(repr=False)
+    board: ModuleType | None = None
+    entry: ModuleType | None = None
 
     @property
     def version(self) -> int:
@@ -124,7 +139,7 @@ class Game:
 
     @property
     def players(self) -> range:
-        return self.options.PLAYERS  # type: ignore[no-any-return]
+        return self.options.PLAYERS
 
     @property
     def gestures(self) -> bool:
@@ -153,7 +168,18 @@ def _load(name: str) -> Game:
         importlib.import_module(f"{__package__}.{name}.{part}")
         for part in ("rules", "options", "codec", "words")
     )
-    return Game(name, rules, options, codec, words, Faces(name, rules))
+    board, entry = (_found(f"{__package__}.{name}.{part}") for part in ("board", "entry"))
+    return Game(name, rules, options, codec, words, Faces(name, rules), board, entry)
+
+
+def _found(module: str) -> ModuleType | None:
+    """A module if it is there; one that is there and broken says so."""
+    try:
+        return importlib.import_module(module)
+    except ModuleNotFoundError as fault:
+        if fault.name != module:
+            raise
+        return None
 
 
 @dataclass(frozen=True, eq=False)

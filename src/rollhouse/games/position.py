@@ -80,12 +80,12 @@ class Position:
     @property
     def fields(self) -> dict[str, Any]:
         """The position in the words of its game: scores, whose turn, dice and so on."""
-        return self.terms.game.codec.read_fields(self.terms, self.state)  # type: ignore[no-any-return]
+        return self.terms.game.codec.read_fields(self.terms, self.state)
 
     @property
     def scores(self) -> list[int]:
         """What each seat has so far: points, chips, or rolls minus dots."""
-        return self.terms.game.codec.scores(self.terms, self.state)  # type: ignore[no-any-return]
+        return self.terms.game.codec.scores(self.terms, self.state)
 
     # What can happen
 
@@ -98,6 +98,11 @@ class Position:
             object.__setattr__(self, "_turn", turn)
             return turn
         return self._turn
+
+    @property
+    def to_move(self) -> int:
+        """Whose turn of the game it is, also while the table answers: who throws the dice."""
+        return int(self.state.to_move)
 
     def actions(self) -> list[dict[str, Any]]:
         """The legal actions of the seat to act; none on the table's turn or at the end."""
@@ -136,7 +141,7 @@ class Position:
         outcome = np.zeros(1, game.rules.Outcome)
         setups, states = rows(self.terms.setups), rows(self._array)
         game.faces.draw(setups, states, 0, rows(randoms), rows(outcome))
-        return game.codec.decode_outcome(self.terms, self.state, Row(outcome))  # type: ignore[no-any-return]
+        return game.codec.decode_outcome(self.terms, self.state, Row(outcome))
 
     def default(self) -> dict[str, Any] | None:
         """What is played for an absent seat; None when no seat is asked."""
@@ -144,7 +149,7 @@ class Position:
             return None
         game = self.terms.game
         code = int(game.faces.default(rows(self.terms.setups), rows(self._array), 0))
-        return game.codec.decode_action(self.terms, self.state, code)  # type: ignore[no-any-return]
+        return game.codec.decode_action(self.terms, self.state, code)
 
     def after(self, step: Step) -> Position:
         """The position after an action or an outcome. `IllegalMove` says what was wrong."""
@@ -197,17 +202,18 @@ class Position:
         if self.turn == OVER:
             return Sentence("legal_none", COMMON)
         if self.turn == TABLE:
-            return Sentence("legal_outcomes", COMMON, outcome=reading.shown(self._example()))
+            return Sentence("legal_outcomes", COMMON, outcome=reading.shown(self.example()))
         actions = sorted(self.actions(), key=lambda a: any(isinstance(v, list) for v in a.values()))
         shown = ", ".join(reading.shown(action) for action in actions[:8])
         more = f", … ({len(actions)})" if len(actions) > 8 else ""
         return Sentence("legal_actions", COMMON, seat=self.turn, actions=shown + more)
 
-    def _example(self) -> dict[str, Any]:
+    def example(self) -> dict[str, Any]:
+        """One of the outcomes that the table may answer, to show how they are written."""
         game = self.terms.game
         outcome = np.zeros(1, game.rules.Outcome)
         game.faces.nth(rows(self.terms.setups), rows(self._array), 0, 0, rows(outcome))
-        return game.codec.decode_outcome(self.terms, self.state, Row(outcome))  # type: ignore[no-any-return]
+        return game.codec.decode_outcome(self.terms, self.state, Row(outcome))
 
     def shares(self) -> list[float]:
         """The win shares of a finished game, summing to 1; `NotOver` before."""
@@ -246,7 +252,7 @@ class Position:
     def status(self, language: str = "en", names: Iterable[str] = ()) -> list[str]:
         """Where things stand, as sentences, beside the scores."""
         people = self._people(language, names)
-        return self.terms.game.words.status(self.terms, self.state, language, people)  # type: ignore[no-any-return]
+        return self.terms.game.words.status(self.terms, self.state, language, people)
 
     def offer(self, action: Step, language: str = "en", names: Iterable[str] = ()) -> str:
         """A legal action as a sentence: "Stop and bank 7 points"; `IllegalMove` for another."""
@@ -255,20 +261,20 @@ class Position:
         except RollhouseError as error:
             raise error.as_a(IllegalMove) from None
         people = self._people(language, names)
-        return self.terms.game.words.offer(self.terms, self.state, action, language, people)  # type: ignore[no-any-return]
+        return self.terms.game.words.offer(self.terms, self.state, action, language, people)
 
     def tell(self, step: Step, language: str = "en", names: Iterable[str] = ()) -> list[str]:
         """What a step does, as sentences: "Ann rolls 7 yellow, 3 red." "Red light: …"."""
         after, events = self.step(step)
         people = self._people(language, names)
-        return self.terms.game.words.tell(  # type: ignore[no-any-return]
+        return self.terms.game.words.tell(
             self.terms, self.state, step, after.state, events, language, people
         )
 
     def result(self, language: str = "en", names: Iterable[str] = ()) -> str:
         """Who won, as a sentence; `NotOver` before the end."""
         people, shares = self._people(language, names), self.shares()
-        return self.terms.game.words.result(self.terms, self.state, shares, language, people)  # type: ignore[no-any-return]
+        return self.terms.game.words.result(self.terms, self.state, shares, language, people)
 
     # Text
 

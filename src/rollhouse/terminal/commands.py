@@ -11,6 +11,7 @@ from rollhouse.games import contract, names
 from rollhouse.games.pages import page
 from rollhouse.games.prepare import is_ready, prepare
 
+from .asking import Stopped
 from .main import house_rules, language
 from .waiting import waiting
 
@@ -34,8 +35,38 @@ def run_play(arguments: argparse.Namespace) -> int:
     options = house_rules(arguments.option)
     try:
         return play.run(arguments, options, language(arguments), make_ready)
-    except play.Stopped:
+    except Stopped:
         return 0
+
+
+run_referee = run_play
+
+
+def run_resume(arguments: argparse.Namespace) -> int:
+    from . import play
+
+    try:
+        return play.resume(arguments, language(arguments), make_ready)
+    except Stopped:
+        return 0
+
+
+def run_saved(arguments: argparse.Namespace) -> int:
+    from . import keeping
+
+    return keeping.run_saved(arguments, language(arguments))
+
+
+def run_verify(arguments: argparse.Namespace) -> int:
+    from . import keeping
+
+    return keeping.run_verify(arguments, language(arguments))
+
+
+def run_sheet(arguments: argparse.Namespace) -> int:
+    from . import keeping
+
+    return keeping.run_sheet(arguments, language(arguments))
 
 
 def run_rules(arguments: argparse.Namespace) -> int:

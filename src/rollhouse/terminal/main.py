@@ -12,14 +12,26 @@ from typing import Any
 
 from rollhouse import __version__
 
-DESCRIPTION = "A house of dice games. Play them here, read their rules, measure the engine."
+DESCRIPTION = "A house of dice games. Play them here, referee your own dice, read the rules."
 EXAMPLES = """\
 examples:
   rollhouse play                              choose a game from a menu
   rollhouse play toss_up --players Ann,Ben    two people at one keyboard
-  rollhouse play shizzle --players You,house --option bank=20 --lang es
+  rollhouse play shizzle --players you,greedy,greedy:level=1 --option bank=20
+  rollhouse play doozy_dice --players greedy,random --watch
+  rollhouse referee toss_up                   your own dice; Rollhouse keeps the score
+  rollhouse resume                            go on with the last unfinished game
   rollhouse rules doozy_dice                  how to play
-  rollhouse games                             the games and their house rules
+"""
+PLAY = """\
+A seat is a person's name, or a computer: `random`, or `greedy` (a rule of thumb; greedy:level=1
+errs often, greedy:level=2 seldom, greedy never). Every game saves itself as it is played;
+`rollhouse resume` goes on. Keys in a game: ? rules, u undo, q stop; the rest stands on the screen.
+"""
+REFEREE = """\
+Roll your own dice and type what they show (`gggyyrggyr`, `red 5, blue 2`, `3 6 F`). Rollhouse
+checks every entry, announces what happens and keeps the scores. u takes the last entry back,
+k corrects an earlier one; what follows is repeated where it still fits and asked again where not.
 """
 
 
@@ -33,18 +45,69 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"rollhouse {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
 
-    play = commands.add_parser("play", help="play a game in the terminal")
-    play.add_argument("game", nargs="?", metavar="GAME", help="a name from `rollhouse games`")
-    play.add_argument(
-        "--players",
-        metavar="NAMES",
-        help="names separated by commas; every `house` is a computer that plays at random",
-    )
+    play = commands.add_parser("play", help="play a game in the terminal", description=PLAY)
+    add_game(play)
+    add_seats(play)
     add_options(play)
+    play.add_argument(
+        "--table",
+        choices=("fair", "sealed", "real"),
+        default="fair",
+        help="where the dice come from: fair (random), sealed (provably not steered), "
+        "real (your own; as `rollhouse referee`)",
+    )
     play.add_argument("--seed", type=int, metavar="N", help="throw the dice of this seed")
     play.add_argument("--from", dest="position", metavar="ID", help="go on from a position's id")
-    add_language(play)
-    add_json(play, "speak JSON lines: a line out for every step, an action read for every choice")
+    play.add_argument("--watch", action="store_true", help="computers play each other, readably")
+    add_saving(play)
+    add_screen(play)
+
+    referee = commands.add_parser(
+        "referee", help="keep the score for real dice", description=REFEREE
+    )
+    add_game(referee)
+    add_seats(referee)
+    add_options(referee)
+    add_saving(referee)
+    add_screen(referee)
+    referee.set_defaults(table="real", seed=None, position=None, watch=False)
+
+    resume = commands.add_parser("resume", help="go on with a saved game")
+    resume.add_argument(
+        "name",
+        nargs="?",
+        metavar="NAME",
+        help="a name from `rollhouse saved`, its beginning, or a file (the last unfinished game)",
+    )
+    resume.add_argument(
+        "--what-if",
+        type=int,
+        metavar="LINE",
+        help="do not go on, but start a new game from the position after this line of the record",
+    )
+    add_saving(resume)
+    add_screen(resume)
+    resume.set_defaults(watch=False)
+
+    saved = commands.add_parser("saved", help="the games that are saved here")
+    saved.add_argument(
+        "--abandon", metavar="NAME", help="close a game for good; sealed dice are revealed"
+    )
+    add_language(saved)
+    add_json(saved)
+
+    verify = commands.add_parser(
+        "verify", help="check a record: chain, legality, and every roll that can be checked"
+    )
+    verify.add_argument("file", metavar="FILE", help="a record, or the name of a saved game")
+    add_language(verify)
+    add_json(verify)
+
+    sheet = commands.add_parser("sheet", help="the score sheet of a record, to print")
+    sheet.add_argument("file", metavar="FILE", help="a record, or the name of a saved game")
+    sheet.add_argument("--out", metavar="FILE", help="write it to a file")
+    add_language(sheet)
+    add_json(sheet)
 
     rules = commands.add_parser("rules", help="the rules of a game, to read")
     rules.add_argument("game", metavar="GAME", help="a name from `rollhouse games`")
@@ -75,6 +138,37 @@ def seconds(text: str) -> float:
     value = float(text)
     if not 0 < value <= 3600:
         raise argparse.ArgumentTypeError(f"must be more than 0 and at most 3600, not {text}")
+    return value
+
+
+def add_game(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", nargs="?", metavar="GAME", help="a name from `rollhouse games`")
+
+
+def add_seats(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--players", metavar="SEATS", help="names and computers, separated by commas: you,greedy"
+    )
+
+
+def add_saving(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--save", metavar="FILE", help="save the game in this new file")
+    command.add_argument("--no-save", action="store_true", help="do not save the game")
+
+
+def add_screen(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--pace", type=pace, metavar="S", help="seconds between the steps of computers"
+    )
+    command.add_argument("--ascii", action="store_true", help="draw with plain ASCII signs")
+    add_language(command)
+    add_json(command, "speak JSON lines: a line out for every step, a line read for every choice")
+
+
+def pace(text: str) -> float:
+    value = float(text)
+    if not 0 <= value <= 60:
+        raise argparse.ArgumentTypeError(f"must be 0 to 60, not {text}")
     return value
 
 

@@ -1,324 +1,260 @@
-"""Play in the terminal, the plain way: sentences, numbered choices, several people at one keyboard.
-
-With `--json` the same game is played by JSON lines: one line out for every step and for every
-choice, one action read for every choice.
-"""
+"""`rollhouse play`, `referee` and `resume`: seat the people, choose the table, and sit down."""
 
 from __future__ import annotations
 
 import argparse
-import json
-import secrets
-import shlex
-import shutil
 import sys
-from collections.abc import Callable, Mapping
-from random import Random
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
+from rollhouse import tables
 from rollhouse.games import contract
 from rollhouse.games import names as games_here
 from rollhouse.games.errors import BadOption, RollhouseError
-from rollhouse.games.kernel import OVER, TABLE, stream
-from rollhouse.games.language import Catalogue, listed
-from rollhouse.games.pages import page
-from rollhouse.games.position import Position, opening
-from rollhouse.games.reading import an_object, brief, shown
+from rollhouse.games.language import listed
+from rollhouse.games.position import Position
+from rollhouse.matches import saved
+from rollhouse.matches.match import Match, begin, branch
+from rollhouse.matches.record import Record
+from rollhouse.players.seats import Seat, computers, read_seat, read_seats
+from rollhouse.tables import Table, fair
 
-HOUSE = "house"
+from .asking import read_line
+from .jsonlines import JsonLines
+from .says import SAYS
+from .screen import Screen
+from .sitting import Sitting
 
-SAYS = Catalogue(
-    en={
-        "choose_game": "Which game? Type a number.",
-        "choose_names": "Who plays? Names separated by commas; `house` is the computer, which "
-        "plays at random. [{default}]",
-        "default_names": "You, house",
-        "your_turn": "{name}, your turn.",
-        "keys": "?  rules    q  stop here",
-        "which": "> ",
-        "not_understood": "Type one of the numbers, or ? for the rules, or q.",
-        "stopped": "The game is not lost. Go on with:\n  {command}",
-        "seats_exactly": "this game of {title} has {low} seats, not {number}",
-        "own": "{name} of your own",
-        "no_game": "--json needs the name of a game: {games}",
-        "from_alone": "--from brings its own game and house rules; give only --players with it",
-        "seats": "{title} is for {low} to {high} players, not {number}",
-        "scores": "Scores: {scores}",
-        "house_rules": "House rules: {rules}",
-    },
-    es={
-        "choose_game": "¿Qué juego? Escribe un número.",
-        "choose_names": "¿Quién juega? Nombres separados por comas; `house` es el ordenador, que "
-        "juega al azar. [{default}]",
-        "default_names": "Tú, house",
-        "your_turn": "{name}, te toca.",
-        "keys": "?  reglas    q  parar aquí",
-        "which": "> ",
-        "not_understood": "Escribe uno de los números, o ? para las reglas, o q.",
-        "stopped": "La partida no se pierde. Sigue con:\n  {command}",
-        "seats_exactly": "esta partida de {title} tiene {low} asientos, no {number}",
-        "own": "{name} propio",
-        "no_game": "--json necesita el nombre de un juego: {games}",
-        "from_alone": "--from trae su juego y sus reglas; dale solo --players",
-        "seats": "{title} es para {low} a {high} jugadores, no {number}",
-        "scores": "Marcador: {scores}",
-        "house_rules": "Reglas de la casa: {rules}",
-    },
-)
-
-
-class Stopped(Exception):
-    """The people have had enough for now."""
+MakeReady = Callable[[str, str], None]
+PACE = 0.8
+"""Seconds between the steps of a computer, so that people can follow."""
+WATCHING = 1.5
 
 
 def run(
     arguments: argparse.Namespace,
     options: Mapping[str, Any],
     tongue: str,
-    make_ready: Callable[[str, str], None],
+    make_ready: MakeReady,
 ) -> int:
+    """`rollhouse play` and `rollhouse referee`."""
+    announce_expired(tongue, quiet=arguments.json)
+    start: Position | None = None
     if arguments.position is not None:
         if arguments.game or options:
             raise BadOption("from_alone", SAYS)
         name = arguments.position.partition(":")[0]
         if name in games_here():
             make_ready(name, tongue)
-        position = Position.from_id(arguments.position)
-        names = seated(arguments.players, position.terms.game, tongue, position.players)
+        start = Position.from_id(arguments.position)
+        game = start.terms.game
     else:
         if arguments.json and not arguments.game:
             raise BadOption("no_game", SAYS, games=", ".join(games_here()))
-        game = contract.load(arguments.game or choose_game(tongue))
+        chosen = arguments.game or choose_game(tongue)
+        if isinstance(chosen, Path):
+            return go_on(chosen, arguments, tongue, make_ready)
+        game = contract.load(chosen)
         make_ready(game.name, tongue)
-        if arguments.players or arguments.json:
-            names = seated(arguments.players, game, tongue)
-        else:
-            names = ask_names(game, tongue)
-        position = opening(contract.agree(game, len(names), options, files=True))
-    seed = secrets.randbits(63) if arguments.seed is None else arguments.seed
-    if not 0 <= seed < 1 << 63:
-        raise BadOption("not_whole", what="--seed", low=0, high=(1 << 63) - 1, value=seed)
-    face = JsonLines(names, tongue) if arguments.json else People(names, tongue)
-    return Match(position, names, seed, face, arguments.lang).play()
+    seats = seated(arguments, game, tongue, start.players if start else None)
+    if arguments.watch:
+        for seat in seats:
+            if seat.is_person:
+                facts = {"name": seat.name, "computers": ", ".join(computers())}
+                raise BadOption("watch_people", SAYS, **facts)
+    table = table_for(arguments)
+    begun = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    match = begin(game.name, [seat.head() for seat in seats], table, options, start, begun)
+    return sit_down(match, seats, arguments, tongue, keep=True)
 
 
-def choose_game(tongue: str) -> str:
-    games = games_here()
-    for place, name in enumerate(games, 1):
+def sit_down(
+    match: Match, seats: Sequence[Seat], arguments: argparse.Namespace, tongue: str, keep: bool
+) -> int:
+    path = None
+    if keep and not arguments.no_save:
+        path = saved.keep(match, Path(arguments.save) if arguments.save else None)
+    elif match.record.journal is not None:
+        path = match.record.journal.path
+    if arguments.json:
+        return JsonLines(match, seats, tongue, path).run()
+    screen = Screen(ascii_only=arguments.ascii)
+    pace = arguments.pace
+    if pace is None:
+        pace = 0.0 if not sys.stdout.isatty() else WATCHING if arguments.watch else PACE
+    sitting = Sitting(match, seats, screen, tongue, path, pace)
+    code = sitting.run()
+    if match.table.ENTERED and match.record.closing is not None:
+        from .sheet import sheet
+
+        screen.say()
+        print(screen.plain(sheet(match.record, tongue)))
+    return code
+
+
+def table_for(arguments: argparse.Namespace) -> Table:
+    if arguments.seed is not None and arguments.table != "fair":
+        raise BadOption("seed_fair", SAYS, table=arguments.table)
+    if arguments.table == "fair":
+        return fair.Seat(arguments.seed)
+    return tables.kind(arguments.table)()
+
+
+def announce_expired(tongue: str, quiet: bool = False) -> None:
+    """Reveal the dice of sealed matches that nobody went on with."""
+    for name in saved.expire():
+        if not quiet:
+            print(SAYS.say(tongue, "expired", name=name))
+
+
+# Choosing
+
+
+def choose_game(tongue: str) -> str | Path:
+    """A game to start, or the file of one to go on with."""
+    screen = Screen()
+    games: list[str | Path] = []
+    for name in games_here():
         game = contract.load(name)
-        print(f"  {place}  {game.title(tongue)}: {game.words.WORDS.say(tongue, 'blurb')}")
-    print(SAYS.say(tongue, "choose_game"))
+        games.append(name)
+        blurb = game.words.WORDS.say(tongue, "blurb")
+        screen.say(f"  {len(games)}  {game.title(tongue)}: {blurb}")
+    for game_left in [game for game in saved.saved() if game.is_open][:3]:
+        games.append(game_left.path)
+        screen.say(
+            f"  {len(games)}  {SAYS.say(tongue, 'go_on_with', **described(game_left.record))}"
+        )
+    screen.say(SAYS.say(tongue, "choose_game"))
+    return choose(games, tongue, {name: name for name in games_here()})
+
+
+def described(record: Record | None) -> dict[str, str]:
+    assert record is not None
+    try:
+        title = contract.load(record.game).title()
+    except RollhouseError:
+        title = record.game
+    return {"title": title, "names": ", ".join(record.names)}
+
+
+def choose(found: Sequence[Any], tongue: str, also: Mapping[str, Any]) -> Any:
+    """One of several, by its number."""
+    from .asking import Stopped
+
     while True:
-        typed = read_line("> ").strip()
-        if typed in numbers(len(games)):
-            return games[int(typed) - 1]
-        if typed in games:
-            return typed
-        print(SAYS.say(tongue, "choose_game"))
-
-
-def numbers(count: int) -> list[str]:
-    """What a person types to choose one of so many."""
-    return [str(number) for number in range(1, count + 1)]
-
-
-def ask_names(game: contract.Game, tongue: str) -> list[str]:
-    """Ask until the names fit the game."""
-    default = SAYS.say(tongue, "default_names")
-    while True:
-        print(SAYS.say(tongue, "choose_names", default=default))
-        try:
-            return seated(read_line("> ").strip() or default, game, tongue)
-        except RollhouseError as error:
-            print(error.say(tongue))
+        typed = read_line("> ").strip().lower()
+        if typed == "q":
+            raise Stopped
+        if typed.isdecimal() and len(typed) < 5 and 1 <= int(typed) <= len(found):
+            return found[int(typed) - 1]
+        if typed in also:
+            return also[typed]
+        print(SAYS.say(tongue, "not_a_number"))
 
 
 def seated(
-    text: str | None, game: contract.Game, tongue: str, number: int | None = None
-) -> list[str]:
-    """The names at the table; a game under way has its number of seats."""
-    names = [brief(name.strip(), 30) for name in (text or "").split(",") if name.strip()]
-    if not names:
-        names = [SAYS.say(tongue, "default_names").split(",")[0]]
-        names += [HOUSE] * ((number or 2) - 1)
+    arguments: argparse.Namespace, game: contract.Game, tongue: str, number: int | None
+) -> list[Seat]:
+    """Who plays: as given, else asked for, else a default. A game under way fixes the number."""
     low, high = (number, number) if number else (game.players[0], game.players[-1])
-    if not low <= len(names) <= high:
-        facts = {"title": game.title(tongue), "low": low, "high": high, "number": len(names)}
-        raise BadOption("seats_exactly" if number else "seats", SAYS, **facts)
-    return [
-        f"{name} {names[:place].count(name) + 1}" if name in names[:place] else name
-        for place, name in enumerate(names)
-    ]
+    if arguments.players is not None:
+        return checked(read_seats(arguments.players), game, tongue, low, high)
+    if arguments.watch:
+        return read_seats(["greedy"] * max(low, 2 if high >= 2 else 1))
+    if arguments.json or number:
+        you = read_seat(SAYS.say(tongue, "you"))
+        others = [read_seat("greedy") for _ in range(max(low, 2) - 1)]
+        return checked([you, *others], game, tongue, low, high)
+    return ask_seats(game, tongue, arguments.table == "real")
 
 
-def read_line(prompt: str) -> str:
-    try:
-        return input(prompt)
-    except (EOFError, RuntimeError):  # the end of the input, or none at all
-        raise Stopped from None
-
-
-class Match:
-    """One game from here to its end; `face` shows it and asks the people."""
-
-    def __init__(
-        self, position: Position, names: list[str], seed: int, face: Any, tongue: str | None
-    ) -> None:
-        self.position, self.names, self.face, self.tongue = position, names, face, tongue
-        self.table, self.chance = stream(seed), Random(f"house {seed}")
-
-    def play(self) -> int:
-        self.face.begin(self.position)
+def ask_seats(game: contract.Game, tongue: str, real: bool) -> list[Seat]:
+    """Ask until the seats fit the game."""
+    screen = Screen()
+    key = "people" if real else "seats"
+    default = SAYS.say(tongue, f"default_{key}")
+    facts = {"default": default, "computers": ", ".join(computers())}
+    while True:
+        screen.say(SAYS.say(tongue, f"choose_{key}", **facts))
         try:
-            while self.position.turn != OVER:
-                step = self.next_step()
-                self.face.tell(self.position, step)
-                self.position = self.position.after(step)
-        except (Stopped, KeyboardInterrupt):
-            self.face.stopped(self.command())
-            return 0
-        self.face.over(self.position)
-        return 0
-
-    def command(self) -> str:
-        """What to type to go on from here."""
-        installed = shutil.which("rollhouse") is not None
-        named = sys.argv[0].endswith("rollhouse")
-        module = [sys.executable, "-m", "rollhouse.terminal.main"]
-        program = ["rollhouse"] if installed else [sys.argv[0]] if named else module
-        words = [*program, "play", "--from", self.position.id, f"--players={','.join(self.names)}"]
-        return shlex.join([*words, *(["--lang", self.tongue] if self.tongue else [])])
-
-    def next_step(self) -> Mapping[str, Any]:
-        seat = self.position.turn
-        if seat == TABLE:
-            return self.position.draw(self.table)
-        if self.names[seat].lower().split(" ")[0] == HOUSE:
-            return self.chance.choice(self.position.actions())
-        return self.face.choose(self.position)  # type: ignore[no-any-return]
-
-
-class People:
-    """Sentences on the screen, numbers from the keyboard."""
-
-    def __init__(self, names: list[str], tongue: str) -> None:
-        self.names, self.tongue = names, tongue
-
-    def say(self, key: str, **facts: Any) -> str:
-        return SAYS.say(self.tongue, key, **facts)
-
-    def begin(self, position: Position) -> None:
-        rules = [
-            self.say("own", name=name) if isinstance(value, list) else f"{name} {shown(value)}"
-            for name, value in position.house_rules.items()
-        ]
-        if rules:
-            print(self.say("house_rules", rules=", ".join(rules)))
-
-    def tell(self, position: Position, step: Mapping[str, Any]) -> None:
-        print("\n".join(position.tell(step, self.tongue, self.names)), flush=True)
-
-    def choose(self, position: Position) -> Mapping[str, Any]:
-        actions = position.actions()
-        words = position.terms.game.words
-        by_key = getattr(words, "TYPED", None)
-        listed_ones = [action for action in actions if action["do"] != by_key]
-        print("\n" + self.say("your_turn", name=self.names[position.turn]))
-        print(self.scores(position))
-        for line in position.status(self.tongue, self.names):
-            print(f"  {line}")
-        for place, action in enumerate(listed_ones, 1):
-            print(f"  {place}  {position.offer(action, self.tongue, self.names)}")
-        if len(listed_ones) < len(actions):
-            print(f"  {words.WORDS.say(self.tongue, 'typed')}")
-        print(f"  {self.say('keys')}")
-        while True:
-            typed = read_line(self.say("which"))
-            chosen = self.understood(typed, position, listed_ones)
-            if chosen is not None:
-                return chosen
-
-    def scores(self, position: Position) -> str:
-        pairs = zip(self.names, position.scores, strict=True)
-        return self.say("scores", scores=listed(self.tongue, [f"{n} {s}" for n, s in pairs]))
-
-    def understood(
-        self, typed: str, position: Position, listed_ones: list[dict[str, Any]]
-    ) -> Mapping[str, Any] | None:
-        """The action that was typed; None after saying what was wrong or showing the rules."""
-        words = typed.lower().split()
-        if words == ["q"]:
-            raise Stopped
-        if words == ["?"]:
-            self.show_rules(position)
-            return None
-        if len(words) == 1 and words[0] in numbers(len(listed_ones)):
-            return listed_ones[int(words[0]) - 1]
-        read = getattr(position.terms.game.words, "typed", lambda *_: None)
-        action: Mapping[str, Any] | None = read(position.terms, position.state, words)
-        if action is None:
-            print(self.say("not_understood"))
-            return None
-        try:
-            position.after(action)
+            seats = read_seats(read_line("> ").strip() or default)
+            return checked(seats, game, tongue, game.players[0], game.players[-1])
         except RollhouseError as error:
-            print(error.say(self.tongue))
-            return None
-        return action
-
-    def show_rules(self, position: Position) -> None:
-        try:
-            print(page(position.game, self.tongue))
-        except RollhouseError as error:
-            print(error.say(self.tongue))
-
-    def stopped(self, command: str) -> None:
-        print("\n" + self.say("stopped", command=command))
-
-    def over(self, position: Position) -> None:
-        print(self.scores(position))
-        print(position.result(self.tongue, self.names))
+            screen.say(error.say(tongue), "bad")
 
 
-class JsonLines:
-    """One JSON object a line, out and in."""
+def checked(seats: list[Seat], game: contract.Game, tongue: str, low: int, high: int) -> list[Seat]:
+    if not low <= len(seats) <= high:
+        facts = {"title": game.title(tongue), "low": low, "high": high, "number": len(seats)}
+        raise BadOption("seats_exactly" if low == high else "seats", SAYS, **facts)
+    return seats
 
-    def __init__(self, names: list[str], tongue: str) -> None:
-        self.names, self.tongue = names, tongue
 
-    def write(self, **line: Any) -> None:
-        print(json.dumps(line, ensure_ascii=False), flush=True)
+# Going on
 
-    def begin(self, position: Position) -> None:
-        self.write(game=position.game, players=self.names, house_rules=position.house_rules)
 
-    def tell(self, position: Position, step: Mapping[str, Any]) -> None:
-        sentences = position.tell(step, self.tongue, self.names)
-        turn = "table" if position.turn == TABLE else position.turn
-        self.write(turn=turn, step=step, sentences=sentences)
+def resume(arguments: argparse.Namespace, tongue: str, make_ready: MakeReady) -> int:
+    """`rollhouse resume`."""
+    announce_expired(tongue, quiet=arguments.json)
+    if arguments.name:
+        path = saved.find(arguments.name)
+    else:
+        unfinished = [game for game in saved.saved() if game.is_open]
+        if not unfinished:
+            raise BadOption("nothing_open", SAYS)
+        path = unfinished[0].path
+        if len(unfinished) > 1 and not arguments.json:
+            path = choose_saved(unfinished, tongue)
+    if arguments.what_if is not None:
+        return what_if(path, arguments, tongue, make_ready)
+    return go_on(path, arguments, tongue, make_ready)
 
-    def choose(self, position: Position) -> Mapping[str, Any]:
-        self.write(asked=position.turn, id=position.id, view=position.view(position.turn))
-        for typed in sys.stdin or ():
-            try:
-                action = an_object(json.loads(typed), "an action", '{"do": "roll"}')
-                if "do" not in action:
-                    raise BadOption("missing_key", what="an action", key='"do"')
-                position.after(action)
-                return action
-            except RollhouseError as error:
-                self.write(error=error.say(self.tongue))
-            except (ValueError, RecursionError) as error:
-                self.write(error=str(error))
-        raise Stopped
 
-    def stopped(self, command: str) -> None:
-        self.write(stopped=True, command=command)
+def choose_saved(unfinished: Sequence[saved.Saved], tongue: str) -> Path:
+    screen = Screen()
+    for place, game in enumerate(unfinished, 1):
+        facts = described(game.record)
+        screen.say(f"  {place}  {facts['title']}: {facts['names']} ({game.name})")
+    screen.say(SAYS.say(tongue, "which_saved"))
+    found: saved.Saved = choose(unfinished, tongue, {game.name: game for game in unfinished})
+    return found.path
 
-    def over(self, position: Position) -> None:
-        self.write(
-            over=True,
-            scores=position.scores,
-            shares=position.shares(),
-            result=position.result(self.tongue, self.names),
-        )
+
+def go_on(path: Path, arguments: argparse.Namespace, tongue: str, make_ready: MakeReady) -> int:
+    game = Record.load(path).game
+    if game in games_here():
+        make_ready(game, tongue)
+    match = saved.go_on(path)
+    seats = seats_of(match.record)
+    if not arguments.json:
+        title = match.position.terms.game.title(tongue)
+        print(SAYS.say(tongue, "resumed", title=title, names=listed(tongue, match.record.names)))
+        if match.record.cut:
+            print(SAYS.say(tongue, "resumed_cut", bytes=match.record.cut))
+    return sit_down(match, seats, arguments, tongue, keep=False)
+
+
+def what_if(path: Path, arguments: argparse.Namespace, tongue: str, make_ready: MakeReady) -> int:
+    """Branch: a new game from a line of another."""
+    record = Record.load(path)
+    make_ready(record.game, tongue)
+    if not 0 <= arguments.what_if < len(record):
+        facts = {"line": arguments.what_if, "last": len(record) - 1}
+        raise BadOption("cannot_what_if", SAYS, **facts)
+    real = tables.kind(record.head["table"]["kind"]).ENTERED
+    table: Table = tables.kind("real")() if real else fair.Seat()
+    match = branch(record, arguments.what_if, table)
+    return sit_down(match, seats_of(match.record), arguments, tongue, keep=True)
+
+
+def seats_of(record: Record) -> list[Seat]:
+    """The seats as the head of a record has them."""
+    seats = []
+    for name, player in zip(record.names, record.seats, strict=True):
+        if player.partition(":")[0] not in (*computers(), "human"):
+            raise BadOption("own_player", SAYS, name=name)
+        written = read_seat(player)
+        seats.append(Seat(name, written.kind, written.settings))
+    return seats

@@ -28,8 +28,8 @@ WORDS = COMMON | Catalogue(
         "dealt_cards": "The cards are {cards}.",
         "rolled_off": "Roll for the start: {numbers}.",
         "rolled": "{name} rolls {numbers} (roll {roll}).",
-        "blue": "blue {shows}",
-        "white": "white {shows}",
+        "blue": "blue",
+        "white": "white",
         "dealt": "They are the same for everybody.",
         "roll_off_tied": "A tie: {names} roll again.",
         "starter": "{starter} starts.",
@@ -82,9 +82,8 @@ WORDS = COMMON | Catalogue(
         "contenders_wrong": "contenders are two or more seats, in the roll-off and only there",
         "out_of_order": "the open cards do not fit the turn order: going left from the seat to "
         "move nobody has more left, and at most one card fewer",
-        "dice_now": "Roll {roll} of {most}: {dice}",
-        "typed": "r DICE  Roll some dice again, for example: r 1 4 5   (r alone: all that may be)",
-        "dots_now": "Dots: {dots}",
+        "roll_now": "Roll {roll} of {most}",
+        "dots": "Dots",
         "card_now": "{card}: {pattern}{cost}",
         "card_cost": " ({dots} {dots:dot|dots})",
         "any_die": "any",
@@ -111,8 +110,8 @@ WORDS = COMMON | Catalogue(
         "dealt_cards": "Las cartas son {cards}.",
         "rolled_off": "Tirada inicial: {numbers}.",
         "rolled": "{name} saca {numbers} (tirada {roll}).",
-        "blue": "azul {shows}",
-        "white": "blanco {shows}",
+        "blue": "azul",
+        "white": "blanco",
         "dealt": "Son las mismas para todos.",
         "roll_off_tied": "Empate: {names} vuelven a tirar.",
         "starter": "Empieza {starter}.",
@@ -167,10 +166,8 @@ WORDS = COMMON | Catalogue(
         "contenders_wrong": "contenders son dos o más asientos, en la tirada inicial y solo ahí",
         "out_of_order": "las cartas abiertas no encajan con el orden de turno: hacia la izquierda "
         "desde quien tiene el turno nadie tiene más, y a lo sumo una carta menos",
-        "dice_now": "Tirada {roll} de {most}: {dice}",
-        "typed": "r DADOS  Volver a tirar algunos, por ejemplo: r 1 4 5   (r solo: todos los que "
-        "se pueda)",
-        "dots_now": "Puntos Doozy: {dots}",
+        "roll_now": "Tirada {roll} de {most}",
+        "dots": "Puntos Doozy",
         "card_now": "{card}: {pattern}{cost}",
         "card_cost": " ({dots} {dots:Punto Doozy|Puntos Doozy})",
         "any_die": "cualquiera",
@@ -198,11 +195,15 @@ def show_die(die: int, shows: int) -> int | str | None:
 
 def named_dice(dice: Sequence[int], values: Sequence[Any], language: str) -> str:
     """ "blue 3, blue 5 and white F"."""
-    words = [
-        WORDS.say(language, "blue" if die < rules.BLUE else "white", shows=values[die])
-        for die in dice
-    ]
-    return listed(language, words)
+    return listed(language, [f"{colour_word(die, language)} {values[die]}" for die in dice])
+
+
+def colour(die: int) -> str:
+    return "blue" if die < rules.BLUE else "white"
+
+
+def colour_word(die: int, language: str) -> str:
+    return WORDS.say(language, colour(die))
 
 
 def dice_facts(state: Row, action: Mapping[str, Any], language: str) -> tuple[str, str]:
@@ -346,12 +347,11 @@ def pattern(card: Mapping[str, Any], language: str) -> str:
 def status(terms: Any, state: Row, language: str, names: Sequence[str]) -> list[str]:
     """Where things stand, beside the scores: dots, dice, and the cards still open."""
     dots = ", ".join(f"{name} {state.dots[seat]}" for seat, name in enumerate(names))
-    lines = [WORDS.say(language, "dots_now", dots=dots)]
+    lines = [f"{WORDS.say(language, 'dots')}: {dots}"]
     if state.phase == rules.CHOOSING:
         shown = [show_die(die, state.dice[die]) for die in range(rules.DICE)]
         numbered = [f"{die + 1}: {named_dice([die], shown, language)}" for die in range(rules.DICE)]
-        facts = {"roll": state.roll_number, "most": terms.setup.max_rolls}
-        lines.append(WORDS.say(language, "dice_now", dice=", ".join(numbered), **facts))
+        lines.append(f"{roll_now(terms, state, language)}: {', '.join(numbered)}")
     deck = {card["name"]: card for card in terms.options["deck"]}
     for place, name in enumerate(card_names(terms, state)):
         if state.open[state.to_move] >> place & 1:
@@ -362,24 +362,21 @@ def status(terms: Any, state: Row, language: str, names: Sequence[str]) -> list[
     return lines
 
 
+def roll_now(terms: Any, state: Row, language: str) -> str:
+    """ "Roll 3 of 13": the roll that lies there, or the one being made."""
+    roll = state.roll_number + (state.phase == rules.ROLLING)
+    return WORDS.say(language, "roll_now", roll=roll, most=terms.setup.max_rolls)
+
+
 def price(terms: Any, state: Row, place: int, language: str) -> str:
-    """ " (2 dots)", or nothing where a card cannot be completed now."""
+    """ " (2 dots)", or nothing where no dots complete a card now."""
+    dots = dots_needed(terms, state, place)
+    return "" if dots is None else WORDS.say(language, "card_cost", dots=dots)
+
+
+def dots_needed(terms: Any, state: Row, place: int) -> int | None:
+    """What a card costs now, in hand or not; None where no dots complete it, or no dice lie."""
     if state.phase != rules.CHOOSING:
-        return ""
+        return None
     dots = int(ask(rules.cost, terms.setup, state, place))
-    return "" if dots == rules.IMPOSSIBLE else WORDS.say(language, "card_cost", dots=dots)
-
-
-TYPED = "roll"
-"""Which dice to roll is typed, not chosen from a list of thirty."""
-
-
-def typed(terms: Any, state: Row, words: Sequence[str]) -> dict[str, Any] | None:
-    """`r 1 4 5` rolls dice 1, 4 and 5 again, `r` alone all that may be; None: not understood."""
-    if not words or words[0] != "r":
-        return None
-    free = [str(die + 1) for die in range(rules.DICE) if not state.kept >> die & 1]
-    wanted = list(words[1:]) or free
-    if not set(wanted) <= {"1", "2", "3", "4", "5"}:
-        return None
-    return {"do": "roll", "dice": sorted({int(word) - 1 for word in wanted})}
+    return None if dots == rules.IMPOSSIBLE else dots

@@ -13,6 +13,9 @@ from .line import appendable
 
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple")
 
+Face = tuple[int, int]
+"""A die and its number."""
+
 WORDS = COMMON | Catalogue(
     en={
         "title": "Shizzle",
@@ -88,8 +91,8 @@ WORDS = COMMON | Catalogue(
         "shizzle_pending": "a line of six is a pending Shizzle, and was just extended",
         "extended_wrong": "a line of one is not extended, a line of two is",
         "nothing_follows": "no die can follow, so the turn would be over",
-        "line_now": "Line: {faces}",
-        "lying_now": "Beside it: {faces}",
+        "line": "Line",
+        "beside": "Beside it",
         "bank_now": "Bank: {bank}",
         "longest_now": "Longest line from here: {faces}",
         "pending_now": "Shizzles to settle: {pending}",
@@ -169,8 +172,8 @@ WORDS = COMMON | Catalogue(
         "shizzle_pending": "una fila de seis es un Shizzle pendiente, recién alargada",
         "extended_wrong": "una fila de uno no está alargada, una de dos sí",
         "nothing_follows": "ningún dado puede seguir, así que el turno habría acabado",
-        "line_now": "Fila: {faces}",
-        "lying_now": "Al lado: {faces}",
+        "line": "Fila",
+        "beside": "Al lado",
         "bank_now": "Banco: {bank}",
         "longest_now": "La fila más larga desde aquí: {faces}",
         "pending_now": "Shizzles por resolver: {pending}",
@@ -245,8 +248,8 @@ def tell(
         sentences = []
         facts["face"] = end_face(terms, after)
     else:
-        lying = [(die, number) for die, number in enumerate(step["roll"]) if number]
-        shown = listed(language, [face(terms, die, number).say(language) for die, number in lying])
+        rolled = [(die, number) for die, number in enumerate(step["roll"]) if number]
+        shown = listed(language, [face(terms, die, number).say(language) for die, number in rolled])
         sentences = [WORDS.say(language, "rolled", faces=shown, **facts)]
     plain = ("added", "stopped", "took", "attacked")
     told = [Sentence(key, WORDS, **facts) for key in events if key not in plain]
@@ -290,24 +293,47 @@ def result(terms: Any, state: Row, shares: list[float], language: str, names: li
 
 def status(terms: Any, state: Row, language: str, names: Sequence[str]) -> list[str]:
     """Where things stand, beside the scores."""
+    shown = [("line", line(state), " - "), ("beside", lying(state), ", ")]
+    dice = [
+        f"{WORDS.say(language, title)}: {named(terms, faces, language, joint)}"
+        for title, faces, joint in shown
+        if faces
+    ]
+    return [bank_now(terms, state, language), *dice, *prospects(terms, state, language)]
 
-    def faces(dice: list[tuple[int, int]], joint: str) -> str:
-        return joint.join(face(terms, die, number).say(language) for die, number in dice)
 
-    line = [(state.line[place], state.numbers[place]) for place in range(state.length)]
-    lying = [(die, state.roll[die]) for die in range(rules.DICE) if state.roll[die]]
-    facts = {"bank": int(ask(rules.bank, terms.setup, state)), "pending": state.pending}
-    lines = [WORDS.say(language, "bank_now", **facts)]
-    if line:
-        lines.append(WORDS.say(language, "line_now", faces=faces(line, " - ")))
-    if lying:
-        lines.append(WORDS.say(language, "lying_now", faces=faces(lying, ", ")))
-    longest = (
-        next(iter(appendable(terms.setup.matches, line[-1], dict(lying))), []) if lying else []
-    )
-    if longest:
-        dice = [(die, state.roll[die]) for die in longest]
-        lines.append(WORDS.say(language, "longest_now", faces=faces(dice, " - ")))
+def line(state: Row) -> list[Face]:
+    return [(state.line[place], state.numbers[place]) for place in range(state.length)]
+
+
+def lying(state: Row) -> list[Face]:
+    """The dice beside the line."""
+    return [(die, state.roll[die]) for die in range(rules.DICE) if state.roll[die]]
+
+
+def longest(terms: Any, state: Row) -> list[Face]:
+    """The longest line that can be appended now; empty where nothing can."""
+    beside = lying(state)
+    if not beside:
+        return []
+    lines = appendable(terms.setup.matches, line(state)[-1], dict(beside))
+    return [(die, state.roll[die]) for die in next(iter(lines), [])]
+
+
+def named(terms: Any, faces: Sequence[Face], language: str, joint: str) -> str:
+    return joint.join(face(terms, die, number).say(language) for die, number in faces)
+
+
+def bank_now(terms: Any, state: Row, language: str) -> str:
+    return WORDS.say(language, "bank_now", bank=int(ask(rules.bank, terms.setup, state)))
+
+
+def prospects(terms: Any, state: Row, language: str) -> list[str]:
+    """The longest line from here, and the Shizzles still to be settled."""
+    said, best = [], longest(terms, state)
+    if best:
+        faces = named(terms, best, language, " - ")
+        said.append(WORDS.say(language, "longest_now", faces=faces))
     if state.pending:
-        lines.append(WORDS.say(language, "pending_now", **facts))
-    return lines
+        said.append(WORDS.say(language, "pending_now", pending=state.pending))
+    return said

@@ -47,7 +47,8 @@ WORDS = COMMON | Catalogue(
         "already_over": "with these scores the game is already decided at the goal of {goal}: "
         "the seat to move cannot be past it",
         "over_is_bare": "a finished game has no turn points and to_move 0",
-        "at_risk": "{points} {points:point|points} at risk, {dice} {dice:die|dice} left.",
+        "at_risk": "{points} {points:point|points} at risk",
+        "dice_left": "{dice} {dice:die|dice} left.",
         "last_turn_now": "This is a last turn: the best total so far is {best}.",
     },
     es={
@@ -86,8 +87,8 @@ WORDS = COMMON | Catalogue(
         "already_over": "con estos puntos la partida ya está decidida en la meta de {goal}: "
         "quien tiene el turno no puede haberla pasado",
         "over_is_bare": "una partida terminada no tiene puntos del turno y to_move es 0",
-        "at_risk": "{points} {points:punto|puntos} en juego, "
-        "{dice:queda|quedan} {dice} {dice:dado|dados}.",
+        "at_risk": "{points} {points:punto|puntos} en juego",
+        "dice_left": "{dice:queda|quedan} {dice} {dice:dado|dados}.",
         "last_turn_now": "Es un último turno: el mejor total es {best}.",
     },
 )
@@ -144,7 +145,16 @@ def result(terms: Any, state: Row, shares: list[float], language: str, names: li
 
 def status(terms: Any, state: Row, language: str, names: Sequence[str]) -> list[str]:
     """Where things stand, beside the scores."""
+    left = WORDS.say(language, "dice_left", dice=state.dice_left)
+    return [*last_turn(terms, state, language), f"{at_risk(state, language)}, {left}"]
+
+
+def at_risk(state: Row, language: str) -> str:
+    """ "8 points at risk"."""
+    return WORDS.say(language, "at_risk", points=state.turn_points)
+
+
+def last_turn(terms: Any, state: Row, language: str) -> list[str]:
+    """What is to be beaten in a last turn; nothing before."""
     best = max(state.scores[seat] for seat in range(terms.players))
-    facts = {"points": state.turn_points, "dice": state.dice_left, "best": best}
-    keys = ["last_turn_now"] if state.last_turns else []
-    return [WORDS.say(language, key, **facts) for key in [*keys, "at_risk"]]
+    return [WORDS.say(language, "last_turn_now", best=best)] if state.last_turns else []

@@ -1,0 +1,91 @@
+"""The table of Doozy Dice: five dice, and the five cards with what they cost now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from ..board import Board, Grid, Piece, Shelf
+from ..contract import Terms
+from ..kernel import Row, ask
+from ..language import Catalogue
+from . import rules
+from .words import WORDS, card_names, colour, colour_word, dots_needed, pattern, roll_now, show_die
+
+DONE, OPEN, NOT_NOW = "x", ".", "-"
+
+TITLES = WORDS | Catalogue(
+    en={"dice": "Dice", "card": "Card", "asks": "Asks for", "costs": "Dots now", "free": "free"},
+    es={"dice": "Dados", "card": "Carta", "asks": "Pide", "costs": "Puntos", "free": "gratis"},
+)
+
+
+LEFT_LYING = True
+
+
+def board(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Board:
+    drawn: Board = []
+    if state.phase in (rules.ROLLING, rules.CHOOSING):
+        note = roll_now(terms, state, language)
+        drawn.append(Shelf(TITLES.say(language, "dice"), dice(terms, state, language), note))
+    return [*drawn, cards(terms, state, language, names)]
+
+
+def rolled(
+    terms: Terms, state: Row, outcome: Mapping[str, Any], language: str, names: Sequence[str]
+) -> Shelf | None:
+    """The dice of a roll; deals and roll-offs are told in words alone."""
+    if "roll" not in outcome:
+        return None
+    fallen = [(die, shows) for die, shows in enumerate(outcome["roll"]) if shows is not None]
+    return Shelf("", tuple(piece(die, str(shows), language) for die, shows in fallen))
+
+
+def dice(terms: Terms, state: Row, language: str) -> tuple[Piece, ...]:
+    """The five dice; one that may be rolled again has its number as a key."""
+    mask = np.zeros(rules.ACTIONS, np.uint8)
+    ask(rules.legal, terms.setup, state, mask)
+    return tuple(
+        piece(
+            die,
+            str(show_die(die, state.dice[die]) or "?"),
+            language,
+            str(die + 1) if mask[rules.ROLL + (1 << die) - 1] else "",
+        )
+        for die in range(rules.DICE)
+    )
+
+
+def piece(die: int, shows: str, language: str, key: str = "") -> Piece:
+    return Piece(shows, colour(die), colour_word(die, language)[:4], key)
+
+
+def cards(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Grid:
+    """A row a card, with its number and who has used it; then the dots in hand."""
+    dots = tuple(str(state.dots[seat]) for seat in range(terms.players))
+    in_hand = TITLES.say(language, "dots")
+    called = card_names(terms, state)
+    if not called:
+        return Grid(("", *names), ((in_hand, *dots),))
+    asks = {card["name"]: pattern(card, language) for card in terms.options["deck"]}
+    rows = [
+        (
+            *(str(place + 1), name, asks[name], price(terms, state, place, language)),
+            *(OPEN if state.open[seat] >> place & 1 else DONE for seat in range(terms.players)),
+        )
+        for place, name in enumerate(called)
+    ]
+    head = [TITLES.say(language, key) for key in ("card", "asks", "costs")]
+    return Grid(("", *head, *names), (*rows, ("", in_hand, "", "", *dots)))
+
+
+def price(terms: Terms, state: Row, place: int, language: str) -> str:
+    """What the seat to move would pay; in brackets where it has not so many dots."""
+    dots = dots_needed(terms, state, place)
+    if dots is None or not state.open[state.to_move] >> place & 1:
+        return NOT_NOW
+    if dots == 0:
+        return TITLES.say(language, "free")
+    return str(dots) if dots <= state.dots[state.to_move] else f"({dots})"

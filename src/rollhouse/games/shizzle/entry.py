@@ -1,0 +1,330 @@
+"""What people type in Shizzle: dice by number or by face (`red 5`, `r5`), and one letter a verb.
+
+A layout has every colour and number together on one face only, so a face says which die it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .. import reading
+from ..contract import Terms
+from ..entry import (
+    FILLERS,
+    JOINTS,
+    ROLL,
+    STOP,
+    called,
+    expect_the_table,
+    number,
+    without,
+    words,
+)
+from ..errors import RollhouseError
+from ..kernel import Row, ask
+from ..language import LANGUAGES, Catalogue, Sentence, listed
+from . import rules
+from .words import COLOURS, WORDS, Face, face, longest, lying, named, offer
+
+SAYS = WORDS | Catalogue(
+    en={
+        "offer_longest": "Add the whole longest line",
+        "offer_any_spark": "Roll that die as the first spark",
+        "ask_spark": "{name} rolls die {die}, the one with the {first}: its colour and number, "
+        "like {example} (short: {short}).",
+        "ask_roll": "{name} rolls {dice} {dice:die|dice}: colour and number of each, in any order, "
+        "like {example} (short: {short}).",
+        "key_alone": "{key} stands alone: r rolls, s stops, t takes; "
+        "a face is a colour and a number, like red 5 or r5",
+        "dice_first": "before {key} at the end of a line stand only dice to add, like 3 1 {key}",
+        "no_die": "there is no die {number}; the dice are 1 to 6",
+        "nothing_fits": "no die can be added now, so there is no longest line",
+        "attack_whom": "attack whom? Type a and a number or a name, like a {seat} or attack {name}",
+        "no_player": "there is no player {given}; there are {names}",
+        "two_players": "{given} may be {names}",
+        "no_sign": "{word} cannot be read; a face is a colour and a number, like {example}",
+        "no_colour": "{word} is no colour; the colours are {colours}",
+        "two_colours": "{word} may be {colours}",
+        "half_face": "{word} is half a face; a face is a colour and a number, like {example}",
+        "no_number": "there is no {number} on these dice; they show 1 to 6",
+        "not_beside": "the {face} does not lie beside the line; there lie {faces}",
+        "none_beside": "no dice lie beside the line now",
+        "spark_by_number": "the first spark is chosen by its number, 1 to 6",
+        "not_in_cup": "the {face} is on die {die}, which is not rolled now; like {example}",
+        "on_one_die": "the {face} and the {other} are on the same die; like {example}",
+        "dice_differ": "{typed} {typed:die|dice}, but {dice} {dice:die is|dice are} rolled; "
+        "like {example}",
+    },
+    es={
+        "offer_longest": "Añadir la fila más larga entera",
+        "offer_any_spark": "Tirar ese dado como primera Chispa",
+        "ask_spark": "{name} tira el dado {die}, el que tiene el {first}: su color y su número, "
+        "como {example} (corto: {short}).",
+        "ask_roll": "{name} tira {dice} {dice:dado|dados}: color y número de cada uno, "
+        "en cualquier orden, como {example} (corto: {short}).",
+        "key_alone": "{key} va sola: r tira, s es plantarse, t es llevarse los puntos; "
+        "una cara es un color y un número, como rojo 5 o r5",
+        "dice_first": "delante de {key} al final de la línea van solo dados que añadir, "
+        "como 3 1 {key}",
+        "no_die": "no hay dado {number}; los dados son del 1 al 6",
+        "nothing_fits": "ahora no se puede añadir ningún dado, así que no hay fila más larga",
+        "attack_whom": "¿atacar a quién? Escribe a y un número o un nombre, como a {seat} "
+        "o atacar a {name}",
+        "no_player": "no hay jugador {given}; están {names}",
+        "two_players": "{given} puede ser {names}",
+        "no_sign": "{word} no se entiende; una cara es un color y un número, como {example}",
+        "no_colour": "{word} no es un color; los colores son {colours}",
+        "two_colours": "{word} puede ser {colours}",
+        "half_face": "{word} es media cara; una cara es un color y un número, como {example}",
+        "no_number": "no hay {number} en estos dados; muestran del 1 al 6",
+        "not_beside": "el {face} no está junto a la fila; están {faces}",
+        "none_beside": "ahora no hay dados junto a la fila",
+        "spark_by_number": "la primera Chispa se elige por su número, del 1 al 6",
+        "not_in_cup": "el {face} está en el dado {die}, que no se tira ahora; como {example}",
+        "on_one_die": "el {face} y el {other} están en el mismo dado; como {example}",
+        "dice_differ": "{typed} {typed:dado|dados}, pero se {dice:tira|tiran} {dice}; "
+        "como {example}",
+    },
+)
+
+KEYS = {"roll": "r", "stop": "s", "take": "t", "attack": "a"}
+TAKE = ("t", "take", "tomar", "tomo", "llevarse", "llevarme", "llevo", "cobrar", "cobro")
+VERBS = {"roll": ROLL, "stop": STOP, "take": TAKE}
+ATTACK = ("a", "attack", "atacar", "ataca", "ataco")
+LONGEST = ("l", "longest", "larga")
+AROUND = ("add", "the", "die", "dice", "anadir", "anado", "el", "la", "mas", "dado", "dados")
+
+
+def key(
+    terms: Terms, state: Row, action: Mapping[str, Any], language: str, names: Sequence[str]
+) -> str:
+    if "die" in action:
+        return str(action["die"] + 1)
+    letter = KEYS[action["do"]]
+    return f"{letter} {action['seat'] + 1}" if "seat" in action else letter
+
+
+def summary(
+    terms: Terms, state: Row, actions: Sequence[Mapping[str, Any]], language: str, names: Any
+) -> list[tuple[str, str]]:
+    """What can be typed, and what it does: each action, and the longest line at once."""
+    found = [
+        (key(terms, state, action, language, names), offer(terms, state, action, language, names))
+        for action in actions
+        if action["do"] != "spark"
+    ]
+    if len(longest(terms, state)) > 1 and any(action["do"] == "add" for action in actions):
+        found.append(("l", SAYS.say(language, "offer_longest")))
+    if state.phase == rules.SPARKING:
+        found.append(("1-6", SAYS.say(language, "offer_any_spark")))
+    return found
+
+
+def read_actions(
+    terms: Terms, state: Row, text: str, language: str, names: Sequence[str]
+) -> list[dict[str, Any]] | None:
+    line = words(text)
+    if line and line[0] in ATTACK:
+        return [{"do": "attack", "seat": read_victim(terms, state, line[1:], names)}]
+    said = without((*FILLERS, *AROUND, *JOINTS[language]), line)
+    if not said:
+        return None
+    for do, verbs in VERBS.items():
+        if said[0] in verbs:
+            if len(said) > 1:
+                raise RollhouseError("key_alone", SAYS, key=KEYS[do])
+            return [{"do": do}]
+    for do in ("roll", "stop"):
+        if said[-1] in VERBS[do]:
+            added = read_dice(terms, state, said[:-1], language)
+            if added is None:
+                raise RollhouseError("dice_first", SAYS, key=KEYS[do])
+            return [*added, {"do": do}]
+    return read_dice(terms, state, said, language)
+
+
+def read_victim(terms: Terms, state: Row, said: Sequence[str], names: Sequence[str]) -> int:
+    """The seat of an attack, from a number counted from 1 or a name."""
+    if not said:
+        other = (state.to_move + 1) % terms.players
+        raise RollhouseError("attack_whom", SAYS, seat=other + 1, name=names[other])
+    given = " ".join(said)
+    if re.fullmatch(r"[0-9]+", given) and 1 <= number(given) <= terms.players:
+        return number(given) - 1
+    seats = called(given, names)
+    if not seats and said[0] == "a":
+        return read_victim(terms, state, said[1:], names)
+    if len(seats) != 1:
+        reason = "two_players" if seats else "no_player"
+        people = [f"{seat + 1} {names[seat]}" for seat in seats or range(terms.players)]
+        raise RollhouseError(reason, SAYS, given=reading.brief(given), names=", ".join(people))
+    return seats[0]
+
+
+def read_dice(
+    terms: Terms, state: Row, said: Sequence[str], language: str
+) -> list[dict[str, Any]] | None:
+    """The dice to add, or the die to roll as the first spark; None: nothing of the kind."""
+    if len(said) == 1 and said[0] in LONGEST:
+        best = longest(terms, state)
+        if not best:
+            raise RollhouseError("nothing_fits", SAYS)
+        return [{"do": "add", "die": die} for die, _ in best]
+    do = "spark" if state.phase == rules.SPARKING else "add"
+    digits = "".join(said)
+    if re.fullmatch(r"[0-9]+", digits):
+        return [{"do": do, "die": read_die(digit)} for digit in digits]
+    if not any(speaks_of_a_face(word) for word in said):
+        return None
+    if do == "spark":
+        raise RollhouseError("spark_by_number", SAYS)
+    faces = read_faces(terms, " ".join(said), language)
+    for die, shows in faces:
+        if (die, shows) not in lying(state):
+            raise not_beside(terms, state, face(terms, die, shows), language)
+    return [{"do": do, "die": die} for die, _ in faces]
+
+
+def speaks_of_a_face(word: str) -> bool:
+    """Has it a number, or does it begin like a colour of either language?"""
+    begun = len(word) > 1 and any(called(word, colours(tongue)) for tongue in LANGUAGES)
+    return begun or re.search(r"[0-9]", word) is not None
+
+
+def not_beside(terms: Terms, state: Row, wanted: Sentence, language: str) -> RollhouseError:
+    beside = named(terms, lying(state), language, ", ")
+    reason = "not_beside" if beside else "none_beside"
+    return RollhouseError(reason, SAYS, face=wanted, faces=beside)
+
+
+def read_die(digit: str) -> int:
+    if digit not in "123456":
+        raise RollhouseError("no_die", SAYS, number=digit)
+    return int(digit) - 1
+
+
+# Faces
+
+
+def colours(language: str) -> list[str]:
+    return [WORDS.say(language, colour) for colour in COLOURS]
+
+
+def read_faces(terms: Terms, text: str, language: str) -> list[Face]:
+    """The faces of a line: colour and number each, in either order."""
+    line = " ".join(without((*AROUND, *JOINTS[language]), words(text)))
+    signs = re.findall(r"[0-9]+|[a-z]+|[^\s0-9a-z]+", line)
+    example = f"{colours(language)[0]} 5"
+    faces = []
+    for place in range(0, len(signs), 2):
+        pair = signs[place : place + 2]
+        for sign in pair:
+            if not re.match(r"[0-9a-z]", sign):
+                raise RollhouseError("no_sign", SAYS, word=reading.brief(sign), example=example)
+        colour, digits = sorted(pair, key=str.isdigit) if len(pair) == 2 else ("", "")
+        if colour.isdigit() or not digits.isdigit():
+            raise RollhouseError("half_face", SAYS, word=reading.brief(pair[0]), example=example)
+        faces.append(the_face(terms, read_colour(colour, language), read_number(digits)))
+    return faces
+
+
+def read_colour(word: str, language: str) -> str:
+    """A colour from its beginning, in this language first, then in the others."""
+    for tongue in sorted(LANGUAGES, key=lambda tongue: tongue != language):
+        places = called(word, colours(tongue))
+        if len(places) > 1:
+            known = listed(language, [colours(tongue)[place] for place in places], "or")
+            raise RollhouseError("two_colours", SAYS, word=reading.brief(word), colours=known)
+        if places:
+            return COLOURS[places[0]]
+    known = listed(language, colours(language))
+    raise RollhouseError("no_colour", SAYS, word=reading.brief(word), colours=known)
+
+
+def read_number(digits: str) -> int:
+    if not 1 <= number(digits) <= 6:
+        raise RollhouseError("no_number", SAYS, number=reading.brief(digits))
+    return number(digits)
+
+
+def the_face(terms: Terms, colour: str, shows: int) -> Face:
+    layout = terms.options["layout"]
+    return next(die for die in range(rules.DICE) if layout[die][shows - 1] == colour), shows
+
+
+# Real dice
+
+
+def ask_outcome(terms: Terms, state: Row, language: str, names: Sequence[str]) -> str:
+    expect_the_table(terms, state)
+    rolled, faces = in_cup(state), example(state)
+    facts = {
+        "name": names[state.to_move],
+        "dice": len(rolled),
+        "die": rolled[0] + 1,
+        "first": face(terms, rolled[0], 1),
+        "example": named(terms, faces, language, ", "),
+        "short": " ".join(short(terms, shown, language) for shown in faces),
+    }
+    return Sentence("ask_roll" if state.length else "ask_spark", SAYS, **facts).say(language)
+
+
+def in_cup(state: Row) -> list[int]:
+    return [die for die in range(rules.DICE) if ask(rules.is_rolled, state, die)]
+
+
+def example(state: Row) -> list[Face]:
+    """A roll of the dice in the cup that is a different number or colour on most of them."""
+    return [(die, die * 4 % 6 + 1) for die in in_cup(state)]
+
+
+def short(terms: Terms, shown: Face, language: str) -> str:
+    """A face in as few letters as tell its colour: "r5", "am2"."""
+    die, shows = shown
+    word = WORDS.say(language, terms.options["layout"][die][shows - 1])
+    beginnings = (word[:length] for length in range(1, len(word)))
+    unlike = (begun for begun in beginnings if len(called(begun, colours(language))) == 1)
+    return f"{next(unlike)}{shows}"
+
+
+def typed_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], language: str) -> str:
+    faces = [(die, shows) for die, shows in enumerate(outcome["roll"]) if shows]
+    return named(terms, faces, language, ", ")
+
+
+def read_outcome(
+    terms: Terms, state: Row, text: str, language: str, names: Sequence[str]
+) -> dict[str, Any]:
+    """Faces in any order, or numbers alone in the order of the dice that are rolled."""
+    expect_the_table(terms, state)
+    rolled = in_cup(state)
+    facts = {"dice": len(rolled), "example": named(terms, example(state), language, ", ")}
+    digits = "".join(words(text))
+    if re.fullmatch(r"[0-9]*", digits):
+        faces = list(zip(rolled, map(read_number, digits), strict=False))
+        typed = len(digits)
+    else:
+        faces = read_faces(terms, text, language)
+        check_dice(terms, faces, rolled, facts)
+        typed = len(faces)
+    if typed != len(rolled):
+        raise RollhouseError("dice_differ", SAYS, typed=typed, **facts)
+    shown = dict(faces)
+    return {"roll": [shown.get(die) for die in range(rules.DICE)]}
+
+
+def check_dice(
+    terms: Terms, faces: Sequence[Face], rolled: Sequence[int], facts: Mapping[str, Any]
+) -> None:
+    """Refuse a face of a die that is not rolled, and two faces of one die."""
+    seen: dict[int, int] = {}
+    for die, shows in faces:
+        shown = face(terms, die, shows)
+        if die not in rolled:
+            raise RollhouseError("not_in_cup", SAYS, face=shown, die=die + 1, **facts)
+        if die in seen:
+            other = face(terms, die, seen[die])
+            raise RollhouseError("on_one_die", SAYS, face=shown, other=other, **facts)
+        seen[die] = shows

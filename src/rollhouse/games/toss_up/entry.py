@@ -1,0 +1,153 @@
+"""What people type in Toss Up!: `r`, `s`, and rolls like `gggyyr` or `3g 2y 1r`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .. import reading
+from ..contract import Terms
+from ..entry import FILLERS, JOINTS, ROLL, STOP, expect_the_table, number, plain, without, words
+from ..errors import RollhouseError
+from ..kernel import Row
+from ..language import Catalogue
+from .words import WORDS
+
+SAYS = WORDS | Catalogue(
+    en={
+        "ask_roll": "{name} rolls {dice} {dice:die|dice}: a letter a die, like {example}.",
+        "key_alone": "{key} stands alone: r rolls all dice that are left, s stops",
+        "no_colour": "{word} is no colour of these dice; a letter a die, like {example}",
+        "no_sign": "{word} cannot be read; a letter a die, like {example}",
+        "count_alone": "{count} what? A number stands before its colour, like {counts}",
+        "no_count": "{word} needs a number before it like the other colours, as in {counts}",
+        "dice_differ": "{typed} {typed:die|dice}, but {dice} {dice:die is|dice are} rolled; "
+        "a letter a die, like {example}",
+    },
+    es={
+        "ask_roll": "{name} tira {dice} {dice:dado|dados}: una letra por dado, como {example}.",
+        "key_alone": "{key} va sola: r tira todos los dados que quedan, s es plantarse",
+        "no_colour": "{word} no es un color de estos dados; una letra por dado, como {example}",
+        "no_sign": "{word} no se entiende; una letra por dado, como {example}",
+        "count_alone": "¿{count} qué? El número va delante de su color, como {counts}",
+        "no_count": "a {word} le falta el número delante, como a los demás colores: {counts}",
+        "dice_differ": "{typed} {typed:dado|dados}, pero se {dice:tira|tiran} {dice}; "
+        "una letra por dado, como {example}",
+    },
+)
+
+KEYS = {"roll": "r", "stop": "s"}
+VERBS = {"roll": ROLL, "stop": STOP}
+LETTERS = {
+    "en": {"g": "G", "y": "Y", "r": "R"},
+    "es": {"v": "G", "a": "Y", "r": "R", "g": "G", "y": "Y"},
+}
+"""What a letter means; the first of a colour is the one that is typed."""
+NAMES = {
+    "green": "G", "greens": "G", "verde": "G", "verdes": "G",
+    "yellow": "Y", "yellows": "Y", "amarillo": "Y", "amarillos": "Y",
+    "red": "R", "reds": "R", "rojo": "R", "rojos": "R",
+}  # fmt: skip
+
+
+def key(
+    terms: Terms, state: Row, action: Mapping[str, Any], language: str, names: Sequence[str]
+) -> str:
+    return KEYS[action["do"]]
+
+
+def read_actions(
+    terms: Terms, state: Row, text: str, language: str, names: Sequence[str]
+) -> list[dict[str, Any]] | None:
+    said = without(FILLERS, words(text))
+    for do, verbs in VERBS.items():
+        if said and said[0] in verbs:
+            if len(said) > 1:
+                raise RollhouseError("key_alone", SAYS, key=KEYS[do])
+            return [{"do": do}]
+    return None
+
+
+def ask_outcome(terms: Terms, state: Row, language: str, names: Sequence[str]) -> str:
+    expect_the_table(terms, state)
+    facts = {"name": names[state.to_move], "dice": state.dice_left}
+    return SAYS.say(language, "ask_roll", example=example(terms, state, language), **facts)
+
+
+def example(terms: Terms, state: Row, language: str) -> str:
+    """A roll in which every face comes about as often as on a die."""
+    dice = state.dice_left
+    roll = "".join(terms.options["faces"][place * 6 // dice] for place in range(dice))
+    return typed_outcome(terms, state, {"roll": roll}, language)
+
+
+def typed_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], language: str) -> str:
+    letters = {colour: letter for letter, colour in reversed(LETTERS[language].items())}
+    return "".join(letters[colour] for colour in outcome["roll"].upper())
+
+
+def counted(terms: Terms, state: Row, language: str) -> str:
+    """The example as counts: "3g 2y 1r"."""
+    roll = example(terms, state, language)
+    return " ".join(f"{roll.count(letter)}{letter}" for letter in dict.fromkeys(roll))
+
+
+def read_outcome(
+    terms: Terms, state: Row, text: str, language: str, names: Sequence[str]
+) -> dict[str, Any]:
+    expect_the_table(terms, state)
+    facts = {"dice": state.dice_left, "example": example(terms, state, language)}
+    facts["counts"] = counted(terms, state, language)
+    signs = signs_of(text, language, facts)
+    counts = read_counts(signs, language, facts)
+    typed = sum(count for count, _ in counts)
+    if typed != state.dice_left:
+        raise RollhouseError("dice_differ", SAYS, typed=typed, **facts)
+    roll = "".join(count * colour for count, colour in counts)
+    if "Y" in roll and "Y" not in terms.options["faces"]:
+        raise RollhouseError("no_such_face", SAYS)
+    return {"roll": roll}
+
+
+def signs_of(text: str, language: str, facts: Mapping[str, Any]) -> list[str]:
+    """Numbers, colour words and single letters, in order. "y" in Spanish may be "and"."""
+    signs: list[str] = []
+    for sign in re.findall(r"[0-9]+|[a-z]+|[^\s,;.+0-9a-z]+", plain(text)):
+        if not re.match(r"[0-9a-z]", sign):
+            raise RollhouseError("no_sign", SAYS, word=reading.brief(sign), **facts)
+        known = sign.isdigit() or sign in NAMES or sign in JOINTS[language]
+        signs += [sign] if known else sign
+    if any(len(sign) > 1 or sign.isdigit() for sign in signs):
+        before = ["", *signs]
+        signs = [
+            sign
+            for sign, previous in zip(signs, before, strict=False)
+            if sign not in JOINTS[language] or previous.isdigit()
+        ]
+    for sign in signs:
+        if not (sign.isdigit() or sign in NAMES or sign in LETTERS[language]):
+            word = next((word for word in words(text) if sign in word), sign)
+            raise RollhouseError("no_colour", SAYS, word=reading.brief(word), **facts)
+    return signs
+
+
+def read_counts(
+    signs: Sequence[str], language: str, facts: Mapping[str, Any]
+) -> list[tuple[int, str]]:
+    """How many of which colour, in order; either every colour has a number or none has."""
+    counts: list[tuple[int, str]] = []
+    numbered = any(sign.isdigit() for sign in signs)
+    count: str | None = None
+    for sign in signs:
+        if sign.isdigit() and count is None:
+            count = sign
+            continue
+        if numbered and (count is None or sign.isdigit()):
+            reason = "no_count" if count is None else "count_alone"
+            raise RollhouseError(reason, SAYS, word=sign, count=reading.brief(count or ""), **facts)
+        counts.append((number(count or "1"), NAMES.get(sign) or LETTERS[language][sign]))
+        count = None
+    if count is not None:
+        raise RollhouseError("count_alone", SAYS, count=reading.brief(count), **facts)
+    return counts

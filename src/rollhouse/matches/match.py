@@ -1,0 +1,248 @@
+"""A match: players in their seats, a table, and the record they write together."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rollhouse import tables
+from rollhouse.games.errors import RollhouseError
+from rollhouse.games.kernel import OVER, TABLE
+from rollhouse.games.position import Position
+from rollhouse.tables import Question, Table
+from rollhouse.tables.sealed import new_nonce
+
+from .record import Record
+from .story import ABANDONED, HUMAN, NOT_SEALED, OVER_NOW, Entry, ending
+from .words import WORDS, BadRecord
+
+Action = Mapping[str, Any]
+Player = Callable[[Position, list[dict[str, Any]]], Action]
+"""Whoever decides: gets a position and its legal actions, nothing else, and returns an action."""
+
+
+class Left(Exception):
+    """A player raises this to leave the table; the game's default action is played instead."""
+
+
+def begin(
+    game: str,
+    seats: Sequence[str | Mapping[str, str]],
+    table: Table,
+    options: Mapping[str, Any] | None = None,
+    start: Position | None = None,
+    begun: str | None = None,
+    parent: Mapping[str, Any] | None = None,
+) -> Match:
+    """A new match. A seat is a person's name, or `{"name": …, "player": "greedy"}`."""
+    head = table.head()
+    if table.NONCES and not people(seats):
+        head["seal"] = NOT_SEALED
+    return Match(Record.begin(game, seats, head, options, start, begun, parent), table)
+
+
+def people(seats: Sequence[str | Mapping[str, str]]) -> list[int]:
+    """The seats in which people sit."""
+    return [
+        place
+        for place, seat in enumerate(seats)
+        if isinstance(seat, str) or seat["player"].partition(":")[0] == HUMAN
+    ]
+
+
+def branch(record: Record, line: int, table: Table) -> Match:
+    """What if? A new match from the position after a line, whose record names its parent."""
+    if not tables.kind(record.head["table"]["kind"]).BRANCHES or table.NONCES:
+        raise BadRecord("no_branch", WORDS)
+    start = record.at(line)
+    parent = {"hash": record.lines[line].hash, "line": line}
+    return begin(record.game, record.head["seats"], table, start=start, parent=parent)
+
+
+class Match:
+    """Goes on with a record, by the table that belongs to it.
+
+    `act`, `roll`, `enter` and the corrections each append to the record before they return.
+    """
+
+    def __init__(self, record: Record, table: Table) -> None:
+        self.record, self.table = record, table
+
+    @property
+    def position(self) -> Position:
+        return self.record.position
+
+    @property
+    def turn(self) -> int:
+        return self.position.turn
+
+    # One step
+
+    def act(self, action: Action, instead: str | None = None) -> Entry:
+        """A seat's action; `IllegalMove` says why it is not legal. `instead`: why it is not the
+        player's own (`failed`, `stalled`, `illegal`, `left`)."""
+        self.position.after(action)
+        facts = {"seat": self.turn, "action": dict(action)}
+        return self._appended("intent", facts if instead is None else {**facts, "instead": instead})
+
+    def roll(self, nonce: str | None = None, giver: int | None = None) -> Entry:
+        """The table answers. On a sealed table the nonce is recorded before the answer exists.
+
+        `nonce` None: a random one, from the device of the seat `giver` (None: from the house).
+        """
+        story = self.record.story
+        if self.table.NONCES and story.nonce is None:
+            self.record.append("nonce", seat=giver, nonce=nonce or new_nonce())
+        question = Question(
+            self.position, story.results, story.nonce, story.last_action, story.world
+        )
+        answer = self.table.answer(question)
+        return self._appended("result", {"outcome": dict(answer.outcome), **answer.facts})
+
+    def enter(self, outcome: Mapping[str, Any]) -> Entry:
+        """What people saw on a real table; `IllegalMove` says why it cannot be."""
+        if not self.table.ENTERED:
+            raise BadRecord("not_entered", WORDS)
+        self.position.after(outcome)
+        return self._appended("result", {"outcome": dict(outcome)})
+
+    def _appended(self, kind: str, facts: Mapping[str, Any]) -> Entry:
+        self.record.append(kind, **facts)
+        return self.record.story.entries[-1]
+
+    # Corrections, on a real table
+
+    def rewind(self, to: int) -> None:
+        """Go back to the position after line `to` (0: the start)."""
+        self.record.append("rewind", to=to)
+
+    def undo(self) -> Entry | None:
+        """Take back the last step that counts; returns it, or None when there is none."""
+        entries = self.record.story.entries
+        if not entries:
+            return None
+        last = entries[-1]
+        self.rewind(entries[-2].line if len(entries) > 1 else 0)
+        return last
+
+    def correct(self, line: int, step: Mapping[str, Any]) -> list[Entry]:
+        """Put another step in the place of one that counts, and repeat what is still valid.
+
+        Returns the entries that no longer fit and have to be asked again, in their order. The
+        first step that does not fit ends the repetition: what follows it was said of dice that
+        never lay there.
+        """
+        entries = self.record.entries
+        place = next((n for n, entry in enumerate(entries) if entry.line == line), None)
+        if place is None or ("do" in step) != (entries[place].seat is not None):
+            raise BadRecord("no_correction", WORDS, value=line)
+        entries[place].before.after(step)
+        self.rewind(entries[place - 1].line if place else 0)
+        if "do" in step:
+            self.act(step)
+        else:
+            self.enter(step)
+        later = entries[place + 1 :]
+        for done, entry in enumerate(later):
+            if not self._repeat(entry):
+                return later[done:]
+        return []
+
+    def _repeat(self, entry: Entry) -> bool:
+        """Append a step again if it still fits: the same seat is asked, and it is legal."""
+        asked = TABLE if entry.seat is None else entry.seat
+        if asked != self.turn or entry.before.to_move != self.position.to_move:
+            return False
+        try:
+            if entry.seat is None:
+                self.enter(entry.step)
+            else:
+                self.act(entry.step, entry.facts.get("instead"))
+        except RollhouseError:
+            return False
+        return True
+
+    # The whole
+
+    def nonce_giver(self) -> int | None:
+        """Whose device gives the next nonce; None: no person is at the table."""
+        seats = people(self.record.head["seats"])
+        return nonce_giver(self.position.to_move, self.position.players, seats)
+
+    def close(self, reason: str | None = None) -> None:
+        """Write the closing line; what was sealed is revealed. Once closed, nothing more happens.
+
+        `reason` None: over if the game is over, otherwise abandoned.
+        """
+        if self.record.closing is None:
+            reason = reason or (OVER_NOW if self.turn == OVER else ABANDONED)
+            ends = ending(self.record.story)
+            self.record.append("close", reason=reason, **ends, **self.table.reveal())
+
+    def ask(self, player: Player, seconds: float | None = None) -> Entry:
+        """Ask a player for the action of the seat to act; without one, play the default."""
+        action, instead = decide(player, self.position, seconds)
+        return self.act(action, instead)
+
+    def play(
+        self,
+        players: Sequence[Player],
+        seconds: float | None = None,
+        see: Callable[[Entry], None] | None = None,
+    ) -> Record:
+        """Play to the end and close; `see` is shown every step."""
+        while self.turn != OVER:
+            if self.turn == TABLE:
+                entry = self.roll(giver=self.nonce_giver())
+            else:
+                entry = self.ask(players[self.turn], seconds)
+            if see is not None:
+                see(entry)
+        self.close()
+        return self.record
+
+
+def nonce_giver(roller: int, players: int, present: Sequence[int]) -> int | None:
+    """Whose device gives the nonce: the roller's, else the next present person's to the left."""
+    for step in range(players):
+        seat = (roller + step) % players
+        if seat in present:
+            return seat
+    return None
+
+
+def decide(
+    player: Player, position: Position, seconds: float | None = None
+) -> tuple[Action, str | None]:
+    """A player's action, or the game's default and why: `failed`, `stalled`, `illegal`, `left`.
+
+    With a time budget the player runs in a thread of its own, which is left behind if it stalls.
+    """
+    answers: list[tuple[Any, str | None]] = []
+    action: Any
+
+    def ask() -> None:
+        try:
+            answers.append((player(position, position.actions()), None))
+        except Left:
+            answers.append((None, "left"))
+        except Exception:  # whatever a player does wrong, the match goes on
+            answers.append((None, "failed"))
+
+    if seconds is None:
+        ask()
+    else:
+        thinking = threading.Thread(target=ask, daemon=True)
+        thinking.start()
+        thinking.join(seconds)
+    action, instead = answers[0] if answers else (None, "stalled")
+    if instead is None:
+        try:
+            position.offer(action)
+            return dict(action), None
+        except RollhouseError:
+            instead = "illegal"
+    default = position.default()
+    assert default is not None
+    return default, instead

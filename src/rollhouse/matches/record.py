@@ -1,0 +1,368 @@
+"""Records: the lines of a match, kept in memory, in a file that grows line by line, or both."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import re
+import stat
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, BinaryIO, cast
+
+import rollhouse
+from rollhouse.games import contract
+from rollhouse.games.errors import RollhouseError
+from rollhouse.games.language import Sentence
+from rollhouse.games.position import Position
+from rollhouse.games.reading import LONGEST_LIST, brief
+
+from . import lines
+from .lines import BEFORE_THE_FIRST, Line
+from .story import FORMAT, Entry, OtherVersion, Story, read_head, read_name
+from .words import WORDS, BadRecord
+
+WHOLE_LINE = re.compile(rb',"hash":"[0-9a-f]{64}"}.', re.DOTALL)
+"""The end of a line with something other than a line feed after it."""
+LARGEST = 64 << 20
+"""Bytes of a record that is read."""
+
+
+class Record:
+    """A match as it was played: a head, then a line for everything that happened.
+
+    >>> record = Record.begin("toss_up", ["Ann", "Ben"], table={"kind": "real"})
+    >>> line = record.append("result", outcome={"roll": "YYYYYYYYYR"})
+    >>> record.position.to_move
+    1
+    """
+
+    def __init__(self, found: Sequence[Line], cut: int = 0) -> None:
+        """For the house: lines that are known to follow each other."""
+        read_head(found[0])
+        self.lines = list(found)
+        self.cut = cut
+        """Bytes of an unfinished last line that were left out when it was read."""
+        self.journal: Journal | None = None
+        self._story: Story | None = None
+
+    # Making
+
+    @classmethod
+    def begin(
+        cls,
+        game: str,
+        seats: Sequence[str | Mapping[str, str]],
+        table: Mapping[str, Any],
+        options: Mapping[str, Any] | None = None,
+        start: Position | None = None,
+        begun: str | None = None,
+        parent: Mapping[str, Any] | None = None,
+    ) -> Record:
+        """A new record with its head. A seat is a name, or `{"name": …, "player": "greedy"}`."""
+        seated = [
+            dict(seat) if isinstance(seat, Mapping) else {"name": seat, "player": "human"}
+            for seat in seats
+        ]
+        for seat in seated:
+            read_name(seat["name"])
+        terms = start.terms if start else None
+        if terms is None:
+            terms = contract.agree(contract.load(game), len(seated), options or {}, files=True)
+        if terms.players != len(seated):
+            facts = {"seats": len(seated), "players": terms.players}
+            raise BadRecord("players_and_seats", WORDS, **facts)
+        head: dict[str, Any] = {
+            "format": FORMAT,
+            "rollhouse": rollhouse.__version__,
+            "game": terms.game.name,
+            "version": terms.game.version,
+            "players": terms.players,
+            "options": dict(terms.options),
+            "seats": seated,
+            "table": dict(table),
+        }
+        if begun is not None:
+            head["begun"] = begun
+        if start is not None:
+            head["start"] = start.fields
+        if parent is not None:
+            head["parent"] = dict(parent)
+        return cls([lines.write(0, "match", head, BEFORE_THE_FIRST)])
+
+    @classmethod
+    def parse(cls, content: bytes) -> Record:
+        """The record that a file's bytes hold. `BadRecord` names the line that is wrong.
+
+        A last line without its line feed was being written when the power went: it is left out,
+        and `cut` says how long it was. What follows a whole line is no such rest.
+        """
+        if len(content) > LARGEST:
+            raise BadRecord("too_long", WORDS, most=LARGEST)
+        *whole, rest = content.split(b"\n")
+        if not whole:
+            raise BadRecord("no_lines", WORDS)
+        if WHOLE_LINE.search(rest):
+            with naming(len(whole)):
+                raise BadRecord("not_as_written", WORDS)
+        found: list[Line] = []
+        before = BEFORE_THE_FIRST
+        for number, text in enumerate(whole):
+            with naming(number):
+                found.append(lines.read(number, text, before))
+                if number == 0:
+                    read_head(found[0])
+            before = found[-1].hash
+        return cls(found, len(rest))
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Record:
+        """The record in a file, every line checked against the rules.
+
+        A record of another version of the rules is read too; only its positions are not there.
+        """
+        with reading(path), opened(path, "rb") as file:
+            content = file.read(LARGEST + 1)
+        record = cls.parse(content)
+        with contextlib.suppress(OtherVersion):
+            record.story  # noqa: B018 (refuses what cannot have been played)
+        return record
+
+    # Reading
+
+    @property
+    def head(self) -> Mapping[str, Any]:
+        return self.lines[0].facts
+
+    @property
+    def game(self) -> str:
+        return str(self.head["game"])
+
+    @property
+    def names(self) -> list[str]:
+        return [seat["name"] for seat in self.head["seats"]]
+
+    @property
+    def seats(self) -> list[str]:
+        """Who sits where: `human`, `greedy:level=2`…"""
+        return [seat["player"] for seat in self.head["seats"]]
+
+    @property
+    def hash(self) -> str:
+        """The hash of the last line: it stands for all of them."""
+        return self.lines[-1].hash
+
+    @property
+    def closing(self) -> Mapping[str, Any] | None:
+        """What the closing line says; None while the match is open."""
+        return self.lines[-1].facts if self.lines[-1].kind == "close" else None
+
+    @property
+    def story(self) -> Story:
+        """What the lines amount to. `OtherVersion` for a record of other rules than ours."""
+        if self._story is None:
+            with naming(0):
+                story = Story(self.lines[0])
+            for line in self.lines[1:]:
+                with naming(line.number):
+                    story.follow(line)
+            self._story = story
+        return self._story
+
+    @property
+    def position(self) -> Position:
+        return self.story.position
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The steps that count, in order; what was rewound is left out."""
+        return list(self.story.entries)
+
+    def positions(self) -> list[Position]:
+        """The start and the position after every step that counts."""
+        return [*(entry.before for entry in self.story.entries), self.position]
+
+    def at(self, line: int) -> Position:
+        """The position after a line (0: the start)."""
+        return self.story.at(line)
+
+    def text(self) -> str:
+        return "".join(f"{line.text}\n" for line in self.lines)
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and self.hash == other.hash
+
+    def __hash__(self) -> int:
+        return hash(self.hash)
+
+    def __repr__(self) -> str:
+        state = self.closing["reason"] if self.closing else "open"
+        return f"Record({self.game}, {', '.join(self.names)}, {len(self)} lines, {state})"
+
+    # Writing
+
+    def append(self, kind: str, **facts: Any) -> Line:
+        """Add a line, on disk first where the record is kept in a file.
+
+        A line that cannot follow is refused with `BadRecord`, and nothing changes.
+        """
+        line = lines.write(len(self.lines), kind, facts, self.hash)
+        line = lines.read(line.number, line.text.encode(), self.hash)  # as it will be read again
+        self.story.follow(line)
+        if self.journal is not None:
+            try:
+                self.journal.write(line)
+            except OSError as fault:
+                self._story = None  # it is told again, without this line
+                raise BadRecord("cannot_write", WORDS, fault=fault.strerror or fault) from None
+        self.lines.append(line)
+        return line
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the whole record to a file, all of it or nothing."""
+        path = Path(path)
+        temporary = path.with_name(f".{path.name}.{os.getpid()}")
+        try:
+            with open(temporary, "wb") as file:
+                file.write(self.text().encode())
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(temporary, path)
+        except OSError as fault:
+            with contextlib.suppress(OSError):
+                temporary.unlink()
+            raise BadRecord("cannot_write", WORDS, fault=fault.strerror or fault) from None
+
+    def keep(self, path: str | os.PathLike[str]) -> None:
+        """From now on every line is in this new file before anything else happens."""
+        self.journal = Journal.new(Path(path), self.text())
+
+    @classmethod
+    def resume(cls, path: str | os.PathLike[str]) -> Record:
+        """Load a record to go on with it; what a crash left half written is removed."""
+        with reading(path):
+            journal, content = Journal.again(Path(path))
+        try:
+            record = cls.parse(content)
+            journal.cut(len(content) - record.cut)
+        except BaseException:
+            journal.close()
+            raise
+        record.journal = journal
+        return record
+
+    def release(self) -> None:
+        """Let go of the file. The record can still be read."""
+        if self.journal is not None:
+            self.journal.close()
+            self.journal = None
+
+
+class Journal:
+    """A file that grows by whole lines, by one writer at a time."""
+
+    def __init__(self, path: Path, file: BinaryIO) -> None:
+        self.path, self.file = path, file
+        self.length = file.seek(0, os.SEEK_END)
+
+    @classmethod
+    def new(cls, path: Path, text: str) -> Journal:
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            file = open(path, "xb")  # noqa: SIM115 (kept open while the match lasts)
+        except FileExistsError:
+            raise BadRecord("exists", WORDS, path=path) from None
+        except OSError as fault:
+            raise BadRecord("cannot_write", WORDS, fault=fault.strerror or fault) from None
+        lock(path, file)
+        journal = cls(path, file)
+        try:
+            journal.put(text.encode())
+            sync_folder(path.parent)
+        except OSError as fault:
+            journal.close()
+            with contextlib.suppress(OSError):
+                path.unlink()
+            raise BadRecord("cannot_write", WORDS, fault=fault.strerror or fault) from None
+        return journal
+
+    @classmethod
+    def again(cls, path: Path) -> tuple[Journal, bytes]:
+        file = opened(path, "r+b")
+        lock(path, file)
+        content = file.read(LARGEST + 1)
+        return cls(path, file), content
+
+    def cut(self, length: int) -> None:
+        self.file.truncate(length)
+        self.length = self.file.seek(length)
+
+    def write(self, line: Line) -> None:
+        self.put(f"{line.text}\n".encode())
+
+    def put(self, content: bytes) -> None:
+        try:
+            self.file.write(content)
+            self.file.flush()
+            os.fsync(self.file.fileno())
+            self.length += len(content)
+        except OSError:
+            with contextlib.suppress(OSError):
+                self.cut(self.length)
+            raise
+
+    def close(self) -> None:
+        with contextlib.suppress(OSError):
+            self.file.close()
+
+
+def opened(path: str | os.PathLike[str], mode: str) -> BinaryIO:
+    """A file, open; pipes and devices, which may never end, are not."""
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise ValueError("not a file")
+    return cast(BinaryIO, open(path, mode))
+
+
+def lock(path: Path, file: BinaryIO) -> None:
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        file.close()
+        raise BadRecord("in_use", WORDS, path=path) from None
+    except OSError:
+        pass  # a file system without locks
+
+
+def sync_folder(folder: Path) -> None:
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+@contextlib.contextmanager
+def naming(number: int) -> Iterator[None]:
+    """Say in which line of the record something was wrong, by the number that it carries."""
+    try:
+        yield
+    except RollhouseError as error:
+        kind = type(error) if isinstance(error, BadRecord) else BadRecord
+        why: Sentence = error.sentence
+        raise kind("at_line", WORDS, line=number, value=why) from None
+
+
+@contextlib.contextmanager
+def reading(path: str | os.PathLike[str]) -> Iterator[None]:
+    try:
+        yield
+    except (OSError, ValueError) as fault:
+        if isinstance(fault, RollhouseError):
+            raise
+        why = str(getattr(fault, "strerror", None) or fault)
+        where = brief(str(path), LONGEST_LIST)
+        raise BadRecord("cannot_read", WORDS, path=where, fault=why) from None

@@ -1,0 +1,153 @@
+"""The games kept on this machine: saved while they are played, found again, gone on with.
+
+Each lies in `games/` of the data folder as `NAME.jsonl`. The secret of a sealed match lies beside
+it as `NAME.secret`, readable by its owner alone, until the closing line reveals it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import secrets
+import time
+import unicodedata
+from dataclasses import dataclass
+from pathlib import Path
+
+from rollhouse import folders, tables
+from rollhouse.games.errors import RollhouseError
+
+from .match import Match
+from .record import Record
+from .words import WORDS, BadRecord
+
+EXPIRY = 30 * 24 * 3600
+"""Seconds after which a sealed match that nobody went on with is closed and its dice revealed."""
+
+
+@dataclass(frozen=True)
+class Saved:
+    """One saved game as a list shows it."""
+
+    name: str
+    path: Path
+    changed: float
+    """When it was last played, in seconds since 1970."""
+    record: Record | None
+    fault: RollhouseError | None = None
+    """Why it cannot be read."""
+
+    @property
+    def is_open(self) -> bool:
+        return self.record is not None and self.record.closing is None
+
+
+def folder() -> Path:
+    return folders.data() / "games"
+
+
+def saved() -> list[Saved]:
+    """All games kept here, the one played last first."""
+    found = []
+    for path in folder().glob("*.jsonl"):
+        with contextlib.suppress(OSError):
+            changed = path.stat().st_mtime
+            try:
+                found.append(Saved(path.stem, path, changed, Record.load(path)))
+            except RollhouseError as fault:
+                found.append(Saved(path.stem, path, changed, None, fault))
+    return sorted(found, key=lambda game: (-game.changed, game.name))
+
+
+def find(name: str) -> Path:
+    """The file of a saved game: its name, the beginning of only one name, or a path."""
+    path = Path(name).expanduser()
+    if path.exists():
+        return path
+    names = sorted(place.stem for place in folder().glob("*.jsonl"))
+    fitting = [name] if name in names else [known for known in names if known.startswith(name)]
+    if len(fitting) == 1:
+        return folder() / f"{fitting[0]}.jsonl"
+    raise BadRecord("several_saved" if fitting else "none_saved", WORDS, name=name)
+
+
+def keep(match: Match, path: Path | None = None) -> Path:
+    """Save a new match from now on, by default under a name of its own in the data folder."""
+    path = path or folder() / f"{new_name(match.record)}.jsonl"
+    private = match.table.private()
+    if private is not None:
+        write_secret(secret_of(path), private)
+    match.record.keep(path)
+    return path
+
+
+def new_name(record: Record) -> str:
+    """`toss-up-ann-ben-k3f9`: what a person recognises, and four letters of chance."""
+    words = [record.game, *record.names[:3]]
+    return "-".join([*filter(None, map(plain, words)), secrets.token_hex(2)])
+
+
+def plain(word: str) -> str:
+    """Letters that every file system and keyboard has."""
+    letters = unicodedata.normalize("NFKD", word.lower()).encode("ascii", "ignore").decode()
+    return re.sub("[^a-z0-9]+", "-", letters).strip("-")[:16]
+
+
+def go_on(path: Path) -> Match:
+    """Take up a saved match again. `BadRecord` says why that cannot be."""
+    record = Record.resume(path)
+    try:
+        if record.closing is not None:
+            raise BadRecord("closed", WORDS)
+        record.story  # noqa: B018 (only rules that are here can go on)
+        head = record.head["table"]
+        return Match(record, tables.kind(head["kind"]).again(head, read_secret(path)))
+    except BaseException:
+        record.release()
+        raise
+
+
+def close(match: Match, reason: str | None = None) -> None:
+    """Close a saved match; what was sealed is revealed in it, so the secret's file goes."""
+    path = match.record.journal.path if match.record.journal else None
+    match.close(reason)
+    match.record.release()
+    if path is not None:
+        secret_of(path).unlink(missing_ok=True)
+
+
+def expire(now: float | None = None) -> list[str]:
+    """Close the sealed matches that nobody went on with for `EXPIRY`, and say which."""
+    limit = (time.time() if now is None else now) - EXPIRY
+    closed = []
+    for path in folder().glob("*.secret"):
+        game = path.with_suffix(".jsonl")
+        with contextlib.suppress(OSError, RollhouseError):
+            if game.stat().st_mtime < limit:
+                close(go_on(game), "abandoned")
+                closed.append(game.stem)
+    return closed
+
+
+def secret_of(path: Path) -> Path:
+    return path.with_suffix(".secret")
+
+
+def write_secret(path: Path, secret: str) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "w") as file:
+            file.write(secret)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as fault:
+        raise BadRecord("cannot_write", WORDS, fault=fault.strerror or fault) from None
+
+
+def read_secret(path: Path) -> str | None:
+    try:
+        return secret_of(path).read_text(encoding="ascii")
+    except (OSError, ValueError):
+        return None

@@ -1,0 +1,258 @@
+"""The fold over a record: what its lines amount to, position by position.
+
+One fold serves play, loading, replay and verification: a line that cannot follow is refused in all
+of them, with the same sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rollhouse import tables
+from rollhouse.games import contract, reading
+from rollhouse.games.errors import RollhouseError
+from rollhouse.games.kernel import OVER, TABLE
+from rollhouse.games.position import Position, opening
+
+from .lines import Line
+from .words import WORDS, BadRecord
+
+FORMAT = 1
+LONGEST_NAME, LONGEST_NONCE = 40, 64
+OVER_NOW, ABANDONED = "over", "abandoned"
+HUMAN = "human"
+"""The player in a seat where a person sits."""
+SEALED, NOT_SEALED = "independently sealed", "not independently sealed"
+INSTEAD = ("failed", "stalled", "illegal", "left")
+"""Why the game's default action was played in place of a seat's own."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A step that counts: it was not rewound."""
+
+    line: int
+    before: Position
+    step: Mapping[str, Any]
+    """An action or an outcome, in the vocabulary."""
+    seat: int | None
+    """Who acted; None: the table."""
+    facts: Mapping[str, Any]
+    """All that the line says."""
+
+
+class Story:
+    """What a record tells so far. `follow` takes the next line or refuses it and changes nothing.
+
+    >>> from rollhouse.matches.record import Record
+    >>> record = Record.begin("toss_up", ["Ann", "Ben"], table={"kind": "real"})
+    >>> line = record.append("result", outcome={"roll": "GGGGGYYRRR"})
+    >>> record.story.position.fields["turn_points"]
+    5
+    """
+
+    def __init__(self, head: Line) -> None:
+        self.start = read_start(head)
+        self.position = self.start
+        self.table = tables.kind(head.facts["table"]["kind"])
+        self.entries: list[Entry] = []
+        self.nonce: str | None = None
+        """The nonce for the roll that must follow."""
+        self.house_nonces = 0
+        """How many nonces came from nobody at the table."""
+        self.results = 0
+        """How many answers the table has given, rewound ones included."""
+        self.closing: Mapping[str, Any] | None = None
+
+    @property
+    def world(self) -> Any:
+        """The physical world as the last result that carries one left it."""
+        for entry in reversed(self.entries):
+            if "world" in entry.facts:
+                return entry.facts["world"]
+        return None
+
+    @property
+    def last_action(self) -> Mapping[str, Any] | None:
+        """The action that the table is answering."""
+        last = self.entries[-1] if self.entries else None
+        return last.step if last and last.seat is not None else None
+
+    def at(self, line: int) -> Position:
+        """The position after a line of those that count; 0 is the start."""
+        if line == 0:
+            return self.start
+        for place, entry in enumerate(self.entries):
+            if entry.line == line:
+                following = self.entries[place + 1 : place + 2]
+                return following[0].before if following else self.position
+        raise BadRecord("no_such_place", WORDS, value=reading.shown(line))
+
+    def follow(self, line: Line) -> None:
+        if self.closing is not None:
+            raise BadRecord("closed", WORDS)
+        take = KINDS.get(line.kind)
+        if take is None:
+            key = "second_head" if line.kind == "match" else "unknown_kind"
+            facts = {"value": reading.shown(line.kind), "kinds": ", ".join(KINDS)}
+            raise BadRecord(key, WORDS, **facts)
+        if self.nonce is not None and line.kind not in ("result", "close"):
+            raise BadRecord("nonce_first", WORDS)
+        try:
+            take(self, line)
+        except RollhouseError as error:
+            raise error.as_a(BadRecord) from None
+
+    def intent(self, line: Line) -> None:
+        facts = line.facts
+        reading.keys(facts, line.kind, ("seat", "action"), ("instead",))
+        seat = reading.whole(facts["seat"], "seat", 0, self.position.players - 1)
+        if seat != self.position.turn:
+            raise BadRecord("not_your_turn", WORDS, seat=seat)
+        action = reading.an_object(facts["action"], "action", '{"do": "roll"}')
+        reading.keys(action, "action", ("do",), action)
+        if "instead" in facts:
+            reading.choice(facts["instead"], "instead", INSTEAD)
+        self.step(line, action, seat)
+
+    def result(self, line: Line) -> None:
+        facts = line.facts
+        also = ("numbers",) if self.table.NONCES else ("error", "world")
+        reading.keys(facts, line.kind, ("outcome",), also)
+        if self.table.NONCES and self.nonce is None:
+            raise BadRecord("nonce_missing", WORDS)
+        outcome = reading.an_object(facts["outcome"], "outcome", '{"roll": …}')
+        if "do" in outcome:
+            raise RollhouseError("unknown_key", what="outcome", key='"do"', keys="roll, …")
+        self.step(line, outcome, None)
+        self.nonce = None
+        self.results += 1
+
+    def step(self, line: Line, step: Mapping[str, Any], seat: int | None) -> None:
+        after = self.position.after(step)
+        self.entries.append(Entry(line.number, self.position, step, seat, line.facts))
+        self.position = after
+
+    def take_nonce(self, line: Line) -> None:
+        facts = line.facts
+        reading.keys(facts, line.kind, ("seat", "nonce"))
+        if not self.table.NONCES or self.position.turn != TABLE:
+            raise BadRecord("no_nonce_here", WORDS)
+        if facts["seat"] is not None:
+            reading.whole(facts["seat"], "seat", 0, self.position.players - 1)
+        nonce = read_nonce(facts["nonce"])
+        self.house_nonces += facts["seat"] is None
+        self.nonce = nonce
+
+    def rewind(self, line: Line) -> None:
+        reading.keys(line.facts, line.kind, ("to",))
+        if not self.table.ENTERED:
+            raise BadRecord("no_rewind", WORDS)
+        to = reading.whole(line.facts["to"], "to", 0, line.number)
+        position = self.at(to)
+        self.entries = [entry for entry in self.entries if entry.line <= to]
+        self.position = position
+
+    def close(self, line: Line) -> None:
+        facts = line.facts
+        found = ending(self)
+        also = ("secret",) if self.table.NONCES else ()
+        reading.keys(facts, line.kind, ("reason", *found), also)
+        reason = reading.choice(facts["reason"], "reason", (OVER_NOW, ABANDONED))
+        over = self.position.turn == OVER
+        if reason == OVER_NOW and not over:
+            raise BadRecord("not_finished", WORDS)
+        said = {key: facts[key] for key in found}
+        if said != found:
+            shown = {"said": reading.shown(said), "found": reading.shown(found)}
+            raise BadRecord("other_result", WORDS, **shown)
+        self.nonce = None
+        self.closing = facts
+
+
+KINDS: dict[str, Callable[[Story, Line], None]] = {
+    "intent": Story.intent,
+    "nonce": Story.take_nonce,
+    "result": Story.result,
+    "rewind": Story.rewind,
+    "close": Story.close,
+}
+
+
+def ending(story: Story) -> dict[str, Any]:
+    """What a closing line says of the match it closes."""
+    position = story.position
+    shares = position.shares() if position.turn == OVER else None
+    found: dict[str, Any] = {"scores": position.scores, "shares": shares}
+    if story.table.NONCES:
+        found["seal"] = NOT_SEALED if story.house_nonces else SEALED
+    return found
+
+
+def read_nonce(value: Any) -> str:
+    if not isinstance(value, str) or not value.isprintable() or not 0 < len(value) <= LONGEST_NONCE:
+        raise BadRecord("bad_nonce", WORDS, most=LONGEST_NONCE, value=reading.shown(value))
+    return value
+
+
+def read_head(head: Line) -> None:
+    """Check what can be checked of a head without knowing the rules of its game."""
+    if head.kind != "match":
+        raise BadRecord("no_head", WORDS)
+    facts = head.facts
+    needed = ("format", "rollhouse", "game", "version", "players", "options", "seats", "table")
+    try:
+        if facts.get("format") != FORMAT:
+            value = reading.shown(facts.get("format"))
+            raise BadRecord("other_format", WORDS, value=value, ours=FORMAT)
+        reading.keys(facts, head.kind, needed, ("begun", "start", "parent"))
+        reading.text(facts["rollhouse"], "rollhouse")
+        reading.text(facts["game"], "game")
+        reading.whole(facts["version"], "version", 1, 10_000)
+        players = reading.whole(facts["players"], "players", 1, 100)
+        reading.an_object(facts["options"], "options", '{"goal": 100}')
+        for seat in reading.several(facts["seats"], "seats", players):
+            seat = reading.an_object(seat, "seat", '{"name": "Ann", "player": "human"}')
+            reading.keys(seat, "seat", ("name", "player"))
+            read_name(seat["name"])
+            reading.text(seat["player"], "player")
+        table = reading.an_object(facts["table"], "table", '{"kind": "fair"}')
+        reading.keys(table, "table", ("kind",), table)
+        reading.text(table["kind"], "kind")
+        if "begun" in facts:
+            reading.text(facts["begun"], "begun")
+        if "parent" in facts:
+            parent = reading.an_object(facts["parent"], "parent", '{"hash": "…", "line": 3}')
+            reading.keys(parent, "parent", ("hash", "line"))
+    except RollhouseError as error:
+        raise error.as_a(BadRecord) from None
+
+
+def read_name(value: Any) -> str:
+    good = isinstance(value, str) and value.isprintable() and value.strip() == value
+    if not good or not 0 < len(value) <= LONGEST_NAME:
+        raise BadRecord("bad_name", WORDS, most=LONGEST_NAME, value=reading.shown(value))
+    return str(value)
+
+
+def read_start(head: Line) -> Position:
+    """The position that a match begins from, by the rules as they are now."""
+    facts = head.facts
+    game = contract.load(facts["game"])
+    if facts["version"] != game.version:
+        versions = {"version": facts["version"], "ours": game.version}
+        raise OtherVersion("other_version", WORDS, title=game.title(), **versions)
+    try:
+        if "start" in facts:
+            fields = reading.an_object(facts["start"], "start", '{"scores": [30, 60]}')
+            named = {"game": game.name, "version": game.version, "players": facts["players"]}
+            return Position.from_dict({**fields, **named, "options": facts["options"]})
+        return opening(contract.agree(game, facts["players"], facts["options"]))
+    except RollhouseError as error:
+        raise error.as_a(BadRecord) from None
+
+
+class OtherVersion(BadRecord):
+    """A record of other rules than this house plays: to be read, not replayed."""

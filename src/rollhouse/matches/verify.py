@@ -1,0 +1,96 @@
+"""Verification: re-derive everything a record says, and tell what could be checked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from rollhouse import tables
+from rollhouse.games.errors import RollhouseError
+from rollhouse.games.language import Sentence
+from rollhouse.games.reading import shown
+
+from .record import Record, naming
+from .story import OtherVersion, Story
+from .words import WORDS, BadRecord
+
+
+@dataclass
+class Findings:
+    """What a verification found. It is good when `fault` is None."""
+
+    lines: int = 0
+    positions: int = 0
+    """Positions that were re-derived."""
+    rolls: int = 0
+    """Rolls that were computed again from what the record reveals."""
+    finished: bool = False
+    remarks: list[Sentence] = field(default_factory=list)
+    """What could not be checked, and why; what a reader should know."""
+    fault: Sentence | None = None
+
+    @property
+    def good(self) -> bool:
+        return self.fault is None
+
+
+def verify(content: bytes) -> Findings:
+    """Check chain, legality and, where the table can be rebuilt, every roll of a record."""
+    findings = Findings()
+    try:
+        record = Record.parse(content)
+        findings.lines = len(record)
+        findings.finished = record.closing is not None
+        if record.cut:
+            remark(findings, "cut", bytes=record.cut)
+        if record.closing is None:
+            remark(findings, "unfinished")
+        check_story(record, findings)
+    except OtherVersion as error:
+        findings.remarks.append(error.sentence)
+    except RollhouseError as error:
+        findings.fault = error.sentence
+    return findings
+
+
+def check_story(record: Record, findings: Findings) -> None:
+    table = rebuilt(record, findings)
+    with naming(0):
+        story = Story(record.lines[0])
+    for line in record.lines[1:]:
+        with naming(line.number):
+            question = tables.Question(
+                story.position, story.results, story.nonce, story.last_action, story.world
+            )
+            story.follow(line)
+            if line.kind == "result" and table is not None:
+                check_roll(table, question, line.facts)
+                findings.rolls += 1
+        findings.positions += line.kind in ("intent", "result")
+    if story.table.NONCES and story.house_nonces:
+        remark(findings, "not_sealed", house=story.house_nonces, all=story.results)
+
+
+def rebuilt(record: Record, findings: Findings) -> tables.Table | None:
+    """The table that gave the answers, as far as the record reveals it."""
+    head = record.head["table"]
+    with naming(0):
+        kind = tables.kind(head["kind"])
+        if kind.NONCES and record.closing is None:
+            remark(findings, "still_sealed")
+            return None
+    place = record.lines[-1].number if kind.NONCES else 0
+    with naming(place):
+        return kind.of_record(head, record.closing or {})
+
+
+def check_roll(table: tables.Table, question: tables.Question, facts: Any) -> None:
+    answer = table.answer(question)
+    expected = {"outcome": dict(answer.outcome), **answer.facts}
+    if expected != dict(facts):
+        said = {"expected": shown(expected), "found": shown(dict(facts))}
+        raise BadRecord("wrong_roll", WORDS, **said)
+
+
+def remark(findings: Findings, key: str, **facts: Any) -> None:
+    findings.remarks.append(Sentence(key, WORDS, **facts))

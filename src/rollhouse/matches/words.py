@@ -1,0 +1,103 @@
+"""What this room says, in English and Spanish."""
+
+from __future__ import annotations
+
+from rollhouse.games.errors import RollhouseError
+from rollhouse.games.language import COMMON, Catalogue
+
+WORDS = COMMON | Catalogue(
+    en={
+        "at_line": "line {line} of the record: {value}",
+        "no_lines": "this is not a record: it has no complete line",
+        "not_utf8": "it is not UTF-8 text",
+        "not_json": "it is not a JSON object: {fault}",
+        "not_as_written": "it is not written as Rollhouse writes it (compact JSON, hash last)",
+        "wrong_number": "it should be number {expected}, not {value}",
+        "wrong_hash": "its hash does not fit its content and the lines before it",
+        "no_head": 'a record begins with a line of kind "match"',
+        "second_head": 'only the first line is of kind "match"',
+        "unknown_kind": "there is no kind of line {value}; the kinds are {kinds}",
+        "other_format": "it is in format {value}; this house reads format {ours}",
+        "closed": "the match is closed; nothing can follow",
+        "too_long": "a record has at most {most} bytes",
+        "bad_name": "a name is 1 to {most} letters, not {value}",
+        "bad_nonce": "a nonce is 1 to {most} printable letters, not {value}",
+        "not_your_turn": "seat {seat} is not asked now",
+        "no_nonce_here": "only a sealed table takes nonces, one before each roll",
+        "nonce_missing": "on a sealed table a nonce comes before each roll",
+        "nonce_first": "a nonce was given; the roll must follow",
+        "no_rewind": "only a real table can rewind: here the dice have been thrown",
+        "no_such_place": "there is no entry {value} to rewind to",
+        "other_result": "the closing line says {said}; the positions say {found}",
+        "not_finished": "the game is not over",
+        "bad_reason": "a match is closed because it is over or abandoned, not {value}",
+        "other_version": "this record is of version {version} of the rules of {title}; this house "
+        "plays version {ours}. It can be read, but not replayed",
+        "no_branch": "a sealed match is not branched: its dice belong to that match alone",
+        "in_use": "{path} is open in another window",
+        "exists": "{path} is there already",
+        "cannot_write": "the record could not be written: {fault}",
+        "cannot_read": "{path} could not be read: {fault}",
+        "not_entered": "the dice of this table are not entered by people",
+        "no_correction": "entry {value} is not a roll that can be corrected",
+        "wrong_roll": "the table would have answered {expected}, not {found}",
+        "cut": "the last line was cut off while it was being written ({bytes} bytes left out)",
+        "unfinished": "the match is not closed yet",
+        "still_sealed": "the rolls are still sealed: they can be checked when the match is closed",
+        "not_sealed": "not independently sealed: {house} of {all} nonces came from the house, "
+        "because no person was at the table",
+        "none_saved": "no saved game is called {name}; `rollhouse saved` lists them",
+        "several_saved": "several saved games begin with {name}; `rollhouse saved` lists them",
+        "players_and_seats": "the record has {seats} seats and the game {players} players",
+    },
+    es={
+        "at_line": "línea {line} del registro: {value}",
+        "no_lines": "esto no es un registro: no tiene ninguna línea completa",
+        "not_utf8": "no es texto UTF-8",
+        "not_json": "no es un objeto JSON: {fault}",
+        "not_as_written": "no está escrita como lo hace Rollhouse (JSON compacto, hash al final)",
+        "wrong_number": "debería llevar el número {expected}, no {value}",
+        "wrong_hash": "su hash no corresponde a su contenido y a las líneas anteriores",
+        "no_head": 'un registro empieza con una línea de tipo "match"',
+        "second_head": 'solo la primera línea es de tipo "match"',
+        "unknown_kind": "no hay líneas de tipo {value}; los tipos son {kinds}",
+        "other_format": "está en el formato {value}; esta casa lee el formato {ours}",
+        "closed": "la partida está cerrada; nada puede seguir",
+        "too_long": "un registro tiene como máximo {most} bytes",
+        "bad_name": "un nombre tiene de 1 a {most} letras, no {value}",
+        "bad_nonce": "un nonce tiene de 1 a {most} letras imprimibles, no {value}",
+        "not_your_turn": "ahora no se le pregunta al asiento {seat}",
+        "no_nonce_here": "solo una mesa sellada admite nonces, uno antes de cada tirada",
+        "nonce_missing": "en una mesa sellada hay un nonce antes de cada tirada",
+        "nonce_first": "se dio un nonce; debe seguir la tirada",
+        "no_rewind": "solo una mesa real puede volver atrás: aquí los dados ya se tiraron",
+        "no_such_place": "no hay entrada {value} a la que volver",
+        "other_result": "la línea de cierre dice {said}; las posiciones dicen {found}",
+        "not_finished": "la partida no ha terminado",
+        "bad_reason": "una partida se cierra por terminada (over) o abandonada (abandoned), "
+        "no {value}",
+        "other_version": "este registro es de la versión {version} de las reglas de {title}; esta "
+        "casa juega la {ours}. Se puede leer, pero no repetir",
+        "no_branch": "una partida sellada no se ramifica: sus dados son solo de esa partida",
+        "in_use": "{path} está abierta en otra ventana",
+        "exists": "{path} ya existe",
+        "cannot_write": "no se pudo escribir el registro: {fault}",
+        "cannot_read": "no se pudo leer {path}: {fault}",
+        "not_entered": "los dados de esta mesa no los anotan las personas",
+        "no_correction": "la entrada {value} no es una tirada que se pueda corregir",
+        "wrong_roll": "la mesa habría respondido {expected}, no {found}",
+        "cut": "la última línea se cortó mientras se escribía (se omiten {bytes} bytes)",
+        "unfinished": "la partida aún no está cerrada",
+        "still_sealed": "las tiradas siguen selladas: se podrán comprobar al cerrar la partida",
+        "not_sealed": "no sellada de forma independiente: {house} de {all} nonces vinieron de la "
+        "casa, porque no había ninguna persona a la mesa",
+        "none_saved": "ninguna partida guardada se llama {name}; `rollhouse saved` las enumera",
+        "several_saved": "varias partidas guardadas empiezan por {name}; `rollhouse saved` las "
+        "enumera",
+        "players_and_seats": "el registro tiene {seats} asientos y el juego {players} jugadores",
+    },
+)
+
+
+class BadRecord(RollhouseError):
+    """A record that cannot be, or a line that cannot follow."""

@@ -1,0 +1,75 @@
+"""`rollhouse.play`: a whole match in one call."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Any
+
+from rollhouse import tables
+from rollhouse.games.position import Position
+from rollhouse.games.reading import choice
+from rollhouse.matches.match import Player, begin
+from rollhouse.matches.record import Record
+from rollhouse.tables import fair, sealed
+
+from .human import player as plain_person
+from .seats import Seat, numbered, read_seat
+
+TABLES = ("fair", "sealed")
+"""The tables that need nobody: they are named in a call. Others are given as objects."""
+
+
+def play(
+    game: str,
+    players: str | Sequence[str | Player],
+    seed: int | None = None,
+    table: str | tables.Table = "fair",
+    start: Position | None = None,
+    seconds: float | None = None,
+    save: str | os.PathLike[str] | None = None,
+    **options: Any,
+) -> Record:
+    """Play a match to its end and return its record.
+
+    A player is written as on the command line (`"greedy:level=2"`, `"human"`, a person's name; all
+    in one string with commas, if you like), or is a function from a position and its legal actions
+    to one of them. The same `seed` gives the
+    same dice and the same choices of the house's own players. `seconds` is the time for one
+    decision; a player that fails, stalls or plays something illegal gets the game's default action
+    instead. With `save` every line is in that file before the match goes on.
+
+    >>> import rollhouse
+    >>> record = rollhouse.play("toss_up", ["greedy", "random"], seed=7)
+    >>> record.closing["reason"]
+    'over'
+    """
+    players = players.split(",") if isinstance(players, str) else list(players)
+    seats = numbered(
+        [
+            Seat(getattr(player, "__name__", type(player).__name__), "own")
+            if callable(player)
+            else read_seat(player)
+            for player in players
+        ]
+    )
+    if isinstance(table, str):
+        table = fair.Seat(seed) if choice(table, "table", TABLES) == "fair" else sealed.Seat()
+    match = begin(game, [seat.head() for seat in seats], table, options, start)
+    if save is not None:
+        match.record.keep(save)
+    try:
+        seated = [
+            player if callable(player) else seat_player(seat, seed, place)
+            for place, (player, seat) in enumerate(zip(players, seats, strict=True))
+        ]
+        return match.play(seated, seconds)
+    finally:
+        match.record.release()
+
+
+def seat_player(seat: Seat, seed: int | None, place: int) -> Player:
+    if seat.is_person:
+        return plain_person()
+    own = None if seed is None else seed * 8 + place + 1
+    return seat.sit(own)

@@ -1,0 +1,20 @@
+"""Plays any legal action, all equally likely."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from rollhouse.games.position import Position
+
+from .seats import Player
+
+
+def player(seed: int | None = None) -> Player:
+    """`seed` None: from the operating system."""
+    chance = Random(seed)
+
+    def choose(position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
+        return chance.choice(actions)
+
+    return choose

@@ -1,0 +1,139 @@
+"""Seats as people write them: `you,friend,greedy,greedy:level=2`."""
+
+from __future__ import annotations
+
+import inspect
+import pkgutil
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any
+
+from rollhouse.games.errors import BadOption, RollhouseError
+from rollhouse.games.language import COMMON, Catalogue
+from rollhouse.games.reading import brief, shown
+from rollhouse.matches.match import Player
+from rollhouse.matches.story import HUMAN, LONGEST_NAME
+
+__all__ = ["Player", "Seat", "computers", "read_seat", "read_seats"]
+
+WORDS = COMMON | Catalogue(
+    en={
+        "bad_setting": "{player} has no setting {name}; it is written like {example}",
+        "not_a_setting": "a setting is written NAME=VALUE, like {example}, not {value}",
+        "empty_seat": "a seat needs a name",
+        "name_too_long": "a name has at most {most} letters, not {value}",
+        "not_a_seat": "a seat is text like greedy:level=2, or a function, not {value}",
+    },
+    es={
+        "bad_setting": "{player} no tiene el ajuste {name}; se escribe como {example}",
+        "not_a_setting": "un ajuste se escribe NOMBRE=VALOR, como {example}, no {value}",
+        "empty_seat": "un asiento necesita un nombre",
+        "name_too_long": "un nombre tiene como máximo {most} letras, no {value}",
+        "not_a_seat": "un asiento es un texto como greedy:level=2, o una función, no {value}",
+    },
+)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits in a seat."""
+
+    name: str
+    kind: str
+    """`human`, or the name of a computer player."""
+    settings: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def is_person(self) -> bool:
+        return self.kind == HUMAN
+
+    @property
+    def player(self) -> str:
+        """As it is written: `greedy:level=2`."""
+        return ":".join([self.kind, *(f"{key}={value}" for key, value in self.settings.items())])
+
+    def head(self) -> dict[str, str]:
+        """As the head of a record has it."""
+        return {"name": self.name, "player": self.player}
+
+    def sit(self, seed: int | None = None) -> Player:
+        """The computer player of this seat; `seed` for its own random choices, if not set."""
+        make = maker(self.kind)
+        settings = dict(self.settings)
+        if "seed" in inspect.signature(make).parameters:
+            settings.setdefault("seed", seed)  # type: ignore[arg-type]
+        seated: Player = make(**settings)
+        return seated
+
+
+def computers() -> list[str]:
+    """The computer players that are here."""
+    here = import_module(__package__)
+    found = (module.name for module in pkgutil.iter_modules(here.__path__))
+    return sorted(name for name in found if name not in ("seats", "playing", HUMAN))
+
+
+def maker(kind: str) -> Any:
+    return import_module(f"{__package__}.{kind}").player
+
+
+def read_seats(text: str | Sequence[str]) -> list[Seat]:
+    """Seats separated by commas, or a list of them; equal names are numbered."""
+    words = text.split(",") if isinstance(text, str) else text
+    return numbered([read_seat(word) for word in words])
+
+
+def read_seat(text: str) -> Seat:
+    """One seat: a person's name, or a computer with its settings."""
+    if not isinstance(text, str):
+        raise BadOption("not_a_seat", WORDS, value=shown(text))
+    kind, *pairs = text.strip().split(":")
+    kind = kind.strip()
+    if kind.lower() not in (*computers(), HUMAN):
+        name = text.strip()
+        if not name:
+            raise BadOption("empty_seat", WORDS)
+        if len(name) > LONGEST_NAME:
+            raise BadOption("name_too_long", WORDS, most=LONGEST_NAME, value=brief(name))
+        return Seat("".join(c if c.isprintable() else "?" for c in name), HUMAN)
+    kind = kind.lower()
+    if kind == HUMAN:
+        return Seat(pairs[0].removeprefix("name=").strip() or HUMAN if pairs else HUMAN, HUMAN)
+    settings = read_settings(kind, pairs)
+    seat = Seat(kind, kind, settings)
+    try:
+        seat.sit()  # says what is wrong with a setting
+    except RollhouseError as error:
+        raise error.as_a(BadOption) from None
+    level = f" {settings['level']}" if "level" in settings else ""
+    return Seat(f"{kind.capitalize()}{level}", kind, settings)
+
+
+def read_settings(kind: str, pairs: Sequence[str]) -> dict[str, int]:
+    known = list(inspect.signature(maker(kind)).parameters)
+    example = f"{kind}:{known[0]}=1" if known else kind
+    settings: dict[str, int] = {}
+    for pair in pairs:
+        name, equals, value = pair.strip().partition("=")
+        if not equals or not value.strip().isdecimal() or len(value) > 18:
+            raise BadOption("not_a_setting", WORDS, value=brief(pair), example=example)
+        if name not in known:
+            facts = {"player": kind, "name": brief(name), "example": example}
+            raise BadOption("bad_setting", WORDS, **facts)
+        settings[name] = int(value)
+    return settings
+
+
+def numbered(seats: list[Seat]) -> list[Seat]:
+    """No two seats of the same name: the second Ann is Ann 2."""
+    taken: set[str] = set()
+    found = []
+    for seat in seats:
+        name, number = seat.name, 2
+        while name.casefold() in taken:
+            name = f"{seat.name[: LONGEST_NAME - 4]} ({number})"
+            number += 1
+        taken.add(name.casefold())
+        found.append(Seat(name, seat.kind, seat.settings))
+    return found

@@ -1,0 +1,103 @@
+"""Where outcomes come from: chance is a seat, and the table sits in it.
+
+A table is asked a `Question` and gives an `Answer`; the rules see the outcome and nothing else.
+Random state never lives in a position, so no player can look ahead.
+
+=========  =====================================================================================
+fair       random numbers of a recorded seed
+sealed     commit and reveal: neither house nor player can know or steer a roll (docs/sealed.md)
+real       people enter what their own dice show
+replay     the outcomes of another record, once more
+=========  =====================================================================================
+
+Physics and surrogate tables of the dexterity games take their places beside these: a question
+carries the action with its gesture and the world as it last came to rest, and an answer may carry
+the settled world for the record.
+
+A table is a module here with the class `Seat`, found by being there.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any, ClassVar
+
+from rollhouse.games.position import Position
+from rollhouse.games.reading import choice
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a table may know when it is asked."""
+
+    position: Position
+    number: int
+    """How many answers it has given in this match."""
+    nonce: str | None = None
+    """The roller's contribution, where the table takes one."""
+    action: Mapping[str, Any] | None = None
+    """The action that led here, with its gesture if it has one."""
+    world: Any = None
+    """The physical world as the last result left it."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    outcome: Mapping[str, Any]
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    """What the record keeps beside the outcome: numbers, error of the hand, settled world."""
+
+
+class Table:
+    """What every table is. The class attributes say how a match may use it."""
+
+    KIND: ClassVar[str]
+    NONCES: ClassVar[bool] = False
+    """Does each roll need a nonce from whoever rolls?"""
+    ENTERED: ClassVar[bool] = False
+    """Do people enter the outcomes? Then a slip can be corrected: the match may rewind."""
+    BRANCHES: ClassVar[bool] = True
+    """May a record of this table be branched, to try something else?"""
+
+    def head(self) -> dict[str, Any]:
+        """What the head of the record says of this table."""
+        return {"kind": self.KIND}
+
+    def answer(self, question: Question) -> Answer:
+        raise NotImplementedError
+
+    def reveal(self) -> dict[str, Any]:
+        """What the closing line of the record makes public."""
+        return {}
+
+    def private(self) -> str | None:
+        """What must be kept apart from the record until it is closed, to go on with the match."""
+        return None
+
+    @classmethod
+    def again(cls, head: Mapping[str, Any], private: str | None) -> Table:
+        """The table of a match that goes on, from the record's head and what was kept apart."""
+        return cls()
+
+    @classmethod
+    def of_record(cls, head: Mapping[str, Any], closing: Mapping[str, Any]) -> Table | None:
+        """The table that gave a record's answers, to check them; None: it cannot be rebuilt.
+
+        A `RollhouseError` says what is wrong with what the record tells of it.
+        """
+        return None
+
+
+def kinds() -> list[str]:
+    """The kinds of tables that are here."""
+    return sorted(module.name for module in pkgutil.iter_modules(__path__))
+
+
+def kind(name: Any) -> type[Table]:
+    """The class of a kind of table."""
+    module = import_module(f"{__name__}.{choice(name, 'table', kinds())}")
+    seat: type[Table] = module.Seat
+    return seat

@@ -1,0 +1,226 @@
+"""Sealed dice: nobody can steer them, everybody can check them, and they are fair."""
+
+from __future__ import annotations
+
+import json
+
+import numpy as np
+import pytest
+
+import rollhouse
+from rollhouse.games.errors import RollhouseError
+from rollhouse.games.kernel import Row, ask, below
+from rollhouse.matches import lines
+from rollhouse.matches.match import begin, nonce_giver
+from rollhouse.matches.verify import verify
+from rollhouse.players.seats import read_seat
+from rollhouse.tables import Question, sealed
+
+from .seal import check, numbers
+
+GAMES = ["toss_up", "shizzle", "doozy_dice"]
+
+
+def sealed_record(game="shizzle", players=("random", "random"), **options):
+    return rollhouse.play(game, list(players), table="sealed", **options)
+
+
+def rewritten(record, change):
+    """The record with some lines changed and the whole chain of hashes made good again."""
+    found, before = [], lines.BEFORE_THE_FIRST
+    for line in record.lines:
+        facts = change(line.kind, json.loads(json.dumps(line.facts)))
+        written = lines.write(line.number, line.kind, facts, before)
+        found.append(written.text + "\n")
+        before = written.hash
+    return "".join(found).encode()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_stranger_who_knows_no_rule_checks_every_number(game):
+    record = sealed_record(game)
+    assert check(record.text()) == sum(line.kind == "result" for line in record.lines)
+    assert verify(record.text().encode()).rolls == check(record.text())
+
+
+def test_the_example_of_the_page():
+    secret = bytes(range(32))
+    found = numbers(secret, 0, "my lucky words", 2)
+    assert [f"{value:016x}" for value in found] == ["78d8eb9a58eee770", "5de4c0f069a3fa6c"]
+    stream = sealed.numbers_of(secret, sealed.Seat(secret).commitment, 0, "my lucky words")
+    ours = [int(ask(sealed.number, Row(stream))) for _ in range(2)]
+    assert ours == found
+
+
+def test_the_nonce_is_recorded_before_the_roll_exists():
+    match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+    asked = []
+
+    class Watched(sealed.Seat):
+        def answer(self, question):
+            asked.append(match.record.lines[-1].facts)
+            return super().answer(question)
+
+    match.table = Watched(match.table.secret)
+    match.roll("abracadabra", 0)
+    assert asked == [{"seat": 0, "nonce": "abracadabra"}]
+
+
+def test_another_nonce_another_secret_or_another_roll_give_other_dice():
+    position = rollhouse.start("doozy_dice", players=1, cards=None)
+    position = position.after({"deal": ["Snowman", "Quartet", "Climb", "Two Dozen", "Ladder"]})
+    table = sealed.Seat(b"1" * 32)
+    first = table.answer(Question(position, 0, "a")).facts["numbers"]
+    assert first == table.answer(Question(position, 0, "a")).facts["numbers"]
+    others = [
+        table.answer(Question(position, 0, "b")).facts["numbers"],
+        table.answer(Question(position, 1, "a")).facts["numbers"],
+        sealed.Seat(b"2" * 32).answer(Question(position, 0, "a")).facts["numbers"],
+    ]
+    assert first not in others
+
+
+def test_an_altered_secret_is_rejected():
+    record = sealed_record()
+    other = "00" * 32
+    altered = rewritten(
+        record, lambda kind, facts: {**facts, "secret": other} if kind == "close" else facts
+    )
+    findings = verify(altered)
+    assert findings.fault.key == "at_line"
+    assert "not the one that was committed to" in findings.fault.say("en")
+
+
+@pytest.mark.parametrize("secret", ["", "00", "GG" * 32, "AB" * 32, 5, None, "00" * 33])
+def test_a_malformed_secret_is_rejected(secret):
+    record = sealed_record()
+    altered = rewritten(
+        record, lambda kind, facts: {**facts, "secret": secret} if kind == "close" else facts
+    )
+    assert not verify(altered).good
+
+
+def test_a_missing_secret_is_rejected():
+    def forget(kind, facts):
+        return {key: value for key, value in facts.items() if kind != "close" or key != "secret"}
+
+    assert "reveals no secret" in verify(rewritten(sealed_record(), forget)).fault.say("en")
+
+
+def test_a_steered_roll_is_rejected_even_with_good_hashes():
+    """The house writes another, quite possible roll, and the numbers to go with it."""
+    record = rollhouse.play("toss_up", ["random", "random"], table="sealed", goal=10)
+
+    def steer(number):
+        def change(kind, facts):
+            if kind == "result" and facts["outcome"]["roll"] == record.entries[0].step["roll"]:
+                facts["numbers"] = number
+            return facts
+
+        return change
+
+    assert not verify(rewritten(record, steer(["0" * 16]))).good
+    assert not verify(rewritten(record, steer([]))).good
+
+
+def test_an_altered_nonce_is_rejected_even_with_good_hashes():
+    record = rollhouse.play("toss_up", ["random", "random"], table="sealed", goal=10)
+    altered = rewritten(
+        record, lambda kind, facts: {**facts, "nonce": "mine"} if kind == "nonce" else facts
+    )
+    assert "would have answered" in verify(altered).fault.say("en")
+
+
+def test_an_open_sealed_match_keeps_its_secret():
+    match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+    match.roll("x", 0)
+    text = match.record.text()
+    assert match.table.secret.hex() not in text
+    findings = verify(text.encode())
+    assert findings.good
+    assert {remark.key for remark in findings.remarks} == {"unfinished", "still_sealed"}
+
+
+def test_an_abandoned_match_is_revealed():
+    match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+    match.roll("x", 0)
+    match.close("abandoned")
+    assert match.record.closing["secret"] == match.table.secret.hex()
+    assert verify(match.record.text().encode()).rolls == 1
+
+
+def test_the_nonce_comes_from_the_roller_or_the_next_present_person():
+    assert nonce_giver(1, 4, [0, 1, 3]) == 1
+    assert nonce_giver(2, 4, [0, 1, 3]) == 3
+    assert nonce_giver(3, 4, [0, 1]) == 0
+    assert nonce_giver(2, 4, []) is None
+
+
+def test_with_nobody_at_the_table_the_record_says_so():
+    record = sealed_record()
+    assert record.head["table"]["seal"] == "not independently sealed"
+    assert record.closing["seal"] == "not independently sealed"
+    assert [remark.key for remark in verify(record.text().encode()).remarks] == ["not_sealed"]
+
+
+def test_with_a_person_at_the_table_it_is_independently_sealed():
+    first = read_seat("random").sit(seed=1)
+    match = begin(
+        "shizzle", ["Ann", {"name": "G", "player": "random"}], sealed.Seat(), {"bank": 10}
+    )
+    record = match.play([first, first])
+    assert record.closing["seal"] == "independently sealed"
+    assert {line.facts["seat"] for line in record.lines if line.kind == "nonce"} == {0}
+    assert verify(record.text().encode()).remarks == []
+
+
+def test_a_sealed_match_neither_rewinds_nor_branches():
+    from rollhouse.matches.match import branch
+    from rollhouse.tables import fair
+
+    record = sealed_record()
+    with pytest.raises(RollhouseError, match="not branched"):
+        branch(record, 0, fair.Seat(1))
+    match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+    match.roll("x", 0)
+    with pytest.raises(RollhouseError, match="only a real table"):
+        match.undo()
+
+
+def chi_square(counts):
+    expected = sum(counts) / len(counts)
+    return sum((count - expected) ** 2 / expected for count in counts)
+
+
+def rolled_dice(rolls, size, secret=bytes(range(32))):
+    """How often each face fell: five dice a roll, each roll with a nonce of its own."""
+    commitment = sealed.Seat(secret).commitment
+    counts = np.zeros(size, np.int64)
+    for roll in range(rolls):
+        stream = sealed.numbers_of(secret, commitment, roll, f"nonce {roll}")
+        for _ in range(5):
+            counts[int(ask(below, Row(stream), size))] += 1
+    return counts
+
+
+def test_sealed_dice_are_fair():
+    assert chi_square(rolled_dice(4_000, 6)) < 20.5  # one in a thousand, five degrees
+
+
+@pytest.mark.long
+def test_a_million_sealed_dice_are_fair():
+    counts = rolled_dice(200_000, 6)
+    assert counts.sum() == 1_000_000
+    print("a million sealed dice:", counts.tolist(), "chi-square", round(chi_square(counts), 2))
+    assert chi_square(counts) < 20.5
+
+
+def test_there_is_no_modulo_bias():
+    """Numbers below 3·2**30: taken modulo that, the lowest third would come twice as often."""
+    size = 3 << 30
+    commitment = sealed.Seat(b"\0" * 32).commitment
+    low = 0
+    for roll in range(6_000):
+        stream = sealed.numbers_of(b"\0" * 32, commitment, roll, "n")
+        low += int(ask(below, Row(stream), size)) < size // 3
+    assert abs(low / 6_000 - 1 / 3) < 0.02
