@@ -48,7 +48,7 @@ def test_boards_are_well_made(game, players, options, language):
                 for piece in item.pieces:
                     assert piece.colour in COLOURS
                     assert 1 <= len(piece.shows) <= 2
-                    assert len(piece.label) <= 4
+                    assert len(piece.label) <= 8
                     labels.setdefault(piece.colour, set()).add(piece.label)
             elif isinstance(item, Grid):
                 assert {len(row) for row in item.rows} == {len(item.head)}
@@ -117,7 +117,7 @@ def test_the_line_and_what_may_follow():
     position = rollhouse.position("shizzle", spark=[0, 5], roll=[None, 5, 5, 1, 2, 3])
     assert shelf(position, "Line").pieces == (Piece("5", "blue", "blue"),)
     beside = shelf(position, "Beside it").pieces
-    assert beside[0] == Piece("5", "purple", "purp", key="2")
+    assert beside[0] == Piece("5", "purple", "purple", key="2")
     assert {piece.key for piece in beside if piece.key} == {
         str(action["die"] + 1) for action in position.actions()
     }
@@ -155,7 +155,7 @@ def test_dice_and_the_number_of_the_roll():
     assert (dice.title, dice.note) == ("Dice", "Roll 5 of 13")
     assert [piece.shows for piece in dice.pieces] == ["?", "2", "3", "F", "?"]
     assert [piece.colour for piece in dice.pieces] == ["blue"] * 3 + ["white"] * 2
-    assert [piece.label for piece in dice.pieces] == ["blue"] * 3 + ["whit"] * 2
+    assert [piece.label for piece in dice.pieces] == ["blue"] * 3 + ["white"] * 2
 
 
 def test_no_die_is_offered_after_the_last_roll():

@@ -1,13 +1,10 @@
-"""The command line as people use it: in a pseudo-terminal, by pipes, with wrong keys."""
+"""Play in a terminal as people do: whole games, wrong keys, another window size, Ctrl-C, resume."""
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
-import pty
 import re
-import select
 import signal
 import subprocess
 import sys
@@ -16,136 +13,276 @@ import time
 import pytest
 
 import rollhouse
+from rollhouse.matches.verify import verify
 
-COMMAND = [sys.executable, "-m", "rollhouse.terminal.main"]
+from .person import COMMAND, Terminal, plain, run
 
-
-def run(*words, text="", **environment):
-    return subprocess.run(
-        [*COMMAND, *words],
-        input=text, capture_output=True, text=True, check=False, timeout=300,
-        env={**os.environ, "LANG": "C.UTF-8", "LC_ALL": "", **environment},
-    )  # fmt: skip
+ENDED = r"(Ann|Ben|Greedy) wins|share the win"
+ASKED = r"\n> $"
+SHORT = {"toss_up": "goal=20", "shizzle": "bank=12", "doozy_dice": "max_rolls=3"}
 
 
-class EndOfScreen(AssertionError):
-    """The program ended before it showed what was waited for."""
-
-
-class Terminal:
-    """A person at a terminal: reads the screen, types, presses Ctrl-C."""
-
-    def __init__(self, *words):
-        self.screen = ""
-        self.process_id, self.handle = pty.fork()
-        if self.process_id == 0:
-            os.environ["LC_ALL"] = "C.UTF-8"
-            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a background job would ignore Ctrl-C
-            os.execv(sys.executable, [*COMMAND, *words])
-
-    def read_until(self, pattern, seconds=240):
-        """Wait for something to appear after what was read before; returns the new text."""
-        end, start = time.monotonic() + seconds, len(self.screen)
-        while not re.search(pattern, self.screen[start:]):
-            ready, _, _ = select.select([self.handle], [], [], max(0, end - time.monotonic()))
-            if not ready:
-                os.kill(self.process_id, signal.SIGKILL)
-                raise AssertionError(f"{pattern!r} did not appear in:\n{self.screen[-2000:]}")
-            try:
-                got = os.read(self.handle, 65536)
-            except OSError:  # the other side is gone
-                got = b""
-            if not got:
-                raise EndOfScreen(f"ended before {pattern!r}:\n{self.screen[-2000:]}")
-            self.screen += got.decode(errors="replace").replace("\r\n", "\n")
-        return self.screen[start:]
-
-    def type(self, text):
-        if text == "\x03":
-            time.sleep(0.5)  # between the prompt and its reading, Python would miss it
-        os.write(self.handle, text.encode())
-
-    def end(self, seconds=60):
-        """Read to the end; returns the exit code."""
-        with contextlib.suppress(EndOfScreen):
-            self.read_until(r"(?!)", seconds)
-        _, status = os.waitpid(self.process_id, 0)
-        os.close(self.handle)
-        return os.waitstatus_to_exitcode(status)
+def saved_files(folder):
+    return sorted((folder / "games").glob("*.jsonl"))
 
 
 def answer(screen):
-    """What a patient person types: the last numbered choice, or all dice again."""
-    choices = re.findall(r"^  (\d+)  ", screen, re.M)
-    return f"{choices[-1]}\n" if choices else "r\n"
+    """What a patient person types: the last key that is offered, or Enter at other prompts."""
+    last = screen.rstrip("> \n").split("\n\n")[-1]
+    keys = re.findall(r"^  ([a-z](?: \d)*|\d)  +\S", last, re.M)
+    if "1-6 " in last:
+        return "2\n"
+    return f"{keys[-1]}\n" if keys else "\n"
 
 
-@pytest.mark.parametrize(
-    ("game", "options"),
-    [
-        ("toss_up", ["goal=20"]),
-        ("shizzle", ["bank=12"]),
-        ("doozy_dice", ["max_rolls=3"]),
-    ],
-)
-def test_two_people_play_a_whole_game_with_wrong_keys(game, options):
-    words = [word for option in options for word in ("--option", option)]
-    terminal = Terminal("play", game, "--players", "Ann,Ben", "--seed", "3", *words)
+@pytest.mark.parametrize("game", SHORT)
+def test_two_people_play_a_whole_game_with_wrong_keys_and_another_window(game, data_folder):
+    terminal = Terminal(
+        "play", game, "--players", "Ann,Ben", "--seed", "3", "--option", SHORT[game]
+    )
     for turn in range(2000):
-        screen = terminal.read_until(r"\n> $|Ann and Ben share|(Ann|Ben) wins")
-        if " wins" in screen or " share " in screen:
+        screen = terminal.read_until(f"{ASKED}|{ENDED}")
+        if re.search(ENDED, screen):
             break
-        if turn % 5 == 0:
-            terminal.type("0\n")
-            terminal.read_until(r"Type one of the numbers.*\n> $")
+        if turn % 5 == 1 and "your turn" in screen:
+            terminal.type("xyzzy\n")
+            terminal.read_until(rf"(Type one of the keys|cannot be read)[^>]*{ASKED}")
+        if turn % 7 == 3:
+            terminal.resize(*[(30, 20), (60, 30), (200, 60)][turn % 3])
         terminal.type(answer(screen))
     assert terminal.end() == 0
-    assert re.search(r"(Ann|Ben) (wins|and Ben share)", terminal.screen)
     assert "Traceback" not in terminal.screen
+    (path,) = saved_files(data_folder)
+    record = rollhouse.load(path)
+    assert record.closing["reason"] == "over"
+    assert record.names == ["Ann", "Ben"]
+    assert verify(path.read_bytes()).good
 
 
 def test_the_menu_asks_for_game_and_names_again_and_again():
     terminal = Terminal("play")
     terminal.read_until(r"Which game\?.*\n> $")
     terminal.type("seven\n")
-    terminal.read_until(r"Which game\?.*\n> $")
+    terminal.read_until(r"Type one of the numbers[^>]*> $")
     terminal.type("3\n")
     terminal.read_until(r"Who plays\?[^>]*> $")
+    terminal.type("Ann,greedy:level=9\n")
+    terminal.read_until(r"level must be a whole number from 1 to 3[^>]*> $")
     terminal.type("\n")
-    terminal.read_until(r"your turn")
+    terminal.read_until(r"You: press Enter to throw[^>]*> $")
     terminal.type("?\n")
     terminal.read_until(r"# Toss Up!")
+    terminal.read_until(r"q to go back")
+    terminal.type("q\n")
+    terminal.read_until(ASKED)
+    terminal.type("h\n")
+    terminal.read_until("kept for hints")
     terminal.type("q\n")
     assert terminal.end() == 0
-    assert " play --from" in terminal.screen
+    assert "rollhouse resume" in terminal.screen or " resume " in terminal.screen
 
 
-def test_ctrl_c_does_not_lose_the_game():
+def resume_name(screen):
+    return re.search(r" resume (\S+)", plain(screen))[1]
+
+
+@pytest.mark.parametrize("how", ["ctrl-c", "hang-up", "terminate", "end-of-input", "killed"])
+def test_however_the_game_stops_it_is_not_lost(how, data_folder):
     terminal = Terminal("play", "toss_up", "--players", "Ann,Ben", "--seed", "5")
-    terminal.read_until(r"\n> $")
-    terminal.type("1\n")
-    before = terminal.read_until(r"Scores:[^>]*> $")
-    terminal.type("\x03")
-    assert terminal.end() == 0
-    identity = re.search(r"--from '([^']+)'", terminal.screen)[1]
-    position = rollhouse.Position.from_id(identity)
-    assert f"{position.fields['turn_points']} point" in before
-    again = Terminal("play", "--from", identity, "--players", "Ann,Ben")
-    assert f"{position.fields['turn_points']} point" in again.read_until(r"\n> $")
-    again.type("\x04")
+    terminal.read_until(ASKED)
+    terminal.type("\n")
+    before = terminal.read_until(r"at risk\):[^>]*> $")
+    points = re.search(r"(\d+) points? at risk", before)[1]
+    time.sleep(0.3)
+    if how == "ctrl-c":
+        terminal.type("\x03")
+    elif how == "end-of-input":
+        terminal.type("\x04")
+    else:
+        signals = {"hang-up": signal.SIGHUP, "terminate": signal.SIGTERM, "killed": signal.SIGKILL}
+        os.kill(terminal.process_id, signals[how])
+    code = terminal.end()
+    if how != "killed":
+        assert code == 0
+        assert resume_name(terminal.screen) == saved_files(data_folder)[0].stem
+    again = Terminal("resume")
+    assert f"({points} point" in again.read_until(r"at risk\):[^>]*> $")
+    again.type("q\n")
     assert again.end() == 0
 
 
-def test_ctrl_c_at_the_menu_just_ends():
+def test_what_was_pending_is_kept_when_the_game_stops(data_folder):
+    """A line half built is in the record when the people come back."""
+    terminal = Terminal("play", "shizzle", "--players", "Ann,Ben", "--seed", "5")
+    for typed in ("3\n", "\n", "l\n"):
+        terminal.read_until(ASKED)
+        terminal.type(typed)
+    terminal.read_until(r"s  +Stop and take 5 points[^>]*> $")
+    terminal.type("u\n")
+    terminal.read_until(r"Taken back: Ann adds the red 2[^>]*Stop and take 4 points[^>]*> $")
+    terminal.type("q\n")
+    assert terminal.end() == 0
+    position = rollhouse.load(saved_files(data_folder)[0]).position
+    assert len(position.fields["line"]) == 4
+    again = Terminal("resume", "shizzle")
+    again.read_until(r"Stop and take 4 points[^>]*> $")
+    again.type("u\n")
+    again.read_until(r"nothing to take back[^>]*> $")
+    again.type("q\n")
+    assert again.end() == 0
+
+
+def test_a_slip_is_taken_back_before_it_takes_effect(data_folder):
+    terminal = Terminal("play", "toss_up", "--players", "Ann,greedy", "--seed", "5", "--pace", "0")
+    terminal.read_until(ASKED)
+    terminal.type("\n")
+    terminal.read_until(r"at risk\):[^>]*> $")
+    terminal.type("s\n")
+    terminal.read_until(r"Next: Greedy\. Enter to go on, u to take it back\.\n> $")
+    assert len(rollhouse.load(saved_files(data_folder)[0])) == 2
+    terminal.type("u\n")
+    terminal.read_until(r"Taken back: Ann stops\.[^>]*at risk\):[^>]*> $")
+    terminal.type("s\n")
+    terminal.read_until(ASKED)
+    terminal.type("\n")
+    terminal.read_until(r"Greedy rolls")
+    terminal.read_until(ASKED)
+    terminal.type("q\n")
+    assert terminal.end() == 0
+
+
+def test_ctrl_c_at_the_menu_just_ends(data_folder):
     terminal = Terminal()
-    terminal.read_until(r"\n> $")
+    terminal.read_until(ASKED)
     terminal.type("\x03")
     assert terminal.end() == 130
     assert "Traceback" not in terminal.screen
+    assert saved_files(data_folder) == []
+
+
+def test_the_menu_offers_to_go_on(data_folder):
+    run("play", "toss_up", "--players", "Ann,Ben", text="\nq\n")
+    terminal = Terminal()
+    terminal.read_until(r"4  Go on with Toss Up!: Ann, Ben[^>]*> $")
+    terminal.type("4\n")
+    terminal.read_until(r"Going on with Toss Up!: Ann and Ben")
+    terminal.read_until(ASKED)
+    terminal.type("q\n")
+    assert terminal.end() == 0
+    assert len(saved_files(data_folder)) == 1
+
+
+def test_a_sealed_game_in_the_terminal(data_folder):
+    words = ["play", "toss_up", "--table", "sealed", "--players", "Ann,greedy", "--pace", "0"]
+    terminal = Terminal(*words, "--option", "goal=10")
+    start = terminal.read_until(r"stir the sealed dice[^>]*> $")
+    commitment = re.search(r"Commitment:\s+([0-9a-f]{64})", start)[1]
+    (path,) = saved_files(data_folder)
+    secret = path.with_suffix(".secret")
+    assert secret.stat().st_mode & 0o777 == 0o600
+    terminal.type("abracadabra\n")
+    for _ in range(200):
+        screen = terminal.read_until(f"{ASKED}|{ENDED}")
+        if re.search(ENDED, screen):
+            break
+        terminal.type("s\n" if "Stop and bank" in screen else "\n")
+    assert terminal.end() == 0
+    assert not secret.exists()
+    record = rollhouse.load(path)
+    assert record.head["table"]["commitment"] == commitment
+    assert record.lines[1].facts == {"seat": 0, "nonce": "abracadabra"}
+    checked = run("verify", path.stem)
+    assert checked.returncode == 0
+    assert "rolls computed again" in checked.stdout
+    assert "note:" not in checked.stdout
+
+
+def test_a_sealed_game_goes_on_with_its_secret(data_folder):
+    run("play", "toss_up", "--table", "sealed", "--players", "Ann,Ben", text="\nq\n")
+    assert "Traceback" not in run("resume", text="s\n\nq\n").stderr
+    (path,) = saved_files(data_folder)
+    assert len(rollhouse.load(path)) > 4
+    abandoned = run("saved", "--abandon", path.stem)
+    assert "is closed" in abandoned.stdout
+    assert verify(path.read_bytes()).rolls >= 1
+    path.with_suffix(".secret").unlink(missing_ok=True)
+    run("play", "toss_up", "--table", "sealed", "--players", "Ann,Ben", text="\nq\n")
+    lost = next(p for p in saved_files(data_folder) if p != path)
+    lost.with_suffix(".secret").unlink()
+    ended = run("resume", lost.stem)
+    assert (ended.returncode, "secret" in ended.stderr) == (2, True)
+
+
+def test_an_old_sealed_game_is_closed_and_revealed(data_folder):
+    run("play", "toss_up", "--table", "sealed", "--players", "Ann,Ben", text="\nq\n")
+    (path,) = saved_files(data_folder)
+    old = time.time() - 40 * 24 * 3600
+    os.utime(path, (old, old))
+    listed = run("saved")
+    assert "was not played for a month" in listed.stdout
+    assert rollhouse.load(path).closing["reason"] == "abandoned"
+    assert not path.with_suffix(".secret").exists()
+
+
+def test_computers_play_each_other_readably():
+    words = ["play", "doozy_dice", "--players", "greedy,random,greedy:level=1", "--watch"]
+    ended = run(*words, "--pace", "0", "--seed", "4")
+    assert ended.returncode == 0
+    assert "Greedy 1" in ended.stdout
+    assert re.search(r"wins with|share the win", ended.stdout)
+    refused = run("play", "toss_up", "--players", "Ann,greedy", "--watch")
+    assert (refused.returncode, "Ann is a person" in refused.stderr) == (2, True)
+
+
+def test_what_if_starts_a_new_game_from_a_line(data_folder):
+    run("play", "toss_up", "--players", "Ann,Ben", "--seed", "5", text="\ns\n\nq\n")
+    (path,) = saved_files(data_folder)
+    ended = run("resume", path.stem, "--what-if", "1", text="q\n")
+    assert ended.returncode == 0
+    branch = rollhouse.load(next(p for p in saved_files(data_folder) if p != path))
+    parent = rollhouse.load(path)
+    assert branch.head["parent"] == {"hash": parent.lines[1].hash, "line": 1}
+    assert branch.position == parent.at(1)
+    refused = run("resume", path.stem, "--what-if", "999")
+    assert (refused.returncode, "no entry 999" in refused.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("colour", "words"), [({}, []), ({"NO_COLOR": "1"}, []), ({}, ["--ascii"])]
+)
+def test_colours_only_where_they_are_wanted(colour, words):
+    terminal = Terminal("play", "shizzle", "--players", "Ann,Ben", "--seed", "5", *words, **colour)
+    terminal.read_until(ASKED)
+    terminal.type("3\n")
+    terminal.read_until(ASKED)
+    terminal.type("\n")
+    screen = terminal.read_until(r"Longest line[^>]*> $")
+    assert ("\x1b[48;5;" in terminal.screen) == (not colour)
+    assert ("╭" in screen) == ("--ascii" not in words)
+    assert "blue" in screen
+    if "--ascii" in words:
+        assert plain(terminal.screen).isascii()
+    terminal.type("q\n")
+    assert terminal.end() == 0
+
+
+@pytest.mark.parametrize("columns", [20, 32, 45, 46, 80, 200])
+def test_nothing_is_wider_than_the_screen(columns):
+    terminal = Terminal(
+        "play", "doozy_dice", "--players", "Ann,Ben", "--seed", "2", columns=columns
+    )
+    for _ in range(3):
+        terminal.read_until(ASKED)
+        terminal.type("\n")
+    screen = terminal.read_until(r"undo[^>]*> $")
+    board = screen[screen.index("your") :]
+    assert max(map(len, board.split("\n"))) <= min(columns, 100)
+    terminal.type("q\n")
+    assert terminal.end() == 0
 
 
 def test_spanish_by_locale_and_by_choice():
-    played = run("play", "toss_up", "--players", "Ana,Beto", "--lang", "es", text="q\n")
+    played = run("play", "toss_up", "--players", "Ana,Beto", "--lang", "es", text="\nq\n")
     assert "te toca" in played.stdout
     assert "Verde es seguir" in run("games", LANG="es_ES.UTF-8").stdout
     assert "# Toss Up!" in run("rules", "toss_up", "--lang", "es").stdout
@@ -154,7 +291,7 @@ def test_spanish_by_locale_and_by_choice():
 def test_a_game_by_json_lines():
     """A program plays: it reads what is asked and answers; a bad answer is refused, not fatal."""
     refused, lines = 0, []
-    words = ["play", "shizzle", "--players", "Bot,house", "--json", "--option", "bank=10"]
+    words = ["play", "shizzle", "--players", "Bot,random", "--json", "--option", "bank=10"]
     with subprocess.Popen(
         [*COMMAND, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
@@ -178,7 +315,9 @@ def test_a_game_by_json_lines():
 
 def test_the_same_seed_throws_the_same_dice():
     rolls = [
-        run("play", "toss_up", "--players", "A,B", "--seed", "9", text="2\n2\nq\n").stdout
+        run(
+            "play", "toss_up", "--players", "A,B", "--seed", "9", "--no-save", text="\ns\n\ns\nq\n"
+        ).stdout
         for _ in range(2)
     ]
     assert rolls[0] == rolls[1]
@@ -192,7 +331,7 @@ def test_the_same_seed_throws_the_same_dice():
         (["play", "toss_up", "--players", "A,B", "--option", "goal=5"], "10 to 1000"),
         (["play", "toss_up", "--players", "A,B", "--option", "speed=5"], "no option speed"),
         (["play", "toss_up", "--players", "A,B", "--option", "goal"], "NAME=VALUE"),
-        (["play", "toss_up", "--players", "A,B", "--seed", "-4"], "--seed"),
+        (["play", "toss_up", "--players", "A,B", "--seed", "-4"], "seed must"),
         (["play", "--from", "toss_up:1?players=9"], "players"),
         (["play", "--from", "nonsense"], "game"),
         (["play", "doozy_dice", "--players", "A", "--option", "deck=/no/such/file"], "/no/such"),
@@ -202,6 +341,17 @@ def test_the_same_seed_throws_the_same_dice():
         (["bench", "--seconds", "0"], "more than 0"),
         (["play", "toss_up", "--players", "A,B", "--option", "players=3"], "no option players"),
         (["play", "--json"], "name of a game"),
+        (["play", "toss_up", "--players", "A,B", "--table", "loaded"], "invalid choice"),
+        (["play", "toss_up", "--players", "A,B", "--table", "real", "--seed", "1"], "fair table"),
+        (["play", "toss_up", "--players", "A,greedy:level=7"], "1 to 3"),
+        (["play", "toss_up", "--players", "A,B", "--pace", "x"], "invalid pace"),
+        (["play", "toss_up", "--players", "A,B", "--save", "/dev/null/x"], "written"),
+        (["resume"], "No unfinished game"),
+        (["resume", "nothing"], "no saved game"),
+        (["verify", "nothing"], "no saved game"),
+        (["verify", "/dev/zero"], "not a file"),
+        (["sheet", "nothing"], "no saved game"),
+        (["saved", "--abandon", "nothing"], "no saved game"),
     ],
 )
 def test_bad_input_is_told_and_ends_with_code_2(words, says):
@@ -212,7 +362,7 @@ def test_bad_input_is_told_and_ends_with_code_2(words, says):
 
 
 def test_every_command_has_json():
-    for words in (["games"], ["rules", "shizzle"], ["compile"]):
+    for words in (["games"], ["rules", "shizzle"], ["compile"], ["saved"]):
         ended = run(*words, "--json")
         assert ended.returncode == 0
         json.loads(ended.stdout)
@@ -234,7 +384,10 @@ def test_help_imports_nothing_heavy():
     assert "play a game in the terminal" in ended.stdout
 
 
-@pytest.mark.parametrize("command", ["play", "rules", "games", "compile", "bench"])
+@pytest.mark.parametrize(
+    "command",
+    ["play", "referee", "resume", "saved", "verify", "sheet", "rules", "games", "compile", "bench"],
+)
 def test_every_command_explains_itself(command):
     ended = run(command, "--help")
     assert ended.returncode == 0

@@ -20,7 +20,7 @@ class Piece:
     colour: str
     """One of `COLOURS`."""
     label: str = ""
-    """Up to four letters that say the colour, for those who do not see it."""
+    """A word of up to eight letters that says the colour, for those who do not see it."""
     key: str = ""
     """What a person types to choose this die; empty when it cannot be chosen now."""
 

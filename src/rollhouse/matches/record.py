@@ -274,9 +274,9 @@ class Journal:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             file = open(path, "xb")  # noqa: SIM115 (kept open while the match lasts)
-        except FileExistsError:
-            raise BadRecord("exists", WORDS, path=path) from None
         except OSError as fault:
+            if os.path.lexists(path):
+                raise BadRecord("exists", WORDS, path=path) from None
             raise BadRecord("cannot_write", WORDS, fault=fault.strerror or fault) from None
         lock(path, file)
         journal = cls(path, file)

@@ -32,7 +32,7 @@ from .screen import Screen
 THINKING = 30.0
 """Seconds that a computer player may take for one decision."""
 LISTED = 12
-"""Entries offered for correction at once."""
+"""Entries listed for correction at first."""
 
 
 class Sitting:
@@ -57,6 +57,8 @@ class Sitting:
         """Actions of one person that have not taken effect."""
         self.position = match.position
         """Where things stand, pending actions included."""
+        self.headed: int | None = None
+        """The computer whose turn stands under a heading of its own."""
 
     def text(self, key: str, **facts: Any) -> str:
         return SAYS.say(self.tongue, key, **facts)
@@ -73,7 +75,7 @@ class Sitting:
         with hearing_people_leave():
             try:
                 self.introduce()
-                while self.position.turn != OVER or self.pending:
+                while not self.is_done():
                     self.step()
                 self.match.close()
             except (Stopped, KeyboardInterrupt):
@@ -81,6 +83,12 @@ class Sitting:
                 return 0
         self.finish()
         return 0
+
+    def is_done(self) -> bool:
+        """Over for good: nothing is pending, and with real dice nobody corrects anything more."""
+        if self.position.turn != OVER or self.pending:
+            return False
+        return not self.real or not self.understood_command(self.ask(self.text("all_right")))
 
     def introduce(self) -> None:
         game = self.position.terms.game
@@ -159,12 +167,22 @@ class Sitting:
                 return
         self.commit()
         if not self.seats[roller].is_person:
+            self.head(roller)
             self.wait()
         self.told(self.match.roll(nonce, self.match.nonce_giver()))
 
+    def head(self, seat: int) -> None:
+        """Put the turn of a computer under its name and everybody's scores."""
+        if self.headed != seat:
+            self.headed = seat
+            self.screen.say()
+            self.screen.rule(self.names[seat])
+            self.screen.scores(self.names, self.position.scores, seat)
+
     def computer(self) -> None:
-        self.wait()
         seat = self.position.turn
+        self.head(seat)
+        self.wait()
         player = self.players[seat]
         assert player is not None
         action, instead = decide(player, self.position, THINKING)
@@ -179,6 +197,8 @@ class Sitting:
     def told(self, entry: Entry) -> None:
         """Show a step that is in the record."""
         self.position = self.match.position
+        if self.position.to_move != entry.before.to_move:
+            self.headed = None
         self.tell(entry.before, entry.step)
 
     def tell(self, before: Position, step: Mapping[str, Any]) -> None:
@@ -376,17 +396,18 @@ class Sitting:
         if not entries:
             self.say("no_entries")
             return
-        latest = entries[-LISTED:]
-        for place, entry in enumerate(latest, 1):
-            self.screen.say(f"  {place:>2}  {self.in_words(entry.before, entry.step)}")
+        self.list_entries(entries, len(entries) - LISTED)
         while True:
             typed = self.ask(self.text("which_entry"))
-            if not typed:
+            if not typed or typed.lower() == "q":
                 return
-            if typed.isdecimal() and len(typed) < 4 and 1 <= int(typed) <= len(latest):
+            if typed == "*":
+                self.list_entries(entries, 0)
+            elif typed.isdecimal() and len(typed) < 6 and 1 <= int(typed) <= len(entries):
                 break
-            self.say("not_a_number")
-        wrong = latest[int(typed) - 1]
+            else:
+                self.say("not_an_entry", last=len(entries))
+        wrong = entries[int(typed) - 1]
         self.say("right_entry", step=self.in_words(wrong.before, wrong.step))
         while True:
             step = self.corrected_step(wrong)
@@ -397,6 +418,11 @@ class Sitting:
                 return
             except RollhouseError as error:
                 self.screen.say(error.say(self.tongue), "bad")
+
+    def list_entries(self, entries: Sequence[Entry], first: int) -> None:
+        for place, entry in enumerate(entries, 1):
+            if place > first:
+                self.screen.say(f"  {place:>3}  {self.in_words(entry.before, entry.step)}")
 
     def corrected_step(self, wrong: Entry) -> Mapping[str, Any] | None:
         """What should have been entered; None: leave it."""

@@ -59,7 +59,7 @@ def dice(terms: Terms, state: Row, language: str) -> tuple[Piece, ...]:
 
 
 def piece(die: int, shows: str, language: str, key: str = "") -> Piece:
-    return Piece(shows, colour(die), colour_word(die, language)[:4], key)
+    return Piece(shows, colour(die), colour_word(die, language), key)
 
 
 def cards(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Grid:

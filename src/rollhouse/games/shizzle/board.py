@@ -48,14 +48,9 @@ def pieces(
     """Dice as they show; those among the choices have their number as a key."""
     colours = [terms.options["layout"][die][number - 1] for die, number in faces]
     return tuple(
-        Piece(str(number), colour, label(colour, language), str(die + 1) if die in choices else "")
+        Piece(str(number), colour, WORDS.say(language, colour), str(die + 1) if die in choices else "")
         for (die, number), colour in zip(faces, colours, strict=True)
     )
-
-
-def label(colour: str, language: str) -> str:
-    """The colour in at most four letters, which tell all six apart in either language."""
-    return WORDS.say(language, colour)[:4]
 
 
 def fitting(terms: Terms, state: Row) -> list[int]:

@@ -1,0 +1,83 @@
+"""A person at a terminal: reads the screen, types, resizes the window, presses Ctrl-C."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+
+COMMAND = [sys.executable, "-m", "rollhouse.terminal.main"]
+
+
+def run(*words, text="", **environment):
+    return subprocess.run(
+        [*COMMAND, *words],
+        input=text, capture_output=True, text=True, check=False, timeout=300,
+        env={**os.environ, "LANG": "C.UTF-8", "LC_ALL": "", **environment},
+    )  # fmt: skip
+
+
+def plain(text):
+    """Without colours."""
+    return re.sub(r"\x1b\[[0-9;]*[mK]", "", text)
+
+
+class EndOfScreen(AssertionError):
+    """The program ended before it showed what was waited for."""
+
+
+class Terminal:
+    """A person at a terminal: reads the screen, types, presses Ctrl-C."""
+
+    def __init__(self, *words, columns=90, lines=40, **environment):
+        self.screen = ""
+        self.process_id, self.handle = pty.fork()
+        if self.process_id == 0:
+            os.environ.update({"LC_ALL": "C.UTF-8", "TERM": "xterm-256color", **environment})
+            for name in ("COLUMNS", "LINES"):
+                os.environ.pop(name, None)
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a background job would ignore Ctrl-C
+            os.execv(sys.executable, [*COMMAND, *words])
+        self.resize(columns, lines)
+
+    def resize(self, columns, lines):
+        fcntl.ioctl(self.handle, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+
+    def read_until(self, pattern, seconds=240):
+        """Wait for something to appear after what was read before; returns the new text."""
+        end, start = time.monotonic() + seconds, len(self.screen)
+        while not re.search(pattern, plain(self.screen[start:])):
+            ready, _, _ = select.select([self.handle], [], [], max(0, end - time.monotonic()))
+            if not ready:
+                os.kill(self.process_id, signal.SIGKILL)
+                raise AssertionError(f"{pattern!r} did not appear in:\n{self.screen[-2000:]}")
+            try:
+                got = os.read(self.handle, 65536)
+            except OSError:  # the other side is gone
+                got = b""
+            if not got:
+                raise EndOfScreen(f"ended before {pattern!r}:\n{self.screen[-2000:]}")
+            self.screen += got.decode(errors="replace").replace("\r\n", "\n")
+        return plain(self.screen[start:])
+
+    def type(self, text):
+        if text == "\x03":
+            time.sleep(0.5)  # between the prompt and its reading, Python would miss it
+        os.write(self.handle, text.encode())
+
+    def end(self, seconds=60):
+        """Read to the end; returns the exit code."""
+        with contextlib.suppress(EndOfScreen):
+            self.read_until(r"(?!)", seconds)
+        _, status = os.waitpid(self.process_id, 0)
+        os.close(self.handle)
+        return os.waitstatus_to_exitcode(status)

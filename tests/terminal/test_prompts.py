@@ -1,0 +1,70 @@
+"""Whatever people type at any prompt, nothing breaks and nothing illegal enters the record."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import rollhouse
+from rollhouse.matches.match import begin
+from rollhouse.matches.record import Record
+from rollhouse.players.seats import read_seats
+from rollhouse.tables import fair, real, sealed
+from rollhouse.terminal import asking, sitting
+from rollhouse.terminal.asking import Stopped
+from rollhouse.terminal.screen import Screen
+
+LIKELY = st.sampled_from(
+    ["r", "s", "l", "1", "2", "3 1", "u", "k", "?", "h", "", "t", "a 2", "c 1", "w 1", "r 1 4", "*",
+     "gggggyyyrr", "5g 5y", "red 5", "r5 b2", "3 6 f", "36f21", "4 2", "snow, twin", "roll", "stop",
+     "attack Ben", "0", "-1", "99999999999999999999", "q q", "\x00", "a" * 300, "🎲", "½", "٣"]
+)  # fmt: skip
+TYPED = st.lists(LIKELY | st.text(max_size=12), max_size=40)
+TABLES = {"fair": lambda: fair.Seat(1), "sealed": lambda: sealed.Seat(bytes(32)), "real": real.Seat}
+
+
+def sit(match, typed, tongue):
+    """Sit down at a match and type these lines, then leave; returns what was shown."""
+    lines = iter(typed)
+
+    def read_line(*_):
+        try:
+            return next(lines)
+        except StopIteration:
+            raise Stopped from None
+
+    shown = io.StringIO()
+    seats = read_seats("Ann,Ben")
+    table = sitting.Sitting(match, seats, Screen(colour=True), tongue, None)
+    with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(shown):
+        patch.setattr(sitting, "read_line", read_line)
+        patch.setattr(asking, "read_line", read_line)
+        assert table.run() == 0
+    return shown.getvalue()
+
+
+@pytest.mark.parametrize("kind", TABLES)
+@pytest.mark.parametrize("game", rollhouse.catalogue())
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@given(typed=TYPED, tongue=st.sampled_from(["en", "es"]))
+def test_any_typing_leaves_a_valid_record(game, kind, typed, tongue):
+    match = begin(game, ["Ann", "Ben"], TABLES[kind](), {})
+    sit(match, typed, tongue)
+    again = Record.parse(match.record.text().encode())
+    assert again.position == match.position
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", TABLES)
+@pytest.mark.parametrize("game", rollhouse.catalogue())
+@settings(max_examples=3_000, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@given(typed=TYPED, tongue=st.sampled_from(["en", "es"]))
+def test_much_typing_leaves_a_valid_record(game, kind, typed, tongue):
+    match = begin(game, ["Ann", "Ben"], TABLES[kind](), {})
+    sit(match, typed, tongue)
+    again = Record.parse(match.record.text().encode())
+    assert again.position == match.position

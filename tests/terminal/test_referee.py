@@ -1,0 +1,187 @@
+"""The referee: real dice, quick entry, refusals, corrections at any time, and the sheet."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+
+import pytest
+
+import rollhouse
+from rollhouse.games.kernel import stream
+from rollhouse.matches.verify import verify
+
+from .person import COMMAND, Terminal, run
+
+ASKED = r"\n> $"
+
+
+def refereed(*typed, game="toss_up", players="Ann,Ben", words=()):
+    text = "".join(f"{line}\n" for line in typed)
+    return run("referee", game, "--players", players, *words, text=text)
+
+
+def the_record(data_folder):
+    (path,) = (data_folder / "games").glob("*.jsonl")
+    return rollhouse.load(path)
+
+
+def test_a_whole_game_of_toss_up_with_its_sheet(data_folder):
+    ended = refereed(
+        "gggggyyyrr", "s", "5g 3y 2r", "r", "yyyrr", "gggggggggg", "s", "yrrrrrrrrr", "",
+        words=["--option", "goal=10"],
+    )  # fmt: skip
+    assert ended.returncode == 0, ended.stderr
+    for said in ["Red light", "Ann banks 10 points and has 15.", "Everybody else has one last turn",
+                 "Ann wins with 15 points.", "Turn by turn"]:  # fmt: skip
+        assert said in ended.stdout
+    record = the_record(data_folder)
+    assert record.position.scores == [15, 0]
+    printed = run("sheet", str(next((data_folder / "games").glob("*.jsonl"))))
+    assert re.search(r"Round +Ann +Ben\n +1 +5 +0\n +2 +15 +0\n", printed.stdout)
+    assert max(map(len, printed.stdout.splitlines())) <= 80
+
+
+def test_impossible_entries_are_refused_with_a_reason(data_folder):
+    ended = refereed("ggg", "xxxxxxxxxx", "gggggggggggggggg", "", "gggggyyyrr", "q")
+    assert "3 dice, but 10 dice are rolled" in ended.stdout
+    assert "is no colour of these dice" in ended.stdout
+    assert the_record(data_folder).position.fields["turn_points"] == 5
+
+
+def test_undo_goes_back_to_the_start_and_no_further(data_folder):
+    ended = refereed("gggggyyyrr", "s", "u", "u", "u", "ggggggyyrr", "q")
+    assert "Taken back: Ann stops." in ended.stdout
+    assert "There is nothing to take back yet." in ended.stdout
+    assert the_record(data_folder).position.fields["turn_points"] == 6
+
+
+def test_a_wrong_entry_is_corrected_and_what_follows_recomputed(data_folder):
+    ended = refereed(
+        "gggggyyyrr", "s", "gggyyyyyrr", "s", "k", "1", "ggggggyyrr", "q"
+    )  # fmt: skip
+    assert "Corrected." in ended.stdout
+    assert "3 later entries still fit and were entered again." in ended.stdout
+    assert the_record(data_folder).position.scores == [6, 3]
+
+
+def test_a_correction_that_changes_the_course_asks_again(data_folder):
+    ended = refereed("gggggyyyrr", "s", "gggyyyyyrr", "k", "1", "yyyyyyyyyr", "gggggyyyrr", "q")
+    assert "2 later entries no longer fit; please enter them again." in ended.stdout
+    position = the_record(data_folder).position
+    assert (position.to_move, position.fields["turn_points"]) == (1, 5)
+
+
+def test_a_wrong_choice_is_corrected(data_folder):
+    refereed("gggggyyyrr", "s", "k", "2", "r", "gggyy", "q")
+    position = the_record(data_folder).position
+    assert (position.to_move, position.fields["turn_points"]) == (0, 8)
+
+
+def test_the_last_entry_can_be_corrected_before_the_game_is_closed(data_folder):
+    ended = refereed(
+        "gggggggggg", "r", "gyyyyyyyyy", "s", "yyyyyyyyyr", "u", "gyyyyyyyyr", "s", "k", "5",
+        "ggyyyyyyyr", "",
+        words=["--option", "goal=10"],
+    )  # fmt: skip
+    assert ended.stdout.count("Is everything right?") == 3
+    record = the_record(data_folder)
+    assert record.closing["scores"] == [11, 2]
+
+
+def test_leaving_a_correction_changes_nothing(data_folder):
+    refereed("gggggyyyrr", "k", "", "k", "99", "x", "*", "1", "", "q")
+    record = the_record(data_folder)
+    assert len(record) == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "players"), [("toss_up", 3), ("shizzle", 2), ("doozy_dice", 2), ("doozy_dice", 1)]
+)
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_whole_games_of_real_dice(game, players, language, data_folder):
+    """What random dice show is typed as people would type it, to the end of the game."""
+    names = ["Ann", "Ben", "Cy"][:players]
+    options = {"toss_up": {"goal": 20}, "shizzle": {"bank": 12}, "doozy_dice": {"max_rolls": 3}}[
+        game
+    ]
+    position, randoms = rollhouse.start(game, players=players, **options), stream(players)
+    entry, typed = position.terms.game.entry, []
+    while position.turn != rollhouse.OVER:
+        if position.turn == rollhouse.TABLE:
+            step = position.draw(randoms)
+            typed.append(entry.typed_outcome(position.terms, position.state, step, language))
+        else:
+            step = position.default()
+            typed.append(entry.key(position.terms, position.state, step, language, names))
+        position = position.after(step)
+    words = [word for key, value in options.items() for word in ("--option", f"{key}={value}")]
+    players_given = ",".join(names)
+    ended = refereed(
+        *typed, "", game=game, players=players_given, words=[*words, "--lang", language]
+    )
+    assert ended.returncode == 0, ended.stderr
+    record = the_record(data_folder)
+    assert record.position == position
+    assert record.closing["reason"] == "over"
+    assert verify(record.text().encode()).good
+    assert position.result(language, names) in ended.stdout
+
+
+def test_announcements():
+    """Choke, Fizzle, Shizzle and dots are called out."""
+    ended = refereed("1", "red 1", "q", game="shizzle")
+    assert "The spark is the red 1." in ended.stdout
+    ended = refereed(
+        "doozy dog, twozy, climb, mr, party",
+        "4 2",
+        "3 4 5 F F",
+        "q",
+        game="doozy_dice",
+        players="Cy,Di",
+    )
+    assert "Two Doozy Faces: two dots for everybody." in ended.stdout
+
+
+def test_real_dice_in_a_pseudo_terminal(data_folder):
+    terminal = Terminal("referee", "toss_up", "--option", "goal=10")
+    terminal.read_until(r"Who plays\?[^>]*> $")
+    terminal.type("Ann,Ben\n")
+    terminal.read_until(r"Ann rolls 10 dice: a letter a die[^>]*> $")
+    terminal.type("gggggyyyrr\n")
+    terminal.read_until(r"Stop and bank 5 points[^>]*> $")
+    terminal.type("\x03")
+    assert terminal.end() == 0
+    again = Terminal("resume")
+    again.read_until(r"Stop and bank 5 points[^>]*> $")
+    again.type("u\n")
+    again.read_until(r"Ann rolls 10 dice[^>]*> $")
+    again.type("q\n")
+    assert again.end() == 0
+    assert the_record(data_folder).position == rollhouse.start("toss_up", goal=10)
+
+
+def test_real_dice_by_json_lines():
+    words = ["referee", "toss_up", "--players", "Ann,greedy", "--json", "--option", "goal=10"]
+    chance, refused = stream(3), 0
+    with subprocess.Popen(
+        [*COMMAND, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        for text in process.stdout:
+            line = json.loads(text)
+            if "asked" in line:
+                if refused < 2:
+                    process.stdin.write('{"roll": "GG"}\n' if refused else '{"do": "fly"}\n')
+                if line["asked"] == "table":
+                    step = rollhouse.Position.from_id(line["id"]).draw(chance)
+                else:
+                    step = {"do": "stop"}
+                process.stdin.write(json.dumps(step) + "\n")
+                process.stdin.flush()
+            elif "error" in line:
+                refused += 1
+            elif "over" in line:
+                break
+    assert process.returncode == 0
+    assert refused >= 2
