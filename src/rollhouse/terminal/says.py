@@ -46,10 +46,10 @@ SAYS = Catalogue(
         "instead_left": "({name} left: the default action was played.)",
         "saved_record": "Record: {path}",
         "check_it": "The secret is revealed in the record. Check every roll with:",
-        "all_right": "The game is over. Is everything right? Enter closes it, u takes the last "
-        "entry back, k corrects an earlier one.",
-        "which_entry": "Which entry is wrong? Type its number, * to see them all, or Enter to leave "
-        "everything as it is.",
+        "all_right": "Is everything right? Enter closes the game, u takes the last entry back, "
+        "k corrects an earlier one.",
+        "which_entry": "Which entry is wrong? Type its number, * to see them all, or Enter to "
+        "leave everything as it is.",
         "not_an_entry": "Type a number from 1 to {last}.",
         "no_entries": "There is nothing to correct yet.",
         "right_entry": "This is wrong: {step} Now type what is right.",
@@ -138,10 +138,10 @@ SAYS = Catalogue(
         "instead_left": "({name} se fue: se jugó la acción por defecto.)",
         "saved_record": "Registro: {path}",
         "check_it": "El secreto está en el registro. Comprueba cada tirada con:",
-        "all_right": "La partida ha terminado. ¿Está todo bien? Intro la cierra, u deshace la última "
-        "anotación, k corrige una anterior.",
-        "which_entry": "¿Qué anotación está mal? Escribe su número, * para verlas todas, o Intro para "
-        "dejarlo todo como está.",
+        "all_right": "¿Está todo bien? Intro cierra la partida, u deshace la última anotación, "
+        "k corrige una anterior.",
+        "which_entry": "¿Qué anotación está mal? Escribe su número, * para verlas todas, o Intro "
+        "para dejarlo todo como está.",
         "not_an_entry": "Escribe un número del 1 al {last}.",
         "no_entries": "Aún no hay nada que corregir.",
         "right_entry": "Esto está mal: {step} Escribe ahora lo correcto.",

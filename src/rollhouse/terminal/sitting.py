@@ -118,7 +118,8 @@ class Sitting:
         if turn == TABLE:
             self.throw()
         elif turn == OVER:
-            self.confirm()
+            if self.pending:
+                self.confirm()
         elif self.seats[turn].is_person:
             if not self.turn_passed() or self.confirm():
                 self.person()

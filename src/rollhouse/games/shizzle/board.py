@@ -46,11 +46,12 @@ def pieces(
     terms: Terms, faces: Sequence[Face], language: str, choices: Sequence[int]
 ) -> tuple[Piece, ...]:
     """Dice as they show; those among the choices have their number as a key."""
-    colours = [terms.options["layout"][die][number - 1] for die, number in faces]
-    return tuple(
-        Piece(str(number), colour, WORDS.say(language, colour), str(die + 1) if die in choices else "")
-        for (die, number), colour in zip(faces, colours, strict=True)
-    )
+    found = []
+    for die, number in faces:
+        colour = terms.options["layout"][die][number - 1]
+        key = str(die + 1) if die in choices else ""
+        found.append(Piece(str(number), colour, WORDS.say(language, colour), key))
+    return tuple(found)
 
 
 def fitting(terms: Terms, state: Row) -> list[int]:
