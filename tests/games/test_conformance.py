@@ -402,3 +402,44 @@ def test_an_unknown_language_is_refused_by_name(game):
     position = rollhouse.start(game)
     with pytest.raises(rollhouse.RollhouseError, match="fr"):
         position.status("fr")
+
+
+def test_equal_terms_are_equal_however_they_are_given():
+    """The printed bank given outright is no house rule, and makes no other position."""
+    printed, outright = rollhouse.start("shizzle"), rollhouse.start("shizzle", bank=40)
+    assert printed == outright
+    assert outright.house_rules == {}
+    assert rollhouse.start("shizzle", players=3, bank=40).house_rules == {"bank": 40}
+
+
+def test_nothing_of_a_position_can_be_changed():
+    position = rollhouse.start("doozy_dice")
+    before = position.to_json()
+    with pytest.raises((TypeError, AttributeError)):
+        position.terms.options["deck"].append(1)
+    with pytest.raises(TypeError):
+        position.terms.options["deck"][0]["name"] = "Mine"
+    with pytest.raises(AttributeError):
+        del position.terms
+    position.options["deck"].clear()
+    assert position.to_json() == before
+
+
+@pytest.mark.parametrize("arguments", [(-1,), (1 << 64,), ("a",), (1.5,), (0, -1), (True,)])
+def test_a_bad_stream_is_refused(arguments):
+    with pytest.raises(rollhouse.RollhouseError, match="must be a whole number"):
+        stream(*arguments)
+
+
+@pytest.mark.parametrize("given", [{"games": -1}, {"seed": -1}, {"first": -1}, {"games": 1.5}])
+def test_bad_playouts_are_refused(given):
+    from rollhouse.lab import playouts
+
+    terms = rollhouse.start("toss_up").terms
+    with pytest.raises(rollhouse.RollhouseError, match="must be a whole number"):
+        playouts.play(terms, **{"games": 1, **given})
+
+
+def test_an_offer_that_is_not_legal_says_what_is():
+    with pytest.raises(rollhouse.IllegalMove, match="the table may answer, for example"):
+        rollhouse.start("toss_up").offer({"do": "stop"})

@@ -196,7 +196,7 @@ def test_equally_cheap_ways_take_the_first_dice_then_the_lowest_targets_a_face_f
         ("Joker", [1, 1, 1, 2, 2], "card must be one of Triple Scoop"),
         ("Quartet", [1, 1, 1, 2], "dice must be a list of 5"),
         ("Quartet", ["F", 1, 1, 2, 2], "a blue die has no Doozy Face"),
-        ("Quartet", [1, 1, 1, 1, 2], "white die must be a whole number from 2 to 6"),
+        ("Quartet", [1, 1, 1, 1, 2], 'white die must be "F" or a whole number from 2 to 6'),
         ("Quartet", [1, 1, 7, 2, 2], "blue die must be a whole number from 1 to 6"),
         ("Quartet", [1, 1, None, 2, 2], "blue die must be a whole number"),
         (card(2), [1, 1, 1, 2, 2], "exactly one of pattern, each, sum and run"),

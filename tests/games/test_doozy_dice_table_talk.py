@@ -227,7 +227,7 @@ def test_the_roll_off_can_be_edited():
         ({"open": [CARDS, CARDS[:4]], "to_move": 1}, "do not fit the turn order"),
         ({"to_move": 2}, "to_move must be a whole number from 0 to 1"),
         ({"dice": [1, 2, 3, 4]}, "dice must be a list of 5"),
-        ({"dice": [1, 2, 3, 4, 1]}, "white die must be a whole number from 2 to 6"),
+        ({"dice": [1, 2, 3, 4, 1]}, "white die must be \"F\" or a whole number from 2 to 6"),
         ({"dice": ["F", 2, 3, 4, 5]}, "a blue die has no Doozy Face"),
         ({"dice": [1, 2, 3, 4, None], "phase": "choose"}, "dice are all shown at a choice"),
         ({"dice": BLANK, "phase": "roll"}, "dice are all shown at a choice"),
@@ -296,7 +296,7 @@ def test_a_step_that_cannot_be_is_refused(step, fault):
 @pytest.mark.parametrize(
     ("step", "fault"),
     [
-        (rolled(1, 2, 3, 4, 1), "white die must be a whole number from 2 to 6"),
+        (rolled(1, 2, 3, 4, 1), 'white die must be "F" or a whole number from 2 to 6'),
         (rolled(1, 2, "F", 4, 5), "a blue die has no Doozy Face"),
         (rolled(1, 2, 7, 4, 5), "blue die must be a whole number from 1 to 6"),
         (rolled(1, 2, 3, 4), "roll must be a list of 5"),

@@ -114,7 +114,7 @@ def test_turns_count_only_where_they_are_limited():
         ({"line": [*LINE, RED_5]}, "line must be a list of at most 6"),
         ({"line": [[0, None]]}, "line must be a whole number from 1 to 6"),
         ({"line": FLICKER, "roll": [None, 3, None, 1, None, None]}, "every die is either in"),
-        ({"line": FLICKER, "roll": BESIDE}, "no die can follow"),
+        ({"line": FLICKER, "roll": BESIDE, "extended": False}, "no die can follow"),
         ({"spark": RED_5, "roll": CHOKING}, "no die can follow"),
         ({"line": [RED_5, [5, 2]], "roll": [5, 1, None, 1, 4, None]}, "no die can follow"),
         ({"spark": RED_5, "roll": [1, 2, 3]}, "roll must be a list of 6"),

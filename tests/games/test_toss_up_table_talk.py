@@ -235,7 +235,7 @@ def test_last_turns_follow_from_the_scores_and_may_be_given(scores, to_move, due
         ({"phase": "over", "scores": [101, 0], "to_move": 1}, "to_move 0"),
         ({"phase": "dance"}, "phase must be one of roll, choose, over"),
         ({"chips": [1, 2]}, "neither an option nor a field chips"),
-        ({"version": 99}, "version must be"),
+        ({"version": 99}, "of version"),
         ({"options": 7}, "options must be an object"),
     ],
 )
@@ -262,7 +262,7 @@ def test_an_id_names_what_differs_from_a_new_turn():
         ('{"version": 1, "players": 2}', "game"),
         ('{"game": "toss_up", "players": 2}', 'needs "version"'),
         ('{"game": "toss_up", "version": 1}', 'needs "players"'),
-        ('{"game": "toss_up", "version": 2, "players": 2}', "version must be"),
+        ('{"game": "toss_up", "version": 2, "players": 2}', "of version"),
         ('{"game": "toss_up", "version": 1, "players": 2, "colour": 1}', "field colour"),
     ],
 )

@@ -18,6 +18,6 @@ pytestmark = [
 @pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
 def test_the_gpu_plays_the_same_games(game, players, options):
     terms = contract.agree(contract.load(game), players, options)
-    here, there = playouts.play(terms, 5_000, seed=3), gpu.play(terms, 5_000, seed=3)
+    here, there = playouts.play(terms, 20_000, seed=3), gpu.play(terms, 20_000, seed=3)
     assert here.states.tobytes() == there.states.tobytes()
     assert here.steps.tobytes() == there.steps.tobytes()

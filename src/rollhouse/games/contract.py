@@ -32,7 +32,8 @@ A game is a folder beside this file, found by being there. It holds
 
 `options.py`
     `PLAYERS` (a range), `OPTIONS`, and `pack(players, options)`, which turns validated options into
-    a `Setup`. `check(options)` where options depend on each other. `GESTURES = True` where an
+    a `Setup`. `check(options, players)` where options depend on each other
+    or on the number of players. `GESTURES = True` where an
     action may carry a physical gesture under `"hand"`.
 
 `codec.py`
@@ -70,7 +71,7 @@ import os
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType, ModuleType
+from types import ModuleType
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -79,7 +80,9 @@ import numpy as np
 from . import names, reading
 from .errors import BadOption, RollhouseError, UnknownGame
 from .faces import Faces
-from .kernel import Array, Row
+from .frozen import frozen
+from .kernel import COMPILED, Array, Row
+from .machine_code import announce
 
 
 @dataclass(frozen=True)
@@ -210,7 +213,9 @@ def agree(game: Game, players: Any, given: Mapping[str, Any], files: bool = Fals
     """Check players and options and pack them. With `files`, data may be named by a path."""
     try:
         players = reading.whole(players, "players", game.players[0], game.players[-1])
-        chosen = _choose(game, given, files)
+        if COMPILED:
+            announce(game.name, game.title())
+        chosen = _choose(game, players, given, files)
         text = json.dumps([players, chosen], sort_keys=True)
         known = _AGREED.get((game.name, text))
         if known is None:
@@ -218,7 +223,7 @@ def agree(game: Game, players: Any, given: Mapping[str, Any], files: bool = Fals
             game.options.pack(players, chosen, setups)
             setups.flags.writeable = False
             digest = hashlib.sha256(setups.tobytes() + text.encode()).hexdigest()[:16]
-            known = Terms(game, players, MappingProxyType(chosen), setups, digest)
+            known = Terms(game, players, frozen(chosen), setups, digest)
             _AGREED[game.name, text] = known
             _LATEST.append(known)
         return known
@@ -226,7 +231,12 @@ def agree(game: Game, players: Any, given: Mapping[str, Any], files: bool = Fals
         raise error.as_a(BadOption) from None
 
 
-def _choose(game: Game, given: Mapping[str, Any], files: bool) -> dict[str, Any]:
+def usual(game: Game, players: int) -> Mapping[str, Any]:
+    """The options of the printed game for so many players."""
+    return agree(game, players, {}).options
+
+
+def _choose(game: Game, players: int, given: Mapping[str, Any], files: bool) -> dict[str, Any]:
     """All options of a game: what was given, checked, and the defaults of the rest."""
     options = {option.name: option for option in game.options.OPTIONS}
     for name in given:
@@ -240,4 +250,4 @@ def _choose(game: Game, given: Mapping[str, Any], files: bool) -> dict[str, Any]
             value = reading.data_file(value)
         chosen[name] = option.read(value)
     check = getattr(game.options, "check", None)
-    return check(chosen) if check else chosen
+    return check(chosen, players) if check else chosen

@@ -17,7 +17,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from . import machine_code
+from . import machine_code, reading
 
 TABLE = -1
 """`turn`: the table is to answer with an outcome."""
@@ -135,6 +135,8 @@ def rows(array: Array) -> Any:
 # Random numbers: a counter-based stream. Number n of a stream is a fixed mixing of its key and n
 # (SplitMix64 with a step of its own for every stream), the same bits on every machine.
 
+LARGEST_SEED = (1 << 64) - 1
+
 Random = record(key=u64, step=u64, count=u64)
 
 _GOLDEN = u64(0x9E3779B97F4A7C15)
@@ -175,6 +177,8 @@ def begin(random: Record, seed: int, index: int) -> None:
 
 def stream(seed: int, index: int = 0) -> Array:
     """An array with one `Random`: stream number `index` of a seed (both 0 to 2**64 - 1)."""
+    seed = reading.whole(seed, "seed", 0, LARGEST_SEED)
+    index = reading.whole(index, "index", 0, LARGEST_SEED)
     randoms = np.zeros(1, Random)
     ask(begin, Row(randoms), u64(seed), u64(index))
     return randoms

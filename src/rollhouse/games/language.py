@@ -104,6 +104,8 @@ COMMON = Catalogue(
         "legal_actions": "seat {seat} may play {actions}",
         "legal_outcomes": "the table may answer, for example, {outcome}",
         "legal_none": "the game is over",
+        "other_rules": "this is of version {value} of the rules of {game}; this house plays "
+        "version {ours}",
         "not_over": "the game is not over, so there are no win shares yet",
         "bad_json": "this is not JSON: {fault}",
         "no_page": "there is no rules page of {game} in this language yet",
@@ -133,6 +135,8 @@ COMMON = Catalogue(
         "legal_actions": "el asiento {seat} puede jugar {actions}",
         "legal_outcomes": "la mesa puede responder, por ejemplo, {outcome}",
         "legal_none": "la partida ha terminado",
+        "other_rules": "esto es de la versión {value} de las reglas de {game}; esta casa juega la "
+        "versión {ours}",
         "not_over": "la partida no ha terminado, así que aún no hay reparto de victoria",
         "bad_json": "esto no es JSON: {fault}",
         "no_page": "aún no hay página de reglas de {game} en este idioma",

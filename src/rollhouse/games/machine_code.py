@@ -12,6 +12,7 @@ import contextlib
 import functools
 import hashlib
 import shutil
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -48,6 +49,19 @@ def folder() -> Path:
         forget_old(place.parent, keep=place)
     place.touch()
     return place
+
+
+announced: set[str] = set()
+"""The games of which this process has said that they are being compiled."""
+
+
+def announce(game: str, title: str) -> None:
+    """Before the first use of rules that were never compiled here: say why it takes a while."""
+    if game not in announced and not is_ready(game):
+        announced.add(game)
+        if sys.stderr.isatty():
+            wait = f"Preparing the rules of {title}: compiled now, and kept for the next time."
+            print(wait, file=sys.stderr, flush=True)
 
 
 def is_ready(game: str) -> bool:

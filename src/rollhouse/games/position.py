@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -14,11 +13,16 @@ import numpy as np
 from . import contract, reading
 from .contract import Game, Terms
 from .errors import BadPosition, IllegalMove, NotOver, RollhouseError
+from .frozen import thawed
 from .kernel import OVER, TABLE, WHOLE, Array, Random, Row, rows
 from .language import COMMON, LANGUAGES, Sentence, seat_names
 
 Step = Mapping[str, Any]
 """An action (`{"do": …}`) or an outcome of the table, in the vocabulary."""
+
+
+LATEST_VERSION = 10_000
+"""No rules will ever be changed so often."""
 
 
 class Position:
@@ -44,6 +48,9 @@ class Position:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a position never changes, so {name} cannot be set")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a position never changes, so {name} cannot be deleted")
+
     # What it is
 
     @property
@@ -57,15 +64,17 @@ class Position:
     @property
     def options(self) -> dict[str, Any]:
         """All options of the match. A copy: nothing changes the match."""
-        return copy.deepcopy(dict(self.terms.options))
+        chosen: dict[str, Any] = thawed(self.terms.options)
+        return chosen
 
     @property
     def house_rules(self) -> dict[str, Any]:
         """The options that differ from the printed game, to be shown to the players."""
+        usual = contract.usual(self.terms.game, self.players)
         return {
-            option.name: copy.deepcopy(self.terms.options[option.name])
-            for option in self.terms.game.options.OPTIONS
-            if self.terms.options[option.name] != option.read(option.default)
+            name: thawed(value)
+            for name, value in self.terms.options.items()
+            if value != usual[name]
         }
 
     @property
@@ -235,7 +244,7 @@ class Position:
             "players": self.players,
             "turn": asked,
             "house_rules": self.house_rules,
-            **copy.deepcopy(self.terms.game.codec.view(self.terms, self.state, seat)),
+            **thawed(self.terms.game.codec.view(self.terms, self.state, seat)),
             "points": self.scores,
             "actions": self.actions() if seat is not None and seat == self.turn else [],
             "shares": self.shares() if self.turn == OVER else None,
@@ -259,7 +268,7 @@ class Position:
         try:
             self._code(reading.an_object(action, "an action", '{"do": "roll"}'))
         except RollhouseError as error:
-            raise error.as_a(IllegalMove) from None
+            raise self._refused(error) from None
         people = self._people(language, names)
         return self.terms.game.words.offer(self.terms, self.state, action, language, people)
 
@@ -298,8 +307,7 @@ class Position:
         for key in ("version", "players"):
             if key not in given:
                 raise BadPosition("missing_key", what="a position", key=reading.shown(key))
-        version = given.pop("version")
-        _as_position(reading.whole, version, "version", game.version, game.version)
+        _check_version(game, given.pop("version"))
         options = given.pop("options", {})
         options = _as_position(reading.an_object, options, "options", '{"goal": 100}')
         terms = contract.agree(game, given.pop("players"), options)
@@ -406,7 +414,7 @@ def position(game: str, players: int | None = None, **given: Any) -> Position:
         options, fields = apart, given
     options = _as_position(reading.an_object, options, "options", '{"goal": 100}')
     terms = contract.agree(loaded, 2 if players is None else players, options, files=True)
-    _as_position(reading.whole, version, "version", loaded.version, loaded.version)
+    _check_version(loaded, version)
     return _write(terms, fields)
 
 
@@ -422,6 +430,12 @@ def _write(terms: Terms, fields: Mapping[str, Any]) -> Position:
     except RollhouseError as error:
         raise error.as_a(BadPosition) from None
     return Position(terms, array)
+
+
+def _check_version(game: Game, version: Any) -> None:
+    if _as_position(reading.whole, version, "version", 1, LATEST_VERSION) != game.version:
+        facts = {"value": version, "game": game.name, "ours": game.version}
+        raise BadPosition("other_rules", **facts)
 
 
 def _as_position(read: Any, *arguments: Any) -> Any:

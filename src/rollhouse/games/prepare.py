@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from .contract import load
 from .kernel import OVER, TABLE, rows, stream
-from .machine_code import is_ready, mark_ready
+from .machine_code import announced, is_ready, mark_ready
 from .position import Position, start
 
-__all__ = ["is_ready", "prepare"]
+__all__ = ["is_ready", "mark_ready", "prepare"]
 
 
 def prepare(game: str) -> None:
     """Play one game to its end through every function of its contract."""
+    announced.add(game)
     position, randoms = start(game), stream(0)
     while position.turn != OVER:
         position.status()
@@ -28,11 +29,10 @@ def prepare(game: str) -> None:
         position = position.after(step)
     position.result()
     rest(game)
-    mark_ready(game)
 
 
 def rest(game: str) -> None:
-    """What a game of default actions may not reach: enumeration, and the other actions."""
+    """What a game of default actions may not reach: enumeration, refusals, the other actions."""
     loaded = load(game)
     opening: Position = start(game, players=loaded.players[-1])
     opening.view()
@@ -40,6 +40,7 @@ def rest(game: str) -> None:
     for _ in range(40):
         if position.turn == TABLE:
             loaded.faces.count(rows(position.terms.setups), rows(position.array()), 0)
+            position.example()
             position = position.after(position.draw(randoms))
         elif position.turn != OVER:
             position = position.after(position.actions()[-1])

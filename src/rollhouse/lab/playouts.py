@@ -18,6 +18,7 @@ import numpy as np
 from rollhouse.games.contract import Terms
 from rollhouse.games.faces import bind
 from rollhouse.games.kernel import (
+    LARGEST_SEED,
     OVER,
     TABLE,
     Array,
@@ -28,9 +29,12 @@ from rollhouse.games.kernel import (
     nth_set,
     rows,
 )
+from rollhouse.games.reading import whole
 
 rules: Any = None
 
+MOST = 1 << 62
+"""Games of one seed: each uses two of its 2**64 streams."""
 CHUNK = 4096
 """Games that one thread plays between two words about progress."""
 
@@ -136,6 +140,9 @@ def play(
 
     `progress` is called with the number of games finished since its last call.
     """
+    games = whole(games, "games", 0, MOST)
+    seed = whole(seed, "seed", 0, LARGEST_SEED)
+    first = whole(first, "first", 0, MOST - games)
     states = np.zeros(games, terms.game.rules.State)
     steps = np.zeros(games, np.int64)
     run = runner(terms)

@@ -14,6 +14,7 @@ from typing import Any, BinaryIO, cast
 import rollhouse
 from rollhouse.games import contract
 from rollhouse.games.errors import RollhouseError
+from rollhouse.games.frozen import thawed
 from rollhouse.games.language import Sentence
 from rollhouse.games.position import Position
 from rollhouse.games.reading import LONGEST_LIST, brief
@@ -79,7 +80,7 @@ class Record:
             "game": terms.game.name,
             "version": terms.game.version,
             "players": terms.players,
-            "options": dict(terms.options),
+            "options": thawed(terms.options),
             "seats": seated,
             "table": dict(table),
         }

@@ -14,7 +14,7 @@ from rollhouse import tables
 from rollhouse.games import contract, reading
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.kernel import OVER, TABLE
-from rollhouse.games.position import Position, opening
+from rollhouse.games.position import LATEST_VERSION, Position, opening
 
 from .lines import Line
 from .words import WORDS, BadRecord
@@ -210,7 +210,7 @@ def read_head(head: Line) -> None:
         reading.keys(facts, head.kind, needed, ("begun", "start", "parent"))
         reading.text(facts["rollhouse"], "rollhouse")
         reading.text(facts["game"], "game")
-        reading.whole(facts["version"], "version", 1, 10_000)
+        reading.whole(facts["version"], "version", 1, LATEST_VERSION)
         players = reading.whole(facts["players"], "players", 1, 100)
         reading.an_object(facts["options"], "options", '{"goal": 100}')
         for seat in reading.several(facts["seats"], "seats", players):

@@ -9,7 +9,7 @@ from typing import Any
 
 from rollhouse.games import contract, names
 from rollhouse.games.pages import page
-from rollhouse.games.prepare import is_ready, prepare
+from rollhouse.games.prepare import is_ready, mark_ready, prepare
 
 from .asking import Stopped
 from .main import house_rules, language
@@ -27,6 +27,17 @@ def make_ready(game: str, tongue: str = "en") -> None:
     if not is_ready(game):
         with waiting(COMPILING[tongue].format(title=contract.load(game).title(tongue))):
             prepare(game)
+            prepare_players(game)
+            mark_ready(game)
+
+
+def prepare_players(game: str) -> None:
+    """Let the house's players meet once, one by one and in a batch."""
+    from rollhouse.lab import playouts
+    from rollhouse.players.playing import play
+
+    record = play(game, ["greedy", "random"], seed=1)
+    playouts.play(record.position.terms, 2, threads=1)
 
 
 def run_play(arguments: argparse.Namespace) -> int:

@@ -152,7 +152,7 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     if not undealt:
         for place, card in enumerate(read_cards(terms, cards, "cards")):
             state.cards[place] = card
-        if agreed is not None and card_names(terms, state) != agreed:
+        if agreed is not None and card_names(terms, state) != list(agreed):
             raise RollhouseError("cards_agreed", WORDS)
     state.to_move = reading.whole(fields.get("to_move", 0), "to_move", 0, players - 1)
     write_scorecards(terms, fields, state)

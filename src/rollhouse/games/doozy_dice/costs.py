@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from ..frozen import thawed
 from ..kernel import Array
 from .rules import BLUE, FACE, IMPOSSIBLE, ROLLS
 
@@ -114,7 +115,7 @@ def cost_table(deck: Sequence[Card]) -> Array:
     """The dots that every sorted roll needs on every card of a deck."""
     cost = np.full((len(deck), ROLLS), IMPOSSIBLE, np.int16)
     for place, card in enumerate(deck):
-        cost[place, list(completing_rolls(json.dumps(card)))] = 0
+        cost[place, list(completing_rolls(json.dumps(thawed(card))))] = 0
     while True:
         nearer = np.minimum(cost, cost[:, neighbours()].min(axis=2) + 1)
         if (nearer == cost).all():
@@ -137,7 +138,7 @@ def cheapest(card: Card, dice: Sequence[int]) -> list[int | str | None] | None:
     in the order of the dice, a face before the numbers.
     """
     wanted = wanted_numbers(card)
-    dots = int(costs(json.dumps(card))[roll_index(dice)])
+    dots = int(costs(json.dumps(thawed(card)))[roll_index(dice)])
     if dots == IMPOSSIBLE:
         return None
     for used in combinations(range(5), card["dice"]):

@@ -118,9 +118,13 @@ def read_shown(shows: Any, die: int, what: str) -> int:
         if die < BLUE:
             raise RollhouseError("blue_face", WORDS)
         return FACE
-    return reading.whole(
-        shows, f"{what}, {'blue' if die < BLUE else 'white'} die", 1 if die < BLUE else 2, 6
-    )
+    colour, low = ("blue", 1) if die < BLUE else ("white", 2)
+    try:
+        return reading.whole(shows, f"{what}, {colour} die", low, 6)
+    except RollhouseError as error:
+        if colour == "blue":
+            raise
+        raise RollhouseError("white_die", WORDS, **error.sentence.facts) from None
 
 
 @functools.cache

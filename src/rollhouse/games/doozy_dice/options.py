@@ -37,7 +37,7 @@ OPTIONS = (
 )
 
 
-def check(options: dict[str, Any]) -> dict[str, Any]:
+def check(options: dict[str, Any], players: int) -> dict[str, Any]:
     """The agreed cards must be in the deck; they lie in the order of the deck."""
     if options["cards"] is not None:
         deck = [card["name"] for card in options["deck"]]

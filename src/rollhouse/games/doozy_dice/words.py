@@ -73,6 +73,7 @@ WORDS = COMMON | Catalogue(
         "card_symbol": "{name}: a pattern is made of digits 1 to 6, letters, and x for any die, "
         "not {value}; faces are counted under faces",
         "card_where": "{name}: where names a letter of the pattern, not {value}",
+        "white_die": '{what} must be "F" or a whole number from {low} to {high}, not {value}',
         "blue_face": "a blue die has no Doozy Face",
         "cards_and_deal": "cards, open or used, belong to every position except the deal",
         "cards_agreed": "other cards were agreed in the options",
@@ -157,6 +158,7 @@ WORDS = COMMON | Catalogue(
         "card_symbol": "{name}: un pattern consta de cifras de 1 a 6, letras, y x para cualquier "
         "dado, no {value}; las caras se cuentan en faces",
         "card_where": "{name}: where nombra una letra del pattern, no {value}",
+        "white_die": '{what} debe ser "F" o un número entero de {low} a {high}, no {value}',
         "blue_face": "un dado azul no tiene Cara Doozy",
         "cards_and_deal": "toda posición tiene cartas, abiertas o usadas, salvo el reparto",
         "cards_agreed": "en las opciones se acordaron otras cartas",

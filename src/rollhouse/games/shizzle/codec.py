@@ -107,7 +107,7 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
 
     `spark` is short for a line of one; `[die, null]` is the very first spark in the cup. Where
     `extended` is left out, the roll has just been made, except with a line of two or six, which
-    only adding dice can make.
+    only adding dice can make, and where no die can follow, which would have been a Choke.
     """
     write_chips(terms, fields, state)
     line = read_places(fields)
@@ -127,7 +127,7 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
         usual = "roll"
     phase = reading.choice(fields.get("phase", usual), "phase", PHASES)
     state.phase = PHASES.index(phase)
-    built = phase == "build" and length in (2, rules.SHIZZLE)
+    built = phase == "build" and must_be_extended(terms, state)
     state.extended = reading.flag(fields.get("extended", built), "extended")
     if line and length == 0 and phase != "roll":
         raise RollhouseError("spark_first", WORDS)
@@ -169,6 +169,14 @@ def read_places(fields: Mapping[str, Any]) -> list[tuple[int, int | None]]:
     if places and found and places[0] != found[0]:
         raise RollhouseError("spark_and_line", WORDS)
     return found or places
+
+
+def must_be_extended(terms: Terms, state: Row) -> bool:
+    """Can this line only have been made by adding a die after the last roll?"""
+    if state.length in (2, rules.SHIZZLE):
+        return True
+    follows = ask(rules.followers, terms.setup, state, ask(rules.lying, state)) != 0
+    return state.length > 2 and not follows
 
 
 def contradiction(terms: Terms, state: Row) -> str | None:

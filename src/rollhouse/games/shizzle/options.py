@@ -73,10 +73,16 @@ OPTIONS = (
 )
 
 
+def check(options: dict[str, Any], players: int) -> dict[str, Any]:
+    """Where no bank is given, it is the printed one for so many players."""
+    options["bank"] = options["bank"] or BANKS[players]
+    return options
+
+
 def pack(players: int, options: Mapping[str, Any], setups: Array) -> None:
     setup = setups[0]
     setup["players"] = players
-    setup["bank"] = options["bank"] or BANKS[players]
+    setup["bank"] = options["bank"]
     setup["max_turns"] = options["max_turns"] or 0
     setup["matches"][:] = matches(options["layout"])
 

@@ -39,8 +39,8 @@ WORDS = COMMON | Catalogue(
         "bad_letters": "a roll is written with the letters G, Y and R, one a die, not {value}",
         "wrong_number_of_dice": "{dice} {dice:die is|dice are} rolled now, one letter each",
         "no_such_face": "these dice have no yellow face",
-        "dice_and_points": "{points} turn {points:point leaves|points leave} {dice} dice to roll; "
-        "dice_left must agree",
+        "dice_and_points": "{points} turn {points:point leaves|points leave} "
+        "{dice} {dice:die|dice} to roll; dice_left must agree",
         "last_turns_differ": "from these scores and this seat to move, last_turns must be {due}",
         "nobody_over": "a finished game needs a player past the goal of {goal}, "
         "and only one with finish=first_past",
@@ -80,7 +80,7 @@ WORDS = COMMON | Catalogue(
         "una letra por dado",
         "no_such_face": "estos dados no tienen cara amarilla",
         "dice_and_points": "{points} {points:punto|puntos} del turno {points:deja|dejan} {dice} "
-        "dados por tirar; dice_left debe coincidir",
+        "{dice:dado|dados} por tirar; dice_left debe coincidir",
         "last_turns_differ": "con estos puntos y este turno, last_turns debe ser {due}",
         "nobody_over": "una partida terminada necesita a alguien más allá de la meta de {goal}, "
         "y solo a uno con finish=first_past",
