@@ -33,7 +33,7 @@ def test_every_match_makes_a_record_that_loads_and_verifies(game, players, optio
     again = rollhouse.load(tmp_path / "match.jsonl")
     assert again == record
     assert again.positions() == record.positions()
-    findings = verify(again.text().encode())
+    findings = verify(again)
     assert findings.good
     assert findings.remarks == []
     assert findings.rolls == sum(line.kind == "result" for line in record.lines)
@@ -219,7 +219,7 @@ def test_a_record_of_other_rules_can_be_read_but_not_replayed(tmp_path):
     assert record.closing["reason"] == "over"
     with pytest.raises(OtherVersion, match="of version 99"):
         record.positions()
-    findings = verify(path.read_bytes())
+    findings = verify(path)
     assert findings.good
     assert "can be read, but not replayed" in findings.remarks[0].say("en")
 

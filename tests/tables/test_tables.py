@@ -69,7 +69,7 @@ def test_a_replay_gives_the_same_dice_once_more():
     again = rollhouse.play("toss_up", ["greedy", "greedy"], table=table, goal=30)
     assert [entry.step for entry in again.entries] == [entry.step for entry in first.entries]
     assert again.head["table"]["of"] == first.hash
-    assert verify(again.text().encode()).good
+    assert verify(again).good
 
 
 def test_a_replay_that_runs_out_says_so():

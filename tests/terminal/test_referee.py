@@ -125,7 +125,7 @@ def test_whole_games_of_real_dice(game, players, language, data_folder):
     record = the_record(data_folder)
     assert record.position == position
     assert record.closing["reason"] == "over"
-    assert verify(record.text().encode()).good
+    assert verify(record).good
     assert position.result(language, names) in ended.stdout
 
 

@@ -123,9 +123,7 @@ class Record:
 
         A record of another version of the rules is read too; only its positions are not there.
         """
-        with reading(path), opened(path, "rb") as file:
-            content = file.read(LARGEST + 1)
-        record = cls.parse(content)
+        record = cls.parse(read_file(path))
         with contextlib.suppress(OtherVersion):
             record.story  # noqa: B018 (refuses what cannot have been played)
         return record
@@ -319,6 +317,12 @@ class Journal:
     def close(self) -> None:
         with contextlib.suppress(OSError):
             self.file.close()
+
+
+def read_file(path: str | os.PathLike[str]) -> bytes:
+    """The bytes of a file, or of its beginning where it is far too large for a record."""
+    with reading(path), opened(path, "rb") as file:
+        return file.read(LARGEST + 1)
 
 
 def opened(path: str | os.PathLike[str], mode: str) -> BinaryIO:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +11,7 @@ from rollhouse.games.errors import RollhouseError
 from rollhouse.games.language import Sentence
 from rollhouse.games.reading import shown
 
-from .record import Record, naming
+from .record import Record, naming, read_file
 from .story import OtherVersion, Story
 from .words import WORDS, BadRecord
 
@@ -34,8 +35,12 @@ class Findings:
         return self.fault is None
 
 
-def verify(content: bytes) -> Findings:
-    """Check chain, legality and, where the table can be rebuilt, every roll of a record."""
+def verify(given: Record | bytes | str | os.PathLike[str]) -> Findings:
+    """Check chain, legality and, where the table can be rebuilt, every roll of a record.
+
+    Given is a record, its bytes, or the path of its file (`BadRecord` if that cannot be read).
+    """
+    content = content_of(given)
     findings = Findings()
     try:
         record = Record.parse(content)
@@ -51,6 +56,12 @@ def verify(content: bytes) -> Findings:
     except RollhouseError as error:
         findings.fault = error.sentence
     return findings
+
+
+def content_of(given: Record | bytes | str | os.PathLike[str]) -> bytes:
+    if isinstance(given, Record):
+        return given.text().encode()
+    return given if isinstance(given, bytes) else read_file(given)
 
 
 def check_story(record: Record, findings: Findings) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rollhouse.games.errors import RollhouseError
 from rollhouse.matches import saved
-from rollhouse.matches.record import LARGEST, Record, opened, reading
+from rollhouse.matches.record import Record, reading
 from rollhouse.matches.verify import verify
 
 from .play import announce_expired, described
@@ -86,9 +86,7 @@ def abandon(name: str, as_lines: bool, tongue: str) -> int:
 def run_verify(arguments: argparse.Namespace, tongue: str) -> int:
     """Exit code 0: good; 1: something is wrong with it; 2: it could not be read at all."""
     path = saved.find(arguments.file)
-    with reading(path), opened(path, "rb") as file:
-        content = file.read(LARGEST + 1)
-    findings = verify(content)
+    findings = verify(path)
     remarks = [remark.say(tongue) for remark in findings.remarks]
     fault = findings.fault.say(tongue) if findings.fault else None
     counts = {

@@ -1,0 +1,49 @@
+"""The shape of the house: imports only point downwards, and a room never reaches up."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).parent.parent / "src" / "rollhouse"
+ROOMS = ["terminal", "lab", "players", "matches", "tables", "games"]
+"""From the top of the house to its foundation."""
+FILES = sorted(path for room in ROOMS for path in (HOUSE / room).rglob("*.py"))
+
+
+def imported_rooms(path):
+    """The rooms that a file imports from, at its head or inside its functions."""
+    here = ("rollhouse", *path.relative_to(HOUSE).parts[:-1])
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = []
+        if isinstance(node, ast.Import):
+            names = [name.name.split(".") for name in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            base = list(here[: len(here) - node.level + 1]) if node.level else []
+            whole = base + (node.module.split(".") if node.module else [])
+            names = [[*whole, name.name] for name in node.names]
+        for name in names:
+            if name[0] == "rollhouse" and len(name) > 1 and name[1] in ROOMS:
+                yield name[1]
+
+
+def test_the_house_has_these_rooms():
+    found = {path.name for path in HOUSE.iterdir() if path.is_dir() and path.name != "__pycache__"}
+    assert found == set(ROOMS)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(HOUSE)))
+def test_imports_point_downwards(path):
+    room = ROOMS.index(path.relative_to(HOUSE).parts[0])
+    for other in imported_rooms(path):
+        assert ROOMS.index(other) >= room, f"{path.name} reaches up into {other}"
+
+
+def test_rules_import_nothing_but_the_kernel():
+    for path in HOUSE.glob("games/*/rules.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                assert node.module in ("__future__", "kernel"), path
+            assert not isinstance(node, ast.Import)
