@@ -49,6 +49,7 @@ WORDS = COMMON | Catalogue(
         "acted_attack": "{name} makes {victim} return {loss} {loss:point|points} to the bank.",
         "rolled": "{name} rolls {faces}.",
         "spark_lit": "The spark is the {face}.",
+        "flicker": "A Flicker of {length}.",
         "choke": "Choke: nothing matches. {name} gets nothing this turn.",
         "fizzle": "Fizzle: two dice in line, and the turn ends.",
         "shizzled": "Shizzle: all six dice in one line.",
@@ -129,6 +130,7 @@ WORDS = COMMON | Catalogue(
         "acted_attack": "{name} hace que {victim} devuelva {loss} {loss:punto|puntos} al banco.",
         "rolled": "{name} saca {faces}.",
         "spark_lit": "La Chispa es el {face}.",
+        "flicker": "Un Destello de {length}.",
         "choke": "Ahogo: nada coincide. {name} no se lleva nada este turno.",
         "fizzle": "Fogonazo: dos dados en fila, y el turno acaba.",
         "shizzled": "Shizzle: los seis dados en una fila.",
@@ -244,6 +246,8 @@ def tell(
         facts["face"] = face(terms, step["die"], before.roll[step["die"]])
     if "do" in step:
         sentences = [Sentence(f"acted_{step['do']}", WORDS, **facts).say(language)]
+        if step["do"] == "add" and 3 <= after.length < rules.SHIZZLE:
+            sentences.append(WORDS.say(language, "flicker", length=after.length))
     elif "spark_lit" in events:
         sentences = []
         facts["face"] = end_face(terms, after)
