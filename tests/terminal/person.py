@@ -39,7 +39,7 @@ class Terminal:
     """A person at a terminal: reads the screen, types, presses Ctrl-C."""
 
     def __init__(self, *words, columns=90, lines=40, **environment):
-        self.screen = ""
+        self.shown, self.place = b"", 0
         self.process_id, self.handle = pty.fork()
         if self.process_id == 0:
             os.environ.update({"LC_ALL": "C.UTF-8", "TERM": "xterm-256color", **environment})
@@ -52,10 +52,15 @@ class Terminal:
     def resize(self, columns, lines):
         fcntl.ioctl(self.handle, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
-    def read_until(self, pattern, seconds=240):
-        """Wait for something to appear after what was read before; returns the new text."""
-        end, start = time.monotonic() + seconds, len(self.screen)
-        while not re.search(pattern, plain(self.screen[start:])):
+    @property
+    def screen(self):
+        """All that was shown so far, colours included."""
+        return self.shown.decode(errors="replace").replace("\r\n", "\n")
+
+    def read_until(self, pattern, seconds=90):
+        """Wait for something to appear after what was found before; returns the text up to it."""
+        end = time.monotonic() + seconds
+        while not (found := re.search(pattern, plain(self.screen)[self.place :])):
             ready, _, _ = select.select([self.handle], [], [], max(0, end - time.monotonic()))
             if not ready:
                 os.kill(self.process_id, signal.SIGKILL)
@@ -66,8 +71,10 @@ class Terminal:
                 got = b""
             if not got:
                 raise EndOfScreen(f"ended before {pattern!r}:\n{self.screen[-2000:]}")
-            self.screen += got.decode(errors="replace").replace("\r\n", "\n")
-        return plain(self.screen[start:])
+            self.shown += got
+        before = self.place
+        self.place += found.end()
+        return plain(self.screen)[before : self.place]
 
     def type(self, text):
         if text == "\x03":
