@@ -6,11 +6,10 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
-from urllib.parse import quote, unquote
 
 import numpy as np
 
-from . import contract, reading
+from . import contract, ids, reading
 from .contract import Game, Terms
 from .errors import BadPosition, IllegalMove, NotOver, RollhouseError
 from .frozen import thawed
@@ -311,7 +310,7 @@ class Position:
         options = given.pop("options", {})
         options = _as_position(reading.an_object, options, "options", '{"goal": 100}')
         terms = contract.agree(game, given.pop("players"), options)
-        return _write(terms, given)
+        return write_fields(terms, given)
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Position:
@@ -325,38 +324,20 @@ class Position:
 
     @property
     def id(self) -> str:
-        """One line that names this position, for links and bug reports.
-
-        `toss_up:1?players=2&scores=[30,60]`: game, rules version, then what differs from a new
-        turn. Options that differ from the defaults stand before it as `option.goal=50`.
-        """
-        terms, fields = self.terms, self.fields
-        for name in list(fields):
-            fewer = {key: value for key, value in fields.items() if key != name}
-            try:
-                if _write(terms, fewer) == self:
-                    fields = fewer
-            except RollhouseError:
-                continue
-        chosen = {f"option.{name}": value for name, value in self.house_rules.items()}
-        pairs = {"players": terms.players, **chosen, **fields}
-        query = "&".join(f"{key}={_quoted(value)}" for key, value in pairs.items())
-        return f"{self.game}:{terms.game.version}?{query}"
+        """One line that names this position, for links and bug reports (`games/ids.py`)."""
+        return ids.written(self)
 
     @classmethod
     def from_id(cls, text: str) -> Position:
         """The position that an `id` names."""
-        head, _, query = _as_position(reading.text, text, "id").partition("?")
-        game, _, version = head.partition(":")
-        given: dict[str, Any] = {"game": game, "version": _unquoted(version), "options": {}}
-        for pair in query.split("&"):
-            name, _, value = pair.partition("=")
-            key = name.removeprefix("option.")
-            into = given if key == name else given["options"]
-            if key in into:
-                raise BadPosition("repeated_key", what="an id", key=reading.shown(name))
-            into[key] = _unquoted(value)
-        return cls.from_dict(given)
+        return cls.from_dict(_as_position(ids.read, text))
+
+    def is_told_by(self, fields: Mapping[str, Any]) -> bool:
+        """Do these fields alone, with these options, give this position?"""
+        try:
+            return write_fields(self.terms, fields) == self
+        except RollhouseError:
+            return False
 
     # Values
 
@@ -415,10 +396,11 @@ def position(game: str, players: int | None = None, **given: Any) -> Position:
     options = _as_position(reading.an_object, options, "options", '{"goal": 100}')
     terms = contract.agree(loaded, 2 if players is None else players, options, files=True)
     _check_version(loaded, version)
-    return _write(terms, fields)
+    return write_fields(terms, fields)
 
 
-def _write(terms: Terms, fields: Mapping[str, Any]) -> Position:
+def write_fields(terms: Terms, fields: Mapping[str, Any]) -> Position:
+    """The position that a game's fields describe, whatever is left out taken as at a new turn."""
     array = np.zeros(1, terms.game.rules.State)
     known: Sequence[str] = terms.game.codec.FIELDS
     try:
@@ -443,21 +425,3 @@ def _as_position(read: Any, *arguments: Any) -> Any:
         return read(*arguments)
     except RollhouseError as error:
         raise error.as_a(BadPosition) from None
-
-
-def _quoted(value: Any) -> str:
-    """A value inside an id: compact JSON, or bare text where that cannot be mistaken for JSON."""
-    if isinstance(value, str):
-        try:
-            json.loads(value)
-        except ValueError:
-            return quote(value, safe="")
-    return quote(json.dumps(value, separators=(",", ":")), safe="[],:-.")
-
-
-def _unquoted(text: str) -> Any:
-    plain = unquote(text)
-    try:
-        return reading.json_value(plain)
-    except (ValueError, RecursionError):
-        return plain

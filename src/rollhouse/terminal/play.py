@@ -21,11 +21,12 @@ from rollhouse.matches.record import Record
 from rollhouse.players.seats import Seat, computers, read_seat, read_seats
 from rollhouse.tables import Table, fair
 
-from .asking import read_line
+from .asking import Stopped, read_line
 from .jsonlines import JsonLines
 from .says import SAYS
 from .screen import Screen
 from .sitting import Sitting
+from .speech import numbered
 
 MakeReady = Callable[[str, str], None]
 PACE = 0.8
@@ -141,14 +142,13 @@ def described(record: Record | None) -> dict[str, str]:
 
 def choose(found: Sequence[Any], tongue: str, also: Mapping[str, Any]) -> Any:
     """One of several, by its number."""
-    from .asking import Stopped
-
     while True:
         typed = read_line("> ").strip().lower()
         if typed == "q":
             raise Stopped
-        if typed.isdecimal() and len(typed) < 5 and 1 <= int(typed) <= len(found):
-            return found[int(typed) - 1]
+        place = numbered(typed, len(found))
+        if place is not None:
+            return found[place]
         if typed in also:
             return also[typed]
         print(SAYS.say(tongue, "not_a_number"))

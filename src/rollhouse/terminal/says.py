@@ -53,6 +53,7 @@ SAYS = Catalogue(
         "not_an_entry": "Type a number from 1 to {last}.",
         "no_entries": "There is nothing to correct yet.",
         "right_entry": "This is wrong: {step} Now type what is right.",
+        "right_choice": "What was really chosen?",
         "corrected": "Corrected.",
         "still_valid": "{count} later {count:entry|entries} still {count:fits|fit} and "
         "{count:was|were} entered again.",
@@ -145,6 +146,7 @@ SAYS = Catalogue(
         "not_an_entry": "Escribe un número del 1 al {last}.",
         "no_entries": "Aún no hay nada que corregir.",
         "right_entry": "Esto está mal: {step} Escribe ahora lo correcto.",
+        "right_choice": "¿Qué se eligió en realidad?",
         "corrected": "Corregido.",
         "still_valid": "{count} {count:anotación posterior sigue valiendo y se anotó|anotaciones "
         "posteriores siguen valiendo y se anotaron} de nuevo.",

@@ -178,6 +178,11 @@ class Screen:
             ]
             self.say(f"  {lead}: {', '.join(rest)}")
 
+    def offers(self, offers: Sequence[tuple[str, str]]) -> None:
+        """What can be typed, and what it does, in two columns."""
+        for key, offer in offers:
+            self.say(f"  {key:<7} {offer}")
+
     def scores(self, names: Sequence[str], scores: Sequence[int], turn: int | None) -> None:
         """Everybody's score in one line or more; the one whose turn it is is marked."""
         mark = ">" if self.ascii else "▸"

@@ -7,7 +7,6 @@ rewinds.
 
 from __future__ import annotations
 
-import json
 import sys
 import time
 from collections.abc import Mapping, Sequence
@@ -18,7 +17,7 @@ from rollhouse.games.errors import RollhouseError
 from rollhouse.games.kernel import OVER, TABLE
 from rollhouse.games.pages import page
 from rollhouse.games.position import Position
-from rollhouse.games.reading import an_object, json_value, shown
+from rollhouse.games.reading import shown
 from rollhouse.matches import saved
 from rollhouse.matches.match import Match, Player, decide
 from rollhouse.matches.record import Record
@@ -26,13 +25,13 @@ from rollhouse.matches.story import Entry
 from rollhouse.players.seats import Seat
 
 from .asking import Stopped, command, hearing_people_leave, read_line
+from .correcting import Correction
 from .says import SAYS
 from .screen import Screen
+from .speech import Speech
 
 THINKING = 30.0
 """Seconds that a computer player may take for one decision."""
-LISTED = 12
-"""Entries listed for correction at first."""
 
 
 class Sitting:
@@ -50,6 +49,7 @@ class Sitting:
         self.match, self.seats, self.screen, self.tongue = match, seats, screen, tongue
         self.path, self.pace = path, pace
         self.names = [seat.name for seat in seats]
+        self.speech = Speech(tongue, self.names)
         self.players: list[Player | None] = [
             None if seat.is_person else seat.sit() for seat in seats
         ]
@@ -203,18 +203,17 @@ class Sitting:
         self.tell(entry.before, entry.step)
 
     def tell(self, before: Position, step: Mapping[str, Any]) -> None:
-        drawn = before.terms.game.board
-        if drawn is not None and "do" not in step and not self.will_show(drawn):
-            shelf = drawn.rolled(before.terms, before.state, step, self.tongue, self.names)
+        if "do" not in step and not self.will_show_dice():
+            shelf = self.speech.rolled(before, step)
             if shelf is not None:
                 self.screen.shelf(shelf)
-        for line in before.tell(step, self.tongue, self.names):
+        for line in self.speech.tell(before, step):
             self.screen.say(line)
 
-    def will_show(self, drawn: Any) -> bool:
+    def will_show_dice(self) -> bool:
         """Does the board that is shown next show the dice of the last roll?"""
-        turn = self.position.turn
-        return bool(drawn.LEFT_LYING and turn >= 0 and self.seats[turn].is_person)
+        turn, drawn = self.position.turn, self.position.terms.game.board
+        return getattr(drawn, "LEFT_LYING", False) and turn >= 0 and self.seats[turn].is_person
 
     # People
 
@@ -232,7 +231,7 @@ class Sitting:
             if self.understood_command(typed):
                 return
             try:
-                actions = self.read_actions(typed)
+                actions = self.speech.read_actions(self.position, typed)
                 if actions is not None:
                     self.take(actions)
                     return
@@ -245,53 +244,9 @@ class Sitting:
         self.screen.say()
         self.screen.rule(self.text("your_turn", name=self.names[position.turn]))
         self.screen.scores(self.names, position.scores, position.turn)
-        self.screen.board(self.board())
-        for key, offer in self.offers():
-            self.screen.say(f"  {key:<7} {offer}")
+        self.screen.board(self.speech.board(position))
+        self.screen.offers(self.speech.offers(position))
         self.screen.say("  " + self.text("keys_real" if self.real else "keys"), "dim")
-
-    def board(self) -> Any:
-        position = self.position
-        drawn = position.terms.game.board
-        if drawn is None:
-            return position.status(self.tongue, self.names)
-        return drawn.board(position.terms, position.state, self.tongue, self.names)
-
-    def offers(self) -> list[tuple[str, str]]:
-        """What can be typed and what it does; a key for many actions of one kind stands once."""
-        position = self.position
-        entry = position.terms.game.entry
-        actions = position.actions()
-        if entry is None:
-            return [
-                (str(place), position.offer(action, self.tongue, self.names))
-                for place, action in enumerate(actions, 1)
-            ]
-        summary = getattr(entry, "summary", None)
-        if summary is not None:
-            found: list[tuple[str, str]] = summary(
-                position.terms, position.state, actions, self.tongue, self.names
-            )
-            return found
-        return [
-            (
-                entry.key(position.terms, position.state, action, self.tongue, self.names),
-                position.offer(action, self.tongue, self.names),
-            )
-            for action in actions
-        ]
-
-    def read_actions(self, typed: str) -> list[dict[str, Any]] | None:
-        position = self.position
-        entry = position.terms.game.entry
-        if entry is None:
-            actions = position.actions()
-            good = typed.isdecimal() and len(typed) < 5 and 1 <= int(typed) <= len(actions)
-            return [actions[int(typed) - 1]] if good else None
-        found: list[dict[str, Any]] | None = entry.read_actions(
-            position.terms, position.state, typed, self.tongue, self.names
-        )
-        return found
 
     def take(self, actions: Sequence[Mapping[str, Any]]) -> None:
         """Let a person's actions happen, all or none; they are pending until they take effect."""
@@ -318,7 +273,8 @@ class Sitting:
         elif word == "u":
             self.undo()
         elif word == "k" and self.real:
-            self.correct()
+            Correction(self.match, self.screen, self.speech, self.ask).run()
+            self.position = self.match.position
         else:
             return False
         return True
@@ -340,7 +296,7 @@ class Sitting:
             if entry is None:
                 self.say("nothing_entered")
             else:
-                self.say("undone", step=self.in_words(entry.before, entry.step), style="good")
+                self.say("undone", step=self.speech.brief(entry.before, entry.step), style="good")
             return
         if not self.pending:
             self.say("nothing_to_undo")
@@ -349,10 +305,7 @@ class Sitting:
         self.position = self.match.position
         for action in self.pending:
             self.position = self.position.after(action)
-        self.say("undone", step=self.in_words(self.position, slip), style="good")
-
-    def in_words(self, before: Position, step: Mapping[str, Any]) -> str:
-        return before.tell(step, self.tongue, self.names)[0]
+        self.say("undone", step=self.speech.brief(self.position, slip), style="good")
 
     # Real dice
 
@@ -361,112 +314,14 @@ class Sitting:
         self.screen.say()
         self.screen.scores(self.names, self.position.scores, self.position.to_move)
         while True:
-            typed = self.ask(self.question(self.position))
+            typed = self.ask(self.speech.question(self.position))
             if self.understood_command(typed):
                 return
             try:
-                outcome = self.read_outcome(self.position, typed)
-                self.told(self.match.enter(outcome))
+                self.told(self.match.enter(self.speech.read_outcome(self.position, typed)))
                 return
             except RollhouseError as error:
                 self.screen.say(error.say(self.tongue), "bad")
-
-    def question(self, position: Position) -> str:
-        entry = position.terms.game.entry
-        if entry is None:
-            return self.text("json_outcome", example=shown(position.example()))
-        asked: str = entry.ask_outcome(position.terms, position.state, self.tongue, self.names)
-        return asked
-
-    def read_outcome(self, position: Position, typed: str) -> Mapping[str, Any]:
-        entry = position.terms.game.entry
-        if entry is not None:
-            found: Mapping[str, Any] = entry.read_outcome(
-                position.terms, position.state, typed, self.tongue, self.names
-            )
-            return found
-        example = json.dumps(position.example())
-        try:
-            return an_object(json_value(typed), "outcome", example)
-        except (ValueError, RecursionError):
-            raise RollhouseError("bad_outcome", SAYS, example=example) from None
-
-    def correct(self) -> None:
-        """Let people pick a wrong entry; everything after it is repeated or asked again."""
-        entries = self.match.record.entries
-        if not entries:
-            self.say("no_entries")
-            return
-        self.list_entries(entries, len(entries) - LISTED)
-        while True:
-            typed = self.ask(self.text("which_entry"))
-            if not typed or typed.lower() == "q":
-                return
-            if typed == "*":
-                self.list_entries(entries, 0)
-            elif typed.isdecimal() and len(typed) < 6 and 1 <= int(typed) <= len(entries):
-                break
-            else:
-                self.say("not_an_entry", last=len(entries))
-        wrong = entries[int(typed) - 1]
-        self.say("right_entry", step=self.in_words(wrong.before, wrong.step))
-        while True:
-            step = self.corrected_step(wrong)
-            if step is None:
-                return
-            try:
-                self.repair(wrong, step, len(entries) - entries.index(wrong) - 1)
-                return
-            except RollhouseError as error:
-                self.screen.say(error.say(self.tongue), "bad")
-
-    def list_entries(self, entries: Sequence[Entry], first: int) -> None:
-        for place, entry in enumerate(entries, 1):
-            if place > first:
-                self.screen.say(f"  {place:>3}  {self.in_words(entry.before, entry.step)}")
-
-    def corrected_step(self, wrong: Entry) -> Mapping[str, Any] | None:
-        """What should have been entered; None: leave it."""
-        if wrong.seat is None:
-            typed = self.ask(self.question(wrong.before))
-        else:
-            here, self.position = self.position, wrong.before
-            for key, offer in self.offers():
-                self.screen.say(f"  {key:<7} {offer}")
-            self.position = here
-            typed = read_line("> ").strip()
-        if not typed or typed.lower() == "q":
-            return None
-        if wrong.seat is None:
-            return self.corrected_outcome(wrong, typed)
-        here, self.position = self.position, wrong.before
-        try:
-            actions = self.read_actions(typed)
-        except RollhouseError as error:
-            self.screen.say(error.say(self.tongue), "bad")
-            actions = None
-        finally:
-            self.position = here
-        if not actions:
-            self.say("not_understood")
-            return self.corrected_step(wrong)
-        return actions[0]
-
-    def corrected_outcome(self, wrong: Entry, typed: str) -> Mapping[str, Any] | None:
-        try:
-            return self.read_outcome(wrong.before, typed)
-        except RollhouseError as error:
-            self.screen.say(error.say(self.tongue), "bad")
-            return self.corrected_step(wrong)
-
-    def repair(self, wrong: Entry, step: Mapping[str, Any], later: int) -> None:
-        lost = self.match.correct(wrong.line, step)
-        self.position = self.match.position
-        self.say("corrected", style="good")
-        if later > len(lost):
-            self.say("still_valid", count=later - len(lost))
-        if lost:
-            self.say("asked_again", count=len(lost))
 
     # The end
 
