@@ -32,13 +32,23 @@ def mumbles(position, actions):
     return "roll"
 
 
+def exits(position, actions):
+    raise SystemExit(3)
+
+
 def stalls(position, actions):
     time.sleep(1000)
 
 
 @pytest.mark.parametrize(
     ("player", "reason"),
-    [(fails, "failed"), (leaves, "left"), (cheats, "illegal"), (mumbles, "illegal")],
+    [
+        (fails, "failed"),
+        (exits, "failed"),
+        (leaves, "left"),
+        (cheats, "illegal"),
+        (mumbles, "illegal"),
+    ],
 )
 @pytest.mark.parametrize("game", rollhouse.catalogue())
 def test_a_player_that_does_not_play_gets_the_default_action(game, player, reason):
@@ -231,7 +241,8 @@ def test_seats_as_people_write_them(text, name, player):
 @pytest.mark.parametrize(
     "text",
     ["", " ", "greedy:level=4", "greedy:level=0", "greedy:speed=2", "greedy:level",
-     "greedy:level=x", "random:level=1", "x" * 41, "greedy:level=-1", "greedy:level=1.5"],
+     "greedy:level=x", "random:level=1", "x" * 41, "greedy:level=-1", "greedy:level=1.5", "gredy:level=2",
+     "greedy:level=1:level=2"],
 )  # fmt: skip
 def test_bad_seats_are_refused(text):
     with pytest.raises(BadOption):

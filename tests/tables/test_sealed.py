@@ -168,7 +168,7 @@ def test_with_a_person_at_the_table_it_is_independently_sealed():
     match = begin(
         "shizzle", ["Ann", {"name": "G", "player": "random"}], sealed.Seat(), {"bank": 10}
     )
-    record = match.play([first, first])
+    record = match.play([first, first], nonces=lambda seat: f"typed by {seat}")
     assert record.closing["seal"] == "independently sealed"
     assert {line.facts["seat"] for line in record.lines if line.kind == "nonce"} == {0}
     assert verify(record).remarks == []
@@ -224,3 +224,47 @@ def test_there_is_no_modulo_bias():
         stream = sealed.numbers_of(b"\0" * 32, commitment, roll, "n")
         low += int(ask(below, Row(stream), size)) < size // 3
     assert abs(low / 6_000 - 1 / 3) < 0.02
+
+
+def test_nobody_signs_a_nonce_for_a_computer():
+    """A house that plays alone cannot pass for independently sealed."""
+    record = sealed_record()
+
+    def forge(kind, facts):
+        if kind == "match":
+            facts["table"].pop("seal")
+        if kind == "nonce":
+            facts["seat"] = 0
+        if kind == "close":
+            facts["seal"] = "independently sealed"
+        return facts
+
+    assert not verify(rewritten(record, forge)).good
+
+    def only_nonces(kind, facts):
+        return {**facts, "seat": 0} if kind == "nonce" else facts
+
+    assert "no person's" in verify(rewritten(record, only_nonces)).fault.say("en")
+
+
+def test_a_seed_does_not_go_with_sealed_dice():
+    with pytest.raises(RollhouseError, match="fair table alone"):
+        rollhouse.play("toss_up", ["greedy", "greedy"], table="sealed", seed=1)
+
+
+def test_a_sealed_match_that_was_interrupted_can_go_on(tmp_path, monkeypatch):
+    from rollhouse.matches import saved
+
+    monkeypatch.setenv("ROLLHOUSE_DATA", str(tmp_path / "data"))
+
+    def tired(position, actions):
+        raise KeyboardInterrupt
+
+    path = tmp_path / "match.jsonl"
+    with pytest.raises(KeyboardInterrupt):
+        rollhouse.play("toss_up", [tired, "greedy"], table="sealed", save=path)
+    match = saved.go_on(path)
+    match.play([read_seat("greedy").sit()] * 2)
+    saved.close(match)
+    assert verify(path).good
+    assert list((tmp_path / "data" / "secrets").iterdir()) == []

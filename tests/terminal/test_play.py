@@ -178,14 +178,17 @@ def test_a_sealed_game_in_the_terminal(data_folder):
     start = terminal.read_until(r"stir the sealed dice[^>]*> $")
     commitment = re.search(r"Commitment:\s+([0-9a-f]{64})", start)[1]
     (path,) = saved_files(data_folder)
-    secret = path.with_suffix(".secret")
+    (secret,) = (data_folder / "secrets").iterdir()
     assert secret.stat().st_mode & 0o777 == 0o600
     terminal.type("abracadabra\n")
     for _ in range(200):
         screen = terminal.read_until(f"{ASKED}|{ENDED}")
         if re.search(ENDED, screen):
             break
-        terminal.type("s\n" if "Stop and bank" in screen else "\n")
+        if "for Greedy" in screen:
+            terminal.type("for the house\n")
+        else:
+            terminal.type("s\n" if "Stop and bank" in screen else "\n")
     assert terminal.end() == 0
     assert not secret.exists()
     record = rollhouse.load(path)
@@ -205,12 +208,18 @@ def test_a_sealed_game_goes_on_with_its_secret(data_folder):
     abandoned = run("saved", "--abandon", path.stem)
     assert "is closed" in abandoned.stdout
     assert verify(path).rolls >= 1
-    path.with_suffix(".secret").unlink(missing_ok=True)
-    run("play", "toss_up", "--table", "sealed", "--players", "Ann,Ben", text="\nq\n")
-    lost = next(p for p in saved_files(data_folder) if p != path)
-    lost.with_suffix(".secret").unlink()
-    ended = run("resume", lost.stem)
+    assert list((data_folder / "secrets").iterdir()) == []
+    elsewhere = data_folder.parent / "elsewhere.jsonl"
+    words = ["play", "toss_up", "--table", "sealed", "--players", "Ann,Ben"]
+    run(*words, "--save", str(elsewhere), text="\nq\n")
+    (secret,) = (data_folder / "secrets").iterdir()
+    secret.unlink()
+    ended = run("resume", str(elsewhere))
     assert (ended.returncode, "secret" in ended.stderr) == (2, True)
+    assert run("saved", "--abandon", str(elsewhere)).returncode == 0
+    assert rollhouse.load(elsewhere).closing["reason"] == "abandoned"
+    refused = run(*words, "--no-save", text="\nq\n")
+    assert (refused.returncode, "need a record" in refused.stderr) == (2, True)
 
 
 def test_an_old_sealed_game_is_closed_and_revealed(data_folder):
@@ -221,7 +230,47 @@ def test_an_old_sealed_game_is_closed_and_revealed(data_folder):
     listed = run("saved")
     assert "was not played for a month" in listed.stdout
     assert rollhouse.load(path).closing["reason"] == "abandoned"
-    assert not path.with_suffix(".secret").exists()
+    assert list((data_folder / "secrets").iterdir()) == []
+
+
+def test_a_closed_window_keeps_what_was_chosen(data_folder):
+    """The terminal is gone, nothing can be printed any more, and still nothing is lost."""
+    terminal = Terminal("play", "toss_up", "--players", "Ann,Ben", "--seed", "3")
+    terminal.read_until(ASKED)
+    terminal.type("\n")
+    terminal.read_until(r"at risk\):[^>]*> $")
+    terminal.type("s\n")
+    terminal.read_until(r"Next: Ben[^>]*> $")
+    os.close(terminal.handle)
+    os.waitpid(terminal.process_id, 0)
+    (path,) = saved_files(data_folder)
+    assert rollhouse.load(path).entries[-1].step == {"do": "stop"}
+
+
+@pytest.mark.parametrize("typed", ["no", "undo please", "r", "l"])
+def test_only_enter_goes_on(typed):
+    ended = run(
+        "play", "toss_up", "--players", "A,B", "--seed", "3", "--no-save", text=f"{typed}\nq\n"
+    )
+    assert "Press Enter alone" in ended.stdout
+    assert "A rolls" not in ended.stdout
+
+
+def test_undo_may_be_said_in_words():
+    text = "\ns\ndeshacer\ns\nundo\nsalir\n"
+    ended = run("play", "toss_up", "--players", "A,B", "--seed", "3", "--no-save", text=text)
+    assert ended.stdout.count("Taken back: A stops.") == 2
+    assert "--players A,B --table fair" in ended.stdout
+
+
+def test_without_a_keyboard_the_game_is_saved(data_folder):
+    words = [*COMMAND, "play", "toss_up", "--players", "Ann,Ben"]
+    ended = subprocess.run(
+        ["sh", "-c", 'exec "$@" <&-', "sh", *words], capture_output=True, text=True, check=False
+    )
+    assert ended.returncode == 0
+    assert "Traceback" not in ended.stderr
+    assert len(saved_files(data_folder)) == 1
 
 
 def test_computers_play_each_other_readably():
@@ -243,6 +292,8 @@ def test_what_if_starts_a_new_game_from_a_line(data_folder):
     parent = rollhouse.load(path)
     assert branch.head["parent"] == {"hash": parent.lines[1].hash, "line": 1}
     assert branch.position == parent.at(1)
+    numbered = run("sheet", path.stem, "--lines").stdout
+    assert "[1]" in numbered
     refused = run("resume", path.stem, "--what-if", "999")
     assert (refused.returncode, "no entry 999" in refused.stderr) == (2, True)
 

@@ -67,10 +67,37 @@ def test_a_wrong_entry_is_corrected_and_what_follows_recomputed(data_folder):
 
 
 def test_a_correction_that_changes_the_course_asks_again(data_folder):
-    ended = refereed("gggggyyyrr", "s", "gggyyyyyrr", "k", "1", "yyyyyyyyyr", "gggggyyyrr", "q")
-    assert "2 later entries no longer fit; please enter them again." in ended.stdout
+    """It was a red light: Ann did not stop. Ben's roll is still offered, and Enter repeats it."""
+    wrong = ["gggggyyyrr", "s", "gggyyyyyrr", "k", "1", "yyyyyyyyyr"]
+    ended = refereed(*wrong, "", "", "q")
+    assert "2 later entries do not fit any more:" in ended.stdout
+    assert "Before, it was: Ben rolls 3 green, 5 yellow, 2 red." in ended.stdout
     position = the_record(data_folder).position
-    assert (position.to_move, position.fields["turn_points"]) == (1, 5)
+    assert (position.to_move, position.fields["turn_points"]) == (1, 3)
+
+
+def test_a_correction_may_be_given_up_when_it_costs_too_much(data_folder):
+    refereed("gggggyyyrr", "s", "gggyyyyyrr", "k", "1", "yyyyyyyyyr", "no", "q")
+    record = the_record(data_folder)
+    assert [line.kind for line in record.lines] == ["match", "result", "intent", "result"]
+
+
+def test_several_actions_do_not_correct_one_choice(data_folder):
+    ended = refereed("1", "red 1", "k", "1", "1 2", "", "q", game="shizzle")
+    assert "Only one choice is corrected at a time" in ended.stdout
+    assert len(the_record(data_folder)) == 3
+
+
+def test_undo_goes_past_computers_to_what_people_entered(data_folder):
+    ended = refereed("gggggyyyyy", "s", "gggggggggy", "u", "u", "u", "q", players="Ann,greedy")
+    assert "Taken back: Ann stops." in ended.stdout
+    assert the_record(data_folder).position.to_move == 0
+
+
+def test_no_does_not_close_a_refereed_game(data_folder):
+    typed = ["gggggggggg", "s", "no", "q"]
+    refereed(*typed, words=["--option", "goal=10", "--option", "finish=first_past"])
+    assert the_record(data_folder).closing is None
 
 
 def test_a_wrong_choice_is_corrected(data_folder):
@@ -164,7 +191,7 @@ def test_real_dice_in_a_pseudo_terminal(data_folder):
 
 def test_real_dice_by_json_lines():
     words = ["referee", "toss_up", "--players", "Ann,greedy", "--json", "--option", "goal=10"]
-    chance, refused = stream(3), 0
+    chance, refused, undone = stream(3), 0, 0
     with subprocess.Popen(
         [*COMMAND, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
@@ -177,11 +204,16 @@ def test_real_dice_by_json_lines():
                     step = rollhouse.Position.from_id(line["id"]).draw(chance)
                 else:
                     step = {"do": "stop"}
+                if refused == 2 and not undone:
+                    step = {"undo": True}
                 process.stdin.write(json.dumps(step) + "\n")
                 process.stdin.flush()
+            elif "undone" in line:
+                undone += 1
             elif "error" in line:
                 refused += 1
             elif "over" in line:
                 break
     assert process.returncode == 0
     assert refused >= 2
+    assert undone == 1

@@ -163,6 +163,14 @@ class Position:
         """The position after an action or an outcome. `IllegalMove` says what was wrong."""
         return self.step(step)[0]
 
+    def allows(self, step: Step) -> bool:
+        """Is this action or outcome legal here?"""
+        try:
+            self.step(step)
+        except IllegalMove:
+            return False
+        return True
+
     def step(self, step: Step) -> tuple[Position, list[str]]:
         """The position after a step, and the names of what happened (`red_light`, `shizzled`…)."""
         game, states = self.terms.game, self.array()

@@ -14,7 +14,7 @@ from rollhouse.tables import Question, Table
 from rollhouse.tables.sealed import new_nonce
 
 from .record import Record
-from .story import ABANDONED, HUMAN, NOT_SEALED, OVER_NOW, Entry, ending
+from .story import ABANDONED, NOT_SEALED, OVER_NOW, Entry, ending, people
 from .words import WORDS, BadRecord
 
 Action = Mapping[str, Any]
@@ -42,20 +42,13 @@ def begin(
     return Match(Record.begin(game, seats, head, options, start, begun, parent), table)
 
 
-def people(seats: Sequence[str | Mapping[str, str]]) -> list[int]:
-    """The seats in which people sit."""
-    return [
-        place
-        for place, seat in enumerate(seats)
-        if isinstance(seat, str) or seat["player"].partition(":")[0] == HUMAN
-    ]
-
-
 def branch(record: Record, line: int, table: Table) -> Match:
     """What if? A new match from the position after a line, whose record names its parent."""
     if not tables.kind(record.head["table"]["kind"]).BRANCHES or table.NONCES:
         raise BadRecord("no_branch", WORDS)
     start = record.at(line)
+    if start.turn == OVER:
+        raise BadRecord("branch_over", WORDS, value=line)
     parent = {"hash": record.lines[line].hash, "line": line}
     return begin(record.game, record.head["seats"], table, start=start, parent=parent)
 
@@ -89,11 +82,12 @@ class Match:
     def roll(self, nonce: str | None = None, giver: int | None = None) -> Entry:
         """The table answers. On a sealed table the nonce is recorded before the answer exists.
 
-        `nonce` None: a random one, from the device of the seat `giver` (None: from the house).
+        `nonce` comes from the person in seat `giver`; without one the house takes its own.
         """
         story = self.record.story
         if self.table.NONCES and story.nonce is None:
-            self.record.append("nonce", seat=giver, nonce=nonce or new_nonce())
+            own = nonce is None or giver is None
+            self.record.append("nonce", seat=None if own else giver, nonce=nonce or new_nonce())
         question = Question(
             self.position, story.results, story.nonce, story.last_action, story.world
         )
@@ -118,36 +112,47 @@ class Match:
         self.record.append("rewind", to=to)
 
     def undo(self) -> Entry | None:
-        """Take back the last step that counts; returns it, or None when there is none."""
-        entries = self.record.story.entries
-        if not entries:
-            return None
-        last = entries[-1]
-        self.rewind(entries[-2].line if len(entries) > 1 else 0)
-        return last
+        """Take back the last step that a person entered; returns it, or None when there is none.
+
+        What computers did after it goes with it: they would only do the same again.
+        """
+        entries, people_here = self.record.story.entries, people(self.record.head["seats"])
+        for place in reversed(range(len(entries))):
+            if entries[place].seat is None or entries[place].seat in people_here:
+                undone = entries[place]
+                self.rewind(entries[place - 1].line if place else 0)
+                return undone
+        return None
 
     def correct(self, line: int, step: Mapping[str, Any]) -> list[Entry]:
         """Put another step in the place of one that counts, and repeat what is still valid.
 
         Returns the entries that no longer fit and have to be asked again, in their order. The
         first step that does not fit ends the repetition: what follows it was said of dice that
-        never lay there.
+        never lay there. All of it is written at once, so that a crash cannot leave half of it.
         """
+        draft, lost = self.corrected(line, step)
+        self.record.adopt(draft)
+        return lost
+
+    def corrected(self, line: int, step: Mapping[str, Any]) -> tuple[Record, list[Entry]]:
+        """What `correct` would make of the record, and what it would have to ask again."""
         entries = self.record.entries
         place = next((n for n, entry in enumerate(entries) if entry.line == line), None)
         if place is None or ("do" in step) != (entries[place].seat is not None):
             raise BadRecord("no_correction", WORDS, value=line)
         entries[place].before.after(step)
-        self.rewind(entries[place - 1].line if place else 0)
+        draft = Match(self.record.draft(), self.table)
+        draft.rewind(entries[place - 1].line if place else 0)
         if "do" in step:
-            self.act(step)
+            draft.act(step)
         else:
-            self.enter(step)
+            draft.enter(step)
         later = entries[place + 1 :]
         for done, entry in enumerate(later):
-            if not self._repeat(entry):
-                return later[done:]
-        return []
+            if not draft._repeat(entry):
+                return draft.record, later[done:]
+        return draft.record, []
 
     def _repeat(self, entry: Entry) -> bool:
         """Append a step again if it still fits: the same seat is asked, and it is legal."""
@@ -189,16 +194,15 @@ class Match:
         self,
         players: Sequence[Player],
         seconds: float | None = None,
-        see: Callable[[Entry], None] | None = None,
+        nonces: Callable[[int], str] | None = None,
     ) -> Record:
-        """Play to the end and close; `see` is shown every step."""
+        """Play to the end and close. `nonces` asks the device of a person's seat for a nonce."""
         while self.turn != OVER:
             if self.turn == TABLE:
-                entry = self.roll(giver=self.nonce_giver())
+                giver = self.nonce_giver() if nonces else None
+                self.roll(nonces(giver) if nonces and giver is not None else None, giver)
             else:
-                entry = self.ask(players[self.turn], seconds)
-            if see is not None:
-                see(entry)
+                self.ask(players[self.turn], seconds)
         self.close()
         return self.record
 
@@ -227,7 +231,7 @@ def decide(
             answers.append((player(position, position.actions()), None))
         except Left:
             answers.append((None, "left"))
-        except Exception:  # whatever a player does wrong, the match goes on
+        except (Exception, SystemExit):  # whatever a player does wrong, the match goes on
             answers.append((None, "failed"))
 
     if seconds is None:

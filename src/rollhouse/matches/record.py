@@ -6,7 +6,9 @@ import contextlib
 import fcntl
 import os
 import re
+import signal
 import stat
+import threading
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, cast
@@ -26,6 +28,7 @@ from .words import WORDS, BadRecord
 
 WHOLE_LINE = re.compile(rb',"hash":"[0-9a-f]{64}"}.', re.DOTALL)
 """The end of a line with something other than a line feed after it."""
+DISTURBING = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
 LARGEST = 64 << 20
 """Bytes of a record that is read."""
 
@@ -183,8 +186,9 @@ class Record:
         return [*(entry.before for entry in self.story.entries), self.position]
 
     def at(self, line: int) -> Position:
-        """The position after a line (0: the start)."""
-        return self.story.at(line)
+        """The position after a line (0: the start; the closing line: the end)."""
+        closes = self.closing is not None and line == len(self) - 1
+        return self.story.at(-1 if closes else line)
 
     def text(self) -> str:
         return "".join(f"{line.text}\n" for line in self.lines)
@@ -211,15 +215,30 @@ class Record:
         """
         line = lines.write(len(self.lines), kind, facts, self.hash)
         line = lines.read(line.number, line.text.encode(), self.hash)  # as it will be read again
-        self.story.follow(line)
-        if self.journal is not None:
-            try:
-                self.journal.write(line)
-            except OSError as fault:
-                self._story = None  # it is told again, without this line
-                raise BadRecord("cannot_write", WORDS, fault=fault.strerror or fault) from None
-        self.lines.append(line)
+        with undisturbed():
+            self.story.follow(line)
+            self._write([line])
+            self.lines.append(line)
         return line
+
+    def draft(self) -> Record:
+        """A copy in memory, to try lines on."""
+        return Record(self.lines)
+
+    def adopt(self, draft: Record) -> None:
+        """Add all lines that a draft of this record has more, on disk all at once."""
+        with undisturbed():
+            self._write(draft.lines[len(self.lines) :])
+            self.lines, self._story = draft.lines, draft.story
+
+    def _write(self, found: Sequence[Line]) -> None:
+        if self.journal is None:
+            return
+        try:
+            self.journal.write(found)
+        except OSError as fault:
+            self._story = None  # it is told again, without these lines
+            raise BadRecord("cannot_write", WORDS, fault=fault.strerror or fault) from None
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the whole record to a file, all of it or nothing."""
@@ -300,8 +319,8 @@ class Journal:
         self.file.truncate(length)
         self.length = self.file.seek(length)
 
-    def write(self, line: Line) -> None:
-        self.put(f"{line.text}\n".encode())
+    def write(self, found: Sequence[Line]) -> None:
+        self.put("".join(f"{line.text}\n" for line in found).encode())
 
     def put(self, content: bytes) -> None:
         try:
@@ -317,6 +336,19 @@ class Journal:
     def close(self) -> None:
         with contextlib.suppress(OSError):
             self.file.close()
+
+
+@contextlib.contextmanager
+def undisturbed() -> Iterator[None]:
+    """Ctrl-C and requests to end wait until this is done: record and file stay in step."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, DISTURBING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def read_file(path: str | os.PathLike[str]) -> bytes:

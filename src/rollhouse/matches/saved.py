@@ -1,12 +1,14 @@
 """The games kept on this machine: saved while they are played, found again, gone on with.
 
-Each lies in `games/` of the data folder as `NAME.jsonl`. The secret of a sealed match lies beside
-it as `NAME.secret`, readable by its owner alone, until the closing line reveals it.
+Each lies in `games/` of the data folder as `NAME.jsonl`, unless people choose another file. The
+secret of a sealed match lies in `secrets/` under its commitment, readable by its owner alone, with
+the path of the record, until the closing line reveals it.
 """
 
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import re
 import secrets
@@ -20,6 +22,7 @@ from rollhouse.games.errors import RollhouseError
 
 from .match import Match
 from .record import Record
+from .story import ending
 from .words import WORDS, BadRecord
 
 EXPIRY = 30 * 24 * 3600
@@ -62,9 +65,10 @@ def saved() -> list[Saved]:
 
 def find(name: str) -> Path:
     """The file of a saved game: its name, the beginning of only one name, or a path."""
-    path = Path(name).expanduser()
-    if path.exists():
-        return path
+    with contextlib.suppress(RuntimeError, OSError, ValueError):  # ~nobody, or no path at all
+        path = Path(name).expanduser()
+        if path.exists():
+            return path
     names = sorted(place.stem for place in folder().glob("*.jsonl"))
     fitting = [name] if name in names else [known for known in names if known.startswith(name)]
     if len(fitting) == 1:
@@ -72,13 +76,19 @@ def find(name: str) -> Path:
     raise BadRecord("several_saved" if fitting else "none_saved", WORDS, name=name)
 
 
-def keep(match: Match, path: Path | None = None) -> Path:
+def keep(match: Match, path: str | os.PathLike[str] | None = None) -> Path:
     """Save a new match from now on, by default under a name of its own in the data folder."""
-    path = path or folder() / f"{new_name(match.record)}.jsonl"
+    name = f"{new_name(match.record)}.jsonl"
+    path = (folder() / name if path is None else Path(path)).absolute()
+    match.record.keep(path)
     private = match.table.private()
     if private is not None:
-        write_secret(secret_of(path), private)
-    match.record.keep(path)
+        try:
+            write_secret(match.record, path, private)
+        except BadRecord:
+            match.record.release()
+            path.unlink(missing_ok=True)
+            raise
     return path
 
 
@@ -102,7 +112,7 @@ def go_on(path: Path) -> Match:
             raise BadRecord("closed", WORDS)
         record.story  # noqa: B018 (only rules that are here can go on)
         head = record.head["table"]
-        return Match(record, tables.kind(head["kind"]).again(head, read_secret(path)))
+        return Match(record, tables.kind(head["kind"]).again(head, read_secret(record)))
     except BaseException:
         record.release()
         raise
@@ -110,44 +120,64 @@ def go_on(path: Path) -> Match:
 
 def close(match: Match, reason: str | None = None) -> None:
     """Close a saved match; what was sealed is revealed in it, so the secret's file goes."""
-    path = match.record.journal.path if match.record.journal else None
     match.close(reason)
     match.record.release()
-    if path is not None:
-        secret_of(path).unlink(missing_ok=True)
+    secret_of(match.record).unlink(missing_ok=True)
+
+
+def abandon(path: Path) -> None:
+    """Close a saved match for good, also where its secret is lost and cannot be revealed."""
+    try:
+        close(go_on(path), "abandoned")
+    except BadRecord:
+        raise
+    except RollhouseError:
+        record = Record.resume(path)
+        record.append("close", reason="abandoned", **ending(record.story))
+        record.release()
 
 
 def expire(now: float | None = None) -> list[str]:
     """Close the sealed matches that nobody went on with for `EXPIRY`, and say which."""
     limit = (time.time() if now is None else now) - EXPIRY
     closed = []
-    for path in folder().glob("*.secret"):
-        game = path.with_suffix(".jsonl")
-        with contextlib.suppress(OSError, RollhouseError):
-            if game.stat().st_mtime < limit:
-                close(go_on(game), "abandoned")
+    for secret in secrets_folder().glob("*.json"):
+        with contextlib.suppress(OSError, ValueError, KeyError, TypeError):
+            game = Path(json.loads(secret.read_text(encoding="utf-8"))["record"])
+            if not game.exists():
+                if secret.stat().st_mtime < limit:
+                    secret.unlink()
+            elif game.stat().st_mtime < limit:
+                abandon(game)
                 closed.append(game.stem)
     return closed
 
 
-def secret_of(path: Path) -> Path:
-    return path.with_suffix(".secret")
+def secrets_folder() -> Path:
+    return folders.data() / "secrets"
 
 
-def write_secret(path: Path, secret: str) -> None:
+def secret_of(record: Record) -> Path:
+    """Where the secret of a sealed match is kept; a file that is not there for other matches."""
+    commitment = str(record.head["table"].get("commitment", "none"))
+    return secrets_folder() / f"{re.sub('[^0-9a-f]', '_', commitment)[:64]}.json"
+
+
+def write_secret(record: Record, path: Path, secret: str) -> None:
+    place = secret_of(record)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "w") as file:
-            file.write(secret)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        handle = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            json.dump({"secret": secret, "record": str(path)}, file)
             file.flush()
             os.fsync(file.fileno())
     except OSError as fault:
         raise BadRecord("cannot_write", WORDS, fault=fault.strerror or fault) from None
 
 
-def read_secret(path: Path) -> str | None:
+def read_secret(record: Record) -> str | None:
     try:
-        return secret_of(path).read_text(encoding="ascii")
-    except (OSError, ValueError):
+        return str(json.loads(secret_of(record).read_text(encoding="utf-8"))["secret"])
+    except (OSError, ValueError, KeyError, TypeError):
         return None

@@ -6,7 +6,7 @@ of them, with the same sentence.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,7 +16,7 @@ from rollhouse.games.errors import RollhouseError
 from rollhouse.games.kernel import OVER, TABLE
 from rollhouse.games.position import LATEST_VERSION, Position, opening
 
-from .lines import Line
+from .lines import Line, compact
 from .words import WORDS, BadRecord
 
 FORMAT = 1
@@ -57,6 +57,10 @@ class Story:
         self.start = read_start(head)
         self.position = self.start
         self.table = tables.kind(head.facts["table"]["kind"])
+        self.people = people(head.facts["seats"])
+        """The seats in which people sit."""
+        if self.table.NONCES and ("seal" in head.facts["table"]) == bool(self.people):
+            raise BadRecord("head_seal", WORDS)
         self.entries: list[Entry] = []
         self.nonce: str | None = None
         """The nonce for the roll that must follow."""
@@ -81,9 +85,11 @@ class Story:
         return last.step if last and last.seat is not None else None
 
     def at(self, line: int) -> Position:
-        """The position after a line of those that count; 0 is the start."""
+        """The position after a line of those that count; 0 is the start, -1 the end."""
         if line == 0:
             return self.start
+        if line == -1:
+            return self.position
         for place, entry in enumerate(self.entries):
             if entry.line == line:
                 following = self.entries[place + 1 : place + 2]
@@ -140,8 +146,8 @@ class Story:
         reading.keys(facts, line.kind, ("seat", "nonce"))
         if not self.table.NONCES or self.position.turn != TABLE:
             raise BadRecord("no_nonce_here", WORDS)
-        if facts["seat"] is not None:
-            reading.whole(facts["seat"], "seat", 0, self.position.players - 1)
+        if facts["seat"] is not None and facts["seat"] not in self.people:
+            raise BadRecord("nonce_of_nobody", WORDS, value=reading.shown(facts["seat"]))
         nonce = read_nonce(facts["nonce"])
         self.house_nonces += facts["seat"] is None
         self.nonce = nonce
@@ -165,7 +171,7 @@ class Story:
         if reason == OVER_NOW and not over:
             raise BadRecord("not_finished", WORDS)
         said = {key: facts[key] for key in found}
-        if said != found:
+        if compact(said) != compact(found):
             shown = {"said": reading.shown(said), "found": reading.shown(found)}
             raise BadRecord("other_result", WORDS, **shown)
         self.nonce = None
@@ -179,6 +185,15 @@ KINDS: dict[str, Callable[[Story, Line], None]] = {
     "rewind": Story.rewind,
     "close": Story.close,
 }
+
+
+def people(seats: Sequence[str | Mapping[str, str]]) -> list[int]:
+    """The seats in which people sit; a bare name is a person's."""
+    return [
+        place
+        for place, seat in enumerate(seats)
+        if isinstance(seat, str) or seat["player"].partition(":")[0] == HUMAN
+    ]
 
 
 def ending(story: Story) -> dict[str, Any]:

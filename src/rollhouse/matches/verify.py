@@ -10,15 +10,19 @@ from rollhouse import tables
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.language import Sentence
 from rollhouse.games.reading import shown
+from rollhouse.tables import sealed
 
 from .record import Record, naming, read_file
 from .story import OtherVersion, Story
 from .words import WORDS, BadRecord
 
+MANY = 1000
+"""More numbers than any roll takes."""
+
 
 @dataclass
 class Findings:
-    """What a verification found. It is good when `fault` is None."""
+    """What a verification found."""
 
     lines: int = 0
     positions: int = 0
@@ -28,11 +32,15 @@ class Findings:
     finished: bool = False
     remarks: list[Sentence] = field(default_factory=list)
     """What could not be checked, and why; what a reader should know."""
+    unchecked: Sentence | None = None
+    """Why the positions could not be re-derived: other rules than this house has."""
     fault: Sentence | None = None
+    """What is wrong with it."""
 
     @property
     def good(self) -> bool:
-        return self.fault is None
+        """Was everything checked, and nothing found wrong?"""
+        return self.fault is None and self.unchecked is None
 
 
 def verify(given: Record | bytes | str | os.PathLike[str]) -> Findings:
@@ -50,9 +58,11 @@ def verify(given: Record | bytes | str | os.PathLike[str]) -> Findings:
             remark(findings, "cut", bytes=record.cut)
         if record.closing is None:
             remark(findings, "unfinished")
-        check_story(record, findings)
+        table = rebuilt(record, findings)
+        check_numbers(record, table)
+        check_story(record, table, findings)
     except OtherVersion as error:
-        findings.remarks.append(error.sentence)
+        findings.unchecked = error.sentence
     except RollhouseError as error:
         findings.fault = error.sentence
     return findings
@@ -64,8 +74,23 @@ def content_of(given: Record | bytes | str | os.PathLike[str]) -> bytes:
     return given if isinstance(given, bytes) else read_file(given)
 
 
-def check_story(record: Record, findings: Findings) -> None:
-    table = rebuilt(record, findings)
+def check_numbers(record: Record, table: tables.Table | None) -> None:
+    """The numbers of a sealed table follow from its secret, whatever the rules are."""
+    if not isinstance(table, sealed.Seat):
+        return
+    nonces = [line for line in record.lines if line.kind == "nonce"]
+    results = [line for line in record.lines if line.kind == "result"]
+    for roll, (nonce, result) in enumerate(zip(nonces, results, strict=False)):
+        with naming(result.number):
+            found = result.facts.get("numbers")
+            many = len(found) if isinstance(found, list) else 0
+            due = table.numbers(roll, str(nonce.facts.get("nonce")), min(many, MANY))
+            if found != due:
+                said = {"expected": shown(due), "found": shown(found)}
+                raise BadRecord("wrong_roll", WORDS, **said)
+
+
+def check_story(record: Record, table: tables.Table | None, findings: Findings) -> None:
     with naming(0):
         story = Story(record.lines[0])
     for line in record.lines[1:]:

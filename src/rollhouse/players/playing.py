@@ -7,14 +7,16 @@ from collections.abc import Sequence
 from typing import Any
 
 from rollhouse import tables
+from rollhouse.games.errors import BadOption
 from rollhouse.games.position import Position
 from rollhouse.games.reading import choice
+from rollhouse.matches import saved
 from rollhouse.matches.match import Player, begin
 from rollhouse.matches.record import Record
 from rollhouse.tables import fair, sealed
 
 from .human import player as plain_person
-from .seats import Seat, numbered, read_seat
+from .seats import WORDS, Seat, numbered, read_seat
 
 TABLES = ("fair", "sealed")
 """The tables that need nobody: they are named in a call. Others are given as objects."""
@@ -53,17 +55,21 @@ def play(
             for player in players
         ]
     )
+    if seed is not None and table != "fair":
+        raise BadOption("seed_fair", WORDS)
     if isinstance(table, str):
         table = fair.Seat(seed) if choice(table, "table", TABLES) == "fair" else sealed.Seat()
     match = begin(game, [seat.head() for seat in seats], table, options, start)
     if save is not None:
-        match.record.keep(save)
+        saved.keep(match, save)
     try:
         seated = [
             player if callable(player) else seat_player(seat, seed, place)
             for place, (player, seat) in enumerate(zip(players, seats, strict=True))
         ]
-        return match.play(seated, seconds)
+        match.play(seated, seconds)
+        saved.close(match)
+        return match.record
     finally:
         match.record.release()
 

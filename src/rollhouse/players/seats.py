@@ -22,6 +22,9 @@ WORDS = COMMON | Catalogue(
         "bad_setting": "{player} has no setting {name}; it is written like {example}",
         "not_a_setting": "a setting is written NAME=VALUE, like {example}, not {value}",
         "empty_seat": "a seat needs a name",
+        "no_computer": "no computer player is called {name}; there are {names}. "
+        "A person's name has no = in it",
+        "seed_fair": "a seed belongs to the fair table alone",
         "name_too_long": "a name has at most {most} letters, not {value}",
         "not_a_seat": "a seat is text like greedy:level=2, or a function, not {value}",
     },
@@ -29,6 +32,9 @@ WORDS = COMMON | Catalogue(
         "bad_setting": "{player} no tiene el ajuste {name}; se escribe como {example}",
         "not_a_setting": "un ajuste se escribe NOMBRE=VALOR, como {example}, no {value}",
         "empty_seat": "un asiento necesita un nombre",
+        "no_computer": "ningún ordenador se llama {name}; están {names}. "
+        "El nombre de una persona no lleva =",
+        "seed_fair": "una semilla es solo de la mesa fair",
         "name_too_long": "un nombre tiene como máximo {most} letras, no {value}",
         "not_a_seat": "un asiento es un texto como greedy:level=2, o una función, no {value}",
     },
@@ -52,6 +58,14 @@ class Seat:
     def player(self) -> str:
         """As it is written: `greedy:level=2`."""
         return ":".join([self.kind, *(f"{key}={value}" for key, value in self.settings.items())])
+
+    @property
+    def written(self) -> str:
+        """As `read_seat` reads it again; a person may be called like a computer player."""
+        if not self.is_person:
+            return self.player
+        alike = self.name.partition(":")[0].strip().lower() in (*computers(), HUMAN)
+        return f"{HUMAN}:{self.name}" if alike else self.name
 
     def head(self) -> dict[str, str]:
         """As the head of a record has it."""
@@ -94,12 +108,15 @@ def read_seat(text: str) -> Seat:
         name = text.strip()
         if not name:
             raise BadOption("empty_seat", WORDS)
+        if "=" in name:
+            raise BadOption("no_computer", WORDS, name=brief(kind), names=", ".join(computers()))
         if len(name) > LONGEST_NAME:
             raise BadOption("name_too_long", WORDS, most=LONGEST_NAME, value=brief(name))
         return Seat("".join(c if c.isprintable() else "?" for c in name), HUMAN)
     kind = kind.lower()
     if kind == HUMAN:
-        return Seat(pairs[0].removeprefix("name=").strip() or HUMAN if pairs else HUMAN, HUMAN)
+        name = ":".join(pairs).removeprefix("name=").strip()
+        return Seat(name[:LONGEST_NAME] or HUMAN, HUMAN)
     settings = read_settings(kind, pairs)
     seat = Seat(kind, kind, settings)
     try:
@@ -118,7 +135,7 @@ def read_settings(kind: str, pairs: Sequence[str]) -> dict[str, int]:
         name, equals, value = pair.strip().partition("=")
         if not equals or not value.strip().isdecimal() or len(value) > 18:
             raise BadOption("not_a_setting", WORDS, value=brief(pair), example=example)
-        if name not in known:
+        if name not in known or name in settings:
             facts = {"player": kind, "name": brief(name), "example": example}
             raise BadOption("bad_setting", WORDS, **facts)
         settings[name] = int(value)

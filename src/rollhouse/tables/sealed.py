@@ -73,10 +73,14 @@ class Seat(Table):
     def answer(self, question: Question) -> Answer:
         assert question.nonce is not None
         randoms = numbers_of(self.secret, self.commitment, question.number, question.nonce)
-        fresh = randoms.copy()
         outcome = question.position.draw(randoms)
-        taken = [int(ask(number, Row(fresh))) for _ in range(int(randoms["count"][0]))]
-        return Answer(outcome, {"numbers": [f"{value:016x}" for value in taken]})
+        taken = self.numbers(question.number, question.nonce, int(randoms["count"][0]))
+        return Answer(outcome, {"numbers": taken})
+
+    def numbers(self, roll: int, nonce: str, many: int) -> list[str]:
+        """The first so many numbers of a roll, as the record keeps them."""
+        stream = Row(numbers_of(self.secret, self.commitment, roll, nonce))
+        return [f"{int(ask(number, stream)):016x}" for _ in range(many)]
 
     def reveal(self) -> dict[str, Any]:
         return {"secret": self.secret.hex()}

@@ -22,9 +22,9 @@ def read_line(prompt: str = "> ") -> str:
     """One line that a person types. The end of the input is a way to stop."""
     try:
         return input(prompt)
-    except (EOFError, OSError, UnicodeDecodeError, ValueError) as fault:
-        if isinstance(fault, UnicodeDecodeError):
-            return "\ufffd"
+    except UnicodeDecodeError:
+        return "\ufffd"
+    except (EOFError, OSError, ValueError, RuntimeError):  # ended, closed, or never there
         raise Stopped from None
 
 
@@ -40,6 +40,21 @@ def hearing_people_leave() -> Iterator[None]:
         with contextlib.suppress(ValueError, AttributeError):  # not in the main thread; not here
             number = getattr(signal, name)
             before[number] = signal.signal(number, stop)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+@contextlib.contextmanager
+def hearing_nothing() -> Iterator[None]:
+    """While the last words are written down, nobody interrupts."""
+    before = {}
+    for name in (*LEAVING, "SIGINT"):
+        with contextlib.suppress(ValueError, AttributeError):
+            number = getattr(signal, name)
+            before[number] = signal.signal(number, signal.SIG_IGN)
     try:
         yield
     finally:

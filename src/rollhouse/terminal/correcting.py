@@ -32,20 +32,23 @@ class Correction:
     def refuse(self, error: RollhouseError) -> None:
         self.screen.say(error.say(self.speech.tongue), "bad")
 
-    def run(self) -> None:
+    def run(self) -> list[Entry]:
+        """Returns the entries that no longer fit where they stood."""
         if not self.entries:
             self.screen.say(self.text("no_entries"))
-            return
+            return []
         wrong = self.choose()
         while wrong is not None:
             step = self.right_step(wrong)
             if step is None:
-                return
+                break
             try:
-                self.repair(wrong, step)
-                return
+                return self.repair(wrong, step)
             except RollhouseError as error:
+                if error.reason == "cannot_write":
+                    raise
                 self.refuse(error)
+        return []
 
     def choose(self) -> Entry | None:
         """The wrong entry; None: leave everything as it is."""
@@ -87,17 +90,24 @@ class Correction:
                 actions: Sequence[Mapping[str, Any]] | None = self.speech.read_actions(
                     wrong.before, typed
                 )
-                if actions:
+                if actions and len(actions) == 1:
                     return actions[0]
-                self.screen.say(self.text("not_understood"))
+                self.screen.say(self.text("one_choice" if actions else "not_understood"))
             except RollhouseError as error:
                 self.refuse(error)
 
-    def repair(self, wrong: Entry, step: Mapping[str, Any]) -> None:
+    def repair(self, wrong: Entry, step: Mapping[str, Any]) -> list[Entry]:
+        """Correct the record; where that puts later entries out of place, only if people agree."""
         later = len(self.entries) - self.entries.index(wrong) - 1
-        lost = len(self.match.correct(wrong.line, step))
-        self.screen.say(self.text("corrected"), "good")
-        if later > lost:
-            self.screen.say(self.text("still_valid", count=later - lost))
+        _, lost = self.match.corrected(wrong.line, step)
         if lost:
-            self.screen.say(self.text("asked_again", count=lost))
+            self.screen.say(self.text("would_lose", count=len(lost)))
+            for entry in lost[:LISTED]:
+                self.screen.say(f"       {self.speech.brief(entry.before, entry.step)}")
+            if self.ask(self.text("correct_anyway")):
+                return []
+        self.match.correct(wrong.line, step)
+        self.screen.say(self.text("corrected"), "good")
+        if later > len(lost):
+            self.screen.say(self.text("still_valid", count=later - len(lost)))
+        return lost

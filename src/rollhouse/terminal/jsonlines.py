@@ -11,10 +11,10 @@ from typing import Any
 from rollhouse.games.errors import BadOption, RollhouseError
 from rollhouse.games.kernel import OVER, TABLE
 from rollhouse.games.position import Position
-from rollhouse.games.reading import an_object, json_value
+from rollhouse.games.reading import an_object, brief, json_value, keys
 from rollhouse.matches import saved
 from rollhouse.matches.match import Match, decide
-from rollhouse.matches.story import Entry
+from rollhouse.matches.story import Entry, read_nonce
 from rollhouse.players.seats import Seat
 
 from .asking import Stopped, command, hearing_people_leave
@@ -45,7 +45,9 @@ class JsonLines:
         with hearing_people_leave():
             try:
                 while self.match.turn != OVER:
-                    self.tell(self.step())
+                    entry = self.step()
+                    if entry is not None:
+                        self.tell(entry)
                 saved.close(self.match)
             except (Stopped, KeyboardInterrupt):
                 self.match.record.release()
@@ -59,37 +61,83 @@ class JsonLines:
         )  # fmt: skip
         return 0
 
-    def step(self) -> Entry:
+    def nonce(self) -> tuple[str | None, int | None]:
+        """On a sealed table: the nonce of the person whose device gives it, and their seat."""
+        giver = self.match.nonce_giver() if self.match.table.NONCES else None
+        if giver is None:
+            return None, None
+        self.write(asked="nonce", seat=giver)
+        for typed in sys.stdin or ():
+            try:
+                given = an_object(json_value(typed), "nonce", '{"nonce": "my lucky words"}')
+                keys(given, "nonce", ("nonce",))
+                return read_nonce(given["nonce"]), giver
+            except RollhouseError as error:
+                self.write(error=error.say(self.tongue))
+            except (ValueError, RecursionError) as error:
+                self.refuse(error)
+        raise Stopped
+
+    def refuse(self, fault: Exception) -> None:
+        self.write(error=RollhouseError("bad_json", fault=brief(str(fault))).say(self.tongue))
+
+    def step(self) -> Entry | None:
+        """One step; None: the last one was taken back, or another corrected."""
         turn = self.match.turn
         if turn == TABLE:
             if self.match.table.ENTERED:
-                return self.match.enter(self.read("outcome", {"roll": "…"}))
-            return self.match.roll(giver=self.match.nonce_giver())
+                step = self.read("outcome", {"roll": "…"})
+                return None if step is None else self.match.enter(step)
+            return self.match.roll(*self.nonce())
         player = self.players[turn]
         if player is None:
-            return self.match.act(self.read("action", {"do": "roll"}))
+            action = self.read("action", {"do": "roll"})
+            return None if action is None else self.match.act(action)
         return self.match.act(*decide(player, self.match.position, THINKING))
 
     def tell(self, entry: Entry) -> None:
         sentences = entry.before.tell(entry.step, self.tongue, self.names)
         turn = "table" if entry.seat is None else entry.seat
         instead = {key: entry.facts[key] for key in ("instead",) if key in entry.facts}
-        self.write(turn=turn, step=entry.step, sentences=sentences, **instead)
+        self.write(turn=turn, line=entry.line, step=entry.step, sentences=sentences, **instead)
 
-    def read(self, what: str, example: Mapping[str, Any]) -> Mapping[str, Any]:
-        """A legal step from the input; wrong ones are answered with what is wrong."""
+    def read(self, what: str, example: Mapping[str, Any]) -> Mapping[str, Any] | None:
+        """A legal step from the input; wrong ones are answered with what is wrong.
+
+        On a real table `{"undo": true}` takes the last entry back, and `{"correct": LINE, "step":
+        …}` puts another in the place of an earlier one; then there is no step.
+        """
         position = self.match.position
         asked = "table" if position.turn == TABLE else position.turn
         view = position.view(None if asked == "table" else position.turn)
         self.write(asked=asked, id=position.id, view=view)
         for typed in sys.stdin or ():
             try:
-                return self.checked(position, json_value(typed), what, json.dumps(example))
+                value = json_value(typed)
+                if self.match.table.ENTERED and self.mended(value):
+                    return None
+                shown = json.dumps(example, ensure_ascii=False)
+                return self.checked(position, value, what, shown)
             except RollhouseError as error:
                 self.write(error=error.say(self.tongue))
             except (ValueError, RecursionError) as error:
-                self.write(error=str(error))
+                self.refuse(error)
         raise Stopped
+
+    def mended(self, value: Any) -> bool:
+        """Take back or correct what was entered, if that is asked for."""
+        if not isinstance(value, dict) or not {"undo", "correct"} & set(value):
+            return False
+        if "undo" in value:
+            keys(value, "undo", ("undo",))
+            undone = self.match.undo()
+            self.write(undone=None if undone is None else undone.step)
+            return True
+        keys(value, "correct", ("correct", "step"))
+        step = an_object(value["step"], "step", '{"roll": "GGY"}')
+        lost = self.match.correct(value["correct"], step)
+        self.write(corrected=value["correct"], lost=[entry.step for entry in lost])
+        return True
 
     def checked(self, position: Position, value: Any, what: str, example: str) -> Mapping[str, Any]:
         step = an_object(value, what, example)

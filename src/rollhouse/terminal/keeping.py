@@ -9,10 +9,11 @@ from pathlib import Path
 
 from rollhouse.games.errors import RollhouseError
 from rollhouse.matches import saved
-from rollhouse.matches.record import Record, reading
+from rollhouse.matches.record import Record
 from rollhouse.matches.verify import verify
+from rollhouse.matches.words import WORDS, BadRecord
 
-from .play import announce_expired, described
+from .play import announce_expired, day_of, described
 from .says import SAYS
 from .screen import Screen
 from .sheet import sheet
@@ -45,13 +46,13 @@ def line(game: saved.Saved, tongue: str) -> str:
     if game.record is None:
         assert game.fault is not None
         return SAYS.say(tongue, "unreadable", fault=game.fault.say(tongue))
-    day = datetime.fromtimestamp(game.changed).strftime("%Y-%m-%d %H:%M")
+    day = day_of(game)
     try:
         scores = [str(score) for score in game.record.position.scores]
     except RollhouseError:
         scores = [str(score) for score in (game.record.closing or {}).get("scores", ())]
     pairs = zip(game.record.names, scores or [""] * len(game.record.names), strict=False)
-    people = ", ".join(f"{name} {score}".strip() for name, score in pairs)
+    people = ", ".join(f"{name}: {score}".rstrip(": ") for name, score in pairs)
     title = described(game.record)["title"]
     return f"{day}  {title}  {people}  ({SAYS.say(tongue, f'state_{state(game)}')})"
 
@@ -74,7 +75,7 @@ def abandon(name: str, as_lines: bool, tongue: str) -> int:
     path = saved.find(name)
     done = Record.load(path).closing is not None
     if not done:
-        saved.close(saved.go_on(path), "abandoned")
+        saved.abandon(path)
     key = "closed_already" if done else "abandoned"
     if as_lines:
         print(json.dumps({"name": path.stem, "closed": True, "before": done}))
@@ -84,34 +85,41 @@ def abandon(name: str, as_lines: bool, tongue: str) -> int:
 
 
 def run_verify(arguments: argparse.Namespace, tongue: str) -> int:
-    """Exit code 0: good; 1: something is wrong with it; 2: it could not be read at all."""
+    """Exit code 0: good; 1: wrong, or not to be checked; 2: it could not be read at all."""
     path = saved.find(arguments.file)
     findings = verify(path)
     remarks = [remark.say(tongue) for remark in findings.remarks]
     fault = findings.fault.say(tongue) if findings.fault else None
+    unchecked = findings.unchecked.say(tongue) if findings.unchecked else None
     counts = {
         "lines": findings.lines,
         "positions": findings.positions,
         "rolls": findings.rolls,
     }
     if arguments.json:
-        facts = {"good": findings.good, "finished": findings.finished, **counts}
-        print(json.dumps({**facts, "remarks": remarks, "fault": fault}, ensure_ascii=False))
+        told = {"remarks": remarks, "fault": fault, "unchecked": unchecked}
+        facts = {"good": findings.good, "finished": findings.finished, **counts, **told}
+        print(json.dumps(facts, ensure_ascii=False))
     else:
         screen = Screen()
-        key, style = ("good_record", "good") if findings.good else ("bad_record", "bad")
-        screen.say(SAYS.say(tongue, key, path=path, fault=fault, **counts), style)
+        verdict = "good" if findings.good else "bad" if fault else "unchecked"
+        reasons = {"fault": fault, "unchecked": unchecked}
+        sentence = SAYS.say(tongue, f"{verdict}_record", path=path, **reasons, **counts)
+        screen.say(sentence, "good" if findings.good else "bad")
         for remark in remarks:
             screen.say(SAYS.say(tongue, "remark", remark=remark))
     return 0 if findings.good else 1
 
 
 def run_sheet(arguments: argparse.Namespace, tongue: str) -> int:
-    text = sheet(Record.load(saved.find(arguments.file)), tongue)
+    text = sheet(Record.load(saved.find(arguments.file)), tongue, arguments.lines)
     if arguments.out:
         path = Path(arguments.out)
-        with reading(path):
+        try:
             path.write_text(text + "\n", encoding="utf-8")
+        except OSError as fault:
+            why = f"{path}: {fault.strerror or fault}"
+            raise BadRecord("cannot_write_file", WORDS, fault=why) from None
         if not arguments.json:
             print(SAYS.say(tongue, "written", path=path))
             return 0

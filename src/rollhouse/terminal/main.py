@@ -20,7 +20,7 @@ examples:
   rollhouse play shizzle --players you,greedy,greedy:level=1 --option bank=20
   rollhouse play doozy_dice --players greedy,random --watch
   rollhouse referee toss_up                   your own dice; Rollhouse keeps the score
-  rollhouse resume                            go on with the last unfinished game
+  rollhouse resume                            go on with an unfinished game
   rollhouse rules doozy_dice                  how to play
 """
 PLAY = """\
@@ -77,17 +77,18 @@ def parser() -> argparse.ArgumentParser:
         "name",
         nargs="?",
         metavar="NAME",
-        help="a name from `rollhouse saved`, its beginning, or a file (the last unfinished game)",
+        help="a name from `rollhouse saved`, its beginning, or a file; without it the unfinished "
+        "game, or a choice of several",
     )
     resume.add_argument(
         "--what-if",
         type=int,
         metavar="LINE",
-        help="do not go on, but start a new game from the position after this line of the record",
+        help="do not go on, but start a new game from the position after this line of the record "
+        "(`rollhouse sheet NAME --lines` shows their numbers)",
     )
-    add_saving(resume)
     add_screen(resume)
-    resume.set_defaults(watch=False)
+    resume.set_defaults(watch=False, save=None, no_save=False)
 
     saved = commands.add_parser("saved", help="the games that are saved here")
     saved.add_argument(
@@ -106,6 +107,9 @@ def parser() -> argparse.ArgumentParser:
     sheet = commands.add_parser("sheet", help="the score sheet of a record, to print")
     sheet.add_argument("file", metavar="FILE", help="a record, or the name of a saved game")
     sheet.add_argument("--out", metavar="FILE", help="write it to a file")
+    sheet.add_argument(
+        "--lines", action="store_true", help="show the line of the record by each step"
+    )
     add_language(sheet)
     add_json(sheet)
 
@@ -152,8 +156,9 @@ def add_seats(command: argparse.ArgumentParser) -> None:
 
 
 def add_saving(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--save", metavar="FILE", help="save the game in this new file")
-    command.add_argument("--no-save", action="store_true", help="do not save the game")
+    where = command.add_mutually_exclusive_group()
+    where.add_argument("--save", metavar="FILE", help="save the game in this new file")
+    where.add_argument("--no-save", action="store_true", help="do not save the game")
 
 
 def add_screen(command: argparse.ArgumentParser) -> None:

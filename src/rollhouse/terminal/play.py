@@ -60,7 +60,11 @@ def run(
         game = contract.load(chosen)
         make_ready(game.name, tongue)
     seats = seated(arguments, game, tongue, start.players if start else None)
+    if arguments.table == "sealed" and arguments.no_save:
+        raise BadOption("sealed_saved", SAYS)
     if arguments.watch:
+        if arguments.table == "real":
+            raise BadOption("watch_real", SAYS)
         for seat in seats:
             if seat.is_person:
                 facts = {"name": seat.name, "computers": ", ".join(computers())}
@@ -76,7 +80,7 @@ def sit_down(
 ) -> int:
     path = None
     if keep and not arguments.no_save:
-        path = saved.keep(match, Path(arguments.save) if arguments.save else None)
+        path = saved.keep(match, arguments.save)
     elif match.record.journal is not None:
         path = match.record.journal.path
     if arguments.json:
@@ -122,11 +126,10 @@ def choose_game(tongue: str) -> str | Path:
         games.append(name)
         blurb = game.words.WORDS.say(tongue, "blurb")
         screen.say(f"  {len(games)}  {game.title(tongue)}: {blurb}")
-    for game_left in [game for game in saved.saved() if game.is_open][:3]:
-        games.append(game_left.path)
-        screen.say(
-            f"  {len(games)}  {SAYS.say(tongue, 'go_on_with', **described(game_left.record))}"
-        )
+    for unfinished in [game for game in saved.saved() if game.is_open][:5]:
+        games.append(unfinished.path)
+        facts = {**described(unfinished.record), "when": day_of(unfinished)}
+        screen.say(f"  {len(games)}  {SAYS.say(tongue, 'go_on_with', **facts)}")
     screen.say(SAYS.say(tongue, "choose_game"))
     return choose(games, tongue, {name: name for name in games_here()})
 
@@ -138,6 +141,10 @@ def described(record: Record | None) -> dict[str, str]:
     except RollhouseError:
         title = record.game
     return {"title": title, "names": ", ".join(record.names)}
+
+
+def day_of(game: saved.Saved) -> str:
+    return datetime.fromtimestamp(game.changed).strftime("%Y-%m-%d %H:%M")
 
 
 def choose(found: Sequence[Any], tongue: str, also: Mapping[str, Any]) -> Any:
@@ -216,7 +223,8 @@ def choose_saved(unfinished: Sequence[saved.Saved], tongue: str) -> Path:
     screen = Screen()
     for place, game in enumerate(unfinished, 1):
         facts = described(game.record)
-        screen.say(f"  {place}  {facts['title']}: {facts['names']} ({game.name})")
+        when = day_of(game)
+        screen.say(f"  {place}  {facts['title']}: {facts['names']} ({when}, {game.name})")
     screen.say(SAYS.say(tongue, "which_saved"))
     found: saved.Saved = choose(unfinished, tongue, {game.name: game for game in unfinished})
     return found.path

@@ -7,7 +7,9 @@ from rollhouse.games.language import Catalogue
 SAYS = Catalogue(
     en={
         "choose_game": "Which game? Type its number.",
-        "go_on_with": "Go on with {title}: {names}",
+        "go_on_with": "Go on with {title}: {names} ({when})",
+        "sealed_saved": "sealed dice need a record that reveals them; leave --no-save out",
+        "watch_real": "--watch needs a table that throws the dice itself, not a real one",
         "not_a_number": "Type one of the numbers, or q to leave.",
         "choose_seats": "Who plays? Names separated by commas. Computers: {computers} "
         "(greedy:level=1 is easy, greedy:level=2 harder, greedy the hardest). [{default}]",
@@ -24,6 +26,13 @@ SAYS = Catalogue(
         "k corrects an earlier one.",
         "your_turn": "{name}, your turn",
         "throw": "{name}: press Enter to throw.",
+        "stir_for": "{name}: type anything to stir the sealed dice for {other}, or just Enter.",
+        "enter_alone": "Press Enter alone to go on, or type one of the keys.",
+        "as_before": "Before, it was: {step} Enter alone repeats that.",
+        "would_lose": "{count} later {count:entry does|entries do} not fit any more:",
+        "correct_anyway": "Enter corrects it all the same, and offers them again where they "
+        "fit; anything else leaves everything as it was.",
+        "one_choice": "Only one choice is corrected at a time: type a single key.",
         "stir": "{name}: type anything to stir the sealed dice, or just Enter.",
         "confirm": "Next: {name}. Enter to go on, u to take it back.",
         "confirm_end": "That ends the game. Enter to go on, u to take it back.",
@@ -39,7 +48,6 @@ SAYS = Catalogue(
         "bad_outcome": "That was not understood; it is written like {example}",
         "stopped": "The game is saved. Go on with:",
         "stopped_unsaved": "The game was not saved (--no-save). Its position:",
-        "stopped_at_menu": "Nothing was started.",
         "instead_failed": "({name} failed: the default action was played.)",
         "instead_stalled": "({name} took too long: the default action was played.)",
         "instead_illegal": "({name} tried something illegal: the default action was played.)",
@@ -57,12 +65,9 @@ SAYS = Catalogue(
         "corrected": "Corrected.",
         "still_valid": "{count} later {count:entry|entries} still {count:fits|fit} and "
         "{count:was|were} entered again.",
-        "asked_again": "{count} later {count:entry|entries} no longer {count:fits|fit}; please "
-        "enter {count:it|them} again.",
         "resumed": "Going on with {title}: {names}.",
         "resumed_cut": "The last line was cut off when the game stopped; it was removed "
         "({bytes} bytes).",
-        "scores_first": "Watching {names}. Ctrl-C stops.",
         "nothing_saved": "No games are saved here yet.",
         "nothing_open": "No unfinished game is saved here. `rollhouse play` starts one.",
         "which_saved": "Several games are unfinished. Type a number.",
@@ -77,6 +82,7 @@ SAYS = Catalogue(
         "here are {computers}",
         "good_record": "{path}: good. {lines} lines, {positions} positions re-derived, "
         "{rolls} rolls computed again.",
+        "unchecked_record": "{path}: could not be checked wholly. {unchecked}",
         "bad_record": "{path}: NOT good. {fault}",
         "remark": "note: {remark}",
         "expired": "{name} was not played for a month: closed, and its sealed dice revealed.",
@@ -90,7 +96,6 @@ SAYS = Catalogue(
         "sheet_table_sealed": "sealed dice",
         "sheet_table_real": "their own dice",
         "sheet_table_replay": "dice of another game",
-        "save_sheet": "Printable sheet again: {command}",
         "written": "Written to {path}.",
         "state_over": "over",
         "state_open": "open",
@@ -100,7 +105,9 @@ SAYS = Catalogue(
     },
     es={
         "choose_game": "¿Qué juego? Escribe su número.",
-        "go_on_with": "Seguir con {title}: {names}",
+        "go_on_with": "Seguir con {title}: {names} ({when})",
+        "sealed_saved": "los dados sellados necesitan un registro que los revele; quita --no-save",
+        "watch_real": "--watch necesita una mesa que tire los dados ella misma, no una real",
         "not_a_number": "Escribe uno de los números, o q para salir.",
         "choose_seats": "¿Quién juega? Nombres separados por comas. Ordenadores: {computers} "
         "(greedy:level=1 es fácil, greedy:level=2 más difícil, greedy el más difícil). [{default}]",
@@ -117,6 +124,15 @@ SAYS = Catalogue(
         "anotación, k corrige una anterior.",
         "your_turn": "{name}, te toca",
         "throw": "{name}: pulsa Intro para tirar.",
+        "stir_for": "{name}: escribe cualquier cosa para agitar los dados sellados de {other}, o "
+        "solo Intro.",
+        "enter_alone": "Pulsa solo Intro para continuar, o escribe una de las teclas.",
+        "as_before": "Antes era: {step} Intro solo lo repite.",
+        "would_lose": "{count} {count:anotación posterior ya no encaja|anotaciones posteriores "
+        "ya no encajan}:",
+        "correct_anyway": "Intro lo corrige de todos modos, y las ofrece otra vez donde encajen; "
+        "cualquier otra cosa lo deja todo como estaba.",
+        "one_choice": "Solo se corrige una elección cada vez: escribe una sola tecla.",
         "stir": "{name}: escribe cualquier cosa para agitar los dados sellados, o solo Intro.",
         "confirm": "Sigue: {name}. Intro para continuar, u para deshacerlo.",
         "confirm_end": "Con eso acaba la partida. Intro para continuar, u para deshacerlo.",
@@ -132,7 +148,6 @@ SAYS = Catalogue(
         "bad_outcome": "No se entendió; se escribe como {example}",
         "stopped": "La partida está guardada. Sigue con:",
         "stopped_unsaved": "La partida no se guardó (--no-save). Su posición:",
-        "stopped_at_menu": "No se empezó nada.",
         "instead_failed": "({name} falló: se jugó la acción por defecto.)",
         "instead_stalled": "({name} tardó demasiado: se jugó la acción por defecto.)",
         "instead_illegal": "({name} intentó algo ilegal: se jugó la acción por defecto.)",
@@ -150,11 +165,8 @@ SAYS = Catalogue(
         "corrected": "Corregido.",
         "still_valid": "{count} {count:anotación posterior sigue valiendo y se anotó|anotaciones "
         "posteriores siguen valiendo y se anotaron} de nuevo.",
-        "asked_again": "{count} {count:anotación posterior ya no vale; anótala|anotaciones "
-        "posteriores ya no valen; anotadlas} otra vez.",
         "resumed": "Se sigue con {title}: {names}.",
         "resumed_cut": "La última línea se cortó al parar la partida; se quitó ({bytes} bytes).",
-        "scores_first": "Mirando a {names}. Ctrl-C para.",
         "nothing_saved": "Aún no hay partidas guardadas aquí.",
         "nothing_open": "No hay ninguna partida sin terminar. `rollhouse play` empieza una.",
         "which_saved": "Hay varias partidas sin terminar. Escribe un número.",
@@ -169,6 +181,7 @@ SAYS = Catalogue(
         "de aquí son {computers}",
         "good_record": "{path}: correcto. {lines} líneas, {positions} posiciones rehechas, "
         "{rolls} tiradas recalculadas.",
+        "unchecked_record": "{path}: no se pudo comprobar del todo. {unchecked}",
         "bad_record": "{path}: NO es correcto. {fault}",
         "remark": "nota: {remark}",
         "expired": "{name} no se jugó en un mes: cerrada, y sus dados sellados, revelados.",
@@ -182,7 +195,6 @@ SAYS = Catalogue(
         "sheet_table_sealed": "dados sellados",
         "sheet_table_real": "sus propios dados",
         "sheet_table_replay": "dados de otra partida",
-        "save_sheet": "La hoja para imprimir, otra vez: {command}",
         "written": "Escrito en {path}.",
         "state_over": "terminada",
         "state_open": "abierta",

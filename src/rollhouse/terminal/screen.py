@@ -84,10 +84,6 @@ class Screen:
         title = self.plain(f"{dash}{dash} {title} " if title else "")
         print(self.styled(title + dash * max(0, self.width - len(title)), "dim"), flush=True)
 
-    def clear_line(self) -> None:
-        if sys.stdout.isatty():
-            print("\r\x1b[K", end="", flush=True)
-
     # Boards
 
     def board(self, board: Board) -> None:

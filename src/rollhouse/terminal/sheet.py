@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
 
 from rollhouse.games import contract
 from rollhouse.games.language import listed
@@ -17,6 +16,8 @@ from rollhouse.matches.story import Entry
 from .says import SAYS
 
 WIDTH = 78
+WIDEST = 9
+"""Letters of a name above its column: six of them fit on a page."""
 
 
 @dataclass(frozen=True)
@@ -29,28 +30,38 @@ class Turn:
 
 
 def turns(record: Record) -> Iterator[Turn]:
-    entries, positions = record.entries, record.positions()
-    place = 0
-    for seat, group in groupby(entries, key=lambda entry: entry.before.to_move):
-        found = list(group)
-        place += len(found)
-        yield Turn(seat, found, positions[place])
+    """Turns end by the events that the game names (`TURN_OVER`), else when somebody else is on."""
+    found: list[Entry] = []
+    ends = getattr(contract.load(record.game).words, "TURN_OVER", None)
+    for entry in record.entries:
+        found.append(entry)
+        after, events = entry.before.step(entry.step)
+        passed = after.to_move != entry.before.to_move
+        if passed if ends is None else ends.intersection(events):
+            yield Turn(entry.before.to_move, found, after)
+            found = []
+    if found:
+        yield Turn(found[-1].before.to_move, found, record.position)
 
 
-def sheet(record: Record, tongue: str = "en") -> str:
-    """Who played what, the scores round by round, and every turn in words."""
+def sheet(record: Record, tongue: str = "en", numbers: bool = False) -> str:
+    """Who played what, the scores round by round, and every turn in words.
+
+    `numbers`: with the line of the record by each step.
+    """
     game = contract.load(record.game)
     names = record.names
     title = SAYS.say(tongue, "sheet_title", title=game.title(tongue), names=listed(tongue, names))
-    lines = [title, "=" * min(len(title), WIDTH), about(record, tongue), ""]
+    lines = [*wrapped("", title), "=" * min(len(title), WIDTH), *wrapped("", about(record, tongue))]
+    lines.append("")
     played = list(turns(record))
     lines += rounds(played, names, tongue)
     lines += ["", SAYS.say(tongue, "sheet_turns"), ""]
     for number, turn in enumerate(played, 1):
-        lines += told(number, turn, record, tongue)
+        lines += told(number, turn, record, tongue, numbers)
     ended = record.closing is not None and record.closing["reason"] == "over"
     result = record.position.result(tongue, names) if ended else SAYS.say(tongue, "sheet_open")
-    return "\n".join([*lines, "", result])
+    return "\n".join([*lines, "", *wrapped("", result)])
 
 
 def about(record: Record, tongue: str) -> str:
@@ -67,6 +78,7 @@ def rounds(played: list[Turn], names: list[str], tongue: str) -> list[str]:
     """Everybody's score after each of their turns."""
     columns = [[str(turn.after.scores[seat]) for turn in played if turn.seat == seat]
                for seat in range(len(names))]  # fmt: skip
+    names = [name if len(name) <= WIDEST else f"{name[: WIDEST - 1]}." for name in names]
     widths = [max(len(name), 6) for name in names]
     first = SAYS.say(tongue, "sheet_round")
     cells = [first, *(name.rjust(width) for name, width in zip(names, widths, strict=True))]
@@ -79,15 +91,18 @@ def rounds(played: list[Turn], names: list[str], tongue: str) -> list[str]:
     return lines
 
 
-def told(number: int, turn: Turn, record: Record, tongue: str) -> list[str]:
+def told(number: int, turn: Turn, record: Record, tongue: str, numbers: bool = False) -> list[str]:
     """One turn in words, a step a line."""
     lines: list[str] = []
     for entry in turn.entries:
         sentences = " ".join(entry.before.tell(entry.step, tongue, record.names))
         lead = f"{number:>3}. " if not lines else "     "
+        sentences += f" [{entry.line}]" if numbers else ""
         lines += wrapped(lead, sentences)
     return lines
 
 
 def wrapped(lead: str, text: str) -> list[str]:
-    return textwrap.wrap(text, WIDTH, initial_indent=lead, subsequent_indent="       ") or [lead]
+    return textwrap.wrap(
+        text, WIDTH, initial_indent=lead, subsequent_indent="       " if lead else ""
+    ) or [lead]

@@ -7,12 +7,14 @@ rewinds.
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from rollhouse.games.entry import plain
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.kernel import OVER, TABLE
 from rollhouse.games.pages import page
@@ -22,14 +24,24 @@ from rollhouse.matches import saved
 from rollhouse.matches.match import Match, Player, decide
 from rollhouse.matches.record import Record
 from rollhouse.matches.story import Entry
+from rollhouse.matches.words import BadRecord
 from rollhouse.players.seats import Seat
+from rollhouse.tables.sealed import new_nonce
 
-from .asking import Stopped, command, hearing_people_leave, read_line
+from .asking import Stopped, command, hearing_nothing, hearing_people_leave, read_line
 from .correcting import Correction
 from .says import SAYS
 from .screen import Screen
 from .speech import Speech
 
+COMMANDS = {
+    "q": "stop", "quit": "stop", "exit": "stop", "salir": "stop",
+    "?": "rules", "help": "rules", "rules": "rules", "ayuda": "rules", "reglas": "rules",
+    "h": "hint", "hint": "hint", "pista": "hint",
+    "u": "undo", "undo": "undo", "deshacer": "undo",
+    "k": "correct", "correct": "correct", "corregir": "correct",
+}  # fmt: skip
+"""What is understood at every prompt, in either language."""
 THINKING = 30.0
 """Seconds that a computer player may take for one decision."""
 
@@ -57,6 +69,8 @@ class Sitting:
         """Actions of one person that have not taken effect."""
         self.position = match.position
         """Where things stand, pending actions included."""
+        self.again: list[Entry] = []
+        """Entries that a correction put out of place, offered again where they fit."""
         self.headed: int | None = None
         """The computer whose turn stands under a heading of its own."""
 
@@ -77,10 +91,15 @@ class Sitting:
                 self.introduce()
                 while not self.is_done():
                     self.step()
-                self.match.close()
+                saved.close(self.match)
             except (Stopped, KeyboardInterrupt):
                 self.leave()
                 return 0
+            except BadRecord as error:  # the disk is full, or gone
+                self.screen.say(error.say(self.tongue), "bad")
+                self.pending.clear()
+                self.leave()
+                return 1
         self.finish()
         return 0
 
@@ -88,7 +107,7 @@ class Sitting:
         """Over for good: nothing is pending, and with real dice nobody corrects anything more."""
         if self.position.turn != OVER or self.pending:
             return False
-        return not self.real or not self.understood_command(self.ask(self.text("all_right")))
+        return not self.real or self.enter_pressed(self.text("all_right"))
 
     def introduce(self) -> None:
         game = self.position.terms.game
@@ -136,10 +155,20 @@ class Sitting:
             prompt = self.text("confirm_end")
         else:
             prompt = self.text("confirm", name=self.names[self.position.to_move])
-        if self.understood_command(self.ask(prompt)):
+        if not self.enter_pressed(prompt):
             return False
         self.commit()
         return True
+
+    def enter_pressed(self, prompt: str) -> bool:
+        """True for Enter alone; False when something else was asked for and done."""
+        while True:
+            typed = self.ask(prompt)
+            if not typed:
+                return True
+            if self.understood_command(typed):
+                return False
+            self.say("enter_alone")
 
     def commit(self) -> None:
         while self.pending:
@@ -153,24 +182,31 @@ class Sitting:
             return
         roller = self.position.to_move
         own = bool(self.pending) and self.match.position.to_move == roller
-        nonce = None
-        if self.match.table.NONCES and self.seats[roller].is_person:
-            typed = self.ask(self.text("stir", name=self.names[roller]))
-            if self.understood_command(typed):
-                return
-            nonce = "".join(sign for sign in typed if sign.isprintable())[:64] or None
-            self.commit()
+        giver = self.match.nonce_giver() if self.match.table.NONCES else None
+        if giver is not None:  # whoever stirs the dice may still take a slip back
+            pass
         elif self.pending and not own:
             if not self.confirm():
                 return
         elif self.seats[roller].is_person and not self.pending:
-            if self.understood_command(self.ask(self.text("throw", name=self.names[roller]))):
+            if not self.enter_pressed(self.text("throw", name=self.names[roller])):
                 return
-        self.commit()
         if not self.seats[roller].is_person:
             self.head(roller)
             self.wait()
-        self.told(self.match.roll(nonce, self.match.nonce_giver()))
+        nonce = None if giver is None else self.stirred(giver, roller)
+        if giver is None or nonce is not None:
+            self.commit()
+            self.told(self.match.roll(nonce, giver))
+
+    def stirred(self, giver: int, roller: int) -> str | None:
+        """The nonce of a person, typed or taken from this device; None: something else was done."""
+        key = "stir" if giver == roller else "stir_for"
+        names = {"name": self.names[giver], "other": self.names[roller]}
+        typed = self.ask(self.text(key, **names))
+        if self.understood_command(typed):
+            return None
+        return "".join(sign for sign in typed if sign.isprintable())[:64].strip() or new_nonce()
 
     def head(self, seat: int) -> None:
         """Put the turn of a computer under its name and everybody's scores."""
@@ -224,19 +260,24 @@ class Sitting:
     def person(self) -> None:
         """Show where things stand and what can be done; take what is typed."""
         self.show()
+        before = self.offer_again()
         while True:
             typed = read_line("> ").strip()
-            if not typed:
-                continue
+            if not typed and before is not None:
+                self.take([before.step])
+                self.drop_again(before)
+                return
             if self.understood_command(typed):
                 return
             try:
-                actions = self.speech.read_actions(self.position, typed)
+                actions = self.speech.read_actions(self.position, typed) if typed else None
                 if actions is not None:
                     self.take(actions)
                     return
                 self.say("not_understood")
             except RollhouseError as error:
+                if error.reason == "cannot_write":
+                    raise
                 self.screen.say(error.say(self.tongue), "bad")
 
     def show(self) -> None:
@@ -263,17 +304,17 @@ class Sitting:
 
     def understood_command(self, typed: str) -> bool:
         """Rules, hints, undo, correction, leaving: True when `typed` was one of these."""
-        word = typed.lower()
-        if word == "q":
+        command = COMMANDS.get(plain(typed))
+        if command == "stop":
             raise Stopped
-        if word == "?":
+        if command == "rules":
             self.show_rules()
-        elif word == "h":
+        elif command == "hint":
             self.say("no_hints")
-        elif word == "u":
+        elif command == "undo":
             self.undo()
-        elif word == "k" and self.real:
-            Correction(self.match, self.screen, self.speech, self.ask).run()
+        elif command == "correct" and self.real:
+            self.again = Correction(self.match, self.screen, self.speech, self.ask).run()
             self.position = self.match.position
         else:
             return False
@@ -314,38 +355,67 @@ class Sitting:
         self.screen.say()
         self.screen.scores(self.names, self.position.scores, self.position.to_move)
         while True:
+            before = self.offer_again()
             typed = self.ask(self.speech.question(self.position))
             if self.understood_command(typed):
                 return
             try:
-                self.told(self.match.enter(self.speech.read_outcome(self.position, typed)))
+                if before is not None and not typed:
+                    outcome = before.step
+                else:
+                    outcome = self.speech.read_outcome(self.position, typed)
+                self.told(self.match.enter(outcome))
+                self.drop_again(before if not typed else None)
                 return
             except RollhouseError as error:
+                if error.reason == "cannot_write":
+                    raise
                 self.screen.say(error.say(self.tongue), "bad")
+
+    def offer_again(self) -> Entry | None:
+        """After a correction: what was entered here before, if it still fits; Enter repeats it."""
+        for entry in self.again:
+            asked = TABLE if entry.seat is None else entry.seat
+            here = self.position
+            if (
+                asked == here.turn
+                and entry.before.to_move == here.to_move
+                and here.allows(entry.step)
+            ):
+                told = self.speech.brief(entry.before, entry.step)
+                self.say("as_before", step=told)
+                return entry
+        return None
+
+    def drop_again(self, entry: Entry | None) -> None:
+        """An entry was repeated: it and what came before it is not offered any more."""
+        if entry is not None:
+            self.again = self.again[self.again.index(entry) + 1 :]
 
     # The end
 
     def leave(self) -> None:
-        """Everything typed so far is in the record; say how to go on."""
-        print()
-        if self.match.record.closing is None:
-            self.commit()
-        self.match.record.release()
-        if self.path is None:
-            identity = self.match.position.id
-            self.say("stopped_unsaved")
-            self.screen.command(command("play", "--from", identity))
-        else:
-            name = self.path.stem if self.path.parent == saved.folder() else str(self.path)
-            self.say("stopped")
-            self.screen.command(command("resume", name))
-        sys.stdout.flush()
+        """Everything typed so far is in the record; say how to go on, if anybody still reads."""
+        with hearing_nothing():
+            if self.match.record.closing is None:
+                self.commit()
+            self.match.record.release()
+            with contextlib.suppress(OSError):
+                print()
+                self.say("stopped" if self.path else "stopped_unsaved")
+                self.screen.command(command(*self.way_back()))
+                sys.stdout.flush()
+
+    def way_back(self) -> list[str]:
+        if self.path is not None:
+            inside = self.path.parent == saved.folder()
+            return ["resume", self.path.stem if inside else str(self.path)]
+        seats = ",".join(seat.written for seat in self.seats)
+        table = self.match.table.KIND
+        return ["play", "--from", self.match.position.id, "--players", seats, "--table", table]
 
     def finish(self) -> None:
         record: Record = self.match.record
-        if record.journal is not None:
-            saved.secret_of(record.journal.path).unlink(missing_ok=True)
-        record.release()
         self.screen.rule()
         self.screen.scores(self.names, self.position.scores, None)
         self.screen.say(self.position.result(self.tongue, self.names), "good")

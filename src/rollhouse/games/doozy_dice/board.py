@@ -17,8 +17,22 @@ from .words import WORDS, card_names, colour, colour_word, dots_needed, pattern,
 DONE, OPEN, NOT_NOW = "x", ".", "-"
 
 TITLES = WORDS | Catalogue(
-    en={"dice": "Dice", "card": "Card", "asks": "Asks for", "costs": "Dots now", "free": "free"},
-    es={"dice": "Dados", "card": "Carta", "asks": "Pide", "costs": "Puntos", "free": "gratis"},
+    en={
+        "dice": "Dice",
+        "card": "Card",
+        "asks": "Asks for",
+        "costs": "Dots now",
+        "free": "free",
+        "rolls": "Rolls (score: rolls - dots)",
+    },
+    es={
+        "dice": "Dados",
+        "card": "Carta",
+        "asks": "Pide",
+        "costs": "Puntos",
+        "free": "gratis",
+        "rolls": "Tiradas (total: tiradas - puntos)",
+    },
 )
 
 
@@ -78,7 +92,9 @@ def cards(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Grid
         for place, name in enumerate(called)
     ]
     head = [TITLES.say(language, key) for key in ("card", "asks", "costs")]
-    return Grid(("", *head, *names), (*rows, ("", in_hand, "", "", *dots)))
+    rolls = tuple(str(state.rolls[seat]) for seat in range(terms.players))
+    totals = [("", TITLES.say(language, "rolls"), "", "", *rolls), ("", in_hand, "", "", *dots)]
+    return Grid(("", *head, *names), (*rows, *totals))
 
 
 def price(terms: Terms, state: Row, place: int, language: str) -> str:

@@ -70,7 +70,7 @@ SAYS = WORDS | Catalogue(
         "card_again": "{card} está dos veces; las cinco cartas son distintas",
         "deal_card": "ninguna carta del mazo se llama {given}; las cartas son {cards}",
         "no_number": "un dado muestra de 1 a 6 o F, no {sign}; como {example}",
-        "blue_f": "un dado azul no tiene Cara Doozy; los dados son {dice}, como {example}",
+        "blue_f": "un dado azul no tiene Cara Doozy; se tiran {dice}, como {example}",
         "white_1": "un dado blanco no tiene 1, su Cara Doozy se escribe F; como {example}",
         "dice_count": "{typed} {typed:número|números}, pero se {dice:tira|tiran} {dice} "
         "{dice:dado|dados}; como {example}",

@@ -11,6 +11,9 @@ from ..language import COMMON, Catalogue, Sentence, listed, winners
 from . import rules
 from .costs import cheapest
 
+TURN_OVER = {"completed", "written_off"}
+"""The events that end a turn."""
+
 WORDS = COMMON | Catalogue(
     en={
         "title": "Doozy Dice",

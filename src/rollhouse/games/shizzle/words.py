@@ -16,6 +16,9 @@ COLOURS = ("red", "orange", "yellow", "green", "blue", "purple")
 Face = tuple[int, int]
 """A die and its number."""
 
+TURN_OVER = {"choke", "paid"}
+"""The events that end a turn."""
+
 WORDS = COMMON | Catalogue(
     en={
         "title": "Shizzle",

@@ -11,6 +11,9 @@ from ..language import COMMON, Catalogue, winners
 
 COLOURS = ("green", "yellow", "red")
 
+TURN_OVER = {"banked", "red_light"}
+"""The events that end a turn."""
+
 WORDS = COMMON | Catalogue(
     en={
         "title": "Toss Up!",
@@ -26,6 +29,7 @@ WORDS = COMMON | Catalogue(
         "all_yellow": "All yellow: nothing gained, nothing lost.",
         "red_light": "Red light: no green and a red. {name} loses "
         "{lost} {lost:point|points} and the turn.",
+        "red_light_early": "Red light: no green and a red. {name}'s turn is over.",
         "banked": "{name} banks {gained} {gained:point|points} and has {total}.",
         "last_turns": "{name} is over {goal}. Everybody else has one last turn.",
         "game_over": "The game is over.",
@@ -65,6 +69,7 @@ WORDS = COMMON | Catalogue(
         "all_yellow": "Todo amarillo: nada ganado, nada perdido.",
         "red_light": "Semáforo rojo: ningún verde y algún rojo. {name} pierde "
         "{lost} {lost:punto|puntos} y el turno.",
+        "red_light_early": "Semáforo rojo: ningún verde y algún rojo. El turno de {name} acaba.",
         "banked": "{name} guarda {gained} {gained:punto|puntos} y tiene {total}.",
         "last_turns": "{name} pasa de {goal}. Los demás tienen un último turno.",
         "game_over": "La partida ha terminado.",
@@ -123,7 +128,9 @@ def tell(
         first = WORDS.say(language, f"acted_{step['do']}", **facts)
     else:
         first = WORDS.say(language, "rolled", roll=roll(step["roll"], language), **facts)
-    return [first, *(WORDS.say(language, event, **facts) for event in events)]
+    nothing = before.turn_points == 0
+    keys = [f"{key}_early" if key == "red_light" and nothing else key for key in events]
+    return [first, *(WORDS.say(language, key, **facts) for key in keys)]
 
 
 def roll(letters: str, language: str) -> str:
