@@ -241,8 +241,8 @@ def test_seats_as_people_write_them(text, name, player):
 @pytest.mark.parametrize(
     "text",
     ["", " ", "greedy:level=4", "greedy:level=0", "greedy:speed=2", "greedy:level",
-     "greedy:level=x", "random:level=1", "x" * 41, "greedy:level=-1", "greedy:level=1.5", "gredy:level=2",
-     "greedy:level=1:level=2"],
+     "greedy:level=x", "random:level=1", "x" * 41, "greedy:level=-1", "greedy:level=1.5",
+     "gredy:level=2", "greedy:level=1:level=2"],
 )  # fmt: skip
 def test_bad_seats_are_refused(text):
     with pytest.raises(BadOption):
