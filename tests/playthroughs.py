@@ -21,6 +21,7 @@ SEEDS = {
     "shizzle-2": 6,
     "shizzle-6-bank": 5,
     "doozy_dice-3": 3,
+    "stack_attack-3-tie": 102,
 }
 """Seeds, where not 1, whose games show everything that can happen."""
 GAMES = {
