@@ -236,6 +236,8 @@ class Sitting:
                 if actions is not None:
                     self.take(actions)
                     return
+                if self.entered_late(typed):
+                    return
                 self.say("not_understood")
             except RollhouseError as error:
                 self.screen.say(error.say(self.tongue), "bad")
@@ -371,6 +373,19 @@ class Sitting:
             except RollhouseError as error:
                 self.screen.say(error.say(self.tongue), "bad")
 
+    def entered_late(self, typed: str) -> bool:
+        """On a real table a tower may fall while a player thinks: True when that was typed."""
+        if not self.real or self.position.terms.game.entry is None:
+            return False
+        try:
+            outcome = self.read_outcome(self.position, typed)
+        except RollhouseError as error:
+            if error.reason == "not_the_table":
+                return False
+            raise
+        self.told(self.match.enter(outcome))
+        return True
+
     def question(self, position: Position) -> str:
         entry = position.terms.game.entry
         if entry is None:
@@ -427,8 +442,10 @@ class Sitting:
 
     def corrected_step(self, wrong: Entry) -> Mapping[str, Any] | None:
         """What should have been entered; None: leave it."""
-        if wrong.seat is None:
+        if wrong.seat is None and wrong.before.turn == TABLE:
             typed = self.ask(self.question(wrong.before))
+        elif wrong.seat is None:
+            typed = read_line("> ").strip()
         else:
             here, self.position = self.position, wrong.before
             for key, offer in self.offers():
