@@ -25,6 +25,11 @@ OPTIONS = {
         {"set_aside_is_final": True, "start_dots": 10},
         {"cards": ["Snowman", "Quartet", "Climb", "Two Dozen", "Ladder"], "max_rolls": 5},
     ],
+    "stack_attack": [
+        {"goal": 5, "dice": 3, "neutral_start": "never", "skill": ["steady", 2.25]},
+        {"goal": 8, "neutral_start": "always", "falls": {"3": 0.05, "5": 0.2, "9": 1}},
+        {"goal": 60, "dice": 8, "falls": [{"2": 0.01}, {}, {"1": 0.1, "6": 0.5}, {"4": 0.25}]},
+    ],
 }
 """House rules for each game, beside the printed ones."""
 

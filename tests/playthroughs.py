@@ -21,6 +21,7 @@ SEEDS = {
     "shizzle-2": 6,
     "shizzle-6-bank": 5,
     "doozy_dice-3": 3,
+    "stack_attack-3-tie": 122,
 }
 """Seeds, where not 1, whose games show everything that can happen."""
 GAMES = {
@@ -32,6 +33,9 @@ GAMES = {
     "shizzle-6-bank": ("shizzle", 6, {"bank": 30}),
     "doozy_dice-1": ("doozy_dice", 1, {}),
     "doozy_dice-3": ("doozy_dice", 3, {"max_rolls": 4}),
+    "stack_attack-2": ("stack_attack", 2, {"goal": 10, "falls": {"5": 0.1, "9": 0.3}}),
+    "stack_attack-3-tie": ("stack_attack", 3, {"goal": 5, "falls": [{}, {"3": 0.2}, {"6": 0.2}]}),
+    "stack_attack-4": ("stack_attack", 4, {"goal": 6, "falls": {"4": 0.1, "8": 0.4}}),
     "doozy_dice-2-final": ("doozy_dice", 2, {"set_aside_is_final": True, "start_dots": 0}),
 }
 

@@ -61,6 +61,19 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
     ("doozy_dice", {"players": 3, "max_rolls": 3, "set_aside_is_final": True}),
     ("doozy_dice", {"players": 4, "deck": DECK, "max_rolls": 20, "set_aside_is_final": True}),
     ("doozy_dice", {"players": 2, "deck": DECK, "start_dots": 10}),
+    *(("stack_attack", {"players": players}) for players in range(2, 5)),
+    ("stack_attack", {"players": 2, "goal": 5, "dice": 3, "skill": ["steady", 1.5]}),
+    ("stack_attack", {"players": 3, "goal": 6, "falls": {"2": 0.1, "6": 0.5, "30": 1}}),
+    (
+        "stack_attack",
+        {
+            "players": 4,
+            "goal": 9,
+            "dice": 8,
+            "neutral_start": "always",
+            "falls": [{}, {"5": 0.25}, {"1": 0.01}, {"12": 1.0}],
+        },
+    ),
 ]
 KEPT = 24
 """Positions kept of every random game, its first and last included."""
@@ -160,6 +173,8 @@ JUNK: list[Any] = [
     [], {}, (), [[]], [None], [None] * 5, [None] * 6, [1, 2, 3, 4, 5], [6] * 6, [0, 0], [[0, 1]],
     ["F"] * 5, [True] * 2, [1.0] * 5, ["\ud800"] * 5, [10**5000] * 6, [LONG] * 5, [b"G"] * 6,
     {"do": "roll"}, {"do": None}, {"do": []}, {"roll": "G"}, {"roll": None}, {"": ""}, {"G": 6},
+    {"stands": False}, {"stands": False, "by": 1}, {"stands": True}, {"do": "place", "face": 3},
+    {"3": 0.5}, {"3": float("nan")}, {3: 1}, [[None, 6]] * 3,
     {"do": "roll", "hand": {}}, {"not": []}, {"not": {"not": [1]}}, {"dice": []}, {"cards": []},
     {1: 2}, {None: None}, {("a",): 1}, {b"do": "roll"}, {"do": "stop", 5: 5}, {"\ud800": "\ud800"},
     MappingProxyType({"do": "roll"}), MappingProxyType({"roll": [1] * 6}),
@@ -179,7 +194,9 @@ WORDS = [
     "contenders", "choose", "over", "build", "settle", "goal", "faces", "finish", "first_past",
     "last_turn", "layout", "bank", "max_turns", "deck", "start_dots", "max_rolls", "about", "name",
     "set_aside_is_final", "pattern", "where", "each", "sum", "run", "not", "toss_up", "shizzle",
-    "doozy_dice", "Snowman", "Quartet", "Twinzy", "GGGYYR", "GGYRRR", "red", "purple", "a a b b",
+    "doozy_dice", "stack_attack", "place", "face", "stands", "by", "tower", "placed", "placing",
+    "tied", "neutral_start", "skill", "falls", "average", "shaky", "never", "Snowman",
+    "Quartet", "Twinzy", "GGGYYR", "GGYRRR", "red", "purple", "a a b b",
 ]  # fmt: skip
 
 

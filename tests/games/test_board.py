@@ -65,7 +65,7 @@ def test_keys_stand_on_the_dice_that_can_be_chosen(game):
         keys = {
             entry.key(position.terms, position.state, action, "en", names)
             for action in position.actions()
-            if "die" in action or len(action.get("dice", ())) == 1
+            if "die" in action or "face" in action or len(action.get("dice", ())) == 1
         }
         assert keyed(position) == {key.removeprefix("r ") for key in keys}
 

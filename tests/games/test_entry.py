@@ -99,6 +99,10 @@ POSITIONS = [
     rollhouse.position("shizzle", spark=[4, None]),
     rollhouse.position("shizzle", spark=[0, 5]),
     rollhouse.position("shizzle", spark=[0, 5], roll=[None, 5, 5, 1, 2, 3]),
+    rollhouse.start("stack_attack"),
+    rollhouse.start("stack_attack", players=4),
+    rollhouse.position("stack_attack", players=3, tower=[[0, 1], [1, 2]], hand=[1, 3, 3, 4]),
+    rollhouse.position("stack_attack", players=3, tower=[[0, 1]], hand=[1, 3, 4], placing=2),
     rollhouse.start("doozy_dice"),
     rollhouse.start("doozy_dice", cards=["Snowman", "Quartet", "Climb", "Two Dozen", "Ladder"]),
     rollhouse.start("doozy_dice", players=1, cards=["Snowman", "Climb", "Ladder", "Odd Squad",
@@ -109,7 +113,8 @@ POSITIONS = [
 WORDS = st.sampled_from(
     [*"rstalcw1236708fF,;.+-y²٣½ñ\u0301", "99", "gg", "yy", "blue", "red", "rojo", "azul", "a2",
      "am5", "r5", "stop", "roll", "attack", "Ben", "and", "complete", "snow", "write", "off",
-     "larga", "add", "todos", "cara", "g5", "5g"]
+     "larga", "add", "todos", "cara", "g5", "5g", "p", "place", "stands", "falls", "by", "cae",
+     "no", "s", "2335", "12345"]
 )  # fmt: skip
 LINES = st.one_of(st.text(), st.lists(WORDS, max_size=12).map(" ".join))
 

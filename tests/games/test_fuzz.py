@@ -173,7 +173,8 @@ def same(given, written):
 
 
 def check_legal(sample, action):
-    action = {key: plain(value) for key, value in action.items()}
+    gestures = sample.position.terms.game.gestures
+    action = {key: plain(value) for key, value in action.items() if key != "hand" or not gestures}
     if "dice" in action:
         action["dice"] = sorted(action["dice"])
     alike = [legal for legal in sample.actions if legal == action]
@@ -196,7 +197,13 @@ def check_step(sample, step):
 def check_possible(sample, outcome):
     """An outcome has the shape of one that was drawn, and shows what dice can show."""
     position, drawn = sample.position, sample.outcome
+    if outcome.get("stands") is False:
+        check_fall(position, outcome)
+        return
     assert drawn is not None
+    if outcome in ({"stands": True}, {"stands": True, "by": None}):
+        assert "stands" in drawn
+        return
     assert list(outcome) == list(drawn)
     ((kind, value),) = outcome.items()
     assert len(value) == len(drawn[kind])
@@ -205,6 +212,8 @@ def check_possible(sample, outcome):
         assert set(value) <= {card["name"] for card in position.options["deck"]}
     elif position.game == "toss_up":
         assert set(value.upper()) <= set(position.options["faces"])
+    elif position.game == "stack_attack":
+        assert all(type(face) is int and face in range(1, 7) for face in value)
     else:
         white = 3 if position.game == "doozy_dice" and kind == "roll" else len(value)
         for die, (shows, example) in enumerate(zip(value, drawn[kind], strict=True)):
@@ -212,10 +221,22 @@ def check_possible(sample, outcome):
             assert any(same(shows, number) for number in possible), f"{shows} on die {die}"
 
 
+def check_fall(position, outcome):
+    """A tower falls at any moment while one stands; whoever is named sits at the table."""
+    assert position.game == "stack_attack"
+    assert set(outcome) <= {"stands", "by"}
+    by = outcome.get("by")
+    assert by is None or (type(by) is int and by in range(position.players))
+    assert position.turn != OVER
+    assert position.fields["tower"] or position.fields["placing"]
+
+
 # Positions
 
 LOOSE = {"cards", "open", "kept", "contenders"}
 """Fields that name a set, in any order."""
+SORTED = {"hand", "tied"}
+"""Fields of numbers in any order."""
 FORGOTTEN = {"kept", "turns"}
 """Fields that are kept only where the house rules make them matter."""
 
@@ -228,6 +249,8 @@ def check_fields(given, written):
         became, value = written[name], plain(value)
         if name in FORGOTTEN and became in (0, []):
             continue
+        if name in SORTED:
+            value = sorted(value)
         if name in LOOSE:
             value, became = loose(value), loose(became)
         if name == "spark" and became is None:

@@ -93,7 +93,12 @@ def test_the_thumb_changes_neither_position_nor_mask(game, players, options):
 
 @pytest.mark.parametrize(
     ("game", "games", "least"),
-    [("toss_up", 400, 0.95), ("shizzle", 400, 0.85), ("doozy_dice", 100, 0.97)],
+    [
+        ("toss_up", 400, 0.95),
+        ("shizzle", 400, 0.85),
+        ("doozy_dice", 100, 0.97),
+        ("stack_attack", 400, 0.8),
+    ],
 )
 def test_the_thumb_beats_chance(game, games, least):
     bout = Bout(game)
@@ -299,6 +304,46 @@ def test_doozy_dice_leaves_dice_set_aside_where_that_is_final():
         if position.turn >= 0:
             actions = position.actions()
             assert Greedy()(position, actions) in actions
+
+
+# Stack Attack
+
+
+def place(face):
+    return {"do": "place", "face": face}
+
+
+def stack(tower, hand, **fields):
+    return choice("stack_attack", tower=tower, hand=hand, **fields)
+
+
+def test_stack_attack_begins_the_longest_chain():
+    assert stack([[None, 4]], [1, 2, 3, 3, 5]) == place(3)
+    assert stack([[None, 4]], [1, 3, 5, 5, 6]) == place(5)
+
+
+def test_stack_attack_leaves_little_to_fit_where_chains_are_equal():
+    assert stack([[None, 5]], [1, 1, 2, 4, 6]) == place(6)
+    assert stack([[None, 2]], [1, 3, 5, 5, 6]) == place(1)
+
+
+def test_stack_attack_places_on_while_a_fall_is_unlikely():
+    tower, hand = [[None, 6], [0, 5]], [1, 2, 4, 6]
+    for chance, action in ((0.3, place(6)), (0.6, STOP)):
+        falls = {"placed": 1, "falls": {"3": chance}}
+        assert stack(tower, hand, **falls) == action
+
+
+def test_stack_attack_risks_less_the_more_there_is_to_lose():
+    tower = [[None, 6], [1, 5], [1, 4], [0, 5], [0, 4]]
+    assert stack(tower, [1, 2, 5], placed=1, falls={"4": 0.15}) == place(5)
+    assert stack(tower, [1, 2, 5], placed=1, falls={"4": 0.25}) == STOP
+
+
+def test_stack_attack_dares_more_for_the_last_die():
+    tower = [[None, 6], [0, 5], [0, 4], [0, 3], [0, 2]]
+    assert stack(tower, [1], placed=2, falls={"6": 0.5}) == place(1)
+    assert stack(tower, [1], placed=2, falls={"6": 0.6}) == STOP
 
 
 # A game without a thumb

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from . import doozy_dice, perft, shizzle, toss_up
+from . import doozy_dice, perft, shizzle, stack_attack, toss_up
 
 EASY = ["Triple Scoop", "Double Up", "Odd Squad", "Even Steven", "Lucky Thirteen"]
 
@@ -48,6 +48,11 @@ PLAYOUTS = (
     + [
         (doozy_dice, {"players": 2}),
         (doozy_dice, {"players": 3, "max_rolls": 3, "set_aside_is_final": True}),
+    ]
+    + [(stack_attack, {"players": players}) for players in range(2, 5)]
+    + [
+        (stack_attack, {"players": 3, "goal": 5, "dice": 3, "skill": ["steady", 2.25, "shaky"]}),
+        (stack_attack, {"players": 4, "neutral_start": "always", "falls": {"4": 0.1, "20": 1}}),
     ]
 )
 
@@ -443,3 +448,46 @@ def test_doozy_ties():
     assert doozy_dice.shares(state._replace(rolls=(20, 20, 25), dots=(-1, -1, 2))) == [
         Fraction(1, 2)
     ] * 2 + [0]
+
+
+# ---- Stack Attack ---------------------------------------------------------
+
+
+def rolled(*faces):
+    return {"roll": list(faces)}
+
+
+def place(face, stands=True):
+    return [do("place", face=face), {"stands": stands}]
+
+
+def on_a_four(hand):
+    """Three players; seats 0 and 1 built up to a 4, seat 2 has rolled."""
+    state = play(stack_attack, stack_attack.start(3, falls={"2": 0.5}), rolled(1, 2, 3, 6, 6))
+    state = play(stack_attack, state, *place(1), *place(2), *place(3), rolled(1, 1, 1, 1, 4))
+    return play(stack_attack, state, *place(4), rolled(*hand))
+
+
+def test_stack_attack_worked_example():
+    state = on_a_four([1, 2, 3, 3, 5])
+    assert stack_attack.actions(state) == [do("place", face=3), do("place", face=5)]
+    three_dice = play(stack_attack, state, *place(3), *place(2), *place(3))
+    assert [face for _, face in three_dice.tower] == [1, 2, 3, 4, 3, 2, 3]
+    one_die = play(stack_attack, state, *place(5))
+    assert (one_die.to_move, one_die.waiting_for) == (0, "roll")
+
+
+def test_stack_attack_a_fall_scores_the_others():
+    state = play(stack_attack, on_a_four([1, 2, 3, 3, 5]), *place(5, stands=False))
+    assert (state.scores, state.to_move, state.tower) == ((3, 1, 0), 2, ())
+    late = stack_attack.after(on_a_four([1, 2, 3, 3, 5]), {"stands": False, "by": 0})
+    assert (late.scores, late.to_move) == ((0, 1, 0), 0)
+    nobody = stack_attack.after(on_a_four([1, 2, 3, 3, 5]), {"stands": False})
+    assert (nobody.scores, nobody.to_move) == ((3, 0, 0), 1)
+
+
+def test_stack_attack_chance_of_a_qualifying_roll():
+    """Of five dice at least one must be a 5."""
+    state = stack_attack.start(2)
+    fits = table_chance(stack_attack, state, lambda after: after.waiting_for == "seat")
+    assert fits == 1 - Fraction(5, 6) ** 5

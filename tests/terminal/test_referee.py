@@ -217,3 +217,38 @@ def test_real_dice_by_json_lines():
     assert process.returncode == 0
     assert refused >= 2
     assert undone == 1
+
+
+# A tower that falls
+
+
+def test_a_tower_may_fall_while_somebody_thinks(data_folder):
+    ended = refereed(
+        "12566", "1", "stands", "s", "22456", "falls by Max", "hm", "Ann dropped it", "q",
+        game="stack_attack", players="Ann,Ben,Zoe",
+    )  # fmt: skip
+    assert "Ann places the 1. Does the tower stand?" in ended.stdout
+    assert "there is no player max" in ended.stdout
+    assert "The tower falls! Ann caused it and gets nothing." in ended.stdout
+    position = the_record(data_folder).position
+    assert (position.scores, position.to_move) == ([0, 0, 0], 0)
+
+
+def test_a_late_fall_is_corrected_and_repeated(data_folder):
+    ended = refereed(
+        "12566", "1", "stands", "s", "22456", "fell by Ben", "66666", "k", "6", "falls by zoe",
+        "66666", "k", "1", "12666", "q", game="stack_attack", players="Ann,Ben,Zoe",
+    )  # fmt: skip
+    assert "Corrected." in ended.stdout
+    position = the_record(data_folder).position
+    assert (position.scores, position.to_move) == ([1, 0, 0], 0)
+
+
+def test_a_program_may_say_that_a_tower_fell(data_folder):
+    steps = [{"roll": [1, 2, 3, 4, 5]}, {"do": "place", "face": 1}, {"stands": True},
+             {"stands": False, "by": 1}]  # fmt: skip
+    text = "".join(f"{json.dumps(step)}\n" for step in steps)
+    words = ["referee", "stack_attack", "--players", "Ann,Ben,Zoe", "--json"]
+    ended = run(*words, text=text)
+    assert '"error"' not in ended.stdout
+    assert the_record(data_folder).position.scores == [1, 0, 0]

@@ -156,8 +156,7 @@ class Match:
 
     def _repeat(self, entry: Entry) -> bool:
         """Append a step again if it still fits: the same seat is asked, and it is legal."""
-        asked = TABLE if entry.seat is None else entry.seat
-        if asked != self.turn or entry.before.to_move != self.position.to_move:
+        if entry.before.turn != self.turn or entry.before.to_move != self.position.to_move:
             return False
         try:
             if entry.seat is None:

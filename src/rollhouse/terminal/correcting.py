@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rollhouse.games.errors import RollhouseError
+from rollhouse.games.kernel import TABLE
 from rollhouse.matches.match import Match
 from rollhouse.matches.story import Entry
 
@@ -75,9 +76,9 @@ class Correction:
 
     def right_step(self, wrong: Entry) -> Mapping[str, Any] | None:
         """What should have been entered; None: leave it."""
-        if wrong.seat is None:
+        if wrong.seat is None and wrong.before.turn == TABLE:
             question = self.speech.question(wrong.before)
-        else:
+        else:  # a choice, or a tower that fell while somebody thought
             self.screen.offers(self.speech.offers(wrong.before))
             question = self.text("right_choice")
         while True:

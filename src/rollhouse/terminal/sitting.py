@@ -274,6 +274,8 @@ class Sitting:
                 if actions is not None:
                     self.take(actions)
                     return
+                if self.entered_late(typed):
+                    return
                 self.say("not_understood")
             except RollhouseError as error:
                 if error.reason == "cannot_write":
@@ -371,6 +373,19 @@ class Sitting:
                 if error.reason == "cannot_write":
                     raise
                 self.screen.say(error.say(self.tongue), "bad")
+
+    def entered_late(self, typed: str) -> bool:
+        """On a real table a tower may fall while a player thinks: True when that was typed."""
+        if not typed or not self.real or self.position.terms.game.entry is None:
+            return False
+        try:
+            outcome = self.speech.read_outcome(self.position, typed)
+        except RollhouseError as error:
+            if error.reason == "not_the_table":
+                return False
+            raise
+        self.told(self.match.enter(outcome))
+        return True
 
     def offer_again(self) -> Entry | None:
         """After a correction: what was entered here before, if it still fits; Enter repeats it."""
