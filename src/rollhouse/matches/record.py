@@ -354,8 +354,8 @@ def undisturbed() -> Iterator[None]:
     finally:
         for number, handler in before:
             signal.signal(number, handler)
-        for number in waiting:
-            signal.raise_signal(number)
+        for heard in waiting:
+            signal.raise_signal(heard)
 
 
 def read_file(path: str | os.PathLike[str]) -> bytes:
