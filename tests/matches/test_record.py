@@ -352,6 +352,7 @@ def test_ctrl_c_waits_until_a_line_is_written(tmp_path, monkeypatch):
 
     match = begin("toss_up", ["Ann", "Ben"], fair.Seat(1))
     match.record.keep(tmp_path / "pressed.jsonl")
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job ignores it
     sync = os.fsync
 
     def pressed(handle):
@@ -362,6 +363,7 @@ def test_ctrl_c_waits_until_a_line_is_written(tmp_path, monkeypatch):
     with pytest.raises(KeyboardInterrupt):
         match.roll()
     monkeypatch.undo()
+    signal.signal(signal.SIGINT, before)
     assert len(match.record) == 2
     assert (tmp_path / "pressed.jsonl").read_text() == match.record.text()
     match.act({"do": "stop"})

@@ -28,7 +28,7 @@ from .words import WORDS, BadRecord
 
 WHOLE_LINE = re.compile(rb',"hash":"[0-9a-f]{64}"}.', re.DOTALL)
 """The end of a line with something other than a line feed after it."""
-DISTURBING = {signal.SIGINT, signal.SIGTERM, signal.SIGHUP}
+DISTURBING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LARGEST = 64 << 20
 """Bytes of a record that is read."""
 
@@ -344,11 +344,18 @@ def undisturbed() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, DISTURBING)
+    waiting: list[int] = []
+    usual = [(number, signal.getsignal(number)) for number in DISTURBING]
+    before = [(number, handler) for number, handler in usual if callable(handler)]
+    for number, _ in before:
+        signal.signal(number, lambda number, _: waiting.append(number))
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        for number, handler in before:
+            signal.signal(number, handler)
+        for heard in waiting:
+            signal.raise_signal(heard)
 
 
 def read_file(path: str | os.PathLike[str]) -> bytes:

@@ -7,11 +7,15 @@ import shlex
 import shutil
 import signal
 import sys
+import threading
 from collections.abc import Iterator
 from typing import Any
 
-LEAVING = ("SIGHUP", "SIGTERM")
-"""The terminal was closed, or somebody asks the program to end."""
+LEAVING = ("SIGINT", "SIGHUP", "SIGTERM")
+"""Ctrl-C; the terminal was closed; somebody asks the program to end."""
+
+_gone = threading.Event()
+"""Set with the first sign that people leave: a closed window gives several at once."""
 
 
 class Stopped(Exception):
@@ -25,36 +29,25 @@ def read_line(prompt: str = "> ") -> str:
     except UnicodeDecodeError:
         return "\ufffd"
     except (EOFError, OSError, ValueError, RuntimeError):  # ended, closed, or never there
+        _gone.set()
         raise Stopped from None
 
 
 @contextlib.contextmanager
 def hearing_people_leave() -> Iterator[None]:
-    """A closed terminal or a request to end stops the game in the same orderly way as `q`."""
+    """Ctrl-C, a closed terminal or a request to end stop the game in the same way as `q`: once."""
 
     def stop(*_: Any) -> None:
-        raise Stopped
+        if not _gone.is_set():
+            _gone.set()
+            raise Stopped
 
+    _gone.clear()
     before = {}
     for name in LEAVING:
         with contextlib.suppress(ValueError, AttributeError):  # not in the main thread; not here
             number = getattr(signal, name)
             before[number] = signal.signal(number, stop)
-    try:
-        yield
-    finally:
-        for number, handler in before.items():
-            signal.signal(number, handler)
-
-
-@contextlib.contextmanager
-def hearing_nothing() -> Iterator[None]:
-    """While the last words are written down, nobody interrupts."""
-    before = {}
-    for name in (*LEAVING, "SIGINT"):
-        with contextlib.suppress(ValueError, AttributeError):
-            number = getattr(signal, name)
-            before[number] = signal.signal(number, signal.SIG_IGN)
     try:
         yield
     finally:

@@ -28,7 +28,7 @@ from rollhouse.matches.words import BadRecord
 from rollhouse.players.seats import Seat
 from rollhouse.tables.sealed import new_nonce
 
-from .asking import Stopped, command, hearing_nothing, hearing_people_leave, read_line
+from .asking import Stopped, command, hearing_people_leave, read_line
 from .correcting import Correction
 from .says import SAYS
 from .screen import Screen
@@ -411,15 +411,14 @@ class Sitting:
 
     def leave(self) -> None:
         """Everything typed so far is in the record; say how to go on, if anybody still reads."""
-        with hearing_nothing():
-            if self.match.record.closing is None:
-                self.commit()
-            self.match.record.release()
-            with contextlib.suppress(OSError):
-                print()
-                self.say("stopped" if self.path else "stopped_unsaved")
-                self.screen.command(command(*self.way_back()))
-                sys.stdout.flush()
+        if self.match.record.closing is None:
+            self.commit()
+        self.match.record.release()
+        with contextlib.suppress(OSError):
+            print()
+            self.say("stopped" if self.path else "stopped_unsaved")
+            self.screen.command(command(*self.way_back()))
+            sys.stdout.flush()
 
     def way_back(self) -> list[str]:
         if self.path is not None:
