@@ -10,6 +10,9 @@ from ..kernel import Row, ask
 from ..language import COMMON, Catalogue, Sentence, listed, winners
 from . import rules
 
+TURN_OVER = {"none_fits", "nothing_more", "stopped", "all_placed", "fell"}
+"""The events that end a turn."""
+
 WORDS = COMMON | Catalogue(
     en={
         "title": "Stack Attack",
