@@ -278,7 +278,7 @@ class Sitting:
             except RollhouseError as error:
                 if error.reason == "cannot_write":
                     raise
-                self.screen.say(error.say(self.tongue), "bad")
+                self.screen.say(error.why(self.tongue), "bad")
 
     def show(self) -> None:
         position = self.position
@@ -370,7 +370,7 @@ class Sitting:
             except RollhouseError as error:
                 if error.reason == "cannot_write":
                     raise
-                self.screen.say(error.say(self.tongue), "bad")
+                self.screen.say(error.why(self.tongue), "bad")
 
     def offer_again(self) -> Entry | None:
         """After a correction: what was entered here before, if it still fits; Enter repeats it."""
