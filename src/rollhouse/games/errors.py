@@ -26,6 +26,11 @@ class RollhouseError(ValueError):
     def say(self, language: str) -> str:
         return self.sentence.say(language)
 
+    def why(self, language: str) -> str:
+        """What was wrong alone, for a screen that shows already what would be legal."""
+        inner = self.sentence.facts.get("value")
+        return (inner if isinstance(inner, Sentence) else self.sentence).say(language)
+
     def as_a(self, kind: type[RollhouseError]) -> RollhouseError:
         """The same sentence as another kind of error."""
         return kind(self.sentence.key, self.sentence.words, **self.sentence.facts)

@@ -31,7 +31,7 @@ class Correction:
         return SAYS.say(self.speech.tongue, key, **facts)
 
     def refuse(self, error: RollhouseError) -> None:
-        self.screen.say(error.say(self.speech.tongue), "bad")
+        self.screen.say(error.why(self.speech.tongue), "bad")
 
     def run(self) -> list[Entry]:
         """Returns the entries that no longer fit where they stood."""

@@ -280,7 +280,7 @@ class Sitting:
             except RollhouseError as error:
                 if error.reason == "cannot_write":
                     raise
-                self.screen.say(error.say(self.tongue), "bad")
+                self.screen.say(error.why(self.tongue), "bad")
 
     def show(self) -> None:
         position = self.position
@@ -372,7 +372,7 @@ class Sitting:
             except RollhouseError as error:
                 if error.reason == "cannot_write":
                     raise
-                self.screen.say(error.say(self.tongue), "bad")
+                self.screen.say(error.why(self.tongue), "bad")
 
     def entered_late(self, typed: str) -> bool:
         """On a real table a tower may fall while a player thinks: True when that was typed."""
