@@ -236,7 +236,7 @@ def test_a_tower_may_fall_while_somebody_thinks(data_folder):
 
 def test_a_late_fall_is_corrected_and_repeated(data_folder):
     ended = refereed(
-        "12566", "1", "stands", "s", "22456", "fell by Ben", "66666", "k", "6", "falls by zoe",
+        "12566", "1", "stands", "s", "22456", "fell by Ben", "66666", "k", "6", "falls by zoe", "",
         "66666", "k", "1", "12666", "q", game="stack_attack", players="Ann,Ben,Zoe",
     )  # fmt: skip
     assert "Corrected." in ended.stdout
