@@ -34,7 +34,6 @@ WORDS = COMMON | Catalogue(
         "no_such_place": "there is no entry {value} to rewind to",
         "other_result": "the closing line says {said}; the positions say {found}",
         "not_finished": "the game is not over",
-        "bad_reason": "a match is closed because it is over or abandoned, not {value}",
         "other_version": "this record is of version {version} of the rules of {title}; this house "
         "plays version {ours}. It can be read, but not replayed",
         "no_branch": "a sealed match is not branched: its dice belong to that match alone",
@@ -83,8 +82,6 @@ WORDS = COMMON | Catalogue(
         "no_such_place": "no hay entrada {value} a la que volver",
         "other_result": "la línea de cierre dice {said}; las posiciones dicen {found}",
         "not_finished": "la partida no ha terminado",
-        "bad_reason": "una partida se cierra por terminada (over) o abandonada (abandoned), "
-        "no {value}",
         "other_version": "este registro es de la versión {version} de las reglas de {title}; esta "
         "casa juega la {ours}. Se puede leer, pero no repetir",
         "no_branch": "una partida sellada no se ramifica: sus dados son solo de esa partida",

@@ -20,6 +20,7 @@ A table is a module here with the class `Seat`, found by being there.
 from __future__ import annotations
 
 import pkgutil
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -51,7 +52,7 @@ class Answer:
     """What the record keeps beside the outcome: numbers, error of the hand, settled world."""
 
 
-class Table:
+class Table(ABC):
     """What every table is. The class attributes say how a match may use it."""
 
     KIND: ClassVar[str]
@@ -66,8 +67,9 @@ class Table:
         """What the head of the record says of this table."""
         return {"kind": self.KIND}
 
+    @abstractmethod
     def answer(self, question: Question) -> Answer:
-        raise NotImplementedError
+        """What the table says to a position that asks it."""
 
     def reveal(self) -> dict[str, Any]:
         """What the closing line of the record makes public."""
