@@ -93,8 +93,11 @@ def test_the_thumb_changes_neither_position_nor_mask(game, players, options):
 
 @pytest.mark.parametrize(
     ("game", "games", "least"),
-    [("toss_up", 400, 0.95), ("shizzle", 400, 0.85), ("doozy_dice", 100, 0.97)],
-)
+    [
+        ("toss_up", 400, 0.95), ("shizzle", 400, 0.85), ("doozy_dice", 100, 0.97),
+        ("dice_flick", 100, 0.97),
+    ],
+)  # fmt: skip
 def test_the_thumb_beats_chance(game, games, least):
     bout = Bout(game)
     won = sum(bout.shares([seed % 2], seed)[seed % 2] for seed in range(games))
@@ -104,7 +107,7 @@ def test_the_thumb_beats_chance(game, games, least):
 def decisions():
     """The thumb's actions in a few positions of every match, one line a match."""
     for game, players, options in MATCHES:
-        sample = 40 if game != "doozy_dice" else 2  # plain Python takes half a second for one
+        sample = {"doozy_dice": 2, "dice_flick": 8}.get(game, 40)  # plain Python takes its time
         asked = [
             position
             for position, _ in walk(game, players, options, seed=32, steps=400)

@@ -20,8 +20,8 @@ from . import rules, scoring_rules
 from .options import cell_name, read_cell
 from .plan import PIECE_KINDS, arena_rows, best_pieces, cells_of, named_cells, piece_of, read_arena
 from .rules import AIMS, BAG, BASES, BOX, NO_AIM
-from .scoring_rules import CELLS, COLUMNS, COMBINATIONS, ON_CENTRE, PIECES, ROWS, SUBSETS, WHITE
-from .words import KINDS, WORDS, bag, bits, dice_words, field, in_front
+from .scoring_rules import CELLS, COMBINATIONS, ON_CENTRE, ROWS, SUBSETS, WHITE
+from .words import KINDS, WORDS, bag, field, in_front
 
 FIELDS = (
     "scores", "to_move", "round", "arena", "hands", "flicks_left", "flick", "to_draw", "markers",
@@ -152,7 +152,9 @@ def encode_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], into: R
 
 def decode_outcome(terms: Terms, state: Row, outcome: Row) -> dict[str, Any]:
     if outcome.what == rules.WERE_DRAWN:
-        return {"drawn": [name for kind, name in enumerate(KINDS) for _ in range(outcome.drawn[kind])]}
+        return {
+            "drawn": [name for kind, name in enumerate(KINDS) for _ in range(outcome.drawn[kind])]
+        }
     resting = "bag" if outcome.rest == BAG else cell_name(outcome.rest)
     return {"rest": resting, "arena": arena_rows(outcome.arena)}
 
@@ -164,7 +166,7 @@ def refuse_outcome(terms: Terms, state: Row, reason: str) -> RollhouseError:
     facts = {
         "example": example,
         "dice": state.to_draw,
-        "bag": dice_words(bag(state), "en"),
+        **dict(zip(KINDS, bag(state), strict=True)),
         "kind": Sentence(KINDS[state.die], WORDS),
     }
     return RollhouseError(reason, WORDS, **facts)

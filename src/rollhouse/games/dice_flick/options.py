@@ -92,9 +92,7 @@ OPTIONS = (
         file=True,
     ),
     Option("movable_bases", None, "a list of seats, from 0; if not given, nobody", read_movable),
-    Option(
-        "skill", "average", "steady, average or shaky, or a list with one a seat", read_skill
-    ),
+    Option("skill", "average", "steady, average or shaky, or a list with one a seat", read_skill),
 )
 
 
@@ -148,7 +146,12 @@ def seen_from_base_0(cell: int, base: int) -> int:
     """
     row, column = divmod(cell, SIDE)
     last = SIDE - 1
-    turned = ((row, column), (column, last - row), (last - row, last - column), (last - column, row))
+    turned = (
+        (row, column),
+        (column, last - row),
+        (last - row, last - column),
+        (last - column, row),
+    )
     row, column = turned[base]
     return row * SIDE + column
 

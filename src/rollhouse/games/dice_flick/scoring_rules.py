@@ -445,6 +445,29 @@ def first_line(pink: int, upright: int) -> int:
 
 
 @rule
+def best_piece(setup: Record, arena: Array, usable: int) -> int:
+    """The code of the best plan's first piece; -1 where nothing can be scored."""
+    kind, colour, cells = first_piece(setup, arena, usable)
+    if kind == NOTHING:
+        return -1
+    if kind == CENTRE:
+        return ON_CENTRE
+    if kind == LINE:
+        cell = lowest_cell(cells)
+        in_row = (row_of(cell) & (all_dice(arena) | usable)) == cells
+        return ROWS + cell // SIDE if in_row else COLUMNS + cell % SIDE
+    code = (colour * 2 + (1 if cells & usable else 0)) * SUBSETS
+    jokers = dice_of(arena, WHITE)
+    bit = 1
+    while jokers:
+        if jokers & -jokers & cells:
+            code += bit
+        bit <<= 1
+        jokers &= jokers - 1
+    return code
+
+
+@rule
 def best_of_each(setups: Record, arenas: Array, points: Array) -> None:
     """The points of the best plan of every arena, all markers that no die covers usable."""
     for index in range(len(points)):

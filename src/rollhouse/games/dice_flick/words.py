@@ -67,7 +67,8 @@ WORDS = COMMON | Catalogue(
         "not_drawn_now": "a die was flicked: the table says where it rests, like {example}",
         "not_flicked_now": "dice are drawn now: the table says which, like {example}",
         "wrong_number_drawn": "{dice} {dice:die is|dice are} drawn now",
-        "not_in_bag": "in the bag are {bag}",
+        "not_in_bag": "in the bag are {blue} blue, {yellow} yellow, {green} green, {white} white and "
+        "{pink} pink",
         "no_such_die": "this die or place cannot be; like {example}",
         "pink_shows_six": "a pink die is always written P6",
         "not_the_flicked_die": "where the flicked die rests lies no {kind} die in that arena",
@@ -144,7 +145,8 @@ WORDS = COMMON | Catalogue(
         "not_drawn_now": "se ha lanzado un dado: la mesa dice dónde queda, como {example}",
         "not_flicked_now": "ahora se sacan dados: la mesa dice cuáles, como {example}",
         "wrong_number_drawn": "ahora se {dice:saca|sacan} {dice} {dice:dado|dados}",
-        "not_in_bag": "en la bolsa hay {bag}",
+        "not_in_bag": "en la bolsa hay {blue} azul, {yellow} amarillo, {green} verde, {white} blanco y "
+        "{pink} rosa",
         "no_such_die": "ese dado o lugar no puede ser; como {example}",
         "pink_shows_six": "un dado rosa se escribe siempre P6",
         "not_the_flicked_die": "donde queda el dado lanzado no hay ningún dado {kind} en esa arena",
