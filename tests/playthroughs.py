@@ -30,6 +30,8 @@ GAMES = {
     "shizzle-2": ("shizzle", 2, {}),
     "shizzle-4-max_turns": ("shizzle", 4, {"max_turns": 25}),
     "shizzle-6-bank": ("shizzle", 6, {"bank": 30}),
+    "dice_flick-2": ("dice_flick", 2, {"rounds": 6, "skill": "steady"}),
+    "dice_flick-3": ("dice_flick", 3, {"rounds": 4, "skill": "steady", "movable_bases": [2]}),
     "doozy_dice-1": ("doozy_dice", 1, {}),
     "doozy_dice-3": ("doozy_dice", 3, {"max_rolls": 4}),
     "doozy_dice-2-final": ("doozy_dice", 2, {"set_aside_is_final": True, "start_dots": 0}),

@@ -9,9 +9,11 @@ import pytest
 
 import rollhouse
 from tests.cases import IDS, MATCHES, walk
-from tests.reference import doozy_dice, shizzle, toss_up
+from tests.reference import dice_flick, doozy_dice, shizzle, toss_up
 
-REFERENCES = {"toss_up": toss_up, "shizzle": shizzle, "doozy_dice": doozy_dice}
+REFERENCES = {
+    "toss_up": toss_up, "shizzle": shizzle, "doozy_dice": doozy_dice, "dice_flick": dice_flick,
+}  # fmt: skip
 
 
 def as_set(steps):

@@ -19,7 +19,7 @@ from .person import COMMAND, Terminal, plain, run
 
 ENDED = r"(Ann|Ben|Greedy) wins|share the win"
 ASKED = r"\n> $"
-SHORT = {"toss_up": "goal=20", "shizzle": "bank=12", "doozy_dice": "max_rolls=3"}
+SHORT = {"toss_up": "goal=20", "shizzle": "bank=12", "doozy_dice": "max_rolls=3", "dice_flick": "rounds=1"}
 
 
 def saved_files(folder):
@@ -64,7 +64,7 @@ def test_the_menu_asks_for_game_and_names_again_and_again():
     terminal.read_until(r"Which game\?.*\n> $")
     terminal.type("seven\n")
     terminal.read_until(r"Type one of the numbers[^>]*> $")
-    terminal.type("3\n")
+    terminal.type("toss_up\n")
     terminal.read_until(r"Who plays\?[^>]*> $")
     terminal.type("Ann,greedy:level=9\n")
     terminal.read_until(r"level must be a whole number from 1 to 3[^>]*> $")

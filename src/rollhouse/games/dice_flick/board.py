@@ -72,7 +72,7 @@ def arena(terms: Terms, state: Row) -> Grid:
 
 
 def hand(state: Row, language: str) -> tuple[Piece, ...]:
-    """The dice in front of the player to move; how one of them is flicked begins as its key says."""
+    """The dice in front of the player to move; what is typed to flick one begins with its key."""
     flicking = state.phase == rules.FLICKING
     return tuple(
         piece(kind, language, f"f {KINDS[kind]}" if flicking else "")

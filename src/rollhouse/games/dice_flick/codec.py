@@ -16,7 +16,7 @@ from ..contract import Terms
 from ..errors import RollhouseError
 from ..kernel import Row, ask
 from ..language import THE_ACTION, THE_OUTCOME, Sentence
-from . import rules, scoring_rules
+from . import plan_rules, rules, scoring_rules
 from .options import cell_name, read_cell
 from .plan import PIECE_KINDS, arena_rows, best_pieces, cells_of, named_cells, piece_of, read_arena
 from .rules import AIMS, BAG, BASES, BOX, NO_AIM
@@ -225,7 +225,13 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
 
 def write_over(fields: Mapping[str, Any], state: Row) -> None:
     """A finished game: whatever else is given must be empty."""
-    empty = {"round": 0, "flicks_left": 0, "to_draw": 0, "flick": None, "markers": []}
+    empty: dict[str, Any] = {
+        "round": 0,
+        "flicks_left": 0,
+        "to_draw": 0,
+        "flick": None,
+        "markers": [],
+    }
     arena = read_arena(reading.given(fields, "arena", [[None] * 5] * 5))
     hands = reading.at_most(reading.given(fields, "hands", []), "hands", rules.SEATS)
     bare = all(reading.given(fields, name, none) == none for name, none in empty.items())
@@ -339,7 +345,7 @@ def view(terms: Terms, state: Row, seat: int | None) -> dict[str, Any]:
     scoring = state.phase == rules.SCORING
     arena = field(state, "arena")
     plan = best_pieces(terms.setup, np.array(arena), state.markers) if scoring else []
-    points = ask(scoring_rules.best_plan, terms.setup, arena, state.markers)[0] if scoring else 0
+    points = ask(plan_rules.best_plan, terms.setup, arena, state.markers)[0] if scoring else 0
     return {
         **read_fields(terms, state),
         "bag": dict(zip(KINDS, bag(state), strict=True)),

@@ -1,4 +1,4 @@
-"""The house rules of Dice Flick, the arena's layout, the hands, and their packing into a `Setup`."""
+"""The house rules of Dice Flick, the arena's layout, the hands, packed into a `Setup`."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import numpy as np
 from .. import reading
 from ..errors import RollhouseError
 from ..kernel import Array, Row, ask, rows
-from . import rules, scoring_rules
+from . import plan_rules, rules, scoring_rules
 from .options import UPGRADES, cell_name, layout_or_file, pack_layout
 from .scoring_rules import CELLS, PINK, SIDE, WHITE
 from .words import KINDS, LETTERS, WORDS
@@ -79,10 +79,11 @@ def piece_of(kind: int, colour: int, cells: int, arena: Sequence[int] | Any) -> 
 
 def best_pieces(setup: Row, arena: Array, usable: int) -> list[tuple[int, int, int]]:
     """Kind, colour and cells of all pieces of the best plan, in their order."""
-    left, found = arena.copy(), []
+    left = arena.copy()
+    found: list[tuple[int, int, int]] = []
     while True:
         kind, colour, cells = (int(part) for part in ask(
-            scoring_rules.first_piece, setup, left, usable
+            plan_rules.first_piece, setup, left, usable
         ))  # fmt: skip
         if kind == scoring_rules.NOTHING:
             return found
@@ -108,7 +109,7 @@ def best_scoring(arena: Any, layout: Any = None) -> Scoring:
     pack_layout(layout_or_file(layout), setups)
     setup = Row(setups)
     usable = int(ask(scoring_rules.uncovered_markers, setup, dice))
-    points = int(ask(scoring_rules.best_plan, setup, dice, usable)[0])
+    points = int(ask(plan_rules.best_plan, setup, dice, usable)[0])
     pieces = [piece_of(*piece, dice) for piece in best_pieces(setup, dice, usable)]
     return Scoring(points, pieces)
 
@@ -118,7 +119,7 @@ def best_points(arenas: Array, layout: Any = None) -> Array:
     setups = np.zeros(1, rules.Setup)
     pack_layout(layout_or_file(layout), setups)
     points = np.zeros(len(arenas), np.int32)
-    scoring_rules.best_of_each(rows(setups), np.ascontiguousarray(arenas, np.int32), points)
+    plan_rules.best_of_each(rows(setups), np.ascontiguousarray(arenas, np.int32), points)
     return points
 
 

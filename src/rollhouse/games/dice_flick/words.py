@@ -11,7 +11,7 @@ from typing import Any
 from ..errors import RollhouseError
 from ..kernel import Row, ask
 from ..language import COMMON, Catalogue, Sentence, listed, winners
-from . import rules, scoring_rules
+from . import plan_rules, rules, scoring_rules
 
 KINDS = ("blue", "yellow", "green", "white", "pink")
 LETTERS = "BYGWP"
@@ -67,8 +67,8 @@ WORDS = COMMON | Catalogue(
         "not_drawn_now": "a die was flicked: the table says where it rests, like {example}",
         "not_flicked_now": "dice are drawn now: the table says which, like {example}",
         "wrong_number_drawn": "{dice} {dice:die is|dice are} drawn now",
-        "not_in_bag": "in the bag are {blue} blue, {yellow} yellow, {green} green, {white} white and "
-        "{pink} pink",
+        "not_in_bag": "in the bag are {blue} blue, {yellow} yellow, {green} green, {white} white "
+        "and {pink} pink",
         "no_such_die": "this die or place cannot be; like {example}",
         "pink_shows_six": "a pink die is always written P6",
         "not_the_flicked_die": "where the flicked die rests lies no {kind} die in that arena",
@@ -145,8 +145,8 @@ WORDS = COMMON | Catalogue(
         "not_drawn_now": "se ha lanzado un dado: la mesa dice dónde queda, como {example}",
         "not_flicked_now": "ahora se sacan dados: la mesa dice cuáles, como {example}",
         "wrong_number_drawn": "ahora se {dice:saca|sacan} {dice} {dice:dado|dados}",
-        "not_in_bag": "en la bolsa hay {blue} azul, {yellow} amarillo, {green} verde, {white} blanco y "
-        "{pink} rosa",
+        "not_in_bag": "en la bolsa hay {blue} azul, {yellow} amarillo, {green} verde, {white} "
+        "blanco y {pink} rosa",
         "no_such_die": "ese dado o lugar no puede ser; como {example}",
         "pink_shows_six": "un dado rosa se escribe siempre P6",
         "not_the_flicked_die": "donde queda el dado lanzado no hay ningún dado {kind} en esa arena",
@@ -321,7 +321,7 @@ def knocked(before: Row, step: Mapping[str, Any], language: str) -> list[Sentenc
     if step["rest"] != "bag":
         now[bits([step["rest"]]).bit_length() - 1] = None
     lay = [before.arena[cell] for cell in range(scoring_rules.CELLS)]
-    then = [die and f"{LETTERS[(die - 1) // 6]}{(die - 1) % 6 + 1}" or None for die in lay]
+    then = [f"{LETTERS[(die - 1) // 6]}{(die - 1) % 6 + 1}" if die else None for die in lay]
     if now == then:
         return []
     lost = [
@@ -397,6 +397,6 @@ def prospects(terms: Any, state: Row, language: str) -> list[str]:
     """The flicks still to come, or the best scoring."""
     if state.phase == rules.SCORING:
         arena = field(state, "arena")
-        points = ask(scoring_rules.best_plan, terms.setup, arena, state.markers)[0]
+        points = ask(plan_rules.best_plan, terms.setup, arena, state.markers)[0]
         return [WORDS.say(language, "best_now", points=int(points))]
     return [WORDS.say(language, "flicks_now", flicks=state.flicks_left)]

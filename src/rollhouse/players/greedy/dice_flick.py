@@ -8,7 +8,7 @@ every bonus, and score the whole best plan.
 
 from __future__ import annotations
 
-from rollhouse.games.dice_flick import rules, scoring_rules
+from rollhouse.games.dice_flick import plan_rules, rules, scoring_rules
 from rollhouse.games.kernel import Array, Record, rule
 
 LIKELY_PIPS = 4
@@ -22,7 +22,7 @@ def choose(setup: Record, state: Record, mask: Array) -> int:
         return best_flick(setup, state)
     if state.phase == rules.BONUS:
         return rules.TAKE_BONUS
-    piece = scoring_rules.best_piece(setup, state.arena, state.markers)
+    piece = plan_rules.best_piece(setup, state.arena, state.markers)
     return rules.SCORE + piece if piece >= 0 else rules.PASS
 
 
@@ -67,7 +67,7 @@ def surest_base(setup: Record, state: Record, cell: int) -> int:
 def points_with(setup: Record, state: Record) -> int:
     """What the arena would give as it lies."""
     usable = scoring_rules.uncovered_markers(setup, state.arena)
-    points, _, _, _ = scoring_rules.best_plan(setup, state.arena, usable)
+    points, _, _, _ = plan_rules.best_plan(setup, state.arena, usable)
     return points
 
 
