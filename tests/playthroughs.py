@@ -20,6 +20,7 @@ SEEDS = {
     "toss_up-6-last_turn": 2,
     "shizzle-2": 6,
     "shizzle-6-bank": 5,
+    "dice_flick-3": 2,
     "doozy_dice-3": 3,
 }
 """Seeds, where not 1, whose games show everything that can happen."""

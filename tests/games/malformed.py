@@ -423,7 +423,8 @@ class Generator:
                 (self.step, 40), (self.offer, 3), (self.view, 4), (self.json, 11), (self.text, 2),
                 (self.dictionary, 6), (self.id, 9), (self.start, 6), (self.position, 8),
                 (self.game, 1), (self.layout, 2), (self.layout_file, 2), (self.deck, 1),
-                (self.deck_file, 1), (self.lines, 2), (self.cost, 2), (self.best, 2), (self.holes, 1),
+                (self.deck_file, 1), (self.lines, 2), (self.cost, 2),
+                (self.best, 2), (self.holes, 1),
             )
             for _ in range(share)
         ]  # fmt: skip

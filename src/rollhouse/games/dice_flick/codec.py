@@ -19,8 +19,9 @@ from ..language import THE_ACTION, THE_OUTCOME, Sentence
 from . import plan_rules, rules, scoring_rules
 from .options import cell_name, read_cell
 from .plan import PIECE_KINDS, arena_rows, best_pieces, cells_of, named_cells, piece_of, read_arena
-from .rules import AIMS, BAG, BASES, BOX, NO_AIM
+from .rules import BOX
 from .scoring_rules import CELLS, COMBINATIONS, ON_CENTRE, ROWS, SUBSETS, WHITE
+from .surrogate_rules import AIMS, BAG, BASES, CAME_TO_REST, NO_AIM, WERE_DRAWN
 from .words import KINDS, WORDS, bag, field, in_front
 
 FIELDS = (
@@ -137,12 +138,12 @@ def decode_action(terms: Terms, state: Row, code: int) -> dict[str, Any]:
 def encode_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], into: Row) -> None:
     if "drawn" in outcome:
         reading.keys(outcome, THE_OUTCOME, ("drawn",))
-        into.what = rules.WERE_DRAWN
+        into.what = WERE_DRAWN
         for kind in reading.at_most(outcome["drawn"], "drawn", sum(BOX)):
             into.drawn[KINDS.index(reading.choice(kind, "drawn", KINDS))] += 1
         return
     reading.keys(outcome, THE_OUTCOME, ("rest", "arena"))
-    into.what = rules.CAME_TO_REST
+    into.what = CAME_TO_REST
     resting = outcome["rest"]
     in_bag = isinstance(resting, str) and resting == "bag"
     into.rest = BAG if in_bag else read_cell(resting, "rest")
@@ -151,7 +152,7 @@ def encode_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], into: R
 
 
 def decode_outcome(terms: Terms, state: Row, outcome: Row) -> dict[str, Any]:
-    if outcome.what == rules.WERE_DRAWN:
+    if outcome.what == WERE_DRAWN:
         return {
             "drawn": [name for kind, name in enumerate(KINDS) for _ in range(outcome.drawn[kind])]
         }

@@ -14,8 +14,9 @@ from .. import reading
 from ..contract import Option, whole_option
 from ..errors import RollhouseError
 from ..kernel import Array
-from .rules import AIMS, BAG, BASES, NO_AIM, SEATS
+from .rules import SEATS
 from .scoring_rules import CELLS, SIDE
+from .surrogate_rules import AIMS, BAG, BASES, NO_AIM
 from .words import WORDS
 
 PLAYERS = range(2, 5)

@@ -9,6 +9,7 @@ every bonus, and score the whole best plan.
 from __future__ import annotations
 
 from rollhouse.games.dice_flick import plan_rules, rules, scoring_rules
+from rollhouse.games.dice_flick.surrogate_rules import AIMS, BASES
 from rollhouse.games.kernel import Array, Record, rule
 
 LIKELY_PIPS = 4
@@ -42,7 +43,7 @@ def best_flick(setup: Record, state: Record) -> int:
                     )
                     if worth > best:
                         best = worth
-                        aim = (kind * rules.BASES + base) * rules.AIMS + cell
+                        aim = (kind * BASES + base) * AIMS + cell
                         action = rules.FLICK + aim
     return action if best >= 0 else rules.default(setup, state)
 
@@ -50,14 +51,14 @@ def best_flick(setup: Record, state: Record) -> int:
 @rule
 def weight(setup: Record, state: Record, base: int, cell: int) -> int:
     """How likely the aimed hole is reached from a base."""
-    flick = (state.to_move * rules.BASES + base) * rules.AIMS + cell
-    return setup.targets[flick * rules.AIMS + cell]
+    flick = (state.to_move * BASES + base) * AIMS + cell
+    return setup.targets[flick * AIMS + cell]
 
 
 @rule
 def surest_base(setup: Record, state: Record, cell: int) -> int:
     best = 0
-    for base in range(1, rules.BASES):
+    for base in range(1, BASES):
         if weight(setup, state, base, cell) > weight(setup, state, best, cell):
             best = base
     return best
