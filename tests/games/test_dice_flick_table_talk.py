@@ -131,6 +131,7 @@ def test_an_action_that_is_not_legal_is_refused_with_the_reason(position, action
 def test_a_piece_needs_neither_colour_nor_markers_where_it_has_none():
     piece = {"kind": "centre", "cells": [[3, 3]]}
     assert SCORING.after(do("score", piece=piece)).scores == [12, 0]
+    assert SCORING.offer(do("score", piece=piece)).endswith("alone: 12 points")
 
 
 def test_an_aim_may_be_left_out():

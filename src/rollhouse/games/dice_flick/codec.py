@@ -211,7 +211,8 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     for seat, total in enumerate(points):
         state.scores[seat] = total
     state.to_move = reading.whole(fields.get("to_move", 0), "to_move", 0, players - 1)
-    if fields.get("phase") == "over":
+    given = fields.get("phase")
+    if isinstance(given, str) and given == "over":
         write_over(fields, state)
         return
     state.round = reading.whole(fields.get("round", 1), "round", 1, setup.rounds)
@@ -226,17 +227,15 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
 
 def write_over(fields: Mapping[str, Any], state: Row) -> None:
     """A finished game: whatever else is given must be empty."""
-    empty: dict[str, Any] = {
-        "round": 0,
-        "flicks_left": 0,
-        "to_draw": 0,
-        "flick": None,
-        "markers": [],
-    }
+    numbers = [
+        reading.whole(reading.given(fields, name, 0), name, 0, MANY)
+        for name in ("round", "flicks_left", "to_draw")
+    ]
     arena = read_arena(reading.given(fields, "arena", [[None] * 5] * 5))
     hands = reading.at_most(reading.given(fields, "hands", []), "hands", rules.SEATS)
-    bare = all(reading.given(fields, name, none) == none for name, none in empty.items())
-    if state.to_move or any(arena) or any(hands) or not bare:
+    dice = [die for hand in hands for die in reading.at_most(hand, "hands", rules.IN_FRONT)]
+    markers, flick = read_cells(fields.get("markers"), "markers"), fields.get("flick")
+    if state.to_move or any(numbers) or any(arena) or dice or markers or flick is not None:
         raise RollhouseError("over_is_bare", WORDS)
     state.phase = rules.FINISHED
 
@@ -275,8 +274,9 @@ def write_dice(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
 def usual_phase(fields: Mapping[str, Any], state: Row) -> str:
     if fields.get("flick") is not None:
         return "rest"
-    if fields.get("flicks_left") is not None:
-        return "score" if fields["flicks_left"] == 0 else "flick"
+    flicks = fields.get("flicks_left")
+    if flicks is not None:
+        return "flick" if reading.whole(flicks, "flicks_left", 0, rules.FLICKS) else "score"
     if sum(in_front(state, state.to_move)) == rules.IN_FRONT or not any(bag(state)):
         return "flick" if any(in_front(state, state.to_move)) else "score"
     return "draw"

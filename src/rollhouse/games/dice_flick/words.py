@@ -217,16 +217,17 @@ def in_front(state: Row, seat: int) -> list[int]:
 
 def piece_words(piece: Mapping[str, Any]) -> Sentence:
     """A piece as it is called: "the blue group a1 a2 b1"."""
+    markers = piece.get("markers") or []
     facts: dict[str, Any] = {
         "cells": holes(piece["cells"]),
-        "marker": holes(piece["markers"]),
-        "markers": len(piece["markers"]),
+        "marker": holes(markers),
+        "markers": len(markers),
     }
     if piece["kind"] == "combination":
         facts["kind"] = Sentence(piece["colour"], WORDS)
-        return Sentence("group_with_marker" if piece["markers"] else "group", WORDS, **facts)
+        return Sentence("group_with_marker" if markers else "group", WORDS, **facts)
     if piece["kind"] == "line":
-        key = "blast_line_with_markers" if piece["markers"] else "blast_line"
+        key = "blast_line_with_markers" if markers else "blast_line"
         return Sentence(key, WORDS, **facts)
     return Sentence("on_centre", WORDS, **facts)
 
@@ -237,7 +238,7 @@ def bits(cells: Iterable[Sequence[int]]) -> int:
 
 
 def piece_points(terms: Any, state: Row, piece: Mapping[str, Any]) -> int:
-    cells = bits(piece["cells"]) | bits(piece["markers"])
+    cells = bits(piece["cells"]) | bits(piece.get("markers") or [])
     return int(ask(scoring_rules.points_of, terms.setup, field(state, "arena"), cells))
 
 
