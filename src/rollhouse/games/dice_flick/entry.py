@@ -52,7 +52,8 @@ SAYS = WORDS | Catalogue(
         "ask_drawn": "{name} draws {dice} {dice:die|dice}: the colours in any order, "
         "like {example}.",
         "ask_rest": "Where does the {kind} die of {name} rest? Row, column and what it shows, or "
-        "bag; if others were knocked, see ?, like {example}.",
+        "bag; if others were knocked, then also arena and all 25 holes from a1 on, with - for an "
+        "empty one; like {example}.",
         "rest_how": "type where the die rests and what it shows, like {example}; or bag; if "
         "other dice were knocked, add arena and all 25 holes from a1 on, with - for an empty one",
         "not_free": "in {hole} lies the {die} already; if it was knocked, add arena and all 25 "
@@ -75,7 +76,8 @@ SAYS = WORDS | Catalogue(
         "ask_drawn": "{name} saca {dice} {dice:dado|dados}: los colores en cualquier orden, "
         "como {example}.",
         "ask_rest": "¿Dónde queda el dado {kind} de {name}? Fila, columna y lo que muestra, o "
-        "bolsa; si otros se han movido, mira ?, como {example}.",
+        "bolsa; si otros se han movido, además arena y los 25 hoyos desde a1, con - para uno "
+        "vacío; como {example}.",
         "rest_how": "escribe dónde queda el dado y qué muestra, como {example}; o bolsa; si otros "
         "dados se han movido, añade arena y los 25 hoyos desde a1, con - para uno vacío",
         "not_free": "en {hole} ya está el {die}; si se ha movido, añade arena y los 25 hoyos, con "
