@@ -20,6 +20,11 @@ OPTIONS = {
         {"max_turns": 12, "bank": 30},
         {"layout": [[die] * 6 for die in range(6)], "bank": 20},
     ],
+    "dice_flick": [
+        {"rounds": 1, "skill": "steady"},
+        {"rounds": 3, "skill": ["shaky", "steady", "average"], "movable_bases": [1]},
+        {"rounds": 2, "layout": {"centre": [2, 2], "blue": [4, 3], "bonus": [5, 3]}},
+    ],
     "doozy_dice": [
         {"max_rolls": 3, "start_dots": 0},
         {"set_aside_is_final": True, "start_dots": 10},

@@ -20,6 +20,7 @@ SEEDS = {
     "toss_up-6-last_turn": 2,
     "shizzle-2": 6,
     "shizzle-6-bank": 5,
+    "dice_flick-3": 2,
     "doozy_dice-3": 3,
     "stack_attack-3-tie": 122,
 }
@@ -31,6 +32,8 @@ GAMES = {
     "shizzle-2": ("shizzle", 2, {}),
     "shizzle-4-max_turns": ("shizzle", 4, {"max_turns": 25}),
     "shizzle-6-bank": ("shizzle", 6, {"bank": 30}),
+    "dice_flick-2": ("dice_flick", 2, {"rounds": 6, "skill": "steady"}),
+    "dice_flick-3": ("dice_flick", 3, {"rounds": 4, "skill": "steady", "movable_bases": [2]}),
     "doozy_dice-1": ("doozy_dice", 1, {}),
     "doozy_dice-3": ("doozy_dice", 3, {"max_rolls": 4}),
     "stack_attack-2": ("stack_attack", 2, {"goal": 10, "falls": {"5": 0.1, "9": 0.3}}),

@@ -118,12 +118,12 @@ def functions_of(node: ast.ClassDef) -> list[ast.FunctionDef]:
 
 
 def rules_of(game: str) -> list[str]:
-    """The public functions of a game that are decorated with `@rule`."""
-    path = Path(contract.load(game).rules.__file__ or "")
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    """The public functions of a game that are decorated with `@rule`, in all its rule sources."""
+    folder = Path(contract.load(game).rules.__file__ or "").parent
     return [
-        f"{game}.rules.{node.name}"
-        for node in tree.body
+        f"{game}.{path.stem}.{node.name}"
+        for path in sorted(folder.glob("*rules.py"))
+        for node in ast.parse(path.read_text(encoding="utf-8")).body
         if isinstance(node, ast.FunctionDef)
         and not node.name.startswith("_")
         and any(isinstance(by, ast.Name) and by.id == "rule" for by in node.decorator_list)

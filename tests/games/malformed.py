@@ -23,7 +23,7 @@ from urllib.parse import quote
 import numpy as np
 
 import rollhouse
-from rollhouse.games import doozy_dice, shizzle
+from rollhouse.games import dice_flick, doozy_dice, shizzle
 from rollhouse.games.kernel import OVER, TABLE, Random, Row, begin, rows
 
 # Where valid things come from
@@ -44,6 +44,11 @@ TOML_DECK = "\n".join(
     f'[[cards]]\nname = "{card["name"]}"\ndice = {card["dice"]}\nsum = {card["dice"] * 3}'
     for card in DECK
 )
+HOLES = {"centre": [1, 1], "blue": [3, 3], "yellow": [5, 1], "green": [5, 5], "bonus": [1, 1]}
+ARENA = [
+    ["B3", "B1", None, "W2", None], [None, "P6", "Y4", None, None], ["G1", None, "G6", "G2", None],
+    [None] * 5, ["W5", None, "Y1", "Y2", "P6"],
+]  # fmt: skip
 TOML_LAYOUT = f"about = 'one colour a die'\ndice = {json.dumps(LAYOUT)}"
 
 OPTIONS: list[tuple[str, dict[str, Any]]] = [
@@ -74,6 +79,9 @@ OPTIONS: list[tuple[str, dict[str, Any]]] = [
             "falls": [{}, {"5": 0.25}, {"1": 0.01}, {"12": 1.0}],
         },
     ),
+    *(("dice_flick", {"players": players, "rounds": 3}) for players in range(2, 5)),
+    ("dice_flick", {"players": 2, "layout": HOLES, "skill": "steady", "rounds": 2}),
+    ("dice_flick", {"players": 3, "skill": ["shaky"] * 3, "movable_bases": [0, 2], "rounds": 1}),
 ]
 KEPT = 24
 """Positions kept of every random game, its first and last included."""
@@ -195,8 +203,10 @@ WORDS = [
     "last_turn", "layout", "bank", "max_turns", "deck", "start_dots", "max_rolls", "about", "name",
     "set_aside_is_final", "pattern", "where", "each", "sum", "run", "not", "toss_up", "shizzle",
     "doozy_dice", "stack_attack", "place", "face", "stands", "by", "tower", "placed", "placing",
-    "tied", "neutral_start", "skill", "falls", "average", "shaky", "never", "Snowman",
+    "tied", "neutral_start", "falls", "average", "shaky", "never", "Snowman",
     "Quartet", "Twinzy", "GGGYYR", "GGYRRR", "red", "purple", "a a b b",
+    "flick", "bonus", "score", "pass", "piece", "kind", "colour", "cells", "markers", "base", "aim",
+    "drawn", "rest", "arena", "bag", "hands", "flicks_left", "round", "rounds", "skill", "centre",
 ]  # fmt: skip
 
 
@@ -431,6 +441,7 @@ class Generator:
                 (self.dictionary, 6), (self.id, 9), (self.start, 6), (self.position, 8),
                 (self.game, 1), (self.layout, 2), (self.layout_file, 2), (self.deck, 1),
                 (self.deck_file, 1), (self.lines, 2), (self.cost, 2),
+                (self.best, 2), (self.holes, 1),
             )
             for _ in range(share)
         ]  # fmt: skip
@@ -627,6 +638,16 @@ class Generator:
         place = rng.randrange(2)
         given[place] = often_broken(rng, given[place])
         return Case("cost", lambda: doozy_dice.cost(*given), given)
+
+    def best(self, rng: random.Random) -> Case:
+        given: list[Any] = [ARENA, rng.choice([None, HOLES])]
+        place = rng.randrange(2)
+        given[place] = often_broken(rng, given[place])
+        return Case("best", lambda: dice_flick.best_scoring(*given), given)
+
+    def holes(self, rng: random.Random) -> Case:
+        given = often_broken(rng, HOLES)
+        return Case("holes", lambda: rollhouse.start("dice_flick", layout=given), given)
 
 
 def named(rng: random.Random, value: Any) -> dict[str, Any]:

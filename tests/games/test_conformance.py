@@ -6,6 +6,7 @@ import ast
 import json
 import os
 import pickle
+import random
 import subprocess
 import sys
 from fractions import Fraction
@@ -16,7 +17,7 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games import contract, kernel
+from rollhouse.games import contract, kernel, machine_code
 from rollhouse.games.kernel import (
     OVER,
     TABLE,
@@ -34,6 +35,8 @@ from rollhouse.games.language import LANGUAGES
 from rollhouse.lab import playouts
 from tests.cases import IDS, MATCHES, walk
 from tests.digest import digests
+
+MANY = 100
 
 over_every_match = pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
 over_every_game = pytest.mark.parametrize("game", rollhouse.catalogue())
@@ -64,10 +67,27 @@ def test_a_state_has_no_padding(game):
 
 @over_every_game
 def test_rules_import_nothing_but_the_kernel(game):
-    """Readable on their own, and the key of the compiled code covers all that they are made of."""
-    tree = ast.parse(Path(contract.load(game).rules.__file__).read_text())
-    imported = [node for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom))]
-    assert {getattr(node, "module", None) for node in imported} == {"__future__", "kernel"}
+    """Readable on their own, and the key of the compiled code covers all that they are made of.
+
+    Where the rules of a game are several files, all of them are called `…rules.py`.
+    """
+    folder = Path(contract.load(game).rules.__file__).parent
+    sources = {path.stem: ast.parse(path.read_text()) for path in folder.glob("*rules.py")}
+    for tree in sources.values():
+        nodes = [node for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom))]
+        imported = {getattr(node, "module", None) for node in nodes}
+        assert {"__future__", "kernel"} <= imported <= {"__future__", "kernel", *sources}
+
+
+@over_every_game
+def test_the_key_of_the_compiled_code_changes_with_every_rule_source(game, monkeypatch):
+    read, digest = Path.read_bytes, machine_code.digest.__wrapped__
+    folder = Path(contract.load(game).rules.__file__).parent
+    for path in folder.glob("*rules.py"):
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, "read_bytes", lambda p, e=path: read(p) + b"#" * (p == e))
+            changed = digest()
+        assert changed != digest()
 
 
 @over_every_game
@@ -145,13 +165,16 @@ def check_draw(position, outcome):
 
 @over_every_match
 def test_legal_agrees_with_act(game, players, options):
-    """A legal action leads to a position that its fields describe; any other is refused."""
-    loaded = contract.load(game)
+    """A legal action leads to a position that its fields describe; any other is refused.
+
+    Where there are many action codes, so many of them in every position.
+    """
+    loaded, chance = contract.load(game), random.Random(3)
     for position, step in walk(game, players, options, seed=3, steps=120):
         if position.turn < 0 or step is None:
             continue
-        mask = position.mask()
-        for code in range(loaded.rules.ACTIONS):
+        mask, codes = position.mask(), range(loaded.rules.ACTIONS)
+        for code in codes if len(codes) <= MANY else chance.sample(codes, MANY):
             action = decoded(position, code)
             if action is None:
                 continue

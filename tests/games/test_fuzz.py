@@ -46,6 +46,8 @@ EXPECTED = {
     "deck file": rollhouse.BadOption,
     "lines": rollhouse.RollhouseError,
     "cost": rollhouse.RollhouseError,
+    "best": rollhouse.RollhouseError,
+    "holes": rollhouse.BadOption,
 }
 """The targets, and how each refuses."""
 SECONDS = 10

@@ -9,13 +9,14 @@ import pytest
 
 import rollhouse
 from tests.cases import IDS, MATCHES, walk
-from tests.reference import doozy_dice, shizzle, stack_attack, toss_up
+from tests.reference import dice_flick, doozy_dice, shizzle, stack_attack, toss_up
 
 REFERENCES = {
     "toss_up": toss_up,
     "shizzle": shizzle,
     "doozy_dice": doozy_dice,
     "stack_attack": stack_attack,
+    "dice_flick": dice_flick,
 }
 
 

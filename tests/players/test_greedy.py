@@ -98,6 +98,7 @@ def test_the_thumb_changes_neither_position_nor_mask(game, players, options):
         ("shizzle", 400, 0.85),
         ("doozy_dice", 100, 0.97),
         ("stack_attack", 400, 0.8),
+        ("dice_flick", 100, 0.97),
     ],
 )
 def test_the_thumb_beats_chance(game, games, least):
@@ -109,7 +110,7 @@ def test_the_thumb_beats_chance(game, games, least):
 def decisions():
     """The thumb's actions in a few positions of every match, one line a match."""
     for game, players, options in MATCHES:
-        sample = 40 if game != "doozy_dice" else 2  # plain Python takes half a second for one
+        sample = {"doozy_dice": 2, "dice_flick": 8}.get(game, 40)  # plain Python takes its time
         asked = [
             position
             for position, _ in walk(game, players, options, seed=32, steps=400)

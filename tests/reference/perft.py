@@ -45,6 +45,8 @@ the table) differs:
     stack_attack scores, who plays the round, seat, the tower with owners and faces, the dice in
                  hand, the die being placed, dice placed this turn. Once the turn is over, dice
                  not on the tower no longer count. Finished: only the scores
+    dice_flick   scores, hands, arena, seat, round, dice to draw, flicks left, the flick on its way,
+                 markers usable this turn. Finished: only the scores
 """
 
 from __future__ import annotations
@@ -56,13 +58,14 @@ import time
 from fractions import Fraction
 from pathlib import Path
 
-from . import doozy_dice, shizzle, stack_attack, toss_up
+from . import dice_flick, doozy_dice, shizzle, stack_attack, toss_up
 
 GAMES = {
     "toss_up": toss_up,
     "shizzle": shizzle,
     "doozy_dice": doozy_dice,
     "stack_attack": stack_attack,
+    "dice_flick": dice_flick,
 }
 FOLDER = Path(__file__).resolve().parent.parent / "perft"
 LONGEST_SHARE = 60  # characters
@@ -430,11 +433,113 @@ def tie_break_cases(one_to_three):
     yield stack([*four, *pause, *four, *pause, *four], players=4, goal=5), 4
 
 
+# ---- Dice Flick -----------------------------------------------------------
+
+PASS, BONUS = {"do": "pass"}, {"do": "bonus"}
+NO_DICE = "-----/-----/-----/-----/-----"
+
+
+def draw(*kinds):
+    return {"drawn": list(kinds)}
+
+
+def flick(die, base=0, aim=None):
+    return {"do": "flick", "die": die, "base": base, "aim": aim}
+
+
+def lie(signs):
+    """An arena from signs: "G3 - - - -/…", rows parted by strokes; "-----" is an empty row."""
+    rows = [row.split() if " " in row else ["-"] * 5 for row in signs.split("/")]
+    return [[None if sign == "-" else sign for sign in row] for row in rows]
+
+
+def rest(where, signs):
+    return {"rest": where, "arena": lie(signs)}
+
+
+def game_up_to(signs, bonus=(4, 4)):
+    """(rounds, steps): two players flick these dice, two a turn, to the last scoring of a game."""
+    wanted = [
+        (row + 1, column + 1, die)
+        for row, dice in enumerate(lie(signs))
+        for column, die in enumerate(dice)
+        if die
+    ]
+    turns = [wanted[n : n + 2] for n in range(0, len(wanted), 2)]
+    turns += [[]] * (len(turns) % 2)
+    letters = [die[0] for _, _, die in wanted]
+    spare = [
+        kind for kind, most in dice_flick.BOX.items()
+        for _ in range(most - letters.count(dice_flick.LETTER[kind]))
+    ]  # fmt: skip
+    kept, steps, arena = [spare.pop(), spare.pop()], [], dict[tuple[int, int], str]()
+    for number, dice in enumerate(turns):
+        kinds = [dice_flick.kind(die) for _, _, die in dice] + spare[-2:][: 2 - len(dice)]
+        drawn = kinds + ([kept[number]] if number < 2 else [])
+        steps.append(draw(*sorted(drawn, key=dice_flick.KINDS.index)))
+        for place, kind in enumerate(kinds):
+            if place >= len(dice):
+                steps += [flick(kind), {"rest": "bag", "arena": dice_flick.as_rows(arena)}]
+                continue
+            row, column, die = dice[place]
+            arena[row, column] = die
+            steps.append(flick(kind, 0, [row, column]))
+            steps.append({"rest": [row, column], "arena": dice_flick.as_rows(arena)})
+            if (row, column) == bonus:
+                steps.append(PASS)
+        if number + 1 < len(turns):
+            steps.append(PASS)
+    return len(turns) // 2, steps
+
+
+def to_bag(die):
+    """A flick that misses."""
+    return [flick(die), rest("bag", NO_DICE)]
+
+
+def dice_flick_cases():
+    yield case_line("dice_flick", players=2), 2
+    opening = draw("blue", "green", "pink")
+    yield case_line("dice_flick", [opening], players=2, rounds=1), 1
+    # where a die rests: an empty arena, a crowd around the aimed hole, a pink die, other bases
+    yield case_line("dice_flick", [opening, flick("green", 2, [3, 3])], players=2), 1
+    first = [opening, flick("blue", 1, [4, 4]), rest([4, 4], f"{'-----/' * 3}- - - B3 -/-----")]
+    yield case_line("dice_flick", first, players=3, skill="shaky"), 2
+    yield (
+        case_line(
+            "dice_flick", [*first, BONUS, draw("white"), flick("pink", 3, [4, 4])], players=2
+        ),
+        1,
+    )
+    yield case_line("dice_flick", [*first, PASS, flick("green", 0, [4, 4])], players=2), 1
+    shifted = [opening, flick("green", 3, [1, 2])]
+    yield case_line("dice_flick", shifted, players=2, movable_bases=[0], skill="steady"), 1
+    # a turn without a hole, the next player, and the end of the game
+    nothing = [*to_bag("blue"), *to_bag("green")]
+    yield case_line("dice_flick", [opening, *nothing], players=2, rounds=1), 2
+    last = [opening, *nothing, PASS, draw("blue", "yellow", "white")]
+    last += [*to_bag("white"), *to_bag("yellow")]
+    yield case_line("dice_flick", last, players=2, rounds=1), 1
+    # scoring: jokers of three colours, markers, lines that cross, the centre; every way to the end
+    for signs in (
+        "- - - - -/- - Y5 - -/- G2 W4 G6 -/- - G1 - -/- - - - -",
+        "B1 B2 W3 Y4 Y5/- - W1 - -/- - G3 G1 -/- - - G2 -/-----",
+        "- - P6 - B2/- - - - B3/- G3 W2 - W5/- - P6 - -/- G1 G2 G4 -",
+        "W1 - - - -/W2 - - - -/W3 - - - -/- - - - -/P6 - - - P6",
+        "- W6 - - -/W1 - Y2 - Y3/- B4 B1 Y6 -/- - B2 - -/- - B6 P6 -",
+    ):
+        rounds, steps = game_up_to(signs)
+        yield case_line("dice_flick", steps, players=2, rounds=rounds), 7
+        layout = {"centre": [2, 3], "blue": [3, 4], "green": [1, 1], "yellow": [5, 1]}
+        yield case_line("dice_flick", steps, players=2, rounds=rounds, layout=layout), 7
+
+
 CASES = {
     "toss_up": toss_up_cases,
     "shizzle": shizzle_cases,
     "doozy_dice": doozy_dice_cases,
     "stack_attack": stack_attack_cases,
+    "dice_flick": dice_flick_cases,
 }
 
 

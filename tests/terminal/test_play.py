@@ -19,7 +19,12 @@ from .person import COMMAND, Terminal, plain, run
 
 ENDED = r"(Ann|Ben|Greedy) wins|share the win"
 ASKED = r"\n> $"
-SHORT = {"toss_up": "goal=20", "shizzle": "bank=12", "doozy_dice": "max_rolls=3"}
+SHORT = {
+    "toss_up": "goal=20",
+    "shizzle": "bank=12",
+    "doozy_dice": "max_rolls=3",
+    "dice_flick": "rounds=1",
+}
 
 
 def saved_files(folder):

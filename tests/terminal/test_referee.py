@@ -124,15 +124,17 @@ def test_leaving_a_correction_changes_nothing(data_folder):
 
 
 @pytest.mark.parametrize(
-    ("game", "players"), [("toss_up", 3), ("shizzle", 2), ("doozy_dice", 2), ("doozy_dice", 1)]
+    ("game", "players"),
+    [("toss_up", 3), ("shizzle", 2), ("doozy_dice", 2), ("doozy_dice", 1), ("dice_flick", 2)],
 )
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_whole_games_of_real_dice(game, players, language, data_folder):
     """What random dice show is typed as people would type it, to the end of the game."""
     names = ["Ann", "Ben", "Cy"][:players]
-    options = {"toss_up": {"goal": 20}, "shizzle": {"bank": 12}, "doozy_dice": {"max_rolls": 3}}[
-        game
-    ]
+    options = {
+        "toss_up": {"goal": 20}, "shizzle": {"bank": 12}, "doozy_dice": {"max_rolls": 3},
+        "dice_flick": {"rounds": 2},
+    }[game]  # fmt: skip
     position, randoms = rollhouse.start(game, players=players, **options), stream(players)
     entry, typed = position.terms.game.entry, []
     while position.turn != rollhouse.OVER:

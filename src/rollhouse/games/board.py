@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "white", "grey")
+COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "pink", "white", "grey")
 
 
 @dataclass(frozen=True)

@@ -27,6 +27,8 @@ A game is a folder beside this file, found by being there. It holds
     default(setup, state)         the action played for a failed, absent or timed-out seat
     ============================  =================================================================
 
+    Rules too long for one sitting are several files, all called `…rules.py`.
+
     A `State` has no padding and its unused slots are zero, so that a position's bytes are its
     identity. It keeps no history that the rest of the game does not depend on.
 

@@ -32,10 +32,11 @@ MONTH = 30 * 24 * 3600
 def digest() -> str:
     """A name for the rules as they are now: all their sources, numba and NumPy.
 
-    A game's `rules.py` imports nothing but the kernel, so these files are all of them.
+    A game's `rules.py` imports nothing but the kernel and other rule sources of its own folder,
+    whose names end so too (`scoring_rules.py`); these files are all of them.
     """
     text = hashlib.sha256(f"numba {numba.__version__} numpy {np.__version__}".encode())
-    for path in sorted([*GAMES.glob("*/rules.py"), GAMES / "kernel.py", GAMES / "faces.py"]):
+    for path in sorted([*GAMES.glob("*/*rules.py"), GAMES / "kernel.py", GAMES / "faces.py"]):
         text.update(path.relative_to(GAMES).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
     return text.hexdigest()[:20]
 

@@ -23,7 +23,8 @@ WIDEST = 100
 
 INKS = {
     "red": (160, 231), "orange": (208, 16), "yellow": (220, 16), "green": (34, 16),
-    "blue": (27, 231), "purple": (91, 231), "white": (255, 16), "grey": (240, 231),
+    "blue": (27, 231), "purple": (91, 231), "pink": (212, 16), "white": (255, 16),
+    "grey": (240, 231),
 }  # fmt: skip
 """Background and foreground of a die, in the 256 colours of terminals."""
 STYLES = {"bold": "1", "dim": "2", "good": "1;32", "bad": "1;31", "title": "1;36"}

@@ -1,0 +1,167 @@
+"""The house rules of Dice Flick, the arena's layout, the hands, packed into a `Setup`."""
+
+from __future__ import annotations
+
+import functools
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from .. import reading
+from ..contract import Option, whole_option
+from ..errors import RollhouseError
+from ..kernel import Array
+from .rules import SEATS
+from .scoring_rules import CELLS, SIDE
+from .surrogate_rules import AIMS, BAG, BASES, NO_AIM
+from .words import WORDS
+
+PLAYERS = range(2, 5)
+GESTURES = True
+DEFAULT_LAYOUT = Path(__file__).with_name("layout.json")
+FLICKS = Path(__file__).with_name("flicks.json")
+
+UPGRADES = ("blue", "yellow", "green")
+MARKERS = ("centre", *UPGRADES, "bonus")
+HANDS = ("steady", "average", "shaky")
+
+Layout = dict[str, list[int]]
+"""Row and column, from 1, of each marker."""
+
+
+def read_cell(value: Any, what: str) -> int:
+    """A cell, 0 to 24, from its row and column."""
+    row, column = reading.wholes(value, what, 2, 1, SIDE)
+    return (row - 1) * SIDE + column - 1
+
+
+def cell_name(cell: int) -> list[int]:
+    """Row and column of a cell, from 1."""
+    return [cell // SIDE + 1, cell % SIDE + 1]
+
+
+def read_layout(value: Any) -> Layout:
+    """Where the markers lie. A marker that is left out lies as in the printed game's layout.
+
+    The three upgrade markers lie in different holes; centre and bonus may share one with another.
+    """
+    printed = reading.data_file(DEFAULT_LAYOUT)
+    given = printed if value is None else value
+    given = reading.an_object(given, "layout", '{"centre": [3, 3]}')
+    reading.keys(given, "layout", (), ("about", *MARKERS))
+    layout = {
+        marker: cell_name(read_cell(reading.given(given, marker, printed[marker]), marker))
+        for marker in MARKERS
+    }
+    for place, marker in enumerate(UPGRADES):
+        for other in UPGRADES[:place]:
+            if layout[marker] == layout[other]:
+                raise RollhouseError("markers_together", WORDS, one=other, other=marker)
+    return layout
+
+
+def layout_or_file(value: Any) -> Layout:
+    """A layout from what a program gives: an object, the path of a file, or None."""
+    if isinstance(value, (str, os.PathLike)):
+        value = reading.data_file(value)
+    return read_layout(value)
+
+
+def read_movable(value: Any) -> list[int]:
+    """The seats that may shift the bases, in order; None: nobody."""
+    seats = reading.at_most([] if value is None else value, "movable_bases", SEATS)
+    return sorted({reading.whole(seat, "movable_bases", 0, SEATS - 1) for seat in seats})
+
+
+def read_skill(value: Any) -> str | list[str]:
+    """One hand for all seats, or one for each."""
+    if isinstance(value, (list, tuple)):
+        return [reading.choice(hand, "skill", HANDS) for hand in value[: SEATS + 1]]
+    return reading.choice(value, "skill", HANDS)
+
+
+OPTIONS = (
+    whole_option("rounds", 10, 1, 20),
+    Option(
+        "layout",
+        None,
+        "rows and columns of centre, blue, yellow, green and bonus, or the path of a file",
+        read_layout,
+        file=True,
+    ),
+    Option("movable_bases", None, "a list of seats, from 0; if not given, nobody", read_movable),
+    Option("skill", "average", "steady, average or shaky, or a list with one a seat", read_skill),
+)
+
+
+def check(options: dict[str, Any], players: int) -> dict[str, Any]:
+    """There is a hand for every seat, and bases are shifted by seats that are there."""
+    skill = options["skill"]
+    hands = [skill] * players if isinstance(skill, str) else skill
+    options["skill"] = reading.several(hands, "skill", players)
+    for seat in options["movable_bases"]:
+        reading.whole(seat, "movable_bases", 0, players - 1)
+    return options
+
+
+def pack(players: int, options: Mapping[str, Any], setups: Array) -> None:
+    setup = setups[0]
+    setup["players"] = players
+    setup["rounds"] = options["rounds"]
+    pack_layout(options["layout"], setups)
+    flicks = read_flicks()
+    setup["whole"] = flicks["whole"]
+    targets = setup["targets"].reshape(SEATS, BASES, AIMS, AIMS)
+    for seat, hand in enumerate(options["skill"]):
+        base = "movable" if seat in options["movable_bases"] else "fixed"
+        targets[seat] = seen_from_every_base(flicks["hands"][hand][base])
+
+
+def pack_layout(layout: Mapping[str, Any], setups: Array) -> None:
+    setup = setups[0]
+    setup["centre"] = read_cell(layout["centre"], "centre")
+    setup["bonus"] = read_cell(layout["bonus"], "bonus")
+    setup["upgrade"][:] = [read_cell(layout[colour], colour) for colour in UPGRADES]
+
+
+@functools.cache
+def read_flicks() -> Mapping[str, Any]:
+    """The surrogate's weights: for each hand, by aim and hole, seen from base 0."""
+    flicks: Mapping[str, Any] = reading.data_file(FLICKS)
+    for hand in HANDS:
+        for base in ("fixed", "movable"):
+            table = np.array(flicks["hands"][hand][base])
+            assert table.shape == (AIMS, AIMS), (hand, base)
+            assert (table >= 0).all(), (hand, base)
+            assert (table.sum(axis=1) == flicks["whole"]).all(), (hand, base)
+    return flicks
+
+
+def seen_from_base_0(cell: int, base: int) -> int:
+    """The cell that is to base 0 what this one is to another base.
+
+    Base 0 is beside row 5, base 1 beside column 5, base 2 beside row 1, base 3 beside column 1.
+    """
+    row, column = divmod(cell, SIDE)
+    last = SIDE - 1
+    turned = (
+        (row, column),
+        (column, last - row),
+        (last - row, last - column),
+        (last - column, row),
+    )
+    row, column = turned[base]
+    return row * SIDE + column
+
+
+def seen_from_every_base(table: Any) -> Array:
+    """The weights by base, aim and hole."""
+    weights = np.array(table)
+    assert BAG == NO_AIM == CELLS
+    turned = [
+        [*(seen_from_base_0(cell, base) for cell in range(CELLS)), CELLS] for base in range(BASES)
+    ]
+    return np.array([weights[np.ix_(places, places)] for places in turned])

@@ -1,0 +1,249 @@
+"""Dice Flick: options, refusals, the position editor, and what is said."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import rollhouse
+from tests.games.laws import bad_option, bad_position, do, refused
+from tests.games.test_dice_flick import (
+    BARE,
+    BONUS,
+    BONUS_ASKED,
+    OPENING,
+    PASS,
+    drawn,
+    flick,
+    lying,
+    rest,
+)
+
+START = rollhouse.start("dice_flick")
+SCORING = rollhouse.position(
+    "dice_flick", arena=lying(a1="B1", a2="B2", a3="B3", c3="P6"), flicks_left=0
+)
+
+
+# Options
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_two_to_four_players(players):
+    assert rollhouse.start("dice_flick", players=players).players == players
+
+
+@pytest.mark.parametrize("players", [0, 1, 5, "2", None])
+def test_other_numbers_of_players_are_refused(players):
+    if players is not None:
+        assert "players must be" in bad_option("dice_flick", players=players)
+
+
+def test_options_have_the_defaults_of_the_rules_page():
+    assert START.options == {
+        "rounds": 10,
+        "layout": {"centre": [3, 3], "blue": [2, 2], "yellow": [2, 4], "green": [4, 2],
+                   "bonus": [4, 4]},
+        "movable_bases": [],
+        "skill": ["average", "average"],
+    }  # fmt: skip
+    assert START.house_rules == {}
+
+
+@pytest.mark.parametrize(
+    ("option", "says"),
+    [
+        ({"rounds": 0}, "rounds must be a whole number from 1 to 20"),
+        ({"rounds": 21}, "from 1 to 20"),
+        ({"skill": "perfect"}, "steady, average, shaky"),
+        ({"skill": ["steady"]}, "skill must be a list of 2"),
+        ({"skill": ["steady"] * 9}, "skill must be a list of 2"),
+        ({"movable_bases": [2]}, "from 0 to 1"),
+        ({"movable_bases": 1}, "list of at most 4"),
+        ({"layout": {"blue": [2, 4]}}, "blue and yellow lie in the same hole"),
+        ({"layout": {"blue": [0, 4]}}, "blue must be a whole number from 1 to 5"),
+        ({"layout": {"red": [1, 1]}}, "has no"),
+        ({"layout": [3, 3]}, "layout must be an object"),
+        ({"layout": "/no/such/file"}, "could not be read"),
+    ],
+)
+def test_an_option_that_cannot_be_is_refused_with_its_fault(option, says):
+    assert says in bad_option("dice_flick", **option)
+
+
+def test_one_skill_is_every_seats():
+    assert rollhouse.start("dice_flick", skill=["average", "average"]) == START
+    assert rollhouse.start("dice_flick", players=3, skill="shaky").options["skill"] == ["shaky"] * 3
+
+
+def test_seats_with_movable_bases_are_in_order_and_once():
+    position = rollhouse.start("dice_flick", players=3, movable_bases=[2, 0, 2])
+    assert position.options["movable_bases"] == [0, 2]
+
+
+def test_a_layout_may_be_a_json_or_toml_file(tmp_path):
+    layout = {"centre": [1, 1], "blue": [5, 5]}
+    (tmp_path / "layout.json").write_text(json.dumps({"about": "mine", **layout}))
+    (tmp_path / "layout.toml").write_text("centre = [1, 1]\nblue = [5, 5]\n")
+    from_json, from_toml = (
+        rollhouse.start("dice_flick", layout=tmp_path / f"layout.{kind}")
+        for kind in ("json", "toml")
+    )
+    assert from_json == from_toml == rollhouse.start("dice_flick", layout=layout)
+    arena = lying(a1="B5")
+    assert rollhouse.games.dice_flick.best_scoring(arena, tmp_path / "layout.json").points == 10
+
+
+# Actions that are not legal
+
+
+@pytest.mark.parametrize(
+    ("position", "action", "reason"),
+    [
+        (OPENING, flick("pink"), "no_such_die_in_front"),
+        (OPENING, PASS, "flick_first"),
+        (OPENING, BONUS, "flick_first"),
+        (BONUS_ASKED, flick("green"), "bonus_first"),
+        (SCORING, BONUS, "no_bonus"),
+        (SCORING, flick("blue"), "nothing_flicked"),
+        (START, PASS, "not_now_table"),
+        (SCORING, do("score"), "missing_key"),
+        (SCORING, do("score", piece=5), "not_an_object"),
+        (SCORING, do("score", piece={"kind": "row", "cells": []}), "not_a_choice"),
+        (SCORING, do("score", piece={"kind": "centre", "cells": []}), "no_such_piece"),
+        (SCORING, do("score", piece={"kind": "line", "colour": "blue", "cells": []}),
+         "no_such_piece"),
+        (SCORING, do("score", piece={"kind": "combination", "colour": "pink", "cells": []}),
+         "not_a_choice"),
+        (OPENING, flick("blue", 4), "not_whole"),
+        (OPENING, flick("blue", 0, [0, 3]), "not_whole"),
+        (OPENING, flick("red"), "not_a_choice"),
+        (OPENING, do("roll"), "not_a_choice"),
+    ],
+)  # fmt: skip
+def test_an_action_that_is_not_legal_is_refused_with_the_reason(position, action, reason):
+    error = refused(position, action)
+    assert error.reason == reason
+    assert "{" not in error.say("es").replace('{"', "")
+
+
+def test_a_piece_needs_neither_colour_nor_markers_where_it_has_none():
+    piece = {"kind": "centre", "cells": [[3, 3]]}
+    assert SCORING.after(do("score", piece=piece)).scores == [12, 0]
+    assert SCORING.offer(do("score", piece=piece)).endswith("alone: 12 points")
+
+
+def test_an_aim_may_be_left_out():
+    assert OPENING.after(do("flick", die="blue", base=0)) == OPENING.after(flick("blue"))
+
+
+# Outcomes that cannot be
+
+
+FLICKED = OPENING.after(flick("blue"))
+
+
+@pytest.mark.parametrize(
+    ("position", "outcome", "reason"),
+    [
+        (START, drawn("blue"), "wrong_number_drawn"),
+        (START, drawn("pink", "pink", "pink"), "not_in_bag"),
+        (START, drawn("red", "blue", "blue"), "not_a_choice"),
+        (START, rest("bag"), "not_flicked_now"),
+        (FLICKED, drawn("blue", "blue", "blue"), "not_drawn_now"),
+        (FLICKED, rest("c3"), "not_the_flicked_die"),
+        (FLICKED, rest("c3", c3="G2"), "not_the_flicked_die"),
+        (FLICKED, rest("c3", c3="B2", c4="B2"), "too_many_dice"),
+        (FLICKED, rest("bag", c3="B2"), "too_many_dice"),
+        (FLICKED, rest("c3", c3="B7"), "no_die"),
+        (FLICKED, rest("c3", c3="B2", a1="P1"), "pink_shows_six"),
+        (FLICKED, {"rest": "trench", "arena": BARE}, "not_a_list"),
+        (FLICKED, {"rest": "bag"}, "missing_key"),
+        (FLICKED, {"roll": [1]}, "missing_key"),
+        (OPENING, rest("bag"), "not_the_table"),
+    ],
+)
+def test_an_answer_of_the_table_that_cannot_be_is_refused(position, outcome, reason):
+    error = refused(position, outcome)
+    assert error.reason == reason
+    assert error.say("es") != str(error)
+
+
+def test_drawn_dice_are_taken_in_any_order():
+    assert START.after(drawn("white", "blue", "green")) == OPENING
+
+
+# The editor
+
+
+def test_left_out_fields_are_the_start_of_a_turn():
+    position = rollhouse.position("dice_flick", scores=[30, 20], to_move=1, round=3)
+    assert position.turn == rollhouse.TABLE
+    assert position.fields["to_draw"] == 3
+    assert rollhouse.position("dice_flick") == START
+
+
+def test_flicks_left_says_whether_one_flicks_or_scores():
+    hands = [["blue", "pink"], ["green"]]
+    flicking = rollhouse.position("dice_flick", hands=hands, flicks_left=1)
+    assert {action["do"] for action in flicking.actions()} == {"flick"}
+    scoring = rollhouse.position("dice_flick", hands=hands, flicks_left=0)
+    assert scoring.actions() == [PASS]
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"arena": [["P6", "P6", "P6", None, None], *BARE[1:]]}, "only 2 pink dice, not 3"),
+        ({"hands": [["white"] * 3, ["white"]]}, "only 3 white dice"),
+        ({"hands": [["blue"] * 4, []]}, "at most 3"),
+        ({"hands": [[]]}, "hands must be a list of 2"),
+        ({"round": 11}, "from 1 to 10"),
+        ({"flicks_left": 3}, "from 0 to 2"),
+        ({"flicks_left": 1}, "no die in front"),
+        ({"phase": "rest"}, "flick must be given"),
+        ({"phase": "bonus"}, "die on the bonus marker"),
+        ({"phase": "score", "flicks_left": 1}, "cannot be left"),
+        ({"phase": "draw", "to_draw": 2}, "three lie in front"),
+        ({"phase": "score", "markers": [[1, 1]]}, "uncovered upgrade markers"),
+        ({"markers": [[2, 2]]}, "while scoring only"),
+        ({"phase": "over", "round": 3}, "scores alone"),
+        ({"phase": "over", "arena": lying(c3="B1")}, "scores alone"),
+        ({"scores": [1]}, "list of 2"),
+        ({"flick": "blue"}, "flick must be an object"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(fields, says):
+    assert says in bad_position("dice_flick", **fields)
+
+
+# What is said
+
+
+def test_a_turn_is_told():
+    names = ["Ann", "Ben"]
+    assert START.tell(drawn("blue", "blue", "pink"), "en", names) == [
+        "Ann draws 2 blue and 1 pink."
+    ]
+    assert OPENING.tell(flick("blue", 1, [3, 3]), "es", names) == [
+        "Ann lanza el dado azul desde la base 2 a c3."
+    ]
+    assert FLICKED.tell(rest("d4", d4="B2"), "en", names) == [
+        "The blue die rests in d4 and shows 2.", "It lies on the bonus marker."
+    ]  # fmt: skip
+    assert BONUS_ASKED.tell(PASS, "en", names) == ["Ann leaves the bonus."]
+    blue = next(a for a in SCORING.actions() if a["do"] == "score")
+    assert SCORING.tell(blue, "en", names) == ["Ann scores the blue group a1 a2 a3: 6 points."]
+
+
+def test_the_view_proposes_the_best_plan():
+    best = SCORING.view(0)["best"]
+    assert best["points"] == 6 + 2 + 12
+    assert [piece["kind"] for piece in best["pieces"]] == ["combination", "line"]
+    assert OPENING.view(0)["best"] is None
+
+
+def test_where_things_stand():
+    assert SCORING.status("en", ["Ann", "Ben"])[0] == "Round 1 of 10."
+    assert any("Best scoring: 20 points" in line for line in SCORING.status("en"))
