@@ -46,7 +46,7 @@ class Hand:
 HANDS: Mapping[str, Hand] = MappingProxyType(
     {
         "steady": Hand(place=1.6, turn=2.0, tilt=0.7, height=0.2, speed=5.0),
-        "average": Hand(place=2.5, turn=3.0, tilt=1.0, height=0.3, speed=10.0),
+        "average": Hand(place=2.7, turn=3.0, tilt=1.0, height=0.3, speed=10.0),
         "shaky": Hand(place=3.6, turn=5.0, tilt=1.5, height=0.5, speed=20.0),
         "tremor": Hand(place=0.3, turn=0.5, tilt=0.2, height=0.1, speed=2.0),
     }

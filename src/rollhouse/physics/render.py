@@ -166,7 +166,7 @@ def add_die(spec: Any, body: Any, edge: float, colour: Sequence[float]) -> None:
 
 def look_at(spec: Any, height: float) -> None:
     """A camera in front of the table, a little above, far enough for a tower of that height."""
-    down, wide = math.radians(12), 30.0
+    down, wide = math.radians(20), 30.0
     far = (height / 2 + 0.03) / math.tan(math.radians(wide / 2)) * 1.15
     spec.worldbody.add_camera(
         name="seat",
