@@ -1,0 +1,71 @@
+"""Which face of a die is up. Opposite faces add up to seven; 1, 2, 3 run counter-clockwise.
+
+Seen from the die itself, 1 lies towards +z, 2 towards +x, 3 towards +y. A quaternion is w, x, y, z.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from operator import mul
+
+Quaternion = tuple[float, float, float, float]
+
+TOWARDS = {
+    1: (0, 0, 1),
+    2: (1, 0, 0),
+    3: (0, 1, 0),
+    4: (0, -1, 0),
+    5: (-1, 0, 0),
+    6: (0, 0, -1),
+}
+"""The direction in which each face looks, in the die's own axes."""
+
+_H = math.sqrt(0.5)
+SHOWING: dict[int, Quaternion] = {
+    1: (1.0, 0.0, 0.0, 0.0),
+    2: (_H, 0.0, -_H, 0.0),
+    3: (_H, _H, 0.0, 0.0),
+    4: (_H, -_H, 0.0, 0.0),
+    5: (_H, 0.0, _H, 0.0),
+    6: (0.0, 1.0, 0.0, 0.0),
+}
+"""An orientation that shows each face upwards."""
+
+
+def up(turned: Sequence[float]) -> tuple[float, float, float]:
+    """The vertical in the die's own axes."""
+    w, x, y, z = turned
+    return 2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z
+
+
+def face_up(turned: Sequence[float]) -> int:
+    """The face of a die that looks upwards most."""
+    above = up(turned)
+    return max(TOWARDS, key=lambda face: sum(map(mul, TOWARDS[face], above)))
+
+
+def after(second: Sequence[float], first: Sequence[float]) -> Quaternion:
+    """The orientation of what is turned by `first` and then by `second`."""
+    a, b, c, d = second
+    w, x, y, z = first
+    return (
+        a * w - b * x - c * y - d * z,
+        a * x + b * w + c * z - d * y,
+        a * y - b * z + c * w + d * x,
+        a * z + b * y - c * x + d * w,
+    )
+
+
+def rotation(x: float, y: float, z: float) -> Quaternion:
+    """A turn about an axis: the vector's direction is the axis, its length the angle in radians."""
+    angle = math.hypot(x, y, z)
+    if angle == 0.0:
+        return 1.0, 0.0, 0.0, 0.0
+    part = math.sin(angle / 2) / angle
+    return math.cos(angle / 2), x * part, y * part, z * part
+
+
+def reach(turned: Sequence[float], edge: float) -> float:
+    """How far a die of that edge reaches above (and below) its middle."""
+    return edge / 2 * sum(abs(part) for part in up(turned))

@@ -1,0 +1,42 @@
+"""Numbers with units, as people and programs hand them in: each is returned or refused."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from rollhouse.games.reading import several, shown
+
+from .words import WORDS, BadGesture, BadWorld
+
+Pose = tuple[float, float, float, float, float, float, float]
+"""Where a body is: x, y, z in metres, then its orientation as a unit quaternion w, x, y, z."""
+
+FARTHEST = 10.0
+"""Metres from the middle of the table within which a body of a world lies."""
+
+
+def real(value: Any, what: str, low: float, high: float) -> float:
+    """A finite number from `low` to `high`."""
+    good = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if not (good and low <= value <= high):
+        raise BadGesture("not_real", WORDS, what=what, low=low, high=high, value=shown(value))
+    return float(value)
+
+
+def pair(value: Any, what: str, largest: float) -> tuple[float, float]:
+    """Two numbers, along x and y, each from `-largest` to `largest`."""
+    x, y = (real(part, what, -largest, largest) for part in several(value, what, 2))
+    return x, y
+
+
+def pose(value: Any, what: str) -> Pose:
+    """A pose of a stored world, every bit as it was written."""
+    numbers = several(value, what, 7)
+    good = all(isinstance(part, (int, float)) and not isinstance(part, bool) for part in numbers)
+    if not good or not all(abs(part) <= FARTHEST for part in numbers):
+        raise BadWorld("not_a_pose", WORDS, what=what, value=shown(value))
+    x, y, z, *turned = (float(part) for part in numbers)
+    if abs(math.hypot(*turned) - 1) > 1e-6:
+        raise BadWorld("not_a_pose", WORDS, what=what, value=shown(value))
+    return x, y, z, turned[0], turned[1], turned[2], turned[3]

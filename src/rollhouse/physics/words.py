@@ -1,0 +1,51 @@
+"""What this room says, in English and Spanish."""
+
+from __future__ import annotations
+
+from rollhouse.games.errors import RollhouseError
+from rollhouse.games.language import COMMON, Catalogue
+
+WORDS = COMMON | Catalogue(
+    en={
+        "no_mujoco": "physics needs MuJoCo 4.0, which is not here ({fault}): "
+        "pip install 'rollhouse[physics]'",
+        "no_pillow": "pictures need Pillow, which is not here ({fault}): "
+        "pip install 'rollhouse[physics]'",
+        "no_drawing": "pictures are drawn by software that is missing here: install the system "
+        "package libegl1 with libgl1-mesa-dri, or libosmesa6 (tried {tried}: {fault})",
+        "bad_picture": "a picture is a file ending in {known}, not {value}",
+        "not_real": "{what} must be a number from {low} to {high}, not {value}",
+        "not_a_pose": "{what} must be three metres and a quaternion of length 1, not {value}",
+        "not_a_trace": "this is not a trace that this house can read: {fault}",
+        "too_many": "a tower has at most {most} dice",
+        "has_fallen": "this tower has fallen; nothing can be placed on it",
+        "no_hand": "there is no hand {value}; the hands are {names}",
+    },
+    es={
+        "no_mujoco": "la física necesita MuJoCo 4.0, que no está aquí ({fault}): "
+        "pip install 'rollhouse[physics]'",
+        "no_pillow": "las imágenes necesitan Pillow, que no está aquí ({fault}): "
+        "pip install 'rollhouse[physics]'",
+        "no_drawing": "aquí falta el programa que dibuja las imágenes: instale el paquete del "
+        "sistema libegl1 con libgl1-mesa-dri, o libosmesa6 (se probó {tried}: {fault})",
+        "bad_picture": "una imagen es un archivo que termina en {known}, no {value}",
+        "not_real": "{what} debe ser un número de {low} a {high}, no {value}",
+        "not_a_pose": "{what} debe ser tres metros y un cuaternión de longitud 1, no {value}",
+        "not_a_trace": "esta casa no puede leer esto como trayectoria: {fault}",
+        "too_many": "una torre tiene como máximo {most} dados",
+        "has_fallen": "esta torre se ha caído; ya no se puede poner nada encima",
+        "no_hand": "no hay ninguna mano {value}; las manos son {names}",
+    },
+)
+
+
+class NoPhysics(RollhouseError):
+    """Something that has to be installed is missing; the sentence says what."""
+
+
+class BadGesture(RollhouseError):
+    """A gesture that no hand can make."""
+
+
+class BadWorld(RollhouseError):
+    """A world that cannot be, or in which nothing more can be done."""
