@@ -141,7 +141,7 @@ def _index(rest: list[int] | None, mirrored: bool) -> int:
 
 AIMING = "average"
 """The hand with which aims are tried."""
-CANDIDATES, TRIALS, FINALISTS, FINAL = 16, 12, 4, 60
+CANDIDATES, TRIALS, FINALISTS, FINAL = 10, 8, 3, 32
 """For each hole so many aims are tried so often, and the best of them so often again."""
 
 

@@ -23,7 +23,7 @@ from rollhouse.games.language import Catalogue
 from rollhouse.games.reading import an_object, at_most, choice, keys, several, shown, whole
 
 from . import dice, engine
-from .box import QUARTERS, RATE, Box, Floats, borrowed, measures
+from .box import QUARTERS, RATE, Box, Floats, borrowed, drawn, measures
 from .quantities import pose as a_pose
 from .quantities import real
 from .trace import Trace
@@ -32,6 +32,14 @@ from .words import BadWorld
 VERSION = 1
 """Of the box and of how it is read; raised whenever a flick may end differently."""
 KINDS = ("blue", "yellow", "green", "white", "pink")
+COLOURS = {
+    "blue": (0.13, 0.38, 0.75, 1.0),
+    "yellow": (0.93, 0.70, 0.13, 1.0),
+    "green": (0.16, 0.55, 0.27, 1.0),
+    "white": (0.80, 0.80, 0.78, 1.0),
+    "pink": (0.90, 0.35, 0.55, 1.0),
+}
+"""In pictures."""
 SIZE = 5
 SHAKES = 3
 """So often a die that rests tilted is shaken; then it goes into the bag."""
@@ -174,11 +182,17 @@ class Flicked:
     world: World
     trace: Trace
     """Die by die as they stood in the world before, the flicked one last."""
+    kinds: tuple[str, ...]
+    """Of the dice of the trace."""
 
     @property
     def outcome(self) -> dict[str, Any]:
         """As the table answers the game."""
         return {"rest": list(self.rest) if self.rest else "bag", "arena": self.arena}
+
+    def scene(self) -> Any:
+        """The model with which `render` draws the trace."""
+        return drawn([COLOURS[kind] for kind in self.kinds])
 
 
 def flick(world: World, kind: str, gesture: Gesture, error: Error = STILL) -> Flicked:
@@ -195,7 +209,7 @@ def flick(world: World, kind: str, gesture: Gesture, error: Error = STILL) -> Fl
         box.push(flicked, velocity, spin)
         box.run(frames)
         shakes = shake_until_seated(box, frames)
-    return _read(kinds, frames, shakes)
+    return read(kinds, frames, shakes)
 
 
 def shake_until_seated(box: Box, frames: list[Floats]) -> int:
@@ -205,17 +219,20 @@ def shake_until_seated(box: Box, frames: list[Floats]) -> int:
     """
     for shakes in range(SHAKES):
         poses = frames[-1]
-        places = [place(pose) for pose in poses]
-        tilted = [die for die, where in enumerate(places) if where == "tilted"]
+        tilted = _tilted(poses)
         if not tilted:
             return shakes
-        loose = [die for die, where in enumerate(places) if where != "hole"]
+        loose = [die for die, pose in enumerate(poses) if place(pose) != "hole"]
         apart = np.linalg.norm(poses[:, None, :3] - poses[None, tilted, :3], axis=2).min(axis=1)
         near = set(np.flatnonzero(apart < math.sqrt(3) * measures().edge).tolist())
         box.restart(poses, awake=sorted(near.union(loose)))
-        box.shake(frames, heading=shakes * math.pi / 2)
+        box.shake(frames, shakes * math.pi / 2, enough=lambda poses: not _tilted(poses))
         box.run(frames)
     return SHAKES
+
+
+def _tilted(poses: Floats) -> list[int]:
+    return [die for die, pose in enumerate(poses) if place(pose) == "tilted"]
 
 
 def release(gesture: Gesture, lies: int = 0) -> tuple[Floats, Floats, Floats]:
@@ -288,7 +305,11 @@ def _written(die: Mapping[str, Any]) -> str:
     return letters(die["kind"], dice.face_up(die["pose"][3:]))
 
 
-def _read(kinds: list[str], frames: list[Floats], shakes: int) -> Flicked:
+def read(kinds: list[str], frames: list[Floats], shakes: int) -> Flicked:
+    """What came of a flick whose last frame is this: every die is in a hole or goes into the bag.
+
+    The last die is the flicked one.
+    """
     poses = frames[-1]
     seated = [number for number, pose in enumerate(poses) if place(pose) == "hole"]
     bag = tuple(kind for number, kind in enumerate(kinds) if number not in seated)
@@ -303,6 +324,7 @@ def _read(kinds: list[str], frames: list[Floats], shakes: int) -> Flicked:
         shakes=shakes,
         world=world,
         trace=Trace(np.array(frames), RATE),
+        kinds=tuple(kinds),
     )
 
 

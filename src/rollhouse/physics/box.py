@@ -9,7 +9,7 @@ and ends when everything sleeps.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -33,7 +33,7 @@ FRAME = 40
 PATIENCE = 150
 """Frames after which a run ends though something still moves: 3 s."""
 SHAKE = 40
-"""Frames of one shake: 0.8 s."""
+"""Frames of one shake at most: 0.8 s."""
 QUARTERS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 """Cosine and sine of the turn that takes base 0 to each base."""
 ROUNDING = 3
@@ -154,11 +154,15 @@ class Box:
             if not self.data.ntree_awake:
                 return
 
-    def shake(self, frames: list[Floats], heading: float) -> None:
-        """Swing the box to and fro along a heading (radians); seen from the box, gravity swings."""
-        policy, never = self.model.tree_sleep_policy, self.mujoco.mjtSleepPolicy.mjSLEEP_NEVER
+    def shake(self, frames: list[Floats], heading: float, enough: Callable[[Floats], bool]) -> None:
+        """Swing the box to and fro along a heading (radians) until it is enough, at most 0.8 s.
+
+        Seen from the box, gravity swings. What may move is kept awake: it would fall asleep at the
+        turning points.
+        """
+        policy, sleeps = self.model.tree_sleep_policy, self.mujoco.mjtSleepPolicy
         before = policy.copy()
-        policy[before != self.mujoco.mjtSleepPolicy.mjSLEEP_INIT] = never
+        policy[before != sleeps.mjSLEEP_INIT] = sleeps.mjSLEEP_NEVER
         amplitude, swings = measures().shake
         turn = 2 * math.pi * swings * self.model.opt.timestep
         pull = amplitude * (2 * math.pi * swings) ** 2
@@ -169,7 +173,21 @@ class Box:
                 gravity[0], gravity[1] = swing * math.cos(heading), swing * math.sin(heading)
                 step(self.model, self.data, 2)
             frames.append(self.poses)
+            if enough(frames[-1]):
+                break
         gravity[:], policy[:] = self._gravity, before
+
+
+def drawn(colours: Sequence[Sequence[float]]) -> Any:
+    """The model of the box with a die of each colour, made for pictures: its dice have pips."""
+    from .render import add_die
+
+    spec = mujoco().MjSpec.from_file(str(DESCRIPTION))
+    for number, colour in enumerate(colours):
+        body = spec.worldbody.add_body(name=f"die {number}")
+        body.add_freejoint()
+        add_die(spec, body, measures().edge, colour)
+    return spec.compile()
 
 
 _idle: dict[int, list[Box]] = {}
