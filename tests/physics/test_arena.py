@@ -318,3 +318,10 @@ def test_a_box_is_built_once_for_so_many_dice():
     with borrowed(3) as second:
         assert second is first
         assert isinstance(second, Box)
+
+
+def test_a_flick_has_a_scene_to_draw():
+    done = arena.flick(arena.arena_of(FIFTEEN), "pink", Gesture(0, 0.0, 0.4))
+    model = done.scene()
+    assert model.nq == 7 * done.trace.poses.shape[1] == 7 * len(done.kinds)
+    assert model.camera("seat").id == 0
