@@ -7,8 +7,8 @@
     PYTHONPATH=src python bench/arena.py check FILE… --json flicks.json
     PYTHONPATH=src python bench/arena.py curves [--flicks 100]
 
-`pool` makes flicks of all sorts into an empty box, or one with 1 to 15 dice; `aims` finds in them
-the best gesture for every hole. `sample` flicks as computer players do, each hand at each
+`pool` makes flicks in all directions into an empty box, or one with 1 to 15 dice; `aims` finds in
+them the best gesture for every hole. `sample` flicks as computer players do, each hand at each
 hole; `flicks` counts that into the surrogate's table, and `check` compares other samples with it.
 FILEs are lines of JSON, made in several processes with different seeds and read together. All is
 seen from base 0, and left is mirrored to right: the box is the same from all sides.
@@ -21,7 +21,7 @@ import json
 import math
 import re
 from collections import Counter, defaultdict
-from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -65,71 +65,67 @@ def knocked(before: Cells, after: arena.Arena, rest: tuple[int, int] | None) -> 
     )
 
 
-# Flicks of all sorts, and the aims found in them
+# Flicks of several styles in all directions, and the aims found in them
 
-RANGES = {"direction": (-50.0, 50.0), "speed": (0.45, 1.6), "loft": (-8.0, 55.0), "above": 4.5}
-SIDEWAYS = 2.0
-"""Millimetres: standard deviation of the offset and of the contact to the right."""
+STYLES = ((0.0, 0.0), (25.0, 0.0), (50.0, 0.0), (25.0, -2.0))
+"""Loft in degrees and contact above the centre in millimetres."""
+DIRECTIONS, SPEEDS = (-52.0, 52.0), (0.45, 1.5)
 
 
 def pool(file: Path, flicks: int, seed: int, dice: bool) -> None:
+    """Directions and speeds spread evenly; all else as an average hand errs about its style."""
     random = np.random.default_rng(seed)
+    hand = replace(aim.hand("average"), direction=0.0, speed=0.0)
     with file.open("a", encoding="utf-8") as lines:
-        for _ in range(flicks):
+        for index in range(flicks):
             cells = some_dice(int(random.integers(1, 16)) if dice else 0, random, None)
-            direction = float(random.uniform(*RANGES["direction"]))
-            speed = math.exp(random.uniform(*map(math.log, RANGES["speed"])))
-            loft = float(random.uniform(*RANGES["loft"]))
-            above = float(random.uniform(-RANGES["above"], RANGES["above"]))
-            offset = float(np.clip(SIDEWAYS * random.normal(), -12, 12))
-            right = float(np.clip(SIDEWAYS * random.normal(), -6, 6))
-            gesture = arena.Gesture(0, direction, speed, loft, offset, (right, above))
-            lies = arena.Error(lies=int(random.integers(24)))
-            done = arena.flick(arena.arena_of(cells), "white", gesture, lies)
-            row = [direction, speed, loft, above, offset, right, pattern(cells)]
-            print(json.dumps([*row, done.place, done.rest]), file=lines, flush=True)
+            direction = float(random.uniform(*DIRECTIONS))
+            speed = math.exp(random.uniform(*map(math.log, SPEEDS)))
+            style = index % len(STYLES)
+            loft, above = STYLES[style]
+            gesture = arena.Gesture(0, direction, speed, loft, contact=(0.0, above))
+            error = aim.error(hand, stream(seed, index))
+            rest = arena.flick(arena.arena_of(cells), "white", gesture, error).rest
+            row = [style, direction, speed, pattern(cells), rest]
+            print(json.dumps(row), file=lines, flush=True)
 
 
 class Pool:
     """Flicks of a pool and their mirror images."""
 
     def __init__(self, rows: list[Row]) -> None:
-        numbers = np.array([row[:6] for row in rows], float)
-        mirrored = numbers * [-1, 1, 1, 1, -1, -1]
-        self.numbers = np.concatenate([numbers, mirrored])
-        self.numbers[:, 1] = np.log(self.numbers[:, 1])
-        self.rest = np.array(
-            [_index(row[8], False) for row in rows] + [_index(row[8], True) for row in rows]
-        )
-        patterns = [row[6] for row in rows] + [[line[::-1] for line in row[6]] for row in rows]
+        self.style = np.array([row[0] for row in rows] * 2)
+        self.made = np.array([[turn * r[1], math.log(r[2])] for turn in (1, -1) for r in rows])
+        self.rest = np.array([_index(row[4], turn) for turn in (False, True) for row in rows])
+        patterns = [row[3] for row in rows] + [[line[::-1] for line in row[3]] for row in rows]
         self.dice = np.array([[sign == "x" for line in p for sign in line] for p in patterns])
 
-    def candidates(self, target: tuple[int, int], way: str) -> list[Row]:
-        """Of the flicks that reached a hole those that promise most as aims, no two alike.
+    def best(self, target: tuple[int, int], way: str) -> Row:
+        """Direction, speed, loft, contact above; shares in the hole and in any hole; flicks.
 
-        An aim promises the share of hits among the flicks about it, each weighed as the aiming
-        hand would make it; the flick itself does not count for itself.
+        Every flick that reached the hole is a candidate. It is worth the share of hits among the
+        flicks of its style, each weighed as likely as the aiming hand would make it; the candidate
+        does not count for itself.
         """
-        hand = aim.hands()[AIMING]
-        hole = HOLES.index(target)
+        hole, hand = HOLES.index(target), aim.hand(AIMING[way])
         fits = ~self.dice[:, hole]
         if way == "behind":
             fits &= self.dice[:, HOLES.index((target[0] + 1, target[1]))]
-        numbers, hit = self.numbers[fits], self.rest[fits] == hole
-        aims = numbers[hit]
-        spread = np.array([hand.direction, hand.speed, hand.loft, hand.contact])
-        off = (((numbers[None, :, :4] - aims[:, None, :4]) / spread) ** 2).sum(axis=2)
-        narrow = np.array([hand.offset, hand.contact])
-        aside = (numbers[:, 4:] ** 2 * (1 / narrow**2 - 1 / SIDEWAYS**2)).sum(axis=1)
-        weights = np.exp(-0.5 * (off + aside))
-        weights[np.arange(len(aims)), np.flatnonzero(hit)] = 0.0
-        promise = (weights[:, hit].sum(axis=1) + 0.1) / (weights.sum(axis=1) + 1.0)
-        chosen: list[int] = []
-        for index in np.argsort(-promise):
-            apart = [(((aims[index, :4] - aims[c, :4]) / spread) ** 2).sum() for c in chosen]
-            if len(chosen) < CANDIDATES and all(distance > 1.0 for distance in apart):
-                chosen.append(int(index))
-        return [[*aims[index, :4].tolist()] for index in chosen]
+        made, rest, style = self.made[fits], self.rest[fits], self.style[fits]
+        tries = np.flatnonzero(rest == hole)
+        off = (made[None] - made[tries, None]) / [hand.direction, hand.speed]
+        weights = np.exp(-0.5 * (off**2).sum(axis=2)) * (style[None] == style[tries, None])
+        weights[np.arange(len(tries)), tries] = 0.0
+        total = weights.sum(axis=1)
+        hits = weights[:, rest == hole].sum(axis=1) / (total + 1)
+        some = weights[:, rest >= 0].sum(axis=1) / (total + 1)
+        size = total**2 / (weights**2).sum(axis=1)
+        doubt = np.sqrt((hits * (1 - hits) + 0.02) / size)
+        chosen = int((hits + 0.05 * some - 0.5 * doubt).argmax())
+        direction, speed = made[tries[chosen]]
+        gesture = [direction, math.exp(speed), *STYLES[style[tries[chosen]]]]
+        shares = [round(float(hits[chosen]), 3), round(float(some[chosen]), 3)]
+        return [*(round(float(part), 3) for part in gesture), *shares, int(size[chosen])]
 
 
 def _index(rest: list[int] | None, mirrored: bool) -> int:
@@ -139,67 +135,31 @@ def _index(rest: list[int] | None, mirrored: bool) -> int:
     return HOLES.index((row, 6 - column if mirrored else column))
 
 
-AIMING = "average"
-"""The hand with which aims are tried."""
-CANDIDATES, TRIALS, FINALISTS, FINAL = 10, 8, 3, 32
-"""For each hole so many aims are tried so often, and the best of them so often again."""
+AIMING = {"open": "steady", "behind": "average"}
+"""The hand for which aims are chosen: behind a die there are fewer flicks to choose from."""
+
+LEAST = 0.06
+"""Share of hits below which the aim of an open way serves behind a die too."""
 
 
-def tried(target: tuple[int, int], way: str, found: Row, flicks: int, seed: int) -> Any:
-    """Of so many flicks with an aim: how many came to rest in the hole, and in any."""
-    direction, speed, loft, above = found
-    gesture = arena.Gesture(0, direction, math.exp(speed), loft, contact=(0.0, above))
-    random = np.random.default_rng(seed)
-    ends = np.zeros(2)
-    for index in range(flicks):
-        cells = some_dice(0, random, None)
-        if way == "behind":
-            cells = some_dice(int(random.integers(0, 9)), random, target)
-            cells[target[0]][target[1] - 1] = "B1"
-        error = aim.error(aim.hand(AIMING), stream(seed, index))
-        rest = arena.flick(arena.arena_of(cells), "white", gesture, error).rest
-        ends += [rest == target, rest is not None]
-    return ends
-
-
-def best(target: tuple[int, int], way: str, candidates: list[Row]) -> Row:
-    """Direction, speed, loft, contact above; shares in the hole and in any hole; flicks."""
-
-    def worth(ends: Any) -> float:
-        return float(ends[0] + 0.1 * ends[1])
-
-    ends = [tried(target, way, found, TRIALS, 1) for found in candidates]
-    order = sorted(range(len(candidates)), key=lambda index: -worth(ends[index]))[:FINALISTS]
-    for index in order:
-        ends[index] = ends[index] + tried(target, way, candidates[index], FINAL, 2)
-    chosen = max(order, key=lambda index: worth(ends[index]))
-    direction, speed, loft, above = candidates[chosen]
-    parts = [direction, math.exp(speed), loft, above]
-    shares = [round(float(part) / (TRIALS + FINAL), 3) for part in ends[chosen]]
-    return [*(round(float(part), 3) for part in parts), *shares, TRIALS + FINAL]
-
-
-def write_aims(files: list[Path], workers: int) -> None:
+def write_aims(files: list[Path]) -> None:
     rows = read(files)
-    pools = {
-        way: Pool([row for row in rows if any("x" in line for line in row[6]) == dice])
-        for way, dice in (("open", False), ("behind", True))
-    }
-    wanted = [(hole, way) for way in pools for hole in SIDES if way == "open" or hole[0] < 5]
-    found: dict[str, list[Row]] = {way: [[None] * 3 for _ in range(5)] for way in pools}
-    with ProcessPoolExecutor(workers) as people:
-        runs = [
-            people.submit(best, hole, way, pools[way].candidates(hole, way)) for hole, way in wanted
-        ]
-        for ((row, column), way), run in zip(wanted, runs, strict=True):
-            found[way][row - 1][column - 1] = run.result()
-            print(row, column, way, run.result(), flush=True)
-    found["behind"][4] = found["open"][4]
+    found: dict[str, list[Row]] = {}
+    for way, dice in (("open", False), ("behind", True)):
+        mine = Pool([row for row in rows if any("x" in line for line in row[3]) == dice])
+        ahead = range(1, 6) if way == "open" else range(1, 5)
+        found[way] = [[mine.best((row, column), way) for column in (1, 2, 3)] for row in ahead]
+    for row, aims in enumerate(found["behind"]):
+        for column, chosen in enumerate(aims):
+            if chosen[4] < LEAST:  # hardly any flick got there: nothing to choose from
+                aims[column] = found["open"][row][column]
+    found["behind"].append(found["open"][4])
     data = {
         "about": "The best gesture for each hole, seen from base 0: rows 1 to 5 of columns 1 to 3 "
         "(4 and 5 are mirrored), each direction, speed, loft, contact above; then the shares in "
-        "the hole and in any hole with an average hand, and the flicks that were counted. Behind: "
-        "a die lies in the hole before it. Made by bench/arena.py aims.",
+        "the hole and in any hole with a steady hand (behind: an average one), and the effective "
+        "number of flicks that they come from. Behind: a die lies in the hole before it. Made by "
+        "bench/arena.py aims.",
         "version": 1,
         "arena": arena.VERSION,
         "library": engine.version(),
@@ -370,13 +330,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--dice", action="store_true", help="a pool with dice in the holes")
     parser.add_argument("--hands", nargs="*", default=list(HANDS))
-    parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--json", type=Path, default=Path("flicks.json"))
     given = parser.parse_args()
     if given.what == "pool":
         pool(given.files[0], given.flicks, given.seed, given.dice)
     elif given.what == "aims":
-        write_aims(given.files, given.workers)
+        write_aims(given.files)
     elif given.what == "sample":
         sample(given.files[0], given.flicks, given.seed, given.hands)
     elif given.what == "flicks":
