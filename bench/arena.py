@@ -190,10 +190,10 @@ COMBINATIONS = [
 ]
 
 
-def sample(file: Path, flicks: int, seed: int, hands: list[str]) -> None:
-    """Every combination in turn, flick n from stream n of the seed."""
+def sample(file: Path, flicks: int, seed: int, kinds: list[str]) -> None:
+    """Every combination of these kinds in turn, flick n from stream n of the seed."""
     random = np.random.default_rng(seed)
-    wanted = [combination for combination in COMBINATIONS if combination[0] in hands]
+    wanted = [each for each in COMBINATIONS if ("movable" if each[3] else each[2]) in kinds]
     with file.open("a", encoding="utf-8") as lines:
         for index in range(flicks):
             hand, target, occupancy, movable = wanted[index % len(wanted)]
@@ -329,7 +329,7 @@ def main() -> None:
     parser.add_argument("--flicks", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--dice", action="store_true", help="a pool with dice in the holes")
-    parser.add_argument("--hands", nargs="*", default=list(HANDS))
+    parser.add_argument("--kinds", nargs="*", default=[*CLASSES, "movable"])
     parser.add_argument("--json", type=Path, default=Path("flicks.json"))
     given = parser.parse_args()
     if given.what == "pool":
@@ -337,7 +337,7 @@ def main() -> None:
     elif given.what == "aims":
         write_aims(given.files)
     elif given.what == "sample":
-        sample(given.files[0], given.flicks, given.seed, given.hands)
+        sample(given.files[0], given.flicks, given.seed, given.kinds)
     elif given.what == "flicks":
         write_flicks(given.files, given.json)
     elif given.what == "check":

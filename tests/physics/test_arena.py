@@ -83,10 +83,13 @@ def test_a_weak_flick_ends_in_the_trench():
     assert ends(0.4) == {"trench": 30}
 
 
-def test_a_strong_flick_overshoots_and_may_leave_the_box():
-    found = ends(1.5)
-    assert found["outside"] >= 2
-    assert found["hole"] <= 15
+def test_a_strong_flick_overshoots():
+    assert ends(1.5)["hole"] <= 12
+
+
+def test_a_strong_high_flick_leaves_the_box():
+    done = arena.flick(arena.empty(), "blue", Gesture(0, 0.0, 2.0, 30.0))
+    assert (done.place, done.rest, done.bag) == ("outside", None, ("blue",))
 
 
 @pytest.mark.parametrize("base", range(4))
@@ -122,7 +125,7 @@ def test_shakes_seat_tilted_dice():
         seated += arena.place(poses[0]) == "hole"
         assert shakes <= arena.SHAKES
         assert [arena.cell_at(pose) for pose in poses[1:]] == [(3, 4), (2, 3)]
-    assert seated >= 10
+    assert seated >= 9
 
 
 def test_a_shake_does_not_move_seated_dice_to_other_holes():
