@@ -190,10 +190,11 @@ COMBINATIONS = [
 ]
 
 
-def sample(file: Path, flicks: int, seed: int, kinds: list[str]) -> None:
-    """Every combination of these kinds in turn, flick n from stream n of the seed."""
+def sample(file: Path, flicks: int, seed: int, kinds: list[str], hands: list[str]) -> None:
+    """Every combination of these kinds and hands in turn, flick n from stream n of the seed."""
     random = np.random.default_rng(seed)
-    wanted = [each for each in COMBINATIONS if ("movable" if each[3] else each[2]) in kinds]
+    mine = [each for each in COMBINATIONS if each[0] in hands]
+    wanted = [each for each in mine if ("movable" if each[3] else each[2]) in kinds]
     with file.open("a", encoding="utf-8") as lines:
         for index in range(flicks):
             hand, target, occupancy, movable = wanted[index % len(wanted)]
@@ -329,6 +330,7 @@ def main() -> None:
     parser.add_argument("--flicks", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--dice", action="store_true", help="a pool with dice in the holes")
+    parser.add_argument("--hands", nargs="*", default=list(HANDS))
     parser.add_argument("--kinds", nargs="*", default=[*CLASSES, "movable"])
     parser.add_argument("--json", type=Path, default=Path("flicks.json"))
     given = parser.parse_args()
@@ -337,7 +339,7 @@ def main() -> None:
     elif given.what == "aims":
         write_aims(given.files)
     elif given.what == "sample":
-        sample(given.files[0], given.flicks, given.seed, given.kinds)
+        sample(given.files[0], given.flicks, given.seed, given.kinds, given.hands)
     elif given.what == "flicks":
         write_flicks(given.files, given.json)
     elif given.what == "check":
