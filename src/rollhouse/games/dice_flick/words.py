@@ -17,6 +17,9 @@ KINDS = ("blue", "yellow", "green", "white", "pink")
 LETTERS = "BYGWP"
 ROWS = "abcde"
 
+TURN_OVER = {"turn_over"}
+"""The events that end a turn."""
+
 WORDS = COMMON | Catalogue(
     en={
         "title": "Dice Flick",
