@@ -7,17 +7,10 @@ import time
 from pathlib import Path
 
 from . import __doc__ as explanation
-from . import dice_flick, doozy_dice, shizzle, stack_attack, toss_up
+from .cases import CASES
 from .counting import count
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "perft"
-GAMES = {
-    "toss_up": toss_up,
-    "shizzle": shizzle,
-    "doozy_dice": doozy_dice,
-    "stack_attack": stack_attack,
-    "dice_flick": dice_flick,
-}
 
 
 def header(game):
@@ -31,7 +24,7 @@ def write(game):
     FOLDER.mkdir(exist_ok=True)
     began = time.monotonic()
     lines = header(game)
-    for line, plies in GAMES[game].cases():
+    for line, plies in CASES[game]():
         lines += ["", line]
         case_began = time.monotonic()
         lines += count(line, plies)
@@ -44,7 +37,7 @@ def write(game):
 
 
 def main():
-    for game in sys.argv[1:] or GAMES:
+    for game in sys.argv[1:] or CASES:
         write(game)
 
 
