@@ -9,7 +9,7 @@ import pytest
 
 import rollhouse
 from rollhouse.games.dice_flick import as_numbers, best_points, best_scoring
-from tests.games.laws import do, refused
+from tests.games.laws import do, played, refused
 from tests.reference import dice_flick as reference
 
 
@@ -297,6 +297,52 @@ def test_the_best_plan_is_what_trying_everything_finds_in_many_arenas(seed):
     chance = random.Random(1000 + seed)
     for _ in range(500):
         check_best(random_arena(chance), random_layout(chance))
+
+
+def most_by_actions(position):
+    """The best total that any sequence of single actions brings."""
+    seen, waiting = {position}, [position]
+    while waiting:
+        before = waiting.pop()
+        for part in pieces(before):
+            _, after = score(before, part)
+            if after not in seen:
+                seen.add(after)
+                waiting.append(after)
+    return max(after.scores[0] for after in seen)
+
+
+def check_actions(arena, layout):
+    """One piece at a time reaches the best scoring and nothing more; its plan can be played."""
+    given = {marker: list(hole) for marker, hole in layout.items()}
+    found = best_scoring(reference.as_rows(arena), given)
+    position = scoring(reference.as_rows(arena), layout=given)
+    assert most_by_actions(position) == found.points, (arena, layout)
+    assert played(position, *(do("score", piece=part) for part in found.pieces)).scores[0] == (
+        found.points
+    )
+
+
+def few_dice(chance):
+    """Up to nine dice, close together so that there is something to choose."""
+    dice = random_arena(chance)
+    while len(dice) > 9:
+        dice.pop(chance.choice(list(dice)))
+    holes = chance.sample([hole for hole in reference.HOLES if hole[0] < 4], len(dice))
+    return dict(zip(holes, dice.values(), strict=True))
+
+
+def test_actions_reach_the_best_scoring_and_nothing_more():
+    chance = random.Random(6)
+    for _ in range(12):
+        check_actions(few_dice(chance), random_layout(chance))
+
+
+@pytest.mark.long
+def test_actions_reach_the_best_scoring_in_many_arenas():
+    chance = random.Random(7)
+    for _ in range(300):
+        check_actions(few_dice(chance), random_layout(chance))
 
 
 def test_many_arenas_at_once():
