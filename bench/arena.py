@@ -113,6 +113,8 @@ class Pool:
             fits &= self.dice[:, HOLES.index((target[0] + 1, target[1]))]
         made, rest, style = self.made[fits], self.rest[fits], self.style[fits]
         tries = np.flatnonzero(rest == hole)
+        if not len(tries):
+            return NOTHING
         off = (made[None] - made[tries, None]) / [hand.direction, hand.speed]
         weights = np.exp(-0.5 * (off**2).sum(axis=2)) * (style[None] == style[tries, None])
         weights[np.arange(len(tries)), tries] = 0.0
@@ -134,6 +136,9 @@ def _index(rest: list[int] | None, mirrored: bool) -> int:
     row, column = rest
     return HOLES.index((row, 6 - column if mirrored else column))
 
+
+NOTHING: Row = [0.0] * 7
+"""The aim for a hole that no flick reached: it has no share of hits."""
 
 AIMING = {"open": "steady", "behind": "average"}
 """The hand for which aims are chosen: behind a die there are fewer flicks to choose from."""
