@@ -2,8 +2,8 @@
 
     PYTHONPATH=src python bench/arena_docs.py FOLDER
 
-Reads pool.jsonl, samples.jsonl and fresh.jsonl of bench/arena.py, from which aims and table were
-made. Rewrites the tables of docs/physics-arena.md, each between two comments that name it, and
+Reads fresh.jsonl of bench/arena.py beside the stored aims and table; needs numba, for positions of
+the game. Rewrites the tables of docs/physics-arena.md, each between two comments that name it, and
 draws docs/arena-calibration.svg.
 """
 
@@ -166,7 +166,7 @@ def classes_table() -> str:
     )
     lines = [
         "| hand | dice in holes | flicks | hole aimed at | some hole | trench | outside | tilted | "
-        "a die knocked | of these into the bag | shaken |",
+        "a die knocked | one into the bag | shaken |",
         "|---|---|" + "---:|" * 9,
     ]
     for hand, found in json.loads(FLICKS.read_text(encoding="utf-8"))["classes"].items():
@@ -185,11 +185,11 @@ def aims_table() -> str:
     return "\n".join(lines)
 
 
-def counts_sentence(folder: Path, fresh: list[Row]) -> str:
-    pool, samples = (len(rows_of(folder / f"{name}.jsonl")) for name in ("pool", "samples"))
+def counts_sentence(fresh: list[Row]) -> str:
+    aims, table = (json.loads(file.read_text(encoding="utf-8")) for file in (AIMS, FLICKS))
     return (
-        f"Measured: {pool:,} flicks for the aims, {samples:,} for the table, {len(fresh):,} fresh "
-        f"ones to judge it."
+        f"Measured: {aims['flicks']:,} flicks for the aims, {table['samples']:,} for the table, "
+        f"{len(fresh):,} fresh ones to judge it."
     )
 
 
@@ -199,7 +199,7 @@ def write_docs(folder: Path) -> None:
     page = DOCS / "physics-arena.md"
     text = page.read_text(encoding="utf-8")
     tables = {
-        "counts": counts_sentence(folder, fresh),
+        "counts": counts_sentence(fresh),
         "aims": aims_table(),
         "classes": classes_table(),
         "bins": bins_table(fresh),
