@@ -23,7 +23,7 @@ from rollhouse.games.language import Catalogue
 from rollhouse.games.reading import an_object, at_most, choice, keys, several, shown, whole
 
 from . import dice, engine
-from .box import QUARTERS, RATE, Box, Floats, borrowed, drawn, measures
+from .box import QUARTERS, RATE, Box, Floats, borrowed, measures
 from .quantities import pose as a_pose
 from .quantities import real
 from .trace import Trace
@@ -32,14 +32,6 @@ from .words import BadWorld
 VERSION = 1
 """Of the box and of how it is read; raised whenever a flick may end differently."""
 KINDS = ("blue", "yellow", "green", "white", "pink")
-COLOURS = {
-    "blue": (0.13, 0.38, 0.75, 1.0),
-    "yellow": (0.93, 0.70, 0.13, 1.0),
-    "green": (0.16, 0.55, 0.27, 1.0),
-    "white": (0.80, 0.80, 0.78, 1.0),
-    "pink": (0.90, 0.35, 0.55, 1.0),
-}
-"""In pictures."""
 SIZE = 5
 SHAKES = 3
 """So often a die that rests tilted is shaken; then it goes into the bag."""
@@ -189,10 +181,6 @@ class Flicked:
     def outcome(self) -> dict[str, Any]:
         """As the table answers the game."""
         return {"rest": list(self.rest) if self.rest else "bag", "arena": self.arena}
-
-    def scene(self) -> Any:
-        """The model with which `render` draws the trace."""
-        return drawn([COLOURS[kind] for kind in self.kinds])
 
 
 def flick(world: World, kind: str, gesture: Gesture, error: Error = STILL) -> Flicked:

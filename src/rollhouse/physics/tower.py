@@ -24,7 +24,7 @@ import numpy.typing as npt
 
 from rollhouse.games.reading import an_object, at_most, flag, keys, text, whole
 
-from . import dice, render
+from . import dice
 from .engine import mujoco, version
 from .quantities import Pose, pair, pose, real
 from .trace import RATE, Trace
@@ -148,17 +148,6 @@ class World:
     def poses(self) -> npt.NDArray[np.float64]:
         """One row a body: the plate, then the dice."""
         return np.array([self.plate, *(die.pose for die in self.dice)])
-
-    def scene(self, colours: Sequence[Sequence[float]] | None = None) -> Any:
-        """A MuJoCo model for drawing, with a camera called `seat`; bodies in the order of poses."""
-        spec = mujoco().MjSpec.from_file(str(SCENE))
-        palette = colours or render.COLOURS
-        for number in range(len(self.dice)):
-            body = spec.worldbody.add_body(name=f"die {number}")
-            body.add_freejoint()
-            render.add_die(spec, body, measures()[0], palette[number % len(palette)])
-        render.look_at(spec, max(len(self.dice), 5) * measures()[0])
-        return spec.compile()
 
 
 def _die(value: Any) -> Die:
