@@ -1,7 +1,6 @@
-"""Measure the tower of Stack Attack: how often each hand's towers fall, and how fast physics runs.
+"""Measure the tower of Stack Attack: how often each hand's towers fall.
 
     python bench/tower.py falls [--hands average,shaky] [--towers 300] [--processes 2]
-    python bench/tower.py speed
     python bench/tower.py curve docs/tower-falls.svg
 
 `falls` lets each hand build towers from the empty plate until they fall and keeps how high each
@@ -16,7 +15,6 @@ import argparse
 import json
 import math
 import multiprocessing
-import time
 from pathlib import Path
 from typing import Any
 
@@ -187,49 +185,9 @@ def curve(kept: dict[str, Any], path: Path) -> None:
     )
 
 
-# Speed
-
-
-def speed(heights: tuple[int, ...] = (1, 6, 12, 18), repeats: int = 5) -> list[dict[str, Any]]:
-    """Placements of a neat tower, and the same scene's bare `mj_step` in the same run.
-
-    Processor seconds of one core, so that a busy machine does not blur them; best of `repeats`.
-    """
-    from rollhouse.physics.engine import mujoco
-
-    found = []
-    for height in heights:
-        world, random = tower.start(), stream(1)
-        for _ in range(height - 1):
-            error = hands.error(hands.HANDS["tremor"], random)
-            world = tower.place(world, 1, hands.aim(world), error).world
-        gesture = hands.aim(world) + hands.error(hands.HANDS["tremor"], random)
-        tower.place(world, 1, gesture)
-        ours, raw = [], []
-        for _ in range(repeats):
-            before = time.process_time()
-            placed = tower.place(world, 1, gesture)
-            ours.append(time.process_time() - before)
-            motion = tower.Motion(world, 1, gesture)
-            steps = int(placed.seconds * tower.STEPS_A_SECOND)
-            before = time.process_time()
-            mujoco().mj_step(motion.model, motion.data, steps)
-            raw.append(time.process_time() - before)
-        found.append(
-            {
-                "dice": height,
-                "stands": placed.stands,
-                "placements_per_second": 1 / min(ours),
-                "simulated_seconds_per_second": placed.seconds / min(ours),
-                "share_of_raw_mj_step": min(raw) / min(ours),
-            }
-        )
-    return found
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("what", choices=("falls", "speed", "curve"))
+    parser.add_argument("what", choices=("falls", "curve"))
     parser.add_argument("path", nargs="?", type=Path, help="where the curve is drawn")
     parser.add_argument("--hands", default=",".join(MEASURED))
     parser.add_argument("--towers", type=int, default=300)
@@ -238,8 +196,6 @@ def main() -> None:
     if arguments.what == "falls":
         measure(arguments.hands.split(","), arguments.towers, arguments.processes)
         print(table(load()))
-    elif arguments.what == "speed":
-        print(json.dumps(speed(), indent=2))
     else:
         curve(load(), arguments.path or Path("tower-falls.svg"))
         print(table(load()))

@@ -254,7 +254,7 @@ def place(
     placed = Placed(
         stands, motion.world(not stands), motion.trace(), error, motion.settled, seconds
     )
-    _idle[motion.height].append(motion.data)
+    motion.put_away()
     return placed
 
 
@@ -344,6 +344,10 @@ class Motion:
 
     def trace(self) -> Trace:
         return Trace(np.array(self.frames), RATE)
+
+    def put_away(self) -> None:
+        """Leave the workspace to the next placement; this one is over."""
+        _idle[self.height].append(self.data)
 
     # A placement may be put away while dice are moving, and taken up again with the same bits.
 
