@@ -276,7 +276,7 @@ def cell_at(pose: Floats) -> Cell | None:
 
 
 def letters(kind: str, face: int) -> str:
-    """A die as the game writes it."""
+    """A die as the game writes it: "G3"."""
     return "P6" if kind == "pink" else f"{kind[0].upper()}{face}"
 
 
@@ -347,7 +347,7 @@ def arena_of(cells: Any, world: World | None = None) -> World:
         for column, hole in enumerate(several(holes, "a row of the arena", SIZE), start=1):
             if hole is None:
                 continue
-            kind, face = _kind_and_face(hole)
+            kind, face = kind_and_face(hole)
             kinds.append(kind)
             old = known.get((row, column))
             if old and old["kind"] == kind and _written(old) == letters(kind, face):
@@ -358,7 +358,8 @@ def arena_of(cells: Any, world: World | None = None) -> World:
     return _world(kinds, np.array(poses, float).reshape(-1, 7))
 
 
-def _kind_and_face(hole: Any) -> tuple[str, int]:
+def kind_and_face(hole: Any) -> tuple[str, int]:
+    """The die that the game writes so."""
     for kind in KINDS:
         for face in dice.SHOWING:
             if hole == f"{kind[0].upper()}{face}":

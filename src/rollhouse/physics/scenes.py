@@ -19,6 +19,8 @@ from . import box, pieces, tower
 from .engine import mujoco
 from .pieces import Floats
 
+NEUTRAL = "neutral"
+"""The colour of dice that are nobody's."""
 WALL, WALL_HALF = 0.3, 0.6
 """Metres behind the middle of the table at which the wall stands, and half of its width."""
 
@@ -37,6 +39,10 @@ class Scene:
     reach: float
     """How far from the middle a die may roll and still be followed, in metres."""
     edge: float
+
+    @property
+    def bodies(self) -> int:
+        return int(self.model.nq) // 7
 
     def around(self, poses: Floats) -> Floats:
         """All points that a picture of a motion has to have in it.
