@@ -32,8 +32,8 @@ from .words import WORDS, NoPhysics
 KINDS = (".png", ".gif", ".mp4")
 STILL, FILM = 32, 3
 """Of how many pictures one is the mean, in a still and in a film."""
-SHADOWS = 2048
-"""Pixels along the map of what the lamp sees."""
+SHADOWS, SHARPEST = 3, 2048
+"""Pixels along the map of what the lamp sees: so many for one of the picture, and at most."""
 FILM_RATE = 30
 """Frames a second of a film, about: every second frame of a trace."""
 FILM_PART = 0.5
@@ -42,7 +42,7 @@ LAST = 1.0
 """Seconds that a film stays on its last frame."""
 WINDOW, WINDOW_SIZE, WINDOW_SHARE = np.array([-0.35, -0.55, 0.75]), 0.1, 0.6
 """Where the light comes from, over how much it is spread, and which part of it comes from there."""
-AMBIENT, DIFFUSE, SPECULAR = (0.4, 0.4, 0.42), (0.98, 0.94, 0.88), (0.25, 0.25, 0.25)
+AMBIENT, DIFFUSE, SPECULAR = (0.4, 0.39, 0.42), (0.92, 0.88, 0.81), (0.2, 0.2, 0.2)
 Eye = tuple[float, float, float]
 """Where an eye looks: the middle, the top and the bottom of what it sees."""
 Progress = Callable[[int, int], None]
@@ -179,11 +179,12 @@ def arranged(scene: Scene, motion: Floats, size: tuple[int, int]) -> Floats:
     """Set the camera so that a motion fits, and how sharp shadows are; returns its middle."""
     model, points = scene.model, scene.around(motion)
     model.vis.global_.offwidth, model.vis.global_.offheight = size
-    model.vis.quality.shadowsize, model.vis.quality.offsamples = SHADOWS, 0
+    model.vis.quality.shadowsize = min(SHADOWS * max(size), SHARPEST)
+    model.vis.quality.offsamples = 0
     model.vis.headlight.active = 0
     model.cam_pos[0], model.cam_quat[0], model.cam_fovy[0] = seat(scene, points, size)
     middle: Floats = (points.min(axis=0) + points.max(axis=0)) / 2
-    model.vis.map.shadowclip = 2 * np.linalg.norm(points - middle, axis=1).max() / model.stat.extent
+    model.vis.map.shadowclip = 6 * np.linalg.norm(points - middle, axis=1).max() / model.stat.extent
     return middle
 
 
@@ -214,23 +215,28 @@ def lamps(samples: int) -> list[Floats]:
             way = np.array([np.cos(turn), 0.6 * np.sin(turn), 0.6 * np.sin(turn)])
             place = WINDOW + WINDOW_SIZE * np.sqrt((number + 0.5) / window) * way
         else:
-            up = 1 - 0.45 * (number - window + 0.5) / (samples - window)
+            up = 0.92 - 0.3 * (number - window + 0.5) / (samples - window)
             level = np.sqrt(1 - up * up)
-            place = np.array([level * np.cos(turn), -abs(level * np.sin(turn)), up])
+            place = np.array([level * np.cos(turn), -0.3 - abs(level * np.sin(turn)), up])
         found.append(place / np.linalg.norm(place))
     return found
 
 
 def light(stage: Any, towards: Floats, middle: Floats) -> None:
-    """Let the one light of a stage come from a direction; shadows are sharpest at the middle."""
-    lamp = stage.lights[0]
-    stage.nlight = 1
-    lamp.pos[:], lamp.dir[:] = middle + towards, -towards
-    lamp.type = mujoco().mjtLightType.mjLIGHT_DIRECTIONAL
-    lamp.castshadow, lamp.headlight = 1, 0
-    lamp.attenuation[:] = 1, 0, 0
-    lamp.ambient[:], lamp.diffuse[:], lamp.specular[:] = AMBIENT, DIFFUSE, SPECULAR
-    lamp.exponent, lamp.cutoff, lamp.texid = 0, 90, -1
+    """Let the light of a stage come from a direction; shadows are sharpest around the middle.
+
+    What reaches even the shadows is a light of its own: one that casts shadows gives none of it.
+    """
+    stage.nlight = 2
+    everywhere, lamp = stage.lights[0], stage.lights[1]
+    for each in (everywhere, lamp):
+        each.type = mujoco().mjtLightType.mjLIGHT_DIRECTIONAL
+        each.pos[:], each.dir[:] = middle + towards, -towards
+        each.attenuation[:], each.exponent, each.cutoff, each.texid = (1, 0, 0), 0, 90, -1
+        each.headlight = each.castshadow = 0
+        each.ambient[:] = each.diffuse[:] = each.specular[:] = 0
+    everywhere.ambient[:] = AMBIENT
+    lamp.castshadow, lamp.diffuse[:], lamp.specular[:] = 1, DIFFUSE, SPECULAR
 
 
 @contextmanager

@@ -75,7 +75,7 @@ def of_tower(colours: Sequence[str]) -> Scene:
     )
     pieces.add_dice(spec, edge, known(colours))
     corners = [(x * radius, y * radius, 0.0) for x in (-1.25, 1.25) for y in (-1.25, 1.25)]
-    return Scene(finished(spec), (720, 960), 11.0, 24.0, np.array(corners), 0.1, edge)
+    return Scene(finished(spec), (720, 960), 11.0, 24.0, np.array(corners), 0.2, edge)
 
 
 def of_arena(kinds: Sequence[str], base: int = 0, shift: float = 0.0) -> Scene:
