@@ -117,14 +117,34 @@ def test_other_kinds_of_files_are_refused(placed, scene, tmp_path):
         render.render(placed.trace, scene, tmp_path / "tower.bmp")
 
 
-def test_without_drawing_it_says_which_package_is_missing(monkeypatch):
-    def missing(name):
-        raise ImportError(f"no {name}")
+def test_without_drawing_it_says_which_packages_are_missing(monkeypatch):
+    monkeypatch.setattr(render, "loads", lambda _: False)
+    with pytest.raises(NoPhysics, match=r"libegl1, libopengl0.*libosmesa6") as refused:
+        next(render.draw(scenes.of_tower([]), np.array([[[0.0, 0, 0, 1, 0, 0, 0]]])))
+    assert "libEGL.so.1, libOpenGL.so.0, libOSMesa.so.8" in str(refused.value)
+    assert "paquetes" in refused.value.say("es")
 
-    monkeypatch.setattr(render, "import_module", missing)
-    with pytest.raises(NoPhysics, match=r"libegl1.*libosmesa6") as refused, render.drawing(16, 16):
+
+def test_what_is_there_is_what_draws(monkeypatch):
+    monkeypatch.delenv("MUJOCO_GL", raising=False)
+    here = {"libEGL.so.1", "libGL.so.1"}
+    monkeypatch.setattr(render, "loads", here.__contains__)
+    assert render.way_to_draw() == "egl"
+    here ^= {"libGL.so.1", "libOSMesa.so.8"}
+    assert render.way_to_draw() == "osmesa"
+    monkeypatch.setenv("MUJOCO_GL", "egl")
+    with pytest.raises(NoPhysics, match="libOpenGL"):
+        render.way_to_draw()
+
+
+def test_a_library_that_fails_is_told(monkeypatch):
+    def broken(name):
+        raise ImportError(f"{name} is broken")
+
+    monkeypatch.setattr(render, "loads", lambda _: True)
+    monkeypatch.setattr(render, "import_module", broken)
+    with pytest.raises(NoPhysics, match="is broken"), render.drawing(16, 16):
         pass
-    assert "paquete" in refused.value.say("es")
 
 
 # Where one looks from

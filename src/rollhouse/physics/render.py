@@ -14,6 +14,7 @@ import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from ctypes import CDLL, ArgumentError
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,11 @@ from .scenes import Scene, seat
 from .trace import Trace
 from .words import WORDS, NoPhysics
 
+LIBRARIES = {
+    "egl": (("libEGL.so.1",), ("libOpenGL.so.0", "libGL.so.1")),
+    "osmesa": (("libOSMesa.so.8", "libOSMesa.so.6"),),
+}
+"""What each way of drawing needs of the system: one of each of these."""
 KINDS = (".png", ".gif", ".mp4")
 STILL, FILM = 32, 3
 """Of how many pictures one is the mean, in a still and in a film."""
@@ -241,28 +247,41 @@ def light(stage: Any, towards: Floats, middle: Floats) -> None:
 
 @contextmanager
 def drawing(width: int, height: int) -> Iterator[None]:
-    """A place to draw without a screen, by whichever of EGL and OSMesa the system has.
-
-    `MUJOCO_GL=egl` or `osmesa` in the environment chooses one of them.
-    """
-    wanted = os.environ.get("MUJOCO_GL", "").strip().lower()
-    ways = [wanted] if wanted in ("egl", "osmesa") else ["egl", "osmesa"]
-    context, faults = None, []
-    for way in ways:
-        os.environ.pop("PYOPENGL_PLATFORM", None)
-        try:
-            context = import_module(f"mujoco.{way}").GLContext(width, height)
-            context.make_current()
-            break
-        except (ImportError, AttributeError, OSError, RuntimeError) as fault:
-            faults.append(str(fault))
-    if context is None:
-        why = brief("; ".join(faults), 300)
-        raise NoPhysics("no_drawing", WORDS, tried=", ".join(ways), fault=why)
+    """A place to draw without a screen, by EGL or OSMesa."""
+    chosen = way_to_draw()
+    os.environ.pop("PYOPENGL_PLATFORM", None)
+    try:
+        context = import_module(f"mujoco.{chosen}").GLContext(width, height)
+        context.make_current()
+    except (ImportError, AttributeError, OSError, RuntimeError, ArgumentError) as fault:
+        raise NoPhysics("no_drawing", WORDS, fault=brief(f"{chosen}: {fault}", 300)) from None
     try:
         yield
     finally:
         context.free()
+
+
+def way_to_draw() -> str:
+    """`egl` or `osmesa`, whichever the system has; `MUJOCO_GL` in the environment may name one.
+
+    It is looked for beforehand: a process in which one was tried in vain cannot use the other.
+    """
+    wanted = os.environ.get("MUJOCO_GL", "").strip().lower()
+    missing = []
+    for way in [wanted] if wanted in LIBRARIES else LIBRARIES:
+        lacking = [names[0] for names in LIBRARIES[way] if not any(map(loads, names))]
+        if not lacking:
+            return way
+        missing += lacking
+    raise NoPhysics("no_drawing", WORDS, fault=", ".join(missing))
+
+
+def loads(name: str) -> bool:
+    try:
+        CDLL(name)
+    except OSError:
+        return False
+    return True
 
 
 def _pillow() -> Any:
