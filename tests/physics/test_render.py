@@ -92,6 +92,11 @@ def test_a_film_has_the_frames_of_the_trace_and_tells_its_progress(placed, scene
         assert image.format == "GIF"
         assert 1 < image.n_frames <= 4
         assert image.size == SMALL
+        lasting = []
+        for number in range(image.n_frames):
+            image.seek(number)
+            lasting.append(image.info["duration"])
+    assert sum(lasting) / 1000 == pytest.approx(short.seconds + render.LAST, abs=0.006)
     assert told == [(1, 4), (2, 4), (3, 4), (4, 4)]
 
 

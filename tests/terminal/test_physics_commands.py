@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import rollhouse
+from rollhouse import tables
 from rollhouse.matches.match import begin
 from rollhouse.matches.motions import falls, motion, moving
 from rollhouse.physics import render
@@ -17,6 +18,8 @@ from rollhouse.physics.trace import Trace
 from rollhouse.physics.words import NoPhysics
 from rollhouse.tables import physics
 from rollhouse.terminal.main import main
+from rollhouse.terminal.says import SAYS
+from rollhouse.terminal.sheet import sheet
 from rollhouse.terminal.waiting import progress
 
 from .person import Terminal, run
@@ -121,6 +124,20 @@ def test_lines_without_physics_are_refused(records):
     with pytest.raises(rollhouse.BadRecord, match="nothing to draw") as refused:
         motion(dry)
     assert "nada que dibujar" in refused.value.say("es")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sheet_shows_the_lines_that_can_be_drawn(records, game):
+    record, _ = records[game]
+    text = sheet(record, "en", numbers=True)
+    for entry in moving(record):
+        assert f"[{entry.line}]" in text
+
+
+@pytest.mark.parametrize("kind", tables.kinds())
+def test_a_sheet_names_every_kind_of_table(kind):
+    for tongue in ("en", "es"):
+        assert SAYS.say(tongue, f"sheet_table_{kind}")
 
 
 # Pictures

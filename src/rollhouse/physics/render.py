@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from ctypes import CDLL, ArgumentError
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -104,12 +105,17 @@ def counted(pictures: Iterator[Picture], many: int, progress: Progress | None) -
 
 
 def write_gif(image: Any, pictures: Iterator[Picture], file: Path, pause: float) -> None:
-    """All frames share the colours of the first and the last, so that nothing flickers."""
+    """All frames share the colours of the first and the last, so that nothing flickers.
+
+    `pause` is in milliseconds; a GIF knows hundredths of a second, which are dealt out so that the
+    whole takes its time.
+    """
     frames = [image.fromarray(each) for each in pictures]
     both = np.concatenate([np.asarray(frames[0]), np.asarray(frames[-1])])
     colours = image.fromarray(both).quantize(192)
     frames = [frame.quantize(palette=colours, dither=0) for frame in frames]
-    lasting = [round(pause)] * (len(frames) - 1) + [round(1000 * LAST)]
+    begins = [10 * round(number * pause / 10) for number in range(len(frames))]
+    lasting = [after - before for before, after in pairwise(begins)] + [round(1000 * LAST)]
     frames[0].save(file, save_all=True, append_images=frames[1:], duration=lasting, loop=0)
 
 
@@ -120,7 +126,7 @@ def write_mp4(pictures: Iterator[Picture], file: Path, rate: float, size: tuple[
         "-s", f"{size[0]}x{size[1]}", "-r", f"{rate:g}", "-i", "-",
         "-vf", f"tpad=stop_mode=clone:stop_duration={LAST:g},pad=ceil(iw/2)*2:ceil(ih/2)*2",
         "-c:v", "libx264", "-pix_fmt", "yuv420p", "-crf", "20", "-movflags", "+faststart",
-        str(file),
+        f"file:{file}",
     ]  # fmt: skip
     with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as ffmpeg:
         assert ffmpeg.stdin
