@@ -110,6 +110,16 @@ def test_an_mp4_is_a_film_that_browsers_play(placed, scene, tmp_path):
     assert b"avc1" in content
 
 
+@pytest.mark.usefixtures("_drawn")
+def test_what_ffmpeg_complains_of_is_told(placed, scene, tmp_path, monkeypatch):
+    program = tmp_path / "ffmpeg"
+    program.write_text("#!/bin/sh\necho no such codec >&2\nexit 1\n", encoding="utf-8")
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    with pytest.raises(NoPhysics, match="no such codec"):
+        render.render(tower.Trace(placed.trace.poses[:9]), scene, tmp_path / "a.mp4", SMALL)
+
+
 def test_without_ffmpeg_it_says_what_to_install(placed, scene, tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
     with pytest.raises(NoPhysics, match="package ffmpeg") as refused:

@@ -13,7 +13,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from ctypes import CDLL, ArgumentError
 from importlib import import_module
 from itertools import pairwise
@@ -131,12 +131,11 @@ def write_mp4(pictures: Iterator[Picture], file: Path, rate: float, size: tuple[
     with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as ffmpeg:
         assert ffmpeg.stdin
         assert ffmpeg.stderr
-        try:
+        with suppress(BrokenPipeError):  # it has ended, and says why
             for picture in pictures:
                 ffmpeg.stdin.write(np.ascontiguousarray(picture).tobytes())
+        with suppress(BrokenPipeError):
             ffmpeg.stdin.close()
-        except BrokenPipeError:
-            pass
         said = ffmpeg.stderr.read().decode(errors="replace").strip()
     if ffmpeg.returncode:
         raise NoPhysics("ffmpeg_failed", WORDS, fault=brief(said, 300))
