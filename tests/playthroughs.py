@@ -20,7 +20,7 @@ SEEDS = {
     "toss_up-6-last_turn": 2,
     "shizzle-2": 6,
     "shizzle-6-bank": 5,
-    "dice_flick-3": 2,
+    "dice_flick-3": 4,
     "doozy_dice-3": 3,
     "stack_attack-3-tie": 122,
 }

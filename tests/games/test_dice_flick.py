@@ -309,9 +309,9 @@ def test_off_an_occupied_hole_a_die_rebounds():
     position = played(OPENING, flick("blue"), rest("e1", e1="B1"), flick("green", 0, [5, 1]))
     taken = chances(position)
     assert (5, 1) not in taken
-    assert taken["bag"] == free["bag"] + free[5, 1] / 2
-    assert taken[4, 1] == free[4, 1] + free[5, 1] / 4
-    assert taken[5, 2] == free[5, 2] + free[5, 1] / 4
+    assert taken["bag"] == free["bag"] + free[5, 1] / 4
+    assert taken[4, 1] == free[4, 1] + free[5, 1] * 3 / 8
+    assert taken[5, 2] == free[5, 2] + free[5, 1] * 3 / 8
 
 
 def test_a_pink_die_always_shows_six():
