@@ -46,7 +46,7 @@ class Terminal:
             for name in ("COLUMNS", "LINES"):
                 os.environ.pop(name, None)
             signal.signal(signal.SIGINT, signal.SIG_DFL)  # a background job would ignore Ctrl-C
-            os.execv(sys.executable, [*COMMAND, *words])
+            os.execve(sys.executable, [*COMMAND, *words], os.environ)
         self.resize(columns, lines)
 
     def resize(self, columns, lines):
