@@ -1,0 +1,174 @@
+"""The hands at one table of physics: how people make their gestures, and what is told of them.
+
+A gesture is a steady-hand moment where a person sits at a terminal, and otherwise, or if they like
+that better, nothing is timed and the house lends them its hand. An action can be taken back until
+the hand has moved.
+"""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rollhouse.games.board import Board
+from rollhouse.games.entry import plain
+from rollhouse.games.position import Position
+from rollhouse.matches.match import Match
+from rollhouse.matches.story import Entry
+
+from . import keys
+from .says import SAYS
+from .screen import Screen
+from .speech import Speech
+from .steady import BACK, CALM, Redrawn, SteadyHand
+
+UNDO = ("u", "undo", "deshacer")
+TOGGLE = ("t", "timed", "untimed", "calm", "calma")
+ROUND_IT = 15
+"""Rows that a screen needs beside the picture of a tower."""
+
+Action = Mapping[str, Any]
+
+
+class Handling:
+    """What a sitting asks about gestures; on a table without physics it does nothing."""
+
+    def __init__(
+        self, match: Match, screen: Screen, speech: Speech, pace: float, untimed: bool
+    ) -> None:
+        self.match, self.screen, self.speech, self.pace = match, screen, speech, pace
+        self.timed = not untimed and keys.available()
+        self.filmed = pace > 0 and keys.available()
+        self.lent = False
+        """Was it said that the house lends a hand?"""
+        self.hand: Any = None
+        self.takes: Callable[[Action], bool] = lambda _: False
+        if match.table.PHYSICAL:
+            from rollhouse.tables.physics import physics_of
+
+            from .hands import hand_of
+
+            self.hand = hand_of(match.position.game)
+            self.takes = physics_of(match.position.game).takes
+
+    def say(self, key: str, style: str = "", **facts: Any) -> None:
+        self.screen.say(SAYS.say(self.speech.tongue, key, **facts), style)
+
+    @property
+    def world(self) -> Any:
+        return self.match.record.story.world
+
+    def board(self, position: Position) -> Board:
+        if self.hand is None:
+            return self.speech.board(position)
+        rows = shutil.get_terminal_size((80, 24)).lines - ROUND_IT
+        board: Board = self.hand.board(self.speech, position, self.world, rows)
+        return board
+
+    # Gestures
+
+    def toggled(self, typed: str) -> bool:
+        """Was it asked to time gestures, or not to time them any more?"""
+        if self.hand is None or plain(typed) not in TOGGLE:
+            return False
+        if not keys.available():
+            self.say("calm_only")
+        else:
+            self.timed = not self.timed
+            self.say("now_timed" if self.timed else "now_calm", "good")
+        return True
+
+    def made(
+        self,
+        position: Position,
+        action: Action,
+        ask: Callable[[str], str],
+        command: Callable[[str], bool],
+    ) -> Action | None:
+        """The action with the person's gesture; None: it was taken back."""
+        aim = self.match.table.aim(position, action, self.world)
+        while True:
+            moved = self.timed_gesture(position, action, aim) if self.timed else None
+            if moved is None:
+                moved = self.calm_gesture(action, aim, ask, command)
+            if moved == BACK:
+                told = self.speech.brief(position, action)
+                self.say("undone", "good", step=told)
+                return None
+            if moved != CALM:
+                assert isinstance(moved, Mapping)
+                return moved
+
+    def timed_gesture(self, position: Position, action: Action, aim: Action) -> Action | str | None:
+        """None: the person would rather not be timed."""
+        tongue = self.speech.tongue
+        moments = self.hand.moments(self.speech, position, action, aim, self.world)
+        with keys.Keyboard() as keyboard:
+            steady = SteadyHand(self.screen, tongue, keyboard)
+            misses = steady.ask(moments, self.hand.explained(tongue))
+        if misses == CALM:
+            self.timed = False
+            self.say("now_calm", "good")
+            return None
+        if isinstance(misses, str):
+            return misses
+        return {**action, "hand": self.hand.gesture(aim, misses)}
+
+    def calm_gesture(
+        self,
+        action: Action,
+        aim: Action,
+        ask: Callable[[str], str],
+        command: Callable[[str], bool],
+    ) -> Action | str:
+        """Nothing is timed: Enter, or a few words. `CALM`: from now on it shall be timed."""
+        if not self.lent:
+            self.lent = True
+            self.say("house_lends")
+        while True:
+            typed = ask(self.hand.calm(self.speech.tongue))
+            if not typed:
+                return action
+            if plain(typed) in UNDO:
+                return BACK
+            if self.toggled(typed):
+                if self.timed:
+                    return CALM
+            elif not command(typed):
+                gesture = self.hand.read_calm(aim, typed)
+                if gesture is not None:
+                    return {**action, "hand": {**gesture, "lent": True}}
+                self.say("enter_or_words")
+
+    # What physics did
+
+    def tell(self, entry: Entry) -> None:
+        if self.hand is None or "trace" not in entry.facts:
+            return
+        if self.filmed:
+            self.show(entry)
+        for line in self.hand.tell(self.speech.tongue, entry):
+            self.screen.say(line)
+
+    def show(self, entry: Entry) -> None:
+        """The motion as it was, at its own speed; any key ends it."""
+        from .hands import FILMED
+
+        pictures = self.hand.film(entry)
+        size = shutil.get_terminal_size((80, 24))
+        if not pictures or len(pictures[0]) + 3 > size.lines:
+            return
+        if max(self.screen.drawn(line)[1] for line in pictures[0]) + 3 > size.columns:
+            return
+        redrawn = Redrawn(self.screen)
+        with keys.Keyboard() as keyboard:
+            for picture in pictures:
+                due = time.monotonic() + 1 / FILMED
+                redrawn.draw(picture)
+                if keyboard.key(due - time.monotonic()) is not None:
+                    break
+        redrawn.draw(pictures[-1])
+        if not self.hand.remains(entry):
+            redrawn.erase()
