@@ -12,7 +12,7 @@ from rollhouse import BadOption, BadRecord, IllegalMove
 from rollhouse.matches.match import Left, Match, begin, decide
 from rollhouse.matches.record import Record
 from rollhouse.players.seats import computers, read_seat
-from rollhouse.tables import Answer, fair, real
+from rollhouse.tables import fair, real
 from tests import cases
 
 
@@ -274,27 +274,3 @@ def test_a_match_goes_on_from_its_record():
     again = Match(Record.parse(match.record.text().encode()), fair.Seat(4))
     players = [read_seat("greedy").sit()] * 2
     assert again.play(players) == match.play(players)
-
-
-# The physical world
-
-
-def test_a_settled_world_is_kept_and_handed_to_the_next_answer():
-    """A physical table's answer may carry its world; the next question starts from it."""
-    seen = []
-
-    class Shaky(fair.Seat):
-        def answer(self, question):
-            seen.append((question.world, question.action))
-            world = {"poses": [[0.1, 1e-17, len(seen)]], "version": "toy 1"}
-            return Answer(super().answer(question).outcome, {"world": world, "error": [0.25]})
-
-    match = begin("toss_up", ["Ann", "Ben"], Shaky(1))
-    match.roll()
-    match.act({"do": "roll"})
-    entry = match.roll()
-    first = {"poses": [[0.1, 1e-17, 1]], "version": "toy 1"}
-    assert seen == [(None, None), (first, {"do": "roll"})]
-    assert entry.facts["error"] == [0.25]
-    again = Record.parse(match.record.text().encode())
-    assert again.story.world == match.record.story.world == {**first, "poses": [[0.1, 1e-17, 2]]}

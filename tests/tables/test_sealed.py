@@ -18,7 +18,7 @@ from rollhouse.tables import Question, sealed
 
 from .seal import check, numbers
 
-GAMES = ["toss_up", "shizzle", "doozy_dice"]
+GAMES = ["toss_up", "shizzle", "doozy_dice", "stack_attack", "dice_flick"]
 
 
 def sealed_record(game="shizzle", players=("random", "random"), **options):
@@ -248,7 +248,7 @@ def test_nobody_signs_a_nonce_for_a_computer():
 
 
 def test_a_seed_does_not_go_with_sealed_dice():
-    with pytest.raises(RollhouseError, match="fair table alone"):
+    with pytest.raises(RollhouseError, match="fair and physics alone"):
         rollhouse.play("toss_up", ["greedy", "greedy"], table="sealed", seed=1)
 
 

@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rollhouse import tables
+from rollhouse.games import contract
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.kernel import OVER, TABLE
 from rollhouse.games.position import Position
-from rollhouse.tables import Question, Table
+from rollhouse.tables import Table
 from rollhouse.tables.sealed import new_nonce
 
 from .record import Record
@@ -34,12 +35,19 @@ def begin(
     start: Position | None = None,
     begun: str | None = None,
     parent: Mapping[str, Any] | None = None,
+    world: Any = None,
 ) -> Match:
-    """A new match. A seat is a person's name, or `{"name": …, "player": "greedy"}`."""
+    """A new match. A seat is a person's name, or `{"name": …, "player": "greedy"}`.
+
+    `world` is the physical world that it starts from, where another match left one.
+    """
+    objection = table.objection(contract.load(game).name)
+    if objection is not None:
+        raise objection
     head = table.head()
     if table.NONCES and not people(seats):
         head["seal"] = NOT_SEALED
-    return Match(Record.begin(game, seats, head, options, start, begun, parent), table)
+    return Match(Record.begin(game, seats, head, options, start, begun, parent, world), table)
 
 
 def branch(record: Record, line: int, table: Table) -> Match:
@@ -50,7 +58,8 @@ def branch(record: Record, line: int, table: Table) -> Match:
     if start.turn == OVER:
         raise BadRecord("branch_over", WORDS, value=line)
     parent = {"hash": record.lines[line].hash, "line": line}
-    return begin(record.game, record.head["seats"], table, start=start, parent=parent)
+    world = record.story.world_at(line) if table.PHYSICAL else None
+    return begin(record.game, record.head["seats"], table, start=start, parent=parent, world=world)
 
 
 class Match:
@@ -76,6 +85,7 @@ class Match:
         """A seat's action; `IllegalMove` says why it is not legal. `instead`: why it is not the
         player's own (`failed`, `stalled`, `illegal`, `left`)."""
         self.position.after(action)
+        action = self.table.ready(self.position, action, self.record.story.world)
         facts = {"seat": self.turn, "action": dict(action)}
         return self._appended("intent", facts if instead is None else {**facts, "instead": instead})
 
@@ -88,10 +98,7 @@ class Match:
         if self.table.NONCES and story.nonce is None:
             own = nonce is None or giver is None
             self.record.append("nonce", seat=None if own else giver, nonce=nonce or new_nonce())
-        question = Question(
-            self.position, story.results, story.nonce, story.last_action, story.world
-        )
-        answer = self.table.answer(question)
+        answer = self.table.answer(story.question)
         return self._appended("result", {"outcome": dict(answer.outcome), **answer.facts})
 
     def enter(self, outcome: Mapping[str, Any]) -> Entry:
@@ -187,6 +194,10 @@ class Match:
     def ask(self, player: Player, seconds: float | None = None) -> Entry:
         """Ask a player for the action of the seat to act; without one, play the default."""
         action, instead = decide(player, self.position, seconds)
+        try:
+            action = self.table.ready(self.position, action, self.record.story.world)
+        except RollhouseError:  # a gesture that no hand can make
+            action, instead = self.position.default() or {}, "illegal"
         return self.act(action, instead)
 
     def play(

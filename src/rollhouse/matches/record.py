@@ -63,6 +63,7 @@ class Record:
         start: Position | None = None,
         begun: str | None = None,
         parent: Mapping[str, Any] | None = None,
+        world: Any = None,
     ) -> Record:
         """A new record with its head. A seat is a name, or `{"name": …, "player": "greedy"}`."""
         seated = [
@@ -93,6 +94,8 @@ class Record:
             head["start"] = start.fields
         if parent is not None:
             head["parent"] = dict(parent)
+        if world is not None:
+            head["world"] = world
         return cls([lines.write(0, "match", head, BEFORE_THE_FIRST)])
 
     @classmethod

@@ -61,6 +61,7 @@ class Story:
         """The seats in which people sit."""
         if self.table.NONCES and ("seal" in head.facts["table"]) == bool(self.people):
             raise BadRecord("head_seal", WORDS)
+        self.first_world = head.facts.get("world")
         self.entries: list[Entry] = []
         self.nonce: str | None = None
         """The nonce for the roll that must follow."""
@@ -73,16 +74,28 @@ class Story:
     @property
     def world(self) -> Any:
         """The physical world as the last result that carries one left it."""
+        return self.world_at(-1)
+
+    def world_at(self, line: int) -> Any:
+        """The world after a line of those that count; None where there is none yet."""
         for entry in reversed(self.entries):
-            if "world" in entry.facts:
+            if "world" in entry.facts and (line == -1 or entry.line <= line):
                 return entry.facts["world"]
-        return None
+        return self.first_world
 
     @property
-    def last_action(self) -> Mapping[str, Any] | None:
-        """The action that the table is answering."""
+    def question(self) -> tables.Question:
+        """What the table may know when it is asked now."""
         last = self.entries[-1] if self.entries else None
-        return last.step if last and last.seat is not None else None
+        acted = last is not None and last.seat is not None
+        return tables.Question(
+            self.position,
+            self.results,
+            self.nonce,
+            last.step if last and acted else None,
+            acted and last is not None and last.seat in self.people,
+            self.world,
+        )
 
     def at(self, line: int) -> Position:
         """The position after a line of those that count; 0 is the start, -1 the end."""
@@ -125,8 +138,9 @@ class Story:
 
     def result(self, line: Line) -> None:
         facts = line.facts
-        also = ("numbers",) if self.table.NONCES else ("error", "world")
-        reading.keys(facts, line.kind, ("outcome",), also)
+        also = ("numbers",) if self.table.NONCES else ()
+        physical = ("hand", "error", "world", "trace") if self.table.PHYSICAL else ()
+        reading.keys(facts, line.kind, ("outcome",), (*also, *physical))
         if self.table.NONCES and self.nonce is None:
             raise BadRecord("nonce_missing", WORDS)
         outcome = reading.an_object(facts["outcome"], "outcome", '{"roll": …}')
@@ -222,7 +236,7 @@ def read_head(head: Line) -> None:
         if facts.get("format") != FORMAT:
             value = reading.shown(facts.get("format"))
             raise BadRecord("other_format", WORDS, value=value, ours=FORMAT)
-        reading.keys(facts, head.kind, needed, ("begun", "start", "parent"))
+        reading.keys(facts, head.kind, needed, ("begun", "start", "parent", "world"))
         reading.text(facts["rollhouse"], "rollhouse")
         reading.text(facts["game"], "game")
         reading.whole(facts["version"], "version", 1, LATEST_VERSION)

@@ -45,6 +45,9 @@ WORDS = COMMON | Catalogue(
         "not_entered": "the dice of this table are not entered by people",
         "no_correction": "entry {value} is not a roll that can be corrected",
         "wrong_roll": "the table would have answered {expected}, not {found}",
+        "elsewhere": "the physics of {number} {number:placement or flick|placements or flicks} did "
+        "not come out the same on this machine, or could not be repeated: their outcomes are taken "
+        "as they are written",
         "cut": "the last line was cut off while it was being written ({bytes} bytes left out)",
         "unfinished": "the match is not closed yet",
         "still_sealed": "the rolls are still sealed: they can be checked when the match is closed",
@@ -93,6 +96,9 @@ WORDS = COMMON | Catalogue(
         "not_entered": "los dados de esta mesa no los anotan las personas",
         "no_correction": "la entrada {value} no es una tirada que se pueda corregir",
         "wrong_roll": "la mesa habría respondido {expected}, no {found}",
+        "elsewhere": "la física de {number} {number:colocación o lanzamiento|colocaciones o "
+        "lanzamientos} no salió igual en este equipo, o no se pudo repetir: sus resultados se "
+        "toman como están escritos",
         "cut": "la última línea se cortó mientras se escribía (se omiten {bytes} bytes)",
         "unfinished": "la partida aún no está cerrada",
         "still_sealed": "las tiradas siguen selladas: se podrán comprobar al cerrar la partida",

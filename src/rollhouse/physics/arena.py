@@ -379,6 +379,11 @@ def _kind_and_face(hole: Any) -> tuple[str, int]:
     raise BadWorld("not_a_hole", WORDS, letters=known, value=shown(hole))
 
 
+def is_of_this_box(data: Any) -> bool:
+    """Was this world made in the box as it is now? If not, its poses mean nothing here."""
+    return isinstance(data, Mapping) and data.get("arena") == VERSION
+
+
 def world_of(data: Any) -> World:
     """A world from JSON-like data, checked; one of another version is refused."""
     given = an_object(data, "world", '{"arena": 1, "library": "mujoco 4.0.0", "dice": []}')

@@ -8,7 +8,7 @@ their own error already; they get `tremor`, which is small, so that nobody place
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from statistics import NormalDist
 from types import MappingProxyType
 from typing import Any
@@ -22,6 +22,8 @@ from .words import WORDS
 
 HEIGHT = 1.0
 """Millimetres above the tower at which a computer player lets go."""
+WORST = 10.0
+"""Millimetres by which a hand may miss."""
 RECENTRE, FARTHEST = 0.1, 2.0
 """A computer player aims from the middle of the top die back towards the lowest one: by that share
 of the way, and by so many millimetres at most."""
@@ -55,7 +57,13 @@ HANDS: Mapping[str, Hand] = MappingProxyType(
 
 
 def hand(name: Any) -> Hand:
-    """One of the `HANDS` by its name."""
+    """One of the `HANDS` by its name; a number is a placement error in millimetres.
+
+    Such a hand errs in everything else as much more than the `average` one as in its place.
+    """
+    if isinstance(name, float) and 0 < name <= WORST:
+        usual = HANDS["average"]
+        return Hand(*(round(part * name / usual.place, 4) for part in astuple(usual)))
     if not isinstance(name, str) or name not in HANDS:
         raise BadOption("no_hand", WORDS, value=shown(name), names=", ".join(HANDS))
     return HANDS[name]

@@ -141,6 +141,11 @@ class World:
         )
 
     @property
+    def of_this_tower(self) -> bool:
+        """Was it brought to rest by the tower as it is now, whatever MuJoCo's version?"""
+        return self.version.endswith(f"/ tower {TOWER}")
+
+    @property
     def top(self) -> Pose:
         """The pose of the highest die, of the plate when there is none."""
         return self.dice[-1].pose if self.dice else self.plate

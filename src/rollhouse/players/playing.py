@@ -13,12 +13,12 @@ from rollhouse.games.reading import choice
 from rollhouse.matches import saved
 from rollhouse.matches.match import Player, begin
 from rollhouse.matches.record import Record
-from rollhouse.tables import fair, sealed
+from rollhouse.tables import fair
 
 from .human import player as plain_person
 from .seats import WORDS, Seat, numbered, read_seat
 
-TABLES = ("fair", "sealed")
+TABLES = ("fair", "sealed", "physics", "sealed_physics")
 """The tables that need nobody: they are named in a call. Others are given as objects."""
 
 
@@ -55,10 +55,7 @@ def play(
             for player in players
         ]
     )
-    if seed is not None and table != "fair":
-        raise BadOption("seed_fair", WORDS)
-    if isinstance(table, str):
-        table = fair.Seat(seed) if choice(table, "table", TABLES) == "fair" else sealed.Seat()
+    table = named_table(table, seed) if isinstance(table, str) else table
     match = begin(game, [seat.head() for seat in seats], table, options, start)
     if save is not None:
         saved.keep(match, save)
@@ -72,6 +69,16 @@ def play(
         return match.record
     finally:
         match.record.release()
+
+
+def named_table(name: str, seed: int | None = None) -> tables.Table:
+    """A table that needs nobody, by its name; `seed` for those that have one."""
+    made = tables.kind(choice(name, "table", TABLES))
+    if not issubclass(made, fair.Seat):
+        if seed is not None:
+            raise BadOption("seed_fair", WORDS)
+        return made()
+    return made(seed)
 
 
 def seat_player(seat: Seat, seed: int | None, place: int) -> Player:

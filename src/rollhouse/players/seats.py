@@ -24,7 +24,7 @@ WORDS = COMMON | Catalogue(
         "empty_seat": "a seat needs a name",
         "no_computer": "no computer player is called {name}; there are {names}. "
         "A person's name has no = in it",
-        "seed_fair": "a seed belongs to the fair table alone",
+        "seed_fair": "a seed belongs to the tables fair and physics alone",
         "name_too_long": "a name has at most {most} letters, not {value}",
         "not_a_seat": "a seat is text like greedy:level=2, or a function, not {value}",
     },
@@ -34,7 +34,7 @@ WORDS = COMMON | Catalogue(
         "empty_seat": "un asiento necesita un nombre",
         "no_computer": "ningún ordenador se llama {name}; están {names}. "
         "El nombre de una persona no lleva =",
-        "seed_fair": "una semilla es solo de la mesa fair",
+        "seed_fair": "una semilla es solo de las mesas fair y physics",
         "name_too_long": "un nombre tiene como máximo {most} letras, no {value}",
         "not_a_seat": "un asiento es un texto como greedy:level=2, o una función, no {value}",
     },

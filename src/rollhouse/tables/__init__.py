@@ -3,16 +3,14 @@
 A table is asked a `Question` and gives an `Answer`; the rules see the outcome and nothing else.
 Random state never lives in a position, so no player can look ahead.
 
-=========  =====================================================================================
-fair       random numbers of a recorded seed
-sealed     commit and reveal: neither house nor player can know or steer a roll (docs/sealed.md)
-real       people enter what their own dice show
-replay     the outcomes of another record, once more
-=========  =====================================================================================
-
-Physics and surrogate tables of the dexterity games take their places beside these: a question
-carries the action with its gesture and the world as it last came to rest, and an answer may carry
-the settled world for the record.
+==============  ================================================================================
+fair            random numbers of a recorded seed; towers and flicks by stored, measured chances
+sealed          commit and reveal: nobody can know or steer a roll (docs/sealed.md)
+physics         MuJoCo decides whether the tower stands and where the flicked die rests
+sealed_physics  the same, with sealed random numbers
+real            people enter what their own dice show
+replay          the outcomes of another record, once more
+==============  ================================================================================
 
 A table is a module here with the class `Seat`, found by being there.
 """
@@ -26,8 +24,17 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any, ClassVar
 
+from rollhouse.games.errors import RollhouseError
+from rollhouse.games.language import COMMON, Catalogue
 from rollhouse.games.position import Position
-from rollhouse.games.reading import choice
+from rollhouse.games.reading import choice, shown
+
+Action = Mapping[str, Any]
+
+WORDS = COMMON | Catalogue(
+    en={"wrong_roll": "the table would have answered {expected}, not {found}"},
+    es={"wrong_roll": "la mesa habría respondido {expected}, no {found}"},
+)
 
 
 @dataclass(frozen=True)
@@ -39,8 +46,10 @@ class Question:
     """How many answers it has given in this match."""
     nonce: str | None = None
     """The roller's contribution, where the table takes one."""
-    action: Mapping[str, Any] | None = None
+    action: Action | None = None
     """The action that led here, with its gesture if it has one."""
+    person: bool = False
+    """Did a person act?"""
     world: Any = None
     """The physical world as the last result left it."""
 
@@ -62,14 +71,33 @@ class Table(ABC):
     """Do people enter the outcomes? Then a slip can be corrected: the match may rewind."""
     BRANCHES: ClassVar[bool] = True
     """May a record of this table be branched, to try something else?"""
+    PHYSICAL: ClassVar[bool] = False
+    """Is there a physical world, so that actions carry gestures and results a world?"""
 
     def head(self) -> dict[str, Any]:
         """What the head of the record says of this table."""
         return {"kind": self.KIND}
 
+    def objection(self, game: str) -> RollhouseError | None:
+        """Why a game cannot be played at this table here and now; None: it can."""
+        return None
+
+    def ready(self, position: Position, action: Action, world: Any) -> Action:
+        """An action as the record keeps it, complete with what this table needs to answer it."""
+        return action
+
     @abstractmethod
     def answer(self, question: Question) -> Answer:
         """What the table says to a position that asks it."""
+
+    def repeats(self, question: Question, facts: Mapping[str, Any]) -> bool:
+        """Does the answer in a record come out again? Refused where it cannot be this table's.
+
+        False: part of it could not be computed again on this machine.
+        """
+        answer = self.answer(question)
+        refuse_other({"outcome": dict(answer.outcome), **answer.facts}, facts, whole=True)
+        return True
 
     def reveal(self) -> dict[str, Any]:
         """What the closing line of the record makes public."""
@@ -91,6 +119,16 @@ class Table(ABC):
         A `RollhouseError` says what is wrong with what the record tells of it.
         """
         return None
+
+
+def refuse_other(
+    expected: Mapping[str, Any], facts: Mapping[str, Any], whole: bool = False
+) -> None:
+    """Refuse facts of a record that are not what they must be; `whole`: and nothing more."""
+    found = dict(facts) if whole else {key: facts.get(key) for key in expected}
+    if found != expected:
+        said = {"expected": shown(dict(expected)), "found": shown(found)}
+        raise RollhouseError("wrong_roll", WORDS, **said)
 
 
 def kinds() -> list[str]:

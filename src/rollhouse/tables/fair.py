@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Any
 
-from rollhouse.games.kernel import stream
+from rollhouse.games.kernel import Array, stream
 from rollhouse.games.reading import whole
 
 from . import Answer, Question, Table
@@ -14,7 +15,24 @@ from . import Answer, Question, Table
 LARGEST_SEED = (1 << 63) - 1
 
 
-class Seat(Table):
+class Drawing(Table):
+    """A table that draws its answers from random numbers."""
+
+    @abstractmethod
+    def random(self, question: Question) -> Array:
+        """The stream of the numbers for one answer."""
+
+    def taken(self, question: Question, random: Array) -> dict[str, Any]:
+        """What the record keeps of the numbers that were taken from a stream."""
+        return {}
+
+    def answer(self, question: Question) -> Answer:
+        random = self.random(question)
+        outcome = question.position.draw(random)
+        return Answer(outcome, self.taken(question, random))
+
+
+class Seat(Drawing):
     """Answer n comes from stream n of the seed, so a match can be taken up again anywhere."""
 
     KIND = "fair"
@@ -26,8 +44,8 @@ class Seat(Table):
     def head(self) -> dict[str, Any]:
         return {"kind": self.KIND, "seed": self.seed}
 
-    def answer(self, question: Question) -> Answer:
-        return Answer(question.position.draw(stream(self.seed, question.number)))
+    def random(self, question: Question) -> Array:
+        return stream(self.seed, question.number)
 
     @classmethod
     def again(cls, head: Mapping[str, Any], private: str | None) -> Table:

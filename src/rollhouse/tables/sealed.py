@@ -27,7 +27,8 @@ from rollhouse.games.kernel import Array, Random, Row, ask, number
 from rollhouse.games.language import COMMON, Catalogue
 from rollhouse.games.reading import shown
 
-from . import Answer, Question, Table
+from . import Question, Table
+from .fair import Drawing
 
 SCHEME = 1
 SECRET = 32
@@ -57,7 +58,7 @@ WORDS = COMMON | Catalogue(
 )
 
 
-class Seat(Table):
+class Seat(Drawing):
     KIND = "sealed"
     NONCES = True
     BRANCHES = False
@@ -70,12 +71,14 @@ class Seat(Table):
     def head(self) -> dict[str, Any]:
         return {"kind": self.KIND, "scheme": SCHEME, "commitment": self.commitment}
 
-    def answer(self, question: Question) -> Answer:
+    def random(self, question: Question) -> Array:
         assert question.nonce is not None
-        randoms = numbers_of(self.secret, self.commitment, question.number, question.nonce)
-        outcome = question.position.draw(randoms)
-        taken = self.numbers(question.number, question.nonce, int(randoms["count"][0]))
-        return Answer(outcome, {"numbers": taken})
+        return numbers_of(self.secret, self.commitment, question.number, question.nonce)
+
+    def taken(self, question: Question, random: Array) -> dict[str, Any]:
+        assert question.nonce is not None
+        many = int(random["count"][0])
+        return {"numbers": self.numbers(question.number, question.nonce, many)}
 
     def numbers(self, roll: int, nonce: str, many: int) -> list[str]:
         """The first so many numbers of a roll, as the record keeps them."""

@@ -1,0 +1,73 @@
+"""Dice Flick's box as the table sees it: the die that is flicked, and where does it rest?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rollhouse.games.errors import RollhouseError
+from rollhouse.games.kernel import Array
+from rollhouse.games.position import Position
+from rollhouse.physics import aim, arena
+
+from .. import Action
+from . import WORDS, Moved, Physics, Simulated
+
+MIDDLE = (3, 3)
+"""Where the house aims for somebody who tells no aim."""
+
+
+class Box(Physics):
+    def asks(self, position: Position) -> bool:
+        return bool(position.fields["phase"] == "rest")
+
+    def takes(self, action: Action) -> bool:
+        return action.get("do") == "flick"
+
+    def on_its_way(self, position: Position) -> Action:
+        return {"do": "flick", **position.fields["flick"]}
+
+    def aim(self, position: Position, action: Action, world: Any) -> dict[str, Any]:
+        cells = position.fields["arena"]
+        hole = action.get("aim") or MIDDLE
+        return arena.data_of(aim.aim(action["base"], hole, cells, moves_bases(position)))
+
+    def read(
+        self, position: Position, action: Action, gesture: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        base = action["base"]
+        whole = arena.gesture_of({"base": base, **gesture})
+        if whole.base != base:
+            raise RollhouseError("other_base", WORDS, base=base, value=whole.base)
+        if whole.shift and not moves_bases(position):
+            raise RollhouseError("base_stays", WORDS, value=whole.shift)
+        return arena.data_of(whole)
+
+    def error(self, hand: str | float, random: Array) -> arena.Error:
+        return aim.error(aim.hand(hand), random)
+
+    def written(self, error: arena.Error) -> dict[str, Any]:
+        return arena.data_of(error)
+
+    def simulate(self, position: Position, moved: Moved, world: Any) -> Simulated:
+        gesture = arena.gesture_of(moved.gesture)
+        done = arena.flick(lying(position, world), moved.action["die"], gesture, moved.error)
+        return Simulated(done.outcome, done.world, done.trace.to_bytes())
+
+    def shows(self, position: Position, world: Any, outcome: Mapping[str, Any]) -> bool:
+        """Which die was flicked no world shows; where it may rest the rules have judged."""
+        return outcome["arena"] == arena.arena(arena.world_of(world))
+
+
+def moves_bases(position: Position) -> bool:
+    """May the player to move shift the bases (the children's variant)?"""
+    return position.to_move in position.options["movable_bases"]
+
+
+def lying(position: Position, world: Any) -> arena.World:
+    """The box of a position: dice that lay there keep their poses, others lie square."""
+    known = arena.world_of(world) if world is not None and arena.is_of_this_box(world) else None
+    return arena.arena_of(position.fields["arena"], known)
+
+
+PHYSICS = Box()
