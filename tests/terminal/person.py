@@ -27,8 +27,8 @@ def run(*words, text="", **environment):
 
 
 def plain(text):
-    """Without colours."""
-    return re.sub(r"\x1b\[[0-9;]*[mK]", "", text)
+    """Without colours and movements of the cursor."""
+    return re.sub(r"\x1b\[\??[0-9;]*[A-Za-z]", "", text)
 
 
 class EndOfScreen(AssertionError):

@@ -33,6 +33,8 @@ class Shelf:
     pieces: tuple[Piece, ...]
     note: str = ""
     """A few words at the end of the title's line."""
+    brief: bool = False
+    """Is one line enough for it?"""
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,7 @@ class Picture:
     """A drawing in signs, line by line, such as an arena seen from above."""
 
     lines: tuple[tuple[str | Inked, ...], ...]
-    instead: Grid | str
+    instead: tuple[Grid | str, ...]
     """The same for a screen that is too narrow, or read aloud."""
 
 

@@ -17,8 +17,10 @@ from rollhouse.games.entry import plain
 from rollhouse.games.position import Position
 from rollhouse.matches.match import Match
 from rollhouse.matches.story import Entry
+from rollhouse.tables.physics import Physics, physics_of
 
 from . import keys
+from .hands import FILMED, hand_of
 from .says import SAYS
 from .screen import Screen
 from .speech import Speech
@@ -26,8 +28,8 @@ from .steady import BACK, CALM, Redrawn, SteadyHand
 
 UNDO = ("u", "undo", "deshacer")
 TOGGLE = ("t", "timed", "untimed", "calm", "calma")
-ROUND_IT = 15
-"""Rows that a screen needs beside the picture of a tower."""
+AROUND = 15
+"""Rows of a screen for everything but the dice of a tower: what happened last, scores, keys."""
 
 Action = Mapping[str, Any]
 
@@ -43,15 +45,14 @@ class Handling:
         self.filmed = pace > 0 and keys.available()
         self.lent = False
         """Was it said that the house lends a hand?"""
-        self.hand: Any = None
-        self.takes: Callable[[Action], bool] = lambda _: False
+        self.physics: Physics | None = None
         if match.table.PHYSICAL:
-            from rollhouse.tables.physics import physics_of
-
-            from .hands import hand_of
-
+            self.physics = physics_of(match.position.game)
             self.hand = hand_of(match.position.game)
-            self.takes = physics_of(match.position.game).takes
+
+    def takes(self, action: Action) -> bool:
+        """Does physics answer this action, so that it needs a hand?"""
+        return self.physics is not None and self.physics.takes(action)
 
     def say(self, key: str, style: str = "", **facts: Any) -> None:
         self.screen.say(SAYS.say(self.speech.tongue, key, **facts), style)
@@ -61,17 +62,16 @@ class Handling:
         return self.match.record.story.world
 
     def board(self, position: Position) -> Board:
-        if self.hand is None:
+        if self.physics is None:
             return self.speech.board(position)
-        rows = shutil.get_terminal_size((80, 24)).lines - ROUND_IT
-        board: Board = self.hand.board(self.speech, position, self.world, rows)
-        return board
+        rows = shutil.get_terminal_size((80, 24)).lines - AROUND
+        return self.hand.board(self.speech, position, self.world, rows)
 
     # Gestures
 
     def toggled(self, typed: str) -> bool:
         """Was it asked to time gestures, or not to time them any more?"""
-        if self.hand is None or plain(typed) not in TOGGLE:
+        if self.physics is None or plain(typed) not in TOGGLE:
             return False
         if not keys.available():
             self.say("calm_only")
@@ -88,7 +88,8 @@ class Handling:
         command: Callable[[str], bool],
     ) -> Action | None:
         """The action with the person's gesture; None: it was taken back."""
-        aim = self.match.table.aim(position, action, self.world)
+        assert self.physics is not None
+        aim = self.physics.aim(position, action, self.world)
         while True:
             moved = self.timed_gesture(position, action, aim) if self.timed else None
             if moved is None:
@@ -145,7 +146,7 @@ class Handling:
     # What physics did
 
     def tell(self, entry: Entry) -> None:
-        if self.hand is None or "trace" not in entry.facts:
+        if self.physics is None or "trace" not in entry.facts:
             return
         if self.filmed:
             self.show(entry)
@@ -154,8 +155,6 @@ class Handling:
 
     def show(self, entry: Entry) -> None:
         """The motion as it was, at its own speed; any key ends it."""
-        from .hands import FILMED
-
         pictures = self.hand.film(entry)
         size = shutil.get_terminal_size((80, 24))
         if not pictures or len(pictures[0]) + 3 > size.lines:

@@ -84,7 +84,6 @@ class SteadyHand:
 
     def ask(self, moments: Sequence[Moment], explained: str) -> list[float] | str:
         """What each moment missed by, or `BACK` or `CALM`."""
-        self.screen.say("  " + SAYS.say(self.tongue, "moment_keys"), "dim")
         misses: list[float] = []
         for moment in moments:
             if misses:
@@ -120,6 +119,7 @@ class SteadyHand:
 
     def begin(self, moment: Moment) -> tuple[Redrawn, float]:
         self.screen.board(moment.above)
+        self.screen.say("  " + SAYS.say(self.tongue, "moment_keys"), "dim")
         self.screen.say("  " + moment.title, "bold")
         return Redrawn(self.screen), self.clock()
 

@@ -30,6 +30,9 @@ TITLES = WORDS | Catalogue(
         "in_front": "In front of {name}",
         "base": "base {base}",
         "legend": "Small letters are markers: b, y, g upgrades, x the centre, + the bonus.",
+        "upgrade_mark": "b y g  upgrade markers",
+        "centre_mark": "x      the centre",
+        "bonus_mark": "+      the bonus",
         "usable": "Markers that still count: {holes}",
     },
     es={
@@ -37,6 +40,9 @@ TITLES = WORDS | Catalogue(
         "base": "base {base}",
         "legend": "Las minúsculas son marcas: b, y, g de mejora (azul, amarilla, verde), x el "
         "centro, + la bonificación.",
+        "upgrade_mark": "b y g  marcas de mejora",
+        "centre_mark": "x      el centro",
+        "bonus_mark": "+      la bonificación",
         "usable": "Marcas que aún cuentan: {holes}",
     },
 )
@@ -49,10 +55,10 @@ def board(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Boar
     if state.phase == rules.FINISHED:
         return [WORDS.say(language, "game_over")]
     drawn: Board = [round_now(terms, state, language), arena(terms, state, language)]
-    drawn.append(TITLES.say(language, "legend"))
     dice = hand(state, language)
     if dice:
-        drawn.append(Shelf(TITLES.say(language, "in_front", name=names[state.to_move]), dice))
+        title = TITLES.say(language, "in_front", name=names[state.to_move])
+        drawn.append(Shelf(title, dice, brief=True))
     drawn.append(WORDS.say(language, "bag_now", dice=dice_words(bag(state), language)))
     usable = [hole(cell) for cell in range(SIDE * SIDE) if state.markers >> cell & 1]
     if usable:
@@ -86,12 +92,18 @@ def arena(
         left, right = (f"{names[3]} {west}", f"{east}{names[1]}") if row == SIDE // 2 else ("", "")
         cells = [cell(terms, state, row, column, aim) for column in range(SIDE)]
         holes = [part for found in cells for part in found]
-        lines.append((left.ljust(margin) + f"{ROWS[row]} ", *holes, f" {ROWS[row]}", f" {right}"))
-    return Picture((*lines, centred(south + names[0])), arena_grid(terms, state))
+        beside = f" {ROWS[row]} {right}".ljust(margin + 5)
+        if LEGEND[row]:
+            beside += TITLES.say(language, LEGEND[row])
+        lines.append((left.ljust(margin) + f"{ROWS[row]} ", *holes, beside.rstrip()))
+    lines.append(centred(south + names[0]))
+    return Picture(tuple(lines), (arena_grid(terms, state), TITLES.say(language, "legend")))
 
 
 CELL = 5
 """Columns that a hole takes in a picture."""
+LEGEND = ("", "upgrade_mark", "centre_mark", "bonus_mark", "")
+"""What is said beside the rows."""
 
 
 def cell(

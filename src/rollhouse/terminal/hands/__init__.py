@@ -30,7 +30,7 @@ class Hand(ABC):
 
     @abstractmethod
     def board(self, speech: Speech, position: Position, world: Any, rows: int) -> Board:
-        """The table with the world as it is, its picture in at most so many rows."""
+        """The table with the world as it is; what is high is drawn in at most so many rows."""
 
     @abstractmethod
     def moments(

@@ -10,7 +10,7 @@ import numpy as np
 
 from rollhouse.games.board import Board
 from rollhouse.games.dice_flick import board as drawn
-from rollhouse.games.dice_flick.words import holes, kind_word
+from rollhouse.games.dice_flick.words import ROWS, holes, kind_word
 from rollhouse.games.language import listed
 from rollhouse.games.position import Position
 from rollhouse.matches.story import Entry
@@ -32,10 +32,6 @@ REACH = (35.0, 0.9)
 """How far the two swing."""
 NEAR, FARTHER = 0.9, 0.05
 """A swing is that much slower at the nearest row, and so much faster with every row."""
-LOFT, CONTACT = 34.0, 0.21
-"""A flick has more parts than a person times, and the `average` hand errs in all of them. So a push
-that is too hard also goes up (degrees for a speed twice as large), and one that goes aside strikes
-the die beside its middle (millimetres a degree): both as much as that hand's own error."""
 STEPS = ((1.0, 3.5, 8.0, 16.0), (0.03, 0.10, 0.22, 0.45))
 """Degrees and shares from which a miss is a hair, a little, more, far."""
 
@@ -75,13 +71,10 @@ class ArenaHand(Hand):
 
     def gesture(self, aim: Gesture, misses: Sequence[float]) -> dict[str, Any]:
         aside, harder = misses
-        across, height = aim["contact"]
         return {
             **aim,
             "direction": within("direction", aim["direction"] + aside),
             "speed": within("speed", aim["speed"] * (1 + harder)),
-            "loft": within("loft", aim["loft"] + LOFT * harder),
-            "contact": [within("contact", across + CONTACT * aside), height],
         }
 
     def explained(self, tongue: str) -> str:
@@ -99,14 +92,10 @@ class ArenaHand(Hand):
         touched = [cell for cell in bounces(path) if cell != arena.cell_at(path[-1])]
         facts = {"holes": listed(tongue, [holes([cell]) for cell in touched])}
         way = "over" if touched else "straight"
-        if place == "hole":
-            rest = holes([arena.cell_at(path[-1]) or (0, 0)])
-            told = [SAYS.say(tongue, f"{way}_into", hole=rest, **facts)]
-            if shaken(path):
-                told.append(SAYS.say(tongue, "shaken"))
-        else:
-            told = [SAYS.say(tongue, f"{way}_{place}", **facts)]
-        return told
+        told = [SAYS.say(tongue, f"{way}_{place}", **facts)]
+        if place == "hole" and shaken(path):
+            told.append(SAYS.say(tongue, "shaken"))
+        return [" ".join(told)]
 
     def film(self, entry: Entry) -> list[Sequence[Line]]:
         trace = trace_of(entry)
@@ -234,8 +223,9 @@ def seen_from_above(poses: Any, kinds: Sequence[str]) -> tuple[Line, ...]:
     size = measures()
     columns, rows = CELL * 9, 9
     canvas = Canvas(columns, rows)
-    for row in range(5):
-        for place in range(5):
+    for row, letter in enumerate(ROWS):
+        canvas.put(columns // 2 - CELL * 3, rows // 2 + row - 2, letter)
+        for place in range(arena.SIZE):
             canvas.put(columns // 2 + CELL * (place - 2), rows // 2 + row - 2, "·")
     for number, (pose, kind) in enumerate(zip(poses, kinds, strict=True)):
         x = columns // 2 + round(CELL * float(pose[0]) / size.pitch)

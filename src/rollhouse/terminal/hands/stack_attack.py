@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
-from rollhouse.games.board import Board, Picture
+from rollhouse.games.board import Board, Picture, Shelf
 from rollhouse.games.entry import words
 from rollhouse.games.language import listed
 from rollhouse.games.position import Position
@@ -31,7 +32,7 @@ from .tower_picture import (
 )
 from .tower_says import SAYS, side_of
 
-FIRST, RISING = 2.3, 0.06
+FIRST, RISING = 2.4, 0.06
 """Millimetres that an ordinary person misses by: on the bare plate, and more for every die."""
 STEPS = (0.4, 1.2, 2.5, 4.5)
 """Millimetres from which a miss is a hair, a little, more, far."""
@@ -58,9 +59,9 @@ class TowerHand(Hand):
             return parts
         seen = standing(position, world)
         place = parts.index(tower)
-        picture = Picture(portrait(seen, owners(position), tongue, rows), tower)
+        picture = Picture(portrait(seen, owners(position), tongue, rows), (tower,))
         parts[place : place + 1] = [picture, lean(seen, tongue)]
-        return parts
+        return [replace(part, brief=True) if isinstance(part, Shelf) else part for part in parts]
 
     def moments(
         self,

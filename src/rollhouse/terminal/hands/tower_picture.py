@@ -46,10 +46,11 @@ def label(face: int, colour: str, tongue: str) -> str:
 
 
 def portrait(world: World, colours: Sequence[str], tongue: str, rows: int) -> tuple[Line, ...]:
-    """The tower from the front and, smaller, from the right; the lowest dice may be left out."""
+    """The tower from the front and, smaller, from the right; its dice in at most so many rows."""
     edge, radius, _ = (MILLIMETRES * size for size in measures())
-    shown = world.dice[-max(rows - 3, 3) :]
-    hidden = len(world.dice) - len(shown)
+    height = len(world.dice)
+    hidden = height - max(rows, 4) + 1 if height > max(rows, 4) else 0
+    shown = world.dice[hidden:]
     wide, small = round(2 * radius * FRONT), round(2 * radius * SIDE)
     canvas = Canvas(3 + wide + GAP + small, len(shown) + 2 + bool(hidden))
     middle, other = 3 + wide / 2, 3 + wide + GAP + small / 2
