@@ -23,6 +23,7 @@ SHORT = {
     "toss_up": "goal=20",
     "shizzle": "bank=12",
     "doozy_dice": "max_rolls=3",
+    "stack_attack": "goal=5",
     "dice_flick": "rounds=1",
 }
 
@@ -34,7 +35,9 @@ def saved_files(folder):
 def answer(screen):
     """What a patient person types: the last key that is offered, or Enter at other prompts."""
     last = screen.rstrip("> \n").split("\n\n")[-1]
-    keys = re.findall(r"^  ([a-z](?: \d)*|\d)  +\S", last, re.M)
+    keys = re.findall(
+        r"^  (f \w+ \d [a-e]\d(?= )|(?:pass|[a-z])(?: \d)*(?=  )|\d(?=  )) +\S", last, re.M
+    )
     if "1-6 " in last:
         return "2\n"
     return f"{keys[-1]}\n" if keys else "\n"
@@ -43,7 +46,7 @@ def answer(screen):
 @pytest.mark.parametrize("game", SHORT)
 def test_two_people_play_a_whole_game_with_wrong_keys_and_another_window(game, data_folder):
     terminal = Terminal(
-        "play", game, "--players", "Ann,Ben", "--seed", "3", "--option", SHORT[game]
+        "play", game, "--players", "Ann,Ben", "--seed", "3", "--option", SHORT[game], "--untimed"
     )
     for turn in range(2000):
         screen = terminal.read_until(f"{ASKED}|{ENDED}")

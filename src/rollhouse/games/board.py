@@ -34,7 +34,7 @@ class Shelf:
     note: str = ""
     """A few words at the end of the title's line."""
     brief: bool = False
-    """Is one line enough for it?"""
+    """Shall it take few lines?"""
 
 
 @dataclass(frozen=True)

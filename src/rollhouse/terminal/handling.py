@@ -157,7 +157,9 @@ class Handling:
         """The motion as it was, at its own speed; any key ends it."""
         pictures = self.hand.film(entry)
         size = shutil.get_terminal_size((80, 24))
-        if not pictures or len(pictures[0]) + 3 > size.lines:
+        if all(picture == pictures[0] for picture in pictures):  # nothing to see
+            return
+        if len(pictures[0]) + 3 > size.lines:
             return
         if max(self.screen.drawn(line)[1] for line in pictures[0]) + 3 > size.columns:
             return

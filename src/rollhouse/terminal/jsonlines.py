@@ -109,9 +109,13 @@ class JsonLines:
     def tell(self, entry: Entry) -> None:
         sentences = entry.before.tell(entry.step, self.tongue, self.names)
         turn = "table" if entry.seat is None else entry.seat
-        told = ("instead", "hand", "error", "world", "trace")[: 5 if self.traces else 4]
-        facts = {key: entry.facts[key] for key in told if key in entry.facts}
-        self.write(turn=turn, line=entry.line, step=entry.step, sentences=sentences, **facts)
+        more: dict[str, Any] = {}
+        if "instead" in entry.facts:
+            more["instead"] = entry.facts["instead"]
+        if "world" in entry.facts:
+            told = ("hand", "error", "world", "trace")[: 4 if self.traces else 3]
+            more["physics"] = {key: entry.facts[key] for key in told}
+        self.write(turn=turn, line=entry.line, step=entry.step, sentences=sentences, **more)
 
     def read(self, what: str, example: Mapping[str, Any]) -> Mapping[str, Any] | None:
         """A legal step from the input; wrong ones are answered with what is wrong.

@@ -104,13 +104,9 @@ class Screen:
 
     def shelf(self, shelf: Shelf) -> None:
         note = f" ({shelf.note.rstrip('.')})" if shelf.note else ""
-        if shelf.brief and not self.width < NARROW:
-            (line,) = self.brackets(shelf.pieces, wrapped=False)
-            print(f"  {self.plain(shelf.title)}{note}: {line}", flush=True)
-            return
         if shelf.title:
             self.say(f"  {shelf.title}{note}:")
-        draw = self.brackets if self.width < NARROW else self.boxes
+        draw = self.brackets if shelf.brief or self.width < NARROW else self.boxes
         for line in draw(shelf.pieces):
             print(f"  {line}", flush=True)
 
@@ -150,14 +146,14 @@ class Screen:
             lines.append(self.styled(" ".join(key.center(inside + 2) for key in keys), "bold"))
         return lines
 
-    def brackets(self, pieces: Sequence[Piece], wrapped: bool = True) -> list[str]:
-        """Dice for a narrow screen: `[5 red]3`, with the key after the bracket."""
+    def brackets(self, pieces: Sequence[Piece]) -> list[str]:
+        """Dice in short, as on a narrow screen: `[5 red]=3`, with the key after the bracket."""
         lines, length = [""], 0
         for piece in pieces:
             text = self.plain(f"{piece.shows} {piece.label}".strip())
             key = f"={piece.key}" if piece.key else ""
             size = len(text) + 2 + len(key) + 1
-            if wrapped and length and length + size > self.width - 2:
+            if length and length + size > self.width - 2:
                 lines.append("")
                 length = 0
             lines[-1] += f"[{self.inked(text, piece.colour)}]{self.styled(key, 'bold')} "

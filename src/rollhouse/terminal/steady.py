@@ -57,6 +57,8 @@ class Redrawn:
 
     def draw(self, lines: Sequence[Line]) -> None:
         texts = [self.screen.drawn(line)[0].rstrip() for line in lines]
+        if texts == self.shown:
+            return
         signs = f"\x1b[{len(self.shown)}A" if self.shown else ""
         for place, text in enumerate(texts):
             same = self.shown[place : place + 1] == [text]

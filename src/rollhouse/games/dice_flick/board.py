@@ -75,7 +75,7 @@ def arena(
     base = flick["base"] if flick else None
     aim = tuple(flick["aim"]) if flick and flick.get("aim") else None
     south, east, north, west = (
-        mark if base == place else "" for place, mark in enumerate(("▲ ", " ◀", "▼ ", "▶ "))
+        mark if base == place else "" for place, mark in enumerate(("▲ ", "◀ ", "▼ ", "▶ "))
     )
     names = [TITLES.say(language, "base", base=place + 1) for place in range(4)]
     margin = len(names[3]) + 3

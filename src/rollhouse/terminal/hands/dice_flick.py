@@ -92,6 +92,8 @@ class ArenaHand(Hand):
         touched = [cell for cell in bounces(path) if cell != arena.cell_at(path[-1])]
         facts = {"holes": listed(tongue, [holes([cell]) for cell in touched])}
         way = "over" if touched else "straight"
+        if all(arena.place(pose) == "outside" for pose in path):
+            way = "never"
         told = [SAYS.say(tongue, f"{way}_{place}", **facts)]
         if place == "hole" and shaken(path):
             told.append(SAYS.say(tongue, "shaken"))
@@ -206,12 +208,13 @@ class Ruler:
             SAYS.say(self.tongue, f"end_{name}")
             for name in (("left", "right"), ("soft", "hard"))[self.part]
         )
+        canvas.put(0, 1, before)
+        canvas.put(columns - len(after), 1, after)
         canvas.put(columns // 2, 1, "▲")
         for angle, name in self.places:
-            if abs(angle) < reach:
-                canvas.put(column(angle, reach, columns) - len(name) // 2, 1, name)
-        canvas.put(0, 1, before + " ")
-        canvas.put(columns - len(after) - 1, 1, " " + after)
+            left = column(angle, reach, columns) - len(name) // 2
+            if len(before) < left < columns - len(after) - len(name):
+                canvas.put(left, 1, name)
         return canvas.lines()
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from rollhouse.games.board import Board, Picture, Shelf
-from rollhouse.games.entry import words
+from rollhouse.games.entry import plain, without
 from rollhouse.games.language import listed
 from rollhouse.games.position import Position
 from rollhouse.games.stack_attack import board as drawn
@@ -42,8 +42,9 @@ SIDES = {
     "left": ("left", "l", "izquierda", "izq", "i"),
     "right": ("right", "r", "derecha", "der", "d"),
     "near": ("near", "nearer", "closer", "n", "cerca", "c"),
-    "away": ("away", "far", "a", "lejos"),
+    "away": ("away", "far", "f", "lejos"),
 }
+FILLERS = ("mm", "and", "y", "to", "the", "a", "la", "hacia")
 WAYS = {"left": (0, -1), "right": (0, 1), "near": (1, -1), "away": (1, 1)}
 """Along x or y, and whether to its negative or positive side."""
 FARTHEST = 8.0
@@ -98,18 +99,17 @@ class TowerHand(Hand):
 
     def read_calm(self, aim: Gesture, typed: str) -> dict[str, Any] | None:
         """ "2 left", "1.5 right 1 away": millimetres from the middle of the top die."""
-        said = words(typed.replace(",", "."))
-        text = " ".join(word for word in said if word not in ("mm", "and", "y", "to", "the", "a"))
-        found = re.findall(r"(\d+(?:\.\d+)?) ?([a-z]+)", text)
-        if not found or re.sub(r"(\d+(?:\.\d+)?) ?([a-z]+)", "", text).strip():
-            return None
+        said = re.findall(r"\d+(?:[.,]\d+)?|[a-z]+|[^\s,;]", plain(typed))
+        said = without(FILLERS, said)
         place = [0.0, 0.0]
-        for number, word in found:
+        for number, word in zip(said[::2], said[1::2], strict=False):
             side = next((side for side, known in SIDES.items() if word in known), None)
-            if side is None or float(number) > FARTHEST:
+            if side is None or not number[0].isdecimal():
                 return None
             axis, sign = WAYS[side]
-            place[axis] += sign * float(number)
+            place[axis] += sign * float(number.replace(",", "."))
+        if not said or len(said) % 2 or max(map(abs, place)) > FARTHEST:
+            return None
         return {**aim, "place": place}
 
     def tell(self, tongue: str, entry: Entry) -> list[str]:

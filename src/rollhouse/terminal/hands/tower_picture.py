@@ -21,6 +21,8 @@ REACH = 12.0
 FRONT, SIDE = 0.75, 0.375
 """Columns a millimetre of the two views of a tower: a die is 12 and 6 columns wide."""
 GAP = 5
+FILM = 75
+"""Columns of a film."""
 
 
 def seat_colour(seat: int) -> str:
@@ -90,13 +92,12 @@ def seen_from_the_front(
     """One picture of a film: the plate and the dice wherever they are."""
     edge, radius, top = measures()
     rows, wide = len(faces) + 3, round(2 * radius * MILLIMETRES * FRONT)
-    columns = wide + 24
-    canvas = Canvas(columns, rows)
-    canvas.put(12, rows - 1, "▀" * wide)
+    canvas = Canvas(FILM, rows)
+    canvas.put((FILM - wide) // 2, rows - 1, "▀" * wide)
     width = round(edge * MILLIMETRES * FRONT)
     for pose, face, colour in zip(poses[1:], faces, colours, strict=True):
         row = rows - 2 - round(float(pose[2] - top) / edge - 0.5)
-        left = round(columns / 2 + float(pose[0]) * MILLIMETRES * FRONT - width / 2)
+        left = round(FILM / 2 + float(pose[0]) * MILLIMETRES * FRONT - width / 2)
         canvas.put(left, min(row, rows - 1), block(str(face), width), colour)
     return canvas.lines()
 

@@ -43,7 +43,7 @@ SAYS = Catalogue(
         "may want to stop on the other side. The higher the tower, the faster the swing. q or "
         "Escape goes back and places nothing; t is the calm way, in which nothing is timed and "
         "the house lends you a hand. Any key goes on.",
-        "calm": "Enter lets it go. To aim aside type millimetres: 2 left, 1 away. u takes it back.",
+        "calm": "Enter lets it go. Aim aside in mm: 2 left, 1 away. u takes it back.",
     },
     es={
         "left": "a la izquierda",
@@ -83,8 +83,7 @@ SAYS = Catalogue(
         "torre se inclina, quizá quieras parar al otro lado. Cuanto más alta la torre, más rápido "
         "se mece. q o Escape vuelve atrás y no pone nada; t es la manera tranquila, sin prisa: la "
         "casa te presta una mano. Cualquier tecla sigue.",
-        "calm": "Intro lo suelta. Para apuntar a un lado, milímetros: 2 izquierda, 1 lejos. u lo "
-        "deshace.",
+        "calm": "Intro lo suelta. Apunta a un lado en mm: 2 izquierda, 1 lejos. u lo deshace.",
     },
 )
 
