@@ -97,7 +97,7 @@ def test_the_thumb_changes_neither_position_nor_mask(game, players, options):
         ("toss_up", 400, 0.95),
         ("shizzle", 400, 0.85),
         ("doozy_dice", 100, 0.97),
-        ("stack_attack", 400, 0.8),
+        ("stack_attack", 400, 0.74),
         ("dice_flick", 100, 0.97),
     ],
 )
