@@ -154,12 +154,17 @@ class Handling:
             self.screen.say(line)
 
     def show(self, entry: Entry) -> None:
-        """The motion as it was, at its own speed; any key ends it."""
+        """The motion as it was, at its own speed; any key ends it.
+
+        People see the table when it is their turn; where only computers play, the last picture
+        stays.
+        """
         pictures = self.hand.film(entry)
         size = shutil.get_terminal_size((80, 24))
-        if all(picture == pictures[0] for picture in pictures):  # nothing to see
+        kept = self.hand.remains(entry) or not self.match.record.story.people
+        if not kept and all(picture == pictures[0] for picture in pictures):  # nothing to see
             return
-        if len(pictures[0]) + 3 > size.lines:
+        if not pictures or len(pictures[0]) + 3 > size.lines:
             return
         if max(self.screen.drawn(line)[1] for line in pictures[0]) + 3 > size.columns:
             return
@@ -171,5 +176,5 @@ class Handling:
                 if keyboard.key(due - time.monotonic()) is not None:
                     break
         redrawn.draw(pictures[-1])
-        if not self.hand.remains(entry):
+        if not kept:
             redrawn.erase()

@@ -19,7 +19,6 @@ from rollhouse.games.errors import RollhouseError
 from rollhouse.games.kernel import OVER, TABLE
 from rollhouse.games.pages import page
 from rollhouse.games.position import Position
-from rollhouse.games.reading import shown
 from rollhouse.matches import saved
 from rollhouse.matches.match import Match, Player, decide
 from rollhouse.matches.record import Record
@@ -31,6 +30,7 @@ from rollhouse.tables.sealed import new_nonce
 from .asking import Stopped, command, hearing_people_leave, read_line
 from .correcting import Correction
 from .handling import Handling
+from .opening import opening
 from .says import SAYS
 from .screen import Screen
 from .speech import Speech
@@ -91,7 +91,8 @@ class Sitting:
     def run(self) -> int:
         with hearing_people_leave():
             try:
-                self.introduce()
+                for sentence, style in opening(self.match, self.path, self.tongue):
+                    self.screen.say(sentence, style)
                 while not self.is_done():
                     self.step()
                 saved.close(self.match)
@@ -111,27 +112,6 @@ class Sitting:
         if self.position.turn != OVER or self.pending:
             return False
         return not self.real or self.enter_pressed(self.text("all_right"))
-
-    def introduce(self) -> None:
-        game = self.position.terms.game
-        self.screen.say(game.title(self.tongue), "title")
-        rules = [
-            self.text("own", name=name)
-            if isinstance(value, list) and len(value) > 5
-            else f"{name} {shown(value)}"
-            for name, value in self.position.house_rules.items()
-        ]
-        if rules:
-            self.say("house_rules", rules=", ".join(rules))
-        head = self.match.record.head["table"]
-        if "commitment" in head:
-            self.say("commitment", commitment=head["commitment"])
-            if "seal" in head:
-                self.say("not_sealed")
-        if self.real:
-            self.say("real_dice")
-        if self.path is not None:
-            self.say("saved_as", name=self.path.stem, style="dim")
 
     # Steps
 

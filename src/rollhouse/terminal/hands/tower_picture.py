@@ -74,15 +74,14 @@ def portrait(world: World, colours: Sequence[str], tongue: str, rows: int) -> tu
         floor += 1
     canvas.put(3, floor, "▀" * wide)
     canvas.put(3 + wide + GAP, floor, "▀" * small)
-    for left, width, signs in (
-        (3, wide, ("left", "right")),
-        (3 + wide + GAP, small, ("near", "away")),
+    for left, width, *keys in (
+        (3, wide, "end_left", "front_view", "end_right"),
+        (3 + wide + GAP, small, "end_near", "side_view", "end_away"),
     ):
-        before, after = (SAYS.say(tongue, f"end_{sign}") for sign in signs)
+        before, view, after = (SAYS.say(tongue, key) for key in keys)
         canvas.put(left, floor + 1, before)
+        canvas.put(left + (width - len(view)) // 2, floor + 1, view)
         canvas.put(left + width - len(after), floor + 1, after)
-    front = SAYS.say(tongue, "from_the_front")
-    canvas.put(3 + (wide - len(front)) // 2, floor + 1, front)
     return canvas.lines()
 
 
