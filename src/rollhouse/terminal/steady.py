@@ -93,7 +93,7 @@ class SteadyHand:
             stopped = self.stopped(moment, explained)
             if isinstance(stopped, str):
                 return stopped
-            self.screen.say("  " + moment.said(stopped), "good")
+            self.screen.say("  " + moment.said(stopped), "bold")
             misses.append(stopped)
         return misses
 

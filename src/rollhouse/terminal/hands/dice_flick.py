@@ -50,13 +50,11 @@ class ArenaHand(Hand):
     ) -> list[Moment]:
         terms, state, tongue, _ = speech.about(position)
         hole = action.get("aim") or (3, 3)
-        row, _ = aims.seen_from(action["base"], (hole[0], hole[1]))
-        harder = NEAR + FARTHER * (arena.SIZE - row)
         above: Board = [drawn.arena(terms, state, tongue, action)]
         places = [neighbours(action["base"], hole), []]
         return [
             Moment(
-                Swing(REACH[part], usual * harder),
+                swing,
                 SAYS.say(
                     tongue,
                     f"moment_{part}",
@@ -66,7 +64,7 @@ class ArenaHand(Hand):
                 Said(tongue, part),
                 above if part == 0 else [],
             )
-            for part, usual in enumerate((DIRECTION, STRENGTH))
+            for part, swing in enumerate(swings(action["base"], hole))
         ]
 
     def gesture(self, aim: Gesture, misses: Sequence[float]) -> dict[str, Any]:
@@ -110,6 +108,16 @@ class ArenaHand(Hand):
         kinds = lying_kinds(before, world_dice)
         flicked = before.fields["flick"]["die"]
         return [seen_from_above(poses, [*kinds, flicked]) for poses in chosen]
+
+
+def swings(base: int, hole: Sequence[int]) -> list[Swing]:
+    """Of direction and strength, at a hole from a base."""
+    row, _ = aims.seen_from(base, (hole[0], hole[1]))
+    harder = NEAR + FARTHER * (arena.SIZE - row)
+    return [
+        Swing(reach, usual * harder)
+        for reach, usual in zip(REACH, (DIRECTION, STRENGTH), strict=True)
+    ]
 
 
 def within(part: str, value: float) -> float:

@@ -73,11 +73,10 @@ class TowerHand(Hand):
         world: Any,
     ) -> list[Moment]:
         seen = standing(position, world)
-        swing = Swing(REACH, FIRST + RISING * len(seen.dice))
         colours = [*owners(position), seat_colour(position.to_move)]
         return [
             Moment(
-                swing,
+                swing(len(seen.dice)),
                 SAYS.say(speech.tongue, f"moment_{axis}", face=action["face"]),
                 CloseUp(
                     seen, colours, action["face"], axis, aim["place"][axis], speech.tongue
@@ -147,6 +146,11 @@ class TowerHand(Hand):
     def remains(self, entry: Entry) -> bool:
         """A heap is worth looking at; a tower that stands is drawn again."""
         return not entry.step["stands"]
+
+
+def swing(height: int) -> Swing:
+    """How the hand swings over a tower of so many dice."""
+    return Swing(REACH, FIRST + RISING * height)
 
 
 # Words
