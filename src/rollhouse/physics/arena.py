@@ -29,7 +29,7 @@ from .quantities import real
 from .trace import Trace
 from .words import BadWorld
 
-VERSION = 1
+VERSION = 2
 """Of the box and of how it is read; raised whenever a flick may end differently."""
 KINDS = ("blue", "yellow", "green", "white", "pink")
 COLOURS = {
@@ -386,7 +386,7 @@ def is_of_this_box(data: Any) -> bool:
 
 def world_of(data: Any) -> World:
     """A world from JSON-like data, checked; one of another version is refused."""
-    given = an_object(data, "world", '{"arena": 1, "library": "mujoco 4.0.0", "dice": []}')
+    given = an_object(data, "world", f'{{"arena": {VERSION}, "library": "mujoco 4.0.0", …}}')
     keys(given, "world", ["arena", "library", "dice"])
     if given["arena"] != VERSION:
         raise BadWorld("other_world", WORDS, value=shown(given["arena"]), ours=VERSION)

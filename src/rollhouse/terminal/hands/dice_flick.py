@@ -25,7 +25,7 @@ from ..swing import Swing, column, judged
 from . import FILMED, Gesture, Hand, trace_of
 from .arena_says import SAYS
 
-DIRECTION, STRENGTH = 8.4, 0.25
+DIRECTION, STRENGTH = 9.4, 0.277
 """What an ordinary person misses by at a hole in the middle row: degrees, and a share of the speed.
 With the tremor that the table adds it is what the `average` hand misses by."""
 REACH = (35.0, 0.9)
