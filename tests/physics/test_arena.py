@@ -15,7 +15,7 @@ pytest.importorskip("mujoco")
 
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.kernel import stream
-from rollhouse.physics import aim, arena, dice
+from rollhouse.physics import aim, arena, dice, scenes
 from rollhouse.physics.arena import Error, Gesture
 from rollhouse.physics.box import Box, borrowed, measures
 
@@ -383,6 +383,6 @@ def test_a_box_is_built_once_for_so_many_dice():
 
 def test_a_flick_has_a_scene_to_draw():
     done = arena.flick(arena.arena_of(FIFTEEN), "pink", Gesture(0, 0.0, 0.4))
-    model = done.scene()
+    model = scenes.of_arena(done.kinds).model
     assert model.nq == 7 * done.trace.poses.shape[1] == 7 * len(done.kinds)
     assert model.camera("seat").id == 0

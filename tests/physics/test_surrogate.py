@@ -14,7 +14,7 @@ import pytest
 pytest.importorskip("mujoco")
 
 import rollhouse
-from rollhouse.games.dice_flick.options import read_flicks
+from rollhouse.games.dice_flick.options import FLICKS, read_flicks
 from rollhouse.games.kernel import stream
 from rollhouse.physics import aim, arena
 
@@ -70,14 +70,14 @@ def distance(flicks, believed=None):
         expected += chance
         counted[found] += 1
         spread += np.diag(chance) - np.outer(chance, chance)
-    measured = read_flicks()["samples"] / ROWS_OF_THE_TABLE
+    measured = read_flicks(FLICKS)["samples"] / ROWS_OF_THE_TABLE
     spread *= 1 + len(flicks) / len(chances) / measured
     off = counted - expected
     return float(off @ np.linalg.pinv(spread) @ off), int(np.linalg.matrix_rank(spread))
 
 
 def test_table_and_aims_were_measured_in_this_box():
-    assert read_flicks()["arena"] == arena.VERSION
+    assert read_flicks(FLICKS)["arena"] == arena.VERSION
 
 
 def test_fresh_flicks_come_as_the_table_says():
@@ -115,8 +115,8 @@ def test_dice_in_holes_are_knocked_about_as_often_as_the_table_says():
             for r in range(1, 6)
         ]
         knocks += lies != cells
-    share = read_flicks()["classes"]["average"]["many"]["knocked"] / 1000
-    measured = read_flicks()["samples"] / ROWS_OF_THE_TABLE * 15
+    share = read_flicks(FLICKS)["classes"]["average"]["many"]["knocked"] / 1000
+    measured = read_flicks(FLICKS)["samples"] / ROWS_OF_THE_TABLE * 15
     deviation = (share * (1 - share) * (1 / flicks + 1 / measured)) ** 0.5
     assert abs(knocks / flicks - share) < 3 * deviation
 

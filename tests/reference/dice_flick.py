@@ -240,9 +240,9 @@ def rest_outcomes(state):
             chances[target] += chance
             continue
         free = [hole for hole in beside(target) if hole not in arena]
-        chances["bag"] += chance / 2 if free else chance
+        chances["bag"] += chance / 4 if free else chance
         for hole in free:
-            chances[hole] += chance / 2 / len(free)
+            chances[hole] += chance * Fraction(3, 4) / len(free)
     die = state.flick[0]
     faces = [6] if die == "pink" else [1, 2, 3, 4, 5, 6]
     found = []

@@ -22,6 +22,7 @@ examples:
   rollhouse referee toss_up                   your own dice; Rollhouse keeps the score
   rollhouse resume                            go on with an unfinished game
   rollhouse rules doozy_dice                  how to play
+  rollhouse physics render GAME fall.gif      a film of the last fall of a saved game
 """
 PLAY = """\
 A seat is a person's name, or a computer: `random`, or `greedy` (a rule of thumb; greedy:level=1
@@ -38,6 +39,8 @@ k corrects an earlier one; what follows is repeated where it still fits and aske
 
 
 def parser() -> argparse.ArgumentParser:
+    from .physics_options import add_physics
+
     top = argparse.ArgumentParser(
         prog="rollhouse",
         description=DESCRIPTION,
@@ -132,8 +135,12 @@ def parser() -> argparse.ArgumentParser:
     )
     add_json(compiling)
 
+    add_physics(commands)
+
     bench = commands.add_parser(
-        "bench", help="steps a second, beside OpenSpiel and pgx where they are installed"
+        "bench",
+        help="steps a second of rules and physics, beside OpenSpiel, pgx and bare MuJoCo "
+        "where they are installed",
     )
     bench.add_argument(
         "--seconds", type=seconds, default=2.0, metavar="S", help="time for each measurement (2)"
