@@ -48,7 +48,7 @@ def answer(screen):
 @pytest.mark.parametrize("game", SHORT)
 def test_two_people_play_a_whole_game_with_wrong_keys_and_another_window(game, data_folder):
     terminal = Terminal(
-        "play", game, "--players", "Ann,Ben", "--seed", "3", "--option", SHORT[game]
+        "play", game, "--players", "Ann,Ben", "--seed", "3", "--option", SHORT[game], "--untimed"
     )
     for turn in range(2000):
         screen = terminal.read_until(f"{ASKED}|{ENDED}")

@@ -38,6 +38,15 @@ SAYS = Catalogue(
         "confirm_end": "That ends the game. Enter to go on, u to take it back.",
         "keys": "? rules   u undo   q stop here",
         "keys_real": "? rules   u undo   k correct   q stop here",
+        "keys_hand": "? rules   t timed or calm   u undo   q stop here",
+        "moment_keys": "space stops the swing   ? how it works   t calm, not timed   q back",
+        "now_timed": "From now on your hand is timed: a key stops the swing.",
+        "now_calm": "From now on nothing is timed.",
+        "house_lends": "Nothing is timed: the house lends you a hand as steady as your skill says.",
+        "calm_only": "Nothing is timed here: that needs a terminal that tells single keys.",
+        "enter_or_words": "That was not understood. Press Enter alone, or type one of the keys.",
+        "no_mujoco": "Without MuJoCo the tower and the arena go by measured chances here. For "
+        "real physics: pip install 'rollhouse[physics]'",
         "more": "-- Enter for more, q to go back --",
         "no_hints": "h is kept for hints; there is no coach in this version yet.",
         "nothing_to_undo": "There is nothing to take back: the dice have been thrown.",
@@ -77,7 +86,7 @@ SAYS = Catalogue(
         "seats_exactly": "this game of {title} has {low} seats, not {number}",
         "no_game": "--json needs the name of a game: {games}",
         "from_alone": "--from brings its own game and house rules; give only --players with it",
-        "seed_fair": "--seed belongs to the fair table; a {table} table has none",
+        "seed_fair": "--seed belongs to the fair table and to physics; a {table} table has none",
         "watch_people": "--watch is for computer players only; {name} is a person. The computers "
         "here are {computers}",
         "good_record": "{path}: good. {lines} lines, {positions} positions re-derived, "
@@ -140,6 +149,15 @@ SAYS = Catalogue(
         "confirm_end": "Con eso acaba la partida. Intro para continuar, u para deshacerlo.",
         "keys": "? reglas   u deshacer   q parar aquí",
         "keys_real": "? reglas   u deshacer   k corregir   q parar aquí",
+        "keys_hand": "? reglas   t con pulso o con calma   u deshacer   q parar aquí",
+        "moment_keys": "espacio lo para   ? cómo va   t con calma, sin prisa   q volver",
+        "now_timed": "Desde ahora cuenta tu pulso: una tecla para el vaivén.",
+        "now_calm": "Desde ahora no hay prisa.",
+        "house_lends": "Sin prisa: la casa te presta una mano tan firme como dice tu skill.",
+        "calm_only": "Aquí no se mide el pulso: hace falta una terminal que lea teclas sueltas.",
+        "enter_or_words": "No se entendió. Pulsa solo Intro, o escribe una de las teclas.",
+        "no_mujoco": "Sin MuJoCo la torre y la arena van aquí por probabilidades medidas. Para "
+        "la física de verdad: pip install 'rollhouse[physics]'",
         "more": "-- Intro para seguir, q para volver --",
         "no_hints": "h queda para las pistas; esta versión aún no tiene entrenador.",
         "nothing_to_undo": "No hay nada que deshacer: los dados ya se tiraron.",
@@ -178,7 +196,7 @@ SAYS = Catalogue(
         "seats_exactly": "esta partida de {title} tiene {low} asientos, no {number}",
         "no_game": "--json necesita el nombre de un juego: {games}",
         "from_alone": "--from trae su juego y sus reglas; dale solo --players",
-        "seed_fair": "--seed es de la mesa fair; una mesa {table} no tiene",
+        "seed_fair": "--seed es de las mesas fair y physics; una mesa {table} no tiene",
         "watch_people": "--watch es solo para ordenadores; {name} es una persona. Los ordenadores "
         "de aquí son {computers}",
         "good_record": "{path}: correcto. {lines} líneas, {positions} posiciones rehechas, "

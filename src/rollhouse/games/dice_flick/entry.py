@@ -39,7 +39,7 @@ from .words import (
 
 SAYS = WORDS | Catalogue(
     en={
-        "summary_flick": "Flick the {kind} die: base 1 to 4, then a hole, or no hole for no aim",
+        "summary_flick": "Flick {kind}: a base from 1 to 4, then a hole (or no aim)",
         "summary_all": "Score the whole best plan: {points} points",
         "flick_how": "a flick is a die, a base from 1 to 4 and a hole, like {example}",
         "no_base": "there is no base {given}; the bases are 1 to 4, like {example}",
@@ -63,7 +63,7 @@ SAYS = WORDS | Catalogue(
         "no_die_sign": "{given} is no die; dice are like g3, w1, p6, and - is an empty hole",
     },
     es={
-        "summary_flick": "Lanzar el dado {kind}: base de 1 a 4 y un hoyo, o ninguno sin apuntar",
+        "summary_flick": "Lanzar el {kind}: base de 1 a 4 y un hoyo (o sin hoyo)",
         "summary_all": "Puntuar todo lo mejor: {points} puntos",
         "flick_how": "un lanzamiento es un dado, una base de 1 a 4 y un hoyo, como {example}",
         "no_base": "no hay base {given}; las bases son de 1 a 4, como {example}",
