@@ -6,7 +6,6 @@ called `HAND`.
 
 from __future__ import annotations
 
-import base64
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -16,6 +15,7 @@ from rollhouse.games.board import Board
 from rollhouse.games.position import Position
 from rollhouse.matches.story import Entry
 from rollhouse.physics.trace import Trace
+from rollhouse.tables import physics
 
 from ..canvas import Line
 from ..speech import Speech
@@ -82,5 +82,4 @@ def hand_of(game: str) -> Hand:
 
 def trace_of(entry: Entry) -> Trace | None:
     """The motion that a result carries."""
-    written = entry.facts.get("trace")
-    return Trace.from_bytes(base64.b64decode(written)) if isinstance(written, str) else None
+    return Trace.from_bytes(physics.trace_of(entry.facts)) if "trace" in entry.facts else None
