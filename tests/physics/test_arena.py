@@ -354,7 +354,9 @@ def test_aims_are_mirrored_and_turned():
     behind = [list(row) for row in EMPTY_ROWS]
     behind[4][2] = "G1"
     assert aim.aim(0, [4, 3], behind) != aim.aim(0, [4, 3], EMPTY_ROWS)
-    assert aim.aim(0, [4, 5], movable=True).shift == pytest.approx(47.0)
+    moved = [aim.aim(0, [4, column], movable=True) for column in range(1, 6)]
+    assert [gesture.shift for gesture in moved] == pytest.approx([-23.5, -23.5, 0, 23.5, 23.5])
+    assert moved[0].direction == aim.aim(0, [4, 2]).direction
 
 
 def test_a_moved_base_carries_the_die():
