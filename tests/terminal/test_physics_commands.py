@@ -269,7 +269,7 @@ def test_a_trace_file_holds_the_trace(tmp_path, capsys):
         (("flick", "--base", "5"), "from 1 to 4"),
         (("flick", "--die", "beige"), "blue, yellow"),
         (("flick", "--hand", "wobbly"), "steady, average, shaky"),
-        (("flick", "--dice", "25"), "from 0 to 24"),
+        (("flick", "--dice", "25"), "from 0 to 19"),
         (("flick", "--arena", "[1"), "not JSON"),
         (("flick", "--arena", "[[1]]"), "list of 5"),
         (("flick", "--arena", "/no/such/file"), "could not be read"),

@@ -57,6 +57,9 @@ class Sentence:
         }
         return self.words.say(language, self.key, **facts)
 
+    def __str__(self) -> str:
+        return self.say("en")
+
 
 def listed(language: str, words: Iterable[str], last: str = "and") -> str:
     """ "a, b and c", or with `last="or"` "a, b or c"."""

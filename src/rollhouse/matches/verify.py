@@ -35,7 +35,7 @@ class Findings:
     remarks: list[Sentence] = field(default_factory=list)
     """What could not be checked, and why; what a reader should know."""
     unchecked: Sentence | None = None
-    """Why the positions could not be re-derived: other rules than this house has."""
+    """Why not all was checked: other rules than this house has, or physics that does not repeat."""
     fault: Sentence | None = None
     """What is wrong with it."""
 
@@ -105,7 +105,7 @@ def check_story(record: Record, table: tables.Table | None, findings: Findings) 
                 findings.elsewhere += not repeated
         findings.positions += line.kind in ("intent", "result")
     if findings.elsewhere:
-        remark(findings, "elsewhere", number=findings.elsewhere)
+        findings.unchecked = Sentence("elsewhere", WORDS, number=findings.elsewhere)
     if story.table.NONCES and story.house_nonces:
         remark(findings, "not_sealed", house=story.house_nonces, all=story.results)
 

@@ -13,20 +13,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from statistics import NormalDist
 from types import MappingProxyType
 from typing import Any
 
 from rollhouse.games.errors import BadOption
-from rollhouse.games.kernel import Array, Row, ask, below, number
+from rollhouse.games.kernel import Array, Row, ask, below
 from rollhouse.games.reading import several, shown, whole
 
 from .arena import SIZE, Cell, Error, Gesture
 from .box import measures
+from .quantities import miss
 from .words import WORDS
 
 _HERE = Path(__file__).parent
-_NORMAL = NormalDist()
 HALF = 3
 """The middle row and column: left and right of it everything is mirrored."""
 
@@ -64,19 +63,13 @@ def error(hand: Hand, random: Array) -> Error:
     ten-thousandth, which the record keeps.
     """
     return Error(
-        direction=_miss(hand.direction, random),
-        speed=_miss(hand.speed, random),
-        loft=_miss(hand.loft, random),
-        offset=_miss(hand.offset, random),
-        contact=(_miss(hand.contact, random), _miss(hand.contact, random)),
+        direction=miss(hand.direction, random),
+        speed=miss(hand.speed, random),
+        loft=miss(hand.loft, random),
+        offset=miss(hand.offset, random),
+        contact=(miss(hand.contact, random), miss(hand.contact, random)),
         lies=int(ask(below, Row(random), 24)),
     )
-
-
-def _miss(deviation: float, random: Array) -> float:
-    """One normally distributed number."""
-    bits = int(ask(number, Row(random))) >> 12
-    return round(deviation * _NORMAL.inv_cdf((bits + 0.5) / (1 << 52)), 4)
 
 
 def seen_from(base: int, cell: Cell) -> Cell:

@@ -30,7 +30,7 @@ from .trace import Trace
 from .words import BadWorld
 
 VERSION = 2
-"""Of the box and of how it is read; raised whenever a flick may end differently."""
+"""Of the box, its hands and how it is read; raised whenever a flick may end differently."""
 KINDS = ("blue", "yellow", "green", "white", "pink")
 SIZE = 5
 SHAKES = 3
@@ -368,7 +368,7 @@ def kind_and_face(hole: Any) -> tuple[str, int]:
     raise BadWorld("not_a_hole", WORDS, letters=known, value=shown(hole))
 
 
-def is_of_this_box(data: Any) -> bool:
+def is_ours(data: Any) -> bool:
     """Was this world made in the box as it is now? If not, its poses mean nothing here."""
     return isinstance(data, Mapping) and data.get("arena") == VERSION
 

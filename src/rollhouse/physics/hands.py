@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import astuple, dataclass
-from statistics import NormalDist
 from types import MappingProxyType
 from typing import Any
 
 from rollhouse.games.errors import BadOption
-from rollhouse.games.kernel import Array, Row, ask, number
+from rollhouse.games.kernel import Array
 from rollhouse.games.reading import shown
 
+from .quantities import miss
 from .tower import Gesture, World
 from .words import WORDS
 
@@ -75,21 +75,12 @@ def error(hand: Hand, random: Array) -> Gesture:
     Takes eight numbers of the stream, and is rounded to a ten-thousandth, which the record keeps.
     """
     return Gesture(
-        place=(_miss(hand.place, random), _miss(hand.place, random)),
-        turn=_miss(hand.turn, random),
-        height=_miss(hand.height, random),
-        tilt=(_miss(hand.tilt, random), _miss(hand.tilt, random)),
-        speed=(_miss(hand.speed, random), _miss(hand.speed, random)),
+        place=(miss(hand.place, random), miss(hand.place, random)),
+        turn=miss(hand.turn, random),
+        height=miss(hand.height, random),
+        tilt=(miss(hand.tilt, random), miss(hand.tilt, random)),
+        speed=(miss(hand.speed, random), miss(hand.speed, random)),
     )
-
-
-def _miss(deviation: float, random: Array) -> float:
-    """One normally distributed number."""
-    bits = int(ask(number, Row(random))) >> 12
-    return round(deviation * _NORMAL.inv_cdf((bits + 0.5) / (1 << 52)), 4)
-
-
-_NORMAL = NormalDist()
 
 
 def aim(world: World) -> Gesture:

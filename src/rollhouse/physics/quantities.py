@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import math
+from numbers import Real
+from statistics import NormalDist
 from typing import Any
 
+from rollhouse.games.kernel import Array, Row, ask, number
 from rollhouse.games.reading import several, shown
 
 from .words import WORDS, BadGesture, BadWorld
@@ -18,10 +21,19 @@ FARTHEST = 10.0
 
 def real(value: Any, what: str, low: float, high: float) -> float:
     """A finite number from `low` to `high`."""
-    good = isinstance(value, (int, float)) and not isinstance(value, bool)
+    good = isinstance(value, Real) and not isinstance(value, bool)
     if not (good and low <= value <= high):
         raise BadGesture("not_real", WORDS, what=what, low=low, high=high, value=shown(value))
     return float(value)
+
+
+def miss(deviation: float, random: Array) -> float:
+    """One normally distributed number, to a ten-thousandth, by one number of the stream."""
+    bits = int(ask(number, Row(random))) >> 12
+    return round(deviation * _NORMAL.inv_cdf((bits + 0.5) / (1 << 52)), 4)
+
+
+_NORMAL = NormalDist()
 
 
 def pair(value: Any, what: str, largest: float) -> tuple[float, float]:

@@ -32,7 +32,7 @@ from .words import WORDS, BadWorld
 
 SCENE = Path(__file__).with_name("tower.xml")
 TOWER = 1
-"""Counts up when the same gesture may come out differently: geometry, contacts, what a fall is."""
+"""Counts up when the same gesture may come out differently: geometry, contacts, hands, falls."""
 MOST_DICE = 34
 """Four players with eight dice each, and two neutral ones."""
 
@@ -141,11 +141,6 @@ class World:
         )
 
     @property
-    def of_this_tower(self) -> bool:
-        """Was it brought to rest by the tower as it is now, whatever MuJoCo's version?"""
-        return self.version.endswith(f"/ tower {TOWER}")
-
-    @property
     def top(self) -> Pose:
         """The pose of the highest die, of the plate when there is none."""
         return self.dice[-1].pose if self.dice else self.plate
@@ -217,11 +212,17 @@ def physics_version() -> str:
     return f"{version()} / tower {TOWER}"
 
 
+def is_ours(data: Any) -> bool:
+    """Was this world made by the tower as it is now, whatever MuJoCo's version?"""
+    return isinstance(data, Mapping) and str(data.get("version")).endswith(f"/ tower {TOWER}")
+
+
 def start(faces: Sequence[int] = ()) -> World:
     """An empty plate, or one with neutral dice set neatly on each other, lowest first."""
     world = World((0.0, 0.0, measures()[2], 1.0, 0.0, 0.0, 0.0), version=physics_version())
     for face in faces:
-        world = place(world, face, Gesture()).world
+        if not world.fallen:  # too tall to stand, however well it is built
+            world = place(world, face, Gesture()).world
     return world
 
 

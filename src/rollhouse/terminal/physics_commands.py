@@ -13,6 +13,7 @@ from typing import Any
 
 from rollhouse.games.dice_flick.entry import read_hole
 from rollhouse.games.dice_flick.options import cell_name
+from rollhouse.games.dice_flick.rules import BOX
 from rollhouse.games.dice_flick.words import holes, kind_word
 from rollhouse.games.errors import BadOption, RollhouseError
 from rollhouse.games.kernel import LARGEST_SEED, Array, Row, ask, below, stream
@@ -35,8 +36,8 @@ DICE = 12
 """Dice of a tower that is built without saying how many."""
 COLOURS = ("red", "blue", "green", "yellow")
 """Of the dice of a tower that nobody plays with, in turn."""
-MOST = arena.SIZE * arena.SIZE - 1
-"""Dice in holes at which there is still one to aim at."""
+MOST = sum(BOX) - 1
+"""Dice in holes: all of the game but the one that is flicked."""
 
 TELLS = SAYS | Catalogue(
     en={
@@ -133,7 +134,7 @@ def run_flick(arguments: argparse.Namespace, tongue: str) -> int:
     hole = cell_name(read_hole(arguments.aim.lower().replace(",", " ").split(), "c3"))
     hand, seed, random = who_moves(arguments, aim)
     if arguments.arena is None:
-        world = strewn(whole(arguments.dice, "--dice", 0, MOST), random)
+        world = strewn(whole(arguments.dice, "--dice", 0, MOST), kind, random)
     else:
         world = arena.arena_of(read_arena(arguments.arena))
     before = arena.arena(world)
@@ -181,13 +182,15 @@ def who_moves(arguments: argparse.Namespace, room: Any) -> tuple[Any, int, Array
     return room.hand(arguments.hand), seed, stream(seed)
 
 
-def strewn(dice: int, random: Array) -> arena.World:
-    """A box with so many dice anywhere in its holes."""
+def strewn(dice: int, flicked: str, random: Array) -> arena.World:
+    """A box with so many of the game's other dice anywhere in its holes."""
     cells: arena.Arena = [[None] * arena.SIZE for _ in range(arena.SIZE)]
     free = list(range(arena.SIZE * arena.SIZE))
+    bag = [kind for kind, many in zip(arena.KINDS, BOX, strict=True) for _ in range(many)]
+    bag.remove(flicked)
     for _ in range(dice):
         row, column = divmod(free.pop(int(ask(below, Row(random), len(free)))), arena.SIZE)
-        kind = arena.KINDS[int(ask(below, Row(random), len(arena.KINDS)))]
+        kind = bag.pop(int(ask(below, Row(random), len(bag))))
         cells[row][column] = arena.letters(kind, 1 + int(ask(below, Row(random), 6)))
     return arena.arena_of(cells)
 

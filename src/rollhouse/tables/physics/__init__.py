@@ -126,6 +126,10 @@ class Physics(ABC):
         """Let it happen. `world` is the record's last one; what it lacks is set up neatly."""
 
     @abstractmethod
+    def is_ours(self, world: Any) -> bool:
+        """Was this world made by physics and hands as they are here now?"""
+
+    @abstractmethod
     def shows(self, position: Position, world: Any, outcome: Mapping[str, Any]) -> bool:
         """Does a settled world show this outcome?"""
 
@@ -200,12 +204,14 @@ class Physical(fair.Drawing):
         return Moved(action, gesture, hand, error, self.taken(question, random))
 
     def repeats(self, question: Question, facts: Mapping[str, Any]) -> bool:
-        """Error and world must be what they claim. The same motion comes out only on the same
-        processor and library: False where it did not."""
+        """Error and world must be what they claim, if they are of this physics. The same motion
+        comes out only on the same processor and library: False where it did not."""
         position = question.position
         physics = physics_of(position.game)
         if not physics.asks(position):
             return super().repeats(question, facts)
+        if not physics.is_ours(facts.get("world")):
+            return False
         refuse_other(kept(physics, self.moved(physics, question)), facts)
         if not physics.shows(position, facts.get("world"), facts["outcome"]):
             raise RollhouseError("other_outcome", WORDS, value=shown(dict(facts["outcome"])))

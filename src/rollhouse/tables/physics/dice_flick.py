@@ -55,6 +55,9 @@ class Box(Physics):
         done = arena.flick(lying(position, world), moved.action["die"], gesture, moved.error)
         return Simulated(done.outcome, done.world, done.trace.to_bytes())
 
+    def is_ours(self, world: Any) -> bool:
+        return arena.is_ours(world)
+
     def shows(self, position: Position, world: Any, outcome: Mapping[str, Any]) -> bool:
         """Which die was flicked no world shows; where it may rest the rules have judged."""
         return outcome["arena"] == arena.arena(arena.world_of(world))
@@ -74,7 +77,7 @@ def moves_bases(position: Position) -> bool:
 
 def lying(position: Position, world: Any) -> arena.World:
     """The box of a position: dice that lay there keep their poses, others lie square."""
-    known = arena.world_of(world) if world is not None and arena.is_of_this_box(world) else None
+    known = arena.world_of(world) if arena.is_ours(world) else None
     return arena.arena_of(position.fields["arena"], known)
 
 

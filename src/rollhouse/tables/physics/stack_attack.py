@@ -49,6 +49,9 @@ class Tower(Physics):
         placed = tower.place(before, position.fields["placing"], gesture, moved.error)
         return Simulated({"stands": placed.stands}, placed.world.to_dict(), placed.trace.to_bytes())
 
+    def is_ours(self, world: Any) -> bool:
+        return tower.is_ours(world)
+
     def shows(self, position: Position, world: Any, outcome: Mapping[str, Any]) -> bool:
         settled = tower.World.from_dict(world)
         wanted = [*faces(position), position.fields["placing"]]
@@ -69,10 +72,10 @@ def faces(position: Position) -> list[int]:
 
 def standing(position: Position, world: Any) -> tower.World:
     """The tower of a position: as it last came to rest, else built neatly."""
-    if world is not None:
+    if tower.is_ours(world):
         known = tower.World.from_dict(world)
         same = [die.face for die in known.dice] == faces(position)
-        if same and not known.fallen and known.of_this_tower:
+        if same and not known.fallen:
             return known
     return tower.start(faces(position))
 
