@@ -5,8 +5,8 @@
     python bench/falls.py pictures   # docs/tower-falls.svg, docs/tower-calibration.svg, tables
 
 `measure` lets hands of several placement errors build towers from the empty plate until they fall,
-and keeps how high each was: towers of seed 20 for the surrogate, and as many of seed 21 to compare
-it with. Tower n of a hand and a seed always comes out the same on one kind of processor. It can be
+and keeps how high each was: towers of seed 20, and as many of seed 21 to compare a table made from
+the others with. What is written is made from both. Tower n of a hand and a seed always comes out the same on one kind of processor. It can be
 stopped at any time and goes on where it was. Probabilities follow from the counts: P(fall | height)
 for the height that the tower would have after the placement.
 """
@@ -20,7 +20,7 @@ import multiprocessing
 import platform
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +34,7 @@ ROOT = Path(__file__).parent.parent
 RESULTS = ROOT / "bench" / "results" / "falls.json"
 GAME = ROOT / "src" / "rollhouse" / "games" / "stack_attack" / "falls.json"
 SEEDS = {"measured": 20, "fresh": 21}
+SAMPLES = tuple(SEEDS)
 NAMED = ("steady", "average", "shaky")
 ERRORS = (0.5, 1.0, 2.1, 5.0)
 """Placement errors measured beside the named hands, in millimetres."""
@@ -155,9 +156,11 @@ Grid = npt.NDArray[np.float64]
 """A row a hand, the steadiest first, a column a height."""
 
 
-def counted(kept: dict[str, Any], sample: str) -> tuple[Grid, Grid]:
+def counted(kept: dict[str, Any], samples: Sequence[str]) -> tuple[Grid, Grid]:
     """Placements and falls."""
-    rows = list(kept[sample]["fell"].values())
+    rows = [
+        [at for sample in samples for at in kept[sample]["fell"][name]] for name in kept["hands"]
+    ]
     placed = [[sum(at >= height for at in fell) for height in HEIGHTS] for fell in rows]
     fallen = [[sum(at == height for at in fell) for height in HEIGHTS] for fell in rows]
     return np.array(placed, float), np.array(fallen, float)
@@ -167,7 +170,7 @@ def features(errors: Grid) -> npt.NDArray[np.float64]:
     """What the chance is a smooth function of: hand × height × feature."""
     heights = np.array(HEIGHTS, float)
     tens = heights / 10 - 1
-    by_height = np.stack([np.ones_like(tens), tens, tens**2, 1 / heights], axis=1)
+    by_height = np.stack([np.ones_like(tens), tens, tens**2, 1 / heights, 1 / heights**2], axis=1)
     by_hand = np.stack([np.ones_like(errors), np.log(errors), np.log(errors) ** 2], axis=1)
     return np.einsum("hf,eg->ehfg", by_height, by_hand).reshape(len(errors), len(heights), -1)
 
@@ -193,17 +196,17 @@ def fitted(known: npt.NDArray[np.float64], placed: Grid, fallen: Grid) -> Grid:
     return 1 / (1 + np.exp(-known @ weights))
 
 
-def tables(kept: dict[str, Any]) -> dict[str, list[float]]:
+def tables(kept: dict[str, Any], samples: Sequence[str] = SAMPLES) -> dict[str, list[float]]:
     """By hand: a smooth function of height and error that never sinks with either."""
     errors = np.array([hand["place"] for hand in kept["hands"].values()])
-    chances = fitted(features(errors), *counted(kept, "measured"))
+    chances = fitted(features(errors), *counted(kept, samples))
     chances = np.maximum.accumulate(np.maximum.accumulate(chances, axis=0), axis=1)
     rounded = np.round(np.minimum(chances, SURE), 6).tolist()
     return dict(zip(kept["hands"], rounded, strict=True))
 
 
 def write(kept: dict[str, Any]) -> None:
-    fewest = min(len(fell) for fell in kept["measured"]["fell"].values())
+    fewest = sum(min(map(len, kept[sample]["fell"].values())) for sample in SAMPLES)
     about = (
         "The chance that a placement brings the tower down, by the height the tower would have "
         "after it (1 to 34 dice, neutral dice included), for each placement error in millimetres "
@@ -252,8 +255,8 @@ def heights_table(kept: dict[str, Any]) -> str:
 
 
 def compared(kept: dict[str, Any]) -> list[tuple[str, int, float, int, int]]:
-    """(hand, height, chance in the table, placements, falls) of the fresh towers."""
-    said = tables(kept)
+    """(hand, height, chance fitted to the others, placements, falls) of the fresh towers."""
+    said = tables(kept, ["measured"])
     found = []
     for name in kept["hands"]:
         fell = kept["fresh"]["fell"][name]
