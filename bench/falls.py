@@ -6,9 +6,10 @@
 
 `measure` lets hands of several placement errors build towers from the empty plate until they fall,
 and keeps how high each was: towers of seed 20, and as many of seed 21 to compare a table made from
-the others with. What is written is made from both. Tower n of a hand and a seed always comes out the same on one kind of processor. It can be
-stopped at any time and goes on where it was. Probabilities follow from the counts: P(fall | height)
-for the height that the tower would have after the placement.
+the others with. What is written is made from both. Tower n of a hand and a seed always comes out
+the same on one kind of processor. It can be stopped at any time and goes on where it was.
+Probabilities follow from the counts: P(fall | height) for the height that the tower would have
+after the placement.
 """
 
 from __future__ import annotations
