@@ -388,3 +388,10 @@ def test_a_flick_has_a_scene_to_draw():
     model = scenes.of_arena(done.kinds).model
     assert model.nq == 7 * done.trace.poses.shape[1] == 7 * len(done.kinds)
     assert model.camera("seat").id == 0
+
+
+def test_a_gesture_is_from_a_base_and_of_finite_numbers():
+    with pytest.raises(RollhouseError, match="base"):
+        Gesture(7, 0.0, 1.0)
+    with pytest.raises(RollhouseError, match="finite"):
+        Gesture(0, float("nan"), 1.0)

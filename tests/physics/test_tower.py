@@ -310,3 +310,9 @@ def test_mujoco_is_imported_only_when_physics_is_used():
         "assert 'mujoco' not in sys.modules and 'PIL' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+@pytest.mark.parametrize("part", ["place", "tilt", "speed"])
+def test_a_gesture_is_of_finite_numbers(part):
+    with pytest.raises(BadGesture, match="finite"):
+        tower.Gesture(**{part: (math.nan, 0.0)})

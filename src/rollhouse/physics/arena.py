@@ -24,8 +24,8 @@ from rollhouse.games.reading import an_object, at_most, choice, keys, several, s
 
 from . import dice, engine
 from .box import QUARTERS, RATE, Box, Floats, borrowed, measures
+from .quantities import finite, real
 from .quantities import pose as a_pose
-from .quantities import real
 from .trace import Trace
 from .words import BadWorld
 
@@ -81,6 +81,12 @@ class Gesture:
     """Where the push passes the die's centre: millimetres to the right and above. It spins it."""
     shift: float = 0.0
     """Where a base stands that may be moved: millimetres to the right of its usual place."""
+
+    def __post_init__(self) -> None:
+        whole(self.base, "base", 0, 3)
+        finite(
+            "hand", self.direction, self.speed, self.loft, self.offset, *self.contact, self.shift
+        )
 
 
 @dataclass(frozen=True)

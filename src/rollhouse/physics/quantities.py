@@ -27,6 +27,13 @@ def real(value: Any, what: str, low: float, high: float) -> float:
     return float(value)
 
 
+def finite(what: str, *values: float) -> None:
+    """Refuse what no world can compute with."""
+    for value in values:
+        if not math.isfinite(value):
+            raise BadGesture("not_finite", WORDS, what=what, value=shown(value))
+
+
 def miss(deviation: float, random: Array) -> float:
     """One normally distributed number, to a ten-thousandth, by one number of the stream."""
     bits = int(ask(number, Row(random))) >> 12

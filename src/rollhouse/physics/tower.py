@@ -26,7 +26,7 @@ from rollhouse.games.reading import an_object, at_most, flag, keys, text, whole
 
 from . import dice
 from .engine import mujoco, version
-from .quantities import Pose, pair, pose, real
+from .quantities import Pose, finite, pair, pose, real
 from .trace import RATE, Trace
 from .words import WORDS, BadWorld
 
@@ -66,6 +66,9 @@ class Gesture:
     """Degrees about x and about y."""
     speed: tuple[float, float] = (0.0, 0.0)
     """Millimetres a second sideways at the moment of letting go."""
+
+    def __post_init__(self) -> None:
+        finite("hand", *self.place, self.turn, self.height, *self.tilt, *self.speed)
 
     def to_dict(self) -> dict[str, Any]:
         return {
