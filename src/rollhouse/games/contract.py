@@ -41,7 +41,9 @@ A game is a folder beside this file, found by being there. It holds
 `codec.py`
     Between codes and the vocabulary: `encode_action`, `decode_action`, `encode_outcome`,
     `decode_outcome`; `read_fields` and `write_fields` between a `State` and the fields of a
-    position; `view`, what one seat may see.
+    position; `view`, what one seat may see. `rebased`, where an outcome says more than what is new
+    (where all dice lie, say): the same outcome upon another position, or None. A correction
+    repeats later outcomes by it.
 
 `words.py`
     Sentences: `WORDS` (a catalogue), `status` (where things stand), `offer` (what a seat can do),

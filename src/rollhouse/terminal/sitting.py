@@ -11,6 +11,7 @@ import contextlib
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -394,20 +395,19 @@ class Sitting:
         for entry in self.again:
             asked = TABLE if entry.seat is None else entry.seat
             here = self.position
-            if (
-                asked == here.turn
-                and entry.before.to_move == here.to_move
-                and here.allows(entry.step)
-            ):
-                told = self.speech.brief(entry.before, entry.step)
-                self.say("as_before", step=told)
-                return entry
+            if asked != here.turn or entry.before.to_move != here.to_move:
+                continue
+            step = here.repeated(entry.before, entry.step)
+            if step is not None:
+                self.say("as_before", step=self.speech.brief(here, step))
+                return replace(entry, before=here, step=step)
         return None
 
     def drop_again(self, entry: Entry | None) -> None:
         """An entry was repeated: it and what came before it is not offered any more."""
         if entry is not None:
-            self.again = self.again[self.again.index(entry) + 1 :]
+            place = [other.line for other in self.again].index(entry.line)
+            self.again = self.again[place + 1 :]
 
     # The end
 
