@@ -1,4 +1,4 @@
-"""What a correction repeats: an outcome that tells the whole table is put upon the corrected one."""
+"""What a correction repeats: an outcome that tells the whole table is put upon the new one."""
 
 from __future__ import annotations
 
