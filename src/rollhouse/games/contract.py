@@ -48,7 +48,8 @@ A game is a folder beside this file, found by being there. It holds
 `words.py`
     Sentences: `WORDS` (a catalogue), `status` (where things stand), `offer` (what a seat can do),
     `tell` (what happened), `result` (who won), `refusal` (why an action is not legal), and
-    `TURN_OVER`, the events that end a turn, for score sheets.
+    `TURN_OVER`, the events that end a turn, for score sheets. `asked_for`, where the table does
+    not always throw: what it does now, `throw`, `draw` or `flick`.
 
 `board.py`, which a game need not have
     `board(terms, state, language, names)`: the table as dice and small tables (`games/board.py`),

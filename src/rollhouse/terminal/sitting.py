@@ -173,7 +173,7 @@ class Sitting:
             if not self.confirm():
                 return
         elif self.seats[roller].is_person and not self.pending and not self.hand_moved:
-            if not self.enter_pressed(self.text("throw", name=self.names[roller])):
+            if not self.enter_pressed(self.speech.to_throw(self.position)):
                 return
         if not self.seats[roller].is_person:
             self.head(roller)
