@@ -150,8 +150,8 @@ def read_place(signs: str, example: str) -> tuple[int | None, str]:
 def knocked(state: Row, origins: Sequence[int], places: Sequence[str]) -> list[str | None]:
     """The arena, with the dice from some holes where they lie now."""
     arena = [die for row in arena_rows(state.arena) for die in row]
-    for place, cell in enumerate(origins):
-        if cell in origins[:place]:
+    for told, cell in enumerate(origins):
+        if cell in origins[:told]:
             raise RollhouseError("knocked_twice", SAYS, hole=hole(cell))
         if arena[cell] is None:
             raise RollhouseError("nothing_there", SAYS, hole=hole(cell))
