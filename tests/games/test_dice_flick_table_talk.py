@@ -7,6 +7,8 @@ import json
 import pytest
 
 import rollhouse
+from rollhouse.games.board import Picture, Shelf
+from rollhouse.terminal.speech import Speech
 from tests.games.laws import bad_option, bad_position, do, refused
 from tests.games.test_dice_flick import (
     BARE,
@@ -247,3 +249,155 @@ def test_the_view_proposes_the_best_plan():
 def test_where_things_stand():
     assert SCORING.status("en", ["Ann", "Ben"])[0] == "Round 1 of 10."
     assert any("Best scoring: 20 points" in line for line in SCORING.status("en"))
+
+
+# Signs and keys in both languages
+
+
+def drawn_in(position, language):
+    """The picture, the table in its place, and the pieces in front of the player."""
+    names = ["Ann", "Ben"]
+    items = position.terms.game.board.board(position.terms, position.state, language, names)
+    picture = next(item for item in items if isinstance(item, Picture))
+    pieces = [piece for item in items if isinstance(item, Shelf) for piece in item.pieces]
+    return picture, picture.instead[0], pieces
+
+
+def test_keys_on_the_board_are_in_the_readers_language():
+    for language, keys in {
+        "en": ["f blue", "f green", "f white"],
+        "es": ["f azul", "f verde", "f blanco"],
+    }.items():
+        pieces = drawn_in(OPENING, language)[2]
+        assert [piece.key for piece in pieces] == keys
+        entry = OPENING.terms.game.entry
+        for piece in pieces:
+            read = entry.read_actions(
+                OPENING.terms, OPENING.state, f"{piece.key} 2 c3", language, ["Ann", "Ben"]
+            )
+            assert OPENING.allows(read[0])
+
+
+def test_dice_and_markers_are_shown_in_the_readers_language():
+    position = rollhouse.position(
+        "dice_flick", arena=lying(a1="B1", a2="Y2", a3="G3", a4="W4", a5="P6"), flicks_left=0
+    )
+    shown = {language: drawn_in(position, language)[1].rows for language in ("en", "es")}
+    assert shown["en"][0][1:] == ("B1", "Y2", "G3", "W4", "P6")
+    assert shown["es"][0][1:] == ("Az1", "Am2", "Ve3", "Bl4", "Ro6")
+    assert (shown["en"][1][2], shown["es"][1][2], shown["es"][3][2]) == ("b", "az", "ve")
+    assert "Az1 Am2 Ve3 Bl4 Ro6 / .  az" in " ".join(position.status("es"))
+    assert "az, am, ve" in drawn_in(position, "es")[0].instead[1]
+
+
+def test_three_marks_in_one_hole_do_not_move_the_others():
+    layout = {"centre": [2, 2], "bonus": [2, 2]}
+    position = rollhouse.position("dice_flick", layout=layout, flicks_left=0)
+    for language in ("en", "es"):
+        lines = drawn_in(position, language)[0].lines
+        rows = ["".join(getattr(part, "text", part) for part in line) for line in lines]
+        assert (
+            len({row.index(f" {name}", 30) for row, name in zip(rows[2:7], "abcde", strict=True)})
+            == 1
+        )
+
+
+def test_a_person_draws_from_the_bag_and_does_not_throw():
+    prompts = [Speech(tongue, ["Ann", "Ben"]).to_throw(START) for tongue in ("en", "es")]
+    assert prompts[0] == "Ann: press Enter to draw from the bag."
+    assert prompts[1] == "Ann: pulsa Intro para sacar de la bolsa."
+    assert Speech("en", ["Ann", "Ben"]).to_throw(FLICKED) == "Ann: press Enter to flick."
+    assert "throw" in Speech("en", ["Ann", "Ben"]).to_throw(rollhouse.start("toss_up"))
+
+
+# Where real dice rest
+
+
+LYING = rollhouse.position(
+    "dice_flick", arena=lying(b2="G2", d4="W4", e1="P6"), hands=[["blue"], []],
+    flick={"die": "blue", "base": 0, "aim": None}, flicks_left=1,
+)  # fmt: skip
+
+
+def seen(text, language="en", position=LYING):
+    entry = position.terms.game.entry
+    outcome = entry.read_outcome(position.terms, position.state, text, language, ["Ann", "Ben"])
+    position.after(outcome)
+    return outcome
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["c3 5, b2 -> b3 4", "c3 5 b2->b3 4", "rest 3 3 5; 2 2 → 2 3 4", "c3 5, b2 => b34",
+     "C3 5, B2 > B3 4"],
+)  # fmt: skip
+def test_a_knocked_die_is_told_by_an_arrow(text):
+    told = rest("c3", c3="B5", b3="G4", d4="W4", e1="P6")
+    assert seen(text) == seen(text, "es") == told
+
+
+def test_several_knocked_dice_and_some_out_of_the_arena():
+    told = rest("b2", b2="B1", b3="G6", a1="P6")
+    assert seen("b2 1, b2 -> b3 6, d4 -> bag, e1 -> a1") == told
+    assert seen("b2 1, d4 -> fuera, b2 -> b3 6, e1 -> a1 6", "es") == told
+    assert seen("trench, b2 -> d4 1, d4 -> b2 3") == rest("bag", d4="G1", b2="W3", e1="P6")
+    assert seen("c3 5, b2 -> b2 6") == rest("c3", c3="B5", b2="G6", d4="W4", e1="P6")
+
+
+@pytest.mark.parametrize(
+    "text", ["bag", "trench", "in the trench", "outside", "bolsa", "foso", "en el foso", "fuera"]
+)
+def test_a_die_in_no_hole(text):
+    for language in ("en", "es"):
+        assert seen(text, language) == rest("bag", b2="G2", d4="W4", e1="P6")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("b2 5", "in b2 lies the green 2; if it was knocked, add where it went, with b2 -> b3 4"),
+        ("c3 5, a1 -> b3 4", "in a1 lay no die"),
+        ("c3 5, b2 -> b3", "b2 -> b3 4; or b2 -> bag"),
+        ("c3 5, b2 ->", "b2 -> b3 4; or b2 -> bag"),
+        ("c3 5, b2 -> d4 1", "two dice cannot lie in d4"),
+        ("c3 5, b2 -> c3 1", "in c3 lies the green 1"),
+        ("c3 5, b2 -> bag, b2 -> a1 1", "told twice"),
+        ("c3 5, b2 -> f9 1", "f91 is no hole"),
+        ("c3 5, b2 -> a1 7", "a die shows 1 to 6, not 7"),
+        ("c3 5, e1 -> a1 3", "a pink die always counts as 6, not 3"),
+        ("c3 5 b2 b3 4", "type where the die rests"),
+        ("b2 -> b3 4", "type where the die rests"),
+        ("moon", "moon is no hole"),
+        ("c3 5, b2 -> b3 4 arena " + "- " * 25, "b2 -> b3 4; or b2 -> bag"),
+    ],
+)  # fmt: skip
+def test_a_wrong_line_about_knocked_dice_is_refused(text, says):
+    with pytest.raises(rollhouse.RollhouseError) as caught:
+        seen(text)
+    assert says in str(caught.value)
+    assert "{" not in caught.value.say("es")
+
+
+def test_what_is_told_twice_must_agree():
+    holes = ["-"] * 12 + ["b2"] + ["-"] * 12
+    with pytest.raises(rollhouse.RollhouseError, match="in c3 cannot show 5 and 2"):
+        seen("rest 3 3 5 arena " + " ".join(holes))
+    told = rest("c3", c3="B2")
+    assert seen("rest 3 3 2 arena " + " ".join(holes)) == told
+    assert seen("rest 3 3 arena " + " ".join(holes)) == told
+
+
+def test_the_whole_arena_is_typed_in_the_readers_language():
+    told = rest("c3", c3="B2", a1="G1", a2="W3", a3="P6")
+    for language, signs in {
+        "en": ("g1", "w3", "p6", "b2"),
+        "es": ("ve1", "bl3", "ro6", "az2"),
+    }.items():
+        first, second, third, flicked = signs
+        holes = [first, second, third] + ["-"] * 9 + [flicked] + ["-"] * 12
+        text = "rest 3 3 arena " + " ".join(holes)
+        assert seen(text, language) == told
+        entry = LYING.terms.game.entry
+        assert entry.typed_outcome(LYING.terms, LYING.state, told, language) == text
+    with pytest.raises(rollhouse.RollhouseError, match="a may be azul"):
+        seen("rest 3 3 arena a2 " + "- " * 24, "es")

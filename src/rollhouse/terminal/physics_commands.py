@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from rollhouse.games.dice_flick.entry import read_hole
 from rollhouse.games.dice_flick.options import cell_name
+from rollhouse.games.dice_flick.resting import read_hole
 from rollhouse.games.dice_flick.rules import BOX
 from rollhouse.games.dice_flick.words import holes, kind_word
 from rollhouse.games.errors import BadOption, RollhouseError

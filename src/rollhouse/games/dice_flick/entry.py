@@ -14,23 +14,23 @@ import numpy as np
 
 from .. import reading
 from ..contract import Terms
-from ..entry import JOINTS, called, expect_the_table, number, without, words
+from ..entry import JOINTS, expect_the_table, number, without, words
 from ..errors import RollhouseError
 from ..kernel import Row, ask
-from ..language import LANGUAGES, Catalogue, listed
+from ..language import Catalogue
 from . import rules
 from .codec import decode_action, encode_outcome, refuse_outcome
 from .options import cell_name
-from .plan import arena_rows, best_pieces, die_name, piece_of
+from .plan import best_pieces, die_name, piece_of, read_die
+from .resting import ARENA, EMPTY, read_hole, read_kind, read_rest, rest_example, with_arrows
 from .scoring_rules import CELLS, SIDE
 from .words import (
     KINDS,
-    LETTERS,
     ROWS,
     WORDS,
     bag,
+    die_sign,
     field,
-    hole,
     in_front,
     kind_word,
     offer,
@@ -44,24 +44,14 @@ SAYS = WORDS | Catalogue(
         "summary_all": "Score the whole best plan: {points} points",
         "flick_how": "a flick is a die, a base from 1 to 4 and a hole, like {example}",
         "no_base": "there is no base {given}; the bases are 1 to 4, like {example}",
-        "no_hole": "{given} is no hole; holes are a1 to e5, row and column, like {example}",
         "score_what": "score which piece? Type s and a number from 1 to {most}, or s all",
         "nothing_to_score": "there is nothing to score now",
         "key_alone": "{key} stands alone",
-        "no_colour": "{word} is no colour; the dice are {colours}",
-        "two_colours": "{word} may be {colours}",
         "ask_drawn": "{name} draws {dice} {dice:die|dice}: the colours in any order, "
         "like {example}.",
         "ask_rest": "Where does the {kind} die of {name} rest? Row, column and what it shows, or "
-        "bag; if others were knocked, then also arena and all 25 holes from a1 on, with - for an "
-        "empty one; like {example}.",
-        "rest_how": "type where the die rests and what it shows, like {example}; or bag; if "
-        "other dice were knocked, add arena and all 25 holes from a1 on, with - for an empty one",
-        "not_free": "in {hole} lies the {die} already; if it was knocked, add arena and all 25 "
-        "holes, with - for an empty one",
-        "no_pips": "a die shows 1 to 6, not {given}",
-        "holes_differ": "{found} holes after arena, but there are 25; - is an empty one",
-        "no_die_sign": "{given} is no die; dice are like g3, w1, p6, and - is an empty hole",
+        "bag; if it knocked others, add where each went, with b2 -> b3 4 or b2 -> bag; like "
+        "{example}.",
     },
     es={
         "pass_key": "paso",
@@ -69,24 +59,14 @@ SAYS = WORDS | Catalogue(
         "summary_all": "Puntuar todo lo mejor: {points} puntos",
         "flick_how": "un lanzamiento es un dado, una base de 1 a 4 y un hoyo, como {example}",
         "no_base": "no hay base {given}; las bases son de 1 a 4, como {example}",
-        "no_hole": "{given} no es un hoyo; son de a1 a e5, fila y columna, como {example}",
         "score_what": "¿puntuar qué? Escribe s y un número de 1 a {most}, o s all",
         "nothing_to_score": "ahora no hay nada que puntuar",
         "key_alone": "{key} va sola",
-        "no_colour": "{word} no es un color; los dados son {colours}",
-        "two_colours": "{word} puede ser {colours}",
         "ask_drawn": "{name} saca {dice} {dice:dado|dados}: los colores en cualquier orden, "
         "como {example}.",
         "ask_rest": "¿Dónde queda el dado {kind} de {name}? Fila, columna y lo que muestra, o "
-        "bolsa; si otros se han movido, además arena y los 25 hoyos desde a1, con - para uno "
-        "vacío; como {example}.",
-        "rest_how": "escribe dónde queda el dado y qué muestra, como {example}; o bolsa; si otros "
-        "dados se han movido, añade arena y los 25 hoyos desde a1, con - para uno vacío",
-        "not_free": "en {hole} ya está el {die}; si se ha movido, añade arena y los 25 hoyos, con "
-        "- para uno vacío",
-        "no_pips": "un dado muestra de 1 a 6, no {given}",
-        "holes_differ": "{found} hoyos después de arena, pero hay 25; - es uno vacío",
-        "no_die_sign": "{given} no es un dado; son como g3, w1, p6, y - es un hoyo vacío",
+        "bolsa; si ha movido otros, añade adónde, con b2 -> b3 4 o b2 -> bolsa; como "
+        "{example}.",
     },
 )
 
@@ -97,12 +77,8 @@ PASS = ("pass", "p", "done", "end", "paso", "pasar", "terminar", "fin")
 ALL = ("all", "todo", "best", "mejor")
 AROUND = (
     "the", "die", "dice", "from", "base", "at", "el", "los", "dado", "dados", "desde", "la", "a",
-    "row", "column", "fila", "columna", "showing", "shows", "muestra", "in", "en",
+    "row", "column", "fila", "columna", "showing", "shows", "muestra", "in", "en", "into", "it",
 )  # fmt: skip
-REST = ("rest", "rests", "queda")
-IN_BAG = ("bag", "bolsa")
-ARENA = "arena"
-EMPTY = "-"
 
 
 # Actions
@@ -205,32 +181,6 @@ def first_in_front(state: Row) -> int:
     return next((kind for kind in range(len(KINDS)) if dice[kind]), 0)
 
 
-def read_kind(word: str, language: str) -> int:
-    """A kind of dice from the beginning of its name, in this language first."""
-    for tongue in sorted(LANGUAGES, key=lambda tongue: tongue != language):
-        known = [kind_word(kind, tongue) for kind in range(len(KINDS))]
-        places = called(word, known)
-        if not places and word.endswith("s"):
-            places = called(word[:-1], known) or called(word[:-2], known)
-        if len(places) > 1:
-            colours = listed(language, [known[place] for place in places], "or")
-            raise RollhouseError("two_colours", SAYS, word=reading.brief(word), colours=colours)
-        if places:
-            return places[0]
-    colours = listed(language, [kind_word(kind, language) for kind in range(len(KINDS))])
-    raise RollhouseError("no_colour", SAYS, word=reading.brief(word), colours=colours)
-
-
-def read_hole(said: Sequence[str], example: str) -> int:
-    """A hole from "c3", "33" or "3 3"."""
-    given = "".join(said)
-    if not re.fullmatch(r"[a-e1-5][1-5]", given):
-        facts = {"given": reading.brief(" ".join(said)), "example": example}
-        raise RollhouseError("no_hole", SAYS, **facts)
-    row = ROWS.index(given[0]) if given[0] in ROWS else int(given[0]) - 1
-    return row * SIDE + int(given[1]) - 1
-
-
 def read_score(terms: Terms, state: Row, said: Sequence[str]) -> list[dict[str, Any]]:
     """A piece by its number, the first one without, or the whole best plan."""
     pieces = proposed(terms, state) if state.phase == rules.SCORING else []
@@ -264,14 +214,6 @@ def drawn_example(state: Row, language: str) -> str:
     return ", ".join(kind_word(kind, language) for kind in apart)
 
 
-def rest_example(state: Row) -> str:
-    """A free hole near the centre, written as people do."""
-    free = [cell for cell in range(CELLS) if not state.arena[cell]]
-    near = min(free, key=lambda cell: abs(cell - CELLS // 2))
-    row, column = cell_name(near)
-    return f"rest {row} {column} {6 if state.die == KINDS.index('pink') else 5}"
-
-
 def typed_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], language: str) -> str:
     if "drawn" in outcome:
         return ", ".join(kind_word(KINDS.index(kind), language) for kind in outcome["drawn"])
@@ -286,19 +228,19 @@ def typed_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], language
             left[cell] = lies[cell]
     if lies == left:
         return where + pips
-    signs = [die.lower() if die else EMPTY for die in lies]
+    signs = [die_sign(read_die(die), language).lower() if die else EMPTY for die in lies]
     return " ".join([where, ARENA, *signs])
 
 
 def read_outcome(
     terms: Terms, state: Row, text: str, language: str, names: Sequence[str]
 ) -> dict[str, Any]:
-    """Colours of drawn dice; or where the flicked die rests, with the whole arena if knocked."""
+    """Colours of drawn dice; or where the flicked die rests, and what it knocked."""
     expect_the_table(terms, state)
-    said = without((*JOINTS[language], *AROUND), words(text))
+    said = without((*JOINTS[language], *AROUND), words(with_arrows(text)))
     if state.phase == rules.DRAWING:
         return allowed(terms, state, read_drawn(said, language))
-    return allowed(terms, state, read_rest(state, said))
+    return allowed(terms, state, read_rest(state, said, language))
 
 
 def read_drawn(said: Sequence[str], language: str) -> dict[str, Any]:
@@ -312,57 +254,6 @@ def read_drawn(said: Sequence[str], language: str) -> dict[str, Any]:
             drawn += [read_kind(sign, language)] * times
             times = 1
     return {"drawn": [KINDS[kind] for kind in sorted(drawn)]}
-
-
-def read_rest(state: Row, said: Sequence[str]) -> dict[str, Any]:
-    example = rest_example(state)
-    place = list(said[: said.index(ARENA)] if ARENA in said else said)
-    knocked = list(said[said.index(ARENA) + 1 :]) if ARENA in said else None
-    if place and place[0] in REST:
-        del place[0]
-    if not place:
-        raise RollhouseError("rest_how", SAYS, example=example)
-    if len(place) == 1 and place[0] in IN_BAG:
-        resting: str | list[int] = "bag"
-        arena = arena_rows(state.arena)
-    else:
-        signs = "".join(place)
-        cell = read_hole([signs[:2]], example)
-        resting, arena = cell_name(cell), arena_rows(state.arena)
-        pips = read_pips(state, signs[2:], example, knocked is None)
-        if knocked is None:
-            lying = arena[cell // SIDE][cell % SIDE]
-            if lying is not None:
-                raise RollhouseError("not_free", SAYS, hole=hole(cell), die=lying)
-            arena[cell // SIDE][cell % SIDE] = f"{LETTERS[state.die]}{pips}"
-    if knocked is not None:
-        arena = read_knocked(knocked)
-    return {"rest": resting, "arena": arena}
-
-
-def read_pips(state: Row, digits: str, example: str, needed: bool) -> str:
-    if KINDS[state.die] == "pink" and digits in ("", "6"):
-        return "6"
-    if not digits and not needed:
-        return ""
-    if not digits:
-        raise RollhouseError("rest_how", SAYS, example=example)
-    if not re.fullmatch(r"[1-6]", digits):
-        raise RollhouseError("no_pips", SAYS, given=reading.brief(digits))
-    return digits
-
-
-def read_knocked(said: Sequence[str]) -> list[list[str | None]]:
-    """All 25 holes, row by row."""
-    signs = [sign for word in said for sign in word.split("/") if sign]
-    if len(signs) != CELLS:
-        raise RollhouseError("holes_differ", SAYS, found=len(signs))
-    dice: list[str | None] = []
-    for sign in signs:
-        if sign != EMPTY and not re.fullmatch(r"[bygw][1-6]|p6", sign):
-            raise RollhouseError("no_die_sign", SAYS, given=reading.brief(sign))
-        dice.append(None if sign == EMPTY else sign.upper())
-    return [dice[first : first + SIDE] for first in range(0, CELLS, SIDE)]
 
 
 def allowed(terms: Terms, state: Row, outcome: dict[str, Any]) -> dict[str, Any]:
