@@ -18,6 +18,7 @@ import rollhouse
 from rollhouse.matches.verify import verify
 from rollhouse.terminal import play
 from rollhouse.terminal.play import choose_table
+from rollhouse.terminal.steady import PAUSE
 
 from .person import COMMAND, Terminal, plain, run
 from .test_play import ASKED, ENDED, SHORT, answer, resume_name, saved_files
@@ -54,6 +55,12 @@ def as_shells_like_it(terminal):
     return bool(modes & termios.ICANON) and bool(modes & termios.ECHO)
 
 
+def stop_the_swing(terminal):
+    """Once it has begun."""
+    time.sleep(PAUSE + 0.2)
+    terminal.type(" ")
+
+
 def leave(terminal):
     terminal.type("q\n")
     assert terminal.end() == 0
@@ -67,10 +74,9 @@ def leave(terminal):
 def test_two_keys_make_a_gesture(game, data_folder):
     terminal = in_the_moment(game)
     assert not as_shells_like_it(terminal)
-    time.sleep(0.3)
-    terminal.type(" ")
+    stop_the_swing(terminal)
     terminal.read_until(OTHER[game])
-    time.sleep(0.3)
+    time.sleep(PAUSE + 0.2)
     terminal.type("\r")
     terminal.read_until(rf"Ann (places|flicks)(?s:.)*{ASKED}")
     assert as_shells_like_it(terminal)
@@ -88,21 +94,37 @@ def test_two_keys_make_a_gesture(game, data_folder):
 @pytest.mark.parametrize("key", ["q", "\x1b", "u"])
 @pytest.mark.parametrize("game", CHOSEN)
 def test_a_way_back_out_of_a_moment(game, key, data_folder):
-    """Nothing is recorded and the same choice is asked for again; also in the second swing."""
+    """Before the first stop nothing is recorded; afterwards it is kept, whatever is pressed."""
     terminal = in_the_moment(game)
     terminal.type(key)
     terminal.read_until(rf"Taken back: Ann (places|flicks)(?s:.)*stop here[^>]*{ASKED}")
     assert as_shells_like_it(terminal)
     terminal.type(f"{CHOSEN[game]}\n")
     terminal.read_until(SWINGING)
-    terminal.type(" ")
+    stop_the_swing(terminal)
     terminal.read_until(OTHER[game] + r"(?s:.)*?(away|hard)")
     time.sleep(0.1)
     terminal.type(key)
-    terminal.read_until(rf"Taken back(?s:.)*stop\s+here[^>]*{ASKED}")
+    terminal.read_until(rf"no way back(?s:.)*{OTHER[game]}(?s:.)*?(away|hard)")
+    stop_the_swing(terminal)
+    terminal.read_until(rf"Ann (places|flicks)(?s:.)*{ASKED}")
     leave(terminal)
     record = rollhouse.load(saved_files(data_folder)[0])
-    assert [entry.seat for entry in record.entries] == [None]
+    assert [entry.seat for entry in record.entries] == [None, 0, None]
+
+
+@pytest.mark.parametrize("game", CHOSEN)
+def test_leaving_after_the_first_stop_is_no_second_try(game, data_folder):
+    terminal = in_the_moment(game)
+    stop_the_swing(terminal)
+    terminal.read_until(OTHER[game] + r"(?s:.)*?(away|hard)")
+    terminal.type("\x03")
+    terminal.read_until(r"the house lets go for you(?s:.)*resume")
+    assert terminal.end() == 0
+    record = rollhouse.load(saved_files(data_folder)[0])
+    (action,) = [entry.step for entry in record.entries if "hand" in entry.step]
+    assert action["hand"]["lent"] is True
+    assert record.position.turn == rollhouse.games.kernel.TABLE
 
 
 @pytest.mark.parametrize("how", ["ctrl-c", "ctrl-d", "hang-up", "terminate"])
@@ -175,11 +197,9 @@ def test_a_small_window_and_one_that_changes():
     terminal.resize(24, 12)
     time.sleep(0.2)
     terminal.resize(100, 30)
-    time.sleep(0.1)
-    terminal.type(" ")
+    stop_the_swing(terminal)
     terminal.read_until(OTHER["dice_flick"])
-    time.sleep(0.2)
-    terminal.type(" ")
+    stop_the_swing(terminal)
     terminal.read_until(rf"Ann flicks(?s:.)*{ASKED}")
     leave(terminal)
 
@@ -353,11 +373,9 @@ def test_spanish_in_plain_ascii(game):
     terminal = at_the_choice(game, "--lang", "es", "--ascii")
     terminal.type(CHOSEN[game].replace("blue", "azul") + "\n")
     terminal.read_until(r"(Izquierda o derecha|Hacia donde)\?(?s:.)*?derecha")
-    time.sleep(0.2)
-    terminal.type(" ")
+    stop_the_swing(terminal)
     terminal.read_until(r"Mas cerca o mas lejos|con que fuerza")
-    time.sleep(0.2)
-    terminal.type(" ")
+    stop_the_swing(terminal)
     terminal.read_until(rf"Ann (pone|lanza)(?s:.)*{ASKED}")
     assert plain(terminal.screen).isascii()
     leave(terminal)

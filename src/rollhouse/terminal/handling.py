@@ -45,6 +45,8 @@ class Handling:
         self.filmed = pace > 0 and keys.available()
         self.lent = False
         """Was it said that the house lends a hand?"""
+        self.left = False
+        """Did somebody leave while their hand moved?"""
         self.physics: Physics | None = None
         if match.table.PHYSICAL:
             self.physics = physics_of(match.position.game)
@@ -115,7 +117,12 @@ class Handling:
             return None
         if isinstance(misses, str):
             return misses
-        return {**action, "hand": self.hand.gesture(aim, misses)}
+        gesture = self.hand.gesture(aim, misses)
+        if steady.left:
+            self.left = True
+            self.say("left_moving")
+            gesture["lent"] = True
+        return {**action, "hand": gesture}
 
     def calm_gesture(
         self,

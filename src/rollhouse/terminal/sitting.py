@@ -303,6 +303,8 @@ class Sitting:
         self.position = position
         if self.real or any(map(self.handling.takes, actions)):  # a hand that moved has moved
             self.commit()
+        if self.handling.left:
+            raise Stopped
 
     def understood_command(self, typed: str) -> bool:
         """Rules, hints, undo, correction, leaving: True when `typed` was one of these."""

@@ -34,8 +34,9 @@ SAYS = Catalogue(
         "over_tilted": "It bounces at {holes} and stays on the ribs, however the box is shaken.",
         "explained": "A mark swings, first from left to right, then from soft to hard. Space or "
         "Enter stops it. The middle is how the house would flick at that hole; under the line are "
-        "the holes that lie in each direction. The farther the hole, the faster the swing. q or "
-        "Escape goes back and flicks nothing; t is the calm way, in which nothing is timed and the "
+        "the holes that lie in each direction. The farther the hole, the faster the swing. Until "
+        "the first stop q or Escape goes back and flicks nothing; t is the calm way, in which "
+        "nothing is timed and the "
         "house lends you a hand. Any key goes on.",
         "calm": "Enter flicks. u takes it back.",
     },
@@ -68,8 +69,9 @@ SAYS = Catalogue(
         "over_tilted": "Rebota en {holes} y queda sobre los bordes, por más que se sacuda la caja.",
         "explained": "Una marca se mece, primero de izquierda a derecha, luego de flojo a fuerte. "
         "Espacio o Intro la para. El centro es como lanzaría la casa a ese hoyo; bajo la línea, "
-        "los hoyos que hay en cada dirección. Cuanto más lejos el hoyo, más rápido se mece. q o "
-        "Escape vuelve atrás y no lanza nada; t es la manera tranquila, sin prisa: la casa te "
+        "los hoyos que hay en cada dirección. Cuanto más lejos el hoyo, más rápido se mece. "
+        "Hasta la primera parada q o Escape vuelve atrás y no lanza nada; t es la manera "
+        "tranquila, sin prisa: la casa te "
         "presta una mano. Cualquier tecla sigue.",
         "calm": "Intro lanza. u lo deshace.",
     },

@@ -41,8 +41,9 @@ SAYS = Catalogue(
         "explained": "The die swings over the tower, first left and right, then towards you and "
         "away. Space or Enter lets it stop where it is. The mark in the middle is where the house "
         "would put it: over the top die, a little back over the lowest. If the tower leans, you "
-        "may want to stop on the other side. The higher the tower, the faster the swing. q or "
-        "Escape goes back and places nothing; t is the calm way, in which nothing is timed and "
+        "may want to stop on the other side. The higher the tower, the faster the swing. Until "
+        "the first stop q or Escape goes back and places nothing; t is the calm way, in which "
+        "nothing is timed and "
         "the house lends you a hand. Any key goes on.",
         "calm": "Enter lets it go. Aim aside in mm: 2 left, 1 away. u takes it back.",
     },
@@ -83,7 +84,8 @@ SAYS = Catalogue(
         "ti y hacia el fondo. Espacio o Intro lo para donde esté. La marca del centro es donde lo "
         "pondría la casa: sobre el dado de arriba, un poco de vuelta sobre el de abajo. Si la "
         "torre se inclina, quizá quieras parar al otro lado. Cuanto más alta la torre, más rápido "
-        "se mece. q o Escape vuelve atrás y no pone nada; t es la manera tranquila, sin prisa: la "
+        "se mece. Hasta la primera parada q o Escape vuelve atrás y no pone nada; t es la "
+        "manera tranquila, sin prisa: la "
         "casa te presta una mano. Cualquier tecla sigue.",
         "calm": "Intro lo suelta. Apunta a un lado en mm: 2 izquierda, 1 lejos. u lo deshace.",
     },
