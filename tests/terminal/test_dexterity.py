@@ -330,6 +330,22 @@ def test_a_game_goes_on_from_the_tower_as_it_stood(data_folder):
     assert verify(path).good
 
 
+def test_without_a_record_the_way_back_is_whole_and_says_what_is_lost():
+    """For people and for programs the same command."""
+    words = ["play", "stack_attack", "--players", "A,B", "--seed", "3", "--no-save", "--untimed"]
+    shown = run(*words, text="\n5\n\nq\n").stdout
+    stopped = json.loads(
+        run(*words, "--json", text='{"do": "place", "face": 5}\n').stdout.splitlines()[-1]
+    )
+    assert stopped["stopped"] is True
+    for told in (shown, stopped["command"]):
+        assert re.search(r"play --from \S+ --players A,B --table physics", told)
+    assert "set up straight" in shown
+    assert "set up straight" in stopped["note"]
+    first = run("play", "stack_attack", "--players", "A,B", "--no-save", text="q\n").stdout
+    assert "set up straight" not in first
+
+
 def test_what_if_goes_on_with_physics(data_folder):
     run("play", "stack_attack", "--players", "A,B", "--seed", "3", text="\n5\n\nq\n")
     (path,) = saved_files(data_folder)

@@ -60,6 +60,8 @@ SAYS = Catalogue(
         "bad_outcome": "That was not understood; it is written like {example}",
         "stopped": "The game is saved. Go on with:",
         "stopped_unsaved": "The game was not saved (--no-save). Its position:",
+        "world_lost": "The position does not keep how a tower leans or how dice lie in their "
+        "holes: they will be set up straight.",
         "instead_failed": "({name} failed: the default action was played.)",
         "instead_stalled": "({name} took too long: the default action was played.)",
         "instead_illegal": "({name} tried something illegal: the default action was played.)",
@@ -175,6 +177,8 @@ SAYS = Catalogue(
         "bad_outcome": "No se entendió; se escribe como {example}",
         "stopped": "La partida está guardada. Sigue con:",
         "stopped_unsaved": "La partida no se guardó (--no-save). Su posición:",
+        "world_lost": "La posición no guarda cómo se inclina una torre ni cómo reposan los dados: "
+        "se pondrán derechos.",
         "instead_failed": "({name} falló: se jugó la acción por defecto.)",
         "instead_stalled": "({name} tardó demasiado: se jugó la acción por defecto.)",
         "instead_illegal": "({name} intentó algo ilegal: se jugó la acción por defecto.)",

@@ -30,6 +30,7 @@ from rollhouse.tables.sealed import new_nonce
 from .asking import Stopped, command, hearing_people_leave, read_line
 from .correcting import Correction
 from .handling import Handling
+from .leaving import loses_its_world, way_back
 from .opening import opening
 from .says import SAYS
 from .screen import Screen
@@ -421,16 +422,10 @@ class Sitting:
         with contextlib.suppress(OSError):
             print()
             self.say("stopped" if self.path else "stopped_unsaved")
-            self.screen.command(command(*self.way_back()))
+            self.screen.command(command(*way_back(self.match, self.seats, self.path)))
+            if loses_its_world(self.match, self.path):
+                self.say("world_lost")
             sys.stdout.flush()
-
-    def way_back(self) -> list[str]:
-        if self.path is not None:
-            inside = self.path.parent == saved.folder()
-            return ["resume", self.path.stem if inside else str(self.path)]
-        seats = ",".join(seat.written for seat in self.seats)
-        table = self.match.table.KIND
-        return ["play", "--from", self.match.position.id, "--players", seats, "--table", table]
 
     def finish(self) -> None:
         record: Record = self.match.record
