@@ -7,6 +7,8 @@ import json
 import pytest
 
 import rollhouse
+from rollhouse.games.board import Picture, Shelf
+from rollhouse.terminal.speech import Speech
 from tests.games.laws import bad_option, bad_position, do, refused
 from tests.games.test_dice_flick import (
     BARE,
@@ -247,3 +249,59 @@ def test_the_view_proposes_the_best_plan():
 def test_where_things_stand():
     assert SCORING.status("en", ["Ann", "Ben"])[0] == "Round 1 of 10."
     assert any("Best scoring: 20 points" in line for line in SCORING.status("en"))
+
+
+# Signs and keys in both languages
+
+
+def drawn_in(position, language):
+    """The picture, the table in its place, and the pieces in front of the player."""
+    names = ["Ann", "Ben"]
+    items = position.terms.game.board.board(position.terms, position.state, language, names)
+    picture = next(item for item in items if isinstance(item, Picture))
+    pieces = [piece for item in items if isinstance(item, Shelf) for piece in item.pieces]
+    return picture, picture.instead[0], pieces
+
+
+def test_keys_on_the_board_are_in_the_readers_language():
+    for language, keys in {
+        "en": ["f blue", "f green", "f white"],
+        "es": ["f azul", "f verde", "f blanco"],
+    }.items():
+        pieces = drawn_in(OPENING, language)[2]
+        assert [piece.key for piece in pieces] == keys
+        entry = OPENING.terms.game.entry
+        for piece in pieces:
+            read = entry.read_actions(
+                OPENING.terms, OPENING.state, f"{piece.key} 2 c3", language, ["Ann", "Ben"]
+            )
+            assert OPENING.allows(read[0])
+
+
+def test_dice_and_markers_are_shown_in_the_readers_language():
+    position = rollhouse.position(
+        "dice_flick", arena=lying(a1="B1", a2="Y2", a3="G3", a4="W4", a5="P6"), flicks_left=0
+    )
+    shown = {language: drawn_in(position, language)[1].rows for language in ("en", "es")}
+    assert shown["en"][0][1:] == ("B1", "Y2", "G3", "W4", "P6")
+    assert shown["es"][0][1:] == ("Az1", "Am2", "Ve3", "Bl4", "Ro6")
+    assert (shown["en"][1][2], shown["es"][1][2], shown["es"][3][2]) == ("b", "az", "ve")
+    assert "Az1 Am2 Ve3 Bl4 Ro6 / .  az" in " ".join(position.status("es"))
+    assert "az, am, ve" in drawn_in(position, "es")[0].instead[1]
+
+
+def test_three_marks_in_one_hole_do_not_move_the_others():
+    layout = {"centre": [2, 2], "bonus": [2, 2]}
+    position = rollhouse.position("dice_flick", layout=layout, flicks_left=0)
+    for language in ("en", "es"):
+        lines = drawn_in(position, language)[0].lines
+        rows = ["".join(getattr(part, "text", part) for part in line) for line in lines]
+        assert len({row.index(f" {name}", 30) for row, name in zip(rows[2:7], "abcde")}) == 1
+
+
+def test_a_person_draws_from_the_bag_and_does_not_throw():
+    prompts = [Speech(tongue, ["Ann", "Ben"]).to_throw(START) for tongue in ("en", "es")]
+    assert prompts[0] == "Ann: press Enter to draw from the bag."
+    assert prompts[1] == "Ann: pulsa Intro para sacar de la bolsa."
+    assert Speech("en", ["Ann", "Ben"]).to_throw(FLICKED) == "Ann: press Enter to flick."
+    assert "throw" in Speech("en", ["Ann", "Ben"]).to_throw(rollhouse.start("toss_up"))

@@ -378,6 +378,77 @@ def test_it_stands(text):
     assert outcome(PLACING, text) == STANDS
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["no cae", "no se cae", "no se cayó", "no se ha caído", "it did not fall", "it didn't fall",
+     "the tower didn’t fall", "has not fallen", "ok", "sí, aguanta"],
+)  # fmt: skip
+def test_what_did_not_fall_stands(text):
+    assert outcome(PLACING, text) == STANDS
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["no aguanta", "no se aguanta", "ya no aguanta", "no está en pie", "does not stand",
+     "it doesn't stand", "it doesn’t stand", "not standing", "isn't standing", "se ha caído",
+     "n", "c"],
+)  # fmt: skip
+def test_what_does_not_stand_falls(text):
+    assert outcome(PLACING, text) == FALLS
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["no stands", "no, it stands", "no, aguanta", "no, cae", "no falls", "stands, does not fall",
+     "not not standing", "it fell not", "fails to stand", "does not fall by Ben", "stands by Ben",
+     "not", "no se cae Ben"],
+)  # fmt: skip
+def test_what_may_mean_both_is_asked_back(text):
+    assert "type stands or falls, like falls by Ben" in fault(outcome, PLACING, text)
+
+
+@pytest.mark.parametrize("text", ["no", "n", "c", "f", " No! "])
+def test_a_short_answer_counts_only_where_the_tower_is_asked_about(text):
+    assert outcome(PLACING, text) == FALLS
+    assert "not asked" in fault(outcome, THINKING, text)
+    rolling = rollhouse.position("stack_attack", players=3, tower=[[1, 1]])
+    assert "cannot be read" in fault(outcome, rolling, text)
+
+
+def blamed(text, *names):
+    position = PLACING
+    return position.terms.game.entry.read_outcome(
+        position.terms, position.state, text, "en", list(names)
+    ).get("by")
+
+
+@pytest.mark.parametrize(
+    "name", ["C", "F", "N", "No", "Lo", "De", "En", "To", "By", "Por", "Fell", "Not", "S", "The"]
+)
+@pytest.mark.parametrize("by", ["fell by", "cae por", "falls because of", "f by", "por culpa de"])
+def test_a_player_may_be_called_like_a_word(name, by):
+    text = f"cae {by} {name}" if by.startswith("por") else f"{by} {name}"
+    assert blamed(text, "Ann", name, "Zoe") == 1
+    assert blamed(text.lower(), "Ann", name, f"{name}x") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [("C fell", ("Ann", "C", "Zoe")), ("f c", ("Ann", "C", "Zoe")),
+     ("la tiró De", ("Ann", "De", "Zoe")), ("fell by", ("Ann", "Ben", "Zoe")),
+     ("cae por", ("Ann", "Ben", "Zoe")), ("De La fell", ("Ann", "De la", "Zoe"))],
+)  # fmt: skip
+def test_who_made_it_fall_is_asked_back_where_it_is_not_plain(text, names):
+    assert "say who made it fall after by" in fault(blamed, text, *names)
+
+
+def test_whoever_follows_by_is_a_player():
+    for text in ("fell by the wind", "fell by c", "fell by no", "falls by 0"):
+        assert "there is no player" in fault(blamed, text, "Ann", "Ben", "Zoe")
+    assert blamed("fell by 2", "2", "Ben", "Zoe") == 0
+    assert blamed("fell by 2", "2nd", "Ben", "Zoe") == 1
+
+
 @pytest.mark.parametrize("text", ["falls", "f", "fell", "no", "cae", "se cayó", "the tower fell"])
 def test_it_falls(text):
     assert outcome(PLACING, text) == FALLS

@@ -11,6 +11,7 @@ import pytest
 import rollhouse
 from rollhouse.games.kernel import stream
 from rollhouse.matches.verify import verify
+from tests.games.test_dice_flick import drawn, flick, lying, rest
 
 from .person import COMMAND, Terminal, run
 
@@ -254,3 +255,35 @@ def test_a_program_may_say_that_a_tower_fell(data_folder):
     ended = run(*words, text=text)
     assert '"error"' not in ended.stdout
     assert the_record(data_folder).position.scores == [1, 0, 0]
+
+
+# A correction upon which later flicks are repeated
+
+
+FLICKED = ("b b w", "f blue 1 d4", "d4 5", "b", "g", "f blue 1 d3", "d3 4", "f white 1 c3", "c3 2")
+
+
+def flicked(*typed):
+    return refereed(*typed, game="dice_flick", words=["--option", "rounds=1"])
+
+
+def test_a_corrected_die_stays_corrected(data_folder):
+    ended = flicked(*FLICKED, "s", "k", "7", "d3 6", "q")
+    assert "3 later entries still fit" in ended.stdout
+    assert the_record(data_folder).position.scores == [15, 0]
+
+
+def test_a_flick_is_offered_again_upon_the_corrected_arena(data_folder):
+    """The first die missed the bonus: two entries are gone, the flick after them is offered."""
+    flicked(*FLICKED, "k", "3", "d5 6", "", "", "", "q")
+    assert the_record(data_folder).position.fields["arena"] == lying(d5="B6", d3="B4")
+
+
+def test_a_program_corrects_a_die_for_good(data_folder):
+    steps = [
+        drawn("blue", "green", "white"), flick("blue"), rest("d3", d3="B4"), flick("white"),
+        rest("c3", d3="B4", c3="W2"), {"correct": 3, "step": rest("d3", d3="B6")},
+    ]  # fmt: skip
+    text = "".join(f"{json.dumps(step)}\n" for step in steps)
+    run("referee", "dice_flick", "--players", "Ann,Ben", "--json", text=text)
+    assert the_record(data_folder).position.fields["arena"] == lying(d3="B6", c3="W2")

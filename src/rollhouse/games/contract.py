@@ -41,12 +41,15 @@ A game is a folder beside this file, found by being there. It holds
 `codec.py`
     Between codes and the vocabulary: `encode_action`, `decode_action`, `encode_outcome`,
     `decode_outcome`; `read_fields` and `write_fields` between a `State` and the fields of a
-    position; `view`, what one seat may see.
+    position; `view`, what one seat may see. `rebased`, where an outcome says more than what is new
+    (where all dice lie, say): the same outcome upon another position, or None. A correction
+    repeats later outcomes by it.
 
 `words.py`
     Sentences: `WORDS` (a catalogue), `status` (where things stand), `offer` (what a seat can do),
     `tell` (what happened), `result` (who won), `refusal` (why an action is not legal), and
-    `TURN_OVER`, the events that end a turn, for score sheets.
+    `TURN_OVER`, the events that end a turn, for score sheets. `asked_for`, where the table does
+    not always throw: what it does now, `throw`, `draw` or `flick`.
 
 `board.py`, which a game need not have
     `board(terms, state, language, names)`: the table as dice and small tables (`games/board.py`),

@@ -171,6 +171,17 @@ class Position:
             return False
         return True
 
+    def repeated(self, before: Position, step: Step) -> Step | None:
+        """A step entered at another position, as it has to be entered here; None: it does not fit.
+
+        An outcome that describes what lay there before it is put upon what lies here.
+        """
+        rebased = getattr(self.terms.game.codec, "rebased", None)
+        again: Step | None = step
+        if rebased is not None and "do" not in step:
+            again = rebased(self.terms, before.state, self.state, step)
+        return again if again is not None and self.allows(again) else None
+
     def step(self, step: Step) -> tuple[Position, list[str]]:
         """The position after a step, and the names of what happened (`red_light`, `shizzled`…)."""
         game, states = self.terms.game, self.array()

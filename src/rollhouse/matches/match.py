@@ -165,11 +165,14 @@ class Match:
         """Append a step again if it still fits: the same seat is asked, and it is legal."""
         if entry.before.turn != self.turn or entry.before.to_move != self.position.to_move:
             return False
+        step = self.position.repeated(entry.before, entry.step)
+        if step is None:
+            return False
         try:
             if entry.seat is None:
-                self.enter(entry.step)
+                self.enter(step)
             else:
-                self.act(entry.step, entry.facts.get("instead"))
+                self.act(step, entry.facts.get("instead"))
         except RollhouseError:
             return False
         return True

@@ -26,6 +26,8 @@ SAYS = Catalogue(
         "k corrects an earlier one.",
         "your_turn": "{name}, your turn",
         "throw": "{name}: press Enter to throw.",
+        "draw": "{name}: press Enter to draw from the bag.",
+        "flick": "{name}: press Enter to flick.",
         "stir_for": "{name}: type anything to stir the sealed dice for {other}, or just Enter.",
         "enter_alone": "Press Enter alone to go on, or type one of the keys.",
         "as_before": "Before, it was: {step} Enter alone repeats that.",
@@ -141,6 +143,8 @@ SAYS = Catalogue(
         "anotación, k corrige una anterior.",
         "your_turn": "{name}, te toca",
         "throw": "{name}: pulsa Intro para tirar.",
+        "draw": "{name}: pulsa Intro para sacar de la bolsa.",
+        "flick": "{name}: pulsa Intro para lanzar.",
         "stir_for": "{name}: escribe cualquier cosa para agitar los dados sellados de {other}, o "
         "solo Intro.",
         "enter_alone": "Pulsa solo Intro para continuar, o escribe una de las teclas.",

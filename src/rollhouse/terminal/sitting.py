@@ -11,6 +11,7 @@ import contextlib
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -173,7 +174,7 @@ class Sitting:
             if not self.confirm():
                 return
         elif self.seats[roller].is_person and not self.pending and not self.hand_moved:
-            if not self.enter_pressed(self.text("throw", name=self.names[roller])):
+            if not self.enter_pressed(self.speech.to_throw(self.position)):
                 return
         if not self.seats[roller].is_person:
             self.head(roller)
@@ -397,20 +398,19 @@ class Sitting:
         for entry in self.again:
             asked = TABLE if entry.seat is None else entry.seat
             here = self.position
-            if (
-                asked == here.turn
-                and entry.before.to_move == here.to_move
-                and here.allows(entry.step)
-            ):
-                told = self.speech.brief(entry.before, entry.step)
-                self.say("as_before", step=told)
-                return entry
+            if asked != here.turn or entry.before.to_move != here.to_move:
+                continue
+            step = here.repeated(entry.before, entry.step)
+            if step is not None:
+                self.say("as_before", step=self.speech.brief(here, step))
+                return replace(entry, before=here, step=step)
         return None
 
     def drop_again(self, entry: Entry | None) -> None:
         """An entry was repeated: it and what came before it is not offered any more."""
         if entry is not None:
-            self.again = self.again[self.again.index(entry) + 1 :]
+            place = [other.line for other in self.again].index(entry.line)
+            self.again = self.again[place + 1 :]
 
     # The end
 

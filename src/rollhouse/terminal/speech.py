@@ -79,6 +79,12 @@ class Speech:
         found: list[dict[str, Any]] | None = entry.read_actions(terms, state, typed, tongue, names)
         return found
 
+    def to_throw(self, position: Position) -> str:
+        """What a person lets the table do by pressing Enter: throw, or what the game calls it."""
+        asked_for = getattr(position.terms.game.words, "asked_for", None)
+        key = asked_for(position.terms, position.state) if asked_for else "throw"
+        return SAYS.say(self.tongue, key, name=self.names[position.to_move])
+
     def question(self, position: Position) -> str:
         """What people with real dice are asked."""
         entry = position.terms.game.entry

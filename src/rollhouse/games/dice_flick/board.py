@@ -38,11 +38,11 @@ TITLES = WORDS | Catalogue(
     es={
         "in_front": "Delante de {name}",
         "base": "base {base}",
-        "legend": "Las minúsculas son marcas: b, y, g de mejora (azul, amarilla, verde), x el "
+        "legend": "Las minúsculas son marcas: az, am, ve de mejora (azul, amarilla, verde), x el "
         "centro, + la bonificación.",
-        "upgrade_mark": "b y g  marcas de mejora",
-        "centre_mark": "x      el centro",
-        "bonus_mark": "+      la bonificación",
+        "upgrade_mark": "az am ve  marcas de mejora",
+        "centre_mark": "x         el centro",
+        "bonus_mark": "+         la bonificación",
         "usable": "Marcas que aún cuentan: {holes}",
     },
 )
@@ -90,14 +90,16 @@ def arena(
     ]  # fmt: skip
     for row in range(SIDE):
         left, right = (f"{names[3]} {west}", f"{east}{names[1]}") if row == SIDE // 2 else ("", "")
-        cells = [cell(terms, state, row, column, aim) for column in range(SIDE)]
+        cells = [cell(terms, state, row, column, aim, language) for column in range(SIDE)]
         holes = [part for found in cells for part in found]
         beside = f" {ROWS[row]} {right}".ljust(margin + 5)
         if LEGEND[row]:
             beside += TITLES.say(language, LEGEND[row])
         lines.append((left.ljust(margin) + f"{ROWS[row]} ", *holes, beside.rstrip()))
     lines.append(centred(south + names[0]))
-    return Picture(tuple(lines), (arena_grid(terms, state), TITLES.say(language, "legend")))
+    return Picture(
+        tuple(lines), (arena_grid(terms, state, language), TITLES.say(language, "legend"))
+    )
 
 
 CELL = 5
@@ -107,20 +109,21 @@ LEGEND = ("", "upgrade_mark", "centre_mark", "bonus_mark", "")
 
 
 def cell(
-    terms: Terms, state: Row, row: int, column: int, aim: tuple[int, ...] | None
+    terms: Terms, state: Row, row: int, column: int, aim: tuple[int, ...] | None, language: str
 ) -> list[str | Inked]:
     """A hole in a picture; the one aimed at stands in brackets."""
     place = row * SIDE + column
-    die, shows = state.arena[place], sign(terms, state, place)
+    die, shows = state.arena[place], sign(terms, state, place, language)
     text = shows.center(CELL - 2)
     left, right = "[]" if aim == (row + 1, column + 1) else "  "
+    right = right[: CELL - 1 - len(text)]  # three marks in one hole
     return [left, Inked(text, KINDS[(die - 1) // 6]) if die else text, right]
 
 
-def arena_grid(terms: Terms, state: Row) -> Grid:
+def arena_grid(terms: Terms, state: Row, language: str) -> Grid:
     head = ("", *(str(column + 1) for column in range(SIDE)))
     rows = [
-        (ROWS[row], *(sign(terms, state, row * SIDE + column) for column in range(SIDE)))
+        (ROWS[row], *(sign(terms, state, row * SIDE + column, language) for column in range(SIDE)))
         for row in range(SIDE)
     ]
     return Grid(head, tuple(rows))
@@ -130,7 +133,7 @@ def hand(state: Row, language: str) -> tuple[Piece, ...]:
     """The dice in front of the player to move; what is typed to flick one begins with its key."""
     flicking = state.phase == rules.FLICKING
     return tuple(
-        piece(kind, language, f"f {KINDS[kind]}" if flicking else "")
+        piece(kind, language, f"f {kind_word(kind, language)}" if flicking else "")
         for kind, dice in enumerate(in_front(state, state.to_move))
         for _ in range(dice)
     )

@@ -160,6 +160,34 @@ def decode_outcome(terms: Terms, state: Row, outcome: Row) -> dict[str, Any]:
     return {"rest": resting, "arena": arena_rows(outcome.arena)}
 
 
+def rebased(
+    terms: Terms, before: Row, now: Row, outcome: Mapping[str, Any]
+) -> Mapping[str, Any] | None:
+    """Where a die came to rest and which others it moved, upon the arena that lies there now.
+
+    None where that cannot be said: another die was flicked, a hole that it changed held something
+    else, or the hole where it rests is taken.
+    """
+    if "rest" not in outcome:
+        return outcome
+    into = Row(np.zeros(1, rules.Outcome))
+    encode_outcome(terms, before, outcome, into)
+    others = [0 if cell == into.rest else into.arena[cell] for cell in range(CELLS)]
+    arena = [now.arena[cell] for cell in range(CELLS)]
+    for cell in range(CELLS):
+        if others[cell] != before.arena[cell]:
+            if now.arena[cell] != before.arena[cell]:
+                return None
+            arena[cell] = others[cell]
+    if now.die != before.die:
+        return None
+    if into.rest != BAG:
+        if arena[into.rest]:
+            return None
+        arena[into.rest] = into.arena[into.rest]
+    return {"rest": outcome["rest"], "arena": arena_rows(arena)}
+
+
 def refuse_outcome(terms: Terms, state: Row, reason: str) -> RollhouseError:
     example = '{"rest": [3, 3], "arena": [[null, …], …]}'
     if state.phase == rules.DRAWING:

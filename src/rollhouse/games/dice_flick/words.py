@@ -15,6 +15,8 @@ from . import plan_rules, rules, scoring_rules
 
 KINDS = ("blue", "yellow", "green", "white", "pink")
 LETTERS = "BYGWP"
+SIGNS = {"en": tuple(LETTERS), "es": ("Az", "Am", "Ve", "Bl", "Ro")}
+"""How people see and type the kinds; the vocabulary has letters in every language."""
 ROWS = "abcde"
 
 TURN_OVER = {"turn_over"}
@@ -363,12 +365,20 @@ def result(terms: Any, state: Row, shares: list[float], language: str, names: li
     return winners(WORDS, language, names, shares, totals)
 
 
+def asked_for(terms: Any, state: Row) -> str:
+    """What a person lets the table do now: `draw` from the bag, or `flick`."""
+    return "draw" if state.phase == rules.DRAWING else "flick"
+
+
 def status(terms: Any, state: Row, language: str, names: Sequence[str]) -> list[str]:
     """Where things stand, beside the scores."""
     if state.phase == rules.FINISHED:
         return [WORDS.say(language, "game_over")]
     rows = [
-        "".join(sign(terms, state, cell).rjust(3) for cell in range(first, first + 5)).strip()
+        "".join(
+            sign(terms, state, cell, language).rjust(3 if language == "en" else 4)
+            for cell in range(first, first + 5)
+        ).strip()
         for first in range(0, scoring_rules.CELLS, scoring_rules.SIDE)
     ]
     return [
@@ -379,13 +389,18 @@ def status(terms: Any, state: Row, language: str, names: Sequence[str]) -> list[
     ]
 
 
-def sign(terms: Any, state: Row, cell: int) -> str:
+def die_sign(die: int, language: str) -> str:
+    """ "B4"; in Spanish "Az4"."""
+    return f"{SIGNS[language][(die - 1) // 6]}{(die - 1) % 6 + 1}"
+
+
+def sign(terms: Any, state: Row, cell: int, language: str) -> str:
     """What a hole shows: a die, or in small letters the marker in it, or nothing."""
     die = state.arena[cell]
     if die:
-        return f"{LETTERS[(die - 1) // 6]}{(die - 1) % 6 + 1}"
+        return die_sign(die, language)
     setup = terms.setup
-    marks = "".join(LETTERS[c].lower() for c in range(3) if setup.upgrade[c] == cell)
+    marks = "".join(SIGNS[language][c].lower() for c in range(3) if setup.upgrade[c] == cell)
     marks += "x" if setup.centre == cell else ""
     marks += "+" if setup.bonus == cell else ""
     return marks or "."

@@ -36,6 +36,8 @@ SAYS = WORDS | Catalogue(
         "dice_differ": "{typed} {typed:die|dice}, but {dice} {dice:die is|dice are} rolled; "
         "like {example}",
         "stands_or_falls": "type stands or falls, like {example}",
+        "say_by": "say who made it fall after by, like {example}; for nobody in particular type "
+        "falls alone",
         "no_player": "there is no player {given}; there are {people}",
         "two_players": "{given} may be {people}",
     },
@@ -52,6 +54,8 @@ SAYS = WORDS | Catalogue(
         "dice_differ": "{typed} {typed:dado|dados}, pero se {dice:tira|tiran} {dice}; "
         "como {example}",
         "stands_or_falls": "escribe aguanta o cae, como {example}",
+        "say_by": "di quién la tiró después de por, como {example}; si no fue nadie en especial, "
+        "escribe solo cae",
         "no_player": "no hay jugador {given}; están {people}",
         "two_players": "{given} puede ser {people}",
     },
@@ -59,12 +63,23 @@ SAYS = WORDS | Catalogue(
 
 PLACE = ("p", "place", "put", "add", "poner", "pon", "pongo", "anadir", "anado")
 AROUND = ("the", "a", "die", "dice", "tower", "it", "el", "la", "un", "dado", "dados", "torre")
-STANDS = ("y", "s", "yes", "ok", "stands", "stand", "stood", "standing", "si", "aguanta", "aguanto",
-          "pie")  # fmt: skip
-FALLS = ("f", "falls", "fall", "fell", "fallen", "falling", "dropped", "drops", "collapsed",
-         "collapses", "c", "cae", "caida", "cayo", "caer", "tiro", "derrumba")  # fmt: skip
-BLAME = ("by", "down", "over", "because", "of", "due", "to", "por", "culpa", "de", "se", "ha",
-         "lo", "has", "en")  # fmt: skip
+AGREED = ("y", "s", "yes", "ok", "si")
+DENIED = ("no", "n")
+"""Alone they answer whether it stands. "No" before a Spanish word denies that word."""
+STANDS = {"en": ("stands", "stand", "stood", "standing"),
+          "es": ("aguanta", "aguanto", "aguantado", "pie")}  # fmt: skip
+FALLS = {"en": ("falls", "fall", "fell", "fallen", "falling", "dropped", "drops", "collapsed",
+                "collapses", "toppled", "topples", "knocked"),
+         "es": ("cae", "caen", "caida", "caido", "cayo", "caer", "tiro", "tirado", "derrumba",
+                "derrumbo", "derrumbado")}  # fmt: skip
+FALLEN = ("f", "c")
+NOT = ("not", "cannot", "never", "doesnt", "didnt", "isnt", "wasnt", "nunca")
+LOOSE = ("does", "did", "do", "is", "was", "has", "have", "been", "still", "down", "over", "to",
+         "se", "ha", "lo", "le", "de", "en", "esta", "queda", "sigue", "aun", "ya", "mas",
+         "todavia", "bien")  # fmt: skip
+"""Said around standing and falling, and meaning nothing here."""
+BY = (("because", "of"), ("due", "to"), ("por", "culpa", "de"), ("culpa", "de"), ("by",), ("por",))
+"""What comes before who made it fall."""
 SAID = {
     "en": {True: "stands", False: "falls", "by": "falls by"},
     "es": {True: "aguanta", False: "cae", "by": "cae por"},
@@ -125,9 +140,12 @@ def ask_outcome(terms: Terms, state: Row, language: str, names: Sequence[str]) -
 
 def example(terms: Terms, state: Row, language: str, names: Sequence[str]) -> str:
     if state.phase == rules.PLACING:
-        other = names[(state.to_move + 1) % terms.players]
-        return f"{SAID[language]['by']} {other}"
+        return fall_example(terms, state, language, names)
     return "".join(str(die * 2 % 6 + 1) for die in range(held(terms, state)))
+
+
+def fall_example(terms: Terms, state: Row, language: str, names: Sequence[str]) -> str:
+    return f"{SAID[language]['by']} {names[(state.to_move + 1) % terms.players]}"
 
 
 def typed_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], language: str) -> str:
@@ -142,42 +160,127 @@ def read_outcome(
     terms: Terms, state: Row, text: str, language: str, names: Sequence[str]
 ) -> dict[str, Any]:
     """A roll, whether the die stands, or at any moment that the tower fell and by whom."""
-    said = words(text)
+    shown = fall_example(terms, state, language, names)
+    stands, by = read_tower(terms, text, shown, names)
+    asked = state.phase == rules.PLACING
     outcome: dict[str, Any]
-    if is_fall(said) and state.phase != rules.FINISHED:
-        outcome = {"stands": False, **read_blame(terms, said, names)}
+    if stands is False and state.phase != rules.FINISHED and (asked or not brief(text)):
+        outcome = {"stands": False} if by is None else {"stands": False, "by": by}
     else:
         expect_the_table(terms, state)
-        shown = example(terms, state, language, names)
-        if state.phase == rules.PLACING:
-            if not any(word in STANDS for word in said):
-                raise RollhouseError("stands_or_falls", SAYS, example=shown)
+        if asked and stands is None:
+            raise RollhouseError("stands_or_falls", SAYS, example=shown)
+        if asked:
             outcome = {"stands": True}
         else:
-            outcome = {"roll": read_roll(terms, state, said, shown)}
+            dice = example(terms, state, language, names)
+            outcome = {"roll": read_roll(terms, state, words(text), dice)}
     check(terms, state, outcome)
     return outcome
 
 
-def is_fall(said: Sequence[str]) -> bool:
-    """Is there a word of falling? "no" says so too, when it stands alone."""
-    return any(word in FALLS for word in said) or list(said) in (["no"], ["n"])
+def brief(text: str) -> bool:
+    """Is it one of the short answers? They count only where the tower is asked about."""
+    return len(words(text)) == 1 and words(text)[0] in (*FALLEN, *DENIED)
 
 
-def read_blame(terms: Terms, said: Sequence[str], names: Sequence[str]) -> dict[str, int]:
-    """Who made it fall, by number from 1 or by name; nothing where nobody is named."""
-    named = without((*FALLS, *BLAME, *AROUND, "no", "n"), said)
-    if not named:
-        return {}
-    given = " ".join(named)
-    if re.fullmatch(r"[0-9]+", given) and 1 <= number(given) <= terms.players:
-        return {"by": number(given) - 1}
+def read_tower(
+    terms: Terms, text: str, shown: str, names: Sequence[str]
+) -> tuple[bool | None, int | None]:
+    """Whether it stands (None: neither is said) and who made it fall, if anybody is named.
+
+    What is denied is the other way round; what can be meant both ways is asked back.
+    """
+    said, blamed = parted(words(text.replace("’", "'")))
+    verbs = [word for word in said if any(word in known for known in (*both(STANDS), *both(FALLS)))]
+    if not verbs:
+        verbs = [word for word in said if word in (*AGREED, *FALLEN)] or said[:1]
+        stands = answered(said, verbs)
+    else:
+        stands = verdict(said, verbs, text, shown)
+    if stands is None:
+        return None, None
+    used = (*verbs[:1], *(word for word in said if denies(word)))
+    rest = without((*verbs, *used, *AGREED, *FALLEN, *LOOSE, *AROUND), said)
+    if blamed is None and not rest:
+        if not stands and any(is_among(words(name), without(used, said)) for name in names):
+            raise RollhouseError("say_by", SAYS, example=shown)
+        return stands, None
+    if stands:
+        raise RollhouseError("stands_or_falls", SAYS, example=shown)
+    if blamed is None:
+        return False, read_seat(terms, rest, names)
+    if rest or not blamed:
+        raise RollhouseError("say_by", SAYS, example=shown)
+    return False, read_seat(terms, blamed, names)
+
+
+def both(known: Mapping[str, tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
+    return tuple(known[language] for language in LANGUAGES)
+
+
+def parted(said: list[str]) -> tuple[list[str], list[str] | None]:
+    """What happened, and after "by" who did it; None where nothing like "by" is said."""
+    for place in range(len(said)):
+        for by in BY:
+            if tuple(said[place : place + len(by)]) == by:
+                return said[:place], said[place + len(by) :]
+    return said, None
+
+
+def denies(word: str) -> bool:
+    return word in (*NOT, *DENIED) or word.endswith("n't")
+
+
+def answered(said: Sequence[str], verbs: Sequence[str]) -> bool | None:
+    """A yes or a no to whether it stands, without a word of standing or falling."""
+    if list(said) in ([word] for word in DENIED):
+        return False
+    if not verbs or any(denies(word) for word in said):
+        return None
+    found = {True for word in verbs if word in AGREED} | {False for w in verbs if w in FALLEN}
+    return found.pop() if len(found) == 1 else None
+
+
+def verdict(said: Sequence[str], verbs: Sequence[str], text: str, shown: str) -> bool:
+    """Does it stand, by the verbs that were said and what denies them?"""
+    unclear = RollhouseError("stands_or_falls", SAYS, example=shown)
+    found = {any(verb in known for known in both(STANDS)) for verb in verbs}
+    denied = [place for place, word in enumerate(said) if denies(word)]
+    if len(found) > 1 or len(denied) > 1:
+        raise unclear
+    stands = found.pop()
+    if not denied:
+        return stands
+    if denied[0] > said.index(verbs[0]):
+        raise unclear
+    spanish = verbs[0] in (*STANDS["es"], *FALLS["es"])
+    apart = re.search(r"\bno?\b\s*[,;.:!]", text.casefold()) is not None
+    if said[denied[0]] in DENIED and (apart or not spanish):
+        raise unclear  # "no, it stands", "no stands"
+    return not stands
+
+
+def is_among(name: Sequence[str], said: Sequence[str]) -> bool:
+    """Are these words said, one after the other?"""
+    starts = range(len(said) - len(name) + 1)
+    return bool(name) and any(list(said[n : n + len(name)]) == list(name) for n in starts)
+
+
+def read_seat(terms: Terms, said: Sequence[str], names: Sequence[str]) -> int:
+    """A player by name, by number from 1, or by the beginning of a name, in this order."""
+    given = " ".join(said)
     seats = called(given, names)
+    exact = [seat for seat in seats if words(names[seat]) == list(said)]
+    if not exact and re.fullmatch(r"[0-9]+", given) and 1 <= number(given) <= terms.players:
+        return number(given) - 1
+    if not seats and said[0] in AROUND and len(said) > 1:
+        return read_seat(terms, said[1:], names)
     if len(seats) != 1:
         people = [f"{seat + 1} {names[seat]}" for seat in seats or range(terms.players)]
         facts = {"given": reading.brief(given), "people": ", ".join(people)}
         raise RollhouseError("two_players" if seats else "no_player", SAYS, **facts)
-    return {"by": seats[0]}
+    return seats[0]
 
 
 def read_roll(terms: Terms, state: Row, said: Sequence[str], shown: str) -> list[int]:
