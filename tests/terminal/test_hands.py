@@ -292,6 +292,58 @@ def test_holes_stand_under_their_directions():
     assert [name for _, name in dice_flick.neighbours(1, [3, 5])] == ["e5", "d5", "c5", "b5", "a5"]
 
 
+MOVED = [
+    (0, [3, 5], "c", 1),
+    (0, [3, 1], "c", -1),
+    (1, [5, 3], "d", -1),
+    (1, [1, 3], "b", 1),
+    (2, [3, 1], "c", 1),
+    (2, [3, 5], "c", -1),
+    (3, [5, 3], "d", 1),
+    (3, [1, 3], "b", -1),
+]
+
+
+@pytest.mark.parametrize(("base", "hole", "row", "columns"), MOVED)
+@pytest.mark.parametrize("tongue", SPEECH)
+def test_a_base_that_was_moved_is_drawn_and_measured_where_it_stands(
+    base, hole, row, columns, tongue
+):
+    position = rollhouse.position(
+        "dice_flick", movable_bases=[0], hands=[["blue"], []], flicks_left=1
+    )
+    action = {"do": "flick", "die": "blue", "base": base, "aim": hole}
+    aim = physics_of("dice_flick").aim(position, action, None)
+    assert dice_flick.columns_aside(aim["shift"]) == columns
+    told = ARENA.beforehand(tongue, aim)
+    assert dice_flick.SAYS.say(tongue, "right" if columns > 0 else "left") in told
+    first, _ = ARENA.moments(SPEECH[tongue], position, action, aim, None)
+    (picture,) = first.above
+    lines = text(picture.lines)
+    (marked,) = [line for line in lines if any(sign in line for sign in "▲◀▼▶")]
+    if base in (1, 3):
+        assert f" {row} " in marked
+    else:
+        column = str(3 + columns * (1 if base == 0 else -1))
+        where = marked.index("base") + 1
+        assert abs(where - lines[1].index(column)) <= 3
+    seen = dice_flick.neighbours(base, hole, aim["shift"])
+    usual = dice_flick.neighbours(base, hole)
+    assert [name for _, name in seen] == [name for _, name in usual]
+    aside = [abs(place - (2 + columns)) for place in range(5)]
+    nearest = seen[2 + columns][0]
+    mirrored = {}
+    for (angle, _), steps in zip(seen, aside, strict=True):  # straight ahead is the middle now
+        mirrored.setdefault(steps, []).append(abs(angle - nearest))
+    assert all(max(found) - min(found) < 1e-9 for found in mirrored.values())
+
+
+def test_a_base_that_stays_is_not_spoken_of():
+    position = rollhouse.position("dice_flick", hands=[["blue"], []], flicks_left=1)
+    action = {"do": "flick", "die": "blue", "base": 0, "aim": [3, 5]}
+    assert not ARENA.beforehand("en", physics_of("dice_flick").aim(position, action, None))
+
+
 @pytest.mark.parametrize(
     ("speed", "said", "dicho"),
     [(0.4, "It ends in the trench.", "Acaba en el foso."),

@@ -92,6 +92,9 @@ class Handling:
         """The action with the person's gesture; None: it was taken back."""
         assert self.physics is not None
         aim = self.physics.aim(position, action, self.world)
+        moved_first = self.hand.beforehand(self.speech.tongue, aim)
+        if moved_first:
+            self.screen.say(moved_first)
         while True:
             moved = self.timed_gesture(position, action, aim) if self.timed else None
             if moved is None:

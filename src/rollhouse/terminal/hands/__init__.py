@@ -42,6 +42,10 @@ class Hand(ABC):
         world: Any,
     ) -> list[Moment]: ...
 
+    def beforehand(self, tongue: str, aim: Gesture) -> str:
+        """What the house did for the aim before the hand moves; nothing: empty."""
+        return ""
+
     @abstractmethod
     def gesture(self, aim: Gesture, misses: Sequence[float]) -> dict[str, Any]:
         """The house's aim with what a person missed by."""
