@@ -295,6 +295,31 @@ def test_calm_and_timed_at_the_choice_too():
     ).stdout  # fmt: skip
 
 
+def test_everybody_chooses_for_themselves_whether_to_be_timed():
+    """Ann is not timed any more, and is told so once; Ben still is."""
+    start = rollhouse.position("stack_attack", hand=[5, 5, 5, 5, 5]).id
+    terminal = Terminal("play", "--from", start, "--players", "Ann,Ben", "--seed", "3",
+                        "--pace", "0", "--table", "physics")  # fmt: skip
+    terminal.read_until(rf"stop here[^>]*{ASKED}")
+    terminal.type("t\n")
+    terminal.read_until(rf"nothing is timed for Ann(?s:.)*stop here[^>]*{ASKED}")
+    terminal.type("5\n")
+    shown = terminal.read_until(r"u takes it back\.\n> $")
+    assert "Nothing is timed" not in shown
+    terminal.type("\n")
+    while "Ben, your turn" not in (shown := terminal.read_until(ASKED)):
+        if "Ann, your turn" in shown:
+            terminal.type("s\n")
+        else:
+            terminal.type("\n")
+    face = re.search(r"(\d) +Place the", plain(shown))[1]
+    terminal.type(f"{face}\n")
+    terminal.read_until(SWINGING)
+    terminal.type("q")
+    terminal.read_until(rf"Taken back(?s:.)*{ASKED}")
+    leave(terminal)
+
+
 def test_a_terminal_that_is_read_aloud_is_not_timed():
     terminal = at_the_choice("stack_attack", TERM="dumb")
     assert "▀" not in terminal.screen
@@ -374,8 +399,9 @@ def test_sealed_physics_takes_nothing_back_once_the_hand_moved():
         "play", "--from", start, "--players", "A,B", "--table", "sealed_physics",
         text="5\n\nu\nlucky\nq\n",
     ).stdout  # fmt: skip
-    assert "stir the sealed dice" in shown
-    assert "There is nothing to take back" in shown
+    assert "A: the hand has moved. Type anything to stir its sealed tremor" in shown
+    assert "There is nothing to take back: the hand has moved." in shown
+    assert "have been thrown" not in shown
     assert re.search(r"It (stands|lands)", shown)
     refused = run(*words, "--no-save")
     assert (refused.returncode, "need a record" in refused.stderr) == (2, True)

@@ -9,6 +9,7 @@ import pytest
 
 import rollhouse
 from rollhouse.games.board import Grid, Inked, Picture
+from rollhouse.games.errors import RollhouseError
 from rollhouse.games.kernel import stream
 from rollhouse.matches.story import Entry
 from rollhouse.physics import aim as aims
@@ -88,8 +89,8 @@ def test_the_swing_of_a_middling_tower_is_the_average_hand():
 
 @pytest.mark.parametrize(
     ("miss", "said"),
-    [(0.1, "Right where"), (-0.6, "A hair to the left"), (2.0, "A little to the right"),
-     (-3.0, "Too far to the left"), (9.0, "Much too far to the right (9.0 mm)!")],
+    [(0.1, "Right on the mark"), (-0.6, "A hair to the left"), (2.0, "A little to the right"),
+     (-3.0, "Too far off: 3.0 mm to the left"), (9.0, "Much too far off: 9.0 mm to the right!")],
 )  # fmt: skip
 def test_misses_have_words(miss, said):
     assert said in stack_attack.Said("en", 0)(miss)
@@ -100,11 +101,20 @@ def test_misses_have_words(miss, said):
     ("typed", "place"),
     [("2 left", [-2, 0]), ("1.5 right 1 away", [1.5, 1]), ("1,5 derecha y 1 lejos", [1.5, 1]),
      ("3mm near", [0, -3]), ("2l", [-2, 0]), ("2 a la izquierda", [-2, 0]),
-     ("9 left", None), ("left", None), ("2", None), ("2 up", None), ("2 left please", None)],
+     ("izquierda 2", [-2, 0]), ("left 2 and away 1", [-2, 1]), ("left 2 1 away", None),
+     ("left", None), ("2", None), ("2 up", None), ("2 left please", None)],
 )  # fmt: skip
 def test_aiming_aside_in_words(typed, place):
     found = TOWER.read_calm({"place": [0.3, 0.3], "turn": 0.0}, typed)
     assert found == (None if place is None else {"place": place, "turn": 0.0})
+
+
+@pytest.mark.parametrize("typed", ["9 left", "lejos 8,5", "5 right 5 right"])
+def test_aiming_too_far_aside_is_told_with_the_limit(typed):
+    with pytest.raises(RollhouseError, match="by 8 mm at most"):
+        TOWER.read_calm({"place": [0.3, 0.3]}, typed)
+    assert "8 mm" in TOWER.calm("en")
+    assert "8 mm" in TOWER.calm("es")
 
 
 def leaning(offsets, faces=(1, 2, 3, 4)):

@@ -36,6 +36,10 @@ SAYS = Catalogue(
         "fit; anything else leaves everything as it was.",
         "one_choice": "Only one choice is corrected at a time: type a single key.",
         "stir": "{name}: type anything to stir the sealed dice, or just Enter.",
+        "stir_hand": "{name}: the hand has moved. Type anything to stir its sealed tremor, or just "
+        "Enter.",
+        "stir_hand_for": "{name}: the hand of {other} has moved. Type anything to stir its sealed "
+        "tremor, or just Enter.",
         "confirm": "Next: {name}. Enter to go on, u to take it back.",
         "confirm_end": "That ends the game. Enter to go on, u to take it back.",
         "keys": "? rules   u undo   q stop here",
@@ -45,8 +49,9 @@ SAYS = Catalogue(
         "moment_keys_moving": "space stops the swing   ? how it works",
         "no_way_back": "Your hand has moved: there is no way back. Space stops the swing.",
         "left_moving": "Your hand had moved already: the house lets go for you.",
-        "now_timed": "From now on your hand is timed: a key stops the swing.",
-        "now_calm": "From now on nothing is timed.",
+        "now_timed": "From now on the hand of {name} is timed: a key stops the swing.",
+        "now_calm": "From now on nothing is timed for {name}: the house lends a hand as steady as "
+        "the skill of that seat.",
         "house_lends": "Nothing is timed: the house lends you a hand as steady as your skill says.",
         "calm_only": "Nothing is timed here: that needs a terminal that tells single keys.",
         "enter_or_words": "That was not understood. Press Enter alone, or type one of the keys.",
@@ -55,6 +60,7 @@ SAYS = Catalogue(
         "more": "-- Enter for more, q to go back --",
         "no_hints": "h is kept for hints; there is no coach in this version yet.",
         "nothing_to_undo": "There is nothing to take back: the dice have been thrown.",
+        "hand_has_moved": "There is nothing to take back: the hand has moved.",
         "nothing_entered": "There is nothing to take back yet.",
         "undone": "Taken back: {step}",
         "not_understood": "Type one of the keys above, or ? for the rules.",
@@ -155,6 +161,10 @@ SAYS = Catalogue(
         "cualquier otra cosa lo deja todo como estaba.",
         "one_choice": "Solo se corrige una elección cada vez: escribe una sola tecla.",
         "stir": "{name}: escribe cualquier cosa para agitar los dados sellados, o solo Intro.",
+        "stir_hand": "{name}: la mano se ha movido. Escribe cualquier cosa para agitar su temblor "
+        "sellado, o solo Intro.",
+        "stir_hand_for": "{name}: la mano de {other} se ha movido. Escribe cualquier cosa para "
+        "agitar su temblor sellado, o solo Intro.",
         "confirm": "Sigue: {name}. Intro para continuar, u para deshacerlo.",
         "confirm_end": "Con eso acaba la partida. Intro para continuar, u para deshacerlo.",
         "keys": "? reglas   u deshacer   q parar aquí",
@@ -164,8 +174,9 @@ SAYS = Catalogue(
         "moment_keys_moving": "espacio lo para   ? cómo va",
         "no_way_back": "Tu mano ya se ha movido: no hay vuelta atrás. Espacio para el vaivén.",
         "left_moving": "Tu mano ya se había movido: la casa suelta por ti.",
-        "now_timed": "Desde ahora cuenta tu pulso: una tecla para el vaivén.",
-        "now_calm": "Desde ahora no hay prisa.",
+        "now_timed": "Desde ahora cuenta el pulso de {name}: una tecla para el vaivén.",
+        "now_calm": "Desde ahora no hay prisa para {name}: la casa presta una mano tan firme como "
+        "dice su skill.",
         "house_lends": "Sin prisa: la casa te presta una mano tan firme como dice tu skill.",
         "calm_only": "Aquí no se mide el pulso: hace falta una terminal que lea teclas sueltas.",
         "enter_or_words": "No se entendió. Pulsa solo Intro, o escribe una de las teclas.",
@@ -174,6 +185,7 @@ SAYS = Catalogue(
         "more": "-- Intro para seguir, q para volver --",
         "no_hints": "h queda para las pistas; esta versión aún no tiene entrenador.",
         "nothing_to_undo": "No hay nada que deshacer: los dados ya se tiraron.",
+        "hand_has_moved": "No hay nada que deshacer: la mano ya se ha movido.",
         "nothing_entered": "Aún no hay nada que deshacer.",
         "undone": "Deshecho: {step}",
         "not_understood": "Escribe una de las teclas de arriba, o ? para las reglas.",

@@ -192,7 +192,8 @@ class Sitting:
 
     def stirred(self, giver: int, roller: int) -> str | None:
         """The nonce of a person, typed or taken from this device; None: something else was done."""
-        key = "stir" if giver == roller else "stir_for"
+        key = "stir_hand" if self.hand_moved else "stir"
+        key += "" if giver == roller else "_for"
         names = {"name": self.names[giver], "other": self.names[roller]}
         typed = self.ask(self.text(key, **names))
         if self.understood_command(typed):
@@ -348,7 +349,7 @@ class Sitting:
                 self.say("undone", step=self.speech.brief(entry.before, entry.step), style="good")
             return
         if not self.pending:
-            self.say("nothing_to_undo")
+            self.say("hand_has_moved" if self.hand_moved else "nothing_to_undo")
             return
         slip = self.pending.pop()
         self.position = self.match.position

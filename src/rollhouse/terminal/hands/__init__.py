@@ -59,7 +59,10 @@ class Hand(ABC):
         """What is asked of somebody who does not time anything."""
 
     def read_calm(self, aim: Gesture, typed: str) -> dict[str, Any] | None:
-        """A gesture in words, for which the house lends its hand; None: not understood."""
+        """A gesture in words, for which the house lends its hand; None: not understood.
+
+        A `RollhouseError` says what no hand does.
+        """
         return None
 
     @abstractmethod
