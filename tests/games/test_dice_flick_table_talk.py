@@ -7,7 +7,7 @@ import json
 import pytest
 
 import rollhouse
-from rollhouse.games.board import Picture, Shelf
+from rollhouse.games.board import Grid, Picture, Shelf
 from rollhouse.terminal.speech import Speech
 from tests.games.laws import bad_option, bad_position, do, refused
 from tests.games.test_dice_flick import (
@@ -260,7 +260,8 @@ def drawn_in(position, language):
     items = position.terms.game.board.board(position.terms, position.state, language, names)
     picture = next(item for item in items if isinstance(item, Picture))
     pieces = [piece for item in items if isinstance(item, Shelf) for piece in item.pieces]
-    return picture, picture.instead[0], pieces
+    (table,) = [item for item in picture.instead[0].instead if isinstance(item, Grid)]
+    return picture, table, pieces
 
 
 def test_keys_on_the_board_are_in_the_readers_language():

@@ -18,6 +18,7 @@ import rollhouse
 from rollhouse.matches.verify import verify
 from rollhouse.terminal import play
 from rollhouse.terminal.play import choose_table
+from rollhouse.terminal.steady import PAUSE
 
 from .person import COMMAND, Terminal, plain, run
 from .test_play import ASKED, ENDED, SHORT, answer, resume_name, saved_files
@@ -54,6 +55,12 @@ def as_shells_like_it(terminal):
     return bool(modes & termios.ICANON) and bool(modes & termios.ECHO)
 
 
+def stop_the_swing(terminal):
+    """Once it has begun."""
+    time.sleep(PAUSE + 0.2)
+    terminal.type(" ")
+
+
 def leave(terminal):
     terminal.type("q\n")
     assert terminal.end() == 0
@@ -67,10 +74,9 @@ def leave(terminal):
 def test_two_keys_make_a_gesture(game, data_folder):
     terminal = in_the_moment(game)
     assert not as_shells_like_it(terminal)
-    time.sleep(0.3)
-    terminal.type(" ")
+    stop_the_swing(terminal)
     terminal.read_until(OTHER[game])
-    time.sleep(0.3)
+    time.sleep(PAUSE + 0.2)
     terminal.type("\r")
     terminal.read_until(rf"Ann (places|flicks)(?s:.)*{ASKED}")
     assert as_shells_like_it(terminal)
@@ -88,21 +94,37 @@ def test_two_keys_make_a_gesture(game, data_folder):
 @pytest.mark.parametrize("key", ["q", "\x1b", "u"])
 @pytest.mark.parametrize("game", CHOSEN)
 def test_a_way_back_out_of_a_moment(game, key, data_folder):
-    """Nothing is recorded and the same choice is asked for again; also in the second swing."""
+    """Before the first stop nothing is recorded; afterwards it is kept, whatever is pressed."""
     terminal = in_the_moment(game)
     terminal.type(key)
     terminal.read_until(rf"Taken back: Ann (places|flicks)(?s:.)*stop here[^>]*{ASKED}")
     assert as_shells_like_it(terminal)
     terminal.type(f"{CHOSEN[game]}\n")
     terminal.read_until(SWINGING)
-    terminal.type(" ")
+    stop_the_swing(terminal)
     terminal.read_until(OTHER[game] + r"(?s:.)*?(away|hard)")
     time.sleep(0.1)
     terminal.type(key)
-    terminal.read_until(rf"Taken back(?s:.)*stop\s+here[^>]*{ASKED}")
+    terminal.read_until(rf"no way back(?s:.)*{OTHER[game]}(?s:.)*?(away|hard)")
+    stop_the_swing(terminal)
+    terminal.read_until(rf"Ann (places|flicks)(?s:.)*{ASKED}")
     leave(terminal)
     record = rollhouse.load(saved_files(data_folder)[0])
-    assert [entry.seat for entry in record.entries] == [None]
+    assert [entry.seat for entry in record.entries] == [None, 0, None]
+
+
+@pytest.mark.parametrize("game", CHOSEN)
+def test_leaving_after_the_first_stop_is_no_second_try(game, data_folder):
+    terminal = in_the_moment(game)
+    stop_the_swing(terminal)
+    terminal.read_until(OTHER[game] + r"(?s:.)*?(away|hard)")
+    terminal.type("\x03")
+    terminal.read_until(r"the house lets go for you(?s:.)*resume")
+    assert terminal.end() == 0
+    record = rollhouse.load(saved_files(data_folder)[0])
+    (action,) = [entry.step for entry in record.entries if "hand" in entry.step]
+    assert action["hand"]["lent"] is True
+    assert record.position.turn == rollhouse.games.kernel.TABLE
 
 
 @pytest.mark.parametrize("how", ["ctrl-c", "ctrl-d", "hang-up", "terminate"])
@@ -175,11 +197,9 @@ def test_a_small_window_and_one_that_changes():
     terminal.resize(24, 12)
     time.sleep(0.2)
     terminal.resize(100, 30)
-    time.sleep(0.1)
-    terminal.type(" ")
+    stop_the_swing(terminal)
     terminal.read_until(OTHER["dice_flick"])
-    time.sleep(0.2)
-    terminal.type(" ")
+    stop_the_swing(terminal)
     terminal.read_until(rf"Ann flicks(?s:.)*{ASKED}")
     leave(terminal)
 
@@ -275,6 +295,31 @@ def test_calm_and_timed_at_the_choice_too():
     ).stdout  # fmt: skip
 
 
+def test_everybody_chooses_for_themselves_whether_to_be_timed():
+    """Ann is not timed any more, and is told so once; Ben still is."""
+    start = rollhouse.position("stack_attack", hand=[5, 5, 5, 5, 5]).id
+    terminal = Terminal("play", "--from", start, "--players", "Ann,Ben", "--seed", "3",
+                        "--pace", "0", "--table", "physics")  # fmt: skip
+    terminal.read_until(rf"stop here[^>]*{ASKED}")
+    terminal.type("t\n")
+    terminal.read_until(rf"nothing is timed for Ann(?s:.)*stop here[^>]*{ASKED}")
+    terminal.type("5\n")
+    shown = terminal.read_until(r"u takes it back\.\n> $")
+    assert "Nothing is timed" not in shown
+    terminal.type("\n")
+    while "Ben, your turn" not in (shown := terminal.read_until(ASKED)):
+        if "Ann, your turn" in shown:
+            terminal.type("s\n")
+        else:
+            terminal.type("\n")
+    face = re.search(r"(\d) +Place the", plain(shown))[1]
+    terminal.type(f"{face}\n")
+    terminal.read_until(SWINGING)
+    terminal.type("q")
+    terminal.read_until(rf"Taken back(?s:.)*{ASKED}")
+    leave(terminal)
+
+
 def test_a_terminal_that_is_read_aloud_is_not_timed():
     terminal = at_the_choice("stack_attack", TERM="dumb")
     assert "▀" not in terminal.screen
@@ -310,6 +355,22 @@ def test_a_game_goes_on_from_the_tower_as_it_stood(data_folder):
     assert verify(path).good
 
 
+def test_without_a_record_the_way_back_is_whole_and_says_what_is_lost():
+    """For people and for programs the same command."""
+    words = ["play", "stack_attack", "--players", "A,B", "--seed", "3", "--no-save", "--untimed"]
+    shown = run(*words, text="\n5\n\nq\n").stdout
+    stopped = json.loads(
+        run(*words, "--json", text='{"do": "place", "face": 5}\n').stdout.splitlines()[-1]
+    )
+    assert stopped["stopped"] is True
+    for told in (shown, stopped["command"]):
+        assert re.search(r"play --from \S+ --players A,B --table physics", told)
+    assert "set up straight" in shown
+    assert "set up straight" in stopped["note"]
+    first = run("play", "stack_attack", "--players", "A,B", "--no-save", text="q\n").stdout
+    assert "set up straight" not in first
+
+
 def test_what_if_goes_on_with_physics(data_folder):
     run("play", "stack_attack", "--players", "A,B", "--seed", "3", text="\n5\n\nq\n")
     (path,) = saved_files(data_folder)
@@ -338,8 +399,9 @@ def test_sealed_physics_takes_nothing_back_once_the_hand_moved():
         "play", "--from", start, "--players", "A,B", "--table", "sealed_physics",
         text="5\n\nu\nlucky\nq\n",
     ).stdout  # fmt: skip
-    assert "stir the sealed dice" in shown
-    assert "There is nothing to take back" in shown
+    assert "A: the hand has moved. Type anything to stir its sealed tremor" in shown
+    assert "There is nothing to take back: the hand has moved." in shown
+    assert "have been thrown" not in shown
     assert re.search(r"It (stands|lands)", shown)
     refused = run(*words, "--no-save")
     assert (refused.returncode, "need a record" in refused.stderr) == (2, True)
@@ -353,11 +415,9 @@ def test_spanish_in_plain_ascii(game):
     terminal = at_the_choice(game, "--lang", "es", "--ascii")
     terminal.type(CHOSEN[game].replace("blue", "azul") + "\n")
     terminal.read_until(r"(Izquierda o derecha|Hacia donde)\?(?s:.)*?derecha")
-    time.sleep(0.2)
-    terminal.type(" ")
+    stop_the_swing(terminal)
     terminal.read_until(r"Mas cerca o mas lejos|con que fuerza")
-    time.sleep(0.2)
-    terminal.type(" ")
+    stop_the_swing(terminal)
     terminal.read_until(rf"Ann (pone|lanza)(?s:.)*{ASKED}")
     assert plain(terminal.screen).isascii()
     leave(terminal)

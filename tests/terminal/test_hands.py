@@ -9,6 +9,7 @@ import pytest
 
 import rollhouse
 from rollhouse.games.board import Grid, Inked, Picture
+from rollhouse.games.errors import RollhouseError
 from rollhouse.games.kernel import stream
 from rollhouse.matches.story import Entry
 from rollhouse.physics import aim as aims
@@ -88,8 +89,8 @@ def test_the_swing_of_a_middling_tower_is_the_average_hand():
 
 @pytest.mark.parametrize(
     ("miss", "said"),
-    [(0.1, "Right where"), (-0.6, "A hair to the left"), (2.0, "A little to the right"),
-     (-3.0, "Too far to the left"), (9.0, "Much too far to the right (9.0 mm)!")],
+    [(0.1, "Right on the mark"), (-0.6, "A hair to the left"), (2.0, "A little to the right"),
+     (-3.0, "Too far off: 3.0 mm to the left"), (9.0, "Much too far off: 9.0 mm to the right!")],
 )  # fmt: skip
 def test_misses_have_words(miss, said):
     assert said in stack_attack.Said("en", 0)(miss)
@@ -100,11 +101,20 @@ def test_misses_have_words(miss, said):
     ("typed", "place"),
     [("2 left", [-2, 0]), ("1.5 right 1 away", [1.5, 1]), ("1,5 derecha y 1 lejos", [1.5, 1]),
      ("3mm near", [0, -3]), ("2l", [-2, 0]), ("2 a la izquierda", [-2, 0]),
-     ("9 left", None), ("left", None), ("2", None), ("2 up", None), ("2 left please", None)],
+     ("izquierda 2", [-2, 0]), ("left 2 and away 1", [-2, 1]), ("left 2 1 away", None),
+     ("left", None), ("2", None), ("2 up", None), ("2 left please", None)],
 )  # fmt: skip
 def test_aiming_aside_in_words(typed, place):
     found = TOWER.read_calm({"place": [0.3, 0.3], "turn": 0.0}, typed)
     assert found == (None if place is None else {"place": place, "turn": 0.0})
+
+
+@pytest.mark.parametrize("typed", ["9 left", "lejos 8,5", "5 right 5 right"])
+def test_aiming_too_far_aside_is_told_with_the_limit(typed):
+    with pytest.raises(RollhouseError, match="by 8 mm at most"):
+        TOWER.read_calm({"place": [0.3, 0.3]}, typed)
+    assert "8 mm" in TOWER.calm("en")
+    assert "8 mm" in TOWER.calm("es")
 
 
 def leaning(offsets, faces=(1, 2, 3, 4)):
@@ -290,6 +300,58 @@ def test_holes_stand_under_their_directions():
     assert seen[2][0] == 0
     assert [angle for angle, _ in seen] == sorted(angle for angle, _ in seen)
     assert [name for _, name in dice_flick.neighbours(1, [3, 5])] == ["e5", "d5", "c5", "b5", "a5"]
+
+
+MOVED = [
+    (0, [3, 5], "c", 1),
+    (0, [3, 1], "c", -1),
+    (1, [5, 3], "d", -1),
+    (1, [1, 3], "b", 1),
+    (2, [3, 1], "c", 1),
+    (2, [3, 5], "c", -1),
+    (3, [5, 3], "d", 1),
+    (3, [1, 3], "b", -1),
+]
+
+
+@pytest.mark.parametrize(("base", "hole", "row", "columns"), MOVED)
+@pytest.mark.parametrize("tongue", SPEECH)
+def test_a_base_that_was_moved_is_drawn_and_measured_where_it_stands(
+    base, hole, row, columns, tongue
+):
+    position = rollhouse.position(
+        "dice_flick", movable_bases=[0], hands=[["blue"], []], flicks_left=1
+    )
+    action = {"do": "flick", "die": "blue", "base": base, "aim": hole}
+    aim = physics_of("dice_flick").aim(position, action, None)
+    assert dice_flick.columns_aside(aim["shift"]) == columns
+    told = ARENA.beforehand(tongue, aim)
+    assert dice_flick.SAYS.say(tongue, "right" if columns > 0 else "left") in told
+    first, _ = ARENA.moments(SPEECH[tongue], position, action, aim, None)
+    (picture,) = first.above
+    lines = text(picture.lines)
+    (marked,) = [line for line in lines if any(sign in line for sign in "▲◀▼▶")]
+    if base in (1, 3):
+        assert f" {row} " in marked
+    else:
+        column = str(3 + columns * (1 if base == 0 else -1))
+        where = marked.index("base") + 1
+        assert abs(where - lines[1].index(column)) <= 3
+    seen = dice_flick.neighbours(base, hole, aim["shift"])
+    usual = dice_flick.neighbours(base, hole)
+    assert [name for _, name in seen] == [name for _, name in usual]
+    aside = [abs(place - (2 + columns)) for place in range(5)]
+    nearest = seen[2 + columns][0]
+    mirrored = {}
+    for (angle, _), steps in zip(seen, aside, strict=True):  # straight ahead is the middle now
+        mirrored.setdefault(steps, []).append(abs(angle - nearest))
+    assert all(max(found) - min(found) < 1e-9 for found in mirrored.values())
+
+
+def test_a_base_that_stays_is_not_spoken_of():
+    position = rollhouse.position("dice_flick", hands=[["blue"], []], flicks_left=1)
+    action = {"do": "flick", "die": "blue", "base": 0, "aim": [3, 5]}
+    assert not ARENA.beforehand("en", physics_of("dice_flick").aim(position, action, None))
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,7 @@ def test_a_whole_game_of_toss_up_with_its_sheet(data_folder):
     record = the_record(data_folder)
     assert record.position.scores == [15, 0]
     printed = run("sheet", str(next((data_folder / "games").glob("*.jsonl"))))
-    assert re.search(r"Round +Ann +Ben\n +1 +5 +0\n +2 +15 +0\n", printed.stdout)
+    assert re.search(r"Turn +Ann +Ben\n +1 +\*5 +0\n +2 +5 +\*0\n +3 +\*15 +0\n", printed.stdout)
     assert max(map(len, printed.stdout.splitlines())) <= 80
 
 

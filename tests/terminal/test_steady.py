@@ -22,12 +22,12 @@ SWING = Swing(reach=12.0, deviation=2.7)
 
 
 class Table:
-    """A clock, and keys that are pressed at their times."""
+    """A clock, and keys that are pressed so many seconds after the first swing begins."""
 
     def __init__(self, *pressed):
         self.now, self.pressed, self.rested = (
             100.0,
-            [(100.0 + at, key) for at, key in pressed],
+            [(100.0 + PAUSE + at, key) for at, key in pressed],
             False,
         )
 
@@ -45,8 +45,14 @@ class Table:
         self.now = end
         return None
 
-    def forget(self):
-        self.pressed = [(at, key) for at, key in self.pressed if at > self.now]
+
+class LeftTable(Table):
+    """Somebody who leaves as soon as they have no more keys to press."""
+
+    def key(self, seconds):
+        if not self.pressed:
+            raise Stopped
+        return super().key(seconds)
 
 
 def moment(title="Left or right?", swing=SWING):
@@ -128,7 +134,36 @@ def test_two_moments_and_a_key_pressed_twice():
 @pytest.mark.parametrize(("key", "wanted"), [("q", BACK), ("\x1b", BACK), ("u", BACK), ("t", CALM)])
 def test_ways_back(key, wanted):
     assert ask((0.3, key)) == wanted
-    assert ask((SWING.crossing(), " "), (5.0, key), moments=[moment(), moment()]) == wanted
+    assert ask((-0.3, key)) == wanted
+
+
+@pytest.mark.parametrize("key", ["q", "\x1b", "u", "t"])
+def test_after_the_first_stop_there_is_no_way_back(key, capsys):
+    """Who could go back after a bad stop would try until it is perfect."""
+    first = SWING.crossing() + 0.1
+    pressed = [(first, " "), (5.0, key), (5.0 + PAUSE + SWING.crossing(), " ")]
+    misses = ask(*pressed, moments=[moment(), moment()])
+    assert misses == pytest.approx([SWING.at(first), 0], abs=1e-9)
+    assert "no way back" in capsys.readouterr().out
+
+
+def test_leaving_after_the_first_stop_keeps_it():
+    first = SWING.crossing() + 0.1
+    table = LeftTable((first, " "))
+    hand = SteadyHand(Screen(colour=False), "en", table, table.clock)
+    assert hand.ask([moment(), moment()], "") == pytest.approx([SWING.at(first), 0])
+    assert hand.left
+    early = SteadyHand(Screen(colour=False), "en", LeftTable(), table.clock)
+    with pytest.raises(Stopped):
+        early.ask([moment()], "")
+    assert not early.left
+
+
+@pytest.mark.parametrize("key", [" ", "\n", "\r"])
+def test_a_key_pressed_twice_does_not_stop_the_first_swing(key):
+    """Enter for the choice and again at once: the swing has not begun."""
+    pressed = [(0.02 - PAUSE, key), (0.25 - PAUSE, key), (-0.01, key), (SWING.crossing(), key)]
+    assert ask(*pressed) == pytest.approx([0], abs=1e-9)
 
 
 def test_other_keys_do_nothing():
@@ -137,7 +172,7 @@ def test_other_keys_do_nothing():
 
 
 def test_a_question_is_answered_and_the_swing_begins_again(capsys):
-    pressed = [(0.4, "?"), (7.0, "x"), (7.0 + SWING.crossing(), " ")]
+    pressed = [(0.4, "?"), (7.0, "x"), (7.0 + PAUSE + SWING.crossing(), " ")]
     assert ask(*pressed) == pytest.approx([0], abs=1e-9)
     assert capsys.readouterr().out.count("Left or right?") == 2
 

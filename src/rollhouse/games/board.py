@@ -59,7 +59,7 @@ class Picture:
     """A drawing in signs, line by line, such as an arena seen from above."""
 
     lines: tuple[tuple[str | Inked, ...], ...]
-    instead: tuple[Grid | str, ...]
+    instead: tuple[Grid | Picture | str, ...]
     """The same for a screen that is too narrow, or read aloud."""
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from rollhouse.games.board import Board
 from rollhouse.games.entry import plain
+from rollhouse.games.errors import RollhouseError
 from rollhouse.games.position import Position
 from rollhouse.matches.match import Match
 from rollhouse.matches.story import Entry
@@ -41,10 +42,13 @@ class Handling:
         self, match: Match, screen: Screen, speech: Speech, pace: float, untimed: bool
     ) -> None:
         self.match, self.screen, self.speech, self.pace = match, screen, speech, pace
-        self.timed = not untimed and keys.available()
+        self.calm = set(range(match.position.terms.players)) if untimed else set()
+        """The seats whose people would rather not be timed."""
         self.filmed = pace > 0 and keys.available()
-        self.lent = False
-        """Was it said that the house lends a hand?"""
+        self.lent: set[int] = set()
+        """The seats to whom it was said that the house lends a hand."""
+        self.left = False
+        """Did somebody leave while their hand moved?"""
         self.physics: Physics | None = None
         if match.table.PHYSICAL:
             self.physics = physics_of(match.position.game)
@@ -69,6 +73,27 @@ class Handling:
 
     # Gestures
 
+    @property
+    def seat(self) -> int:
+        """Who sits at the keyboard: the person to move, or who stirs for a computer."""
+        seat = self.match.position.to_move
+        if seat in self.match.record.story.people or not self.match.table.NONCES:
+            return seat
+        giver = self.match.nonce_giver()
+        return seat if giver is None else giver
+
+    @property
+    def timed(self) -> bool:
+        return keys.available() and self.seat not in self.calm
+
+    def change(self) -> None:
+        """Time the gestures of whoever sits at the keyboard, or time them no more."""
+        self.calm ^= {self.seat}
+        if not self.timed:
+            self.lent.add(self.seat)
+        key = "now_timed" if self.timed else "now_calm"
+        self.say(key, "good", name=self.speech.names[self.seat])
+
     def toggled(self, typed: str) -> bool:
         """Was it asked to time gestures, or not to time them any more?"""
         if self.physics is None or plain(typed) not in TOGGLE:
@@ -76,8 +101,7 @@ class Handling:
         if not keys.available():
             self.say("calm_only")
         else:
-            self.timed = not self.timed
-            self.say("now_timed" if self.timed else "now_calm", "good")
+            self.change()
         return True
 
     def made(
@@ -90,6 +114,9 @@ class Handling:
         """The action with the person's gesture; None: it was taken back."""
         assert self.physics is not None
         aim = self.physics.aim(position, action, self.world)
+        moved_first = self.hand.beforehand(self.speech.tongue, aim)
+        if moved_first:
+            self.screen.say(moved_first)
         while True:
             moved = self.timed_gesture(position, action, aim) if self.timed else None
             if moved is None:
@@ -110,12 +137,16 @@ class Handling:
             steady = SteadyHand(self.screen, tongue, keyboard)
             misses = steady.ask(moments, self.hand.explained(tongue))
         if misses == CALM:
-            self.timed = False
-            self.say("now_calm", "good")
+            self.change()
             return None
         if isinstance(misses, str):
             return misses
-        return {**action, "hand": self.hand.gesture(aim, misses)}
+        gesture = self.hand.gesture(aim, misses)
+        if steady.left:
+            self.left = True
+            self.say("left_moving")
+            gesture["lent"] = True
+        return {**action, "hand": gesture}
 
     def calm_gesture(
         self,
@@ -125,8 +156,8 @@ class Handling:
         command: Callable[[str], bool],
     ) -> Action | str:
         """Nothing is timed: Enter, or a few words. `CALM`: from now on it shall be timed."""
-        if not self.lent:
-            self.lent = True
+        if self.seat not in self.lent:
+            self.lent.add(self.seat)
             self.say("house_lends")
         while True:
             typed = ask(self.hand.calm(self.speech.tongue))
@@ -138,7 +169,11 @@ class Handling:
                 if self.timed:
                     return CALM
             elif not command(typed):
-                gesture = self.hand.read_calm(aim, typed)
+                try:
+                    gesture = self.hand.read_calm(aim, typed)
+                except RollhouseError as error:
+                    self.screen.say(error.why(self.speech.tongue), "bad")
+                    continue
                 if gesture is not None:
                     return {**action, "hand": {**gesture, "lent": True}}
                 self.say("enter_or_words")

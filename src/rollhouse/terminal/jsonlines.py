@@ -18,6 +18,8 @@ from rollhouse.matches.story import Entry, read_nonce
 from rollhouse.players.seats import Seat
 
 from .asking import Stopped, command, hearing_people_leave
+from .leaving import loses_its_world, way_back
+from .says import SAYS
 from .sitting import THINKING
 
 
@@ -60,8 +62,11 @@ class JsonLines:
                 saved.close(self.match)
             except (Stopped, KeyboardInterrupt):
                 self.match.record.release()
-                words = ("resume", path) if path else ("play", "--from", self.match.position.id)
-                self.write(stopped=True, command=command(*words))
+                words = way_back(self.match, self.seats, self.path)
+                lost = {}
+                if loses_its_world(self.match, self.path):
+                    lost["note"] = SAYS.say(self.tongue, "world_lost")
+                self.write(stopped=True, command=command(*words), **lost)
                 return 0
         end = self.match.position
         self.write(

@@ -82,10 +82,6 @@ class Keyboard:
         self.begin()
         self.rested = True
 
-    def forget(self) -> None:
-        """What was pressed so far does not count."""
-        termios.tcflush(self.handle, termios.TCIFLUSH)
-
     def key(self, seconds: float) -> str | None:
         """The next key within so many seconds. One that sends several signs (an arrow) is ""."""
         ready, _, _ = select.select([self.handle], [], [], max(seconds, 0.0))

@@ -209,7 +209,7 @@ class Screen:
         parts = []
         for seat, (name, score) in enumerate(zip(names, scores, strict=True)):
             lead = mark if seat == turn else " "
-            parts.append((self.plain(f"{lead} {name} {score}"), seat == turn))
+            parts.append((self.plain(f"{lead} {name}: {score}"), seat == turn))
         line, length = "", 0
         for text, on_turn in parts:
             if length and length + len(text) + 3 > self.width:

@@ -17,7 +17,7 @@ from .says import SAYS
 
 WIDTH = 78
 WIDEST = 9
-"""Letters of a name above its column: six of them fit on a page."""
+"""Letters in a line of a name above its column: six of them fit on a page."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def turns(record: Record) -> Iterator[Turn]:
 
 
 def sheet(record: Record, tongue: str = "en", numbers: bool = False) -> str:
-    """Who played what, the scores round by round, and every turn in words.
+    """Who played what, the scores turn by turn, and every turn in words.
 
     `numbers`: with the line of the record by each step.
     """
@@ -55,7 +55,7 @@ def sheet(record: Record, tongue: str = "en", numbers: bool = False) -> str:
     lines = [*wrapped("", title), "=" * min(len(title), WIDTH), *wrapped("", about(record, tongue))]
     lines.append("")
     played = list(turns(record))
-    lines += rounds(played, names, tongue)
+    lines += totals(played, names, tongue)
     lines += ["", SAYS.say(tongue, "sheet_turns"), ""]
     for number, turn in enumerate(played, 1):
         lines += told(number, turn, record, tongue, numbers)
@@ -74,21 +74,27 @@ def about(record: Record, tongue: str) -> str:
     return ", ".join(fact for fact in facts if fact)
 
 
-def rounds(played: list[Turn], names: list[str], tongue: str) -> list[str]:
-    """Everybody's score after each of their turns."""
-    columns = [[str(turn.after.scores[seat]) for turn in played if turn.seat == seat]
-               for seat in range(len(names))]  # fmt: skip
-    names = [name if len(name) <= WIDEST else f"{name[: WIDEST - 1]}." for name in names]
-    widths = [max(len(name), 6) for name in names]
-    first = SAYS.say(tongue, "sheet_round")
-    cells = [first, *(name.rjust(width) for name, width in zip(names, widths, strict=True))]
-    lines = ["  ".join(cells)]
-    for number in range(max(map(len, columns), default=0)):
-        row = [column[number] if number < len(column) else "" for column in columns]
-        cells = [str(number + 1).rjust(len(first))]
-        cells += [cell.rjust(width) for cell, width in zip(row, widths, strict=True)]
-        lines.append("  ".join(cells).rstrip())
-    return lines
+def totals(played: list[Turn], names: list[str], tongue: str) -> list[str]:
+    """Everybody's score after each turn, for points may come on another's; the last is the end."""
+    heads = [textwrap.wrap(name, WIDEST) or [""] for name in names]
+    widths = [max(5, *map(len, head)) + 1 for head in heads]
+    first = SAYS.say(tongue, "sheet_turn")
+    lines = []
+    for line in range(-max(map(len, heads)), 0):
+        words = [head[line] if len(head) >= -line else "" for head in heads]
+        lines.append(row(first if line == -1 else " " * len(first), words, widths))
+    for number, turn in enumerate(played, 1):
+        scores = [
+            f"*{score}" if seat == turn.seat else str(score)
+            for seat, score in enumerate(turn.after.scores)
+        ]
+        lines.append(row(str(number).rjust(len(first)), scores, widths))
+    return [*lines, "", SAYS.say(tongue, "sheet_whose")] if played else lines
+
+
+def row(first: str, cells: list[str], widths: list[int]) -> str:
+    filled = [cell.rjust(width) for cell, width in zip(cells, widths, strict=True)]
+    return "  ".join([first, *filled]).rstrip()
 
 
 def told(number: int, turn: Turn, record: Record, tongue: str, numbers: bool = False) -> list[str]:

@@ -31,6 +31,7 @@ from rollhouse.tables.sealed import new_nonce
 from .asking import Stopped, command, hearing_people_leave, read_line
 from .correcting import Correction
 from .handling import Handling
+from .leaving import loses_its_world, way_back
 from .opening import opening
 from .says import SAYS
 from .screen import Screen
@@ -191,7 +192,8 @@ class Sitting:
 
     def stirred(self, giver: int, roller: int) -> str | None:
         """The nonce of a person, typed or taken from this device; None: something else was done."""
-        key = "stir" if giver == roller else "stir_for"
+        key = "stir_hand" if self.hand_moved else "stir"
+        key += "" if giver == roller else "_for"
         names = {"name": self.names[giver], "other": self.names[roller]}
         typed = self.ask(self.text(key, **names))
         if self.understood_command(typed):
@@ -304,6 +306,8 @@ class Sitting:
         self.position = position
         if self.real or any(map(self.handling.takes, actions)):  # a hand that moved has moved
             self.commit()
+        if self.handling.left:
+            raise Stopped
 
     def understood_command(self, typed: str) -> bool:
         """Rules, hints, undo, correction, leaving: True when `typed` was one of these."""
@@ -345,7 +349,7 @@ class Sitting:
                 self.say("undone", step=self.speech.brief(entry.before, entry.step), style="good")
             return
         if not self.pending:
-            self.say("nothing_to_undo")
+            self.say("hand_has_moved" if self.hand_moved else "nothing_to_undo")
             return
         slip = self.pending.pop()
         self.position = self.match.position
@@ -419,16 +423,10 @@ class Sitting:
         with contextlib.suppress(OSError):
             print()
             self.say("stopped" if self.path else "stopped_unsaved")
-            self.screen.command(command(*self.way_back()))
+            self.screen.command(command(*way_back(self.match, self.seats, self.path)))
+            if loses_its_world(self.match, self.path):
+                self.say("world_lost")
             sys.stdout.flush()
-
-    def way_back(self) -> list[str]:
-        if self.path is not None:
-            inside = self.path.parent == saved.folder()
-            return ["resume", self.path.stem if inside else str(self.path)]
-        seats = ",".join(seat.written for seat in self.seats)
-        table = self.match.table.KIND
-        return ["play", "--from", self.match.position.id, "--players", seats, "--table", table]
 
     def finish(self) -> None:
         record: Record = self.match.record

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from rollhouse.games.board import Board
 
+from .asking import Stopped
 from .canvas import Line
 from .says import SAYS
 from .screen import Screen
@@ -21,7 +22,7 @@ KEYS = {"q": BACK, "Q": BACK, "\x1b": BACK, "u": BACK, "t": CALM, "T": CALM}
 FRAME = 0.02
 """Seconds that a picture of the swing is shown."""
 PAUSE = 0.6
-"""Seconds in which one reads how well it went, and no key counts."""
+"""Seconds before a swing begins, in which one reads, and no key stops it."""
 WIDEST = 68
 """Columns of a moment."""
 
@@ -31,8 +32,6 @@ class Keys(Protocol):
     """Was something else on the screen since the last key?"""
 
     def key(self, seconds: float) -> str | None: ...
-
-    def forget(self) -> None: ...
 
 
 @dataclass(frozen=True)
@@ -83,54 +82,59 @@ class SteadyHand:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.screen, self.tongue, self.keys, self.clock = screen, tongue, keys, clock
+        self.left = False
+        """Did the person leave while the hand moved, so that the rest of the gesture is lent?"""
 
     def ask(self, moments: Sequence[Moment], explained: str) -> list[float] | str:
-        """What each moment missed by, or `BACK` or `CALM`."""
+        """What each moment missed by, or `BACK` or `CALM`: the first key that stops decides."""
         misses: list[float] = []
         for moment in moments:
-            if misses:
-                self.pause()
-            stopped = self.stopped(moment, explained)
+            try:
+                stopped = self.stopped(moment, explained, moving=bool(misses))
+            except Stopped:
+                if not misses:
+                    raise
+                self.left = True
+                return misses + [0.0] * (len(moments) - len(misses))
             if isinstance(stopped, str):
                 return stopped
             self.screen.say("  " + moment.said(stopped), "bold")
             misses.append(stopped)
         return misses
 
-    def stopped(self, moment: Moment, explained: str) -> float | str:
-        """Swing until a key stops it; where it was then."""
-        redrawn, began = self.begin(moment)
+    def stopped(self, moment: Moment, explained: str, moving: bool) -> float | str:
+        """Swing until a key stops it; where it was then. `moving`: there is no way back."""
+        redrawn, begins = self.begin(moment, moving)
         while True:
             now = self.clock()
             if self.keys.rested:
                 self.keys.rested = False
-                redrawn, began = self.begin(moment)
-            redrawn.draw(self.picture(moment, moment.swing.at(now - began)))
+                redrawn, begins = self.begin(moment, moving)
+            redrawn.draw(self.picture(moment, moment.swing.at(max(now - begins, 0.0))))
             key = self.keys.key(FRAME - (self.clock() - now))
-            if key in STOPS:
-                miss = moment.swing.at(self.clock() - began)
+            elapsed = self.clock() - begins
+            if key in STOPS and elapsed > 0:
+                miss = moment.swing.at(elapsed)
                 redrawn.draw(self.picture(moment, miss))
                 return miss
-            if key in KEYS:
+            if key in KEYS and not moving:
                 return KEYS[key]
+            if key in KEYS:
+                self.screen.say("  " + SAYS.say(self.tongue, "no_way_back"), "bad")
+                redrawn, begins = self.begin(moment, moving)
             if key == "?":
                 self.screen.say(explained)
                 while self.keys.key(60.0) is None:
                     pass
-                redrawn, began = self.begin(moment)
+                redrawn, begins = self.begin(moment, moving)
 
-    def begin(self, moment: Moment) -> tuple[Redrawn, float]:
+    def begin(self, moment: Moment, moving: bool) -> tuple[Redrawn, float]:
+        """Show what it is about; when the swing begins, so that a key pressed twice stops none."""
         self.screen.board(moment.above)
-        self.screen.say("  " + SAYS.say(self.tongue, "moment_keys"), "dim")
+        keys = "moment_keys_moving" if moving else "moment_keys"
+        self.screen.say("  " + SAYS.say(self.tongue, keys), "dim")
         self.screen.say("  " + moment.title, "bold")
-        return Redrawn(self.screen), self.clock()
+        return Redrawn(self.screen), self.clock() + PAUSE
 
     def picture(self, moment: Moment, miss: float) -> Sequence[Line]:
         return moment.draw(miss, min(self.screen.width - 3, WIDEST))
-
-    def pause(self) -> None:
-        """Time to read; a key pressed twice does not stop the next swing too."""
-        end = self.clock() + PAUSE
-        while (left := end - self.clock()) > 0:
-            self.keys.key(left)
-        self.keys.forget()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ..board import Board, Grid, Inked, Picture, Piece, Shelf
@@ -67,41 +67,68 @@ def board(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Boar
 
 
 def arena(
-    terms: Terms, state: Row, language: str, flick: Mapping[str, Any] | None = None
+    terms: Terms,
+    state: Row,
+    language: str,
+    flick: Mapping[str, Any] | None = None,
+    moved: int = 0,
 ) -> Picture:
     """Rows a to e, columns 1 to 5, the bases around; dice as letter and number, markers where holes
-    are empty. The base and the hole of a `flick` are marked.
+    are empty. The base and the hole of a `flick` are marked, and the base is drawn where it stands:
+    `moved` columns to the right of whoever sits behind it.
     """
-    base = flick["base"] if flick else None
-    aim = tuple(flick["aim"]) if flick and flick.get("aim") else None
-    south, east, north, west = (
-        mark if base == place else "" for place, mark in enumerate(("▲ ", "◀ ", "▼ ", "▶ "))
+    narrow = Picture(
+        tuple(seen(terms, state, language, flick, moved)),
+        (arena_grid(terms, state, language, flick), TITLES.say(language, "legend")),
     )
+    wide = tuple(seen(terms, state, language, flick, moved, LEGEND))
+    return Picture(wide, (narrow, TITLES.say(language, "legend")))
+
+
+def seen(
+    terms: Terms,
+    state: Row,
+    language: str,
+    flick: Mapping[str, Any] | None,
+    moved: int,
+    legend: Sequence[str] = ("",) * SIDE,
+) -> Iterator[tuple[str | Inked, ...]]:
+    """The arena line by line, with what is said beside its rows."""
+    base, aim = (flick["base"], aimed_at(flick)) if flick else (None, None)
+    aside = [moved * way if place == base else 0 for place, way in enumerate(RIGHTWARDS)]
     names = [TITLES.say(language, "base", base=place + 1) for place in range(4)]
+    south, east, north, west = (
+        f"{mark} {name}" if base == place else name
+        for place, (mark, name) in enumerate(zip("▲◀▼▶", names, strict=True))
+    )
+    west = f"{names[3]} ▶" if base == 3 else names[3]
     margin = len(names[3]) + 3
-    columns = "".join(str(column + 1).center(CELL) for column in range(SIDE))
+    numbers = "".join(str(column + 1).center(CELL) for column in range(SIDE))
     middle = margin + 2 + CELL * SIDE // 2
 
-    def centred(text: str) -> tuple[str]:
-        return (" " * (middle - len(text) // 2) + text,)
+    def centred(text: str, columns: int) -> tuple[str]:
+        return (" " * (middle + CELL * columns - len(text) // 2) + text,)
 
-    lines: list[tuple[str | Inked, ...]] = [
-        centred(north + names[2]), (" " * (margin + 2) + columns,)
-    ]  # fmt: skip
+    yield centred(north, aside[2])
+    yield (" " * (margin + 2) + numbers,)
     for row in range(SIDE):
-        left, right = (f"{names[3]} {west}", f"{east}{names[1]}") if row == SIDE // 2 else ("", "")
+        left = west if row == SIDE // 2 + aside[3] else ""
+        right = east if row == SIDE // 2 + aside[1] else ""
         cells = [cell(terms, state, row, column, aim, language) for column in range(SIDE)]
         holes = [part for found in cells for part in found]
         beside = f" {ROWS[row]} {right}".ljust(margin + 5)
-        if LEGEND[row]:
-            beside += TITLES.say(language, LEGEND[row])
-        lines.append((left.ljust(margin) + f"{ROWS[row]} ", *holes, beside.rstrip()))
-    lines.append(centred(south + names[0]))
-    return Picture(
-        tuple(lines), (arena_grid(terms, state, language), TITLES.say(language, "legend"))
-    )
+        if legend[row]:
+            beside += TITLES.say(language, legend[row])
+        yield (left.ljust(margin) + f"{ROWS[row]} ", *holes, beside.rstrip())
+    yield centred(south, aside[0])
 
 
+def aimed_at(flick: Mapping[str, Any]) -> tuple[int, ...] | None:
+    return tuple(flick["aim"]) if flick.get("aim") else None
+
+
+RIGHTWARDS = (1, -1, -1, 1)
+"""Which way along its side of the arena, by columns or rows, the right of each base is."""
 CELL = 5
 """Columns that a hole takes in a picture."""
 LEGEND = ("", "upgrade_mark", "centre_mark", "bonus_mark", "")
@@ -120,12 +147,17 @@ def cell(
     return [left, Inked(text, KINDS[(die - 1) // 6]) if die else text, right]
 
 
-def arena_grid(terms: Terms, state: Row, language: str) -> Grid:
+def arena_grid(
+    terms: Terms, state: Row, language: str, flick: Mapping[str, Any] | None = None
+) -> Grid:
+    aim = aimed_at(flick) if flick else None
+
+    def shown(row: int, column: int) -> str:
+        text = sign(terms, state, row * SIDE + column, language)
+        return f"[{text}]" if aim == (row + 1, column + 1) else text
+
     head = ("", *(str(column + 1) for column in range(SIDE)))
-    rows = [
-        (ROWS[row], *(sign(terms, state, row * SIDE + column, language) for column in range(SIDE)))
-        for row in range(SIDE)
-    ]
+    rows = [(ROWS[row], *(shown(row, column) for column in range(SIDE))) for row in range(SIDE)]
     return Grid(head, tuple(rows))
 
 

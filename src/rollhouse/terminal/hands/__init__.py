@@ -42,6 +42,10 @@ class Hand(ABC):
         world: Any,
     ) -> list[Moment]: ...
 
+    def beforehand(self, tongue: str, aim: Gesture) -> str:
+        """What the house did for the aim before the hand moves; nothing: empty."""
+        return ""
+
     @abstractmethod
     def gesture(self, aim: Gesture, misses: Sequence[float]) -> dict[str, Any]:
         """The house's aim with what a person missed by."""
@@ -55,7 +59,10 @@ class Hand(ABC):
         """What is asked of somebody who does not time anything."""
 
     def read_calm(self, aim: Gesture, typed: str) -> dict[str, Any] | None:
-        """A gesture in words, for which the house lends its hand; None: not understood."""
+        """A gesture in words, for which the house lends its hand; None: not understood.
+
+        A `RollhouseError` says what no hand does.
+        """
         return None
 
     @abstractmethod

@@ -14,6 +14,7 @@ SAYS = Catalogue(
         "end_right": "right",
         "end_soft": "soft",
         "end_hard": "hard",
+        "base_moved": "Base {base} is moved one column {side}, as you sit behind it.",
         "moment_0": "Your finger is behind the {kind} die. Which way?",
         "moment_1": "And how hard?",
         "perfect_0": "Straight at it.",
@@ -34,8 +35,9 @@ SAYS = Catalogue(
         "over_tilted": "It bounces at {holes} and stays on the ribs, however the box is shaken.",
         "explained": "A mark swings, first from left to right, then from soft to hard. Space or "
         "Enter stops it. The middle is how the house would flick at that hole; under the line are "
-        "the holes that lie in each direction. The farther the hole, the faster the swing. q or "
-        "Escape goes back and flicks nothing; t is the calm way, in which nothing is timed and the "
+        "the holes that lie in each direction. The farther the hole, the faster the swing. Until "
+        "the first stop q or Escape goes back and flicks nothing; t is the calm way, in which "
+        "nothing is timed and the "
         "house lends you a hand. Any key goes on.",
         "calm": "Enter flicks. u takes it back.",
     },
@@ -48,6 +50,7 @@ SAYS = Catalogue(
         "end_right": "derecha",
         "end_soft": "flojo",
         "end_hard": "fuerte",
+        "base_moved": "La base {base} se mueve una columna {side}, tal como la ves desde ella.",
         "moment_0": "Tu dedo está detrás del dado {kind}. ¿Hacia dónde?",
         "moment_1": "¿Y con qué fuerza?",
         "perfect_0": "Derecho al hoyo.",
@@ -68,8 +71,9 @@ SAYS = Catalogue(
         "over_tilted": "Rebota en {holes} y queda sobre los bordes, por más que se sacuda la caja.",
         "explained": "Una marca se mece, primero de izquierda a derecha, luego de flojo a fuerte. "
         "Espacio o Intro la para. El centro es como lanzaría la casa a ese hoyo; bajo la línea, "
-        "los hoyos que hay en cada dirección. Cuanto más lejos el hoyo, más rápido se mece. q o "
-        "Escape vuelve atrás y no lanza nada; t es la manera tranquila, sin prisa: la casa te "
+        "los hoyos que hay en cada dirección. Cuanto más lejos el hoyo, más rápido se mece. "
+        "Hasta la primera parada q o Escape vuelve atrás y no lanza nada; t es la manera "
+        "tranquila, sin prisa: la casa te "
         "presta una mano. Cualquier tecla sigue.",
         "calm": "Intro lanza. u lo deshace.",
     },

@@ -50,8 +50,9 @@ class ArenaHand(Hand):
     ) -> list[Moment]:
         terms, state, tongue, _ = speech.about(position)
         hole = action.get("aim") or (3, 3)
-        above: Board = [drawn.arena(terms, state, tongue, action)]
-        places = [neighbours(action["base"], hole), []]
+        shift = aim.get("shift", 0.0)
+        above: Board = [drawn.arena(terms, state, tongue, action, columns_aside(shift))]
+        places = [neighbours(action["base"], hole, shift), []]
         return [
             Moment(
                 swing,
@@ -74,6 +75,13 @@ class ArenaHand(Hand):
             "direction": within("direction", aim["direction"] + aside),
             "speed": within("speed", aim["speed"] * (1 + harder)),
         }
+
+    def beforehand(self, tongue: str, aim: Gesture) -> str:
+        columns = columns_aside(aim.get("shift", 0.0))
+        if not columns:
+            return ""
+        side = SAYS.say(tongue, "right" if columns > 0 else "left")
+        return SAYS.say(tongue, "base_moved", base=aim["base"] + 1, side=side)
 
     def explained(self, tongue: str) -> str:
         return SAYS.say(tongue, "explained")
@@ -182,14 +190,22 @@ class Said:
         return SAYS.say(self.tongue, f"miss_{step}", side=side, size=size)
 
 
-def neighbours(base: int, hole: Sequence[int]) -> list[tuple[float, str]]:
-    """The holes of the same row, seen from a base: degrees to the right of the aim, and names."""
+def columns_aside(shift: float) -> int:
+    """By how many columns a base was moved, to its own right; `shift` in millimetres."""
+    return round(shift / (measures().pitch * 1000))
+
+
+def neighbours(base: int, hole: Sequence[int], shift: float = 0.0) -> list[tuple[float, str]]:
+    """The holes of the same row, seen from a base: degrees to the right of the aim, and names.
+
+    A base that was moved stands `shift` millimetres to its right and looks straight ahead there.
+    """
     size = measures()
     row, middle = aims.seen_from(base, (hole[0], hole[1]))
     ahead = size.base[0] + (3 - row) * size.pitch
 
     def angle(across: int) -> float:
-        return math.degrees(math.atan2((across - 3) * size.pitch, ahead))
+        return math.degrees(math.atan2((across - 3) * size.pitch - shift / 1000, ahead))
 
     names = {
         aims.seen_from(base, (r, c)): holes([(r, c)])

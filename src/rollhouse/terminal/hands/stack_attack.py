@@ -9,6 +9,7 @@ from typing import Any
 
 from rollhouse.games.board import Board, Picture, Shelf
 from rollhouse.games.entry import plain, without
+from rollhouse.games.errors import RollhouseError
 from rollhouse.games.language import listed
 from rollhouse.games.position import Position
 from rollhouse.games.stack_attack import board as drawn
@@ -97,18 +98,23 @@ class TowerHand(Hand):
         return SAYS.say(tongue, "calm")
 
     def read_calm(self, aim: Gesture, typed: str) -> dict[str, Any] | None:
-        """ "2 left", "1.5 right 1 away": millimetres from the middle of the top die."""
+        """ "2 left", "1.5 right 1 away", "left 2": millimetres from the middle of the top die."""
         said = re.findall(r"\d+(?:[.,]\d+)?|[a-z]+|[^\s,;]", plain(typed))
         said = without(FILLERS, said)
+        if not said or len(said) % 2:
+            return None
+        numbers, sides = said[::2], said[1::2]
+        if not numbers[0][0].isdecimal():
+            numbers, sides = sides, numbers
         place = [0.0, 0.0]
-        for number, word in zip(said[::2], said[1::2], strict=False):
+        for number, word in zip(numbers, sides, strict=True):
             side = next((side for side, known in SIDES.items() if word in known), None)
             if side is None or not number[0].isdecimal():
                 return None
             axis, sign = WAYS[side]
             place[axis] += sign * float(number.replace(",", "."))
-        if not said or len(said) % 2 or max(map(abs, place)) > FARTHEST:
-            return None
+        if max(map(abs, place)) > FARTHEST:
+            raise RollhouseError("too_far", SAYS, most=f"{FARTHEST:.0f}")
         return {**aim, "place": place}
 
     def tell(self, tongue: str, entry: Entry) -> list[str]:

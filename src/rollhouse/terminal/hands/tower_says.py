@@ -23,11 +23,11 @@ SAYS = Catalogue(
         "below": "{dice} more",
         "moment_0": "Your hand holds the {face} over the tower. Left or right?",
         "moment_1": "Now seen from the right. Towards you or away?",
-        "perfect": "Right where you meant it.",
+        "perfect": "Right on the mark.",
         "miss_1": "A hair {side} ({size} mm).",
         "miss_2": "A little {side} ({size} mm).",
-        "miss_3": "Too far {side} ({size} mm).",
-        "miss_4": "Much too far {side} ({size} mm)!",
+        "miss_3": "Too far off: {size} mm {side}.",
+        "miss_4": "Much too far off: {size} mm {side}!",
         "aside": "{size} mm {side}",
         "in_the_middle": "in the middle",
         "straight": "The tower stands straight.",
@@ -41,10 +41,12 @@ SAYS = Catalogue(
         "explained": "The die swings over the tower, first left and right, then towards you and "
         "away. Space or Enter lets it stop where it is. The mark in the middle is where the house "
         "would put it: over the top die, a little back over the lowest. If the tower leans, you "
-        "may want to stop on the other side. The higher the tower, the faster the swing. q or "
-        "Escape goes back and places nothing; t is the calm way, in which nothing is timed and "
+        "may want to stop on the other side. The higher the tower, the faster the swing. Until "
+        "the first stop q or Escape goes back and places nothing; t is the calm way, in which "
+        "nothing is timed and "
         "the house lends you a hand. Any key goes on.",
-        "calm": "Enter lets it go. Aim aside in mm: 2 left, 1 away. u takes it back.",
+        "calm": "Enter lets it go. Aim aside, up to 8 mm: 2 left, 1 away. u takes it back.",
+        "too_far": "a hand aims aside by {most} mm at most",
     },
     es={
         "left": "a la izquierda",
@@ -64,11 +66,11 @@ SAYS = Catalogue(
         "below": "{dice} más",
         "moment_0": "Tu mano sostiene el {face} sobre la torre. ¿Izquierda o derecha?",
         "moment_1": "Ahora desde la derecha. ¿Más cerca o más lejos?",
-        "perfect": "Justo donde querías.",
+        "perfect": "Justo en la marca.",
         "miss_1": "Un pelo {side} ({size} mm).",
         "miss_2": "Un poco {side} ({size} mm).",
-        "miss_3": "Demasiado {side} ({size} mm).",
-        "miss_4": "¡Muchísimo {side} ({size} mm)!",
+        "miss_3": "Te has pasado: {size} mm {side}.",
+        "miss_4": "¡Te has pasado mucho: {size} mm {side}!",
         "aside": "{size} mm {side}",
         "in_the_middle": "en el centro",
         "straight": "La torre está derecha.",
@@ -83,9 +85,11 @@ SAYS = Catalogue(
         "ti y hacia el fondo. Espacio o Intro lo para donde esté. La marca del centro es donde lo "
         "pondría la casa: sobre el dado de arriba, un poco de vuelta sobre el de abajo. Si la "
         "torre se inclina, quizá quieras parar al otro lado. Cuanto más alta la torre, más rápido "
-        "se mece. q o Escape vuelve atrás y no pone nada; t es la manera tranquila, sin prisa: la "
+        "se mece. Hasta la primera parada q o Escape vuelve atrás y no pone nada; t es la "
+        "manera tranquila, sin prisa: la "
         "casa te presta una mano. Cualquier tecla sigue.",
-        "calm": "Intro lo suelta. Apunta a un lado en mm: 2 izquierda, 1 lejos. u lo deshace.",
+        "calm": "Intro lo suelta. Apunta al lado, hasta 8 mm: 2 izquierda, 1 lejos. u lo deshace.",
+        "too_far": "una mano apunta a un lado en {most} mm como mucho",
     },
 )
 

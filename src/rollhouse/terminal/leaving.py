@@ -1,0 +1,25 @@
+"""What people and programs are told when a game stops before its end: how to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rollhouse.matches import saved
+from rollhouse.matches.match import Match
+from rollhouse.players.seats import Seat
+
+
+def way_back(match: Match, seats: Sequence[Seat], path: Path | None) -> list[str]:
+    """The words of the command that goes on: with the record, or from the position alone."""
+    if path is not None:
+        inside = path.parent == saved.folder()
+        return ["resume", path.stem if inside else str(path)]
+    written = ",".join(seat.written for seat in seats)
+    kind = match.table.KIND
+    return ["play", "--from", match.position.id, "--players", written, "--table", kind]
+
+
+def loses_its_world(match: Match, path: Path | None) -> bool:
+    """Is there a world of physics that a position alone does not keep?"""
+    return path is None and match.table.PHYSICAL and match.record.story.world is not None
