@@ -436,6 +436,35 @@ def test_nothing_is_wider_than_the_screen(game, columns):
     leave(terminal)
 
 
+@pytest.mark.parametrize("table", ["physics", "fair"])
+def test_a_board_and_the_last_flick_fit_into_a_small_window(table):
+    start = rollhouse.position(
+        "dice_flick", hands=[["blue", "yellow", "green"], []], flicks_left=2
+    ).id
+    terminal = Terminal(
+        "play", "--from", start, "--players", "Ann,Ben", "--seed", "3", "--pace", "0",
+        "--untimed", "--table", table, columns=60, lines=20,
+    )  # fmt: skip
+    terminal.read_until(rf"stop here[^>]*{ASKED}")
+    terminal.type("f blue 1 e3\n")
+    if table == "physics":
+        terminal.read_until(r"u takes it back\.\n> $")
+        terminal.type("\n")
+    shown = plain(terminal.read_until(rf"The blue die(?s:.)*stop here[^>]*{ASKED}"))
+    seen = re.split(r"\r?\n", shown)[-20:]
+    assert any("The blue die" in line for line in seen), seen
+    assert any("▸ Ann: 0" in line for line in seen)
+    assert all(f"base {base}" in "".join(seen) for base in (1, 2, 3, 4))
+    leave(terminal)
+
+
+def test_in_a_narrow_window_the_hole_that_is_aimed_at_is_marked():
+    assert "[.]" in plain(in_the_moment("dice_flick", columns=40).screen)
+    wider = in_the_moment("dice_flick", columns=60)
+    assert re.search(r"\[ . \]", plain(wider.screen))
+    assert "▲ base 1" in wider.screen
+
+
 @pytest.mark.parametrize("game", CHOSEN)
 def test_computers_are_watched_with_films_that_a_key_skips(game):
     terminal = Terminal(

@@ -54,8 +54,9 @@ A game is a folder beside this file, found by being there. It holds
 `board.py`, which a game need not have
     `board(terms, state, language, names)`: the table as dice and small tables (`games/board.py`),
     for screens that draw with text. `rolled` is the shelf of an outcome's dice, or None;
-    `LEFT_LYING` says whether the board after a roll shows those dice too. Without this file
-    screens show `status`.
+    `LEFT_LYING` says whether the board after a roll shows those dice too. `low_board`,
+    which a game need not have, is the board for a window of few lines. Without this file screens
+    show `status`.
 
 `entry.py`, which a game need not have
     What people type. `key` is the short form of a legal action, the same in every language, and

@@ -21,7 +21,7 @@ from rollhouse.matches.story import Entry
 from rollhouse.tables.physics import Physics, physics_of
 
 from . import keys
-from .hands import FILMED, hand_of
+from .hands import FILMED, LOW, hand_of
 from .says import SAYS
 from .screen import Screen
 from .speech import Speech
@@ -66,9 +66,9 @@ class Handling:
         return self.match.record.story.world
 
     def board(self, position: Position) -> Board:
-        if self.physics is None:
-            return self.speech.board(position)
         rows = shutil.get_terminal_size((80, 24)).lines - AROUND
+        if self.physics is None:
+            return self.speech.board(position, rows < LOW)
         return self.hand.board(self.speech, position, self.world, rows)
 
     # Gestures

@@ -31,11 +31,13 @@ class Speech:
     def about(self, position: Position) -> tuple[Any, Any, str, Sequence[str]]:
         return position.terms, position.state, self.tongue, self.names
 
-    def board(self, position: Position) -> Board:
+    def board(self, position: Position, low: bool = False) -> Board:
+        """`low`: for a window of few lines."""
         game = position.terms.game
         if game.board is None:
             return list(position.status(self.tongue, self.names))
-        drawn: Board = game.board.board(*self.about(position))
+        draw = getattr(game.board, "low_board", game.board.board) if low else game.board.board
+        drawn: Board = draw(*self.about(position))
         return drawn
 
     def rolled(self, position: Position, outcome: Step) -> Shelf | None:

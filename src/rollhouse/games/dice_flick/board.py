@@ -54,16 +54,37 @@ LEFT_LYING = True
 def board(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Board:
     if state.phase == rules.FINISHED:
         return [WORDS.say(language, "game_over")]
-    drawn: Board = [round_now(terms, state, language), arena(terms, state, language)]
+    drawn: Board = [where_it_stands(terms, state, language), arena(terms, state, language)]
     dice = hand(state, language)
     if dice:
         title = TITLES.say(language, "in_front", name=names[state.to_move])
         drawn.append(Shelf(title, dice, brief=True))
     drawn.append(WORDS.say(language, "bag_now", dice=dice_words(bag(state), language)))
+    return [*drawn, *markers_left(state, language)]
+
+
+def low_board(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Board:
+    """The same without the bag and without what explains the signs."""
+    if state.phase == rules.FINISHED:
+        return board(terms, state, language, names)
+    drawn: Board = [where_it_stands(terms, state, language)]
+    drawn.append(
+        Picture(tuple(seen(terms, state, language)), (arena_grid(terms, state, language),))
+    )
+    dice = hand(state, language)
+    if dice:
+        drawn.append(Shelf("", dice, brief=True))
+    return [*drawn, *markers_left(state, language)]
+
+
+def where_it_stands(terms: Terms, state: Row, language: str) -> str:
+    """Round and flicks left, or the best scoring, in one line."""
+    return " ".join([round_now(terms, state, language), *prospects(terms, state, language)])
+
+
+def markers_left(state: Row, language: str) -> list[str]:
     usable = [hole(cell) for cell in range(SIDE * SIDE) if state.markers >> cell & 1]
-    if usable:
-        drawn.append(TITLES.say(language, "usable", holes=" ".join(usable)))
-    return [*drawn, *prospects(terms, state, language)]
+    return [TITLES.say(language, "usable", holes=" ".join(usable))] if usable else []
 
 
 def arena(
@@ -89,8 +110,8 @@ def seen(
     terms: Terms,
     state: Row,
     language: str,
-    flick: Mapping[str, Any] | None,
-    moved: int,
+    flick: Mapping[str, Any] | None = None,
+    moved: int = 0,
     legend: Sequence[str] = ("",) * SIDE,
 ) -> Iterator[tuple[str | Inked, ...]]:
     """The arena line by line, with what is said beside its rows."""

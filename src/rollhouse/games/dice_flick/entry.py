@@ -40,7 +40,7 @@ from .words import (
 SAYS = WORDS | Catalogue(
     en={
         "pass_key": "pass",
-        "summary_flick": "Flick {kind}: a base from 1 to 4, then a hole (or no aim)",
+        "summary_flick": "Flick: a die, base 1 to 4, hole (or no aim)",
         "summary_all": "Score the whole best plan: {points} points",
         "flick_how": "a flick is a die, a base from 1 to 4 and a hole, like {example}",
         "no_base": "there is no base {given}; the bases are 1 to 4, like {example}",
@@ -55,7 +55,7 @@ SAYS = WORDS | Catalogue(
     },
     es={
         "pass_key": "paso",
-        "summary_flick": "Lanzar el {kind}: base de 1 a 4 y un hoyo (o sin hoyo)",
+        "summary_flick": "Lanzar: dado, base de 1 a 4, hoyo (o nada)",
         "summary_all": "Puntuar todo lo mejor: {points} puntos",
         "flick_how": "un lanzamiento es un dado, una base de 1 a 4 y un hoyo, como {example}",
         "no_base": "no hay base {given}; las bases son de 1 a 4, como {example}",
@@ -124,14 +124,9 @@ def summary(
 ) -> list[tuple[str, str]]:
     """What can be typed, and what it does: a flick by its pattern, pieces one by one."""
     if state.phase == rules.FLICKING:
-        kinds = [kind for kind, dice in enumerate(in_front(state, state.to_move)) if dice]
-        return [
-            (
-                f"f {kind_word(kind, language)} 2 c3",
-                SAYS.say(language, "summary_flick", kind=kind_word(kind, language)),
-            )
-            for kind in kinds
-        ]
+        kind = next(kind for kind, dice in enumerate(in_front(state, state.to_move)) if dice)
+        pattern = f"f {kind_word(kind, language)} 2 c3"
+        return [(pattern, SAYS.say(language, "summary_flick"))]
     found = [
         (key(terms, state, action, language, names), offer(terms, state, action, language, names))
         for action in actions

@@ -78,6 +78,8 @@ class Hand(ABC):
         return False
 
 
+LOW = 9
+"""Rows for a board below which a window is low: one of 24 lines is not."""
 FILMED = 20
 """Pictures a second of a film."""
 

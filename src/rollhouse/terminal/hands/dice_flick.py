@@ -22,7 +22,7 @@ from ..canvas import Canvas, Line
 from ..speech import Speech
 from ..steady import Moment
 from ..swing import Swing, column, judged
-from . import FILMED, Gesture, Hand, trace_of
+from . import FILMED, LOW, Gesture, Hand, trace_of
 from .arena_says import SAYS
 
 DIRECTION, STRENGTH = 9.4, 0.277
@@ -38,7 +38,7 @@ STEPS = ((1.0, 3.5, 8.0, 16.0), (0.03, 0.10, 0.22, 0.45))
 
 class ArenaHand(Hand):
     def board(self, speech: Speech, position: Position, world: Any, rows: int) -> Board:
-        return speech.board(position)
+        return speech.board(position, rows < LOW)
 
     def moments(
         self,
