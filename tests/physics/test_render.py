@@ -24,17 +24,6 @@ def scene():
     return scenes.of_tower(["red", "blue", "green"])
 
 
-@pytest.fixture
-def _drawn():
-    """Skips where neither EGL nor OSMesa is installed."""
-    pytest.importorskip("PIL")
-    try:
-        with render.drawing(16, 16):
-            pass
-    except NoPhysics as missing:
-        pytest.skip(str(missing))
-
-
 def like(picture, colour, off=0.12):
     """Which pixels have the hue of a die, be they in light or in shadow."""
     wanted = pieces.rgb(pieces.INKS[colour][0])

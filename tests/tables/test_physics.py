@@ -230,18 +230,16 @@ def test_a_game_without_physics_is_refused():
 # Worlds
 
 
+@pytest.mark.parametrize("record", ["stack_attack"], indirect=True)
 def test_each_round_begins_with_a_new_tower(record):
-    if record.game != "stack_attack":
-        pytest.skip("only the tower has rounds that fall")
     for entry in simulated(record):
         faces = [face for _, face in entry.before.fields["tower"]]
         dice = [die["face"] for die in entry.facts["world"]["dice"]]
         assert dice == [*faces, entry.before.fields["placing"]]
 
 
+@pytest.mark.parametrize("record", ["dice_flick"], indirect=True)
 def test_a_world_follows_the_game_when_dice_are_scored(record):
-    if record.game != "dice_flick":
-        pytest.skip("only the arena loses dice")
     for entry in simulated(record):
         assert arena.arena(entry.facts["world"]) == entry.step["arena"]
 

@@ -13,9 +13,7 @@ import rollhouse
 from rollhouse import tables
 from rollhouse.matches.match import begin
 from rollhouse.matches.motions import falls, motion, moving
-from rollhouse.physics import render
 from rollhouse.physics.trace import Trace
-from rollhouse.physics.words import NoPhysics
 from rollhouse.tables import physics
 from rollhouse.terminal.main import main
 from rollhouse.terminal.says import SAYS
@@ -57,17 +55,6 @@ def put_down(match, place):
         actions = match.position.actions()
         action = next((each for each in actions if each["do"] == "place"), actions[0])
         match.act({**action, "hand": {"place": place}} if action["do"] == "place" else action)
-
-
-@pytest.fixture
-def _drawn():
-    """Skips where neither EGL nor OSMesa is installed."""
-    pytest.importorskip("PIL")
-    try:
-        with render.drawing(16, 16):
-            pass
-    except NoPhysics as missing:
-        pytest.skip(str(missing))
 
 
 def said(capsys, *words):
