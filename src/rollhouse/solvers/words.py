@@ -16,8 +16,8 @@ WORDS = COMMON | Catalogue(
         "too_many_positions": "this match has more than {most} positions, too many to list them "
         "all",
         "not_solo": "only games for one are solved by their score",
-        "cards_not_named": "Doozy Dice is solved for five cards: name them, as in cards=[\"Snowman\", "
-        "…]",
+        "cards_not_named": "Doozy Dice is solved for five cards: name them, as in "
+        "cards=[\"Snowman\", …]",
         "bound_too_tight": "rounding alone may cost {least} here; bound cannot be smaller",
         "needs_policy": "with {players} players a choice for every position must be given",
     },

@@ -81,7 +81,9 @@ class DoozyDiceSolution(SoloSolution):
         worths = self._reaching(cards, dots)
         dots = _close(dots, worths, cards)
         cup = int(self.turn.cup_of[ask(key, position.state)])
-        top = min(dots + most_thrown(self.turn) * (most_rolls(self.turn) - made), worths.high[cards])
+        top = min(
+            dots + most_thrown(self.turn) * (most_rolls(self.turn) - made), worths.high[cards]
+        )
         for known, first, cups in self._bands:
             if known == cards and first <= dots and top < first + cups.shape[2]:
                 return float(cups[made, cup, dots - first])

@@ -189,9 +189,7 @@ def play_turn(
             end_worths(turn, worths, cards, first, made, lie, ends)
         lie_worths(turn, made, ends, after, lies)
         if len(choices):
-            note_choices(
-                turn, worths, cards, first, made, after, lies, bound, choices[made]
-            )
+            note_choices(turn, worths, cards, first, made, after, lies, bound, choices[made])
         last = turn.sizes[0] if made > 1 else 1
         cup_worths(turn, lies, cups[(made - 1) % len(cups)], last)
 
@@ -252,7 +250,7 @@ class Policy(NamedTuple):
 
 
 @rule
-def choose(setup: Record, state: Record, random: Record, policy: Policy) -> int:
+def choose(setup: Record, state: Record, random: Record, policy: Policy) -> int:  # noqa: ARG001
     """The action of a policy, as called by `solvers.trial`."""
     cards = state.open[0]
     low = policy.low[cards]

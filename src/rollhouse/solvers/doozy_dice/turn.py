@@ -227,9 +227,9 @@ def find_ends(setups: Record, states: Record, mask: Array, most: int, turn: Turn
     broken = 0
     for made in range(1, most + 1):
         for lie in range(turn.sizes[4]):
-            broken += try_ends(setups, states, mask, made, lie, -NEVER, turn)
-            for dots in range(TRIED + 1):
-                broken += try_ends(setups, states, mask, made, lie, dots, turn)
+            for dots in range(-1, TRIED + 1):
+                few = -NEVER if dots < 0 else dots
+                broken += try_ends(setups, states, mask, made, lie, few, turn)
     return broken
 
 

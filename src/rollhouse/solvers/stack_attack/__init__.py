@@ -69,7 +69,7 @@ class StackAttackSolution(Solution):
 
     @cached_property
     def policy(self) -> Mapping[str, Array]:
-        """`choices` are action codes by scores and hold (tower.py); `sweep.choose` plays by them."""
+        """`choices` are action codes by scores and hold; `sweep.choose` plays by them."""
         round = self._round(begun(self.terms, 0).height)
         choices = np.zeros((len(self.arrays["shares"]), len(round.move_to)), np.int8)
         for pair, row in enumerate(choices):

@@ -1,4 +1,4 @@
-"""All scores of a match of two: which part of a round they need, and in what order they are solved."""
+"""All scores of a match of two: which part of a round they need, and in what order they come."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def looping_towers(round: Round) -> Array:
     starts = round.holds.ravel() - round.first_hold
     by_hold = np.logical_or.reduceat(holds, starts).reshape(round.holds.shape)
     by_spot = spots.reshape(*round.holds.shape, TOPS).any(axis=3)
-    return (by_hold | by_spot).any(axis=0).astype(np.uint8)
+    return np.asarray((by_hold | by_spot).any(axis=0), np.uint8)
 
 
 # Scores
@@ -100,9 +100,7 @@ def in_order(goal: int) -> list[list[int]]:
     return [[goal * goal], *by_sum]
 
 
-def solve_all(
-    terms: Terms, progress: Callable[[float, float], None]
-) -> tuple[Array, float]:
+def solve_all(terms: Terms, progress: Callable[[float, float], None]) -> tuple[Array, float]:
     """The shares of seat 0 at the beginning of a round by scores and starter, and their bound."""
     round, goal = reached(terms, usual_round(terms)), int(terms.setups["goal"][0])
     towers, looping, error = all_towers(round), looping_towers(round), slip(round)

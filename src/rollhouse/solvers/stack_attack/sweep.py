@@ -156,24 +156,24 @@ def find_exits(
     """Where every exit leads from two scores; returns the largest bound of what it leads to."""
     setup, state = setups[0], states[0]
     bound = 0.0
-    for number in range(round.first_spot):
-        points_0 = number // 2 // (round.dice + 1)
-        points_1 = number // 2 % (round.dice + 1)
-        exits.starter[number] = -1
-        exits.share[number] = 0.0
+    for exit in range(round.first_spot):
+        points_0 = exit // 2 // (round.dice + 1)
+        points_1 = exit // 2 % (round.dice + 1)
+        exits.starter[exit] = -1
+        exits.share[exit] = 0.0
         if points_0 == 0 or points_1 == 0:
             set_scores(setup, state, pair)
             state.scores[0] += points_0
             state.scores[1] += points_1
-            rules.end_round(setup, state, number % 2)
+            rules.end_round(setup, state, exit % 2)
             after = pair_number(setup, state)
             if rules.turn(setup, state) == OVER:
                 rules.shares(setup, state, out)
-                exits.share[number] = out[0] / WHOLE
+                exits.share[exit] = out[0] / WHOLE
             elif after == pair:
-                exits.starter[number] = state.to_move
+                exits.starter[exit] = state.to_move
             else:
-                exits.share[number] = shares[after, state.to_move]
+                exits.share[exit] = shares[after, state.to_move]
                 bound = max(bound, bounds[after])
     return bound
 
@@ -181,13 +181,13 @@ def find_exits(
 @rule
 def leave(round: Round, exits: Exits, begun_0: float, begun_1: float, values: Array) -> None:
     """The values of exits, if beginning the round again is worth so much for either starter."""
-    for number in range(round.first_spot):
-        starter = exits.starter[number]
-        values[number, 0] = exits.share[number]
+    for exit in range(round.first_spot):
+        starter = exits.starter[exit]
+        values[exit, 0] = exits.share[exit]
         if starter >= 0:
-            values[number, 0] = begun_1 if starter else begun_0
-        values[number, 1] = 1.0 if starter == 0 else 0.0
-        values[number, 2] = 1.0 if starter == 1 else 0.0
+            values[exit, 0] = begun_1 if starter else begun_0
+        values[exit, 1] = 1.0 if starter == 0 else 0.0
+        values[exit, 2] = 1.0 if starter == 1 else 0.0
 
 
 @rule
@@ -200,13 +200,13 @@ def begin(setups: Record, states: Record, round: Round, pair: int, starter: int)
 
 @rule
 def newton(
-    round: Round, towers: Array, exits: Exits, first: int, second: int, values: Array, both: Array,
-    slip: float,
+    round: Round, towers: Array, looping: Array, exits: Exits, first: int, second: int,
+    values: Array, both: Array, slip: float,
 ) -> None:  # fmt: skip
     """Find what beginning the round is worth to either starter; `first`, `second`: their spots."""
-    for _ in range(STEPS):
+    for step in range(STEPS):
         leave(round, exits, both[0], both[1], values)
-        play_round(round, towers, values)
+        play_round(round, looping if step else towers, values)
         a = values[first, 0] - both[0]
         b = values[second, 0] - both[1]
         if abs(a) + abs(b) < slip:
@@ -220,17 +220,19 @@ def newton(
 
 @rule
 def certified(
-    round: Round, towers: Array, exits: Exits, first: int, second: int, values: Array, both: Array,
-    error: float, slip: float,
+    round: Round, looping: Array, exits: Exits, first: int, second: int, values: Array,
+    both: Array, error: float, slip: float,
 ) -> bool:  # fmt: skip
-    """Does the round pull both numbers back from `error` above and below, rounding (`slip`) apart?"""
-    leave(round, exits, both[0] + error, both[1] + error, values)
-    play_round(round, towers, values)
-    if values[first, 0] > both[0] + error - slip or values[second, 0] > both[1] + error - slip:
-        return False
-    leave(round, exits, both[0] - error, both[1] - error, values)
-    play_round(round, towers, values)
-    return values[first, 0] >= both[0] - error + slip and values[second, 0] >= both[1] - error + slip
+    """Does the round pull both numbers back from `error` above and below, rounding aside?"""
+    for side in range(-1, 2, 2):
+        moved = side * error
+        leave(round, exits, both[0] + moved, both[1] + moved, values)
+        play_round(round, looping, values)
+        for starter in range(2):
+            back = values[second if starter else first, 0] - both[starter]
+            if side * back > error - slip:
+                return False
+    return True
 
 
 @rule
@@ -245,9 +247,7 @@ def solve_pair(
     both = shares[pair]
     both[0] = 0.5
     both[1] = 0.5
-    leave(round, exits, both[0], both[1], values)
-    play_round(round, towers, values)
-    newton(round, looping, exits, first, second, values, both, slip)
+    newton(round, towers, looping, exits, first, second, values, both, slip)
     error = 4 * slip
     while not certified(round, looping, exits, first, second, values, both, error, slip):
         error *= 2
@@ -276,7 +276,7 @@ class Policy(NamedTuple):
 
 
 @rule
-def choose(setup: Record, state: Record, random: Record, policy: Policy) -> int:
+def choose(setup: Record, state: Record, random: Record, policy: Policy) -> int:  # noqa: ARG001
     """The action of a policy, as called by `solvers.trial`."""
     hold = number(policy.round, state) - policy.round.first_hold
     return policy.choices[pair_number(setup, state), hold]

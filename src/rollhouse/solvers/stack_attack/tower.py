@@ -145,9 +145,8 @@ def write_roll(
     spot = number(round, states[0]) - round.first_spot
     round.roll_to[spot, hand] = number_after(round, states[1], events)
     if states[1].phase == rules.CHOOSING:
-        write_moves(setups, states, outcomes, mask, round)
-        if left < round.dice:
-            states[1].placed = 1
+        for placed in range(2 if left < round.dice else 1):
+            states[1].placed = placed
             write_moves(setups, states, outcomes, mask, round)
 
 
@@ -229,7 +228,9 @@ def written_down(terms: Terms, neutral: int) -> Round:
     first_spot = 2 * (dice + 1) ** 2
     first_hold = first_spot + 2 * dice * dice * TOPS
     sizes, hands = np.zeros(dice + 1, np.int32), np.zeros(HANDS, np.int32)
-    counting = _room(dice, first_spot, first_hold, np.zeros((2, dice, dice), np.int64), sizes, hands)
+    counting = _room(
+        dice, first_spot, first_hold, np.zeros((2, dice, dice), np.int64), sizes, hands
+    )
     number_hands(setups, states, outcomes, counting)
     holds, first = np.zeros((2, dice, dice), np.int64), first_hold
     for seat, dice_0, dice_1 in np.ndindex(holds.shape):
