@@ -13,8 +13,8 @@ from rollhouse.games.kernel import COMPILED, Function
 def compiled(function: Function) -> Function:
     """As `@rule`, its machine code kept on disk, but not inlined: these are long, and call rules.
 
-    All compiled functions that call each other lie in one file, because the disk cache notices a
-    change of a function's own file and of the rules, and of nothing else.
+    All compiled functions that call each other lie in one folder, because the disk cache notices a
+    change in a function's own folder and of the rules, and of nothing else.
     """
     if not COMPILED:
         return function

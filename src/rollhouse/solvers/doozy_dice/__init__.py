@@ -46,7 +46,7 @@ class DoozyDiceSolution(SoloSolution):
     @cached_property
     def policy(self) -> Mapping[str, Array]:
         """`choices` is by rolls made, lie and level; `sweep.choose` plays by it."""
-        return sweep.best_choices(self.turn, self._worths, self.bound)._asdict()
+        return sweep.best_choices(self.turn, Worths(**self.arrays), self.tie)._asdict()
 
     def check(self, position: Position) -> None:
         """Refuse other cards and other house rules; whether these were dealt or agreed is one."""

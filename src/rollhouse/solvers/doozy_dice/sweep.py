@@ -20,6 +20,7 @@ import numpy as np
 from rollhouse.games.doozy_dice import rules
 from rollhouse.games.kernel import Array, Record, rule
 
+from ..compiled import compiled
 from .turn import ENDS, NEVER, Turn, in_order, key
 
 SETS = 1 << rules.CARDS
@@ -107,7 +108,7 @@ def end_worth(
     return turn.end_rolls[made, lie, end] - more + worths.worth[worths.place[left] + level]
 
 
-@rule
+@compiled
 def end_worths(
     turn: Turn, worths: Worths, cards: int, first: int, made: int, lie: int, into: Array
 ) -> None:
@@ -121,7 +122,7 @@ def end_worths(
                 into[lie, level] = min(into[lie, level], worth)
 
 
-@rule
+@compiled
 def lie_worths(turn: Turn, made: int, ends: Array, cups: Array, lies: Array) -> None:
     """The best of ending the turn and of rolling again, after so many rolls."""
     levels = cups.shape[1]
@@ -139,7 +140,7 @@ def lie_worths(turn: Turn, made: int, ends: Array, cups: Array, lies: Array) -> 
             lies[lie, more] = lies[lie, levels - 1]
 
 
-@rule
+@compiled
 def cup_worths(turn: Turn, lies: Array, cups: Array, last: int) -> None:
     """The average over what each of the first cups may bring, less the dots that come."""
     levels = cups.shape[1]
@@ -154,15 +155,15 @@ def cup_worths(turn: Turn, lies: Array, cups: Array, last: int) -> None:
                 cups[cup, level] += chance * (lies[lie, level + dots] - dots)
 
 
-@rule
+@compiled
 def note_choices(
     turn: Turn, worths: Worths, cards: int, first: int, made: int, cups: Array, lies: Array,
-    bound: float, choices: Array,
+    tie: float, choices: Array,
 ) -> None:  # fmt: skip
-    """The lowest action code within `bound` of the best, by lie and level."""
+    """The lowest action code within `tie` of the best, by lie and level."""
     for lie in range(turn.sizes[1]):
         for level in range(cups.shape[1]):
-            limit = lies[lie, level] + bound
+            limit = lies[lie, level] + tie
             for end in range(ENDS - 1, -1, -1):
                 if end_worth(turn, worths, cards, first + level, made, lie, end) <= limit:
                     choices[lie, level] = rules.COMPLETE + end
@@ -172,10 +173,10 @@ def note_choices(
                         choices[lie, level] = turn.take_action[at]
 
 
-@rule
+@compiled
 def play_turn(
     turn: Turn, worths: Worths, cards: int, first: int, cups: Array, lies: Array, ends: Array,
-    bound: float, choices: Array,
+    tie: float, choices: Array,
 ) -> None:  # fmt: skip
     """Work a turn out from its last roll to its first.
 
@@ -189,7 +190,7 @@ def play_turn(
             end_worths(turn, worths, cards, first, made, lie, ends)
         lie_worths(turn, made, ends, after, lies)
         if len(choices):
-            note_choices(turn, worths, cards, first, made, after, lies, bound, choices[made])
+            note_choices(turn, worths, cards, first, made, after, lies, tie, choices[made])
         last = turn.sizes[0] if made > 1 else 1
         cup_worths(turn, lies, cups[(made - 1) % len(cups)], last)
 
@@ -201,7 +202,7 @@ def turn_worths(
     first: int,
     levels: int,
     rolls: int = 1,
-    bound: float = 0.0,
+    tie: float = 0.0,
     choices: Array | None = None,
 ) -> Array:
     """The worths of cups, by rolls made (room for one: those before the first), cup and level."""
@@ -210,7 +211,7 @@ def turn_worths(
     ends = np.zeros((turn.bare_lies, levels))
     if choices is None:
         choices = np.zeros((0, 0, 0), np.uint8)
-    play_turn(turn, worths, cards, first, cups, lies, ends, bound, choices)
+    play_turn(turn, worths, cards, first, cups, lies, ends, tie, choices)
     return cups
 
 
@@ -267,14 +268,14 @@ def choose(setup: Record, state: Record, random: Record, policy: Policy) -> int:
     return rules.ROLL + chosen - 1
 
 
-def best_choices(turn: Turn, worths: Worths, bound: float) -> Policy:
-    """The best action everywhere; of those within `bound` of the best, the lowest code."""
+def best_choices(turn: Turn, worths: Worths, tie: float) -> Policy:
+    """The best action everywhere; of those within `tie` of the best, the lowest code."""
     size = (most_rolls(turn) + 1, turn.lies, len(worths.worth))
     choices = np.zeros(size, np.uint8)
     for cards in range(1, SETS):
         low, high, place = (int(part[cards]) for part in worths[:3])
         part = choices[:, :, place : place + high - low + 1]
         noted = np.zeros(part.shape, np.uint8)
-        turn_worths(turn, worths, cards, low, high - low + 1, bound=bound, choices=noted)
+        turn_worths(turn, worths, cards, low, high - low + 1, tie=tie, choices=noted)
         part[:] = noted
     return Policy(turn.lie_of, worths.low, worths.high, worths.place, choices)

@@ -22,6 +22,8 @@ from rollhouse.games.doozy_dice import rules
 from rollhouse.games.kernel import Array, Record, rule
 from rollhouse.games.kernel import rows as records
 
+from ..compiled import compiled
+
 KEYS = 7**5 * 32
 """What five dice may show, 0 for a die in the cup, and which of them are set aside."""
 CUPS, LIES, TAKES = 2352, 28392, 28392 * 31
@@ -150,7 +152,7 @@ def place_among(listed: Array, first: int, last: int, number: int) -> int:
 # Cups, lies and what leads from one to the other
 
 
-@rule
+@compiled
 def throw(setups: Record, states: Record, outcomes: Record, cup: int, turn: Turn) -> None:
     """Everything that a cup may bring."""
     setup, state, sizes = setups[0], states[0], turn.sizes
@@ -175,7 +177,7 @@ def throw(setups: Record, states: Record, outcomes: Record, cup: int, turn: Turn
     turn.throw_from[cup + 1] = sizes[2]
 
 
-@rule
+@compiled
 def take(setups: Record, states: Record, mask: Array, lie: int, turn: Turn) -> None:
     """Every cup that can be had from a lie, each by the lowest action that leads to it."""
     setup, state, sizes = setups[0], states[0], turn.sizes
@@ -195,7 +197,7 @@ def take(setups: Record, states: Record, mask: Array, lie: int, turn: Turn) -> N
     turn.take_from[lie + 1] = sizes[3]
 
 
-@rule
+@compiled
 def explore(setups: Record, states: Record, outcomes: Record, mask: Array, turn: Turn) -> None:
     """Play on from the first cup until nothing new comes."""
     rules.start(setups[0], states[0])
@@ -218,7 +220,7 @@ def explore(setups: Record, states: Record, outcomes: Record, mask: Array, turn:
 # Ends
 
 
-@rule
+@compiled
 def find_ends(setups: Record, states: Record, mask: Array, most: int, turn: Turn) -> int:
     """The ends of every bare lie, tried with ever more dots; returns how often the pattern breaks.
 
@@ -233,7 +235,7 @@ def find_ends(setups: Record, states: Record, mask: Array, most: int, turn: Turn
     return broken
 
 
-@rule
+@compiled
 def try_ends(
     setups: Record, states: Record, mask: Array, made: int, lie: int, dots: int, turn: Turn
 ) -> int:

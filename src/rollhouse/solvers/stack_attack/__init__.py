@@ -74,7 +74,7 @@ class StackAttackSolution(Solution):
         choices = np.zeros((len(self.arrays["shares"]), len(round.move_to)), np.int8)
         for pair, row in enumerate(choices):
             values = round_values(self.terms, round, pair, self.arrays["shares"])
-            sweep.note_choices(round, values, self.bound, row)
+            sweep.note_choices(round, values, self.tie, row)
         return {"choices": choices}
 
     @property

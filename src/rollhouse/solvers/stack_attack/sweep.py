@@ -18,6 +18,7 @@ from typing import NamedTuple
 from rollhouse.games.kernel import OVER, WHOLE, Array, Record, rule
 from rollhouse.games.stack_attack import rules
 
+from ..compiled import compiled
 from .tower import MOVES, NOWHERE, TOPS, Round, hold_number, number, spot_number
 
 STEPS = 60
@@ -88,7 +89,7 @@ def choose_move(round: Round, values: Array, seat: int, hold: int) -> None:
     values[hold, 2] = move_share(round, values, here, best, 2)
 
 
-@rule
+@compiled
 def choose_moves(round: Round, values: Array, dice_0: int, dice_1: int, placed: int) -> None:
     """All holds with these dice in the tower, of players who have placed a die this turn or not."""
     for seat in range(2):
@@ -100,7 +101,7 @@ def choose_moves(round: Round, values: Array, dice_0: int, dice_1: int, placed: 
                     choose_move(round, values, seat, hold)
 
 
-@rule
+@compiled
 def play_round(round: Round, towers: Array, values: Array) -> None:
     """The values of a round from those of its exits, the tallest towers first.
 
@@ -148,7 +149,7 @@ def set_scores(setup: Record, state: Record, pair: int) -> None:
     state.tied = 3 if tie else 0
 
 
-@rule
+@compiled
 def find_exits(
     setups: Record, states: Record, out: Array, round: Round, pair: int, shares: Array,
     bounds: Array, exits: Exits,
@@ -198,7 +199,7 @@ def begin(setups: Record, states: Record, round: Round, pair: int, starter: int)
     return number(round, states[0])
 
 
-@rule
+@compiled
 def newton(
     round: Round, towers: Array, looping: Array, exits: Exits, first: int, second: int,
     values: Array, both: Array, slip: float,
@@ -218,7 +219,7 @@ def newton(
         both[1] = min(max(both[1] + (a_0 * b - a * b_0) / scale, 0.0), 1.0)
 
 
-@rule
+@compiled
 def certified(
     round: Round, looping: Array, exits: Exits, first: int, second: int, values: Array,
     both: Array, error: float, slip: float,
@@ -235,7 +236,7 @@ def certified(
     return True
 
 
-@rule
+@compiled
 def solve_pair(
     setups: Record, states: Record, out: Array, round: Round, towers: Array, looping: Array,
     pair: int, shares: Array, bounds: Array, slip: float, exits: Exits, values: Array,
@@ -254,7 +255,7 @@ def solve_pair(
     bounds[pair] = later + error
 
 
-@rule
+@compiled
 def value_round(
     setups: Record, states: Record, out: Array, round: Round, towers: Array, pair: int,
     shares: Array, exits: Exits, values: Array,
@@ -282,9 +283,9 @@ def choose(setup: Record, state: Record, random: Record, policy: Policy) -> int:
     return policy.choices[pair_number(setup, state), hold]
 
 
-@rule
-def note_choices(round: Round, shares: Array, bound: float, choices: Array) -> None:
-    """The lowest action code within `bound` of the best, by hold; `shares` are by number."""
+@compiled
+def note_choices(round: Round, shares: Array, tie: float, choices: Array) -> None:
+    """The lowest action code within `tie` of the best, by hold; `shares` are by number."""
     for hold in range(len(round.move_action)):
         best = shares[round.first_hold + hold]
         for move in range(MOVES - 1, -1, -1):
@@ -293,5 +294,5 @@ def note_choices(round: Round, shares: Array, bound: float, choices: Array) -> N
                 chance = round.move_chance[hold, move]
                 if chance > 0.0:
                     share += chance * (shares[round.move_fall[hold, move]] - share)
-                if abs(share - best) <= bound:
+                if abs(share - best) <= tie:
                     choices[hold] = round.move_action[hold, move]

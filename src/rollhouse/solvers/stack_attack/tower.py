@@ -23,6 +23,8 @@ from rollhouse.games.kernel import Array, Record, rule
 from rollhouse.games.kernel import rows as records
 from rollhouse.games.stack_attack import rules
 
+from ..compiled import compiled
+
 TOPS = 7
 """Faces on top; 0 is the empty plate."""
 MOVES = 3
@@ -129,7 +131,7 @@ def build(state: Record, neutral: int, dice_0: int, dice_1: int, top: int, seat:
     rules.begin_turn(state, seat)
 
 
-@rule
+@compiled
 def write_roll(
     setups: Record, states: Record, outcomes: Record, mask: Array, round: Round, k: int
 ) -> None:
@@ -150,7 +152,7 @@ def write_roll(
             write_moves(setups, states, outcomes, mask, round)
 
 
-@rule
+@compiled
 def write_moves(
     setups: Record, states: Record, outcomes: Record, mask: Array, round: Round
 ) -> None:
@@ -171,7 +173,7 @@ def write_moves(
             move += 1
 
 
-@rule
+@compiled
 def let_go(
     setups: Record, states: Record, outcomes: Record, round: Round, hold: int, move: int
 ) -> None:
@@ -193,7 +195,7 @@ def let_go(
                 round.move_fall[hold, move] = after
 
 
-@rule
+@compiled
 def number_hands(setups: Record, states: Record, outcomes: Record, round: Round) -> None:
     """Number the hands of one die, of two, and so on, in the order of the rolls."""
     setup = setups[0]
@@ -205,7 +207,7 @@ def number_hands(setups: Record, states: Record, outcomes: Record, round: Round)
             round.hands[counts_of(outcomes[0].roll)] = k
 
 
-@rule
+@compiled
 def write_round(
     setups: Record, states: Record, outcomes: Record, mask: Array, neutral: int, round: Round
 ) -> None:
