@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import rollhouse
-from rollhouse.games.kernel import Row, ask, below, stream
+from rollhouse.games.kernel import Array, Row, ask, below, stream
 
 FOLDER = Path(__file__).parent / "playthroughs"
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"]
@@ -20,7 +20,8 @@ SEEDS = {
     "toss_up-6-last_turn": 2,
     "shizzle-2": 6,
     "shizzle-6-bank": 5,
-    "dice_flick-3": 2,
+    "dice_flick-2": 14,
+    "dice_flick-3": 9,
     "doozy_dice-3": 3,
     "stack_attack-3-tie": 122,
 }
@@ -52,7 +53,7 @@ def playthrough(game: str, players: int, options: dict, seed: int = 1) -> Iterat
     while position.turn != rollhouse.OVER:
         yield f"@ {position.id}"
         if position.turn == rollhouse.TABLE:
-            step = position.draw(table)
+            step = answer(position, table)
         else:
             actions = position.actions()
             step = actions[ask(below, Row(choices), len(actions))]
@@ -63,6 +64,26 @@ def playthrough(game: str, players: int, options: dict, seed: int = 1) -> Iterat
         position = after
     yield f"@ {position.id}"
     yield f"  {position.result(language, names)} {position.shares()}"
+
+
+def answer(position: rollhouse.Position, table: Array) -> dict:
+    """What the table answers: drawn, but a flick is not left to chances that are measured anew.
+
+    It rests in any hole, or in the bag as often as in five of them. A die that lay there is knocked
+    into the next hole, or into the bag if that one is taken too.
+    """
+    flick = position.fields.get("flick")
+    if flick is None:
+        return position.draw(table)
+    cells = [die for row in position.fields["arena"] for die in row]
+    hole = ask(below, Row(table), 30)
+    if hole < 25:
+        if hole < 24 and cells[hole + 1] is None:
+            cells[hole + 1] = cells[hole]
+        pips = 6 if flick["die"] == "pink" else 1 + ask(below, Row(table), 6)
+        cells[hole] = f"{flick['die'][0].upper()}{pips}"
+    rest = [hole // 5 + 1, hole % 5 + 1] if hole < 25 else "bag"
+    return {"rest": rest, "arena": [cells[first : first + 5] for first in range(0, 25, 5)]}
 
 
 def offers(position: rollhouse.Position, actions: list[dict], language: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 import rollhouse
 from rollhouse.games import contract
-from rollhouse.games.board import COLOURS, Grid, Piece, Shelf
+from rollhouse.games.board import COLOURS, Grid, Inked, Picture, Piece, Shelf
 from rollhouse.games.language import LANGUAGES
 from tests.cases import IDS, MATCHES, walk
 
@@ -52,6 +52,10 @@ def test_boards_are_well_made(game, players, options, language):
                     labels.setdefault(piece.colour, set()).add(piece.label)
             elif isinstance(item, Grid):
                 assert {len(row) for row in item.rows} == {len(item.head)}
+            elif isinstance(item, Picture):
+                assert item.instead
+                parts = [part for line in item.lines for part in line]
+                assert {part.colour for part in parts if isinstance(part, Inked)} <= {*COLOURS}
             else:
                 assert item.endswith(".") or ":" in item
     said = [label for found in labels.values() for label in found]

@@ -34,7 +34,11 @@ class Games(RuleBasedStateMachine):
     def sit_down(self, players, rounds, centre, bonus):
         layout = {"centre": list(centre), "bonus": list(bonus)}
         self.layout = {**reference.LAYOUT, "centre": centre, "bonus": bonus}
-        self.position = rollhouse.start("dice_flick", players=players, rounds=rounds, layout=layout)
+        self.start = rollhouse.start("dice_flick", players=players, rounds=rounds, layout=layout)
+        self.begin()
+
+    def begin(self):
+        self.position, players = self.start, self.start.players
         self.arena, self.hands = {}, [Counter() for _ in range(players)]
         self.scores, self.turns, self.bonuses = [0] * players, 0, 0
 
@@ -123,6 +127,13 @@ class Games(RuleBasedStateMachine):
         assert gained + left <= best
         for hole in dice:
             del self.arena[hole]
+
+    @is_phase("over")
+    @rule()
+    def the_highest_sum_wins_and_another_game_begins(self):
+        winners = [total == max(self.scores) for total in self.scores]
+        assert self.position.shares() == [won / sum(winners) for won in winners]
+        self.begin()
 
     # What always holds
 

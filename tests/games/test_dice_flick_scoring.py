@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games.dice_flick import best_points, best_scoring
-from rollhouse.games.dice_flick.plan import read_arena
-from tests.games.laws import do, refused
+from rollhouse.games.dice_flick import as_numbers, best_points, best_scoring
+from tests.games.laws import do, played, refused
 from tests.reference import dice_flick as reference
 
 
@@ -300,11 +299,83 @@ def test_the_best_plan_is_what_trying_everything_finds_in_many_arenas(seed):
         check_best(random_arena(chance), random_layout(chance))
 
 
+def most_by_actions(position):
+    """The best total that any sequence of single actions brings."""
+    seen, waiting = {position}, [position]
+    while waiting:
+        before = waiting.pop()
+        for part in pieces(before):
+            _, after = score(before, part)
+            if after not in seen:
+                seen.add(after)
+                waiting.append(after)
+    return max(after.scores[0] for after in seen)
+
+
+def check_actions(arena, layout):
+    """One piece at a time reaches the best scoring and nothing more; its plan can be played."""
+    given = {marker: list(hole) for marker, hole in layout.items()}
+    found = best_scoring(reference.as_rows(arena), given)
+    position = scoring(reference.as_rows(arena), layout=given)
+    assert most_by_actions(position) == found.points, (arena, layout)
+    assert played(position, *(do("score", piece=part) for part in found.pieces)).scores[0] == (
+        found.points
+    )
+
+
+def few_dice(chance):
+    """Up to nine dice, close together so that there is something to choose."""
+    dice = random_arena(chance)
+    while len(dice) > 9:
+        dice.pop(chance.choice(list(dice)))
+    holes = chance.sample([hole for hole in reference.HOLES if hole[0] < 4], len(dice))
+    return dict(zip(holes, dice.values(), strict=True))
+
+
+def test_actions_reach_the_best_scoring_and_nothing_more():
+    chance = random.Random(6)
+    for _ in range(12):
+        check_actions(few_dice(chance), random_layout(chance))
+
+
+@pytest.mark.long
+def test_actions_reach_the_best_scoring_in_many_arenas():
+    chance = random.Random(7)
+    for _ in range(300):
+        check_actions(few_dice(chance), random_layout(chance))
+
+
 def test_many_arenas_at_once():
     chance = random.Random(9)
     arenas = [reference.as_rows(random_arena(chance)) for _ in range(50)]
-    batch = best_points(np.array([read_arena(arena) for arena in arenas]))
-    assert batch.tolist() == [best_scoring(arena).points for arena in arenas]
+    points = [best_scoring(arena).points for arena in arenas]
+    numbers = as_numbers(arenas)
+    assert best_points(numbers).tolist() == points
+    assert best_points(numbers.astype(np.uint8).reshape(-1, 5, 5)[::-1]).tolist() == points[::-1]
+    layout = {"centre": [1, 1], "blue": [5, 5]}
+    moved = [best_scoring(arena, layout).points for arena in arenas]
+    assert best_points(numbers, layout).tolist() == moved != points
+    assert best_points(as_numbers([])).tolist() == []
+
+
+@pytest.mark.parametrize(
+    ("arenas", "says"),
+    [
+        (np.zeros(25, np.int32), "25 for each"),
+        (np.zeros((2, 24), np.int32), "25 for each"),
+        (np.zeros((2, 5, 6), np.int32), "25 for each"),
+        (np.zeros((2, 25)), "whole numbers"),
+        (np.full((2, 25), 31), "from 0 to 30"),
+        (np.full((2, 25), -1), "from 0 to 30"),
+        (np.full((2, 25), 1 << 40), "from 0 to 30"),
+        ([["G3"] * 25], "whole numbers"),
+        (np.full((1, 25), 20), "at most 8 white"),
+        (np.full((1, 25), 30), "at most 3 pink"),
+    ],
+)
+def test_arrays_that_are_no_arenas_are_refused(arenas, says):
+    with pytest.raises(rollhouse.RollhouseError, match=says):
+        best_points(arenas)
 
 
 def test_every_single_piece_is_offered():

@@ -15,6 +15,7 @@ import reprlib
 import resource
 import time
 from collections import Counter
+from collections.abc import Mapping
 from itertools import islice
 
 import numpy as np
@@ -23,6 +24,7 @@ import pytest
 import rollhouse
 from rollhouse.games import doozy_dice, shizzle
 from rollhouse.games.kernel import OVER, TABLE, WHOLE, rows
+from tests.games import accepted_flicks
 from tests.games.malformed import BOMB, Dealer, Generator
 
 SHORT, LONG, SHARDS = 20_000, 1_200_000, 8
@@ -160,6 +162,8 @@ def plain(value):
     """A value with its lists as lists and its whole numbers as `int`; all else as it is."""
     if isinstance(value, (list, tuple)):
         return [plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {key: plain(item) for key, item in value.items()}
     if isinstance(value, str):
         return str(value)
     if isinstance(value, (bool, float)) or value is None:
@@ -171,6 +175,8 @@ def same(given, written):
     """Equal, with true not taken for 1 nor 1.0 for 1."""
     if isinstance(given, list) and isinstance(written, list):
         return len(given) == len(written) and all(map(same, given, written))
+    if isinstance(given, dict) and isinstance(written, dict):
+        return set(given) == set(written) and all(same(given[key], written[key]) for key in given)
     return type(given) is type(written) and given == written
 
 
@@ -179,6 +185,8 @@ def check_legal(sample, action):
     action = {key: plain(value) for key, value in action.items() if key != "hand" or not gestures}
     if "dice" in action:
         action["dice"] = sorted(action["dice"])
+    if sample.position.game == "dice_flick":
+        action = accepted_flicks.full_action(action)
     alike = [legal for legal in sample.actions if legal == action]
     assert alike, f"{action} is not among {sample.actions}"
     assert all(same(action[key], alike[0][key]) for key in action), f"{action} for {alike[0]}"
@@ -203,6 +211,9 @@ def check_possible(sample, outcome):
         check_fall(position, outcome)
         return
     assert drawn is not None
+    if position.game == "dice_flick":
+        accepted_flicks.check_outcome(position, outcome)
+        return
     if outcome in ({"stands": True}, {"stands": True, "by": None}):
         assert "stands" in drawn
         return
@@ -245,6 +256,11 @@ FORGOTTEN = {"kept", "turns"}
 
 def check_fields(given, written):
     """What was given is what it became: nothing was taken for something else."""
+    if written["game"] == "dice_flick":
+        fields = {
+            name: plain(given[name]) for name in ("hands", "markers", "flick") if name in given
+        }
+        given = {**given, **accepted_flicks.full_fields(fields)}
     for name, value in given.items():
         if name not in written or name == "options" or value is None:
             continue

@@ -1,6 +1,6 @@
 """The engine counts the same positions, ply by ply, as the slow reference games did.
 
-tests/perft/*.perft were written by tests/reference/perft.py, which shares no code with the engine.
+tests/perft/*.perft were written by tests/reference/perft, which shares no code with the engine.
 """
 
 from __future__ import annotations
@@ -13,10 +13,12 @@ import numpy as np
 import pytest
 
 import rollhouse
+from rollhouse.games.dice_flick.options import pack_flicks, read_flicks
 from rollhouse.games.kernel import OVER, TABLE, WHOLE, rows
-from tests.reference import perft
+from tests.reference.perft.lines import parse_case
 
-FILES = sorted((Path(__file__).parent.parent / "perft").glob("*.perft"))
+FOLDER = Path(__file__).parent.parent / "perft"
+FILES = sorted(FOLDER.glob("*.perft"))
 QUICK = 60_000
 """`make test` follows a case down to the last ply with fewer transitions than this."""
 
@@ -41,21 +43,27 @@ CASES = list(read_cases())
 
 
 def opening(case):
-    game, options, steps = perft.parse_case(case)
+    """The position of ply 0, and its Setup."""
+    game, options, steps = parse_case(case)
+    flicks = options.pop("flicks", None)
     position = rollhouse.start(game, **options)
     for step in steps:
         position = position.after(step)
-    return position
+    setups = position.terms.setups.copy()
+    if flicks:
+        known = read_flicks(FOLDER / flicks)
+        pack_flicks(known, position.terms.options, setups)
+    return position, setups
 
 
 class Counter:
     """All positions after so many plies, each with its exact probability under random choices."""
 
-    def __init__(self, position):
+    def __init__(self, position, setups):
         self.terms = position.terms
         game = self.terms.game
         self.faces, self.rules = game.faces, game.rules
-        self.setups = rows(self.terms.setups)
+        self.setups = rows(setups)
         self.states = np.zeros(1, game.rules.State)
         self.outcome = np.zeros(1, game.rules.Outcome)
         self.mask = np.zeros(game.rules.ACTIONS, np.uint8)
@@ -114,7 +122,7 @@ class Counter:
 
 
 def recount(case, plies):
-    counter = Counter(opening(case))
+    counter = Counter(*opening(case))
     for ply, (_, line) in enumerate(plies):
         if ply:
             counter.follow()

@@ -8,6 +8,8 @@ from contextlib import nullcontext
 import rollhouse
 from rollhouse.games import contract
 from rollhouse.lab import playouts, speed
+from rollhouse.lab.physics_speed import Pace
+from rollhouse.physics.words import WORDS, NoPhysics
 
 
 def test_a_table_has_every_game_and_reads_as_text_and_json():
@@ -17,7 +19,32 @@ def test_a_table_has_every_game_and_reads_as_text_and_json():
         assert f"{game} playouts" in names
         assert f"{game} from Python" in names
         assert game in table.text()
+    assert "dice_flick best_scoring" in names
+    for world in ("tower of 1", "tower of 12", "box with 0", "box with 15"):
+        what = "placements" if "tower" in world else "flicks"
+        for row in (what, "real time", "steps", "mj_step alone"):
+            assert f"{world}, {row}" in names
+    assert "mujoco" in table.notes[-1]
     assert json.loads(json.dumps(table.to_dict()))["rows"]
+
+
+def test_physics_steps_are_compared_with_mujoco_alone():
+    pace = Pace(per_second=20.0, slowest=0.3, real_time=8.0, steps=45.0, raw=50.0)
+    placements, real_time, steps, alone = speed.physics_rows("tower of 6", "placements", pace)
+    assert (placements.per_second, real_time.per_second, alone.per_second) == (20.0, 8.0, 50.0)
+    assert (steps.ratio, steps.against) == (0.9, "against mj_step alone")
+    assert "300 ms" in placements.what
+
+
+def test_without_mujoco_a_sentence_stands_for_the_rows_of_physics(monkeypatch):
+    def missing():
+        raise NoPhysics("no_mujoco", WORDS, fault="no module")
+
+    monkeypatch.setattr(speed.engine, "version", missing)
+    table = speed.Table()
+    speed.add_physics(table, 0.01, announce=lambda _: nullcontext())
+    assert not table.rows
+    assert "rollhouse[physics]" in table.notes[0]
 
 
 def test_ratios_are_against_the_named_peer():

@@ -15,7 +15,7 @@ pytest.importorskip("mujoco")
 
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.kernel import stream
-from rollhouse.physics import aim, arena, dice
+from rollhouse.physics import aim, arena, dice, scenes
 from rollhouse.physics.arena import Error, Gesture
 from rollhouse.physics.box import Box, borrowed, measures
 
@@ -80,7 +80,8 @@ def test_a_level_flick_of_middling_speed_mostly_reaches_holes():
 
 
 def test_a_weak_flick_ends_in_the_trench():
-    assert ends(0.4) == {"trench": 30}
+    """Or nearly: now and then one tumbles over the low rib."""
+    assert ends(0.3)["trench"] >= 27
 
 
 def test_a_strong_flick_overshoots():
@@ -164,7 +165,7 @@ def test_dice_are_conserved_and_nothing_rests_unaccounted():
 
 
 @pytest.mark.parametrize(
-    ("velocity", "where"), [((0.0, 0.0, 1.2), "hole"), ((0.4, 0.0, 0.8), "trench")]
+    ("velocity", "where"), [((0.0, 0.0, 1.2), "hole"), ((0.3, 0.0, 0.7), "trench")]
 )
 def test_a_die_thrown_out_of_its_hole_is_read_where_it_lands(velocity, where):
     """Straight up it falls back into some hole and stays; thrown out, it goes into the bag."""
@@ -181,6 +182,63 @@ def test_a_die_thrown_out_of_its_hole_is_read_where_it_lands(velocity, where):
     assert arena.place(frames[-1][number]) == where
     assert done.bag == (() if where == "hole" else ("yellow",))
     assert sum(count(done.arena).values()) == (15 if where == "hole" else 14)
+
+
+def fan(row, speed, directions=(-4.0, -2.0, 0.0, 2.0, 4.0)):
+    """Level flicks of a white die at a green 3 that lies alone in the middle column."""
+    cells = [list(holes) for holes in EMPTY_ROWS]
+    cells[row - 1][2] = "G3"
+    world = arena.arena_of(cells)
+    return [arena.flick(world, "white", Gesture(0, wide, speed)) for wide in directions]
+
+
+def green(done):
+    """The green die as it lies now: its row, column and face, or None in the bag."""
+    return next((d["cell"] + [hole(d)] for d in done.world["dice"] if d["kind"] == "green"), None)
+
+
+def hole(die):
+    return dice.face_up(die["pose"][3:])
+
+
+@pytest.mark.parametrize(("row", "speed"), [(4, 1.2), (4, 1.4), (3, 1.4), (3, 1.6)])
+def test_a_strong_level_flick_at_a_die_knocks_it(row, speed):
+    """Into another hole, onto another face, or out: most of a fan of five do."""
+    knocked = [green(done) != [row, 3, 3] for done in fan(row, speed)]
+    assert sum(knocked) >= 2
+
+
+def test_a_gentle_flick_at_a_die_leaves_it_where_it_lies():
+    assert [green(done) for done in fan(3, 0.6)] == [[3, 3, 3]] * 5
+
+
+def test_a_knocked_die_that_leaves_the_holes_goes_into_the_bag():
+    """With the flicked die or without it; the two are all that there is."""
+    flicks = [done for speed in (1.6, 1.7, 1.8) for done in fan(3, speed)]
+    assert any(green(done) is None for done in flicks)
+    for done in flicks:
+        assert ("green" in done.bag) == (green(done) is None)
+        assert sorted([*done.bag, *(die["kind"] for die in done.world["dice"])]) == [
+            "green",
+            "white",
+        ]
+
+
+def test_strong_flicks_into_a_crowd_knock_dice_and_keep_them_all():
+    """From every base, one world after the other: what is not in a hole is in the bag."""
+    world, knocks = arena.arena_of(FIFTEEN), 0
+    for number in range(16):
+        before = world
+        error = aim.error(WOBBLE, stream(31, number))
+        wide = 6.0 * (number // 4) - 9.0
+        done = arena.flick(before, "white", Gesture(number % 4, wide, 1.3), error)
+        lies = [(die["kind"], die["cell"], hole(die)) for die in done.world["dice"]]
+        knocks += any((d["kind"], d["cell"], hole(d)) not in lies for d in before["dice"])
+        kinds = Counter(die["kind"] for die in done.world["dice"]) + Counter(done.bag)
+        assert kinds == Counter(die["kind"] for die in before["dice"]) + Counter(["white"])
+        assert arena.world_of(done.world) == done.world
+        world = done.world if len(done.world["dice"]) < 17 else arena.arena_of(FIFTEEN)
+    assert knocks >= 2
 
 
 def test_what_nothing_touches_keeps_every_bit_of_its_pose():
@@ -296,7 +354,9 @@ def test_aims_are_mirrored_and_turned():
     behind = [list(row) for row in EMPTY_ROWS]
     behind[4][2] = "G1"
     assert aim.aim(0, [4, 3], behind) != aim.aim(0, [4, 3], EMPTY_ROWS)
-    assert aim.aim(0, [4, 5], movable=True).shift == pytest.approx(47.0)
+    moved = [aim.aim(0, [4, column], movable=True) for column in range(1, 6)]
+    assert [gesture.shift for gesture in moved] == pytest.approx([-23.5, -23.5, 0, 23.5, 23.5])
+    assert moved[0].direction == aim.aim(0, [4, 2]).direction
 
 
 def test_a_moved_base_carries_the_die():
@@ -325,6 +385,6 @@ def test_a_box_is_built_once_for_so_many_dice():
 
 def test_a_flick_has_a_scene_to_draw():
     done = arena.flick(arena.arena_of(FIFTEEN), "pink", Gesture(0, 0.0, 0.4))
-    model = done.scene()
+    model = scenes.of_arena(done.kinds).model
     assert model.nq == 7 * done.trace.poses.shape[1] == 7 * len(done.kinds)
     assert model.camera("seat").id == 0

@@ -39,3 +39,11 @@ def test_a_die_on_its_corner_reaches_highest():
     assert dice.reach(flat, 0.016) == pytest.approx(0.008)
     onto = dice.after(corner, dice.rotation(0, 0, math.pi / 4))
     assert dice.reach(onto, 0.016) == pytest.approx(0.008 * math.sqrt(3))
+
+
+def test_own_axes_undo_a_turn():
+    turned = dice.after(dice.rotation(0.3, -0.8, 0.2), dice.SHOWING[5])
+    above = dice.in_own_axes(turned, (0.0, 0.0, 1.0))
+    assert above == pytest.approx(dice.up(turned))
+    w, x, y, z = turned
+    assert dice.in_own_axes((w, -x, -y, -z), above) == pytest.approx((0.0, 0.0, 1.0))

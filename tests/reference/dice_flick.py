@@ -21,7 +21,8 @@ BOX = {"blue": 5, "yellow": 5, "green": 5, "white": 3, "pink": 2}
 SIDE = range(1, 6)
 HOLES = [(row, column) for row in SIDE for column in SIDE]
 LAYOUT = {"centre": (3, 3), "blue": (2, 2), "yellow": (2, 4), "green": (4, 2), "bonus": (4, 4)}
-GAMES = Path(__file__).resolve().parent.parent.parent / "src" / "rollhouse" / "games"
+TESTS = Path(__file__).resolve().parent.parent
+MEASURED = TESTS.parent / "src" / "rollhouse" / "games" / "dice_flick" / "flicks.json"
 
 
 class Options(NamedTuple):
@@ -30,6 +31,7 @@ class Options(NamedTuple):
     layout: tuple  # of (marker, hole)
     movable_bases: tuple
     skill: tuple
+    flicks: str  # the file with the chances of a flick
 
 
 class State(NamedTuple):
@@ -46,11 +48,11 @@ class State(NamedTuple):
     usable: tuple = ()  # holes of the markers that still count this turn
 
 
-def start(players, rounds=10, layout=None, movable_bases=(), skill="average"):
+def start(players, rounds=10, layout=None, movable_bases=(), skill="average", flicks=MEASURED):
     moved = {marker: tuple(hole) for marker, hole in (layout or {}).items() if marker in LAYOUT}
     layout = tuple(sorted({**LAYOUT, **moved}.items()))
     hands = (skill,) * players if isinstance(skill, str) else tuple(skill)
-    options = Options(players, rounds, layout, tuple(movable_bases or ()), hands)
+    options = Options(players, rounds, layout, tuple(movable_bases or ()), hands, str(flicks))
     return begin_turn(State(options, scores=(0,) * players, hands=((),) * players))
 
 
@@ -206,8 +208,9 @@ def drawn_outcomes(state):
 
 
 @cache
-def flicks():
-    return json.loads((GAMES / "dice_flick" / "flicks.json").read_text(encoding="utf-8"))
+def chances_in(flicks):
+    """What a file says: that of the game, or one beside the perft files."""
+    return json.loads((TESTS / "perft" / flicks).read_text(encoding="utf-8"))
 
 
 def turned(hole, base):
@@ -221,12 +224,13 @@ def aimed_at(state):
     """{hole or "bag": chance}, before any die is in the way."""
     _, base, aim = state.flick
     seat, options = state.to_move, state.options
-    table = flicks()["hands"][options.skill[seat]]
+    chances = chances_in(options.flicks)
+    table = chances["hands"][options.skill[seat]]
     table = table["movable" if seat in options.movable_bases else "fixed"]
     row = table[25 if aim is None else HOLES.index(turned(aim, base))]
-    whole = flicks()["whole"]
-    chances = {hole: Fraction(row[HOLES.index(turned(hole, base))], whole) for hole in HOLES}
-    return {**chances, "bag": Fraction(row[25], whole)}
+    whole = chances["whole"]
+    holes = {hole: Fraction(row[HOLES.index(turned(hole, base))], whole) for hole in HOLES}
+    return {**holes, "bag": Fraction(row[25], whole)}
 
 
 def rest_outcomes(state):
@@ -236,9 +240,9 @@ def rest_outcomes(state):
             chances[target] += chance
             continue
         free = [hole for hole in beside(target) if hole not in arena]
-        chances["bag"] += chance / 2 if free else chance
+        chances["bag"] += chance / 4 if free else chance
         for hole in free:
-            chances[hole] += chance / 2 / len(free)
+            chances[hole] += chance * Fraction(3, 4) / len(free)
     die = state.flick[0]
     faces = [6] if die == "pink" else [1, 2, 3, 4, 5, 6]
     found = []

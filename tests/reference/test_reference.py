@@ -8,7 +8,11 @@ from itertools import product
 
 import pytest
 
-from . import doozy_dice, perft, shizzle, stack_attack, toss_up
+from . import doozy_dice, shizzle, stack_attack, toss_up
+from .perft import counting
+from .perft.cases import CASES
+from .perft.lines import case_line, parse_case
+from .perft.shizzle import CHOKE_ON_RED_ONE, FIZZLE_ON_ORANGE_ONE, fall
 
 EASY = ["Triple Scoop", "Double Up", "Odd Squad", "Even Steven", "Lucky Thirteen"]
 
@@ -16,7 +20,7 @@ EASY = ["Triple Scoop", "Double Up", "Odd Squad", "Even Steven", "Lucky Thirteen
 def play(game, state, *steps):
     """Plays the steps; each must be possible."""
     for step in steps:
-        assert step in [possible for possible, _ in perft.steps(game, state)], step
+        assert step in [possible for possible, _ in counting.steps(game, state)], step
         state = game.after(state, step)
     return state
 
@@ -85,11 +89,11 @@ def test_random_play_ends(game, options):
         assert sum(game.shares(state)) == 1
 
 
-@pytest.mark.parametrize("game", perft.CASES)
+@pytest.mark.parametrize("game", CASES)
 def test_case_lines_can_be_read_back(game):
-    for line, _ in perft.CASES[game]():
-        name, options, opening = perft.parse_case(line)
-        assert perft.case_line(name, opening, **options) == line
+    for line, _ in CASES[game]():
+        name, options, opening = parse_case(line)
+        assert case_line(name, opening, **options) == line
 
 
 # ---- Toss Up! -------------------------------------------------------------
@@ -168,7 +172,7 @@ FIVE_ONES = {"roll": [None, 1, 1, 1, 1, 1]}
 
 
 def spark(die, number):
-    return [do("spark", die=die), perft.fall(**{f"d{die}": number})]
+    return [do("spark", die=die), fall(**{f"d{die}": number})]
 
 
 def add(*dice):
@@ -263,7 +267,7 @@ def test_shizzle_fizzle_after_shizzle_and_choke_after_shizzle():
     assert shizzle.actions(state) == [do("roll"), do("stop")]
     state = play(shizzle, state, do("roll"))
     assert state.line == ((1, 1),)
-    fizzle = play(shizzle, state, perft.FIZZLE_ON_ORANGE_ONE)
+    fizzle = play(shizzle, state, FIZZLE_ON_ORANGE_ONE)
     assert shizzle.is_fizzle(fizzle)
     assert len(shizzle.actions(fizzle)) == 2
     assert play(shizzle, fizzle, *add(0), do("take")).chips == (8, 0)
@@ -285,9 +289,7 @@ def test_shizzle_later_roll_must_add_and_choke_keeps_the_end_of_the_line():
 
 
 def test_shizzle_ends_after_max_turns():
-    state = play(
-        shizzle, shizzle.start(2, max_turns=10), *spark(0, 1), *[perft.CHOKE_ON_RED_ONE] * 10
-    )
+    state = play(shizzle, shizzle.start(2, max_turns=10), *spark(0, 1), *[CHOKE_ON_RED_ONE] * 10)
     assert shizzle.turn(state) == "over"
     assert shizzle.shares(state) == [Fraction(1, 2)] * 2
 

@@ -15,6 +15,7 @@ import sys
 import termios
 import time
 
+SIZE = ("COLUMNS", "LINES")
 COMMAND = [sys.executable, "-m", "rollhouse.terminal.main"]
 
 
@@ -27,8 +28,8 @@ def run(*words, text="", **environment):
 
 
 def plain(text):
-    """Without colours."""
-    return re.sub(r"\x1b\[[0-9;]*[mK]", "", text)
+    """Without colours and movements of the cursor."""
+    return re.sub(r"\x1b\[\??[0-9;]*[A-Za-z]", "", text)
 
 
 class EndOfScreen(AssertionError):
@@ -39,14 +40,23 @@ class Terminal:
     """A person at a terminal: reads the screen, types, presses Ctrl-C."""
 
     def __init__(self, *words, columns=90, lines=40, **environment):
+        self.start([*COMMAND, *words], columns, lines, environment)
+
+    @classmethod
+    def of(cls, command, columns=90, lines=40, **environment):
+        """A person who runs something else: a shell."""
+        terminal = cls.__new__(cls)
+        terminal.start(command, columns, lines, environment)
+        return terminal
+
+    def start(self, command, columns, lines, environment):
         self.shown, self.place = b"", 0
         self.process_id, self.handle = pty.fork()
         if self.process_id == 0:
-            os.environ.update({"LC_ALL": "C.UTF-8", "TERM": "xterm-256color", **environment})
-            for name in ("COLUMNS", "LINES"):
-                os.environ.pop(name, None)
+            known = {"LC_ALL": "C.UTF-8", "TERM": "xterm-256color", **environment}
+            here = {name: os.environ[name] for name in os.environ if name not in SIZE}
             signal.signal(signal.SIGINT, signal.SIG_DFL)  # a background job would ignore Ctrl-C
-            os.execv(sys.executable, [*COMMAND, *words])
+            os.execvpe(command[0], command, {**here, **known})  # readline may have set the others
         self.resize(columns, lines)
 
     def resize(self, columns, lines):

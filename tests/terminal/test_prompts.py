@@ -13,7 +13,7 @@ import rollhouse
 from rollhouse.matches.match import begin
 from rollhouse.matches.record import Record
 from rollhouse.players.seats import read_seats
-from rollhouse.tables import fair, real, sealed
+from rollhouse.tables import fair, physics, real, sealed
 from rollhouse.terminal import asking, sitting
 from rollhouse.terminal.asking import Stopped
 from rollhouse.terminal.screen import Screen
@@ -53,6 +53,21 @@ def sit(match, typed, tongue):
 @given(typed=TYPED, tongue=st.sampled_from(["en", "es"]))
 def test_any_typing_leaves_a_valid_record(game, kind, typed, tongue):
     match = begin(game, ["Ann", "Ben"], TABLES[kind](), {})
+    sit(match, typed, tongue)
+    again = Record.parse(match.record.text().encode())
+    assert again.position == match.position
+
+
+PLACED = st.sampled_from(
+    ["5", "4", "f blue 1 e3", "f y 2", "f g 3 c3", "2 left", "t", "", "u", "s"]
+)
+
+
+@pytest.mark.parametrize("game", physics.games())
+@settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow], deadline=None)
+@given(typed=st.lists(LIKELY | PLACED, max_size=25), tongue=st.sampled_from(["en", "es"]))
+def test_any_typing_at_a_table_of_physics_leaves_a_valid_record(game, typed, tongue):
+    match = begin(game, ["Ann", "Ben"], physics.Seat(3), {})
     sit(match, typed, tongue)
     again = Record.parse(match.record.text().encode())
     assert again.position == match.position

@@ -1,4 +1,4 @@
-"""What lies on the table, for screens that draw with text: rows of dice, and small tables.
+"""What lies on the table, for screens that draw with text: rows of dice, small tables, pictures.
 
 A game describes its board with these values in its own `board.py`; a screen draws any game from
 them and needs to know none.
@@ -33,6 +33,8 @@ class Shelf:
     pieces: tuple[Piece, ...]
     note: str = ""
     """A few words at the end of the title's line."""
+    brief: bool = False
+    """Shall it take few lines?"""
 
 
 @dataclass(frozen=True)
@@ -43,5 +45,23 @@ class Grid:
     rows: tuple[tuple[str, ...], ...]
 
 
-Board = list[Shelf | Grid | str]
+@dataclass(frozen=True)
+class Inked:
+    """A few signs of a picture in a colour."""
+
+    text: str
+    colour: str
+    """One of `COLOURS`."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A drawing in signs, line by line, such as an arena seen from above."""
+
+    lines: tuple[tuple[str | Inked, ...], ...]
+    instead: tuple[Grid | str, ...]
+    """The same for a screen that is too narrow, or read aloud."""
+
+
+Board = list[Shelf | Grid | Picture | str]
 """From top to bottom; a plain string is a sentence."""

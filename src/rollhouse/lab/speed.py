@@ -1,7 +1,8 @@
 """How fast the rules run, measured in one run with named peers: steps a second, and the ratio.
 
 A step is one action of a seat or one answer of the table, drawn and applied, in uniformly random
-play; peers are counted the same way (peers.py). Everything runs on one core.
+play; peers are counted the same way (peers.py). The dexterity games answer by their surrogates
+there; physics has rows of its own (physics_speed.py). Everything runs on one core.
 """
 
 from __future__ import annotations
@@ -15,9 +16,15 @@ from typing import Any
 import numpy as np
 
 from rollhouse.games import contract, names
+from rollhouse.games.dice_flick import best_points
+from rollhouse.games.dice_flick.rules import BOX
+from rollhouse.games.dice_flick.scoring_rules import BLAST, CELLS, PINK, die
 from rollhouse.games.kernel import OVER, TABLE, rows, stream
+from rollhouse.physics import engine
+from rollhouse.physics.words import NoPhysics
 
-from . import peers, playouts
+from . import peers, physics_speed, playouts
+from .physics_speed import Pace
 
 REFERENCE = "openspiel_pig_rollouts"
 """The peer that playouts are compared with: OpenSpiel's C++ rollouts of its game of pig."""
@@ -34,7 +41,7 @@ class Row:
     what: str
     per_second: float
     ratio: float | None = None
-    """How many times the peer's figure; None for the peers themselves."""
+    """How many times the other figure; None where there is nothing to compare with."""
     against: str | None = None
 
 
@@ -47,16 +54,17 @@ class Table:
         return asdict(self)
 
     def text(self) -> str:
-        lines = [f"{'':24} {'a second':>14}  {'ratio':>7}"]
+        lines = [f"{'':26} {'a second':>14}  {'ratio':>7}"]
         for row in self.rows:
-            ratio = "" if row.ratio is None else f"{row.ratio:.1f} x"
+            ratio = "" if row.ratio is None else f"{row.ratio:.{1 if row.ratio > 2 else 2}f} x"
             against = f"  {row.against}" if row.against else ""
-            lines.append(f"{row.name:24} {row.per_second:14,.0f}  {ratio:>7}  {row.what}{against}")
+            figure = f"{row.per_second:,.{0 if row.per_second >= 100 else 1}f}"
+            lines.append(f"{row.name:26} {figure:>14}  {ratio:>7}  {row.what}{against}")
         return "\n".join(lines + self.notes)
 
 
 def measure(seconds: float, with_peers: bool, announce: Announce) -> Table:
-    """Measure every game, and the peers that are installed. Takes a minute or two with peers."""
+    """Measure every game, physics, and the peers that are installed. Takes some minutes."""
     table = Table()
     found: dict[str, float] = {}
     if with_peers:
@@ -71,7 +79,59 @@ def measure(seconds: float, with_peers: bool, announce: Announce) -> Table:
             playing, calling = playout_steps(name, seconds), face_calls(name, seconds)
         table.rows.append(compared(f"{name} playouts", "steps", playing, found, REFERENCE))
         table.rows.append(Row(f"{name} from Python", "calls of act and settle", calling))
+    with announce("Measuring best_scoring"):
+        scoring = scored_arenas(seconds)
+    table.rows.append(Row("dice_flick best_scoring", "arenas of 0 to 15 dice", scoring))
+    add_physics(table, seconds, announce)
     return table
+
+
+def add_physics(table: Table, seconds: float, announce: Announce) -> None:
+    """Rows for the tower and the box; where MuJoCo is not installed, a note in their place."""
+    try:
+        table.notes.append(f"physics: {engine.version()}, processor seconds")
+    except NoPhysics as missing:
+        table.notes.append(f"physics was not measured: {missing}")
+        return
+    for height in physics_speed.HEIGHTS:
+        with announce(f"Measuring towers of {height}"):
+            pace = physics_speed.placements(height, seconds)
+        table.rows += physics_rows(f"tower of {height}", "placements", pace)
+    for dice in physics_speed.OCCUPIED:
+        with announce(f"Measuring flicks, {dice} dice in holes"):
+            pace = physics_speed.flicks(dice, seconds)
+        table.rows += physics_rows(f"box with {dice}", "flicks", pace)
+
+
+def physics_rows(name: str, what: str, pace: Pace) -> list[Row]:
+    slowest = f"{what}; the slowest took {1000 * pace.slowest:,.0f} ms"
+    bare = "against mj_step alone"
+    return [
+        Row(f"{name}, {what}", slowest, pace.per_second),
+        Row(f"{name}, real time", "simulated seconds", pace.real_time),
+        Row(f"{name}, steps", "physics steps", pace.steps, pace.steps / pace.raw, bare),
+        Row(f"{name}, mj_step alone", "physics steps", pace.raw),
+    ]
+
+
+def scored_arenas(seconds: float, many: int = 20_000) -> float:
+    """Arenas a second of `best_scoring` in a batch: 0 to 15 dice of the box in random holes."""
+    random = np.random.default_rng(1)
+    kinds = np.repeat(np.arange(len(BOX)), BOX)
+    arenas = np.zeros((many, CELLS), np.int32)
+    for arena in arenas:
+        dice = random.integers(0, 16)
+        holes, drawn = random.permutation(CELLS)[:dice], random.permutation(kinds)[:dice]
+        pips = random.integers(1, 7, dice)
+        for hole, kind, number in zip(holes, drawn, pips, strict=True):
+            arena[hole] = die(int(kind), BLAST if kind == PINK else int(number))
+    best_points(arenas[:10])
+    best, end = 0.0, time.perf_counter() + seconds
+    while not best or time.perf_counter() < end:
+        before = time.perf_counter()
+        best_points(arenas)
+        best = max(best, many / (time.perf_counter() - before))
+    return best
 
 
 def compared(name: str, what: str, figure: float, found: dict[str, float], peer: str) -> Row:

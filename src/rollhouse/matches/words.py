@@ -48,6 +48,9 @@ WORDS = COMMON | Catalogue(
         "elsewhere": "the physics of {number} {number:placement or flick|placements or flicks} did "
         "not come out the same on this machine, or could not be repeated: their outcomes are taken "
         "as they are written",
+        "no_motions": "physics answered nothing in this record, so there is nothing to draw",
+        "no_motion_at": "line {value} is no answer of physics; those are at the lines {lines}",
+        "other_bodies": "the trace moves {value} bodies; the position has {bodies}",
         "cut": "the last line was cut off while it was being written ({bytes} bytes left out)",
         "unfinished": "the match is not closed yet",
         "still_sealed": "the rolls are still sealed: they can be checked when the match is closed",
@@ -99,6 +102,9 @@ WORDS = COMMON | Catalogue(
         "elsewhere": "la física de {number} {number:colocación o lanzamiento|colocaciones o "
         "lanzamientos} no salió igual en este equipo, o no se pudo repetir: sus resultados se "
         "toman como están escritos",
+        "no_motions": "la física no respondió nada en este registro: no hay nada que dibujar",
+        "no_motion_at": "la línea {value} no es una respuesta de la física; esas son {lines}",
+        "other_bodies": "la trayectoria mueve {value} cuerpos; la posición tiene {bodies}",
         "cut": "la última línea se cortó mientras se escribía (se omiten {bytes} bytes)",
         "unfinished": "la partida aún no está cerrada",
         "still_sealed": "las tiradas siguen selladas: se podrán comprobar al cerrar la partida",

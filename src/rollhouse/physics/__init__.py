@@ -4,6 +4,11 @@
 tower          the Quake Plate of Stack Attack and the dice on it: `place` a die, see if it stands
 hands          how steady a hand is, and what error the table adds to a gesture
 trace          how every body moved, small enough to keep and to send
+arena          the box of Dice Flick: `flick` a die, see where everything comes to rest
+box            the simulated box, without the game
+aim            how a hand flicks: the gesture for a hole, and the error that the table adds
+scenes         what a picture shows, and from where one looks at it
+pieces         what pictures are made of: dice with marks, wood, a lit wall
 render         pictures and short films of a trace
 dice           which face of a die is up
 quantities     numbers with units, as people and programs hand them in

@@ -120,7 +120,7 @@ def aim(
     """The gesture that most often reaches a hole from a base.
 
     `occupancy` is the arena, 5×5; all that matters is which holes are empty. A `movable` base is
-    set before the column of the hole.
+    shifted by one column towards the hole: before an outer column too many dice miss the box.
     """
     base = whole(base, "base", 0, 3)
     row, column = (whole(part, "cell", 1, SIZE) for part in several(cell, "cell", 2))
@@ -128,10 +128,9 @@ def aim(
     way = approach(target, occupied(occupancy, base))
     aims = _aims()["aims"][way]
     side = target[1] - HALF
-    if movable:
-        direction, speed, loft, above = aims[target[0] - 1][HALF - 1][:4]
-        shift = round(side * measures().pitch * 1000, 4)
-        return Gesture(base, direction, speed, loft, contact=(0.0, above), shift=shift)
+    columns = min(max(side, -1), 1) if movable else 0
+    side -= columns
     direction, speed, loft, above = aims[target[0] - 1][HALF - 1 - abs(side)][:4]
     mirrored = -direction if side > 0 else direction
-    return Gesture(base, mirrored, speed, loft, contact=(0.0, above))
+    shift = round(columns * measures().pitch * 1000, 4)
+    return Gesture(base, mirrored, speed, loft, contact=(0.0, above), shift=shift)

@@ -23,23 +23,15 @@ from rollhouse.games.language import Catalogue
 from rollhouse.games.reading import an_object, at_most, choice, keys, several, shown, whole
 
 from . import dice, engine
-from .box import QUARTERS, RATE, Box, Floats, borrowed, drawn, measures
+from .box import QUARTERS, RATE, Box, Floats, borrowed, measures
 from .quantities import pose as a_pose
 from .quantities import real
 from .trace import Trace
 from .words import BadWorld
 
-VERSION = 1
+VERSION = 2
 """Of the box and of how it is read; raised whenever a flick may end differently."""
 KINDS = ("blue", "yellow", "green", "white", "pink")
-COLOURS = {
-    "blue": (0.13, 0.38, 0.75, 1.0),
-    "yellow": (0.93, 0.70, 0.13, 1.0),
-    "green": (0.16, 0.55, 0.27, 1.0),
-    "white": (0.80, 0.80, 0.78, 1.0),
-    "pink": (0.90, 0.35, 0.55, 1.0),
-}
-"""In pictures."""
 SIZE = 5
 SHAKES = 3
 """So often a die that rests tilted is shaken; then it goes into the bag."""
@@ -190,10 +182,6 @@ class Flicked:
         """As the table answers the game."""
         return {"rest": list(self.rest) if self.rest else "bag", "arena": self.arena}
 
-    def scene(self) -> Any:
-        """The model with which `render` draws the trace."""
-        return drawn([COLOURS[kind] for kind in self.kinds])
-
 
 def flick(world: World, kind: str, gesture: Gesture, error: Error = STILL) -> Flicked:
     """Flick a die of a kind into the box and wait until everything is at rest."""
@@ -288,7 +276,7 @@ def cell_at(pose: Floats) -> Cell | None:
 
 
 def letters(kind: str, face: int) -> str:
-    """A die as the game writes it."""
+    """A die as the game writes it: "G3"."""
     return "P6" if kind == "pink" else f"{kind[0].upper()}{face}"
 
 
@@ -359,7 +347,7 @@ def arena_of(cells: Any, world: World | None = None) -> World:
         for column, hole in enumerate(several(holes, "a row of the arena", SIZE), start=1):
             if hole is None:
                 continue
-            kind, face = _kind_and_face(hole)
+            kind, face = kind_and_face(hole)
             kinds.append(kind)
             old = known.get((row, column))
             if old and old["kind"] == kind and _written(old) == letters(kind, face):
@@ -370,7 +358,8 @@ def arena_of(cells: Any, world: World | None = None) -> World:
     return _world(kinds, np.array(poses, float).reshape(-1, 7))
 
 
-def _kind_and_face(hole: Any) -> tuple[str, int]:
+def kind_and_face(hole: Any) -> tuple[str, int]:
+    """The die that the game writes so."""
     for kind in KINDS:
         for face in dice.SHOWING:
             if hole == f"{kind[0].upper()}{face}":
@@ -386,7 +375,7 @@ def is_of_this_box(data: Any) -> bool:
 
 def world_of(data: Any) -> World:
     """A world from JSON-like data, checked; one of another version is refused."""
-    given = an_object(data, "world", '{"arena": 1, "library": "mujoco 4.0.0", "dice": []}')
+    given = an_object(data, "world", f'{{"arena": {VERSION}, "library": "mujoco 4.0.0", …}}')
     keys(given, "world", ["arena", "library", "dice"])
     if given["arena"] != VERSION:
         raise BadWorld("other_world", WORDS, value=shown(given["arena"]), ours=VERSION)

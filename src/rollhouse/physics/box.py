@@ -178,18 +178,6 @@ class Box:
         gravity[:], policy[:] = self._gravity, before
 
 
-def drawn(colours: Sequence[Sequence[float]]) -> Any:
-    """The model of the box with a die of each colour, made for pictures: its dice have pips."""
-    from .render import add_die
-
-    spec = mujoco().MjSpec.from_file(str(DESCRIPTION))
-    for number, colour in enumerate(colours):
-        body = spec.worldbody.add_body(name=f"die {number}")
-        body.add_freejoint()
-        add_die(spec, body, measures().edge, colour)
-    return spec.compile()
-
-
 _idle: dict[int, list[Box]] = {}
 
 

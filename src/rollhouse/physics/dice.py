@@ -66,6 +66,18 @@ def rotation(x: float, y: float, z: float) -> Quaternion:
     return math.cos(angle / 2), x * part, y * part, z * part
 
 
+def in_own_axes(turned: Sequence[float], way: Sequence[float]) -> tuple[float, float, float]:
+    """A direction of the table, as something that is turned so sees it."""
+    w, x, y, z = turned
+    a, b, c = way
+    e, f, g = 2 * (y * c - z * b), 2 * (z * a - x * c), 2 * (x * b - y * a)
+    return (
+        a - w * e + y * g - z * f,
+        b - w * f + z * e - x * g,
+        c - w * g + x * f - y * e,
+    )
+
+
 def reach(turned: Sequence[float], edge: float) -> float:
     """How far a die of that edge reaches above (and below) its middle."""
     return edge / 2 * sum(abs(part) for part in up(turned))

@@ -1,141 +1,292 @@
-"""Pictures of a trace, drawn by software: a PNG of its last frame, or a short GIF of all of it.
+"""Pictures of a trace, drawn by software: a PNG of its last frame, a GIF or an MP4 of all of it.
 
-Any world that has `scene()` can be drawn: a MuJoCo model with a camera called `seat`, whose free
-bodies are those of the trace, in their order. Needs Pillow and the system's EGL or OSMesa; without
-them `NoPhysics` says which package is missing. No display and no graphics card are needed.
+Needs Pillow and the system's EGL or OSMesa, an MP4 the system's `ffmpeg`; without them `NoPhysics`
+says which package is missing. No display and no graphics card are needed.
+
+A picture is the mean of several, each with the lamp a little elsewhere and the eye moved by part of
+a pixel: shadows become soft, and edges smooth.
 """
 
 from __future__ import annotations
 
-import math
 import os
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from ctypes import CDLL, ArgumentError
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from rollhouse.games.errors import BadOption
 from rollhouse.games.reading import brief
 
-from . import dice
 from .engine import mujoco
+from .pieces import Floats, Picture
+from .scenes import Scene, seat
 from .trace import Trace
 from .words import WORDS, NoPhysics
 
-SIZE = (480, 640)
-"""Width and height of a picture."""
+LIBRARIES = {
+    "egl": (("libEGL.so.1",), ("libOpenGL.so.0", "libGL.so.1")),
+    "osmesa": (("libOSMesa.so.8", "libOSMesa.so.6"),),
+}
+"""What each way of drawing needs of the system: one of each of these."""
+KINDS = (".png", ".gif", ".mp4")
+STILL, FILM = 32, 3
+"""Of how many pictures one is the mean, in a still and in a film."""
+SHADOWS, SHARPEST = 3, 2048
+"""Pixels along the map of what the lamp sees: so many for one of the picture, and at most."""
 FILM_RATE = 30
-"""Frames a second of a film: every second frame of a trace."""
+"""Frames a second of a film, about: every second frame of a trace."""
+FILM_PART = 0.5
+"""The width of a film's picture, as a share of a still's."""
 LAST = 1.0
 """Seconds that a film stays on its last frame."""
-
-COLOURS = (
-    (0.80, 0.16, 0.16, 1.0),
-    (0.13, 0.38, 0.75, 1.0),
-    (0.16, 0.55, 0.27, 1.0),
-    (0.93, 0.70, 0.13, 1.0),
-)
-"""Of dice whose colours are not given, in turn."""
-PIP = (0.97, 0.97, 0.95, 1.0)
-PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
-    5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
-    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
-}
-"""Where the pips of a face lie, from its middle."""
-
-Picture = npt.NDArray[np.uint8]
+WINDOW, WINDOW_SIZE, WINDOW_SHARE = np.array([-0.35, -0.55, 0.75]), 0.1, 0.6
+"""Where the light comes from, over how much it is spread, and which part of it comes from there."""
+AMBIENT, DIFFUSE, SPECULAR = (0.4, 0.39, 0.42), (0.92, 0.88, 0.81), (0.2, 0.2, 0.2)
+Eye = tuple[float, float, float]
+"""Where an eye looks: the middle, the top and the bottom of what it sees."""
+Progress = Callable[[int, int], None]
+"""Is told how many frames are drawn, and of how many."""
 
 
-class Drawable(Protocol):
-    def scene(self) -> Any: ...
-
-
-def render(trace: Trace, world: Drawable, path: str | os.PathLike[str]) -> None:
-    """Write a picture: `.png` the last frame, `.gif` the whole trace at its own speed."""
+def render(
+    trace: Trace,
+    scene: Scene,
+    path: str | os.PathLike[str],
+    size: tuple[int, int] | None = None,
+    progress: Progress | None = None,
+) -> None:
+    """Write a picture: `.png` the last frame, `.gif` or `.mp4` the whole trace at its own speed."""
     file = Path(path)
-    kind = file.suffix.lower()
-    if kind not in (".png", ".gif"):
-        raise BadOption("bad_picture", WORDS, known=".png, .gif", value=brief(str(path)))
+    kind = kind_of(file)
+    if kind == ".mp4":
+        film_program()
     image = _pillow()
-    scene = world.scene()
     if kind == ".png":
-        (last,) = draw(scene, trace.poses[-1:])
+        (last,) = draw(scene, trace.poses[-1:], trace.poses[-1:], size or scene.size, STILL)
         image.fromarray(last).save(file)
         return
-    every = max(1, trace.rate // FILM_RATE)
-    frames = [image.fromarray(each) for each in draw(scene, film(trace, every))]
-    pause = round(1000 * every / trace.rate)
-    lasting = [pause] * (len(frames) - 1) + [round(1000 * LAST)]
-    frames = [frame.quantize(128) for frame in frames]
-    frames[0].save(file, save_all=True, append_images=frames[1:], duration=lasting, loop=0)
+    every = max(1, round(trace.rate / FILM_RATE))
+    frames = film(trace, every)
+    width, height = size or (round(FILM_PART * side) for side in scene.size)
+    drawn = counted(draw(scene, frames, trace.poses, (width, height), FILM), len(frames), progress)
+    if kind == ".gif":
+        write_gif(image, drawn, file, 1000 * every / trace.rate)
+    else:
+        write_mp4(drawn, file, trace.rate / every, (width, height))
 
 
-def film(trace: Trace, every: int) -> npt.NDArray[np.float64]:
+def kind_of(path: str | os.PathLike[str]) -> str:
+    """`.png`, `.gif` or `.mp4`; other files are refused."""
+    kind = Path(path).suffix.lower()
+    if kind not in KINDS:
+        raise BadOption("bad_picture", WORDS, known=", ".join(KINDS), value=brief(str(path)))
+    return kind
+
+
+def film(trace: Trace, every: int) -> Floats:
     """Every so many frames of a trace, and its last one."""
     chosen = list(range(0, len(trace.poses) - 1, every))
     return trace.poses[[*chosen, len(trace.poses) - 1]]
 
 
+def counted(pictures: Iterator[Picture], many: int, progress: Progress | None) -> Iterator[Picture]:
+    for number, picture in enumerate(pictures, 1):
+        if progress:
+            progress(number, many)
+        yield picture
+
+
+def write_gif(image: Any, pictures: Iterator[Picture], file: Path, pause: float) -> None:
+    """All frames share the colours of the first and the last, so that nothing flickers.
+
+    `pause` is in milliseconds; a GIF knows hundredths of a second, which are dealt out so that the
+    whole takes its time.
+    """
+    frames = [image.fromarray(each) for each in pictures]
+    both = np.concatenate([np.asarray(frames[0]), np.asarray(frames[-1])])
+    colours = image.fromarray(both).quantize(192)
+    frames = [frame.quantize(palette=colours, dither=0) for frame in frames]
+    begins = [10 * round(number * pause / 10) for number in range(len(frames))]
+    lasting = [after - before for before, after in pairwise(begins)] + [round(1000 * LAST)]
+    frames[0].save(file, save_all=True, append_images=frames[1:], duration=lasting, loop=0)
+
+
+def write_mp4(pictures: Iterator[Picture], file: Path, rate: float, size: tuple[int, int]) -> None:
+    """Through the system's ffmpeg: H.264 as every browser plays it."""
+    command = [
+        film_program(), "-loglevel", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24",
+        "-s", f"{size[0]}x{size[1]}", "-r", f"{rate:g}", "-i", "-",
+        "-vf", f"tpad=stop_mode=clone:stop_duration={LAST:g},pad=ceil(iw/2)*2:ceil(ih/2)*2",
+        "-c:v", "libx264", "-pix_fmt", "yuv420p", "-crf", "20", "-movflags", "+faststart",
+        f"file:{file}",
+    ]  # fmt: skip
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as ffmpeg:
+        assert ffmpeg.stdin
+        assert ffmpeg.stderr
+        with suppress(BrokenPipeError):  # it has ended, and says why
+            for picture in pictures:
+                ffmpeg.stdin.write(np.ascontiguousarray(picture).tobytes())
+        with suppress(BrokenPipeError):
+            ffmpeg.stdin.close()
+        said = ffmpeg.stderr.read().decode(errors="replace").strip()
+    if ffmpeg.returncode:
+        raise NoPhysics("ffmpeg_failed", WORDS, fault=brief(said, 300))
+
+
+def film_program() -> str:
+    found = shutil.which("ffmpeg")
+    if found is None:
+        raise NoPhysics("no_ffmpeg", WORDS)
+    return found
+
+
 def draw(
-    scene: Any, frames: Iterable[npt.NDArray[np.float64]], size: tuple[int, int] = SIZE
+    scene: Scene,
+    frames: Floats,
+    motion: Floats | None = None,
+    size: tuple[int, int] | None = None,
+    samples: int = FILM,
 ) -> Iterator[Picture]:
-    """One picture a frame, as height × width × red, green, blue."""
-    library = mujoco()
-    width, height = size
-    data = library.MjData(scene)
+    """One picture a frame, as height × width × red, green, blue; all of `motion` fits into it."""
+    library, model = mujoco(), scene.model
+    width, height = size = size or scene.size
+    middle = arranged(scene, frames if motion is None else motion, size)
+    data, ways = library.MjData(model), lamps(samples)
     camera, options, moved = library.MjvCamera(), library.MjvOption(), library.MjvPerturb()
-    camera.type, camera.fixedcamid = library.mjtCamera.mjCAMERA_FIXED, scene.camera("seat").id
-    options.geomgroup[3:] = 0
-    seen = library.mjtCatBit.mjCAT_ALL
+    camera.type, camera.fixedcamid = library.mjtCamera.mjCAMERA_FIXED, 0
+    options.geomgroup[:] = [1, 1, 1, 0, 0, 0]
     with drawing(width, height):
-        stage = library.MjvScene(scene, 20_000)
-        context = library.MjrContext(scene, library.mjtFontScale.mjFONTSCALE_100.value)
+        stage = library.MjvScene(model, 2000)
+        context = library.MjrContext(model, library.mjtFontScale.mjFONTSCALE_100.value)
         library.mjr_setBuffer(library.mjtFramebuffer.mjFB_OFFSCREEN.value, context)
         window = library.MjrRect(0, 0, width, height)
+        picture = np.empty((height, width, 3), np.uint8)
         for frame in frames:
             data.qpos[:] = frame.ravel()
-            library.mj_kinematics(scene, data)
-            library.mj_camlight(scene, data)
-            library.mjv_updateScene(scene, data, options, moved, camera, seen, stage)
-            picture = np.empty((height, width, 3), np.uint8)
-            library.mjr_render(window, stage, context)
-            library.mjr_readPixels(picture, None, window, context)
-            yield picture[::-1]
+            library.mj_kinematics(model, data)
+            library.mj_camlight(model, data)
+            everything = library.mjtCatBit.mjCAT_ALL
+            library.mjv_updateScene(model, data, options, moved, camera, everything, stage)
+            straight, total = eyes(stage), np.zeros(picture.shape, np.uint32)
+            for number, way in enumerate(ways):
+                light(stage, way, middle)
+                nudge(stage, straight, number, height)
+                library.mjr_render(window, stage, context)
+                library.mjr_readPixels(picture, None, window, context)
+                total += picture
+            yield (total[::-1] // samples).astype(np.uint8)
         context.free()
+
+
+def arranged(scene: Scene, motion: Floats, size: tuple[int, int]) -> Floats:
+    """Set the camera so that a motion fits, and how sharp shadows are; returns its middle."""
+    model, points = scene.model, scene.around(motion)
+    model.vis.global_.offwidth, model.vis.global_.offheight = size
+    model.vis.quality.shadowsize = min(SHADOWS * max(size), SHARPEST)
+    model.vis.quality.offsamples = 0
+    model.vis.headlight.active = 0
+    model.cam_pos[0], model.cam_quat[0], model.cam_fovy[0] = seat(scene, points, size)
+    middle: Floats = (points.min(axis=0) + points.max(axis=0)) / 2
+    model.vis.map.shadowclip = 6 * np.linalg.norm(points - middle, axis=1).max() / model.stat.extent
+    return middle
+
+
+def eyes(stage: Any) -> list[Eye]:
+    return [(eye.frustum_center, eye.frustum_top, eye.frustum_bottom) for eye in stage.camera]
+
+
+def nudge(stage: Any, straight: list[Eye], number: int, rows: int) -> None:
+    """Move the eye by part of a pixel, another part for every sample."""
+    for eye, (centre, top, bottom) in zip(stage.camera, straight, strict=True):
+        pixel = (top - bottom) / rows
+        up = pixel * ((0.5 + 0.755 * number) % 1 - 0.5)
+        eye.frustum_center = centre + pixel * ((0.5 + 0.618 * number) % 1 - 0.5)
+        eye.frustum_top, eye.frustum_bottom = top + up, bottom + up
+
+
+def lamps(samples: int) -> list[Floats]:
+    """From where the light comes in each of so many samples, as directions of length 1.
+
+    Most are the window, whose light wanders over its panes. The others are the sky, spread over
+    the half sphere before the wall: corners that see little of it become darker.
+    """
+    window = max(1, round(WINDOW_SHARE * samples))
+    turns = 2 * np.pi * (np.sqrt(5) - 1) / 2 * np.arange(samples)
+    found = []
+    for number, turn in enumerate(turns):
+        if number < window:
+            way = np.array([np.cos(turn), 0.6 * np.sin(turn), 0.6 * np.sin(turn)])
+            place = WINDOW + WINDOW_SIZE * np.sqrt((number + 0.5) / window) * way
+        else:
+            up = 0.92 - 0.3 * (number - window + 0.5) / (samples - window)
+            level = np.sqrt(1 - up * up)
+            place = np.array([level * np.cos(turn), -0.3 - abs(level * np.sin(turn)), up])
+        found.append(place / np.linalg.norm(place))
+    return found
+
+
+def light(stage: Any, towards: Floats, middle: Floats) -> None:
+    """Let the light of a stage come from a direction; shadows are sharpest around the middle.
+
+    What reaches even the shadows is a light of its own: one that casts shadows gives none of it.
+    """
+    stage.nlight = 2
+    everywhere, lamp = stage.lights[0], stage.lights[1]
+    for each in (everywhere, lamp):
+        each.type = mujoco().mjtLightType.mjLIGHT_DIRECTIONAL
+        each.pos[:], each.dir[:] = middle + towards, -towards
+        each.attenuation[:], each.exponent, each.cutoff, each.texid = (1, 0, 0), 0, 90, -1
+        each.headlight = each.castshadow = 0
+        each.ambient[:] = each.diffuse[:] = each.specular[:] = 0
+    everywhere.ambient[:] = AMBIENT
+    lamp.castshadow, lamp.diffuse[:], lamp.specular[:] = 1, DIFFUSE, SPECULAR
 
 
 @contextmanager
 def drawing(width: int, height: int) -> Iterator[None]:
-    """A place to draw without a screen, by whichever of EGL and OSMesa the system has.
-
-    `MUJOCO_GL=egl` or `osmesa` in the environment chooses one of them.
-    """
-    wanted = os.environ.get("MUJOCO_GL", "").strip().lower()
-    ways = [wanted] if wanted in ("egl", "osmesa") else ["egl", "osmesa"]
-    context, faults = None, []
-    for way in ways:
-        os.environ.pop("PYOPENGL_PLATFORM", None)
-        try:
-            context = import_module(f"mujoco.{way}").GLContext(width, height)
-            context.make_current()
-            break
-        except (ImportError, AttributeError, OSError, RuntimeError) as fault:
-            faults.append(str(fault))
-    if context is None:
-        why = brief("; ".join(faults), 300)
-        raise NoPhysics("no_drawing", WORDS, tried=", ".join(ways), fault=why)
+    """A place to draw without a screen, by EGL or OSMesa."""
+    chosen = way_to_draw()
+    os.environ.pop("PYOPENGL_PLATFORM", None)
+    try:
+        context = import_module(f"mujoco.{chosen}").GLContext(width, height)
+        context.make_current()
+    except (ImportError, AttributeError, OSError, RuntimeError, ArgumentError) as fault:
+        raise NoPhysics("no_drawing", WORDS, fault=brief(f"{chosen}: {fault}", 300)) from None
     try:
         yield
     finally:
         context.free()
+
+
+def way_to_draw() -> str:
+    """`egl` or `osmesa`, whichever the system has; `MUJOCO_GL` in the environment may name one.
+
+    It is looked for beforehand: a process in which one was tried in vain cannot use the other.
+    """
+    wanted = os.environ.get("MUJOCO_GL", "").strip().lower()
+    missing = []
+    for way in [wanted] if wanted in LIBRARIES else LIBRARIES:
+        lacking = [names[0] for names in LIBRARIES[way] if not any(map(loads, names))]
+        if not lacking:
+            return way
+        missing += lacking
+    raise NoPhysics("no_drawing", WORDS, fault=", ".join(missing))
+
+
+def loads(name: str) -> bool:
+    try:
+        CDLL(name)
+    except OSError:
+        return False
+    return True
 
 
 def _pillow() -> Any:
@@ -143,34 +294,3 @@ def _pillow() -> Any:
         return import_module("PIL.Image")
     except ImportError as fault:
         raise NoPhysics("no_pillow", WORDS, fault=str(fault)) from None
-
-
-# For scenes: dice, and somebody who looks at them
-
-
-def add_die(spec: Any, body: Any, edge: float, colour: Sequence[float]) -> None:
-    """Draw a die: a box and the pips of its six faces."""
-    box, disc = mujoco().mjtGeom.mjGEOM_BOX, mujoco().mjtGeom.mjGEOM_CYLINDER
-    shown = spec.find_default("drawn")
-    body.add_geom(shown, type=box, size=[edge / 2] * 3, rgba=colour, mass=0.001)
-    for face, places in PIPS.items():
-        turned = dice.SHOWING[face]
-        back = (turned[0], -turned[1], -turned[2], -turned[3])
-        for across, along in places:
-            middle = np.empty(3)
-            from_middle = np.array([across * 0.27, along * 0.27, 0.5]) * edge
-            mujoco().mju_rotVecQuat(middle, from_middle, np.array(back))
-            flat = [0.09 * edge, 0.004 * edge, 0]
-            body.add_geom(shown, type=disc, size=flat, pos=middle, quat=back, rgba=PIP)
-
-
-def look_at(spec: Any, height: float) -> None:
-    """A camera in front of the table, a little above, far enough for a tower of that height."""
-    down, wide = math.radians(20), 30.0
-    far = (height / 2 + 0.03) / math.tan(math.radians(wide / 2)) * 1.15
-    spec.worldbody.add_camera(
-        name="seat",
-        pos=[0, -far * math.cos(down), height / 2 + far * math.sin(down)],
-        quat=dice.rotation(math.pi / 2 - down, 0.0, 0.0),
-        fovy=wide,
-    )

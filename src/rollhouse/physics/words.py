@@ -12,7 +12,10 @@ WORDS = COMMON | Catalogue(
         "no_pillow": "pictures need Pillow, which is not here ({fault}): "
         "pip install 'rollhouse[physics]'",
         "no_drawing": "pictures are drawn by software that is missing here: install the system "
-        "package libegl1 with libgl1-mesa-dri, or libosmesa6 (tried {tried}: {fault})",
+        "packages libegl1, libopengl0 and libgl1-mesa-dri, or libosmesa6 ({fault})",
+        "no_ffmpeg": "an MP4 needs the program ffmpeg, which is not here: install the system "
+        "package ffmpeg, or write a .gif",
+        "ffmpeg_failed": "ffmpeg could not write the film: {fault}",
         "bad_picture": "a picture is a file ending in {known}, not {value}",
         "not_real": "{what} must be a number from {low} to {high}, not {value}",
         "not_a_pose": "{what} must be three metres and a quaternion of length 1, not {value}",
@@ -26,8 +29,11 @@ WORDS = COMMON | Catalogue(
         "pip install 'rollhouse[physics]'",
         "no_pillow": "las imágenes necesitan Pillow, que no está aquí ({fault}): "
         "pip install 'rollhouse[physics]'",
-        "no_drawing": "aquí falta el programa que dibuja las imágenes: instale el paquete del "
-        "sistema libegl1 con libgl1-mesa-dri, o libosmesa6 (se probó {tried}: {fault})",
+        "no_drawing": "aquí falta el programa que dibuja las imágenes: instale los paquetes del "
+        "sistema libegl1, libopengl0 y libgl1-mesa-dri, o libosmesa6 ({fault})",
+        "no_ffmpeg": "un MP4 necesita el programa ffmpeg, que no está aquí: instale el paquete "
+        "del sistema ffmpeg, o escriba un .gif",
+        "ffmpeg_failed": "ffmpeg no pudo escribir la película: {fault}",
         "bad_picture": "una imagen es un archivo que termina en {known}, no {value}",
         "not_real": "{what} debe ser un número de {low} a {high}, no {value}",
         "not_a_pose": "{what} debe ser tres metros y un cuaternión de longitud 1, no {value}",

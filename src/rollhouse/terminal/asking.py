@@ -9,7 +9,7 @@ import signal
 import sys
 import threading
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NoReturn
 
 LEAVING = ("SIGINT", "SIGHUP", "SIGTERM")
 """Ctrl-C; the terminal was closed; somebody asks the program to end."""
@@ -29,25 +29,29 @@ def read_line(prompt: str = "> ") -> str:
     except UnicodeDecodeError:
         return "\ufffd"
     except (EOFError, OSError, ValueError, RuntimeError):  # ended, closed, or never there
-        _gone.set()
-        raise Stopped from None
+        stop()
+
+
+def stop() -> NoReturn:
+    """Nobody is there any more; further signs of it are not news."""
+    _gone.set()
+    raise Stopped from None
 
 
 @contextlib.contextmanager
 def hearing_people_leave() -> Iterator[None]:
     """Ctrl-C, a closed terminal or a request to end stop the game in the same way as `q`: once."""
 
-    def stop(*_: Any) -> None:
+    def left(*_: Any) -> None:
         if not _gone.is_set():
-            _gone.set()
-            raise Stopped
+            stop()
 
     _gone.clear()
     before = {}
     for name in LEAVING:
         with contextlib.suppress(ValueError, AttributeError):  # not in the main thread; not here
             number = getattr(signal, name)
-            before[number] = signal.signal(number, stop)
+            before[number] = signal.signal(number, left)
     try:
         yield
     finally:

@@ -80,6 +80,12 @@ def run_sheet(arguments: argparse.Namespace) -> int:
     return keeping.run_sheet(arguments, language(arguments))
 
 
+def run_physics(arguments: argparse.Namespace) -> int:
+    from . import physics_commands
+
+    return physics_commands.run(arguments, language(arguments))
+
+
 def run_rules(arguments: argparse.Namespace) -> int:
     tongue = language(arguments)
     text = page(arguments.game, tongue)

@@ -27,8 +27,17 @@ class JsonLines:
     On a real table it reads an outcome whenever the dice are thrown.
     """
 
-    def __init__(self, match: Match, seats: Sequence[Seat], tongue: str, path: Path | None) -> None:
+    def __init__(
+        self,
+        match: Match,
+        seats: Sequence[Seat],
+        tongue: str,
+        path: Path | None,
+        traces: bool = False,
+    ) -> None:
+        """`traces`: tell how everything moved, too."""
         self.match, self.seats, self.tongue, self.path = match, seats, tongue, path
+        self.traces = traces
         self.names = [seat.name for seat in seats]
         self.players = [None if seat.is_person else seat.sit() for seat in seats]
 
@@ -100,8 +109,13 @@ class JsonLines:
     def tell(self, entry: Entry) -> None:
         sentences = entry.before.tell(entry.step, self.tongue, self.names)
         turn = "table" if entry.seat is None else entry.seat
-        instead = {key: entry.facts[key] for key in ("instead",) if key in entry.facts}
-        self.write(turn=turn, line=entry.line, step=entry.step, sentences=sentences, **instead)
+        more: dict[str, Any] = {}
+        if "instead" in entry.facts:
+            more["instead"] = entry.facts["instead"]
+        if "world" in entry.facts:
+            told = ("hand", "error", "world", "trace")[: 4 if self.traces else 3]
+            more["physics"] = {key: entry.facts[key] for key in told}
+        self.write(turn=turn, line=entry.line, step=entry.step, sentences=sentences, **more)
 
     def read(self, what: str, example: Mapping[str, Any]) -> Mapping[str, Any] | None:
         """A legal step from the input; wrong ones are answered with what is wrong.
@@ -148,4 +162,6 @@ class JsonLines:
         if ("do" in step) != (what == "action") and not late:
             raise BadOption("not_an_object", what=what, example=example, value=json.dumps(step))
         position.after(step)
+        if what == "action" and "do" in step:  # a gesture that no hand can make is told here too
+            self.match.table.ready(position, step, self.match.record.story.world)
         return step

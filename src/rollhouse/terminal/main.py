@@ -23,11 +23,14 @@ examples:
   rollhouse resume                            go on with an unfinished game
   rollhouse rules doozy_dice                  how to play
   rollhouse solve toss_up                     what best play is worth, exactly
+  rollhouse physics render GAME fall.gif      a film of the last fall of a saved game
 """
 PLAY = """\
 A seat is a person's name, or a computer: `random`, or `greedy` (a rule of thumb; greedy:level=1
 errs often, greedy:level=2 seldom, greedy never). Every game saves itself as it is played;
 `rollhouse resume` goes on. Keys in a game: ? rules, u undo, q stop; the rest stands on the screen.
+In Stack Attack and Dice Flick physics decides: a key stops a swing, and that is how well you place
+or aim. --untimed, or t in the game, is the calm way.
 """
 REFEREE = """\
 Roll your own dice and type what they show (`gggyyrggyr`, `red 5, blue 2`, `3 6 F`). Rollhouse
@@ -37,6 +40,8 @@ k corrects an earlier one; what follows is repeated where it still fits and aske
 
 
 def parser() -> argparse.ArgumentParser:
+    from .physics_options import add_physics
+
     top = argparse.ArgumentParser(
         prog="rollhouse",
         description=DESCRIPTION,
@@ -52,15 +57,17 @@ def parser() -> argparse.ArgumentParser:
     add_options(play)
     play.add_argument(
         "--table",
-        choices=("fair", "sealed", "real"),
-        default="fair",
-        help="where the dice come from: fair (random), sealed (provably not steered), "
-        "real (your own; as `rollhouse referee`)",
+        choices=("fair", "sealed", "physics", "sealed_physics", "real"),
+        help="where the dice come from: fair (random), sealed (provably not steered), physics (a "
+        "simulated tower or arena; sealed_physics: and its dice sealed), real (your own; as "
+        "`rollhouse referee`). Without it: physics for Stack Attack and Dice Flick if MuJoCo is "
+        "installed, otherwise fair",
     )
     play.add_argument("--seed", type=int, metavar="N", help="throw the dice of this seed")
     play.add_argument("--from", dest="position", metavar="ID", help="go on from a position's id")
     play.add_argument("--watch", action="store_true", help="computers play each other, readably")
     add_saving(play)
+    add_untimed(play)
     add_screen(play)
 
     referee = commands.add_parser(
@@ -71,7 +78,7 @@ def parser() -> argparse.ArgumentParser:
     add_options(referee)
     add_saving(referee)
     add_screen(referee)
-    referee.set_defaults(table="real", seed=None, position=None, watch=False)
+    referee.set_defaults(table="real", seed=None, position=None, watch=False, untimed=True)
 
     resume = commands.add_parser("resume", help="go on with a saved game")
     resume.add_argument(
@@ -88,6 +95,7 @@ def parser() -> argparse.ArgumentParser:
         help="do not go on, but start a new game from the position after this line of the record "
         "(`rollhouse sheet NAME --lines` shows their numbers)",
     )
+    add_untimed(resume)
     add_screen(resume)
     resume.set_defaults(watch=False, save=None, no_save=False)
 
@@ -142,9 +150,12 @@ def parser() -> argparse.ArgumentParser:
     add_options(solve)
     add_language(solve)
     add_json(solve)
+    add_physics(commands)
 
     bench = commands.add_parser(
-        "bench", help="steps a second, beside OpenSpiel and pgx where they are installed"
+        "bench",
+        help="steps a second of rules and physics, beside OpenSpiel, pgx and bare MuJoCo "
+        "where they are installed",
     )
     bench.add_argument(
         "--seconds", type=seconds, default=2.0, metavar="S", help="time for each measurement (2)"
@@ -177,6 +188,14 @@ def add_saving(command: argparse.ArgumentParser) -> None:
     where.add_argument("--no-save", action="store_true", help="do not save the game")
 
 
+def add_untimed(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--untimed",
+        action="store_true",
+        help="place and flick without a swing to stop: the house lends a hand (as the key t does)",
+    )
+
+
 def add_screen(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--pace", type=pace, metavar="S", help="seconds between the steps of computers"
@@ -184,6 +203,11 @@ def add_screen(command: argparse.ArgumentParser) -> None:
     command.add_argument("--ascii", action="store_true", help="draw with plain ASCII signs")
     add_language(command)
     add_json(command, "speak JSON lines: a line out for every step, a line read for every choice")
+    command.add_argument(
+        "--trace",
+        action="store_true",
+        help="with --json: also the motion of every placement and flick, as the record keeps it",
+    )
 
 
 def pace(text: str) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
@@ -19,7 +20,7 @@ from rollhouse.matches import saved
 from rollhouse.matches.match import Match, begin, branch
 from rollhouse.matches.record import Record
 from rollhouse.players.seats import Seat, computers, read_seat, read_seats
-from rollhouse.tables import Table, fair
+from rollhouse.tables import Table, fair, physics
 
 from .asking import Stopped, read_line
 from .jsonlines import JsonLines
@@ -59,8 +60,9 @@ def run(
             return go_on(chosen, arguments, tongue, make_ready)
         game = contract.load(chosen)
         make_ready(game.name, tongue)
+    choose_table(arguments, game.name, tongue)
     seats = seated(arguments, game, tongue, start.players if start else None)
-    if arguments.table == "sealed" and arguments.no_save:
+    if tables.kind(arguments.table).NONCES and arguments.no_save:
         raise BadOption("sealed_saved", SAYS)
     if arguments.watch:
         if arguments.table == "real":
@@ -84,12 +86,12 @@ def sit_down(
     elif match.record.journal is not None:
         path = match.record.journal.path
     if arguments.json:
-        return JsonLines(match, seats, tongue, path).run()
+        return JsonLines(match, seats, tongue, path, arguments.trace).run()
     screen = Screen(ascii_only=arguments.ascii)
     pace = arguments.pace
     if pace is None:
         pace = 0.0 if not sys.stdout.isatty() else WATCHING if arguments.watch else PACE
-    sitting = Sitting(match, seats, screen, tongue, path, pace)
+    sitting = Sitting(match, seats, screen, tongue, path, pace, arguments.untimed)
     code = sitting.run()
     if match.table.ENTERED and match.record.closing is not None:
         from .sheet import sheet
@@ -99,12 +101,25 @@ def sit_down(
     return code
 
 
+def choose_table(arguments: argparse.Namespace, game: str, tongue: str) -> None:
+    """Without `--table`: physics for the games that have it, where MuJoCo is installed."""
+    if arguments.table is not None:
+        return
+    arguments.table = "fair"
+    if game in physics.games():
+        if importlib.util.find_spec("mujoco") is not None:
+            arguments.table = "physics"
+        elif not arguments.json:
+            print(SAYS.say(tongue, "no_mujoco"))
+
+
 def table_for(arguments: argparse.Namespace) -> Table:
-    if arguments.seed is not None and arguments.table != "fair":
+    kind = tables.kind(arguments.table)
+    if issubclass(kind, fair.Seat):  # of physics, too
+        return kind(arguments.seed)
+    if arguments.seed is not None:
         raise BadOption("seed_fair", SAYS, table=arguments.table)
-    if arguments.table == "fair":
-        return fair.Seat(arguments.seed)
-    return tables.kind(arguments.table)()
+    return kind()
 
 
 def announce_expired(tongue: str, quiet: bool = False) -> None:
@@ -251,9 +266,9 @@ def what_if(path: Path, arguments: argparse.Namespace, tongue: str, make_ready: 
     if not 0 <= arguments.what_if < len(record):
         facts = {"line": arguments.what_if, "last": len(record) - 1}
         raise BadOption("cannot_what_if", SAYS, **facts)
-    real = tables.kind(record.head["table"]["kind"]).ENTERED
-    table: Table = tables.kind("real")() if real else fair.Seat()
-    match = branch(record, arguments.what_if, table)
+    kind = tables.kind(record.head["table"]["kind"])
+    other = "real" if kind.ENTERED else "physics" if kind.PHYSICAL else "fair"
+    match = branch(record, arguments.what_if, tables.kind(other)())
     return sit_down(match, seats_of(match.record), arguments, tongue, keep=True)
 
 

@@ -14,7 +14,7 @@ import textwrap
 import unicodedata
 from collections.abc import Sequence
 
-from rollhouse.games.board import Board, Grid, Piece, Shelf
+from rollhouse.games.board import Board, Grid, Inked, Picture, Piece, Shelf
 
 NARROW = 46
 """Columns below which dice are written in a row of brackets instead of drawn as boxes."""
@@ -28,16 +28,20 @@ INKS = {
 }  # fmt: skip
 """Background and foreground of a die, in the 256 colours of terminals."""
 STYLES = {"bold": "1", "dim": "2", "good": "1;32", "bad": "1;31", "title": "1;36"}
-ASCII_SIGNS = str.maketrans({"…": "...", "–": "-", "→": "->", "·": ".", "¿": "", "¡": ""})
+ASCII_SIGNS = str.maketrans(
+    {"…": "...", "–": "-", "→": "->", "·": ".", "¿": "", "¡": "", "─": "-", "│": "|", "┼": "+",
+     "●": "O", "▀": "=", "°": " deg", "▲": "^", "▼": "v", "◀": "<", "▶": ">", "⋮": ":"}
+)  # fmt: skip
 
 
 class Screen:
     """Where people look. Knows how wide it is and what it can show."""
 
     def __init__(self, colour: bool | None = None, ascii_only: bool = False) -> None:
-        dumb = os.environ.get("TERM") == "dumb"
+        self.dumb = os.environ.get("TERM") == "dumb"
+        """A terminal that cannot move its cursor; often it is read aloud."""
         if colour is None:
-            colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and not dumb
+            colour = sys.stdout.isatty() and not os.environ.get("NO_COLOR") and not self.dumb
         self.colour = colour
         encoding = (sys.stdout.encoding or "ascii").lower().replace("-", "")
         self.ascii = ascii_only or encoding != "utf8"
@@ -93,6 +97,8 @@ class Screen:
                 self.shelf(part)
             elif isinstance(part, Grid):
                 self.grid(part)
+            elif isinstance(part, Picture):
+                self.picture(part)
             else:
                 self.say(f"  {part}")
 
@@ -100,7 +106,7 @@ class Screen:
         note = f" ({shelf.note.rstrip('.')})" if shelf.note else ""
         if shelf.title:
             self.say(f"  {shelf.title}{note}:")
-        draw = self.brackets if self.width < NARROW else self.boxes
+        draw = self.brackets if shelf.brief or self.width < NARROW else self.boxes
         for line in draw(shelf.pieces):
             print(f"  {line}", flush=True)
 
@@ -141,7 +147,7 @@ class Screen:
         return lines
 
     def brackets(self, pieces: Sequence[Piece]) -> list[str]:
-        """Dice for a narrow screen: `[5 red]3`, with the key after the bracket."""
+        """Dice in short, as on a narrow screen: `[5 red]=3`, with the key after the bracket."""
         lines, length = [""], 0
         for piece in pieces:
             text = self.plain(f"{piece.shows} {piece.label}".strip())
@@ -174,6 +180,23 @@ class Screen:
                 if cell
             ]
             self.say(f"  {lead}: {', '.join(rest)}")
+
+    def picture(self, picture: Picture) -> None:
+        lines = [self.drawn(line) for line in picture.lines]
+        if self.dumb or max(width for _, width in lines) + 2 > self.width:
+            self.board(list(picture.instead))
+            return
+        for line, _ in lines:
+            print(f"  {line}".rstrip(), flush=True)
+
+    def drawn(self, line: Sequence[str | Inked]) -> tuple[str, int]:
+        """A line of a picture as it is printed, and how many columns it takes."""
+        text, width = "", 0
+        for part in line:
+            signs = self.plain(part.text if isinstance(part, Inked) else part)
+            text += self.inked(signs, part.colour) if isinstance(part, Inked) else signs
+            width += len(signs)
+        return text, width
 
     def offers(self, offers: Sequence[tuple[str, str]]) -> None:
         """What can be typed, and what it does, in two columns."""

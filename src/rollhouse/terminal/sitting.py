@@ -19,7 +19,6 @@ from rollhouse.games.errors import RollhouseError
 from rollhouse.games.kernel import OVER, TABLE
 from rollhouse.games.pages import page
 from rollhouse.games.position import Position
-from rollhouse.games.reading import shown
 from rollhouse.matches import saved
 from rollhouse.matches.match import Match, Player, decide
 from rollhouse.matches.record import Record
@@ -30,6 +29,8 @@ from rollhouse.tables.sealed import new_nonce
 
 from .asking import Stopped, command, hearing_people_leave, read_line
 from .correcting import Correction
+from .handling import Handling
+from .opening import opening
 from .says import SAYS
 from .screen import Screen
 from .speech import Speech
@@ -57,11 +58,13 @@ class Sitting:
         tongue: str,
         path: Path | None,
         pace: float = 0.0,
+        untimed: bool = False,
     ) -> None:
         self.match, self.seats, self.screen, self.tongue = match, seats, screen, tongue
         self.path, self.pace = path, pace
         self.names = [seat.name for seat in seats]
         self.speech = Speech(tongue, self.names)
+        self.handling = Handling(match, screen, self.speech, pace, untimed)
         self.players: list[Player | None] = [
             None if seat.is_person else seat.sit() for seat in seats
         ]
@@ -88,7 +91,8 @@ class Sitting:
     def run(self) -> int:
         with hearing_people_leave():
             try:
-                self.introduce()
+                for sentence, style in opening(self.match, self.path, self.tongue):
+                    self.screen.say(sentence, style)
                 while not self.is_done():
                     self.step()
                 saved.close(self.match)
@@ -108,27 +112,6 @@ class Sitting:
         if self.position.turn != OVER or self.pending:
             return False
         return not self.real or self.enter_pressed(self.text("all_right"))
-
-    def introduce(self) -> None:
-        game = self.position.terms.game
-        self.screen.say(game.title(self.tongue), "title")
-        rules = [
-            self.text("own", name=name)
-            if isinstance(value, list) and len(value) > 5
-            else f"{name} {shown(value)}"
-            for name, value in self.position.house_rules.items()
-        ]
-        if rules:
-            self.say("house_rules", rules=", ".join(rules))
-        head = self.match.record.head["table"]
-        if "commitment" in head:
-            self.say("commitment", commitment=head["commitment"])
-            if "seal" in head:
-                self.say("not_sealed")
-        if self.real:
-            self.say("real_dice")
-        if self.path is not None:
-            self.say("saved_as", name=self.path.stem, style="dim")
 
     # Steps
 
@@ -188,7 +171,7 @@ class Sitting:
         elif self.pending and not own:
             if not self.confirm():
                 return
-        elif self.seats[roller].is_person and not self.pending:
+        elif self.seats[roller].is_person and not self.pending and not self.hand_moved:
             if not self.enter_pressed(self.text("throw", name=self.names[roller])):
                 return
         if not self.seats[roller].is_person:
@@ -198,6 +181,12 @@ class Sitting:
         if giver is None or nonce is not None:
             self.commit()
             self.told(self.match.roll(nonce, giver))
+
+    @property
+    def hand_moved(self) -> bool:
+        """Is a die on its way that a hand let go?"""
+        action = self.match.record.story.question.action
+        return action is not None and self.handling.takes(action)
 
     def stirred(self, giver: int, roller: int) -> str | None:
         """The nonce of a person, typed or taken from this device; None: something else was done."""
@@ -236,6 +225,7 @@ class Sitting:
         self.position = self.match.position
         if self.position.to_move != entry.before.to_move:
             self.headed = None
+        self.handling.tell(entry)
         self.tell(entry.before, entry.step)
 
     def tell(self, before: Position, step: Mapping[str, Any]) -> None:
@@ -272,7 +262,7 @@ class Sitting:
             try:
                 actions = self.speech.read_actions(self.position, typed) if typed else None
                 if actions is not None:
-                    self.take(actions)
+                    self.take(self.handled(actions))
                     return
                 if self.entered_late(typed):
                     return
@@ -287,9 +277,19 @@ class Sitting:
         self.screen.say()
         self.screen.rule(self.text("your_turn", name=self.names[position.turn]))
         self.screen.scores(self.names, position.scores, position.turn)
-        self.screen.board(self.speech.board(position))
+        self.screen.board(self.handling.board(position))
         self.screen.offers(self.speech.offers(position))
-        self.screen.say("  " + self.text("keys_real" if self.real else "keys"), "dim")
+        keys = "keys_real" if self.real else "keys_hand" if self.match.table.PHYSICAL else "keys"
+        self.screen.say("  " + self.text(keys), "dim")
+
+    def handled(self, actions: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+        """The actions, with the person's gesture where one needs a hand; none when taken back."""
+        if not any(map(self.handling.takes, actions)):
+            return actions
+        (action,) = actions
+        self.position.after(action)
+        made = self.handling.made(self.position, action, self.ask, self.understood_command)
+        return [] if made is None else [made]
 
     def take(self, actions: Sequence[Mapping[str, Any]]) -> None:
         """Let a person's actions happen, all or none; they are pending until they take effect."""
@@ -301,11 +301,13 @@ class Sitting:
             self.tell(before, action)
         self.pending += actions
         self.position = position
-        if self.real:
+        if self.real or any(map(self.handling.takes, actions)):  # a hand that moved has moved
             self.commit()
 
     def understood_command(self, typed: str) -> bool:
         """Rules, hints, undo, correction, leaving: True when `typed` was one of these."""
+        if self.handling.toggled(typed):
+            return True
         command = COMMANDS.get(plain(typed))
         if command == "stop":
             raise Stopped

@@ -1,5 +1,5 @@
 """Dice Flick: flick dice into the holes of the arena, and score groups, lines and the centre."""
 
-from .plan import best_points, best_scoring
+from .plan import as_numbers, best_points, best_scoring
 
-__all__ = ["best_points", "best_scoring"]
+__all__ = ["as_numbers", "best_points", "best_scoring"]

@@ -39,7 +39,8 @@ from .words import (
 
 SAYS = WORDS | Catalogue(
     en={
-        "summary_flick": "Flick the {kind} die: base 1 to 4, then a hole, or no hole for no aim",
+        "pass_key": "pass",
+        "summary_flick": "Flick {kind}: a base from 1 to 4, then a hole (or no aim)",
         "summary_all": "Score the whole best plan: {points} points",
         "flick_how": "a flick is a die, a base from 1 to 4 and a hole, like {example}",
         "no_base": "there is no base {given}; the bases are 1 to 4, like {example}",
@@ -63,7 +64,8 @@ SAYS = WORDS | Catalogue(
         "no_die_sign": "{given} is no die; dice are like g3, w1, p6, and - is an empty hole",
     },
     es={
-        "summary_flick": "Lanzar el dado {kind}: base de 1 a 4 y un hoyo, o ninguno sin apuntar",
+        "pass_key": "paso",
+        "summary_flick": "Lanzar el {kind}: base de 1 a 4 y un hoyo (o sin hoyo)",
         "summary_all": "Puntuar todo lo mejor: {points} puntos",
         "flick_how": "un lanzamiento es un dado, una base de 1 a 4 y un hoyo, como {example}",
         "no_base": "no hay base {given}; las bases son de 1 a 4, como {example}",
@@ -113,10 +115,10 @@ def key(
     if do == "flick":
         aim = action["aim"]
         at = f" {ROWS[aim[0] - 1]}{aim[1]}" if aim else ""
-        return f"f {action['die']} {action['base'] + 1}{at}"
+        return f"f {WORDS.say(language, action['die'])} {action['base'] + 1}{at}"
     if do == "score":
         return f"s {proposed(terms, state).index(action['piece']) + 1}"
-    return "b" if do == "bonus" else "pass"
+    return "b" if do == "bonus" else SAYS.say(language, "pass_key")
 
 
 def proposed(terms: Terms, state: Row) -> list[dict[str, Any]]:
@@ -149,7 +151,7 @@ def summary(
         kinds = [kind for kind, dice in enumerate(in_front(state, state.to_move)) if dice]
         return [
             (
-                f"f {KINDS[kind]} 2 c3",
+                f"f {kind_word(kind, language)} 2 c3",
                 SAYS.say(language, "summary_flick", kind=kind_word(kind, language)),
             )
             for kind in kinds
@@ -158,7 +160,7 @@ def summary(
         (key(terms, state, action, language, names), offer(terms, state, action, language, names))
         for action in actions
     ]
-    found.sort(key=lambda line: (line[0] == "pass", len(line[0]), line[0]))
+    found.sort(key=lambda line: (line[0] == SAYS.say(language, "pass_key"), len(line[0]), line[0]))
     best = plan(terms, state)
     if len(best) > 1:
         points = sum(piece_points(terms, state, piece) for piece in best)

@@ -112,9 +112,13 @@ def pack(players: int, options: Mapping[str, Any], setups: Array) -> None:
     setup["players"] = players
     setup["rounds"] = options["rounds"]
     pack_layout(options["layout"], setups)
-    flicks = read_flicks()
-    setup["whole"] = flicks["whole"]
-    targets = setup["targets"].reshape(SEATS, BASES, AIMS, AIMS)
+    pack_flicks(read_flicks(FLICKS), options, setups)
+
+
+def pack_flicks(flicks: Mapping[str, Any], options: Mapping[str, Any], setups: Array) -> None:
+    """The weights of every seat's hand, from every base."""
+    setups[0]["whole"] = flicks["whole"]
+    targets = setups[0]["targets"].reshape(SEATS, BASES, AIMS, AIMS)
     for seat, hand in enumerate(options["skill"]):
         base = "movable" if seat in options["movable_bases"] else "fixed"
         targets[seat] = seen_from_every_base(flicks["hands"][hand][base])
@@ -128,9 +132,9 @@ def pack_layout(layout: Mapping[str, Any], setups: Array) -> None:
 
 
 @functools.cache
-def read_flicks() -> Mapping[str, Any]:
+def read_flicks(path: Path) -> Mapping[str, Any]:
     """The surrogate's weights: for each hand, by aim and hole, seen from base 0."""
-    flicks: Mapping[str, Any] = reading.data_file(FLICKS)
+    flicks: Mapping[str, Any] = reading.data_file(path)
     for hand in HANDS:
         for base in ("fixed", "movable"):
             table = np.array(flicks["hands"][hand][base])

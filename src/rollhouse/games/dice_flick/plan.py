@@ -12,12 +12,12 @@ from ..errors import RollhouseError
 from ..kernel import Array, Row, ask, rows
 from . import plan_rules, rules, scoring_rules
 from .options import UPGRADES, cell_name, layout_or_file, pack_layout
-from .scoring_rules import CELLS, PINK, SIDE, WHITE
+from .scoring_rules import CELLS, PINK, SIDE
 from .words import KINDS, LETTERS, WORDS
 
 PIECE_KINDS = ("combination", "line", "centre")
-MOST = {WHITE: 8, PINK: 3}
-"""Dice of a kind in an arena of `best_scoring`. The box holds fewer: 3 and 2."""
+PINK_DIE = PINK * 6 + scoring_rules.BLAST
+"""The highest number of a die."""
 
 
 class Scoring(NamedTuple):
@@ -101,10 +101,7 @@ def best_scoring(arena: Any, layout: Any = None) -> Scoring:
     arena may hold more dice of a colour than the box, but at most 8 white and 3 pink ones.
     """
     dice = np.array(read_arena(arena), np.int32)
-    for kind, most in MOST.items():
-        lying = sum(die > 0 and scoring_rules.kind_of(die) == kind for die in dice.tolist())
-        if lying > most:
-            raise RollhouseError("too_many_to_score", WORDS, kind=KINDS[kind], most=most)
+    refuse_crowds(dice)
     setups = np.zeros(1, rules.Setup)
     pack_layout(layout_or_file(layout), setups)
     setup = Row(setups)
@@ -114,13 +111,42 @@ def best_scoring(arena: Any, layout: Any = None) -> Scoring:
     return Scoring(points, pieces)
 
 
-def best_points(arenas: Array, layout: Any = None) -> Array:
-    """The most points of each of many arenas: rows of 25 dice as numbers (`scoring_rules.die`)."""
+def as_numbers(arenas: Iterable[Any]) -> Array:
+    """Arenas of the vocabulary as `best_points` takes them: a row of 25 numbers each.
+
+    A hole is 0 if it is empty, else 1 to 6 for a blue die, 7 to 12 for a yellow, 13 to 18 for a
+    green, 19 to 24 for a white one by its pips, and 30 for a pink one.
+    """
+    found = [read_arena(arena) for arena in arenas]
+    return np.array(found, np.int32).reshape(len(found), CELLS)
+
+
+def best_points(arenas: Any, layout: Any = None) -> Array:
+    """What `best_scoring` gives for each of many arenas, points only: a million and more a second.
+
+    `arenas` is an array of whole numbers (`as_numbers`), n by 25 or n by 5 by 5.
+    """
+    dice = np.asarray(arenas)
+    if dice.dtype.kind not in "iu" or dice.shape[1:] not in ((CELLS,), (SIDE, SIDE)):
+        raise RollhouseError("not_arenas", WORDS, highest=PINK_DIE)
+    dice = np.ascontiguousarray(dice.reshape(len(dice), CELLS))
+    if dice.min(initial=0) < 0 or dice.max(initial=0) > PINK_DIE:
+        raise RollhouseError("not_arenas", WORDS, highest=PINK_DIE)
     setups = np.zeros(1, rules.Setup)
     pack_layout(layout_or_file(layout), setups)
-    points = np.zeros(len(arenas), np.int32)
-    plan_rules.best_of_each(rows(setups), np.ascontiguousarray(arenas, np.int32), points)
+    points = np.zeros(len(dice), np.int32)
+    plan_rules.best_of_each(rows(setups), dice.astype(np.int32, copy=False), points)
+    for crowded in np.flatnonzero(points < 0):
+        refuse_crowds(dice[crowded])
     return points
+
+
+def refuse_crowds(arena: Array) -> None:
+    """At most so many white and pink dice: more have too many ways, or get in each other's."""
+    for kind, most in plan_rules.MOST.items():
+        lying = sum(die > 0 and scoring_rules.kind_of(die) == kind for die in arena.tolist())
+        if lying > most:
+            raise RollhouseError("too_many_to_score", WORDS, kind=KINDS[kind], most=most)
 
 
 def upgrade_cells(setup: Row) -> dict[str, int]:

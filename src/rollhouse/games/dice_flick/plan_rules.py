@@ -2,10 +2,10 @@
 
 Why `best_plan` may look at so few ways: a die gives the same wherever it is scored, so a plan is
 worth what its dice and markers are worth together. Combinations before lines, every joker given
-some colour, every usable marker counted into its colour's groups, every pink die opening a line,
-and a die left on the centre scored alone: each of these only ever adds dice or markers to a plan,
-never takes one away. So the best plan, and every plan as good, is among those left, which differ
-in the jokers' colours and in row or column of each pink die.
+some colour in which it can be part of a combination, every usable marker counted into its colour's
+groups, every pink die opening a line, and a die left on the centre scored alone: each of these only
+ever adds dice or markers to a plan, never takes one away. So the best plan, and every plan as good,
+is among those left, which differ in the jokers' colours and in row or column of each pink die.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from .scoring_rules import (
     column_of,
     count_cells,
     dice_of,
+    die,
     group_around,
     groups,
     kind_of,
@@ -42,6 +43,9 @@ from .scoring_rules import (
     row_of,
     uncovered_markers,
 )
+
+MOST_WHITE, MOST_PINK = 8, 3  # in an arena; the box holds 3 and 2
+MOST = {WHITE: MOST_WHITE, PINK: MOST_PINK}
 
 
 @rule
@@ -53,79 +57,80 @@ def comes_first(one: int, other: int) -> bool:
 
 
 @rule
-def give_colours(jokers: int, given: int) -> tuple[int, int, int]:
-    """The jokers that an assignment makes blue, yellow and green: a digit to the base of three."""
-    blue = yellow = green = 0
-    while jokers:
-        first = jokers & -jokers
-        if given % COLOURS == BLUE:
-            blue |= first
-        elif given % COLOURS == YELLOW:
-            yellow |= first
-        else:
-            green |= first
-        given //= COLOURS
-        jokers ^= first
-    return blue, yellow, green
+def fewer(some: int, of: int) -> int:
+    """The part of these bits that comes after `some`, from all of them down to none; then -1."""
+    return (some - 1) & of if some else -1
 
 
 @rule
-def useful_jokers(blue: int, yellow: int, green: int, white: int) -> int:
-    """The jokers that can be in some combination, the usable markers counted as dice."""
-    return white & (groups(blue | white) | groups(yellow | white) | groups(green | white))
+def lines_through(pink: int) -> tuple[int, int]:
+    """The row and the column of the first pink die; none where there is none."""
+    if pink == 0:
+        return 0, 0
+    cell = lowest_cell(pink)
+    return row_of(cell), column_of(cell)
 
 
 @rule
-def chosen_lines(pink: int, upright: int) -> int:
-    """The rows (bit 0) or columns (bit 1) of the pink dice, a bit for each, all together."""
-    lines = 0
-    while pink:
-        cell = lowest_cell(pink)
-        lines |= column_of(cell) if upright & 1 else row_of(cell)
-        upright >>= 1
-        pink &= pink - 1
-    return lines
+def best_plan(setup: Record, arena: Array, usable: int) -> tuple[int, int, int, int, int]:
+    """Points, scored cells (markers included), blue jokers, yellow jokers, lines of pink dice.
 
-
-@rule
-def best_plan(setup: Record, arena: Array, usable: int) -> tuple[int, int, int, int]:
-    """Points, scored cells (markers included), colours given to the jokers, lines of pink dice.
-
+    A joker that is neither blue nor yellow is green. The lines are a bit for each pink die, in the
+    order of their cells: 0 for its row, 1 for its column.
     Most points; then fewest jokers returned; then the lexicographically smallest ascending list of
     cells. Pink dice that stand in each other's way open their lines in the right order, or one is
     scored inside the other's line: with up to three of them any choice of lines can be played.
     """
     blue, yellow, green, white, pink, ones, twos, fours = survey(arena)
     dice = blue | yellow | green | white | pink
+    scorable = dice | usable
     twos |= usable
     blue |= usable & (1 << setup.upgrade[BLUE])
     yellow |= usable & (1 << setup.upgrade[YELLOW])
     green |= usable & (1 << setup.upgrade[GREEN])
-    jokers = useful_jokers(blue, yellow, green, white)
+    can_blue = white & groups(blue | white)
+    can_yellow = white & groups(yellow | white)
+    can_green = white & groups(green | white)
+    second = pink & (pink - 1)
+    row_1, column_1 = lines_through(pink)
+    row_2, column_2 = lines_through(second)
+    row_3, column_3 = lines_through(second & (second - 1))
+    choices = 1 << count_cells(pink)
     centre = dice & (1 << setup.centre)
     best = -1
-    best_cells = best_given = best_upright = fewest = 0
-    assignments = 1
-    for _ in range(count_cells(jokers)):
-        assignments *= COLOURS
-    choices = 1 << count_cells(pink)
-    for given in range(assignments):
-        as_blue, as_yellow, as_green = give_colours(jokers, given)
-        scored = (
-            groups(blue | as_blue) | groups(yellow | as_yellow) | groups(green | as_green) | centre
-        )
-        for upright in range(choices):
-            cells = scored | (chosen_lines(pink, upright) & (dice | usable))
-            points = count_cells(cells & ones)
-            points += 2 * count_cells(cells & twos) + 4 * count_cells(cells & fours)
-            if points >= best:
-                returned = count_cells(cells & white)
-                if is_better(points, best, returned, fewest, cells, best_cells):
-                    best, fewest, best_cells = points, returned, cells
-                    best_given, best_upright = given, upright
+    best_cells = best_blue = best_yellow = best_upright = fewest = 0
+
+    # Every joker gets one of the colours that it can be: first who is blue, then who of the others
+    # is yellow. Who has no other choice always is; who has one, in turn from all of them to nobody.
+    may_be_blue = can_blue & (can_yellow | can_green)
+    some_blue = may_be_blue
+    while some_blue >= 0:
+        as_blue = (can_blue & ~may_be_blue) | some_blue
+        some_blue = fewer(some_blue, may_be_blue)
+        in_blue = groups(blue | as_blue) | centre
+        yellow_left = can_yellow & ~as_blue
+        may_be_yellow = yellow_left & can_green
+        some_yellow = may_be_yellow
+        while some_yellow >= 0:
+            as_yellow = (yellow_left & ~can_green) | some_yellow
+            some_yellow = fewer(some_yellow, may_be_yellow)
+            as_green = can_green & ~(as_blue | as_yellow)
+            scored = in_blue | groups(yellow | as_yellow) | groups(green | as_green)
+            for upright in range(choices):
+                lines = column_1 if upright & 1 else row_1
+                lines |= column_2 if upright & 2 else row_2
+                lines |= column_3 if upright & 4 else row_3
+                cells = scored | (lines & scorable)
+                points = count_cells(cells & ones)
+                points += 2 * count_cells(cells & twos) + 4 * count_cells(cells & fours)
+                if points >= best:
+                    returned = count_cells(cells & white)
+                    if is_better(points, best, returned, fewest, cells, best_cells):
+                        best, fewest, best_cells = points, returned, cells
+                        best_blue, best_yellow, best_upright = as_blue, as_yellow, upright
     if centre:
         best += points_on(setup, arena, setup.centre) // 2
-    return best, best_cells, best_given, best_upright
+    return best, best_cells, best_blue, best_yellow, best_upright
 
 
 @rule
@@ -165,12 +170,11 @@ def first_piece(setup: Record, arena: Array, usable: int) -> tuple[int, int, int
     other one, then a die alone on the centre. Scoring this piece leaves the rest of the same plan
     the best one.
     """
-    _, scored, given, upright = best_plan(setup, arena, usable)
+    _, scored, as_blue, as_yellow, upright = best_plan(setup, arena, usable)
     blue = dice_of(arena, BLUE) | (usable & (1 << setup.upgrade[BLUE]))
     yellow = dice_of(arena, YELLOW) | (usable & (1 << setup.upgrade[YELLOW]))
     green = dice_of(arena, GREEN) | (usable & (1 << setup.upgrade[GREEN]))
-    jokers = useful_jokers(blue, yellow, green, dice_of(arena, WHITE))
-    as_blue, as_yellow, as_green = give_colours(jokers, given)
+    as_green = dice_of(arena, WHITE) & ~(as_blue | as_yellow)
     for colour in range(COLOURS):
         cells = green | as_green
         if colour == BLUE:
@@ -187,6 +191,18 @@ def first_piece(setup: Record, arena: Array, usable: int) -> tuple[int, int, int
     if scored:
         return CENTRE, 0, scored
     return NOTHING, 0, 0
+
+
+@rule
+def chosen_lines(pink: int, upright: int) -> int:
+    """The rows (bit 0) or columns (bit 1) of the pink dice, a bit for each, all together."""
+    lines = 0
+    while pink:
+        row, column = lines_through(pink)
+        lines |= column if upright & 1 else row
+        upright >>= 1
+        pink &= pink - 1
+    return lines
 
 
 @rule
@@ -237,9 +253,25 @@ def best_piece(setup: Record, arena: Array, usable: int) -> int:
 
 
 @rule
+def is_crowded(arena: Array) -> bool:
+    """Are there too many white or pink dice for a plan?"""
+    white = pink = 0
+    for cell in range(CELLS):
+        white += die(WHITE, 1) <= arena[cell] < die(PINK, 1)
+        pink += die(PINK, 1) <= arena[cell]
+    return white > MOST_WHITE or pink > MOST_PINK
+
+
+@rule
 def best_of_each(setups: Record, arenas: Array, points: Array) -> None:
-    """The points of the best plan of every arena, all markers that no die covers usable."""
+    """The points of the best plan of every arena, all markers that no die covers usable.
+
+    -1 where an arena is crowded.
+    """
     for index in range(len(points)):
         arena = arenas[index]
+        if is_crowded(arena):
+            points[index] = -1
+            continue
         usable = uncovered_markers(setups[0], arena)
         points[index] = best_plan(setups[0], arena, usable)[0]

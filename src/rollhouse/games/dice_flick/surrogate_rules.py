@@ -23,7 +23,7 @@ BASES = 4
 BAG = CELLS  # where a die rests that is in no hole
 NO_AIM = CELLS
 AIMS = CELLS + 1
-REBOUND = 24  # parts of a flick into an occupied hole: half for the bag, half for the neighbours
+REBOUND = 48  # parts of a flick into an occupied hole: 12 for the bag, 36 for the neighbours
 
 WERE_DRAWN, CAME_TO_REST = 1, 2  # Outcome.what
 
@@ -84,10 +84,13 @@ def draw_rest(setup: Record, state: Record, random: Record, outcome: Record) -> 
 
 @rule
 def rebound(state: Record, random: Record, hole: int) -> int:
-    """Off an occupied hole: half the time into the bag, else into a free neighbour if there is."""
+    """Off an occupied hole: one in four into the bag, else into a free neighbour if there is.
+
+    A quarter is what fits flicks into crowded boxes best (docs/physics-arena.md).
+    """
     free = neighbours(1 << hole) & ~all_dice(state.arena)
     holes = count_cells(free)
-    if holes == 0 or below(random, 2) == 0:
+    if holes == 0 or below(random, 4) == 0:
         return BAG
     for _ in range(below(random, holes)):
         free &= free - 1
@@ -117,9 +120,9 @@ def rest_weight(setup: Record, state: Record, hole: int) -> int:
             beside = neighbours(1 << other)
             free = count_cells(beside & ~dice)
             if hole == BAG:
-                weight += target(setup, state, other) * (REBOUND if free == 0 else REBOUND // 2)
+                weight += target(setup, state, other) * (REBOUND if free == 0 else REBOUND // 4)
             elif (beside >> hole) & 1:
-                weight += target(setup, state, other) * (REBOUND // 2 // free)
+                weight += target(setup, state, other) * (REBOUND * 3 // 4 // free)
     return weight
 
 

@@ -79,6 +79,7 @@ WORDS = COMMON | Catalogue(
         "{kind} one, no more of any kind",
         "no_die": "a hole is null or a die like G3, W1 or P6, not {value}",
         "too_many_to_score": "at most {most} {kind} dice can be scored in one arena",
+        "not_arenas": "arenas must be an array of whole numbers from 0 to {highest}, 25 for each",
         "markers_together": "the upgrade markers {one} and {other} lie in the same hole",
         "no_such_die_in_front": "there is no {kind} die in front of this player",
         "flick_first": "first flick: {flicks} {flicks:flick is|flicks are} left",
@@ -156,6 +157,8 @@ WORDS = COMMON | Catalogue(
         "too_many_dice": "en la arena pueden estar los dados que ya estaban y el {kind} lanzado, "
         "ni uno más de ninguna clase",
         "no_die": "un hoyo es null o un dado como G3, W1 o P6, no {value}",
+        "not_arenas": "las arenas deben ser una matriz de números enteros de 0 a {highest}, 25 "
+        "por cada una",
         "too_many_to_score": "en una arena se pueden puntuar como máximo {most} dados de color "
         "{kind}",
         "markers_together": "las marcas de mejora {one} y {other} están en el mismo hoyo",

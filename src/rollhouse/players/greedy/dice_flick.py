@@ -68,8 +68,7 @@ def surest_base(setup: Record, state: Record, cell: int) -> int:
 def points_with(setup: Record, state: Record) -> int:
     """What the arena would give as it lies."""
     usable = scoring_rules.uncovered_markers(setup, state.arena)
-    points, _, _, _ = plan_rules.best_plan(setup, state.arena, usable)
-    return points
+    return plan_rules.best_plan(setup, state.arena, usable)[0]
 
 
 @rule

@@ -34,6 +34,7 @@ from rollhouse.games.language import COMMON, Catalogue
 from rollhouse.games.position import Position
 from rollhouse.games.reading import an_object, flag, shown
 from rollhouse.physics import engine
+from rollhouse.physics.scenes import Scene
 from rollhouse.physics.trace import BadTrace
 from rollhouse.physics.words import WORDS as PHYSICS_WORDS
 from rollhouse.physics.words import NoPhysics
@@ -127,6 +128,10 @@ class Physics(ABC):
     @abstractmethod
     def shows(self, position: Position, world: Any, outcome: Mapping[str, Any]) -> bool:
         """Does a settled world show this outcome?"""
+
+    @abstractmethod
+    def scene(self, position: Position, action: Action) -> Scene:
+        """What a picture of the motion that answers a position shows."""
 
 
 def games() -> list[str]:

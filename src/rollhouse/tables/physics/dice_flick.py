@@ -9,6 +9,7 @@ from rollhouse.games.errors import RollhouseError
 from rollhouse.games.kernel import Array
 from rollhouse.games.position import Position
 from rollhouse.physics import aim, arena
+from rollhouse.physics.scenes import Scene, of_arena
 
 from .. import Action
 from . import WORDS, Moved, Physics, Simulated
@@ -57,6 +58,13 @@ class Box(Physics):
     def shows(self, position: Position, world: Any, outcome: Mapping[str, Any]) -> bool:
         """Which die was flicked no world shows; where it may rest the rules have judged."""
         return outcome["arena"] == arena.arena(arena.world_of(world))
+
+    def scene(self, position: Position, action: Action) -> Scene:
+        lying = [
+            arena.kind_and_face(hole)[0] for row in position.fields["arena"] for hole in row if hole
+        ]
+        shift = (action.get("hand") or {}).get("shift", 0.0) / 1000
+        return of_arena([*lying, action["die"]], action["base"], shift)
 
 
 def moves_bases(position: Position) -> bool:

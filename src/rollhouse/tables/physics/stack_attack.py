@@ -7,7 +7,9 @@ from typing import Any
 
 from rollhouse.games.kernel import Array
 from rollhouse.games.position import Position
+from rollhouse.games.stack_attack.board import COLOURS
 from rollhouse.physics import hands, tower
+from rollhouse.physics.scenes import NEUTRAL, Scene, of_tower
 from rollhouse.physics.trace import Trace
 
 from .. import Action
@@ -52,6 +54,12 @@ class Tower(Physics):
         wanted = [*faces(position), position.fields["placing"]]
         stands = [die.face for die in settled.dice] == wanted and not settled.fallen
         return outcome == {"stands": stands}
+
+    def scene(self, position: Position, action: Action) -> Scene:
+        """Dice in the colours of their seats, as the terminal shows them."""
+        owners = [owner for owner, _ in position.fields["tower"]]
+        colours = [NEUTRAL if owner is None else COLOURS[owner] for owner in owners]
+        return of_tower([*colours, COLOURS[position.to_move]])
 
 
 def faces(position: Position) -> list[int]:

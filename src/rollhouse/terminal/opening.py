@@ -1,0 +1,38 @@
+"""What is said before the first step of a game: its name, its house rules, its table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from rollhouse.games.reading import shown
+from rollhouse.matches.match import Match
+
+from .says import SAYS
+
+
+def opening(match: Match, path: Path | None, tongue: str) -> list[tuple[str, str]]:
+    """Sentences, each with its style."""
+
+    def say(key: str, **facts: Any) -> str:
+        return SAYS.say(tongue, key, **facts)
+
+    position, head = match.position, match.record.head["table"]
+    said = [(position.terms.game.title(tongue), "title")]
+    rules = [
+        say("own", name=name)
+        if isinstance(value, list) and len(value) > 5
+        else f"{name} {shown(value)}"
+        for name, value in position.house_rules.items()
+    ]
+    if rules:
+        said.append((say("house_rules", rules=", ".join(rules)), ""))
+    if "commitment" in head:
+        said.append((say("commitment", commitment=head["commitment"]), ""))
+        if "seal" in head:
+            said.append((say("not_sealed"), ""))
+    if match.table.ENTERED:
+        said.append((say("real_dice"), ""))
+    if path is not None:
+        said.append((say("saved_as", name=path.stem), "dim"))
+    return said
