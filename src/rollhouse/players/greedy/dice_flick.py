@@ -16,6 +16,8 @@ LIKELY_PIPS = 4
 POINT = 12  # a point scored at once
 PROMISE = 5  # a neighbour that fits
 
+PLAYOUTS = 1500
+
 
 @rule
 def choose(setup: Record, state: Record, mask: Array) -> int:
@@ -25,6 +27,28 @@ def choose(setup: Record, state: Record, mask: Array) -> int:
         return rules.TAKE_BONUS
     piece = plan_rules.best_piece(setup, state.arena, state.markers)
     return rules.SCORE + piece if piece >= 0 else rules.PASS
+
+
+@rule
+def consider(setup: Record, state: Record, mask: Array) -> None:
+    """Of all flicks only those at a free hole, from the surest base."""
+    if state.phase != rules.FLICKING or not has_a_free_hole(state):
+        return
+    for action in range(rules.FLICK, rules.SCORE):
+        cell = (action - rules.FLICK) % AIMS
+        base = (action - rules.FLICK) // AIMS % BASES
+        if cell >= scoring_rules.CELLS or state.arena[cell] != 0:
+            mask[action] = 0
+        elif base != surest_base(setup, state, cell):
+            mask[action] = 0
+
+
+@rule
+def has_a_free_hole(state: Record) -> bool:
+    for cell in range(scoring_rules.CELLS):
+        if state.arena[cell] == 0:
+            return True
+    return False
 
 
 @rule
