@@ -44,20 +44,19 @@ class Computer:
         if len(actions) == 1:
             return actions[0]
         judgement = self._optimal.judge(position)
-        error = size_of_error(position, self.level)
+        error = self.size_of_error(position)
         if error == 0:
             return decoded(position, judgement.best)
         seeming = [worth + self._chance.gauss(0, error) for worth in judgement.worths]
         return decoded(position, judgement.codes[seeming.index(max(seeming))])
 
-
-def size_of_error(position: Position, level: int) -> float:
-    """The standard deviation of what a level misjudges an action by."""
-    if level == LEVELS:
-        return 0.0
-    if position.players == 1:
-        return ALONE[level - 1]
-    return float(getattr(greedy.home(position.game), "ERRORS", USUAL)[level - 1])
+    def size_of_error(self, position: Position) -> float:
+        """The standard deviation of what it misjudges an action by."""
+        if self.level == LEVELS:
+            return 0.0
+        if position.players == 1:
+            return ALONE[self.level - 1]
+        return float(getattr(greedy.home(position.game), "ERRORS", USUAL)[self.level - 1])
 
 
 player = Computer

@@ -14,7 +14,7 @@ from rollhouse.games.language import COMMON, Catalogue
 from rollhouse.games.position import Position
 from rollhouse.solvers import CannotSolve, SoloSolution, Solution, stored
 
-EXACT, PLAYOUTS = "exact", "playouts"
+EXACT, INSIGHT, PLAYOUTS = "exact", "insight", "playouts"
 """Where worths come from."""
 SOLVED_AT_THE_TABLE = 2
 """Matches of more players are solved ahead or not at all: that takes minutes."""
@@ -22,11 +22,13 @@ SOLVED_AT_THE_TABLE = 2
 WORDS = COMMON | Catalogue(
     en={
         "source_exact": "plays the exact solution, known to {bound}",
+        "source_insight": "no solution is known here: plays by what is known of the game",
         "source_playouts": "no solution is known here: plays the best it finds by {number} "
         "playouts a decision",
     },
     es={
         "source_exact": "juega la solución exacta, conocida hasta {bound}",
+        "source_insight": "aquí no se conoce la solución: juega según lo que se sabe del juego",
         "source_playouts": "aquí no se conoce la solución: juega lo mejor que encuentra con "
         "{number} partidas de prueba por decisión",
     },
@@ -42,7 +44,7 @@ class Judgement:
     worths: list[float]
     """Win shares; for one alone, the expected score with its sign turned. More is better."""
     source: str
-    """`EXACT` or `PLAYOUTS`."""
+    """`EXACT`, `INSIGHT` (what is known of the game, players/insight) or `PLAYOUTS`."""
     best: int
     """The code to be played."""
 

@@ -40,7 +40,7 @@ WORDS = COMMON | Catalogue(
     },
 )
 
-NO_PLAYERS = ("seats", "playing", "playouts", "judgement")
+NO_PLAYERS = ("seats", "playing", "playouts", "judgement", "insight")
 """The modules here that are not players."""
 
 

@@ -16,7 +16,7 @@ LIKELY_PIPS = 4
 POINT = 12  # a point scored at once
 PROMISE = 5  # a neighbour that fits
 
-PLAYOUTS = 1500
+PLAYOUTS = 600
 
 
 @rule
@@ -31,7 +31,11 @@ def choose(setup: Record, state: Record, mask: Array) -> int:
 
 @rule
 def consider(setup: Record, state: Record, mask: Array) -> None:
-    """Of all flicks only those at a free hole, from the surest base."""
+    """Of all flicks only those at a free hole, from the surest base; of scorings the best plan."""
+    if state.phase == rules.SCORING:
+        best = choose(setup, state, mask)
+        for action in range(rules.SCORE, rules.ACTIONS):
+            mask[action] = action == best
     if state.phase != rules.FLICKING or not has_a_free_hole(state):
         return
     for action in range(rules.FLICK, rules.SCORE):
