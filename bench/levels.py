@@ -29,13 +29,13 @@ from rollhouse.players.seats import read_seat
 
 
 class Misjudging(computer.Computer):
-    """A computer player whose error is given, for finding out which errors the levels should make."""
+    """A computer player whose error is given, to find out which errors the levels should make."""
 
     def __init__(self, error: float, seed: int) -> None:
         super().__init__(computer.LEVELS, seed)
         self.error = error
 
-    def size_of_error(self, position: Position) -> float:
+    def size_of_error(self, position: Position) -> float:  # noqa: ARG002
         return self.error
 
 
@@ -43,6 +43,8 @@ class Pretending:
     """Plays Toss Up! as if only the strongest opponent were there, exactly."""
 
     def __call__(self, position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
+        if len(actions) == 1:
+            return actions[0]
         fields, mover = position.fields, position.turn
         rival = max(s for n, s in enumerate(fields["scores"]) if n != mover)
         two = rollhouse.position(
@@ -116,8 +118,7 @@ def main() -> None:
                 pool.terminate()
                 break
     tables = [
-        statistics.mean(shares[n : n + given.players])
-        for n in range(0, len(shares), given.players)
+        statistics.mean(shares[n : n + given.players]) for n in range(0, len(shares), given.players)
     ]
     error = statistics.stdev(tables) / math.sqrt(len(tables))
     found = {

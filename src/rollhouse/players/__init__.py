@@ -2,6 +2,6 @@
 
 A player is called with a position and its legal actions and returns one of them. Computer players
 are modules here with a function `player(**settings)`, found by being there. In a list of seats
-(`you,friend,greedy,computer:level=2`) a computer goes by the name of its module, with settings after
-colons; everything else is a person's name.
+(`you,friend,greedy,computer:level=2`) a computer goes by the name of its module, with settings
+after colons; everything else is a person's name.
 """

@@ -28,7 +28,7 @@ class Optimal:
 
     def __call__(self, position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
         """One of `actions`, the legal ones, at a seat's choice."""
-        return decoded(position, self.judge(position).best)
+        return actions[0] if len(actions) == 1 else decoded(position, self.judge(position).best)
 
     def judge(self, position: Position) -> Judgement:
         """What the actions of a position are worth."""

@@ -17,7 +17,7 @@ EXAMPLES = """\
 examples:
   rollhouse play                              choose a game from a menu
   rollhouse play toss_up --players Ann,Ben    two people at one keyboard
-  rollhouse play shizzle --players you,greedy,greedy:level=1 --option bank=20
+  rollhouse play shizzle --players you,greedy,computer:level=1 --option bank=20
   rollhouse play doozy_dice --players greedy,random --watch
   rollhouse referee toss_up                   your own dice; Rollhouse keeps the score
   rollhouse resume                            go on with an unfinished game
@@ -26,9 +26,10 @@ examples:
   rollhouse physics render GAME fall.gif      a film of the last fall of a saved game
 """
 PLAY = """\
-A seat is a person's name, or a computer: `random`, or `greedy` (a rule of thumb; greedy:level=1
-errs often, greedy:level=2 seldom, greedy never). Every game saves itself as it is played;
-`rollhouse resume` goes on. Keys in a game: ? rules, u undo, q stop; the rest stands on the screen.
+A seat is a person's name, or a computer: computer:level=1 (a child can win) to computer:level=5
+(the best we have), `greedy` (a quick rule of thumb), `search` (tries games on; search:playouts=500
+or search:milliseconds=300 bounds it), `optimal` (exact where the game is solved), `random`. Every
+game saves itself as it is played; `rollhouse resume` goes on. Keys in a game: ? rules, u undo, q stop; the rest stands on the screen.
 In Stack Attack and Dice Flick physics decides: a key stops a swing, and that is how well you place
 or aim. --untimed, or t in the game, is the calm way.
 """

@@ -68,7 +68,7 @@ def policy(game: str) -> Any:
 def considering(game: str) -> Any:
     """`consider` of a game as a compiled function; None where every legal action is weighed."""
     module = home(game)
-    return bind(consider, game, module) if hasattr(module, "consider") else None
+    return bind(consider, game, module) if module and hasattr(module, "consider") else None
 
 
 def code(position: Position) -> int:
@@ -95,6 +95,8 @@ class Greedy:
 
     def __call__(self, position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
         """One of `actions`, the legal ones, at a seat's choice."""
+        if len(actions) == 1:
+            return actions[0]
         terms = position.terms
         return terms.game.codec.decode_action(terms, position.state, code(position))
 

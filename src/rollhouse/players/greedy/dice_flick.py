@@ -41,9 +41,8 @@ def consider(setup: Record, state: Record, mask: Array) -> None:
     for action in range(rules.FLICK, rules.SCORE):
         cell = (action - rules.FLICK) % AIMS
         base = (action - rules.FLICK) // AIMS % BASES
-        if cell >= scoring_rules.CELLS or state.arena[cell] != 0:
-            mask[action] = 0
-        elif base != surest_base(setup, state, cell):
+        free = cell < scoring_rules.CELLS and state.arena[cell] == 0
+        if not free or base != surest_base(setup, state, cell):
             mask[action] = 0
 
 

@@ -1,4 +1,4 @@
-"""What is known of matches that no solver solves: a module named like its game, found by being there.
+"""What is known of matches that no solver solves: a module named like its game, found here.
 
 It holds `judge(position)`, which returns a `Judgement` of the source `INSIGHT`, or None where it
 has none.
