@@ -4,9 +4,13 @@ python bench/levels.py toss_up optimal computer:level=1 --games 1000
 python bench/levels.py toss_up search greedy --players 4
 python bench/levels.py toss_up computer:error=0.1 optimal      a level that misjudges by so much
 
-One seat is the first kind, all others the second; every seat in turn, every deal of dice once for
-each seat. The first kind's mean win share is printed with its 95 % interval, and, where the match
-is solved, what each kind loses by an average decision.
+One seat is the first kind, all others the second; every seat in turn. The first kind's mean win
+share is printed with its 95 % interval, and beside it the same with the luck taken out, where the
+others' play is a yardstick: in a solved match the share that the start is worth, less all that the
+first kind's decisions lost and more what the others' lost; against `greedy`, an even share and what
+every decision of the first kind gains against the thumb's, by fresh playouts. Both have the same
+mean as the share itself, and vary much less. `loss` is that of an average decision, of both kinds,
+where the match is solved.
 """
 
 from __future__ import annotations
@@ -24,8 +28,12 @@ from typing import Any
 import rollhouse
 from rollhouse.games.kernel import OVER, TABLE, stream
 from rollhouse.games.position import Position
-from rollhouse.players import computer, judgement
+from rollhouse.players import computer, greedy, judgement
+from rollhouse.players.playouts import played_on
 from rollhouse.players.seats import read_seat
+
+FRESH = 400
+"""Playouts that a decision is judged by."""
 
 
 class Misjudging(computer.Computer):
@@ -65,33 +73,42 @@ def seated(kind: str, seed: int) -> Any:
     return read_seat(kind).sit(seed)
 
 
-def game(task: tuple[str, int, dict[str, Any], str, str, int]) -> tuple[float, list[list[float]]]:
-    """One game: the share of the first kind, and the losses of both kinds by decision."""
+def game(task: tuple[str, int, dict[str, Any], str, str, int]) -> tuple[float, float, Any]:
+    """One game: the share of the first kind, with and without luck, and both kinds' losses."""
     name, players, options, one, other, number = task
-    deal, seat = divmod(number, players)
+    seat = number % players
     seats = [
         seated(one if place == seat else other, random.Random(f"{number} {place}").getrandbits(60))
         for place in range(players)
     ]
-    randoms, losses = stream(deal), [[], []]  # type: ignore[var-annotated]
+    randoms, losses, gains = stream(number), ([], []), 0.0  # type: ignore[var-annotated]
     position = rollhouse.start(name, players=players, **options)
     while position.turn != OVER:
         if position.turn == TABLE:
             position = position.after(position.draw(randoms))
             continue
-        actions = position.actions()
+        actions, own = position.actions(), position.turn == seat
         action = seats[position.turn](position, actions)
-        if len(actions) > 1 and number % 4 == 0:
-            note(position, action, actions, losses[0 if position.turn == seat else 1])
+        judged = judgement.exact(position) if len(actions) > 1 else None
+        if judged is not None:
+            lost = max(judged.worths) - judged.worths[actions.index(action)]
+            losses[0 if own else 1].append(lost)
+            gains += -lost if own else lost
+        elif own and other == "greedy":
+            gains += gain(position, action, number)
         position = position.after(action)
-    return position.shares()[seat], losses
+    return position.shares()[seat], 1 / players + gains, losses
 
 
-def note(position: Position, action: Any, actions: list[Any], losses: list[float]) -> None:
-    """What a decision lost, where that is known exactly."""
-    judged = judgement.exact(position)
-    if judged is not None:
-        losses.append(max(judged.worths) - judged.worths[actions.index(action)])
+def gain(position: Position, action: dict[str, Any], number: int) -> float:
+    """What an action gains against the thumb's if all go on by the thumb, by fresh playouts."""
+    thumb = greedy.Greedy()(position, position.actions())
+    if action == thumb:
+        return 0.0
+    encode = position.terms.game.codec.encode_action
+    codes = [encode(position.terms, position.state, each) for each in (action, thumb)]
+    worths = played_on(position, codes, seed=10**12 + number, first=0, each=FRESH)
+    return float((worths[0] - worths[1])[:, position.turn].mean())
 
 
 def main() -> None:
@@ -106,29 +123,32 @@ def main() -> None:
     words.add_argument("--seconds", type=float, default=math.inf, help="stop after so many")
     given = words.parse_args()
     head = (given.game, given.players, given.options, given.one, given.other)
-    shares, losses, began = [], [[], []], time.monotonic()  # type: ignore[var-annotated]
+    shares, steady, losses, began = [], [], ([], []), time.monotonic()  # type: ignore[var-annotated]
     rounds = given.games // given.players * given.players
     with multiprocessing.Pool(given.processes) as pool:
-        for share, lost in pool.imap(game, [(*head, n) for n in range(rounds)]):
+        for share, without, lost in pool.imap(game, [(*head, n) for n in range(rounds)]):
             shares.append(share)
+            steady.append(without)
             for kind in (0, 1):
-                losses[kind] += lost[kind]
-            whole = len(shares) % given.players == 0
-            if whole and time.monotonic() - began > given.seconds:
+                losses[kind].extend(lost[kind])
+            enough = len(shares) % given.players == 0 and len(shares) > given.players
+            if enough and time.monotonic() - began > given.seconds:
                 pool.terminate()
                 break
-    tables = [
-        statistics.mean(shares[n : n + given.players]) for n in range(0, len(shares), given.players)
-    ]
-    error = statistics.stdev(tables) / math.sqrt(len(tables))
     found = {
         "game": given.game, "players": given.players, "one": given.one, "other": given.other,
-        "games": len(shares), "share": round(statistics.mean(shares), 4),
-        "interval": round(1.96 * error, 4),
+        "games": len(shares), "share": mean_of(shares), "without_luck": mean_of(steady),
         "loss": [round(statistics.mean(lost), 5) if lost else None for lost in losses],
+        "decisions": [len(lost) for lost in losses],
         "seconds": round(time.monotonic() - began, 1),
     }  # fmt: skip
     print(json.dumps(found), flush=True)
+
+
+def mean_of(shares: list[float]) -> list[float]:
+    """The mean and half its 95 % interval."""
+    error = statistics.stdev(shares) / math.sqrt(len(shares))
+    return [round(statistics.mean(shares), 4), round(1.96 * error, 4)]
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,9 +40,9 @@ WORDS = COMMON | Catalogue(
 class Judgement:
     """The worth of some actions of a position, to the seat that is asked."""
 
-    codes: list[int]
+    codes: tuple[int, ...]
     """Action codes, ascending; what no good player would weigh may be left out."""
-    worths: list[float]
+    worths: tuple[float, ...]
     """Win shares; for one alone, the expected score with its sign turned. More is better."""
     source: str
     """`EXACT`, `INSIGHT` (what is known of the game, players/insight) or `PLAYOUTS`."""
@@ -87,6 +88,7 @@ def settled_terms(position: Position) -> Terms:
     return contract.agree(terms.game, terms.players, {**options, **settled})
 
 
+@functools.lru_cache(maxsize=256)
 def exact(position: Position) -> Judgement | None:
     """By the exact solution; None where there is none."""
     found = solution(position)
@@ -94,7 +96,7 @@ def exact(position: Position) -> Judgement | None:
         return None
     seat, values = position.turn, found.values(position)
     sign = -1.0 if isinstance(found, SoloSolution) else 1.0
-    worths = [sign * worth[seat] for _, worth in values]
-    codes = [int(code) for code in np.flatnonzero(position.mask())]
+    worths = tuple(sign * worth[seat] for _, worth in values)
+    codes = tuple(int(code) for code in np.flatnonzero(position.mask()))
     best = next(c for c, w in zip(codes, worths, strict=True) if w >= max(worths) - found.tie)
     return Judgement(codes, worths, EXACT, best)

@@ -79,7 +79,7 @@ class Search:
                 break
             tried.go_on(each)
         best = tried.chosen(greedy.code(position))
-        return Judgement(codes, tried.means(position.turn), PLAYOUTS, best)
+        return Judgement(tuple(codes), tuple(tried.means(position.turn)), PLAYOUTS, best)
 
     def budget(self, game: str) -> int:
         """The playouts of a decision, where time does not bound it."""

@@ -29,7 +29,8 @@ PLAY = """\
 A seat is a person's name, or a computer: computer:level=1 (a child can win) to computer:level=5
 (the best we have), `greedy` (a quick rule of thumb), `search` (tries games on; search:playouts=500
 or search:milliseconds=300 bounds it), `optimal` (exact where the game is solved), `random`. Every
-game saves itself as it is played; `rollhouse resume` goes on. Keys in a game: ? rules, u undo, q stop; the rest stands on the screen.
+game saves itself as it is played; `rollhouse resume` goes on. Keys in a game: ? rules, u undo,
+q stop; the rest stands on the screen.
 In Stack Attack and Dice Flick physics decides: a key stops a swing, and that is how well you place
 or aim. --untimed, or t in the game, is the calm way.
 """

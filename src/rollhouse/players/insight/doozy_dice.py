@@ -34,8 +34,8 @@ def judge(position: Position) -> Judgement | None:
     if not isinstance(found, SoloSolution):
         return None
     seat = position.turn
-    codes = [int(code) for code in np.flatnonzero(position.mask())]
-    worths = [win_shares(found, position, code)[seat] for code in codes]
+    codes = tuple(int(code) for code in np.flatnonzero(position.mask()))
+    worths = tuple(win_shares(found, position, code)[seat] for code in codes)
     return Judgement(codes, worths, INSIGHT, codes[worths.index(max(worths))])
 
 
