@@ -285,8 +285,8 @@ def test_a_choice_follows_from_the_position_alone(game, name):
     if game != "toss_up" and name.startswith(("optimal", "computer")):
         pytest.skip("plays the same way there, and solving takes its time")
     name = "search:playouts=60" if name == "search" else name
-    options = {"toss_up": SMALL, "shizzle": {"bank": 8}, "doozy_dice": {"max_rolls": 3}}
-    options |= {"stack_attack": {"goal": 4}, "dice_flick": {"rounds": 1}}
+    options = {"toss_up": SMALL, "shizzle": {"bank": 10}, "doozy_dice": {"max_rolls": 3}}
+    options |= {"stack_attack": {"goal": 5}, "dice_flick": {"rounds": 1}}
     record = rollhouse.play(game, [name, "greedy"], seed=3, **options[game])
     again = read_seat(name).sit(seed=3 * 8 + 1)
     own = [entry for entry in record.entries if entry.seat == 0]
