@@ -9,8 +9,8 @@ share is printed with its 95 % interval, and beside it the same with the luck ta
 others' play is a yardstick: in a solved match the share that the start is worth, less all that the
 first kind's decisions lost and more what the others' lost; against `greedy`, an even share and what
 every decision of the first kind gains against the thumb's, by fresh playouts. Both have the same
-mean as the share itself, and vary much less. `loss` is that of an average decision, of both kinds,
-where the match is solved.
+mean as the share itself, and vary much less. `loss` is that of an average decision, of both kinds.
+In Doozy Dice with opponents loss and luck are by insight, which is no solution: take the share.
 """
 
 from __future__ import annotations
@@ -28,12 +28,9 @@ from typing import Any
 import rollhouse
 from rollhouse.games.kernel import OVER, TABLE, stream
 from rollhouse.games.position import Position
-from rollhouse.players import computer, greedy, judgement
+from rollhouse.players import computer, greedy, insight, judgement
 from rollhouse.players.playouts import played_on
 from rollhouse.players.seats import read_seat
-
-FRESH = 400
-"""Playouts that a decision is judged by."""
 
 
 class Misjudging(computer.Computer):
@@ -73,9 +70,9 @@ def seated(kind: str, seed: int) -> Any:
     return read_seat(kind).sit(seed)
 
 
-def game(task: tuple[str, int, dict[str, Any], str, str, int]) -> tuple[float, float, Any]:
+def game(task: tuple[str, int, dict[str, Any], str, str, int, int]) -> tuple[float, float, Any]:
     """One game: the share of the first kind, with and without luck, and both kinds' losses."""
-    name, players, options, one, other, number = task
+    name, players, options, one, other, fresh, number = task
     seat = number % players
     seats = [
         seated(one if place == seat else other, random.Random(f"{number} {place}").getrandbits(60))
@@ -89,25 +86,30 @@ def game(task: tuple[str, int, dict[str, Any], str, str, int]) -> tuple[float, f
             continue
         actions, own = position.actions(), position.turn == seat
         action = seats[position.turn](position, actions)
-        judged = judgement.exact(position) if len(actions) > 1 else None
+        judged = known(position) if len(actions) > 1 and other != "greedy" else None
         if judged is not None:
             lost = max(judged.worths) - judged.worths[actions.index(action)]
             losses[0 if own else 1].append(lost)
             gains += -lost if own else lost
         elif own and other == "greedy":
-            gains += gain(position, action, number)
+            gains += gain(position, action, fresh, number)
         position = position.after(action)
     return position.shares()[seat], 1 / players + gains, losses
 
 
-def gain(position: Position, action: dict[str, Any], number: int) -> float:
+def known(position: Position) -> judgement.Judgement | None:
+    """What is known of a position: exactly, or else by insight."""
+    return judgement.exact(position) or insight.judge(position)
+
+
+def gain(position: Position, action: dict[str, Any], fresh: int, number: int) -> float:
     """What an action gains against the thumb's if all go on by the thumb, by fresh playouts."""
     thumb = greedy.Greedy()(position, position.actions())
     if action == thumb:
         return 0.0
     encode = position.terms.game.codec.encode_action
     codes = [encode(position.terms, position.state, each) for each in (action, thumb)]
-    worths = played_on(position, codes, seed=10**12 + number, first=0, each=FRESH)
+    worths = played_on(position, codes, seed=10**12 + number, first=0, each=fresh)
     return float((worths[0] - worths[1])[:, position.turn].mean())
 
 
@@ -119,10 +121,11 @@ def main() -> None:
     words.add_argument("--players", type=int, default=2)
     words.add_argument("--games", type=int, default=400)
     words.add_argument("--options", type=json.loads, default={})
+    words.add_argument("--fresh", type=int, default=400, help="playouts to judge a decision by")
     words.add_argument("--processes", type=int, default=os.cpu_count())
     words.add_argument("--seconds", type=float, default=math.inf, help="stop after so many")
     given = words.parse_args()
-    head = (given.game, given.players, given.options, given.one, given.other)
+    head = (given.game, given.players, given.options, given.one, given.other, given.fresh)
     shares, steady, losses, began = [], [], ([], []), time.monotonic()  # type: ignore[var-annotated]
     rounds = given.games // given.players * given.players
     with multiprocessing.Pool(given.processes) as pool:

@@ -2,12 +2,14 @@
 
 Every action worth weighing is followed by playouts with the same dice (playouts.py). Actions that
 are clearly worse than the leader, and of many the worse half, are dropped on the way, and their
-share of the playouts goes to the rest. At the end the rule of thumb itself has the benefit of the
-doubt: something else is played only if it did better by more than a standard error.
+share of the playouts goes to the rest. The rule of thumb itself has the benefit of the doubt: it is
+dropped only if clearly worse, and something else is played only if it did better by more standard
+errors than luck alone gives the best of so many.
 """
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from typing import Any
@@ -25,7 +27,7 @@ from .playouts import played_on
 
 MOST_PLAYOUTS = 100_000_000
 LONGEST = 600_000
-FIRST = 16
+FIRST = 8
 """Playouts of each action before any is dropped."""
 MANY = 8
 """Of more actions than these the worse half is dropped each time."""
@@ -66,7 +68,7 @@ class Search:
     def judge(self, position: Position) -> Judgement:
         """What the actions worth weighing are worth, by playouts."""
         codes = [int(code) for code in np.flatnonzero(greedy.considered(position))]
-        tried = Tried(position, codes, self._chance.getrandbits(64))
+        tried = Tried(position, codes, greedy.code(position), self._chance.getrandbits(64))
         budget, ends = self.budget(position.game), None
         if self.milliseconds is not None:
             ends = time.monotonic() + self.milliseconds / 1000
@@ -78,7 +80,7 @@ class Search:
             if each < 1:
                 break
             tried.go_on(each)
-        best = tried.chosen(greedy.code(position))
+        best = tried.chosen()
         return Judgement(tuple(codes), tuple(tried.means(position.turn)), PLAYOUTS, best)
 
     def budget(self, game: str) -> int:
@@ -89,8 +91,9 @@ class Search:
 class Tried:
     """The playouts of one decision so far."""
 
-    def __init__(self, position: Position, codes: list[int], seed: int) -> None:
+    def __init__(self, position: Position, codes: list[int], thumb: int, seed: int) -> None:
         self.position, self.codes, self.seed = position, codes, seed
+        self.thumb = codes.index(thumb)
         self.worths: list[Array] = [np.zeros((0, position.players)) for _ in codes]
         self.alive = list(range(len(codes)))
         self.spent = 0
@@ -112,17 +115,16 @@ class Tried:
         """Leave those that the leader clearly beats, and of many the worse half."""
         ranked = sorted(self.alive, key=self._mean, reverse=True)
         if len(ranked) > MANY:
-            ranked = ranked[: (len(ranked) + 1) // 2]
+            half = ranked[: (len(ranked) + 1) // 2]
+            own = self.thumb in self.alive and self.thumb not in half
+            ranked = [*half, self.thumb] if own else half
         self.alive = sorted(p for p in ranked if not self._beats(ranked[0], p, CLEARLY))
 
-    def chosen(self, thumb: int) -> int:
+    def chosen(self) -> int:
         """The code of the leader, or of the thumb's action if that is nearly as good."""
-        leader = max(self.alive, key=self._mean)
-        if thumb in self.codes:
-            own = self.codes.index(thumb)
-            if own in self.alive and not self._beats(leader, own, 1.0):
-                return thumb
-        return self.codes[leader]
+        leader, luck = max(self.alive, key=self._mean), math.sqrt(2 * math.log(len(self.codes)))
+        doubtful = self.thumb in self.alive and not self._beats(leader, self.thumb, luck)
+        return self.codes[self.thumb if doubtful else leader]
 
     def means(self, seat: int) -> list[float]:
         return [float(worths[:, seat].mean()) for worths in self.worths]

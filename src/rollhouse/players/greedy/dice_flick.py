@@ -31,27 +31,31 @@ def choose(setup: Record, state: Record, mask: Array) -> int:
 
 @rule
 def consider(setup: Record, state: Record, mask: Array) -> None:
-    """Of all flicks only those at a free hole, from the surest base; of scorings the best plan."""
-    if state.phase == rules.SCORING:
-        best = choose(setup, state, mask)
-        for action in range(rules.SCORE, rules.ACTIONS):
-            mask[action] = action == best
-    if state.phase != rules.FLICKING or not has_a_free_hole(state):
+    """Of scorings only the best plan; of flicks those of at least half the promise of the best."""
+    if state.phase == rules.BONUS:
         return
-    for action in range(rules.FLICK, rules.SCORE):
-        cell = (action - rules.FLICK) % AIMS
-        base = (action - rules.FLICK) // AIMS % BASES
-        free = cell < scoring_rules.CELLS and state.arena[cell] == 0
-        if not free or base != surest_base(setup, state, cell):
-            mask[action] = 0
+    best = choose(setup, state, mask)
+    promise = 0
+    now = 0
+    if state.phase == rules.FLICKING:
+        now = points_with(setup, state)
+        promise = promise_of(setup, state, best, now)
+    for action in range(rules.ACTIONS):
+        if mask[action] and action != best:
+            mask[action] = promise > 0 and 2 * promise_of(setup, state, action, now) >= promise
 
 
 @rule
-def has_a_free_hole(state: Record) -> bool:
-    for cell in range(scoring_rules.CELLS):
-        if state.arena[cell] == 0:
-            return True
-    return False
+def promise_of(setup: Record, state: Record, action: int, now: int) -> int:
+    """The worth of a flick times its weight; 0 unless at a free hole, from the surest base."""
+    cell = (action - rules.FLICK) % AIMS
+    base = (action - rules.FLICK) // AIMS % BASES
+    kind = (action - rules.FLICK) // (AIMS * BASES)
+    if cell >= scoring_rules.CELLS or state.arena[cell] != 0:
+        return 0
+    if base != surest_base(setup, state, cell):
+        return 0
+    return weight(setup, state, base, cell) * worth_of(setup, state, kind, cell, now)
 
 
 @rule

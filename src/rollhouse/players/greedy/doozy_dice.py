@@ -23,7 +23,7 @@ DOT = 6**rules.DICE
 """Prices are in parts of a dot: as many as five dice have ways to fall."""
 BEYOND = 1000 * DOT
 """A price above every other."""
-PLAYOUTS = 400
+PLAYOUTS = 600
 
 Usual = tuple[int, int, int, int, int]
 """What each of the five cards usually takes, in parts of a dot."""

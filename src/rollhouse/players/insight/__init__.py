@@ -22,6 +22,7 @@ def _home(game: str) -> ModuleType | None:
     return importlib.import_module(module) if importlib.util.find_spec(module) else None
 
 
+@functools.lru_cache(maxsize=256)
 def judge(position: Position) -> Judgement | None:
     """What a game's own module knows of a position; None where there is nothing."""
     home = _home(position.game)
