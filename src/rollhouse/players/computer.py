@@ -2,8 +2,8 @@
 
 To what it knows of every action it adds an error of its own, normally distributed, and plays what
 then seems best. So it goes wrong where the choice is close, and hardly ever where it is plain.
-Level 5 makes no error. How large the errors of the other levels are was measured: how often each
-level wins against level 5 is in docs/players.md.
+Level 5 makes no error of its own. How often each of the others wins against it, as far as that was
+measured, is in docs/players.md.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .judgement import decoded
 from .optimal import Optimal
 
 LEVELS = 5
-USUAL = (0.4, 0.2, 0.1, 0.05)
+USUAL = (0.15, 0.08, 0.04, 0.015)
 """The errors of levels 1 to 4, as win shares, in a game that does not say its own."""
 ALONE = (4.0, 2.0, 1.0, 0.5)
 """The same in points of the expected score, for one alone."""
