@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .matches.verify import verify
     from .matches.words import BadRecord
     from .players.playing import play
+    from .solvers import CannotSolve, Solution, solve
 
 __version__ = "0.1.0"
 
@@ -53,8 +54,11 @@ _HOMES = {
     "Record": "matches.record",
     "verify": "matches.verify",
     "play": "players.playing",
+    "CannotSolve": "solvers",
+    "Solution": "solvers",
+    "solve": "solvers",
 }
-_ROOMS = ("games", "matches", "players", "tables")
+_ROOMS = ("games", "matches", "players", "solvers", "tables")
 
 __all__ = [
     "OVER",
@@ -62,16 +66,19 @@ __all__ = [
     "BadOption",
     "BadPosition",
     "BadRecord",
+    "CannotSolve",
     "IllegalMove",
     "NotOver",
     "Position",
     "Record",
     "RollhouseError",
+    "Solution",
     "UnknownGame",
     "catalogue",
     "load",
     "play",
     "position",
+    "solve",
     "start",
     "verify",
 ]

@@ -224,8 +224,8 @@ def test_corrections_anywhere_leave_a_valid_record(game, players, options):
         ("Ann", "Ann", "human"),
         (" Ann Lee ", "Ann Lee", "human"),
         ("greedy", "Greedy", "greedy"),
-        ("greedy:level=2", "Greedy 2", "greedy:level=2"),
-        ("GREEDY:level=1:seed=5", "Greedy 1", "greedy:level=1:seed=5"),
+        ("computer:level=2", "Computer 2", "computer:level=2"),
+        ("COMPUTER:level=1:seed=5", "Computer 1", "computer:level=1:seed=5"),
         ("random", "Random", "random"),
         ("human:random", "random", "human"),
         ("human:name=Greedy", "Greedy", "human"),
@@ -240,9 +240,9 @@ def test_seats_as_people_write_them(text, name, player):
 
 @pytest.mark.parametrize(
     "text",
-    ["", " ", "greedy:level=4", "greedy:level=0", "greedy:speed=2", "greedy:level",
-     "greedy:level=x", "random:level=1", "x" * 41, "greedy:level=-1", "greedy:level=1.5",
-     "gredy:level=2", "greedy:level=1:level=2"],
+    ["", " ", "computer:level=6", "computer:level=0", "greedy:level=2", "computer:level",
+     "computer:level=x", "random:level=1", "x" * 41, "computer:level=-1", "computer:level=1.5",
+     "computr:level=2", "computer:level=1:level=2", "search:playouts=0", "search:nodes=5"],
 )  # fmt: skip
 def test_bad_seats_are_refused(text):
     with pytest.raises(BadOption):

@@ -167,7 +167,7 @@ def test_a_person_sees_how_far_a_film_is(tmp_path):
     out = tmp_path / "die.gif"
     words = ("place", "3", "--hand", "tremor", "--seed", "1", "--out", str(out), "--size", "24x32")
     terminal = Terminal("physics", *words, ROLLHOUSE_DATA=str(tmp_path))
-    terminal.read_until(r"Drawing the film \[#+\.*\] (\d+)/\1")
+    terminal.read_until(r"Drawing the film \[#+\.*\] +\d+%")
     assert terminal.end() == 0
     assert "1 die stands" in terminal.screen
     assert out.read_bytes().startswith(b"GIF8")

@@ -76,8 +76,8 @@ def test_the_menu_asks_for_game_and_names_again_and_again():
     terminal.read_until(r"Type one of the numbers[^>]*> $")
     terminal.type("toss_up\n")
     terminal.read_until(r"Who plays\?[^>]*> $")
-    terminal.type("Ann,greedy:level=9\n")
-    terminal.read_until(r"level must be a whole number from 1 to 3[^>]*> $")
+    terminal.type("Ann,computer:level=9\n")
+    terminal.read_until(r"level must be a whole number from 1 to 5[^>]*> $")
     terminal.type("\n")
     terminal.read_until(r"You: press Enter to throw[^>]*> $")
     terminal.type("?\n")
@@ -284,10 +284,10 @@ def test_without_a_keyboard_the_game_is_saved(data_folder):
 
 
 def test_computers_play_each_other_readably():
-    words = ["play", "doozy_dice", "--players", "greedy,random,greedy:level=1", "--watch"]
+    words = ["play", "doozy_dice", "--players", "greedy,random,search:playouts=8", "--watch"]
     ended = run(*words, "--pace", "0", "--seed", "4")
     assert ended.returncode == 0
-    assert "Greedy 1" in ended.stdout
+    assert "Search" in ended.stdout
     assert re.search(r"wins with|share the win", ended.stdout)
     refused = run("play", "toss_up", "--players", "Ann,greedy", "--watch")
     assert (refused.returncode, "Ann is a person" in refused.stderr) == (2, True)
@@ -398,13 +398,16 @@ def test_the_same_seed_throws_the_same_dice():
         (["play", "doozy_dice", "--players", "A", "--option", "deck=/no/such/file"], "/no/such"),
         (["rules", "chess"], "must be one of"),
         (["fly"], "invalid choice"),
+        (["solve", "dice_flick"], "no exact solution"),
+        (["solve", "toss_up", "--players", "6"], "solved exactly for"),
+        (["solve", "toss_up", "--bound", "2"], "bound must be"),
         (["bench", "--seconds", "soon"], "invalid seconds"),
         (["bench", "--seconds", "0"], "more than 0"),
         (["play", "toss_up", "--players", "A,B", "--option", "players=3"], "no option players"),
         (["play", "--json"], "name of a game"),
         (["play", "toss_up", "--players", "A,B", "--table", "loaded"], "invalid choice"),
         (["play", "toss_up", "--players", "A,B", "--table", "real", "--seed", "1"], "fair table"),
-        (["play", "toss_up", "--players", "A,greedy:level=7"], "1 to 3"),
+        (["play", "toss_up", "--players", "A,computer:level=7"], "1 to 5"),
         (["play", "toss_up", "--players", "A,B", "--pace", "x"], "invalid pace"),
         (["play", "toss_up", "--players", "A,B", "--save", "/dev/null/x"], "written"),
         (["resume"], "No unfinished game"),
@@ -447,7 +450,19 @@ def test_help_imports_nothing_heavy():
 
 @pytest.mark.parametrize(
     "command",
-    ["play", "referee", "resume", "saved", "verify", "sheet", "rules", "games", "compile", "bench"],
+    [
+        "play",
+        "referee",
+        "resume",
+        "saved",
+        "verify",
+        "sheet",
+        "rules",
+        "games",
+        "compile",
+        "solve",
+        "bench",
+    ],
 )
 def test_every_command_explains_itself(command):
     ended = run(command, "--help")

@@ -87,6 +87,15 @@ def forget_old(root: Path, keep: Path) -> None:
                 shutil.rmtree(other, ignore_errors=True)
 
 
+@functools.cache
+def folder_digest(path: Path) -> str:
+    """A name for all sources of one folder, whose functions may be built into each other."""
+    text = hashlib.sha256()
+    for source in sorted(path.glob("*.py")):
+        text.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
+    return text.hexdigest()
+
+
 class _Locator(UserProvidedCacheLocator):
     def __init__(self, function: Callable[..., Any], file: str) -> None:
         self._py_file = file
@@ -95,8 +104,9 @@ class _Locator(UserProvidedCacheLocator):
         self._rules = Path(getattr(function, "rules", file))
 
     def get_source_stamp(self) -> Any:
-        """The function's own file, and the rules it is bound to, wherever they lie."""
-        return super().get_source_stamp(), hashlib.sha256(self._rules.read_bytes()).hexdigest()
+        """The function's own folder, and the rules it is bound to, wherever they lie."""
+        rules = hashlib.sha256(self._rules.read_bytes()).hexdigest()
+        return super().get_source_stamp(), folder_digest(Path(self._py_file).parent), rules
 
     @classmethod
     def from_function(cls, function: Callable[..., Any], file: str) -> _Locator | None:

@@ -150,7 +150,7 @@ class Record:
 
     @property
     def seats(self) -> list[str]:
-        """Who sits where: `human`, `greedy:level=2`…"""
+        """Who sits where: `human`, `computer:level=2`…"""
         return [seat["player"] for seat in self.head["seats"]]
 
     @property

@@ -34,10 +34,10 @@ def play(
 ) -> Record:
     """Play a match to its end and return its record.
 
-    A player is written as on the command line (`"greedy:level=2"`, `"human"`, a person's name; all
-    in one string with commas, if you like), or is a function from a position and its legal actions
-    to one of them. The same `seed` gives the
-    same dice and the same choices of the house's own players. `seconds` is the time for one
+    A player is written as on the command line (`"computer:level=2"`, `"human"`, a person's name;
+    all in one string with commas, if you like), or is a function from a position and its legal
+    actions to one of them. The same `seed` gives the same dice and the same choices of the house's
+    own players. `seconds` is the time for one
     decision; a player that fails, stalls or plays something illegal gets the game's default action
     instead. With `save` every line is in that file before the match goes on.
 

@@ -1,4 +1,4 @@
-"""Seats as people write them: `you,friend,greedy,greedy:level=2`."""
+"""Seats as people write them: `you,friend,greedy,computer:level=2`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WORDS = COMMON | Catalogue(
         "A person's name has no = in it",
         "seed_fair": "a seed belongs to the tables fair and physics alone",
         "name_too_long": "a name has at most {most} letters, not {value}",
-        "not_a_seat": "a seat is text like greedy:level=2, or a function, not {value}",
+        "not_a_seat": "a seat is text like computer:level=2, or a function, not {value}",
     },
     es={
         "bad_setting": "{player} no tiene el ajuste {name}; se escribe como {example}",
@@ -36,9 +36,12 @@ WORDS = COMMON | Catalogue(
         "El nombre de una persona no lleva =",
         "seed_fair": "una semilla es solo de las mesas fair y physics",
         "name_too_long": "un nombre tiene como máximo {most} letras, no {value}",
-        "not_a_seat": "un asiento es un texto como greedy:level=2, o una función, no {value}",
+        "not_a_seat": "un asiento es un texto como computer:level=2, o una función, no {value}",
     },
 )
+
+NO_PLAYERS = ("seats", "playing", "playouts", "judgement", "insight")
+"""The modules here that are not players."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +59,7 @@ class Seat:
 
     @property
     def player(self) -> str:
-        """As it is written: `greedy:level=2`."""
+        """As it is written: `computer:level=2`."""
         return ":".join([self.kind, *(f"{key}={value}" for key, value in self.settings.items())])
 
     @property
@@ -85,7 +88,7 @@ def computers() -> list[str]:
     """The computer players that are here."""
     here = import_module(__package__)
     found = (module.name for module in pkgutil.iter_modules(here.__path__))
-    return sorted(name for name in found if name not in ("seats", "playing", HUMAN))
+    return sorted(name for name in found if name not in (*NO_PLAYERS, HUMAN))
 
 
 def maker(kind: str) -> Any:

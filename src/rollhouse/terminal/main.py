@@ -17,17 +17,20 @@ EXAMPLES = """\
 examples:
   rollhouse play                              choose a game from a menu
   rollhouse play toss_up --players Ann,Ben    two people at one keyboard
-  rollhouse play shizzle --players you,greedy,greedy:level=1 --option bank=20
+  rollhouse play shizzle --players you,greedy,computer:level=1 --option bank=20
   rollhouse play doozy_dice --players greedy,random --watch
   rollhouse referee toss_up                   your own dice; Rollhouse keeps the score
   rollhouse resume                            go on with an unfinished game
   rollhouse rules doozy_dice                  how to play
+  rollhouse solve toss_up                     what best play is worth, exactly
   rollhouse physics render GAME fall.gif      a film of the last fall of a saved game
 """
 PLAY = """\
-A seat is a person's name, or a computer: `random`, or `greedy` (a rule of thumb; greedy:level=1
-errs often, greedy:level=2 seldom, greedy never). Every game saves itself as it is played;
-`rollhouse resume` goes on. Keys in a game: ? rules, u undo, q stop; the rest stands on the screen.
+A seat is a person's name, or a computer: computer:level=1 (a child can win) to computer:level=5
+(the best we have), `greedy` (a quick rule of thumb), `search` (tries games on; search:playouts=500
+or search:milliseconds=300 bounds it), `optimal` (exact where the game is solved), `random`. Every
+game saves itself as it is played; `rollhouse resume` goes on. Keys in a game: ? rules, u undo,
+q stop; the rest stands on the screen.
 In Stack Attack and Dice Flick physics decides: a key stops a swing, and that is how well you place
 or aim. --untimed, or t in the game, is the calm way.
 """
@@ -135,6 +138,20 @@ def parser() -> argparse.ArgumentParser:
     )
     add_json(compiling)
 
+    solve = commands.add_parser(
+        "solve",
+        help="solve a game exactly, and keep the solution",
+        description="Best play in every position of a match. Solved once, then kept in the cache "
+        "folder; what takes long goes on from where it was stopped.",
+    )
+    solve.add_argument("game", metavar="GAME", help="a name from `rollhouse games`")
+    solve.add_argument("--players", type=int, metavar="N", help="how many play (2)")
+    solve.add_argument(
+        "--bound", type=float, metavar="B", help="the largest error of any value (1e-6)"
+    )
+    add_options(solve)
+    add_language(solve)
+    add_json(solve)
     add_physics(commands)
 
     bench = commands.add_parser(

@@ -29,7 +29,7 @@ from rollhouse.physics.trace import Trace
 
 from .says import SAYS
 from .screen import Screen
-from .waiting import progress
+from .waiting import bar
 
 TRACE = ".rht"
 DICE = 12
@@ -234,7 +234,7 @@ def write(trace: Trace, scene: Scene, arguments: argparse.Namespace, tongue: str
         if render.kind_of(arguments.out) == ".png":
             render.render(trace, scene, arguments.out, arguments.size)
             return
-        with progress(TELLS.say(tongue, "drawing")) as show:
+        with bar(TELLS.say(tongue, "drawing")) as show:
             render.render(trace, scene, arguments.out, arguments.size, show)
 
 

@@ -12,7 +12,7 @@ SAYS = Catalogue(
         "watch_real": "--watch needs a table that throws the dice itself, not a real one",
         "not_a_number": "Type one of the numbers, or q to leave.",
         "choose_seats": "Who plays? Names separated by commas. Computers: {computers} "
-        "(greedy:level=1 is easy, greedy:level=2 harder, greedy the hardest). [{default}]",
+        "(computer:level=1 is easy, computer:level=5 the hardest). [{default}]",
         "choose_people": "Who plays? Names separated by commas. [{default}]",
         "default_seats": "You, greedy",
         "default_people": "Ann, Ben",
@@ -135,7 +135,7 @@ SAYS = Catalogue(
         "watch_real": "--watch necesita una mesa que tire los dados ella misma, no una real",
         "not_a_number": "Escribe uno de los números, o q para salir.",
         "choose_seats": "¿Quién juega? Nombres separados por comas. Ordenadores: {computers} "
-        "(greedy:level=1 es fácil, greedy:level=2 más difícil, greedy el más difícil). [{default}]",
+        "(computer:level=1 es fácil, computer:level=5 el más difícil). [{default}]",
         "choose_people": "¿Quién juega? Nombres separados por comas. [{default}]",
         "default_seats": "Tú, greedy",
         "default_people": "Ana, Beto",

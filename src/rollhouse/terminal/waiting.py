@@ -1,14 +1,17 @@
-"""A word and a spinner, or a bar, while something takes time; a plain line where nobody watches."""
+"""A word and a spinner or a bar while something takes time; a plain line where nobody watches."""
 
 from __future__ import annotations
 
 import itertools
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 FRAMES = "|/-\\"
+WIDTH = 30
+"""Signs of a bar."""
 
 
 @contextmanager
@@ -36,27 +39,26 @@ def waiting(text: str) -> Iterator[None]:
         print("\r" + " " * (len(text) + 2) + "\r", end="", file=sys.stderr, flush=True)
 
 
-BAR = 24
-"""Signs of a bar that is full."""
-
-
 @contextmanager
-def progress(text: str) -> Iterator[Callable[[int, int], None]]:
-    """Show `text` with a bar on the error stream; the block says how much is done, and of what."""
-    if not sys.stderr.isatty():
-        print(f"{text} …", file=sys.stderr, flush=True)
-        yield lambda *_: None
-        return
-    widest = 0
+def bar(text: str) -> Iterator[Callable[[float, float], None]]:
+    """A bar on the error stream; the block is given a function of what is done, and the whole.
 
-    def show(done: int, whole: int) -> None:
-        nonlocal widest
-        full = BAR * done // max(whole, 1)
-        line = f"{text} [{'#' * full}{'.' * (BAR - full)}] {done}/{whole}"
-        widest = max(widest, len(line))
-        print(f"\r{line}", end="", file=sys.stderr, flush=True)
+    Where nobody watches, or if the work ends within a moment, nothing is shown.
+    """
+    shown, latest = "", time.monotonic()
+
+    def progress(done: float, whole: float) -> None:
+        nonlocal shown, latest
+        now = time.monotonic()
+        if sys.stderr.isatty() and now - latest >= 0.1:
+            part = min(1.0, done / whole)
+            signs = round(part * WIDTH)
+            shown = f"{text} [{'#' * signs}{'.' * (WIDTH - signs)}] {part:4.0%}"
+            latest = now
+            print(f"\r{shown}", end="", file=sys.stderr, flush=True)
 
     try:
-        yield show
+        yield progress
     finally:
-        print("\r" + " " * widest + "\r", end="", file=sys.stderr, flush=True)
+        if shown:
+            print("\r" + " " * len(shown) + "\r", end="", file=sys.stderr, flush=True)

@@ -4,6 +4,15 @@ A policy is a function `choose(setup, state, mask)` that returns a legal action 
 choice; `mask` is what `legal` wrote, and neither it nor the position is changed. Like rules,
 policies work on whole numbers alone, and so decide the same on every machine. Policies are found
 by being there; a game without one is played as for an absent seat (`default`).
+
+Beside `choose` a policy's module may have
+
+`consider(setup, state, mask)`
+    Takes from `mask` the actions that a good player need not weigh; `choose` plays none of them.
+`PLAYOUTS`
+    How many playouts `search` spends on a decision.
+`ERRORS`
+    By how much the levels 1 to 4 of `computer` misjudge an action, as win shares.
 """
 
 from __future__ import annotations
@@ -11,19 +20,18 @@ from __future__ import annotations
 import functools
 import importlib
 import importlib.util
-import random
+from types import ModuleType
 from typing import Any
 
-from rollhouse.games import contract, reading
-from rollhouse.games.errors import BadOption, RollhouseError
+from rollhouse.games import contract
 from rollhouse.games.faces import bind
 from rollhouse.games.kernel import Array, Record, rows
 from rollhouse.games.position import Position
 
 rules: Any = None
 
-ERRS_ONCE_IN = {1: 3, 2: 10}
-"""In how many decisions a level plays one at random; level 3 never does."""
+PLAYOUTS = 4000
+"""How many playouts `search` spends on a decision in a game that does not say its own."""
 
 
 def choose(setups: Record, states: Record, index: int, mask: Array) -> Any:
@@ -34,42 +42,63 @@ def play_default(setups: Record, states: Record, index: int, mask: Array) -> Any
     return rules.default(setups[0], states[index])
 
 
+def consider(setups: Record, states: Record, index: int, mask: Array) -> None:
+    rules.consider(setups[0], states[index], mask)
+
+
+@functools.cache
+def home(game: str) -> ModuleType | None:
+    """The module of a game's policy; None where a game has none."""
+    module = f"{__package__}.{game}"
+    if importlib.util.find_spec(module) is None:
+        return None
+    return importlib.import_module(module)
+
+
 @functools.cache
 def policy(game: str) -> Any:
     """The policy of a game as a compiled function of `setups, states, index, mask`."""
-    module = f"{__package__}.{game}"
-    if importlib.util.find_spec(module) is None:
+    module = home(game)
+    if module is None:
         return bind(play_default, game, contract.load(game).rules)
-    return bind(choose, game, importlib.import_module(module))
+    return bind(choose, game, module)
+
+
+@functools.cache
+def considering(game: str) -> Any:
+    """`consider` of a game as a compiled function; None where every legal action is weighed."""
+    module = home(game)
+    return bind(consider, game, module) if module and hasattr(module, "consider") else None
+
+
+def code(position: Position) -> int:
+    """What the thumb plays at a seat's choice."""
+    decide = policy(position.game)
+    setups, states = rows(position.terms.setups), rows(position.array())
+    return int(decide(setups, states, 0, position.mask()))
+
+
+def considered(position: Position) -> Array:
+    """A 1 for every action code that a good player weighs at a seat's choice."""
+    mask, leave = position.mask(), considering(position.game)
+    if leave is not None:
+        leave(rows(position.terms.setups), rows(position.array()), 0, mask)
+    return mask
+
+
+def usual_playouts(game: str) -> int:
+    return int(getattr(home(game), "PLAYOUTS", PLAYOUTS))
 
 
 class Greedy:
-    """Plays by rule of thumb.
-
-    Level 3 always follows the thumb. Level 2 plays a random legal action once in ten decisions,
-    level 1 once in three. The same seed errs in the same places; None takes the operating system's
-    randomness.
-    """
-
-    def __init__(self, level: int = 3, seed: int | None = None) -> None:
-        try:
-            self.level = reading.whole(level, "level", 1, 3)
-        except RollhouseError as error:
-            raise error.as_a(BadOption) from None
-        self._chance = random.Random(seed)
+    """Always plays by rule of thumb."""
 
     def __call__(self, position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
         """One of `actions`, the legal ones, at a seat's choice."""
-        if self._errs():
-            return self._chance.choice(actions)
+        if len(actions) == 1:
+            return actions[0]
         terms = position.terms
-        decide = policy(terms.game.name)
-        code = decide(rows(terms.setups), rows(position.array()), 0, position.mask())
-        return terms.game.codec.decode_action(terms, position.state, int(code))
-
-    def _errs(self) -> bool:
-        once_in = ERRS_ONCE_IN.get(self.level)
-        return once_in is not None and self._chance.randrange(once_in) == 0
+        return terms.game.codec.decode_action(terms, position.state, code(position))
 
 
 player = Greedy

@@ -16,6 +16,8 @@ LIKELY_PIPS = 4
 POINT = 12  # a point scored at once
 PROMISE = 5  # a neighbour that fits
 
+PLAYOUTS = 600
+
 
 @rule
 def choose(setup: Record, state: Record, mask: Array) -> int:
@@ -25,6 +27,35 @@ def choose(setup: Record, state: Record, mask: Array) -> int:
         return rules.TAKE_BONUS
     piece = plan_rules.best_piece(setup, state.arena, state.markers)
     return rules.SCORE + piece if piece >= 0 else rules.PASS
+
+
+@rule
+def consider(setup: Record, state: Record, mask: Array) -> None:
+    """Of scorings only the best plan; of flicks those of at least half the promise of the best."""
+    if state.phase == rules.BONUS:
+        return
+    best = choose(setup, state, mask)
+    promise = 0
+    now = 0
+    if state.phase == rules.FLICKING:
+        now = points_with(setup, state)
+        promise = promise_of(setup, state, best, now)
+    for action in range(rules.ACTIONS):
+        if mask[action] and action != best:
+            mask[action] = promise > 0 and 2 * promise_of(setup, state, action, now) >= promise
+
+
+@rule
+def promise_of(setup: Record, state: Record, action: int, now: int) -> int:
+    """The worth of a flick times its weight; 0 unless at a free hole, from the surest base."""
+    cell = (action - rules.FLICK) % AIMS
+    base = (action - rules.FLICK) // AIMS % BASES
+    kind = (action - rules.FLICK) // (AIMS * BASES)
+    if cell >= scoring_rules.CELLS or state.arena[cell] != 0:
+        return 0
+    if base != surest_base(setup, state, cell):
+        return 0
+    return weight(setup, state, base, cell) * worth_of(setup, state, kind, cell, now)
 
 
 @rule

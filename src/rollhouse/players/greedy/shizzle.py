@@ -13,6 +13,8 @@ from __future__ import annotations
 from rollhouse.games.kernel import Array, Record, rule
 from rollhouse.games.shizzle import rules
 
+ERRORS = (0.15, 0.08, 0.042, 0.02)
+
 
 @rule
 def choose(setup: Record, state: Record, mask: Array) -> int:

@@ -12,6 +12,8 @@ from __future__ import annotations
 from rollhouse.games.kernel import Array, Record, rule
 from rollhouse.games.stack_attack import rules
 
+ERRORS = (1.0, 0.085, 0.032, 0.014)
+
 
 @rule
 def choose(setup: Record, state: Record, mask: Array) -> int:

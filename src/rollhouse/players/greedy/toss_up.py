@@ -15,6 +15,7 @@ from rollhouse.games.toss_up import rules
 
 MOST_POINTS = 5_000
 """Points of a turn beyond this weigh no more, or twenty dice would overflow 64 bits."""
+ERRORS = (0.061, 0.036, 0.021, 0.0115)
 
 
 @rule

@@ -1,0 +1,63 @@
+"""The opponent for everybody, in five levels: it judges like `optimal` and misjudges a little.
+
+To what it knows of every action it adds an error of its own, normally distributed, and plays what
+then seems best. So it goes wrong where the choice is close, and hardly ever where it is plain.
+Level 5 makes no error of its own. How often each of the others wins against it, as far as that was
+measured, is in docs/players.md.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from rollhouse.games import reading
+from rollhouse.games.errors import BadOption, RollhouseError
+from rollhouse.games.position import Position
+
+from . import greedy
+from .judgement import decoded
+from .optimal import Optimal
+
+LEVELS = 5
+USUAL = (0.15, 0.08, 0.04, 0.015)
+"""The errors of levels 1 to 4, as win shares, in a game that does not say its own."""
+ALONE = (4.0, 2.0, 1.0, 0.5)
+"""The same in points of the expected score, for one alone."""
+
+
+class Computer:
+    """A level from 1, easy, to 5, as good as we have. The same seed errs in the same places; None
+    takes the operating system's randomness.
+    """
+
+    def __init__(self, level: int = 3, seed: int | None = None) -> None:
+        try:
+            self.level = reading.whole(level, "level", 1, LEVELS)
+        except RollhouseError as error:
+            raise error.as_a(BadOption) from None
+        self._chance = random.Random(seed)
+        self._optimal = Optimal(self._chance.getrandbits(64))
+
+    def __call__(self, position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
+        """One of `actions`, the legal ones, at a seat's choice."""
+        if len(actions) == 1:
+            return actions[0]
+        judgement = self._optimal.judge(position)
+        error = self.size_of_error(position)
+        if error == 0:
+            return decoded(position, judgement.best)
+        seeming = [worth + self._chance.gauss(0, error) for worth in judgement.worths]
+        return decoded(position, judgement.codes[seeming.index(max(seeming))])
+
+    def size_of_error(self, position: Position) -> float:
+        """The standard deviation of what it misjudges an action by."""
+        if self.level == LEVELS:
+            return 0.0
+        if position.players == 1:
+            return ALONE[self.level - 1]
+        return float(getattr(greedy.home(position.game), "ERRORS", USUAL)[self.level - 1])
+
+
+player = Computer
+"""What a seat at the table is made by, as for every computer player."""

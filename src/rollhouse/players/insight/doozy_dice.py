@@ -1,0 +1,75 @@
+"""Doozy Dice with opponents, as a race: everybody plays their own five cards, nearly alone.
+
+The game for one is solved for any five cards, and says what score a seat may expect, whatever lies
+before it. The quicker of two runners is not sure to win, and the less so the more cards are still
+to be done: expected scores become win shares by a logistic curve as wide as the score of so many
+cards varies. What completing quickly costs the others is seen when it happens, not before.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from rollhouse.games import contract
+from rollhouse.games.doozy_dice import rules
+from rollhouse.games.kernel import OVER, Array, rows
+from rollhouse.games.position import Position
+from rollhouse.solvers import SoloSolution
+
+from ..judgement import INSIGHT, Judgement, settled_terms, solution
+
+SPREAD = 2.2
+"""By how much the score of one card varies, in points: a standard deviation."""
+LOGISTIC = math.sqrt(3) / math.pi
+"""The width of a logistic curve of standard deviation 1."""
+
+
+def judge(position: Position) -> Judgement | None:
+    """Every action by the win shares that follow from what all seats may expect after it."""
+    terms = settled_terms(position)
+    alone = contract.agree(terms.game, 1, terms.options)
+    found = solution(Position(alone, start_alone(alone)))
+    if not isinstance(found, SoloSolution):
+        return None
+    seat = position.turn
+    codes = tuple(int(code) for code in np.flatnonzero(position.mask()))
+    worths = tuple(win_shares(found, position, code)[seat] for code in codes)
+    return Judgement(codes, worths, INSIGHT, codes[worths.index(max(worths))])
+
+
+def start_alone(alone: contract.Terms) -> Array:
+    states = np.zeros(1, rules.State)
+    alone.game.faces.start(rows(alone.setups), rows(states), 0)
+    return states
+
+
+def win_shares(alone: SoloSolution, position: Position, code: int) -> list[float]:
+    """The win shares after an action, from the expected scores of all seats."""
+    terms, after = position.terms, position.array()
+    terms.game.faces.act(rows(terms.setups), rows(after), 0, code)
+    ended = Position(terms, after)
+    if ended.turn == OVER:
+        return ended.shares()
+    scores = [expected_score(alone, after, seat) for seat in range(terms.players)]
+    cards = sum(int(after["open"][0][seat]).bit_count() for seat in range(terms.players))
+    width = LOGISTIC * SPREAD * math.sqrt(2 * cards / terms.players)
+    chances = [math.exp((min(scores) - score) / width) for score in scores]
+    return [chance / sum(chances) for chance in chances]
+
+
+def expected_score(alone: SoloSolution, states: Array, seat: int) -> float:
+    """What a seat's score will be on average if it plays its cards as well as alone."""
+    state = states[0]
+    if state["open"][seat] == 0:
+        return float(state["rolls"][seat] - state["dots"][seat])
+    own = np.zeros(1, rules.State)
+    for name in ("dots", "rolls", "open"):
+        own[name][0][0] = state[name][seat]
+    own["cards"][0] = state["cards"]
+    own["phase"][0] = rules.ROLLING
+    if state["to_move"] == seat:
+        own["dice"][0] = state["dice"]
+        own["kept"][0], own["roll_number"][0] = state["kept"], state["roll_number"]
+    return alone.score(Position(alone.terms, own))

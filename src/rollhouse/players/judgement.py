@@ -1,0 +1,102 @@
+"""What the actions of a position are worth to the seat that is asked, and how that is known."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from rollhouse import solvers
+from rollhouse.games import contract
+from rollhouse.games.contract import Terms
+from rollhouse.games.language import COMMON, Catalogue
+from rollhouse.games.position import Position
+from rollhouse.solvers import CannotSolve, SoloSolution, Solution, stored
+
+EXACT, INSIGHT, PLAYOUTS = "exact", "insight", "playouts"
+"""Where worths come from."""
+SOLVED_AT_THE_TABLE = 2
+"""Matches of more players are solved ahead or not at all: that takes minutes."""
+
+WORDS = COMMON | Catalogue(
+    en={
+        "source_exact": "plays the exact solution, known to {bound}",
+        "source_insight": "no solution is known here: plays by what is known of the game",
+        "source_playouts": "no solution is known here: plays the best it finds by {number} "
+        "playouts a decision",
+    },
+    es={
+        "source_exact": "juega la solución exacta, conocida hasta {bound}",
+        "source_insight": "aquí no se conoce la solución: juega según lo que se sabe del juego",
+        "source_playouts": "aquí no se conoce la solución: juega lo mejor que encuentra con "
+        "{number} partidas de prueba por decisión",
+    },
+)
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """The worth of some actions of a position, to the seat that is asked."""
+
+    codes: tuple[int, ...]
+    """Action codes, ascending; what no good player would weigh may be left out."""
+    worths: tuple[float, ...]
+    """Win shares; for one alone, the expected score with its sign turned. More is better."""
+    source: str
+    """`EXACT`, `INSIGHT` (what is known of the game, players/insight) or `PLAYOUTS`."""
+    best: int
+    """The code to be played."""
+
+
+def decoded(position: Position, code: int) -> dict[str, Any]:
+    """An action in the vocabulary."""
+    terms = position.terms
+    action: dict[str, Any] = terms.game.codec.decode_action(terms, position.state, code)
+    return action
+
+
+_UNSOLVED: set[str] = set()
+"""The digests of matches that were found to have no solution here."""
+
+
+def solution(position: Position) -> Solution | None:
+    """The exact solution of a match, computed when it is first asked for; None: there is none."""
+    terms = settled_terms(position)
+    if terms.digest in _UNSOLVED:
+        return None
+    found = None
+    if terms.players <= SOLVED_AT_THE_TABLE or stored.kept(terms, "solution"):
+        try:
+            found = solvers.solved(terms)
+        except CannotSolve:
+            found = None
+    if found is None:
+        _UNSOLVED.add(terms.digest)
+    return found
+
+
+def settled_terms(position: Position) -> Terms:
+    """The terms of a match, with what was left to the table and is settled by now (cards dealt)."""
+    terms, options = position.terms, position.options
+    left = [name for name, value in options.items() if value is None]
+    if not left:
+        return terms
+    fields = position.fields
+    settled = {name: fields[name] for name in left if fields.get(name) is not None}
+    return contract.agree(terms.game, terms.players, {**options, **settled})
+
+
+@functools.lru_cache(maxsize=256)
+def exact(position: Position) -> Judgement | None:
+    """By the exact solution; None where there is none."""
+    found = solution(position)
+    if found is None:
+        return None
+    seat, values = position.turn, found.values(position)
+    sign = -1.0 if isinstance(found, SoloSolution) else 1.0
+    worths = tuple(sign * worth[seat] for _, worth in values)
+    codes = tuple(int(code) for code in np.flatnonzero(position.mask()))
+    best = next(c for c, w in zip(codes, worths, strict=True) if w >= max(worths) - found.tie)
+    return Judgement(codes, worths, EXACT, best)

@@ -1,0 +1,48 @@
+"""The strongest we have: the exact solution where the match is solved, then insight, then search.
+
+`source` says which of the three it is.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rollhouse.games.language import Sentence
+from rollhouse.games.position import Position
+
+from . import insight
+from .judgement import WORDS, Judgement, decoded, exact, solution
+from .search import Search
+
+
+class Optimal:
+    """Never errs where the match is solved (for two or for one alone, where there is a solver;
+    for more, where it was solved before), which takes a while the first time and is kept.
+
+    Elsewhere it plays by what is known of the game (players/insight); if nothing is, it is
+    `search`, with the seed given.
+    """
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._search = Search(seed=seed)
+
+    def __call__(self, position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
+        """One of `actions`, the legal ones, at a seat's choice."""
+        return actions[0] if len(actions) == 1 else decoded(position, self.judge(position).best)
+
+    def judge(self, position: Position) -> Judgement:
+        """What the actions of a position are worth."""
+        return exact(position) or insight.judge(position) or self._search.judge(position)
+
+    def source(self, position: Position) -> Sentence:
+        """How it decides in this position: exactly, or by playouts."""
+        found = solution(position)
+        if found is not None:
+            return Sentence("source_exact", WORDS, bound=f"{found.bound:.0e}")
+        if position.turn >= 0 and insight.judge(position) is not None:
+            return Sentence("source_insight", WORDS)
+        return Sentence("source_playouts", WORDS, number=self._search.budget(position.game))
+
+
+player = Optimal
+"""What a seat at the table is made by, as for every computer player."""

@@ -1,0 +1,363 @@
+"""The slow and obvious solver: every position of a small match of any game, listed and solved.
+
+It knows nothing of any game: positions are found by the contract alone and kept in the order in
+which they are found, and values are iterated from both sides (all wins lost, all wins won) until
+the two meet. It proves the fast solvers on shrunken games, and solves what has no other solver.
+
+Where a match has no end of positions (points of a turn that may grow for ever), `limits` says how
+far to look. What lies beyond is listed and not looked into; all that is said of it is that it is
+worth something between the worst and the best ending, and the two sides keep that apart.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from rollhouse.games.contract import Terms
+from rollhouse.games.faces import bind
+from rollhouse.games.kernel import OVER, TABLE, WHOLE, Array, Record, i64, rows, u64
+from rollhouse.games.position import Position, opening
+
+from .compiled import compiled
+from .solution import Solution
+from .words import WORDS, CannotSolve
+
+rules: Any = None
+
+MOST = 4_000_000
+"""Positions of a match that is still called small."""
+SMALLEST = 1e-15
+"""A change that is rounding."""
+BEYOND = -3
+"""Stands for the turn in positions that are not looked into."""
+_MIX, _SHIFT, _EMPTY = u64(0x9E3779B97F4A7C15), u64(29), -1
+
+
+@compiled
+def place_of(words: Array, index: int, table: Array) -> int:
+    """Where in the hash table a position is, or where it belongs; `words` are positions' bytes."""
+    value = u64(0)
+    for n in range(words.shape[1]):
+        value = (value ^ u64(words[index, n])) * _MIX
+        value ^= value >> _SHIFT
+    slot = i64(value & u64(len(table) - 1))
+    while table[slot] != _EMPTY:
+        same = True
+        for n in range(words.shape[1]):
+            if words[table[slot], n] != words[index, n]:
+                same = False
+                break
+        if same:
+            return slot
+        slot = (slot + 1) & (len(table) - 1)
+    return slot
+
+
+@compiled
+def rehash(words: Array, known: int, table: Array) -> None:
+    for index in range(known):
+        table[place_of(words, index, table)] = index
+
+
+def explore(
+    setups: Record,
+    states: Record,
+    words: Array,
+    outcomes: Record,
+    mask: Array,
+    table: Array,
+    turns: Array,
+    firsts: Array,
+    targets: Array,
+    codes: Array,
+    chances: Array,
+    counts: Array,
+    limits: Array,
+) -> None:
+    """List what follows each position that was found and not yet looked at, until room runs out.
+
+    `counts` are the positions looked at, the positions known, and the edges. An edge has a code,
+    the action or the number of the outcome, and on the table's turn its weight. `limits` are pairs
+    of a word of a position and the most it may be.
+    """
+    looked, known, edges = counts[0], counts[1], counts[2]
+    while looked < known:
+        setup, here = setups[0], states[looked]
+        seat = rules.turn(setup, here)
+        for pair in range(len(limits)):
+            if seat != OVER and words[looked, limits[pair, 0]] > limits[pair, 1]:
+                seat = BEYOND
+        turns[looked] = seat
+        firsts[looked] = edges
+        if seat < TABLE:
+            size = 0
+        elif seat == TABLE:
+            size = rules.count(setup, here)
+        else:
+            rules.legal(setup, here, mask)
+            size = len(mask)
+        if known + size > len(states) or edges + size > len(targets) or 2 * known > len(table):
+            break
+        for code in range(size):
+            if seat != TABLE and not mask[code]:
+                continue
+            states[known] = states[looked]
+            if seat == TABLE:
+                chances[edges] = rules.nth(setup, states[known], code, outcomes[0])
+                rules.settle(setup, states[known], outcomes[0])
+            else:
+                rules.act(setup, states[known], code)
+            slot = place_of(words, known, table)
+            if table[slot] == _EMPTY:
+                table[slot] = known
+                known += 1
+            targets[edges] = table[slot]
+            codes[edges] = code
+            edges += 1
+        looked += 1
+        firsts[looked] = edges
+    counts[0], counts[1], counts[2] = looked, known, edges
+
+
+@compiled
+def improve(
+    turns: Array,
+    firsts: Array,
+    targets: Array,
+    chances: Array,
+    values: Array,
+    maximiser: int,
+    others_choose: int,
+) -> Any:
+    """One sweep over all positions, last found first; returns the largest change.
+
+    On the table's turn, and on turns of other seats unless these choose, edges are averaged by
+    `chances`; the maximiser takes the highest value, another who chooses the lowest.
+    """
+    change = 0.0
+    for index in range(len(turns) - 1, -1, -1):
+        seat, first, end = turns[index], firsts[index], firsts[index + 1]
+        if seat < TABLE:
+            continue
+        chosen = seat == maximiser or (seat != TABLE and others_choose)
+        value = values[targets[first]] if chosen else 0.0
+        for edge in range(first, end):
+            found = values[targets[edge]]
+            if not chosen:
+                value += chances[edge] * found
+            elif (found > value) == (seat == maximiser):
+                value = found
+        change = max(change, abs(value - values[index]))
+        values[index] = value
+    return change
+
+
+@dataclass(frozen=True, eq=False)
+class Graph:
+    """All positions that can follow from one, and how."""
+
+    terms: Terms
+    states: Array
+    turns: Array
+    """The seat to act, `TABLE`, `OVER` or `BEYOND`, by position."""
+    firsts: Array
+    """The first edge of each position, and the number of edges at the end."""
+    targets: Array
+    """Where each edge leads."""
+    codes: Array
+    """The action code of an edge, or the number of the outcome."""
+    chances: Array
+    """Probabilities on the table's turn, 0 elsewhere."""
+    payoffs: Array
+    """By position and seat: win shares, or in a game for one the score; 0 before the end."""
+    numbers: Mapping[bytes, int]
+    """The index of each position by its bytes."""
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    def index(self, position: Position) -> int:
+        """The place of a position in the list; `KeyError` where it cannot be reached."""
+        return self.numbers[position.array().tobytes()]
+
+    def position(self, index: int) -> Position:
+        return Position(self.terms, self.states[index : index + 1].copy())
+
+    def positions(self) -> Iterator[Position]:
+        return map(self.position, range(len(self)))
+
+    def edges(self, index: int) -> range:
+        return range(self.firsts[index], self.firsts[index + 1])
+
+    def evaluate(
+        self, seat: int, policy: Array | None, bound: float, maximise: bool = False
+    ) -> tuple[Array, Array]:
+        """What `seat` gets everywhere: certified lower and upper values, `bound` apart or closer.
+
+        `policy` gives each edge of a choice its probability. With `maximise` the seat itself does
+        not follow it but answers it best. Without a policy all others play against the seat.
+        Where the limits of the list keep the two further apart, they stay so.
+        """
+        chances = self.chances if policy is None else self.chances + policy
+        ends = self.turns == OVER
+        worst, best = self.payoffs[ends, seat].min(), self.payoffs[ends, seat].max()
+        if (self.turns == BEYOND).any() and self.terms.players > 1:
+            worst, best = 0.0, 1.0
+        low, high = (np.where(ends, self.payoffs[:, seat], start) for start in (worst, best))
+        maximiser = seat if maximise or policy is None else OVER
+        fixed = (self.turns, self.firsts, self.targets, chances)
+        while np.max(high - low) > bound:
+            changes = [improve(*fixed, side, maximiser, policy is None) for side in (low, high)]
+            if max(changes) < SMALLEST:
+                break
+        return low, high
+
+
+def listed(
+    terms: Terms,
+    start: Position | None = None,
+    limits: Mapping[str, int] | None = None,
+    most: int = MOST,
+) -> Graph:
+    """All positions from the start of a match, or from one of its positions.
+
+    `limits` are fields of `State`, whole numbers of 32 bits, and the most that they may be.
+    """
+    game = terms.game
+    run = bind(explore, game.name, game.rules)
+    first = (start or opening(terms)).array()
+    states, room, slots = np.zeros(1 << 12, first.dtype), 1 << 15, 1 << 14
+    states[0] = first[0]
+    targets, codes, chances = (np.zeros(room, kind) for kind in (np.int64, np.int32, np.float64))
+    turns, firsts = np.zeros(len(states), np.int32), np.zeros(len(states) + 1, np.int64)
+    outcome, mask = np.zeros(1, game.rules.Outcome), np.zeros(game.rules.ACTIONS, np.uint8)
+    counts = np.array([0, 1, 0])
+    fields: Mapping[str, Any] = first.dtype.fields or {}
+    pairs = [(fields[name][1] // 4, most) for name, most in (limits or {}).items()]
+    far = np.array(pairs, np.int64).reshape(-1, 2)
+    while counts[0] < counts[1]:
+        table = np.full(slots, _EMPTY, np.int64)
+        rehash(_words(states), counts[1], table)
+        before = counts.copy()
+        run(
+            rows(terms.setups), rows(states), _words(states), rows(outcome), mask, table,
+            turns, firsts, targets, codes, chances, counts, far,
+        )  # fmt: skip
+        if counts[1] > most:
+            raise CannotSolve("too_many_positions", WORDS, most=most)
+        if counts[0] < counts[1]:
+            scale = 2 if counts[0] > before[0] else 4
+            states, turns, firsts = (_longer(a, scale) for a in (states, turns, firsts))
+            targets, codes, chances = (_longer(a, scale) for a in (targets, codes, chances))
+            slots *= scale
+    return _graph(terms, states, turns, firsts, targets, codes, chances, counts)
+
+
+def _words(states: Array) -> Array:
+    """The bytes of positions in pieces of 32 bits."""
+    return states.view(np.uint32).reshape(len(states), -1)
+
+
+def _longer(array: Array, scale: int) -> Array:
+    longer = np.zeros(len(array) * scale, array.dtype)
+    longer[: len(array)] = array
+    return longer
+
+
+def _graph(
+    terms: Terms,
+    states: Array,
+    turns: Array,
+    firsts: Array,
+    targets: Array,
+    codes: Array,
+    weights: Array,
+    counts: Array,
+) -> Graph:
+    known, edges = int(counts[1]), int(counts[2])
+    states, turns, firsts = states[:known].copy(), turns[:known].copy(), firsts[: known + 1].copy()
+    weights = weights[:edges].copy()
+    owners = np.repeat(np.arange(known), np.diff(firsts))
+    totals = np.bincount(owners, weights, known)[owners]
+    chances = np.divide(weights, totals, out=np.zeros(edges), where=totals > 0)
+    payoffs = np.zeros((known, terms.players))
+    for index in np.flatnonzero(turns == OVER):
+        payoffs[index] = _payoff(terms, states[index : index + 1])
+    width = states.dtype.itemsize
+    content = states.tobytes()
+    numbers = {content[n * width : (n + 1) * width]: n for n in range(known)}
+    return Graph(
+        terms, states, turns, firsts, targets[:edges].copy(), codes[:edges].copy(), chances,
+        payoffs, numbers,
+    )  # fmt: skip
+
+
+def _payoff(terms: Terms, state: Array) -> Any:
+    """Win shares; in a game for one its score, counted down, because the lowest is best."""
+    if terms.players == 1:
+        return -Position(terms, state.copy()).scores[0]
+    out = np.zeros(terms.players, np.int64)
+    terms.game.faces.shares(rows(terms.setups), rows(state), 0, out)
+    return out / WHOLE
+
+
+class GenericSolution(Solution):
+    """A solved list of positions, for one or two players."""
+
+    def __init__(self, graph: Graph, low: Array, high: Array, seconds: float) -> None:
+        facts = {"bound": float(np.max(high - low)), "seconds": seconds}
+        super().__init__(graph.terms, facts, {"values": (low + high) / 2, "gaps": high - low})
+        self.graph = graph
+
+    def gap(self, position: Position) -> float:
+        """How far apart the two sides are in one position."""
+        return float(self.arrays["gaps"][self.graph.index(position)])
+
+    def held(self, position: Position) -> list[float] | None:
+        index = self.graph.numbers.get(position.array().tobytes())
+        if index is None:
+            return None
+        value = float(self.arrays["values"][index])
+        return [-value] if position.players == 1 else [value, 1.0 - value]
+
+    def ending(self, position: Position) -> list[float]:
+        solo = position.players == 1
+        return [float(position.scores[0])] if solo else position.shares()
+
+    def preferred(self, values: Any, seat: int) -> list[float]:
+        pick = min if self.terms.players == 1 else max
+        return pick(values, key=lambda shares: shares[seat])
+
+    @property
+    def policy(self) -> Mapping[str, Array]:
+        """`choice`: the action code by position of the list, -1 where no seat is asked."""
+        graph, values = self.graph, self.arrays["values"]
+        choice = np.full(len(graph), -1, np.int32)
+        for index in map(int, np.flatnonzero(graph.turns >= 0)):
+            edges = graph.edges(index)
+            found = values[graph.targets[edges.start : edges.stop]]
+            found = found if graph.turns[index] == 0 else -found
+            good = np.flatnonzero(found >= found.max() - self.bound)
+            choice[index] = graph.codes[edges.start + good[0]]
+        return {"choice": choice}
+
+
+def solve(
+    terms: Terms,
+    bound: float = 1e-9,
+    start: Position | None = None,
+    limits: Mapping[str, int] | None = None,
+    most: int = MOST,
+) -> GenericSolution:
+    """List a match for one or two and solve it. A game for one is solved for its lowest score."""
+    if terms.players > 2:
+        raise CannotSolve("needs_policy", WORDS, players=terms.players)
+    began = time.perf_counter()
+    graph = listed(terms, start, limits, most)
+    low, high = graph.evaluate(0, None, bound)
+    return GenericSolution(graph, low, high, time.perf_counter() - began)

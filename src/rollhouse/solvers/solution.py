@@ -1,0 +1,144 @@
+"""What a solved match can be asked. Every solver's answer is one of these."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import Any
+
+from rollhouse.games.contract import Terms
+from rollhouse.games.kernel import OVER, TABLE, Array
+from rollhouse.games.position import Position, opening
+
+from .words import WORDS, CannotSolve
+
+TIE = 1e-9
+
+
+class Solution(ABC):
+    """The value of every position of one match, and what to do in it.
+
+    A solution is its `facts` (JSON-like; `bound` and `seconds` among them) and its `arrays`: what
+    is stored, and all it needs to be restored. A kind of solution says what it holds (`held`); the
+    positions between are reached by enumerating the table's outcomes and the seat's actions.
+    """
+
+    def __init__(self, terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
+        self.terms = terms
+        self.facts = dict(facts)
+        self.arrays = dict(arrays)
+
+    @property
+    def game(self) -> str:
+        return self.terms.game.name
+
+    @property
+    def bound(self) -> float:
+        """No value is further than this from the true one: certified, not estimated."""
+        return float(self.facts["bound"])
+
+    @property
+    def seconds(self) -> float:
+        """How long it took to compute, when it was computed."""
+        return float(self.facts["seconds"])
+
+    @property
+    def tie(self) -> float:
+        """Actions whose values differ by no more are equally good."""
+        return min(self.bound, TIE)
+
+    @abstractmethod
+    def held(self, position: Position) -> list[float] | None:
+        """The value of a position for every seat, where it is at hand; never of a finished one."""
+
+    @property
+    @abstractmethod
+    def policy(self) -> Mapping[str, Array]:
+        """The best action everywhere as arrays, for compiled batch play; the solver says how."""
+
+    def start(self) -> Position:
+        """The opening position of this match."""
+        return opening(self.terms)
+
+    def shares(self, position: Position) -> list[float]:
+        """The win share of every seat, for any position of this match."""
+        self.check(position)
+        return self.worth(position)
+
+    def values(self, position: Position) -> list[tuple[dict[str, Any], list[float]]]:
+        """Every legal action with the shares of all seats after it, in the order of their codes."""
+        self.check(position)
+        return [(action, self.worth(position.after(action))) for action in position.actions()]
+
+    def best(self, position: Position) -> dict[str, Any]:
+        """The best action; of equally good ones (`tie`) that with the lowest code."""
+        seat, values = position.turn, self.values(position)
+        if seat < 0:
+            raise CannotSolve("nobody_asked", WORDS)
+        most = max(shares[seat] for _, shares in values)
+        return next(action for action, shares in values if shares[seat] >= most - self.tie)
+
+    def check(self, position: Position) -> None:
+        """Refuse a position of another match."""
+        if position.terms is not self.terms and position.terms.digest != self.terms.digest:
+            raise CannotSolve("other_match", WORDS)
+
+    def worth(self, position: Position) -> list[float]:
+        """`shares` without the question whether it is of this match."""
+        if position.turn == OVER:
+            return self.ending(position)
+        held = self.held(position)
+        if held is not None:
+            return held
+        if position.turn == TABLE:
+            return self.average(position)
+        seat = position.turn
+        values = (self.worth(position.after(action)) for action in position.actions())
+        return self.preferred(values, seat)
+
+    def ending(self, position: Position) -> list[float]:
+        return position.shares()
+
+    def preferred(self, values: Any, seat: int) -> list[float]:
+        return max(values, key=lambda shares: shares[seat])
+
+    def average(self, position: Position) -> list[float]:
+        """Over everything the table may answer."""
+        totals = [0.0] * position.players
+        for outcome, chance in position.outcomes():
+            for seat, share in enumerate(self.worth(position.after(outcome))):
+                totals[seat] += float(chance) * share
+        return totals
+
+
+class SoloSolution(Solution):
+    """A game for one, solved by its score: the lowest expected one is best."""
+
+    @property
+    def expected_score(self) -> float:
+        """The lowest expected score from the start."""
+        return self.score(self.start())
+
+    def score(self, position: Position) -> float:
+        """The lowest expected final score from any position of this match."""
+        self.check(position)
+        return self.worth(position)[0]
+
+    def shares(self, position: Position) -> list[float]:
+        """The win is certain and of no interest."""
+        self.check(position)
+        return [1.0]
+
+    def best(self, position: Position) -> dict[str, Any]:
+        """The best action; of equally good ones (`tie`) that with the lowest code."""
+        values = self.values(position)
+        if position.turn < 0:
+            raise CannotSolve("nobody_asked", WORDS)
+        least = min(score for _, (score,) in values)
+        return next(action for action, (score,) in values if score <= least + self.tie)
+
+    def ending(self, position: Position) -> list[float]:
+        return [float(position.scores[0])]
+
+    def preferred(self, values: Any, seat: int) -> list[float]:
+        return min(values, key=lambda score: score[seat])

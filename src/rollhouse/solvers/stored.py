@@ -1,0 +1,143 @@
+"""Solutions on disk: computed once, kept in the user's cache folder, trusted only if unharmed.
+
+A file is the length of its head (eight bytes), the head (JSON), the bytes of the arrays one after
+another, and the SHA-256 of all before it. The head names the game, the players and the options,
+and a digest of the sources that made it: the game's rules, the kernel, and the solver. A file that
+is damaged or was made by other sources is not used, and the next solution replaces it. Files are
+written beside their place and moved there whole.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+import json
+import os
+import tempfile
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from rollhouse import folders, games
+from rollhouse.games import names
+from rollhouse.games.contract import Terms
+from rollhouse.games.frozen import thawed
+from rollhouse.games.kernel import Array
+
+FORMAT = 1
+LENGTH = 8
+CHECK = hashlib.sha256().digest_size
+SOLVERS = Path(__file__).parent
+RULES = Path(games.__file__).parent
+
+
+@dataclass(frozen=True)
+class Stored:
+    """What a file holds: JSON-like facts, and arrays of numbers by name."""
+
+    facts: dict[str, Any]
+    arrays: dict[str, Array]
+
+
+def folder() -> Path:
+    return folders.cache() / "solutions"
+
+
+def place(terms: Terms, part: str) -> Path:
+    """The file of a match. `part` is "solution", or "checkpoint" of one that is not finished."""
+    return folder() / f"{terms.game.name}-{terms.players}-{terms.digest}.{part}"
+
+
+def kept(terms: Terms, part: str) -> Stored | None:
+    """What was kept of a match; None where it is absent, damaged or out of date."""
+    try:
+        content = memoryview(place(terms, part).read_bytes())
+    except OSError:
+        return None
+    body, check = content[:-CHECK], content[-CHECK:]
+    if hashlib.sha256(body).digest() != check:
+        return None
+    try:
+        length = int.from_bytes(body[:LENGTH], "little")
+        head = json.loads(bytes(body[LENGTH : LENGTH + length]))
+        if head["about"] != json.loads(json.dumps(about(terms))):
+            return None
+        return Stored(head["facts"], dict(_arrays(head["arrays"], body[LENGTH + length :])))
+    except (ValueError, KeyError, TypeError):  # whole, but written in another form
+        return None
+
+
+def _arrays(heads: Iterable[Any], content: memoryview) -> Iterable[tuple[str, Array]]:
+    first = 0
+    for name, kind, shape in heads:
+        size = int(np.prod(shape, dtype=np.int64)) * np.dtype(kind).itemsize
+        yield name, np.frombuffer(content[first : first + size], kind).reshape(shape).copy()
+        first += size
+
+
+def keep(terms: Terms, part: str, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
+    """Keep something of a match. Where the disk is full or read-only nothing is kept."""
+    whole = {name: np.asarray(array, order="C") for name, array in arrays.items()}
+    heads = [(name, array.dtype.str, array.shape) for name, array in whole.items()]
+    head = json.dumps({"about": about(terms), "facts": facts, "arrays": heads}).encode()
+    length = len(head).to_bytes(LENGTH, "little")
+    with contextlib.suppress(OSError):
+        _write(place(terms, part), [length, head, *map(_bytes, whole.values())])
+
+
+def _bytes(array: Array) -> Any:
+    return array.reshape(-1).view(np.uint8).data
+
+
+def _write(path: Path, parts: list[Any]) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    check = hashlib.sha256()
+    number, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(number, "wb") as file:
+            for part in parts:
+                check.update(part)
+                file.write(part)
+            file.write(check.digest())
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, path)
+    except BaseException:
+        Path(beside).unlink(missing_ok=True)
+        raise
+
+
+def forget(terms: Terms, part: str) -> None:
+    with contextlib.suppress(OSError):
+        place(terms, part).unlink(missing_ok=True)
+
+
+def about(terms: Terms) -> dict[str, Any]:
+    """What a file must say of itself to be used for a match."""
+    game = terms.game
+    return {
+        "rollhouse": "solution",
+        "format": FORMAT,
+        "game": game.name,
+        "version": game.version,
+        "players": terms.players,
+        "options": thawed(terms.options),
+        "setup": terms.digest,
+        "sources": sources(game.name),
+    }
+
+
+@functools.cache
+def sources(game: str) -> str:
+    """A digest of all that a solution follows from beside its options: rules, kernel, solver."""
+    others = set(names()) - {game}
+    solver = [path for path in SOLVERS.rglob("*.py") if not others & {path.stem, path.parent.name}]
+    rules = [*(RULES / game).glob("*rules.py"), RULES / "kernel.py"]
+    text = hashlib.sha256()
+    for path in sorted([*solver, *rules]):
+        text.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return text.hexdigest()

@@ -1,0 +1,44 @@
+"""What this room says, in English and Spanish."""
+
+from __future__ import annotations
+
+from rollhouse.games.errors import RollhouseError
+from rollhouse.games.language import COMMON, Catalogue
+
+WORDS = COMMON | Catalogue(
+    en={
+        "no_solver": "there is no exact solution of {game}; there is one of {games}",
+        "players_not_solved": "{game} is solved exactly for {solved} players, not for {players}",
+        "bad_bound": "bound must be a number from {low} to 1, not {value}",
+        "other_match": "this is a solution of another match: game, players and options must be the "
+        "same",
+        "nobody_asked": "no seat is asked for an action in this position",
+        "too_many_positions": "this match has more than {most} positions, too many to list them "
+        "all",
+        "not_solo": "only games for one are solved by their score",
+        "cards_not_named": "Doozy Dice is solved for five cards: name them, as in "
+        'cards=["Snowman", …]',
+        "bound_too_tight": "rounding alone may cost {least} here; bound cannot be smaller",
+        "needs_policy": "with {players} players a choice for every position must be given",
+    },
+    es={
+        "no_solver": "no hay solución exacta de {game}; la hay de {games}",
+        "players_not_solved": "{game} está resuelto exactamente para {solved} jugadores, no para "
+        "{players}",
+        "bad_bound": "bound debe ser un número de {low} a 1, no {value}",
+        "other_match": "esta es la solución de otra partida: el juego, los jugadores y las "
+        "opciones deben coincidir",
+        "nobody_asked": "en esta posición no se le pide una acción a ningún asiento",
+        "too_many_positions": "esta partida tiene más de {most} posiciones, demasiadas para "
+        "enumerarlas todas",
+        "not_solo": "solo los juegos para una persona se resuelven por su puntuación",
+        "cards_not_named": "Doozy Dice se resuelve para cinco cartas: hay que nombrarlas, como en "
+        'cards=["Snowman", …]',
+        "bound_too_tight": "solo el redondeo puede costar aquí {least}; bound no puede ser menor",
+        "needs_policy": "con {players} jugadores hay que dar una elección para cada posición",
+    },
+)
+
+
+class CannotSolve(RollhouseError):
+    """A match without an exact solution, or a question that a solution does not answer."""

@@ -1,0 +1,309 @@
+"""The strong players: search, optimal and the levels of the computer; and that nobody peeks."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import rollhouse
+from rollhouse import solvers
+from rollhouse.games import contract
+from rollhouse.games.errors import BadOption
+from rollhouse.games.faces import Faces
+from rollhouse.games.kernel import OVER, TABLE, stream
+from rollhouse.players import computer, greedy, judgement, playouts
+from rollhouse.players.computer import Computer
+from rollhouse.players.optimal import Optimal
+from rollhouse.players.search import Search
+from rollhouse.players.seats import computers, read_seat
+from tests.cases import IDS, MATCHES, walk
+from tests.toys import blocks
+
+over_every_match = pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
+
+SMALL = {"goal": 20, "dice": 5}
+"""Options of a Toss Up! that is solved in no time."""
+ROLL, STOP = {"do": "roll"}, {"do": "stop"}
+PLAYERS = ["computer:level=1", "computer:level=5", "greedy", "optimal", "random", "search"]
+
+
+def small(players=2, **fields):
+    return rollhouse.position("toss_up", players=players, **SMALL, **fields)
+
+
+def choices(game, players, options, seed, steps):
+    """The positions of a random game in which a seat has a real choice."""
+    for position, _ in walk(game, players, options, seed, steps):
+        if position.turn >= 0 and len(position.actions()) > 1:
+            yield position
+
+
+# Playouts
+
+
+@over_every_match
+def test_playouts_end_and_share_one_win(game, players, options):
+    position = next(choices(game, players, options, seed=41, steps=200))
+    codes = [int(code) for code in np.flatnonzero(position.mask())][:3]
+    worths = playouts.played_on(position, codes, seed=1, first=0, each=2)
+    assert worths.shape == (len(codes), 2, players)
+    if players > 1:
+        assert worths.sum(axis=2) == pytest.approx(1)
+    else:
+        assert (worths < 100).all()
+    assert (worths.max(axis=2) > 0).any() or players == 1
+
+
+def test_playouts_of_every_action_have_the_same_dice():
+    """After the same action the same playout ends the same, whatever is tried beside it."""
+    position = small(turn_points=4, dice_left=1)
+    both = playouts.played_on(position, [0, 1], seed=3, first=5, each=20)
+    alone = playouts.played_on(position, [1], seed=3, first=5, each=20)
+    later = playouts.played_on(position, [1], seed=3, first=15, each=10)
+    assert (both[1] == alone[0]).all()
+    assert (alone[0, 10:] == later[0]).all()
+    assert (playouts.played_on(position, [1], seed=4, first=5, each=20) != alone).any()
+
+
+def test_playouts_agree_with_games_played_step_by_step():
+    position, seed = small(scores=[9, 14], turn_points=3, dice_left=2), 11
+    worths = playouts.played_on(position, [1], seed=seed, first=0, each=30)
+    for number in range(30):
+        randoms, here = stream(seed, number), position.after(STOP)
+        while here.turn != OVER:
+            if here.turn == TABLE:
+                here = here.after(here.draw(randoms))
+            else:
+                here = here.after(greedy.Greedy()(here, here.actions()))
+        assert worths[0, number].tolist() == here.shares()
+
+
+# Search
+
+
+@over_every_match
+def test_search_plays_legally_and_changes_nothing(game, players, options):
+    search = Search(playouts=40, seed=1)
+    for position in list(choices(game, players, options, seed=42, steps=150))[:4]:
+        before = position.array().tobytes()
+        actions = position.actions()
+        assert search(position, actions) in actions
+        assert position.array().tobytes() == before
+
+
+@over_every_match
+def test_what_the_thumb_plays_is_always_weighed(game, players, options):
+    for position in choices(game, players, options, seed=43, steps=200):
+        mask = greedy.considered(position)
+        assert mask[greedy.code(position)]
+        assert (mask <= position.mask()).all()
+
+
+def test_search_finds_what_the_solution_knows():
+    """Where the better action is better by far, playouts find it."""
+    solution, search, asked = rollhouse.solve("toss_up", **SMALL), Search(seed=5), 0
+    for seed in range(12):
+        for position in choices("toss_up", 2, SMALL, seed, steps=200):
+            (_, roll), (_, stop) = solution.values(position)
+            if abs(roll[position.turn] - stop[position.turn]) > 0.1:
+                assert search(position, position.actions()) == solution.best(position)
+                asked += 1
+    assert asked > 10
+
+
+def test_search_spends_what_it_may(monkeypatch):
+    spent = []
+
+    def counted(position, codes, seed, first, each):
+        spent.append(len(codes) * each)
+        return playouts.played_on(position, codes, seed, first, each)
+
+    monkeypatch.setattr("rollhouse.players.search.played_on", counted)
+    position = small(turn_points=4, dice_left=1)
+    for budget in (2, 40, 1000):
+        spent.clear()
+        Search(playouts=budget, seed=1).judge(position)
+        assert 0 < sum(spent) <= budget
+    Search(milliseconds=1, seed=1).judge(position)
+
+
+def test_search_gives_the_thumb_the_benefit_of_the_doubt():
+    """Two actions that come to the same: the thumb's own is played."""
+    position = small(scores=[0, 21], last_turns=1, turn_points=22, dice_left=3)
+    judged = Search(playouts=2000, seed=1).judge(position)
+    assert judged.best == greedy.code(position)
+
+
+@pytest.mark.parametrize("settings", [{"playouts": 0}, {"milliseconds": 0}, {"playouts": "9"}])
+def test_search_refuses_bad_bounds(settings):
+    with pytest.raises(BadOption):
+        Search(**settings)
+
+
+def test_search_beats_the_thumb_of_a_game_without_one(monkeypatch):
+    game = contract.Game("blocks", blocks, blocks, blocks, blocks, Faces("blocks", blocks))
+    monkeypatch.setattr(contract, "load", lambda _: game)
+    opening = rollhouse.games.position.opening(contract.agree(game, 2, {}))
+    assert Search(playouts=20, seed=1)(opening, opening.actions()) in opening.actions()
+
+
+# Optimal
+
+
+def test_optimal_never_errs_where_the_match_is_solved():
+    solution, optimal = rollhouse.solve("toss_up", **SMALL), Optimal(seed=1)
+    for position in choices("toss_up", 2, SMALL, seed=44, steps=200):
+        assert optimal(position, position.actions()) == solution.best(position)
+
+
+def test_optimal_says_which_it_is():
+    exact, searched = Optimal().source(small()), Optimal().source(small(players=4))
+    assert "exact" in exact.say("en")
+    assert "exacta" in exact.say("es")
+    assert "4000 playouts" in searched.say("en")
+    assert "4000 partidas" in searched.say("es")
+
+
+def test_optimal_uses_a_solution_for_more_players_only_if_it_is_stored(monkeypatch):
+    def refuse(terms):  # noqa: ARG001
+        raise AssertionError("a long solve at the table")
+
+    monkeypatch.setattr(solvers, "solved", refuse)
+    assert judgement.solution(small(players=3, scores=[1, 2, 3])) is None
+
+
+CARDS = ["Snowman", "Quartet", "Climb", "Two Dozen", "Ladder"]
+
+
+@pytest.mark.long
+def test_optimal_plays_doozy_dice_alone_by_the_solution_of_the_cards_dealt():
+    solution = rollhouse.solve("doozy_dice", players=1, cards=CARDS)
+    dealt = rollhouse.position(
+        "doozy_dice", players=1, cards=CARDS, dice=[2, 3, 2, 5, 6], roll_number=1
+    )
+    judged = Optimal().judge(dealt)
+    assert judged.source == judgement.EXACT
+    assert judgement.decoded(dealt, judged.best) == solution.best(dealt)
+
+
+@pytest.mark.long
+def test_optimal_plays_doozy_dice_with_others_as_a_race():
+    fields = {"cards": CARDS, "dice": [2, 3, 4, 5, 6], "roll_number": 1}
+    position = rollhouse.position("doozy_dice", players=3, **fields)
+    judged = Optimal().judge(position)
+    assert judged.source == judgement.INSIGHT
+    assert judgement.decoded(position, judged.best) == {"do": "complete", "card": "Climb"}
+    assert all(0 < worth < 1 for worth in judged.worths)
+
+
+# Levels
+
+
+@pytest.mark.parametrize("level", [0, 6, "3", None, True, 2.0])
+def test_a_level_is_one_to_five(level):
+    with pytest.raises(BadOption, match="level") as caught:
+        Computer(level)
+    assert caught.value.reason == "not_whole"
+
+
+def test_the_errors_shrink_with_the_level():
+    for game in rollhouse.catalogue():
+        errors = getattr(greedy.home(game), "ERRORS", computer.USUAL)
+        assert len(errors) == computer.LEVELS - 1
+        assert list(errors) == sorted(errors, reverse=True)
+        assert errors[-1] > 0
+
+
+def test_level_five_plays_the_solution():
+    for position in choices("toss_up", 2, SMALL, seed=45, steps=200):
+        actions = position.actions()
+        assert Computer(5)(position, actions) == Optimal()(position, actions)
+
+
+def test_a_level_errs_where_it_is_close_and_not_where_it_is_plain():
+    solution = rollhouse.solve("toss_up", **SMALL)
+    gaps = {}
+    for seed in range(20):
+        for position in choices("toss_up", 2, SMALL, seed, steps=200):
+            (_, roll), (_, stop) = solution.values(position)
+            gaps[position] = abs(roll[position.turn] - stop[position.turn])
+    close, plain = min(gaps, key=gaps.get), max(gaps, key=gaps.get)
+    player = Computer(2, seed=1)
+
+    def wrong(position):
+        best, actions = solution.best(position), position.actions()
+        return sum(player(position, actions) != best for _ in range(200)) / 200
+
+    assert gaps[plain] > 0.4
+    assert wrong(plain) < 0.02
+    assert 0.25 < wrong(close) < 0.75
+
+
+def test_a_seed_errs_in_the_same_places():
+    positions = list(choices("toss_up", 2, SMALL, seed=46, steps=200))
+
+    def played(seed):
+        player = Computer(1, seed)
+        return [player(position, position.actions()) for position in positions]
+
+    assert played(5) == played(5)
+    assert any(played(5) != played(seed) for seed in range(6, 10))
+
+
+def duel(one, other, games):
+    """The mean share of the first in small Toss Up!, seats changed after every game."""
+    won = 0.0
+    for number in range(games):
+        seat, randoms = number % 2, stream(number // 2)
+        position = rollhouse.start("toss_up", **SMALL)
+        while position.turn != OVER:
+            if position.turn == TABLE:
+                position = position.after(position.draw(randoms))
+            else:
+                player = one if position.turn == seat else other
+                position = position.after(player(position, position.actions()))
+        won += position.shares()[seat]
+    return won / games
+
+
+def test_level_one_loses_to_level_five_and_still_wins_sometimes():
+    share = duel(Computer(1, seed=1), Computer(5), games=200)
+    assert 0.05 < share < 0.45
+
+
+# Nobody peeks
+
+
+def test_every_player_is_tested_here():
+    assert sorted({name.partition(":")[0] for name in PLAYERS}) == computers()
+
+
+@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("game", rollhouse.catalogue())
+def test_a_choice_follows_from_the_position_alone(game, name):
+    """What a player chose in a match, an equal one chooses again away from any table."""
+    if game != "toss_up" and name.startswith(("optimal", "computer")):
+        pytest.skip("plays the same way there, and solving takes its time")
+    name = "search:playouts=60" if name == "search" else name
+    options = {"toss_up": SMALL, "shizzle": {"bank": 10}, "doozy_dice": {"max_rolls": 3}}
+    options |= {"stack_attack": {"goal": 5}, "dice_flick": {"rounds": 1}}
+    record = rollhouse.play(game, [name, "greedy"], seed=3, **options[game])
+    again = read_seat(name).sit(seed=3 * 8 + 1)
+    own = [entry for entry in record.entries if entry.seat == 0]
+    assert own
+    for entry in own:
+        assert again(entry.before, entry.before.actions()) == entry.step
+
+
+@pytest.mark.parametrize("name", ["search:playouts=8", "computer:level=1", "random"])
+def test_choices_do_not_go_with_the_dice_to_come(name):
+    """Over many seeds, given as a match gives them, rolling and luck are unrelated."""
+    position = small(scores=[5, 5], turn_points=7, dice_left=3)
+    seeds, rolled, lucky = range(600), [], []
+    for seed in seeds:
+        choice = read_seat(name).sit(seed=seed * 8 + 1)(position, position.actions())
+        rolled.append(choice == ROLL)
+        coming = position.after(ROLL).draw(stream(seed))
+        lucky.append(coming["roll"].count("G") > 1)
+    assert 0.02 < np.mean(rolled) < 0.98
+    assert abs(np.corrcoef(rolled, lucky)[0, 1]) < 4 / len(seeds) ** 0.5
