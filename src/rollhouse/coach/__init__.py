@@ -1,0 +1,11 @@
+"""The coach: what every choice is worth, what a game was decided by, and hard choices to practise.
+
+Everything is judged by win share; a game for one by its expected score.
+"""
+
+from __future__ import annotations
+
+from .hints import Choice, Hint, Source, hint, improving
+from .words import CannotAdvise
+
+__all__ = ["CannotAdvise", "Choice", "Hint", "Source", "hint", "improving"]
