@@ -6,6 +6,17 @@ Everything is judged by win share; a game for one by its expected score.
 from __future__ import annotations
 
 from .hints import Choice, Hint, Source, hint, improving
+from .reports import Report, Split, report
 from .words import CannotAdvise
 
-__all__ = ["CannotAdvise", "Choice", "Hint", "Source", "hint", "improving"]
+__all__ = [
+    "CannotAdvise",
+    "Choice",
+    "Hint",
+    "Report",
+    "Source",
+    "Split",
+    "hint",
+    "improving",
+    "report",
+]

@@ -40,13 +40,18 @@ class Source:
     stopped: str = ""
     """Why the rollouts stopped: `decided`, `equal`, `time` or `games`."""
     seconds: float = 0.0
+    unseen: int = 0
+    """Legal actions that were not looked at: there were too many, or the time was up."""
 
     def say(self, language: str) -> str:
         if self.exact:
             return WORDS.say(language, "exact", error=self.error)
         facts = {"seconds": self.seconds, "close": f"{CLOSE:.1%}", "games": self.games}
         why = WORDS.say(language, f"stopped_{self.stopped}", **facts)
-        return f"{WORDS.say(language, 'rollout', **facts)}; {why}"
+        parts = [WORDS.say(language, "rollout", **facts), why]
+        if self.unseen:
+            parts.append(WORDS.say(language, "unseen", count=self.unseen))
+        return "; ".join(parts)
 
     def to_dict(self) -> dict[str, Any]:
         if self.exact:
@@ -56,6 +61,7 @@ class Source:
             "interval": self.error,
             "games": self.games,
             "stopped": self.stopped,
+            "unseen": self.unseen,
         }
 
 
@@ -271,7 +277,7 @@ def improving(
     if judge is not None:
         yield judge.hint(position)
         return
-    race = Race(position, position.actions(), seed)
+    race = Race(position, seed)
     for stopped in race.run(seconds):
         yield of_race(race, stopped)
 
@@ -283,6 +289,8 @@ def of_race(race: Race, stopped: str) -> Hint:
     choices = []
     own = race.estimates[leader].interval(seat)
     for place, action in enumerate(race.actions):
+        if not race.estimates[place].means:
+            continue
         loss, unsure = race.behind(place)
         choices.append(
             Choice(
@@ -294,11 +302,12 @@ def of_race(race: Race, stopped: str) -> Hint:
                 risks(position, race.estimates[place].position),
             )
         )
-    order = sorted(range(len(choices)), key=lambda place: (place != leader, choices[place].loss))
+    best = race.actions[leader]
+    choices.sort(key=lambda choice: (choice.action != best, choice.loss))
     widest = max(choice.error for choice in choices)
     games = max(estimate.games for estimate in race.estimates)
-    source = Source(False, widest, games, stopped, race.seconds)
-    return Hint(position, source, [choices[place] for place in order])
+    unseen = int(position.mask().sum()) - len(choices)
+    return Hint(position, Source(False, widest, games, stopped, race.seconds, unseen), choices)
 
 
 def hint(

@@ -2,19 +2,23 @@
 
 The rule by which it goes, and stops:
 
-1. A round gives one batch of games to every action still in the race, all from the same random
+1. Where more than `LIMIT` actions are legal, so many run: that of the rule of thumb, and others
+   drawn at random.
+2. A round gives one batch of games to every action still in the race, all from the same random
    streams. While more than `FIELD` actions run, only the better half goes on to the next round.
-2. From `FEW` batches on, an action drops out once it is more than `CLEAR` standard errors behind
-   the leader, by the difference of their batches.
-3. It is *decided* when the leader runs alone; its choices are *equal* when the 95 % intervals of
+3. From `FEW` batches on, an action drops out once it is behind the leader by more than `CLEAR`
+   times half the 95 % interval of the difference of their batches: it may be looked at often, so
+   once is not enough.
+4. It is *decided* when the leader runs alone; its choices are *equal* when the 95 % intervals of
    all differences that are left lie within `CLOSE`. In both cases the games go on until the
    leader's own value is known to within `FINE`.
-4. Otherwise it stops when its time is up, or after `MOST` batches.
+5. Otherwise it stops when its time is up, or after `MOST` batches.
 """
 
 from __future__ import annotations
 
 import math
+import random
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -22,17 +26,19 @@ from typing import Any
 import numpy as np
 
 from rollhouse.games.position import Position
+from rollhouse.players import greedy
 
 from .rollouts import FEW, Estimate, certainty, play_all, prepare
 from .words import WORDS, CannotAdvise
 
-FIELD = 24
-CLEAR = 3.0
+LIMIT = 60
+FIELD = 16
+CLEAR = 2.0
 CLOSE = 0.005
 """Of a win share. In a game for one a point of the score counts as `POINT`."""
 FINE = 0.01
 POINT = 0.05
-MOST = 256
+MOST = 512
 LONGEST = 3600.0
 
 
@@ -40,9 +46,16 @@ class Race:
     """The actions of one position, estimated against each other."""
 
     def __init__(
-        self, position: Position, actions: Sequence[Mapping[str, Any]], seed: int, most: int = MOST
+        self,
+        position: Position,
+        seed: int,
+        most: int = MOST,
+        limit: int = LIMIT,
+        also: Sequence[Mapping[str, Any]] = (),
     ) -> None:
-        self.position, self.actions, self.most = position, list(actions), most
+        """`also` are actions that run in any case."""
+        self.position, self.most = position, most
+        self.actions = entered(position, seed, limit, also)
         self.estimates = [Estimate(position.after(action), seed) for action in self.actions]
         self.running = set(range(len(self.actions)))
         self.seat = position.turn
@@ -83,18 +96,20 @@ class Race:
         ahead, error = self.estimates[one].ahead(self.estimates[other], self.seat)
         return self.sign * ahead, error
 
-    def round(self) -> None:
+    def round(self, until: float) -> None:
         """One batch more for all that run, then some drop out."""
-        play_all([self.estimates[place] for place in sorted(self.running)])
+        play_all([self.estimates[place] for place in sorted(self.running)], until=until)
+        self.running = {place for place in self.running if self.estimates[place].means}
         if len(self.running) > FIELD:
             ranked = sorted(self.running, key=self.value, reverse=True)
             self.running = set(ranked[: max(FIELD, len(ranked) // 2)])
             return
         leader = self.leader
         if len(self.estimates[leader].means) >= FEW:
+            wide = certainty(len(self.estimates[leader].means))
             for place in sorted(self.running - {leader}):
                 ahead, error = self.ahead(leader, place)
-                if ahead > CLEAR * error:
+                if ahead > CLEAR * wide * error:
                     self.running.discard(place)
 
     def verdict(self) -> str | None:
@@ -115,7 +130,7 @@ class Race:
         prepare(self.position)
         began, told = time.monotonic(), 0.0
         while True:
-            self.round()
+            self.round(began + seconds)
             self.seconds = time.monotonic() - began
             stopped = self.verdict()
             if stopped is None and len(self.estimates[self.leader].means) >= self.most:
@@ -128,6 +143,19 @@ class Race:
             if self.seconds - told > 0.2:
                 told = self.seconds
                 yield "time"
+
+
+def entered(
+    position: Position, seed: int, limit: int, also: Sequence[Mapping[str, Any]]
+) -> list[dict[str, Any]]:
+    """The actions that run, in the order of their codes but for the first, the rule of thumb's."""
+    actions = position.actions()
+    first = [greedy.Greedy()(position, actions), *map(dict, also)]
+    others = [action for action in actions if action not in first]
+    if len(actions) > limit:
+        drawn = random.Random(seed).sample(range(len(others)), max(0, limit - len(first)))
+        others = [others[place] for place in sorted(drawn)]
+    return [action for n, action in enumerate(first) if action not in first[:n]] + others
 
 
 def seconds_of(given: Any) -> float:

@@ -19,6 +19,7 @@ import importlib
 import importlib.util
 import math
 import os
+import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from types import ModuleType
@@ -44,14 +45,15 @@ from rollhouse.games.kernel import (
 )
 from rollhouse.games.position import Position
 from rollhouse.players import greedy
+from rollhouse.solvers.compiled import compiled
+
+from . import quick
 
 rules: Any = None
 choose: Any = None
 
-BATCH = 64
+BATCH = 32
 """Games of a batch."""
-MOST_BATCHES = 1 << 40
-"""Batches of one seed: each uses `BATCH` + 1 of its streams."""
 
 
 def absent(setup: Record, state: Record, mask: Array) -> Any:  # noqa: ARG001
@@ -127,9 +129,18 @@ def play_batch(
 
 
 def thumb(game: str) -> ModuleType | None:
-    """The house's rule of thumb for a game, a module with a rule `choose(setup, state, mask)`."""
-    name = f"{greedy.__name__}.{game}"
-    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+    """The rule of thumb for a game, a module with a rule `choose(setup, state, mask)`."""
+    for room in (quick, greedy):
+        name = f"{room.__name__}.{game}"
+        if importlib.util.find_spec(name):
+            return importlib.import_module(name)
+    return None
+
+
+def made(template: Any, game: str, source: ModuleType, **also: Any) -> Any:
+    """`bind`, but not built into each other, because these are long."""
+    bound = bind(template, game, source, **also)
+    return compiled(getattr(bound, "py_func", bound))
 
 
 @functools.cache
@@ -139,10 +150,10 @@ def runner(game: str, module: ModuleType) -> Any:
     chosen = policy.choose if policy else bind(absent, game, module)
     source = policy or module  # the compiled code changes with this file
     parts = {
-        part.__name__: bind(part, game, source, rules=module, choose=chosen)
+        part.__name__: made(part, game, source, rules=module, choose=chosen)
         for part in (advance, spread)
     }
-    return bind(play_batch, game, source, rules=module, choose=chosen, **parts)
+    return made(play_batch, game, source, rules=module, choose=chosen, **parts)
 
 
 def batch_of(position: Position, seed: int, batch: int) -> Array:
@@ -220,9 +231,8 @@ class Estimate:
         return float(differences.mean()), float(differences.std(ddof=1)) / math.sqrt(shared)
 
 
-FEW = 4
+FEW = 8
 """With fewer batches their means say nothing about their spread."""
-_STUDENT = {3: 3.182, 4: 2.776, 5: 2.571, 6: 2.447, 7: 2.365, 8: 2.306, 9: 2.262, 10: 2.228}
 
 
 def certainty(batches: int) -> float:
@@ -230,17 +240,18 @@ def certainty(batches: int) -> float:
     freedom = batches - 1
     if freedom < FEW - 1:
         return 1.960  # of single games, of which there are many
-    if freedom in _STUDENT:
-        return _STUDENT[freedom]
-    return 1.960 + 2.372 / freedom + 2.823 / freedom**2
+    return 1.960 + 2.372 / freedom + 2.823 / freedom**2 + 2.556 / freedom**3
 
 
-def play_all(estimates: Sequence[Estimate], batches: int = 1) -> None:
-    """So many batches more for each, on all cores."""
+def play_all(
+    estimates: Sequence[Estimate], batches: int = 1, until: float = math.inf
+) -> None:
+    """So many batches more for each, on all cores; none is begun after `until` (monotonic time)."""
 
     def more(estimate: Estimate) -> None:
         for _ in range(batches):
-            estimate.play()
+            if time.monotonic() < until or estimate is estimates[0]:
+                estimate.play()
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(more, estimates))
