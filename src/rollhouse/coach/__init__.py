@@ -6,6 +6,7 @@ Everything is judged by win share; a game for one by its expected score.
 from __future__ import annotations
 
 from .hints import Choice, Hint, Source, hint, improving
+from .quizzes import Question, Quiz, Verdict, quiz
 from .reports import Report, Split, report
 from .words import CannotAdvise
 
@@ -13,10 +14,14 @@ __all__ = [
     "CannotAdvise",
     "Choice",
     "Hint",
+    "Question",
+    "Quiz",
     "Report",
     "Source",
     "Split",
+    "Verdict",
     "hint",
     "improving",
+    "quiz",
     "report",
 ]
