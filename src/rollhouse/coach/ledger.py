@@ -188,7 +188,8 @@ class Appraisal:
         changes: list[Value] = []
         for number, entry in reversed(list(enumerate(entries))):
             kind, seat = sorted_out(entry)
-            after, more = value, {}
+            after = value
+            more: dict[str, Any] = {}
             if kind == CHOICE:
                 value, more = self.before_choice(entry, value)
             else:
@@ -238,7 +239,9 @@ class Appraisal:
         none = np.zeros(entry.before.players)
         if best == played:
             return Verdict(none, none, 0.0, 0.0, None)
-        pair = [Estimate(entry.before.after(action), self.seed + FRESH) for action in (best, played)]
+        pair = [
+            Estimate(entry.before.after(action), self.seed + FRESH) for action in (best, played)
+        ]
         play_all(pair, self.batches)
         differences = np.array(pair[0].means) - np.array(pair[1].means)
         gains = differences.mean(axis=0)

@@ -207,10 +207,13 @@ def table(report: Report, language: str) -> str:
 def mistakes(report: Report, language: str) -> str:
     if not report.mistakes:
         return f"<p>{_word(language, 'no_mistakes')}</p>"
-    heads = "".join(f"<th>{_word(language, key)}</th>" for key in ("who", "played", "better", "lost"))
+    heads = "".join(
+        f"<th>{_word(language, key)}</th>" for key in ("who", "played", "better", "lost")
+    )
     rows = []
     for event in report.mistakes[:20]:
-        assert event.seat is not None and event.better is not None
+        assert event.seat is not None
+        assert event.better is not None
         words = (
             report.record.names[event.seat],
             offered(report, event, event.entry.step, language),

@@ -106,20 +106,21 @@ class Quiz:
     def next(self) -> Question:
         """The next question: the hardest of some hard choices."""
         found: list[Question] = []
-        for game in range(GAMES):
-            for position in self.choices_of_a_game():
-                question = self.asks(position)
-                if question is not None:
-                    found.append(question)
-                if question is not None and question.thumb_errs or len(found) >= LOOKED_AT:
-                    self.question = max(found, key=lambda q: (q.thumb_errs, -_margin(q.hint)))
-                    return self.question
-            if game and found:
+        for question in self.hard_choices():
+            found.append(question)
+            if question.thumb_errs or len(found) >= LOOKED_AT:
                 break
         if not found:
             raise CannotAdvise("no_hard_choice", WORDS, games=GAMES)
-        self.question = max(found, key=lambda q: (q.thumb_errs, -_margin(q.hint)))
+        self.question = max(found, key=lambda one: (one.thumb_errs, -_margin(one.hint)))
         return self.question
+
+    def hard_choices(self) -> Iterator[Question]:
+        for _ in range(GAMES):
+            for position in self.choices_of_a_game():
+                question = self.asks(position)
+                if question is not None:
+                    yield question
 
     def answer(self, action: Mapping[str, Any], language: str = "en") -> Verdict:
         """Judge an answer to the question that was asked last, and count it."""

@@ -164,9 +164,7 @@ def report(
         first, ledger = 0, Appraisal(record, seed, batches, progress).ledger()
         widest = max((event.error for event in ledger.events), default=0.0)
         source = Source(False, widest, batches * BATCH, "games")
-    splits = [
-        split(record, ledger, seat, judge is not None) for seat in range(len(record.names))
-    ]
+    splits = [split(record, ledger, seat, judge is not None) for seat in range(len(record.names))]
     start = ledger.start.numbers.tolist()
     return Report(record, source, ledger.events, start, splits, first > 0)
 
@@ -283,12 +281,16 @@ def mistakes(report: Report, language: str, shown: int = SHOWN) -> list[str]:
     found = report.mistakes[:shown]
     if not found:
         return [WORDS.say(language, "no_mistakes")]
-    return [WORDS.say(language, "mistakes") + ":", *(f"  {told(report, e, language)}" for e in found)]
+    return [
+        WORDS.say(language, "mistakes") + ":",
+        *(f"  {told(report, e, language)}" for e in found),
+    ]
 
 
 def told(report: Report, event: Event, language: str) -> str:
     """A mistake: what was played, what was better, and what it cost."""
-    assert event.seat is not None and event.better is not None
+    assert event.seat is not None
+    assert event.better is not None
     key = "loses_score" if report.solo else "loses_share"
     loss = WORDS.say(language, key, loss=event.loss)
     error = "" if report.source.exact else f" ± {report.number(event.error)}"

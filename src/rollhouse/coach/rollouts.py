@@ -54,6 +54,10 @@ choose: Any = None
 
 BATCH = 32
 """Games of a batch."""
+MANY = 4096
+"""Where the table may answer in more ways than this, the first answers are drawn like all others:
+to go through the five million deals of Doozy Dice takes longer than the games.
+"""
 
 
 def absent(setup: Record, state: Record, mask: Array) -> Any:  # noqa: ARG001
@@ -124,7 +128,7 @@ def play_batch(
         else:
             for other in range(1, games):
                 states[other] = states[0]
-            if asked == TABLE:
+            if asked == TABLE and rules.count(setup, states[0]) <= MANY:
                 spread(setup, states, outcomes[0], randoms[0])
 
 
@@ -225,7 +229,9 @@ class Estimate:
     def ahead(self, other: Estimate, seat: int) -> tuple[float, float]:
         """How much more a seat gets here than there, game by game, and its standard error."""
         shared = min(len(self.means), len(other.means))
-        differences = np.array(self.means[:shared])[:, seat] - np.array(other.means[:shared])[:, seat]
+        differences = (
+            np.array(self.means[:shared])[:, seat] - np.array(other.means[:shared])[:, seat]
+        )
         if shared < FEW:
             return float(differences.mean()), math.inf
         return float(differences.mean()), float(differences.std(ddof=1)) / math.sqrt(shared)
@@ -243,9 +249,7 @@ def certainty(batches: int) -> float:
     return 1.960 + 2.372 / freedom + 2.823 / freedom**2 + 2.556 / freedom**3
 
 
-def play_all(
-    estimates: Sequence[Estimate], batches: int = 1, until: float = math.inf
-) -> None:
+def play_all(estimates: Sequence[Estimate], batches: int = 1, until: float = math.inf) -> None:
     """So many batches more for each, on all cores; none is begun after `until` (monotonic time)."""
 
     def more(estimate: Estimate) -> None:

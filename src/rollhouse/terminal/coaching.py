@@ -101,9 +101,7 @@ def watched(
     return found
 
 
-def advise(
-    position: Position, names: Sequence[str], tongue: str, screen: Screen
-) -> None:
+def advise(position: Position, names: Sequence[str], tongue: str, screen: Screen) -> None:
     """A hint during a game: exact if it is at hand, else by rollouts, within about a second."""
     try:
         last = watched(coach.improving(position), tongue, names, screen)

@@ -30,9 +30,9 @@ examples:
 PLAY = """\
 A seat is a person's name, or a computer: `random`, or `greedy` (a rule of thumb; greedy:level=1
 errs often, greedy:level=2 seldom, greedy never). Every game saves itself as it is played;
-`rollhouse resume` goes on. Keys in a game: ? rules, h hint, u undo, q stop; the rest stands on the screen.
-In Stack Attack and Dice Flick physics decides: a key stops a swing, and that is how well you place
-or aim. --untimed, or t in the game, is the calm way.
+`rollhouse resume` goes on. Keys in a game: ? rules, h hint, u undo, q stop; the rest stands on the
+screen. In Stack Attack and Dice Flick physics decides: a key stops a swing, and that is how well
+you place or aim. --untimed, or t in the game, is the calm way.
 """
 REFEREE = """\
 Roll your own dice and type what they show (`gggyyrggyr`, `red 5, blue 2`, `3 6 F`). Rollhouse

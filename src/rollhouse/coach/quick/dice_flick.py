@@ -12,7 +12,7 @@ from rollhouse.players.greedy.dice_flick import fitting_neighbours, surest_base,
 
 
 @rule
-def choose(setup: Record, state: Record, mask: Array) -> int:
+def choose(setup: Record, state: Record, mask: Array) -> int:  # noqa: ARG001
     if state.phase == rules.FLICKING:
         return likely_flick(setup, state)
     if state.phase == rules.BONUS:
