@@ -5,7 +5,7 @@ Everything is judged by win share; a game for one by its expected score.
 
 from __future__ import annotations
 
-from .hints import Choice, Hint, Source, hint, improving
+from .hints import Choice, Hint, Source, hint, improving, prepare
 from .quizzes import Question, Quiz, Verdict, quiz
 from .reports import Report, Split, report
 from .words import CannotAdvise
@@ -22,6 +22,7 @@ __all__ = [
     "Verdict",
     "hint",
     "improving",
+    "prepare",
     "quiz",
     "report",
 ]

@@ -18,6 +18,7 @@ from rollhouse.games.language import listed, seat_names
 from rollhouse.games.position import Position
 from rollhouse.solvers import CannotSolve, Solution
 
+from . import rollouts
 from .race import CLOSE, Race, seconds_of
 from .risks import Risk, fear, risks
 from .words import WORDS, CannotAdvise
@@ -257,6 +258,12 @@ def solved(position: Position, exact: bool | None, progress: Any = None) -> Exac
             raise
         return None
     return Exact(solution)
+
+
+def prepare(position: Position) -> None:
+    """Compile or load whatever a hint for a position will need."""
+    if position.turn >= 0 and solved(position, None) is None:
+        rollouts.prepare(position)
 
 
 def improving(

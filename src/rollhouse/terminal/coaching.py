@@ -22,11 +22,12 @@ from .asking import Stopped, read_line
 from .main import house_rules
 from .screen import Screen
 from .speech import Speech, numbered
-from .waiting import bar
+from .waiting import bar, waiting
 
 SAYS = Catalogue(
     en={
         "solving": "Solving",
+        "warming": "The coach is thinking",
         "judging": "Looking at every step",
         "question": "Question {number}",
         "which": "What is best? Type its number, or q to stop.",
@@ -35,6 +36,7 @@ SAYS = Catalogue(
     },
     es={
         "solving": "Resolviendo",
+        "warming": "El entrenador está pensando",
         "judging": "Mirando cada paso",
         "question": "Pregunta {number}",
         "which": "¿Qué es lo mejor? Escribe su número, o q para parar.",
@@ -104,6 +106,8 @@ def watched(
 def advise(position: Position, names: Sequence[str], tongue: str, screen: Screen) -> None:
     """A hint during a game: exact if it is at hand, else by rollouts, within about a second."""
     try:
+        with waiting(SAYS.say(tongue, "warming")):
+            coach.prepare(position)
         last = watched(coach.improving(position), tongue, names, screen)
     except coach.CannotAdvise as error:
         screen.say(error.say(tongue))
