@@ -76,7 +76,7 @@ def test_zero_sum(exact):
 
 @pytest.mark.parametrize(("game", "players"), [("toss_up", 3), ("shizzle", 2), ("stack_attack", 3)])
 def test_a_report_by_rollouts_adds_up_too(game, players):
-    options = {"toss_up": SMALL, "shizzle": {"bank": 8}, "stack_attack": {"goal": 6}}[game]
+    options = {"toss_up": SMALL, "shizzle": {"bank": 10}, "stack_attack": {"goal": 6}}[game]
     record = rollhouse.play(game, ["greedy", "random", "greedy"][:players], seed=4, **options)
     report = coach.report(record, exact=False, batches=8)
     adds_up(report)

@@ -16,6 +16,7 @@ from typing import Any
 from rollhouse import solvers
 from rollhouse.games.language import listed, seat_names
 from rollhouse.games.position import Position
+from rollhouse.games.reading import shown as written
 from rollhouse.solvers import CannotSolve, Solution
 
 from . import rollouts
@@ -101,9 +102,15 @@ class Hint:
         return self.position.players == 1
 
     def of(self, action: Mapping[str, Any]) -> Choice:
-        """The choice that is this action; its gesture does not matter."""
+        """The choice that is this action; its gesture does not matter.
+
+        `CannotAdvise` where it is not legal, or was not looked at.
+        """
         wanted = {key: value for key, value in action.items() if key != "hand"}
-        return next(choice for choice in self.choices if choice.action == wanted)
+        for choice in self.choices:
+            if choice.action == wanted:
+                return choice
+        raise CannotAdvise("not_looked_at", WORDS, value=written(wanted))
 
     def number(self, value: float) -> str:
         """A value as people read it: 54.2 %, or a score."""

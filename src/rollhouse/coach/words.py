@@ -10,6 +10,7 @@ WORDS = COMMON | Catalogue(
         "nobody_asked": "no seat is asked for an action in this position, so there is nothing to "
         "advise",
         "not_a_time": "seconds must be a number from 0 to {most}, not {value}",
+        "not_looked_at": "{value} is not among the choices that were looked at",
         "answer_again": "this question is answered already",
         "no_hard_choice": "no hard choice was found in {games} games; try other house rules",
         "fear_toss_up_red_light": "{chance:.1%} to run a red light",
@@ -87,6 +88,7 @@ WORDS = COMMON | Catalogue(
         "nobody_asked": "en esta posición no se le pide una acción a ningún asiento, así que no "
         "hay nada que aconsejar",
         "not_a_time": "seconds debe ser un número de 0 a {most}, no {value}",
+        "not_looked_at": "{value} no está entre las elecciones que se miraron",
         "answer_again": "esta pregunta ya está respondida",
         "no_hard_choice": "no se encontró ninguna elección difícil en {games} partidas; prueba con "
         "otras reglas de la casa",
