@@ -159,7 +159,7 @@ class Quiz:
         found = hint(position, self.exact, self.seconds)
         scale = POINT if found.solo else 1.0
         wrong = [choice.loss * scale for choice in found.choices if choice.told_apart]
-        clear = found.source.exact or found.source.stopped == "decided"
+        clear = found.source.exact or all(choice.told_apart for choice in found.choices[1:])
         if not wrong or not clear or not LEAST <= min(wrong) <= MOST:
             return None
         thumb = Greedy()(position, position.actions())
