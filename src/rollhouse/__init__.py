@@ -58,7 +58,7 @@ _HOMES = {
     "Solution": "solvers",
     "solve": "solvers",
 }
-_ROOMS = ("games", "matches", "players", "solvers", "tables")
+_ROOMS = ("coach", "games", "matches", "players", "solvers", "tables")
 
 __all__ = [
     "OVER",

@@ -7,6 +7,8 @@ A solver is a module or folder here named after its game, found by being there. 
     now and then. What cannot be solved is refused by a `CannotSolve`.
 `restore(terms, facts, arrays)`
     The same `Solution` from what it asked to be stored.
+`answering(position)`, which a solver need not have
+    The terms whose solution answers for a position, where these are not its own.
 `BOUNDS`, which a solver need not have
     The usual bound by number of players, where it is not `BOUND`.
 
@@ -26,12 +28,23 @@ from weakref import WeakKeyDictionary
 from rollhouse.games import contract
 from rollhouse.games import names as games
 from rollhouse.games.contract import Terms
+from rollhouse.games.position import Position
 
 from . import stored
 from .solution import SoloSolution, Solution
 from .words import WORDS, CannotSolve
 
-__all__ = ["BOUND", "CannotSolve", "SoloSolution", "Solution", "names", "solve", "solved"]
+__all__ = [
+    "BOUND",
+    "CannotSolve",
+    "SoloSolution",
+    "Solution",
+    "answering",
+    "known",
+    "names",
+    "solve",
+    "solved",
+]
 
 BOUND = 1e-6
 """The usual certified error of a win share."""
@@ -83,6 +96,28 @@ def solved(terms: Terms, bound: float | None = None, progress: Progress | None =
         _SOLVED[terms] = known
     _LATEST.append(known)
     return known
+
+
+def known(terms: Terms) -> Solution | None:
+    """The solution of a match if it is at hand: computed before, and kept. Nothing is computed."""
+    if terms not in _SOLVED and terms.game.name in names():
+        solver = _solver(terms.game.name)
+        found = _restored(solver, terms, _bound(solver, terms, None))
+        if found is not None:
+            _SOLVED[terms] = found
+    solution = _SOLVED.get(terms)
+    if solution is not None:
+        _LATEST.append(solution)
+    return solution
+
+
+def answering(position: Position) -> Terms:
+    """The terms whose solution answers for a position: its own, unless the solver knows better."""
+    terms = position.terms
+    if terms.game.name not in names():
+        return terms
+    other = getattr(_solver(terms.game.name), "answering", None)
+    return other(position) if other else terms
 
 
 def _restored(solver: ModuleType, terms: Terms, allowed: float) -> Solution | None:

@@ -144,6 +144,24 @@ def run_solve(arguments: argparse.Namespace) -> int:
     return solving.run(arguments, language(arguments))
 
 
+def run_hint(arguments: argparse.Namespace) -> int:
+    from . import coaching
+
+    return coaching.run_hint(arguments, language(arguments))
+
+
+def run_report(arguments: argparse.Namespace) -> int:
+    from . import coaching
+
+    return coaching.run_report(arguments, language(arguments))
+
+
+def run_quiz(arguments: argparse.Namespace) -> int:
+    from . import coaching
+
+    return coaching.run_quiz(arguments, language(arguments))
+
+
 def run_bench(arguments: argparse.Namespace) -> int:
     from rollhouse.lab import speed
 

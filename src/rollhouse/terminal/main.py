@@ -23,14 +23,16 @@ examples:
   rollhouse resume                            go on with an unfinished game
   rollhouse rules doozy_dice                  how to play
   rollhouse solve toss_up                     what best play is worth, exactly
+  rollhouse report GAME --html report.html    what a saved game was decided by
+  rollhouse quiz toss_up                      hard choices to practise
   rollhouse physics render GAME fall.gif      a film of the last fall of a saved game
 """
 PLAY = """\
 A seat is a person's name, or a computer: computer:level=1 (a child can win) to computer:level=5
 (the best we have), `greedy` (a quick rule of thumb), `search` (tries games on; search:playouts=500
 or search:milliseconds=300 bounds it), `optimal` (exact where the game is solved), `random`. Every
-game saves itself as it is played; `rollhouse resume` goes on. Keys in a game: ? rules, u undo,
-q stop; the rest stands on the screen.
+game saves itself as it is played; `rollhouse resume` goes on. Keys in a game: ? rules, h hint,
+u undo, q stop; the rest stands on the screen.
 In Stack Attack and Dice Flick physics decides: a key stops a swing, and that is how well you place
 or aim. --untimed, or t in the game, is the calm way.
 """
@@ -42,6 +44,7 @@ k corrects an earlier one; what follows is repeated where it still fits and aske
 
 
 def parser() -> argparse.ArgumentParser:
+    from .coach_options import add_coach
     from .physics_options import add_physics
 
     top = argparse.ArgumentParser(
@@ -152,6 +155,7 @@ def parser() -> argparse.ArgumentParser:
     add_options(solve)
     add_language(solve)
     add_json(solve)
+    add_coach(commands)
     add_physics(commands)
 
     bench = commands.add_parser(

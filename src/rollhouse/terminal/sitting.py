@@ -319,7 +319,7 @@ class Sitting:
         if command == "rules":
             self.show_rules()
         elif command == "hint":
-            self.say("no_hints")
+            self.hint()
         elif command == "undo":
             self.undo()
         elif command == "correct" and self.real:
@@ -338,6 +338,11 @@ class Sitting:
         except RollhouseError as error:
             text = error.say(self.tongue)
         self.screen.pages(text, self.text("more"), go_on)
+
+    def hint(self) -> None:
+        from .coaching import advise
+
+        advise(self.position, self.names, self.tongue, self.screen)
 
     def undo(self) -> None:
         if self.real:

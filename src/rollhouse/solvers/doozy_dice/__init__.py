@@ -13,8 +13,10 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any
 
+from rollhouse.games import contract
 from rollhouse.games.contract import Terms
 from rollhouse.games.doozy_dice import rules
+from rollhouse.games.frozen import thawed
 from rollhouse.games.kernel import Array, ask
 from rollhouse.games.position import Position
 
@@ -128,6 +130,15 @@ def solve(
     worths = sweep.all_worths(turn, False, progress)
     facts = {"bound": certain, "seconds": time.perf_counter() - began}
     return DoozyDiceSolution(terms, facts, worths._asdict())
+
+
+def answering(position: Position) -> Terms:
+    """Cards that were dealt are as good as cards that were agreed."""
+    terms = position.terms
+    if position.state.phase == rules.DEALING or terms.options["cards"] is not None:
+        return terms
+    cards = {"cards": position.fields["cards"]}
+    return contract.agree(terms.game, terms.players, {**thawed(terms.options), **cards})
 
 
 def restore(

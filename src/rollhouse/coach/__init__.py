@@ -1,0 +1,28 @@
+"""The coach: what every choice is worth, what a game was decided by, and hard choices to practise.
+
+Everything is judged by win share; a game for one by its expected score.
+"""
+
+from __future__ import annotations
+
+from .hints import Choice, Hint, Source, hint, improving, prepare
+from .quizzes import Question, Quiz, Verdict, quiz
+from .reports import Report, Split, report
+from .words import CannotAdvise
+
+__all__ = [
+    "CannotAdvise",
+    "Choice",
+    "Hint",
+    "Question",
+    "Quiz",
+    "Report",
+    "Source",
+    "Split",
+    "Verdict",
+    "hint",
+    "improving",
+    "prepare",
+    "quiz",
+    "report",
+]

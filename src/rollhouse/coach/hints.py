@@ -1,0 +1,345 @@
+"""Every legal action of a position with what it is worth, the best one first.
+
+Values are win shares of all seats; in a game for one they are the expected final score, and the
+lowest is best. They come from the exact solution of the match where one is kept, otherwise from
+rollouts (race.py); one ranking never mixes the two.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from rollhouse import solvers
+from rollhouse.games.language import listed, seat_names
+from rollhouse.games.position import Position
+from rollhouse.games.reading import shown as written
+from rollhouse.solvers import CannotSolve, Solution
+
+from . import rollouts
+from .race import CLOSE, Race, seconds_of
+from .risks import Risk, fear, risks
+from .words import WORDS, CannotAdvise
+
+SECONDS = 0.8
+"""The usual time for a hint by rollout."""
+SHOWN = 8
+"""Choices that a text shows; the others are counted."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where values come from."""
+
+    exact: bool
+    error: float
+    """Exact: the certified bound. Rollouts: the widest 95 % interval among the choices."""
+    games: int = 0
+    """Games played for the choice that got most."""
+    stopped: str = ""
+    """Why the rollouts stopped: `decided`, `equal`, `time` or `games`."""
+    seconds: float = 0.0
+    unseen: int = 0
+    """Legal actions that were not looked at: there were too many, or the time was up."""
+
+    def say(self, language: str) -> str:
+        if self.exact:
+            return WORDS.say(language, "exact", error=self.error)
+        facts = {"seconds": self.seconds, "close": f"{CLOSE:.1%}", "games": self.games}
+        why = WORDS.say(language, f"stopped_{self.stopped}", **facts)
+        parts = [WORDS.say(language, "rollout", **facts), why]
+        if self.unseen:
+            parts.append(WORDS.say(language, "unseen", count=self.unseen))
+        return "; ".join(parts)
+
+    def to_dict(self) -> dict[str, Any]:
+        if self.exact:
+            return {"kind": "exact", "bound": self.error}
+        return {
+            "kind": "rollout",
+            "interval": self.error,
+            "games": self.games,
+            "stopped": self.stopped,
+            "unseen": self.unseen,
+        }
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A legal action and what it is worth."""
+
+    action: Mapping[str, Any]
+    values: list[float]
+    """By seat: win shares, or of one alone the expected score."""
+    loss: float
+    """How much the seat to act loses by it against the best; never negative."""
+    error: float
+    """Of the acting seat's value: the bound, or half the 95 % interval."""
+    told_apart: bool
+    """Is it certain (95 %) that it is worse than the best?"""
+    risks: list[Risk] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What the coach says of one position."""
+
+    position: Position
+    source: Source
+    choices: list[Choice]
+    """The best first."""
+    solution: Solution | None = field(default=None, repr=False)
+
+    @property
+    def best(self) -> Mapping[str, Any]:
+        return self.choices[0].action
+
+    @property
+    def solo(self) -> bool:
+        return self.position.players == 1
+
+    def of(self, action: Mapping[str, Any]) -> Choice:
+        """The choice that is this action; its gesture does not matter.
+
+        `CannotAdvise` where it is not legal, or was not looked at.
+        """
+        wanted = {key: value for key, value in action.items() if key != "hand"}
+        for choice in self.choices:
+            if choice.action == wanted:
+                return choice
+        raise CannotAdvise("not_looked_at", WORDS, value=written(wanted))
+
+    def number(self, value: float) -> str:
+        """A value as people read it: 54.2 %, or a score."""
+        return f"{value:.2f}" if self.solo else f"{value:.1%}"
+
+    def text(
+        self, language: str = "en", names: Iterable[str] = (), shown: int = SHOWN
+    ) -> list[str]:
+        """Sentences: the source, then the choices, the best first, and the risk of each."""
+        lines = [self.source.say(language)]
+        for choice in self.choices[:shown]:
+            lines.append(self.line(choice, language, names))
+            lines += [f"  {why}" for why in self.why(choice, language)]
+        if len(self.choices) > shown:
+            lines.append(WORDS.say(language, "more_choices", count=len(self.choices) - shown))
+        return lines
+
+    def line(self, choice: Choice, language: str, names: Iterable[str] = ()) -> str:
+        """One choice: what it is worth, what it loses, and what the others would have."""
+        seat, names = self.position.turn, list(names)
+        offer = self.position.offer(choice.action, language, names)
+        error = "" if self.source.exact else f" ± {self.number(choice.error)}"
+        key = "choice_score" if self.solo else "choice_share"
+        worth = WORDS.say(language, key, offer=offer, value=choice.values[seat], error=error)
+        parts = [worth, self.verdict(choice, language)]
+        if self.position.players > 2:
+            people = seat_names(language, self.position.players, names)
+            shares = [
+                f"{people[other]} {share:.1%}"
+                for other, share in enumerate(choice.values)
+                if other != seat
+            ]
+            parts.append(WORDS.say(language, "others_get", shares=", ".join(shares)))
+        return "; ".join(parts)
+
+    def verdict(self, choice: Choice, language: str) -> str:
+        if choice is self.choices[0]:
+            return WORDS.say(language, "is_best")
+        if not choice.told_apart:
+            return WORDS.say(language, "as_good" if self.source.exact else "not_told_apart")
+        key = "loses_score" if self.solo else "loses_share"
+        return WORDS.say(language, key, loss=choice.loss)
+
+    def why(self, choice: Choice, language: str) -> list[str]:
+        """The risk of a choice in plain words, and whether it is worth it."""
+        if not choice.risks:
+            return []
+        game = self.position.game
+        feared = [WORDS.say(language, fear(game, r.event), chance=r.chance) for r in choice.risks]
+        facts: dict[str, Any] = {"risks": listed(language, feared)}
+        others = [other for other in self.choices if other is not choice]
+        if others:
+            facts["other"] = self.number(others[0].values[self.position.turn])
+        otherwise = self.otherwise(choice)
+        if otherwise is not None:
+            facts["otherwise"] = self.number(otherwise)
+        best = choice is self.choices[0]
+        if best and others:
+            return [WORDS.say(language, "risk_best" if otherwise is None else "worth_it", **facts)]
+        if choice.told_apart and otherwise is not None:
+            return [WORDS.say(language, "not_worth_it", **facts)]
+        return [WORDS.say(language, "risk_only", **facts)]
+
+    def otherwise(self, choice: Choice) -> float | None:
+        """What the choice leads to on average if nothing of what is feared comes to pass.
+
+        From the value after the feared event, where a solution knows it: what is left of the whole.
+        """
+        if self.solution is None:
+            return None
+        seat, rest, left = self.position.turn, choice.values[self.position.turn], 1.0
+        for feared in choice.risks:
+            if feared.then is None:
+                return None
+            rest -= feared.chance * self.solution.worth(feared.then)[seat]
+            left -= feared.chance
+        return rest / left if left > 1e-9 else None
+
+    def to_dict(self, language: str = "en", names: Iterable[str] = ()) -> dict[str, Any]:
+        """For programs: all choices, with their sentences."""
+        names = list(names)
+        return {
+            "position": self.position.id,
+            "seat": self.position.turn,
+            "source": self.source.to_dict(),
+            "measure": "score" if self.solo else "share",
+            "choices": [
+                {
+                    "action": dict(choice.action),
+                    "values": choice.values,
+                    "loss": choice.loss,
+                    "error": choice.error,
+                    "told_apart": choice.told_apart,
+                    "risks": {risk.event: risk.chance for risk in choice.risks},
+                    "says": [
+                        self.line(choice, language, names),
+                        *self.why(choice, language),
+                    ],
+                }
+                for choice in self.choices
+            ],
+        }
+
+
+@dataclass(frozen=True)
+class Exact:
+    """A match that is solved."""
+
+    solution: Solution
+
+    @cached_property
+    def source(self) -> Source:
+        return Source(True, self.solution.bound)
+
+    def worth(self, position: Position) -> list[float]:
+        """The value of any position for every seat."""
+        return self.solution.worth(position)
+
+    def hint(self, position: Position) -> Hint:
+        found = [
+            (action, self.solution.worth(position.after(action))) for action in position.actions()
+        ]
+        seat, sign = position.turn, -1 if position.players == 1 else 1
+        best = max(sign * values[seat] for _, values in found)
+        tie = max(self.solution.bound, 1e-9)
+        choices = []
+        for action, values in found:
+            loss = max(0.0, best - sign * values[seat])
+            after = risks(position, position.after(action))
+            error = self.solution.bound
+            choices.append(Choice(action, values, loss, error, loss > tie, after))
+        choices.sort(key=lambda choice: choice.loss)
+        return Hint(position, self.source, choices, self.solution)
+
+
+def solved(position: Position, exact: bool | None, progress: Any = None) -> Exact | None:
+    """The solution that answers for a position.
+
+    `exact` None: one that is at hand; True: computed if need be, refused if it cannot be; False:
+    none.
+    """
+    if exact is False:
+        return None
+    terms = solvers.answering(position)
+    solution = solvers.known(terms) if exact is None else solvers.solved(terms, None, progress)
+    if solution is None:
+        return None
+    try:
+        solution.check(position)
+    except CannotSolve:
+        if exact:
+            raise
+        return None
+    return Exact(solution)
+
+
+def prepare(position: Position) -> None:
+    """Compile or load whatever a hint for a position will need."""
+    if position.turn >= 0 and solved(position, None) is None:
+        rollouts.prepare(position)
+
+
+def improving(
+    position: Position,
+    exact: bool | None = None,
+    seconds: float = SECONDS,
+    seed: int = 0,
+    progress: Any = None,
+) -> Iterator[Hint]:
+    """Hints for one position, each better than the one before; the last one is final.
+
+    An exact one is final at once.
+    """
+    seconds = seconds_of(seconds)
+    if position.turn < 0:
+        raise CannotAdvise("nobody_asked", WORDS)
+    judge = solved(position, exact, progress)
+    if judge is not None:
+        yield judge.hint(position)
+        return
+    race = Race(position, seed)
+    for stopped in race.run(seconds):
+        yield of_race(race, stopped)
+
+
+def of_race(race: Race, stopped: str) -> Hint:
+    """What a race says so far."""
+    position, seat = race.position, race.position.turn
+    leader = race.leader
+    choices = []
+    own = race.estimates[leader].interval(seat)
+    for place, action in enumerate(race.actions):
+        if not race.estimates[place].means:
+            continue
+        loss, unsure = race.behind(place)
+        choices.append(
+            Choice(
+                action,
+                race.values(place),
+                loss,
+                math.hypot(own, unsure),
+                loss > unsure,
+                risks(position, race.estimates[place].position),
+            )
+        )
+    best = race.actions[leader]
+    choices.sort(key=lambda choice: (choice.action != best, choice.loss))
+    widest = max(choice.error for choice in choices)
+    games = max(estimate.games for estimate in race.estimates)
+    unseen = int(position.mask().sum()) - len(choices)
+    return Hint(position, Source(False, widest, games, stopped, race.seconds, unseen), choices)
+
+
+def hint(
+    position: Position,
+    exact: bool | None = None,
+    seconds: float = SECONDS,
+    seed: int = 0,
+    progress: Any = None,
+) -> Hint:
+    """Every legal action with its win shares, its loss against the best, its risk and the source.
+
+    `exact` None takes the exact solution if it is kept already (`rollhouse.solve`), True computes
+    it, False does without. Rollouts take at most `seconds`.
+
+    >>> import rollhouse
+    >>> position = rollhouse.position("toss_up", goal=12, dice=5, turn_points=4)
+    >>> rollhouse.coach.hint(position, exact=True).best
+    {'do': 'stop'}
+    """
+    *_, last = improving(position, exact, seconds, seed, progress)
+    return last

@@ -1,0 +1,258 @@
+"""What every step of a game did to every seat's value: luck, a hand, or a choice.
+
+With an exact solution every position has its value, and a step is worth the difference. Without one
+
+- the value before an answer of the table is a rollout of its own;
+- a choice is compared with all others by a race, then the best one and the played one once more by
+  games that the race did not see. Only where the 95 % interval of that difference lies above zero
+  it counts as a loss; otherwise the choice counts as good;
+- the value before a choice is the value after it, plus what it lost.
+
+So the steps always add up to the result, and a total of luck is only as unsure as the start.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from rollhouse.games.kernel import OVER, TABLE, Array
+from rollhouse.games.position import Position
+from rollhouse.matches.record import Record
+from rollhouse.matches.story import Entry
+
+from .hints import Exact
+from .race import Race
+from .rollouts import Estimate, certainty, play_all
+
+LUCK, HAND, CHOICE = "luck", "hand", "choice"
+BATCHES = 24
+"""Batches of games for a position, and for the second look at a choice."""
+FIRST = 12
+"""The most batches of the race that is the first look."""
+LIMIT = 20
+"""The most actions of that race."""
+FRESH = 1 << 32
+"""Added to the seed where games must be others than those of the first look."""
+
+Parts = dict[int, float]
+"""Which independent estimates a number consists of, and how often each."""
+
+
+@dataclass(frozen=True)
+class Value:
+    """A position's value for every seat, and the estimates that it consists of."""
+
+    numbers: Array
+    parts: Parts = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Event:
+    """A step of a game and what it did."""
+
+    line: int
+    entry: Entry
+    kind: str
+    """`luck`, `hand` or `choice`."""
+    seat: int | None
+    """Who chose, or whose hand it was; None: dice and draws."""
+    change: list[float]
+    """By seat, of the win share or of the expected score."""
+    after: list[float]
+    loss: float = 0.0
+    """What a choice lost against the best; never negative."""
+    error: float = 0.0
+    """Half the 95 % interval of the loss, or the bound of the exact solution."""
+    better: Mapping[str, Any] | None = None
+    """The best choice, where the played one was a mistake."""
+    free: bool = False
+    """Was there more than one legal choice?"""
+
+
+class Ledger:
+    """The events of a record, and what of each seat's result they make."""
+
+    def __init__(self, start: Value, events: list[Event], changes: list[Value]) -> None:
+        self.start, self.events, self.changes = start, events, changes
+        self.variances: dict[int, Array] = {}
+
+    def total(self, seat: int, which: Callable[[Event], bool]) -> tuple[float, float]:
+        """The sum over the events that count for a seat, and half its 95 % interval."""
+        number, parts = 0.0, Parts()
+        for event, change in zip(self.events, self.changes, strict=True):
+            if which(event):
+                number += float(change.numbers[seat])
+                _add(parts, change.parts, 1.0)
+        return number, self.error(seat, parts)
+
+    def error(self, seat: int, parts: Parts) -> float:
+        variance = sum(
+            count**2 * float(self.variances[part][seat]) for part, count in parts.items()
+        )
+        return certainty(BATCHES) * math.sqrt(variance)
+
+
+def _add(parts: Parts, other: Parts, times: float) -> None:
+    for part, count in other.items():
+        parts[part] = parts.get(part, 0.0) + times * count
+        if parts[part] == 0.0:
+            del parts[part]
+
+
+def difference(one: Value, other: Value) -> Value:
+    parts = dict(one.parts)
+    _add(parts, other.parts, -1.0)
+    return Value(one.numbers - other.numbers, parts)
+
+
+def sorted_out(entry: Entry) -> tuple[str, int | None]:
+    """Is a step luck, a hand's or a choice, and whose?"""
+    if entry.seat is not None:
+        return CHOICE, entry.seat
+    game = entry.before.terms.game
+    if not game.gestures:
+        return LUCK, None
+    if entry.before.turn != TABLE:  # a tower that fell while somebody was thinking
+        return HAND, blamed(entry)
+    return (HAND, entry.before.to_move) if was_handled(entry) else (LUCK, None)
+
+
+def was_handled(entry: Entry) -> bool:
+    """Does the table answer a placement or a flick, rather than roll or draw?"""
+    return not {"roll", "drawn"} & set(entry.step)
+
+
+def blamed(entry: Entry) -> int:
+    """Whoever dropped the tower: the one who is named, else the last one who placed a die."""
+    if entry.step.get("by") is not None:
+        return int(entry.step["by"])
+    owners = [owner for owner, _ in entry.before.fields.get("tower", ())]
+    return entry.before.to_move if not owners or owners[-1] is None else int(owners[-1])
+
+
+def by_solution(record: Record, judge: Exact, first: int, progress: Any) -> Ledger:
+    """The ledger of a solved match, from its step number `first` on."""
+    entries = record.entries[first:]
+    positions = record.positions()[first:]
+    values = []
+    for done, position in enumerate(positions):
+        values.append(Value(np.array(judge.worth(position))))
+        progress(done + 1, len(positions))
+    events, changes = [], []
+    for number, entry in enumerate(entries):
+        kind, seat = sorted_out(entry)
+        change = difference(values[number + 1], values[number])
+        more: dict[str, Any] = {"error": judge.solution.bound}
+        if kind == CHOICE:
+            hint = judge.hint(entry.before)
+            played = hint.of(entry.step)
+            more |= {"loss": played.loss, "free": len(hint.choices) > 1}
+            if played.told_apart:
+                more["better"] = hint.best
+        after = [float(value) for value in values[number + 1].numbers]
+        moved = [float(value) for value in change.numbers]
+        events.append(Event(entry.line, entry, kind, seat, moved, after, **more))
+        changes.append(change)
+    return Ledger(values[0], events, changes)
+
+
+@dataclass
+class Verdict:
+    """What rollouts say of a choice."""
+
+    gains: Array
+    """By seat: what the best choice would have brought more."""
+    variance: Array
+    loss: float
+    error: float
+    better: Mapping[str, Any] | None
+
+
+class Appraisal:
+    """Works a ledger out by rollouts, from the last step to the first."""
+
+    def __init__(self, record: Record, seed: int, batches: int, progress: Any) -> None:
+        self.record, self.seed, self.batches, self.progress = record, seed, batches, progress
+        self.variances: dict[int, Array] = {}
+        self.sign = -1 if record.position.players == 1 else 1
+
+    def ledger(self) -> Ledger:
+        entries = self.record.entries
+        value = self.value(self.record.position)
+        events: list[Event] = []
+        changes: list[Value] = []
+        for number, entry in reversed(list(enumerate(entries))):
+            kind, seat = sorted_out(entry)
+            after = value
+            more: dict[str, Any] = {}
+            if kind == CHOICE:
+                value, more = self.before_choice(entry, value)
+            else:
+                value = self.value(entry.before)
+            change = difference(after, value)
+            moved, shares = change.numbers.tolist(), after.numbers.tolist()
+            events.append(Event(entry.line, entry, kind, seat, moved, shares, **more))
+            changes.append(change)
+            self.progress(len(entries) - number, len(entries))
+        ledger = Ledger(value, events[::-1], changes[::-1])
+        ledger.variances = self.variances
+        return ledger
+
+    def noted(self, numbers: Array, variance: Array) -> Value:
+        """A new independent estimate."""
+        name = len(self.variances)
+        self.variances[name] = variance
+        return Value(numbers, {name: 1.0})
+
+    def value(self, position: Position) -> Value:
+        if position.turn == OVER:
+            return Value(np.array(ending(position)))
+        estimate = Estimate(position, self.seed + 1 + len(self.variances))
+        play_all([estimate], self.batches)
+        return self.noted(estimate.value, estimate.variance)
+
+    def before_choice(self, entry: Entry, after: Value) -> tuple[Value, dict[str, Any]]:
+        if entry.before.mask().sum() == 1:
+            return after, {}
+        verdict = self.judged(entry)
+        if verdict.better is None:
+            return after, {"free": True, "error": verdict.error}
+        gain = self.noted(verdict.gains, verdict.variance)
+        parts = dict(after.parts)
+        _add(parts, gain.parts, 1.0)
+        told = {"loss": verdict.loss, "error": verdict.error, "better": verdict.better}
+        return Value(after.numbers + gain.numbers, parts), {"free": True, **told}
+
+    def judged(self, entry: Entry) -> Verdict:
+        """A race for the best choice, then the best and the played one by fresh games."""
+        seat = entry.before.turn
+        played = {key: value for key, value in entry.step.items() if key != "hand"}
+        race = Race(entry.before, self.seed, FIRST, LIMIT, [played])
+        for _ in race.run(math.inf):
+            pass
+        best = race.actions[race.leader]
+        none = np.zeros(entry.before.players)
+        if best == played:
+            return Verdict(none, none, 0.0, 0.0, None)
+        pair = [
+            Estimate(entry.before.after(action), self.seed + FRESH) for action in (best, played)
+        ]
+        play_all(pair, self.batches)
+        differences = np.array(pair[0].means) - np.array(pair[1].means)
+        gains = differences.mean(axis=0)
+        variance = differences.var(axis=0, ddof=1) / len(differences)
+        error = certainty(len(differences)) * math.sqrt(float(variance[seat]))
+        loss = self.sign * float(gains[seat])
+        if loss <= error:
+            return Verdict(none, none, 0.0, error, None)
+        return Verdict(gains, variance, loss, error, best)
+
+
+def ending(position: Position) -> list[float]:
+    """The result of a finished game: win shares, or of one alone the score."""
+    return [float(position.scores[0])] if position.players == 1 else position.shares()

@@ -1,0 +1,39 @@
+"""Dice Flick in a hurry: as the greedy player, but no plan is made for every hole.
+
+A hole is worth the neighbours that fit, times the weight of reaching it from the surest base.
+"""
+
+from __future__ import annotations
+
+from rollhouse.games.dice_flick import plan_rules, rules, scoring_rules
+from rollhouse.games.dice_flick.surrogate_rules import AIMS, BASES
+from rollhouse.games.kernel import Array, Record, rule
+from rollhouse.players.greedy.dice_flick import fitting_neighbours, surest_base, weight
+
+
+@rule
+def choose(setup: Record, state: Record, mask: Array) -> int:  # noqa: ARG001
+    if state.phase == rules.FLICKING:
+        return likely_flick(setup, state)
+    if state.phase == rules.BONUS:
+        return rules.TAKE_BONUS
+    piece = plan_rules.best_piece(setup, state.arena, state.markers)
+    return rules.SCORE + piece if piece >= 0 else rules.PASS
+
+
+@rule
+def likely_flick(setup: Record, state: Record) -> int:
+    """The flick of most promise; the first of equals."""
+    best = -1
+    action = 0
+    for cell in range(scoring_rules.CELLS):
+        if state.arena[cell] == 0:
+            base = surest_base(setup, state, cell)
+            reach = weight(setup, state, base, cell)
+            for kind in range(scoring_rules.KINDS):
+                if state.hands[state.to_move * scoring_rules.KINDS + kind] > 0:
+                    worth = reach * (1 + 2 * fitting_neighbours(setup, state, kind, cell))
+                    if worth > best:
+                        best = worth
+                        action = rules.FLICK + (kind * BASES + base) * AIMS + cell
+    return action if best >= 0 else rules.default(setup, state)

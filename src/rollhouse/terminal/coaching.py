@@ -1,0 +1,218 @@
+"""`rollhouse hint`, `report` and `quiz`: the coach at the command line; and hints during a game."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from rollhouse import coach
+from rollhouse.games import contract
+from rollhouse.games.errors import RollhouseError
+from rollhouse.games.language import Catalogue, seat_names
+from rollhouse.games.position import Position
+from rollhouse.matches import saved
+from rollhouse.matches.record import Record
+from rollhouse.matches.words import WORDS, BadRecord
+
+from .asking import Stopped, read_line
+from .main import house_rules
+from .screen import Screen
+from .speech import Speech, numbered
+from .waiting import bar, waiting
+
+SAYS = Catalogue(
+    en={
+        "solving": "Solving",
+        "warming": "The coach is thinking",
+        "judging": "Looking at every step",
+        "question": "Question {number}",
+        "which": "What is best? Type its number, or q to stop.",
+        "written": "Written to {path}.",
+        "not_offered": "Type one of the numbers above.",
+    },
+    es={
+        "solving": "Resolviendo",
+        "warming": "El entrenador está pensando",
+        "judging": "Mirando cada paso",
+        "question": "Pregunta {number}",
+        "which": "¿Qué es lo mejor? Escribe su número, o q para parar.",
+        "written": "Escrito en {path}.",
+        "not_offered": "Escribe uno de los números de arriba.",
+    },
+)
+
+
+def chosen_source(arguments: argparse.Namespace) -> bool | None:
+    """Exact values if they are at hand, unless one or the other was asked for."""
+    if arguments.exact:
+        return True
+    return False if arguments.rollout else None
+
+
+# Hints
+
+
+def run_hint(arguments: argparse.Namespace, tongue: str) -> int:
+    position, names = found_position(arguments.position)
+    screen = Screen()
+    with bar(SAYS.say(tongue, "solving")) as progress:
+        hints = coach.improving(
+            position, chosen_source(arguments), arguments.seconds, progress=progress
+        )
+        last = watched(hints, tongue, names, screen, quiet=arguments.json)
+    if arguments.json:
+        print(json.dumps(last.to_dict(tongue, names), ensure_ascii=False))
+        return 0
+    for line in last.text(tongue, names):
+        screen.say(line)
+    return 0
+
+
+def found_position(given: str) -> tuple[Position, list[str]]:
+    """A position's id, or the position where a saved game stands."""
+    try:
+        return Position.from_id(given), []
+    except RollhouseError:
+        try:
+            record = Record.load(saved.find(given))
+        except RollhouseError:
+            record = None
+        if record is None:
+            raise
+        return record.position, record.names
+
+
+def watched(
+    hints: Any, tongue: str, names: Sequence[str], screen: Screen, quiet: bool = False
+) -> coach.Hint:
+    """The last of the hints; while they improve, a person sees the best choice so far."""
+    shown = ""
+    alive = not quiet and sys.stderr.isatty() and not screen.dumb
+    for last in hints:
+        if alive and not last.source.exact:
+            line = screen.plain(last.line(last.choices[0], tongue, names))[: screen.width - 1]
+            print("\r" + line.ljust(len(shown)), end="", file=sys.stderr, flush=True)
+            shown = line
+    if shown:
+        print("\r" + " " * len(shown) + "\r", end="", file=sys.stderr, flush=True)
+    found: coach.Hint = last
+    return found
+
+
+def advise(position: Position, names: Sequence[str], tongue: str, screen: Screen) -> None:
+    """A hint during a game: exact if it is at hand, else by rollouts, within about a second."""
+    try:
+        with waiting(SAYS.say(tongue, "warming")):
+            coach.prepare(position)
+        last = watched(coach.improving(position), tongue, names, screen)
+    except coach.CannotAdvise as error:
+        screen.say(error.say(tongue))
+        return
+    for line in last.text(tongue, names, 4):
+        screen.say(f"  {line}")
+
+
+# Reports
+
+
+def run_report(arguments: argparse.Namespace, tongue: str) -> int:
+    record = Record.load(saved.find(arguments.file))
+    with bar(SAYS.say(tongue, "judging")) as progress:
+        report = coach.report(record, chosen_source(arguments), progress=progress)
+    if arguments.html:
+        write(Path(arguments.html), report.html(tongue))
+    if arguments.json:
+        print(json.dumps(report.to_dict(tongue), ensure_ascii=False))
+        return 0
+    for line in report.text(tongue):
+        print(Screen().plain(line))
+    if arguments.html:
+        print(SAYS.say(tongue, "written", path=arguments.html))
+    return 0
+
+
+def write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as fault:
+        why = f"{path}: {fault.strerror or fault}"
+        raise BadRecord("cannot_write_file", WORDS, fault=why) from None
+
+
+# Quizzes
+
+
+def run_quiz(arguments: argparse.Namespace, tongue: str) -> int:
+    game = contract.load(arguments.game)
+    players = arguments.players if arguments.players is not None else max(2, game.players[0])
+    with bar(SAYS.say(tongue, "solving")) as progress:
+        quiz = coach.quiz(
+            game.name, players, arguments.seed, chosen_source(arguments), progress=progress,
+            **house_rules(arguments.option),
+        )  # fmt: skip
+    if arguments.json:
+        return as_lines(quiz, arguments.questions, tongue)
+    screen = Screen()
+    try:
+        for number in range(1, arguments.questions + 1):
+            ask(quiz, number, tongue, screen)
+    except Stopped:
+        pass
+    screen.say(quiz.score(tongue), "good")
+    return 0
+
+
+def ask(quiz: coach.Quiz, number: int, tongue: str, screen: Screen) -> None:
+    """One question on the screen, until it is answered."""
+    question = quiz.next()
+    position = question.position
+    names = seat_names(tongue, position.players)
+    screen.say()
+    screen.rule(SAYS.say(tongue, "question", number=number))
+    screen.scores(names, position.scores, position.turn)
+    screen.board(Speech(tongue, names).board(position))
+    for place, action in enumerate(question.choices, 1):
+        screen.say(f"  {place}  {position.offer(action, tongue)}")
+    screen.say(SAYS.say(tongue, "which"), "bold")
+    action = typed(question, tongue, screen)
+    verdict = quiz.answer(action, tongue)
+    screen.say(verdict.explanation[0], "good" if verdict.fine else "bad")
+    for line in verdict.explanation[1:]:
+        screen.say(f"  {line}")
+    screen.say(quiz.score(tongue), "dim")
+
+
+def typed(question: coach.Question, tongue: str, screen: Screen) -> dict[str, Any]:
+    """The choice that a person types by its number."""
+    while True:
+        word = read_line("> ").strip().lower()
+        if word in ("q", "quit", "exit", "salir"):
+            raise Stopped
+        place = numbered(word, len(question.choices))
+        if place is not None:
+            return question.choices[place]
+        screen.say(SAYS.say(tongue, "not_offered"))
+
+
+def as_lines(quiz: coach.Quiz, questions: int, tongue: str) -> int:
+    """For programs: a question a line, an action read, a verdict a line."""
+    for _ in range(questions):
+        question = quiz.next()
+        facts = {"position": question.position.to_dict(), "choices": question.choices}
+        print(json.dumps({"question": facts}, ensure_ascii=False), flush=True)
+        try:
+            action = json.loads(read_line(""))
+        except ValueError:
+            raise coach.CannotAdvise("bad_json", fault="an action, one a line") from None
+        question.position.offer(action)
+        verdict = quiz.answer(action, tongue)
+        told = {
+            "right": verdict.right, "loss": verdict.loss, "explanation": verdict.explanation,
+            "asked": quiz.asked, "score": quiz.right, "best": dict(question.best),
+        }  # fmt: skip
+        print(json.dumps({"verdict": told}, ensure_ascii=False), flush=True)
+    return 0

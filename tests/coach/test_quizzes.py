@@ -1,0 +1,59 @@
+"""Quizzes ask hard choices and judge the answers."""
+
+from __future__ import annotations
+
+import pytest
+
+import rollhouse
+from rollhouse import coach
+
+SMALL = {"goal": 20, "dice": 5}
+
+
+@pytest.fixture
+def quiz():
+    return coach.quiz("toss_up", seed=3, exact=True, **SMALL)
+
+
+def test_questions_are_hard_choices(quiz):
+    solution = rollhouse.solve("toss_up", **SMALL)
+    for _ in range(5):
+        question = quiz.next()
+        assert question.best == solution.best(question.position)
+        assert question.best in question.choices
+        losses = [choice.loss for choice in question.hint.choices[1:]]
+        assert 0.01 <= max(losses) <= 0.25
+
+
+def test_right_and_wrong_answers_are_counted(quiz):
+    question = quiz.next()
+    verdict = quiz.answer(question.best)
+    assert verdict.right
+    assert verdict.loss == 0
+    question = quiz.next()
+    wrong = next(action for action in question.choices if action != question.best)
+    verdict = quiz.answer(wrong)
+    assert not verdict.right
+    assert verdict.loss == question.hint.of(wrong).loss
+    assert "Better" in verdict.explanation[0]
+    assert quiz.score().startswith("1 of 2 right")
+    assert quiz.score("es").startswith("1 de 2 bien")
+
+
+def test_a_question_is_answered_once(quiz):
+    question = quiz.next()
+    quiz.answer(question.best)
+    with pytest.raises(coach.CannotAdvise):
+        quiz.answer(question.best)
+
+
+def test_the_same_seed_asks_the_same(quiz):
+    again = coach.quiz("toss_up", seed=3, exact=True, **SMALL)
+    assert quiz.next().position == again.next().position
+
+
+def test_by_rollouts():
+    quiz = coach.quiz("toss_up", 3, seed=1, exact=False, seconds=1.0, goal=20, dice=5)
+    question = quiz.next()
+    assert not question.hint.source.exact
+    assert all(choice.told_apart for choice in question.hint.choices[1:])
