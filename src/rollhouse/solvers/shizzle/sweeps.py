@@ -1,0 +1,176 @@
+"""The turns of a match of Shizzle for two, put together: sweeps over all pairs of points.
+
+Points mostly grow, so a sweep goes from the highest sums of points down; only attacks lead back.
+Values are kept from both sides, beginning with "surely lost" and "surely won". What a turn is worth
+falls as the next player's turn rises, so lower values are computed from upper ones and upper from
+lower. Both sides only ever come closer, and the true value stays between them.
+
+Where `max_turns` limits the match there is nothing to iterate: every turn is computed once, the
+last one first.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from rollhouse.games.contract import Terms
+from rollhouse.games.faces import bind
+from rollhouse.games.kernel import Array, Record
+
+from . import turns
+from .classes import Classes
+from .turns import LANES, play_turns
+
+rules: Any = None
+list_ends: Any = None
+
+Progress = Callable[[float, float], None]
+
+ROUNDING = 1e-12
+"""Allowed for the rounding of sums: some thousand times what it can be."""
+AT_ONCE = 3
+"""How often the pairs of one sum of points are computed before a sweep goes on."""
+
+
+def play_pairs(
+    setups: Record,
+    states: Record,
+    classes: Classes,
+    sure: Array,
+    pairs: Array,
+    worth: Array,
+    ends: Array,
+    stops: Array,
+    shares: Array,
+    new: Array,
+) -> None:
+    """Play a turn with each of some pairs of points: `new[side, pair, spark]`, before its roll.
+
+    `shares` is room for `stopping`, `rolling` and `rest`, which hold the last pairs afterwards.
+    """
+    sides = len(worth)
+    together = LANES // sides
+    for first in range(0, len(pairs), together):
+        most = 0
+        for place in range(first, first + together):
+            most = max(most, sure[pairs[min(place, len(pairs) - 1)]])
+        for place in range(together):
+            points = pairs[min(first + place, len(pairs) - 1)]
+            list_ends(setups[0], states, points, most, ends[place])
+        play_turns(
+            classes, rules.SHIZZLE, most, ends, worth, stops, shares[0], shares[1], shares[2]
+        )
+        for lane in range(LANES):
+            place = first + lane // sides
+            if place < len(pairs):
+                for spark in range(classes.sparks):
+                    new[lane % sides, place, spark] = shares[1, 0, spark, lane]
+
+
+class Sweeps:
+    """Solves one match; its classes of lines are known."""
+
+    def __init__(self, terms: Terms, classes: Classes) -> None:
+        self.terms = terms
+        self.rules = terms.game.rules
+        self.classes = classes
+        self.bank = int(terms.setup.bank)
+        self._bind(terms.game.name)
+        size = (self.bank + 1) ** 2
+        self.sure, self.final = np.zeros(size, np.int64), np.zeros(size)
+        shares = np.zeros(self.rules.SEATS, np.int64)
+        states = np.zeros(1, self.rules.State)
+        self._list_points(terms.setups, states, self.sure, self.final, shares)
+
+    def _bind(self, name: str) -> None:
+        bound: dict[str, Any] = {}
+        for part in (
+            turns.deal_points, turns.points_after, turns.stop_on, turns.settle_one,
+            turns.list_ends, turns.settle_rest, turns.sure_shizzles, turns.list_points, play_pairs,
+        ):  # fmt: skip
+            bound[part.__name__] = bind(part, name, self.rules, **bound)
+        self._list_points = bound["list_points"]
+        self._play_pairs = bound["play_pairs"]
+        self._settle_rest = bound["settle_rest"]
+
+    def points(self, mine: int, others: int) -> int:
+        """The number of a pair of points."""
+        return mine * (self.bank + 1) + others
+
+    def settle(self, state: Array, worth: Array, spark: int) -> float:
+        """The mover's share while Shizzles are settled; `worth[points, spark]` is the next turn."""
+        states = np.concatenate([state, state])
+        return float(self._settle_rest(self.terms.setups, states, worth, spark))
+
+    def play(self, pairs: Array, worth: Array) -> tuple[Array, Array]:
+        """A turn with each of these pairs of points.
+
+        `worth[side, points, spark]` is the next turn. Returns the same for this one, by pair; and
+        for the last pairs `stopping`, `rolling` and `rest` (`turns.play_turns`), a lane each.
+        """
+        classes, most = self.classes, int(self.sure[pairs].max())
+        ends = np.zeros((LANES, most + 1, self.rules.SHIZZLE + 1, most + 1), np.int64)
+        stops = np.zeros((self.rules.SHIZZLE + 1, classes.sparks, LANES))
+        shares = np.zeros((3, most + 1, len(classes.length), LANES))
+        new = np.zeros((len(worth), len(pairs), classes.sparks))
+        states = np.zeros(3, self.rules.State)
+        self._play_pairs(
+            self.terms.setups, states, classes, self.sure, pairs, worth, ends, stops, shares, new
+        )
+        return new, shares
+
+    def open_pairs(self, total: int) -> Array:
+        """The pairs with this sum of points, while the bank has any."""
+        mine = np.arange(total + 1)
+        return self.points(mine, total - mine)  # type: ignore[arg-type]
+
+    def play_all(self, pool: ThreadPoolExecutor, pairs: Array, worth: Array) -> Array:
+        """`play` for many pairs, on all cores."""
+        parts = [part for part in np.array_split(pairs, 2 * (os.cpu_count() or 1)) if len(part)]
+        found = pool.map(lambda part: self.play(part, worth)[0], parts)
+        return np.concatenate(list(found), axis=1)
+
+    def over(self) -> Array:
+        """What is known at the end: `worth` if the match were over with any points."""
+        return np.repeat(self.final[:, None], self.classes.sparks, axis=1)
+
+    def between(self, bound: float, progress: Progress) -> Array:
+        """`worth` of a match without a limit, from below and from above, `bound` apart or closer.
+
+        Pairs of points that are close enough already are not computed again.
+        """
+        worth = np.repeat(self.over()[None], 2, axis=0)
+        worth[0, self.sure > 0], worth[1, self.sure > 0] = 0.0, 1.0
+        gap = 1.0
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            while gap > bound:
+                for total in range(self.bank - 1, -1, -1):
+                    self._improve(pool, self.open_pairs(total), worth, bound)
+                gap = float(np.max(worth[1] - worth[0]))
+                progress(min(np.log(gap) / np.log(bound), 1.0) if gap < 1 else 0.0, 1.0)
+        return worth
+
+    def _improve(self, pool: ThreadPoolExecutor, pairs: Array, worth: Array, bound: float) -> None:
+        for _ in range(AT_ONCE):
+            apart = np.max(worth[1, pairs] - worth[0, pairs], axis=1)
+            pairs = pairs[apart > bound]
+            if len(pairs) == 0:
+                return
+            low, high = self.play_all(pool, pairs, worth)
+            worth[0, pairs] = np.maximum(worth[0, pairs], low)
+            worth[1, pairs] = np.minimum(worth[1, pairs], high)
+
+    def limited(self, limit: int, progress: Progress) -> Array:
+        """`worth` by complete turns, in a match that ends after `limit` of them."""
+        worth = np.repeat(self.over()[None], limit + 1, axis=0)
+        pairs = np.flatnonzero(self.sure > 0)
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            for turn in range(limit - 1, -1, -1):
+                worth[turn, pairs] = self.play_all(pool, pairs, worth[turn + 1 : turn + 2])[0]
+                progress(limit - turn, limit)
+        return worth
