@@ -48,9 +48,9 @@ def solve(terms: Terms, bound: float, progress: Progress) -> ShizzleSolution:
         target = bound if len(classes.member) > SMALL else min(bound, TIGHT)
         low, high = sweeps.between(target - ROUNDING, progress)
         worth, gap = (low + high)[None] / 2, float(np.max(high - low))
-    facts = {"bound": gap + ROUNDING, "seconds": time.perf_counter() - began}
+    found = {"bound": gap + ROUNDING, "seconds": time.perf_counter() - began}
     arrays = {f"classes.{name}": np.asarray(array) for name, array in classes._asdict().items()}
-    return ShizzleSolution(terms, facts, {"worth": worth, **arrays})
+    return ShizzleSolution(terms, found, {"worth": worth, **arrays})
 
 
 def restore(terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> ShizzleSolution:
@@ -58,7 +58,7 @@ def restore(terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array])
 
 
 class ShizzleSolution(Solution):
-    """`worth[turn, points, spark]`: the share of the player to move before the first roll of a turn.
+    """`worth[turn, points, spark]`: the mover's share before the first roll of a turn.
 
     Turns are counted where a limit does so. `points` is the mover's times the bank + 1, plus the
     other's; `spark` is the class of the spark.
@@ -66,8 +66,8 @@ class ShizzleSolution(Solution):
 
     def __init__(self, terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
         super().__init__(terms, facts, arrays)
-        whole = {name: arrays[f"classes.{name}"] for name in Classes._fields}
-        self.classes = Classes(**{**whole, "sparks": int(whole["sparks"])})
+        parts: dict[str, Any] = {name: arrays[f"classes.{name}"] for name in Classes._fields}
+        self.classes = Classes(**{**parts, "sparks": int(parts["sparks"])})
         self.sweeps = Sweeps(terms, self.classes)
         self.lines = Lines(terms)
         self._turns: dict[tuple[int, int], tuple[Array, Array]] = {}

@@ -84,10 +84,10 @@ def dice_of(state: Record) -> Any:
     return dice
 
 
-def code_of(state: Record, dice: int) -> Any:
-    """The code of a line of these dice that ends as this one does."""
+def code_of(state: Record) -> Any:
     end = state.length - 1
-    return dice * rules.DICE * SIDES + rules.face(state.line[end], state.numbers[end])
+    face = rules.face(state.line[end], state.numbers[end])
+    return dice_of(state) * rules.DICE * SIDES + face
 
 
 def lay(state: Record, code: int) -> None:
@@ -118,7 +118,7 @@ def after_rolling_on(setup: Record, state: Record, mask: Array, code: int) -> An
     if not mask[rules.ROLL]:
         return -1
     rules.act(setup, state, rules.ROLL)
-    return code_of(state, dice_of(state))
+    return code_of(state)
 
 
 def list_lines(setup: Record, states: Record, masks: Array, pool: Array, first: int) -> Any:
@@ -140,13 +140,15 @@ def list_lines(setup: Record, states: Record, masks: Array, pool: Array, first: 
         masks[depth][action] = 0
         states[depth + 1] = states[depth]
         state = states[depth + 1]
-        dice = dice_of(state) | 1 << (action - rules.ADD)
+        die = action - rules.ADD
+        face = rules.face(die, state.roll[die])
+        code = (dice_of(state) | 1 << die) * rules.DICE * SIDES + face
         fizzled = rules.act(setup, state, action) & rules.FIZZLE
         if not fizzled:
             depth += 1
             rules.legal(setup, state, masks[depth])
         if fizzled or masks[depth][rules.STOP]:
-            size = insert(pool, first, size, code_of(state, dice))
+            size = insert(pool, first, size, code)
     return size
 
 
@@ -200,7 +202,7 @@ def build(setups: Record, states: Record, masks: Array, pool: Array) -> Any:
     resting = masks[0][rules.STOP]
     size = list_lines(setup, states, masks, pool, 0)
     if resting:
-        size = insert(pool, 0, size, code_of(state, dice_of(state)))
+        size = insert(pool, 0, size, code_of(state))
     return size
 
 

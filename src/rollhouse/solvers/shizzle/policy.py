@@ -39,7 +39,7 @@ def quantised(sweeps: Sweeps, worth: Array) -> dict[str, Array]:
         after = worth[min(turn + 1, len(worth) - 1)][None]
         for place in range(0, len(pairs), LANES):
             few = pairs[place : place + LANES]
-            _, (stopping, rolling, best) = sweeps.play(few, after)
+            _, (stopping, _, best) = sweeps.play(few, after)
             goes_on = best > stopping
             units = 2 * np.rint(best * WHOLE_SHARE).astype(np.int32) + goes_on
             for lane, points in enumerate(few):
@@ -55,7 +55,7 @@ def quantised(sweeps: Sweeps, worth: Array) -> dict[str, Array]:
 
 
 @rule
-def choose(setup: Record, state: Record, random: Record, policy: Any) -> int:
+def choose(setup: Record, state: Record, random: Record, policy: Any) -> int:  # noqa: ARG001
     """The best action; of equally good ones the one with the lowest code."""
     of, first, sure, rest, worth = policy
     mine, others = state.chips[state.to_move], state.chips[1 - state.to_move]

@@ -1,9 +1,8 @@
 """The turns of a match of Shizzle for two, put together: sweeps over all pairs of points.
 
 Points mostly grow, so a sweep goes from the highest sums of points down; only attacks lead back.
-Values are kept from both sides, beginning with "surely lost" and "surely won". What a turn is worth
-falls as the next player's turn rises, so lower values are computed from upper ones and upper from
-lower. Both sides only ever come closer, and the true value stays between them.
+Values are estimated first, then enclosed from both sides. What a turn is worth falls as the next
+player's turn rises, so lower values are computed from upper ones and upper from lower.
 
 Where `max_turns` limits the match there is nothing to iterate: every turn is computed once, the
 last one first.
@@ -127,7 +126,7 @@ class Sweeps:
     def open_pairs(self, total: int) -> Array:
         """The pairs with this sum of points, while the bank has any."""
         mine = np.arange(total + 1)
-        return self.points(mine, total - mine)  # type: ignore[arg-type]
+        return mine * (self.bank + 1) + total - mine
 
     def play_all(self, pool: ThreadPoolExecutor, pairs: Array, worth: Array) -> Array:
         """`play` for many pairs, on all cores."""
@@ -142,28 +141,70 @@ class Sweeps:
     def between(self, bound: float, progress: Progress) -> Array:
         """`worth` of a match without a limit, from below and from above, `bound` apart or closer.
 
-        Pairs of points that are close enough already are not computed again.
+        An estimate is widened to both sides and must hold (`encloses`); where it does not, the two
+        sides begin at "surely lost" and "surely won".
         """
-        worth = np.repeat(self.over()[None], 2, axis=0)
-        worth[0, self.sure > 0], worth[1, self.sure > 0] = 0.0, 1.0
-        gap = 1.0
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            while gap > bound:
-                for total in range(self.bank - 1, -1, -1):
-                    self._improve(pool, self.open_pairs(total), worth, bound)
-                gap = float(np.max(worth[1] - worth[0]))
-                progress(min(np.log(gap) / np.log(bound), 1.0) if gap < 1 else 0.0, 1.0)
+            middle = self._estimate(pool, bound / 20, progress)
+            worth = self._around(middle, -bound / 2, bound / 2)
+            if not self._encloses(pool, worth):
+                worth = self._around(0 * middle, 0.0, 1.0)
+                while np.max(worth[1] - worth[0]) > bound:
+                    self._sweep(pool, worth, bound)
         return worth
 
-    def _improve(self, pool: ThreadPoolExecutor, pairs: Array, worth: Array, bound: float) -> None:
-        for _ in range(AT_ONCE):
-            apart = np.max(worth[1, pairs] - worth[0, pairs], axis=1)
-            pairs = pairs[apart > bound]
-            if len(pairs) == 0:
-                return
-            low, high = self.play_all(pool, pairs, worth)
-            worth[0, pairs] = np.maximum(worth[0, pairs], low)
-            worth[1, pairs] = np.minimum(worth[1, pairs], high)
+    def _around(self, middle: Array, down: float, up: float) -> Array:
+        """Both sides, so far below and above a value; what is over is known."""
+        worth = np.repeat(self.over()[None], 2, axis=0)
+        for side, step in enumerate((down, up)):
+            worth[side, self.sure > 0] = (middle + step)[self.sure > 0]
+        return worth
+
+    def _estimate(self, pool: ThreadPoolExecutor, close: float, progress: Progress) -> Array:
+        """`worth` to about so much, by sweeps over one value."""
+        worth = self.over()[None]
+        worth[:, self.sure > 0] = 0.5
+        change = 1.0
+        while change > close:
+            before = worth.copy()
+            self._sweep(pool, worth, close)
+            change = float(np.max(np.abs(worth - before)))
+            progress(min(np.log(max(change, close)) / np.log(close), 1.0), 1.0)
+        return worth[0]
+
+    def _sweep(self, pool: ThreadPoolExecutor, worth: Array, close: float) -> None:
+        """Compute all pairs of points, those that change by more than `close` several times."""
+        for total in range(self.bank - 1, -1, -1):
+            pairs = self.open_pairs(total)
+            for _ in range(AT_ONCE):
+                new = self.play_all(pool, pairs, worth)
+                changed = np.max(np.abs(new - worth[:, pairs]), axis=(0, 2)) > close
+                worth[:, pairs] = new
+                pairs = pairs[changed]
+                if len(pairs) == 0:
+                    break
+
+    def _encloses(self, pool: ThreadPoolExecutor, worth: Array) -> bool:
+        """Does a sweep raise all lower values and lower all upper ones? Then truth lies between.
+
+        A sweep keeps order, and so would all further ones raise and lower them, to the one value
+        that sweeps do not change. There is only one because every match ends: whatever is played,
+        every turn may begin with a Fizzle, and as many Fizzles in a row as the bank has points end
+        the match.
+        """
+        before = worth.copy()
+        self._sweep(pool, worth, 1.0)
+        risen = bool(np.all(worth[0] >= before[0]) and np.all(worth[1] <= before[1]))
+        return risen and self._may_fizzle()
+
+    def _may_fizzle(self) -> bool:
+        """Can every spark be followed by a roll that allows no line but one of two dice?"""
+        classes = self.classes
+        longest = np.zeros(len(classes.chance), np.int64)
+        owners = np.repeat(np.arange(len(classes.chance)), np.diff(classes.first_member))
+        np.maximum.at(longest, owners, classes.length[classes.member])
+        first, end = classes.first_roll[:-1], classes.first_roll[1:]
+        return all(2 in longest[first[spark] : end[spark]] for spark in range(classes.sparks))
 
     def limited(self, limit: int, progress: Progress) -> Array:
         """`worth` by complete turns, in a match that ends after `limit` of them."""

@@ -83,7 +83,7 @@ def list_ends(setup: Record, states: Record, points: int, most: int, ends: Array
 
 
 def settle_rest(setups: Record, states: Record, worth: Array, spark: int) -> Any:
-    """The mover's share while Shizzles of `states[0]` are settled, `worth` being the next turn's."""
+    """The mover's share while the Shizzles of `states[0]` are settled; `worth` of the next turn."""
     setup, best = setups[0], 0.0
     shizzles, mover = states[0].pending, states[0].to_move
     for attacks in range(shizzles + 1):
@@ -114,7 +114,7 @@ def sure_shizzles(setup: Record, state: Record, points: int, shares: Array) -> A
 def list_points(setups: Record, states: Record, sure: Array, final: Array, shares: Array) -> None:
     """For every pair of points: how many Shizzles are sure to win, and the share if it were over.
 
-    `sure` is 0 where the bank is empty and -1 where there are not so many points.
+    `sure` is not above 0 where the bank is empty, or would owe points.
     """
     setup, state = setups[0], states[0]
     for points in range(len(sure)):
