@@ -35,7 +35,7 @@ from rollhouse.games.toss_up import rules
 from .. import stored
 from ..solution import Solution
 from ..words import WORDS, CannotSolve
-from . import triples
+from . import profile, triples
 from .falls import Falls, falls
 
 TAIL = 1e-9
@@ -85,7 +85,7 @@ class ThreePlayers(Solution):
         chances = falls(terms)
         starts, seconds, lasts = (self.arrays[name] for name in ("starts", "seconds", "lasts"))
         self.tables: Tables = (chances.gains, chances.busts, starts, seconds, lasts)
-        self.desk = Desk(terms, lasts.shape[1])
+        self.desk = Desk(terms, len(seconds))
         self.mixes = {
             (int(row[0]), int(row[1]), int(row[2])): (int(row[3]), float(chance))
             for row, chance in zip(self.arrays["mixed"], self.arrays["chances"], strict=True)
@@ -148,8 +148,70 @@ class ThreePlayers(Solution):
 
     @property
     def policy(self) -> Mapping[str, Array]:
-        """The arrays themselves: `triples.roll_shares` says from them what the profile does."""
-        return self.arrays
+        """For `profile.choose`. Bit t of `choices[mine, next, third]` and, in the last turn but
+        one, of `seconds[behind, next_behind]` is 1 where the mover rolls with t points of the turn.
+        In the very last turn the mover rolls until level; `level[shared, t % dice]` is 1 where
+        level with one (0) or both (1) of the others rolls too. `mixed` and `chances` as stored.
+        """
+        size, width = len(self.arrays["starts"]), (self.desk.work.shape[1] + 7) // 8
+
+        def before(mine: int) -> Array:
+            bits, desk = np.zeros((size, size, width), np.uint8), Desk(self.terms, self.reach)
+            profile.fill_choices(desk.setups, desk.states, mine, desk.parts, self.tables, bits)
+            return _trimmed(bits)
+
+        def second(mine: int) -> Array:
+            desk = Desk(self.terms, len(self.arrays["seconds"]))
+            wide = (desk.work.shape[1] + 7) // 8
+            bits = np.zeros((len(self.arrays["seconds"]), wide), np.uint8)
+            profile.fill_seconds(
+                desk.setups, desk.states, mine, size, self.least, desk.parts, self.tables,
+                desk.work, bits,
+            )  # fmt: skip
+            return _trimmed(bits)
+
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            choices = _stacked(list(pool.map(before, range(size))))
+            seconds = _stacked(list(pool.map(second, range(len(self.arrays["seconds"])))))
+        return {
+            "choices": choices,
+            "seconds": seconds,
+            "level": self._level(),
+            "mixed": self.arrays["mixed"],
+            "chances": self.arrays["chances"],
+        }
+
+    def _level(self) -> Array:
+        dice, desk = len(self.tables[1]), self.desk
+        level = np.zeros((2, dice), np.uint8)
+        for shared in range(2):
+            for behind in range(dice, 2 * dice):
+                totals = (0, behind, behind - 1 + shared)
+                level[shared, behind % dice] = triples.last_roll_shares(
+                    desk.setups, desk.states, totals, behind, 1, self.least, desk.parts,
+                    self.tables, desk.work, desk.shares,
+                )  # fmt: skip
+        return level
+
+    @property
+    def reach(self) -> int:
+        """How far behind a last turn is still looked at."""
+        return int(self.arrays["lasts"].shape[1])
+
+
+def _trimmed(bits: Array) -> Array:
+    """Without the bytes at the end that are 0 everywhere."""
+    used = np.flatnonzero(bits.any(axis=tuple(range(bits.ndim - 1))))
+    return bits[..., : used.max() + 1 if len(used) else 1].copy()
+
+
+def _stacked(parts: list[Array]) -> Array:
+    """One array of all, filled up with 0 to the longest."""
+    longest = max(part.shape[-1] for part in parts)
+    whole = np.zeros((len(parts), *parts[0].shape[:-1], longest), np.uint8)
+    for index, part in enumerate(parts):
+        whole[index, ..., : part.shape[-1]] = part
+    return whole
 
 
 def last_tables(terms: Terms, chances: Falls) -> tuple[Array, Array]:
