@@ -393,6 +393,9 @@ def test_the_same_seed_throws_the_same_dice():
         (["play", "doozy_dice", "--players", "A", "--option", "deck=/no/such/file"], "/no/such"),
         (["rules", "chess"], "must be one of"),
         (["fly"], "invalid choice"),
+        (["solve", "dice_flick"], "no exact solution"),
+        (["solve", "toss_up", "--players", "6"], "solved exactly for"),
+        (["solve", "toss_up", "--bound", "2"], "bound must be"),
         (["bench", "--seconds", "soon"], "invalid seconds"),
         (["bench", "--seconds", "0"], "more than 0"),
         (["play", "toss_up", "--players", "A,B", "--option", "players=3"], "no option players"),
@@ -442,7 +445,19 @@ def test_help_imports_nothing_heavy():
 
 @pytest.mark.parametrize(
     "command",
-    ["play", "referee", "resume", "saved", "verify", "sheet", "rules", "games", "compile", "bench"],
+    [
+        "play",
+        "referee",
+        "resume",
+        "saved",
+        "verify",
+        "sheet",
+        "rules",
+        "games",
+        "compile",
+        "solve",
+        "bench",
+    ],
 )
 def test_every_command_explains_itself(command):
     ended = run(command, "--help")

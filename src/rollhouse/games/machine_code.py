@@ -92,11 +92,13 @@ class _Locator(UserProvidedCacheLocator):
         self._py_file = file
         self._lineno = function.__code__.co_firstlineno
         self._cache_path = str(folder() / function.__module__)
-        self._rules = Path(getattr(function, "rules", file))
+        rules = getattr(function, "rules", file)
+        self._rules = [Path(path) for path in (rules if isinstance(rules, tuple) else (rules,))]
 
     def get_source_stamp(self) -> Any:
         """The function's own file, and the rules it is bound to, wherever they lie."""
-        return super().get_source_stamp(), hashlib.sha256(self._rules.read_bytes()).hexdigest()
+        content = b"\0".join(path.read_bytes() for path in self._rules)
+        return super().get_source_stamp(), hashlib.sha256(content).hexdigest()
 
     @classmethod
     def from_function(cls, function: Callable[..., Any], file: str) -> _Locator | None:

@@ -20,9 +20,10 @@ import numpy as np
 
 from rollhouse.games.contract import Terms
 from rollhouse.games.faces import bind
-from rollhouse.games.kernel import OVER, TABLE, WHOLE, Array, Record, i64, rows, rule, u64
+from rollhouse.games.kernel import OVER, TABLE, WHOLE, Array, Record, i64, rows, u64
 from rollhouse.games.position import Position, opening
 
+from .compiled import compiled
 from .solution import Solution
 from .words import WORDS, CannotSolve
 
@@ -37,7 +38,7 @@ BEYOND = -3
 _MIX, _SHIFT, _EMPTY = u64(0x9E3779B97F4A7C15), u64(29), -1
 
 
-@rule
+@compiled
 def place_of(words: Array, index: int, table: Array) -> int:
     """Where in the hash table a position is, or where it belongs; `words` are positions' bytes."""
     value = u64(0)
@@ -57,7 +58,7 @@ def place_of(words: Array, index: int, table: Array) -> int:
     return slot
 
 
-@rule
+@compiled
 def rehash(words: Array, known: int, table: Array) -> None:
     for index in range(known):
         table[place_of(words, index, table)] = index
@@ -123,7 +124,7 @@ def explore(
     counts[0], counts[1], counts[2] = looked, known, edges
 
 
-@rule
+@compiled
 def improve(
     turns: Array,
     firsts: Array,
@@ -341,7 +342,7 @@ class GenericSolution(Solution):
             edges = graph.edges(index)
             found = values[graph.targets[edges.start : edges.stop]]
             found = found if graph.turns[index] == 0 else -found
-            good = np.flatnonzero(found >= found.max() - self.bound)
+            good = np.flatnonzero(found >= found.max() - self.tie)
             choice[index] = graph.codes[edges.start + good[0]]
         return {"choice": choice}
 

@@ -12,6 +12,8 @@ from rollhouse.games.position import Position, opening
 
 from .words import WORDS, CannotSolve
 
+TIE = 1e-9
+
 
 class Solution(ABC):
     """The value of every position of one match, and what to do in it.
@@ -40,6 +42,11 @@ class Solution(ABC):
         """How long it took to compute, when it was computed."""
         return float(self.facts["seconds"])
 
+    @property
+    def tie(self) -> float:
+        """Actions whose values differ by no more are equally good."""
+        return min(self.bound, TIE)
+
     @abstractmethod
     def held(self, position: Position) -> list[float] | None:
         """The value of a position for every seat, where it is at hand; never of a finished one."""
@@ -64,12 +71,12 @@ class Solution(ABC):
         return [(action, self.worth(position.after(action))) for action in position.actions()]
 
     def best(self, position: Position) -> dict[str, Any]:
-        """The best action. Of those within `bound` of the best, the one with the lowest code."""
+        """The best action; of equally good ones (`tie`) that with the lowest code."""
         seat, values = position.turn, self.values(position)
         if seat < 0:
             raise CannotSolve("nobody_asked", WORDS)
         most = max(shares[seat] for _, shares in values)
-        return next(action for action, shares in values if shares[seat] >= most - self.bound)
+        return next(action for action, shares in values if shares[seat] >= most - self.tie)
 
     def check(self, position: Position) -> None:
         """Refuse a position of another match."""
@@ -123,12 +130,12 @@ class SoloSolution(Solution):
         return [1.0]
 
     def best(self, position: Position) -> dict[str, Any]:
-        """The best action. Of those within `bound` of the best, the one with the lowest code."""
+        """The best action; of equally good ones (`tie`) that with the lowest code."""
         values = self.values(position)
         if position.turn < 0:
             raise CannotSolve("nobody_asked", WORDS)
         least = min(score for _, (score,) in values)
-        return next(action for action, (score,) in values if score <= least + self.bound)
+        return next(action for action, (score,) in values if score <= least + self.tie)
 
     def ending(self, position: Position) -> list[float]:
         return [float(position.scores[0])]

@@ -132,6 +132,12 @@ def run_compile(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def run_solve(arguments: argparse.Namespace) -> int:
+    from . import solving
+
+    return solving.run(arguments, language(arguments))
+
+
 def run_bench(arguments: argparse.Namespace) -> int:
     from rollhouse.lab import speed
 

@@ -22,6 +22,7 @@ examples:
   rollhouse referee toss_up                   your own dice; Rollhouse keeps the score
   rollhouse resume                            go on with an unfinished game
   rollhouse rules doozy_dice                  how to play
+  rollhouse solve toss_up                     what best play is worth, exactly
 """
 PLAY = """\
 A seat is a person's name, or a computer: `random`, or `greedy` (a rule of thumb; greedy:level=1
@@ -126,6 +127,21 @@ def parser() -> argparse.ArgumentParser:
         "compile", help="compile the rules now, so that the first game starts at once"
     )
     add_json(compiling)
+
+    solve = commands.add_parser(
+        "solve",
+        help="solve a game exactly, and keep the solution",
+        description="Best play in every position of a match. Solved once, then kept in the cache "
+        "folder; what takes long goes on from where it was stopped.",
+    )
+    solve.add_argument("game", metavar="GAME", help="a name from `rollhouse games`")
+    solve.add_argument("--players", type=int, metavar="N", help="how many play (2)")
+    solve.add_argument(
+        "--bound", type=float, metavar="B", help="the largest error of any value (1e-6)"
+    )
+    add_options(solve)
+    add_language(solve)
+    add_json(solve)
 
     bench = commands.add_parser(
         "bench", help="steps a second, beside OpenSpiel and pgx where they are installed"

@@ -1,0 +1,78 @@
+"""`rollhouse solve`: the exact solution of a match, computed once and kept."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from typing import Any
+
+from rollhouse import solvers
+from rollhouse.games import contract
+from rollhouse.games.frozen import thawed
+from rollhouse.games.language import Catalogue
+from rollhouse.solvers import stored
+
+from .main import house_rules
+from .waiting import bar
+
+SAYS = Catalogue(
+    en={
+        "solving": "Solving {title}",
+        "solved": "{title}, {players} {players:player|players}: solved exactly, no value is off by "
+        "more than {bound:.1e}.",
+        "computed": "Computed in {seconds:.1f} seconds and kept in {path}",
+        "kept": "Taken from {path} (computed in {seconds:.1f} seconds)",
+        "share": "Player {seat} wins {share:.4%} when everybody plays their best.",
+        "score": "The lowest expected score is {score:.4f}.",
+    },
+    es={
+        "solving": "Resolviendo {title}",
+        "solved": "{title}, {players} {players:jugador|jugadores}: resuelto exactamente, ningún "
+        "valor se aparta en más de {bound:.1e}.",
+        "computed": "Calculado en {seconds:.1f} segundos y guardado en {path}",
+        "kept": "Tomado de {path} (calculado en {seconds:.1f} segundos)",
+        "share": "El jugador {seat} gana el {share:.4%} si todos juegan lo mejor posible.",
+        "score": "La puntuación esperada más baja es {score:.4f}.",
+    },
+)
+
+
+def run(arguments: argparse.Namespace, tongue: str) -> int:
+    game = contract.load(arguments.game)
+    players = arguments.players if arguments.players is not None else max(2, game.players[0])
+    terms = contract.agree(game, players, house_rules(arguments.option), files=True)
+    began = time.perf_counter()
+    title = game.title(tongue)
+    with bar(SAYS.say(tongue, "solving", title=title)) as progress:
+        solution = solvers.solved(terms, arguments.bound, progress)
+    waited = time.perf_counter() - began
+    answer = described(solution, waited)
+    if arguments.json:
+        print(json.dumps(answer, ensure_ascii=False))
+        return 0
+    fresh = waited >= solution.seconds
+    print(SAYS.say(tongue, "solved", title=title, **answer))
+    for seat, share in enumerate(answer.get("shares", ()), start=1):
+        print(SAYS.say(tongue, "share", seat=seat, share=share))
+    if "expected_score" in answer:
+        print(SAYS.say(tongue, "score", score=answer["expected_score"]))
+    print(SAYS.say(tongue, "computed" if fresh else "kept", **answer))
+    return 0
+
+
+def described(solution: solvers.Solution, waited: float) -> dict[str, Any]:
+    """What there is to say of a solution, for programs too."""
+    terms = solution.terms
+    found: dict[str, Any] = {
+        "game": solution.game,
+        "players": terms.players,
+        "options": thawed(terms.options),
+        "bound": solution.bound,
+        "seconds": solution.seconds,
+        "waited": waited,
+        "path": str(stored.place(terms, "solution")),
+    }
+    if isinstance(solution, solvers.SoloSolution):
+        return found | {"expected_score": solution.expected_score}
+    return found | {"shares": solution.shares(solution.start())}
