@@ -11,7 +11,7 @@ import rollhouse
 from rollhouse.games import contract
 from rollhouse.games.kernel import stream
 from rollhouse.games.position import Position, opening
-from rollhouse.solvers import CannotSolve, generic, shizzle, solve, trial
+from rollhouse.solvers import CannotSolve, generic, shizzle, solve, stored, trial
 from rollhouse.solvers.shizzle import policy
 from rollhouse.solvers.shizzle.classes import classify
 from rollhouse.solvers.shizzle.lines import Lines
@@ -90,6 +90,29 @@ def test_without_an_estimate_that_holds_the_sides_begin_at_the_ends(monkeypatch)
     assert other.bound <= 1e-9
     assert other.arrays["worth"] == pytest.approx(usual.arrays["worth"], abs=1e-9)
     assert not np.array_equal(other.arrays["worth"], usual.arrays["worth"])
+
+
+@pytest.mark.parametrize("name", ["scattered", "two turns"])
+def test_a_solution_that_was_stopped_goes_on(name, monkeypatch):
+    """Whatever was kept when it stopped, it ends alike, and with fewer steps to go."""
+    terms, steps = SMALL[name], []
+    whole = shizzle.solve(terms, 1e-9, lambda *step: steps.append(step))
+    monkeypatch.setattr(shizzle, "EVERY", -1.0)
+
+    def stop(*_):
+        stop.left -= 1
+        if stop.left < 0:
+            raise KeyboardInterrupt
+
+    stop.left = 1
+    with pytest.raises(KeyboardInterrupt):
+        shizzle.solve(terms, 1e-9, stop)
+    assert stored.kept(terms, "checkpoint") is not None
+    fewer = []
+    again = shizzle.solve(terms, 1e-9, lambda *step: fewer.append(step))
+    assert len(fewer) < len(steps)
+    assert again.arrays["worth"] == pytest.approx(whole.arrays["worth"], abs=1e-9)
+    assert stored.kept(terms, "checkpoint") is None
 
 
 # The symmetry of a layout

@@ -5,6 +5,7 @@ Small enough to list every position. A Shizzle is a line of all dice and worth a
 
 from __future__ import annotations
 
+import hashlib
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -43,4 +44,5 @@ def terms(dice: int, bank: int, colours: list[list[int]], max_turns: int = 0) ->
             same = its_number == number or colours[its_die][its_number] == colours[die][number]
             if die != its_die and same:
                 setups["matches"][0, face] |= 1 << other
-    return Terms(game, 2, {}, setups, f"{dice} {bank} {colours} {max_turns}")
+    digest = hashlib.sha256(setups.tobytes()).hexdigest()[:16]
+    return Terms(game, 2, {}, setups, digest)

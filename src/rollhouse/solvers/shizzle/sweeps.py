@@ -29,6 +29,7 @@ rules: Any = None
 list_ends: Any = None
 
 Progress = Callable[[float, float], None]
+Keep = Callable[[int, Array], None]
 
 ROUNDING = 1e-12
 """Allowed for the rounding of sums: some thousand times what it can be."""
@@ -74,8 +75,10 @@ def play_pairs(
 class Sweeps:
     """Solves one match; its classes of lines are known."""
 
-    def __init__(self, terms: Terms, classes: Classes) -> None:
+    def __init__(self, terms: Terms, classes: Classes, keep: Keep | None = None) -> None:
+        """`keep` is called after every sweep, to go on from there another time."""
         self.terms = terms
+        self.keep = keep or (lambda *_: None)
         self.rules = terms.game.rules
         self.classes = classes
         self.bank = int(terms.setup.bank)
@@ -138,14 +141,13 @@ class Sweeps:
         """What is known at the end: `worth` if the match were over with any points."""
         return np.repeat(self.final[:, None], self.classes.sparks, axis=1)
 
-    def between(self, bound: float, progress: Progress) -> Array:
+    def between(self, bound: float, progress: Progress, kept: Array | None = None) -> Array:
         """`worth` of a match without a limit, from below and from above, `bound` apart or closer.
 
-        An estimate is widened to both sides and must hold (`encloses`); where it does not, the two
-        sides begin at "surely lost" and "surely won".
+        `kept` is an estimate from another time. An estimate is widened to both sides and must hold
+        (`_encloses`); where it does not, the two sides begin at "surely lost" and "surely won".
         """
-        middle = self.over()
-        middle[self.sure > 0] = self._guess()[self.sure > 0, None]
+        middle = self._guess() if kept is None else kept
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             for close in (bound / 40, bound / 400):
                 middle = self._estimate(pool, middle, close, progress)
@@ -174,6 +176,7 @@ class Sweeps:
             self._sweep(pool, worth, close)
             change = float(np.max(np.abs(worth - before)))
             progress(min(np.log(max(change, close)) / np.log(close), 1.0), 1.0)
+            self.keep(0, worth[0])
         return worth[0]
 
     def _guess(self) -> Array:
@@ -183,7 +186,8 @@ class Sweeps:
         """
         mine, others = np.divmod(np.arange(len(self.sure)), self.bank + 1)
         left = np.maximum(self.bank - mine - others, 1)
-        return 0.5 + 0.5 * np.tanh((mine - others + 2) / (2.5 * left**0.7))
+        guess = 0.5 + 0.5 * np.tanh((mine - others + 2) / (2.5 * left**0.7))
+        return np.where(self.sure[:, None] > 0, guess[:, None], self.over())
 
     def _sweep(self, pool: ThreadPoolExecutor, worth: Array, close: float) -> None:
         """Compute all pairs of points, those that change by more than `close` several times."""
@@ -219,12 +223,21 @@ class Sweeps:
         first, end = classes.first_roll[:-1], classes.first_roll[1:]
         return all(2 in longest[first[spark] : end[spark]] for spark in range(classes.sparks))
 
-    def limited(self, limit: int, progress: Progress) -> Array:
-        """`worth` by complete turns, in a match that ends after `limit` of them."""
+    def limited(
+        self, limit: int, progress: Progress, turn: int = 0, kept: Array | None = None
+    ) -> Array:
+        """`worth` by complete turns, in a match that ends after `limit` of them.
+
+        `kept` is the same from another time, known from `turn` on.
+        """
         worth = np.repeat(self.over()[None], limit + 1, axis=0)
         pairs = np.flatnonzero(self.sure > 0)
+        known = limit
+        if kept is not None:
+            worth[turn:], known = kept, turn
         with ThreadPoolExecutor(os.cpu_count()) as pool:
-            for turn in range(limit - 1, -1, -1):
+            for turn in range(known - 1, -1, -1):
                 worth[turn, pairs] = self.play_all(pool, pairs, worth[turn + 1 : turn + 2])[0]
                 progress(limit - turn, limit)
+                self.keep(turn, worth[turn:])
         return worth
