@@ -165,3 +165,14 @@ def test_what_is_not_solved():
         rollhouse.solve("toss_up", players=4)
     with pytest.raises(rollhouse.CannotSolve, match="goal of 200"):
         rollhouse.solve("toss_up", players=3, goal=500)
+
+
+@pytest.mark.long
+def test_the_printed_game_for_three():
+    solution = rollhouse.solve("toss_up", players=3)
+    assert solution.bound < 1e-9
+    assert len(solution.arrays["mixed"]) > 100
+    policy, start = tuple(solution.policy.values()), solution.start()
+    ends = trial.play(solution.terms, profile, "choose", policy, start, 1_000_000, 7)
+    mean, error = trial.mean_shares(solution.terms, ends)
+    assert np.all(np.abs(mean - solution.shares(start)) < 3 * error)

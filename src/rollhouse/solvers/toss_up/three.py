@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -85,11 +86,19 @@ class ThreePlayers(Solution):
         chances = falls(terms)
         starts, seconds, lasts = (self.arrays[name] for name in ("starts", "seconds", "lasts"))
         self.tables: Tables = (chances.gains, chances.busts, starts, seconds, lasts)
-        self.desk = Desk(terms, len(seconds))
+        self._desks = threading.local()
         self.mixes = {
             (int(row[0]), int(row[1]), int(row[2])): (int(row[3]), float(chance))
             for row, chance in zip(self.arrays["mixed"], self.arrays["chances"], strict=True)
         }
+
+    @property
+    def desk(self) -> Desk:
+        """Every thread that asks has a desk of its own."""
+        if not hasattr(self._desks, "own"):
+            self._desks.own = Desk(self.terms, len(self.arrays["seconds"]))
+        desk: Desk = self._desks.own
+        return desk
 
     def held(self, position: Position) -> list[float] | None:
         chance, found = self.rolling(position)
@@ -110,13 +119,13 @@ class ThreePlayers(Solution):
             if points == 0 and state.phase == rules.ROLLING:
                 return 1.0, [float(share) for share in self.arrays["starts"][totals]]
             mixed = self.mixes.get(totals, (-1, 0.0))
-            chance = triples.roll_shares(
+            chance = profile.roll_shares(
                 desk.setups, desk.states, totals, points, *mixed, desk.parts, self.tables,
                 desk.work, desk.shares,
             )  # fmt: skip
         else:
             totals, points = self._near(totals, points, state.last_turns)
-            chance = triples.last_roll_shares(
+            chance = profile.last_roll_shares(
                 desk.setups, desk.states, totals, points, state.last_turns, self.least, desk.parts,
                 self.tables, desk.work, desk.shares,
             )  # fmt: skip
@@ -187,7 +196,7 @@ class ThreePlayers(Solution):
         for shared in range(2):
             for behind in range(dice, 2 * dice):
                 totals = (0, behind, behind - 1 + shared)
-                level[shared, behind % dice] = triples.last_roll_shares(
+                level[shared, behind % dice] = profile.last_roll_shares(
                     desk.setups, desk.states, totals, behind, 1, self.least, desk.parts,
                     self.tables, desk.work, desk.shares,
                 )  # fmt: skip
