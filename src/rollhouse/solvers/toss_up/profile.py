@@ -121,17 +121,18 @@ def fill_choices(
 
 @compiled
 def fill_seconds(
-    setups: Record, states: Record, mine: int, reach: int, least: float, desk: Any, tables: Any,
+    setups: Record, states: Record, behind: int, least: float, desk: Any, tables: Any,
     work: Array, choices: Array,
 ) -> None:  # fmt: skip
-    """The same in the last turn but one, by the distance of the next from the leader."""
-    leader = len(choices)
-    for theirs in range(1, leader):
-        if abs(theirs - mine) <= reach:
-            totals = (leader - mine, leader - theirs, leader)
-            top = second_top(totals[0], totals[1], leader, least, tables)
-            last_turn(setups[0], states[0], totals, 2, top, tables, work, desk[6], desk[10])
-            write_bits(work[11], top, choices[theirs])
+    """The same in the last turn but one, by how far the mover is ahead of the next."""
+    seconds = tables[3]
+    widest = seconds.shape[1] // 2
+    leader = len(seconds) + widest
+    for ahead in range(max(-widest, 1 - behind), widest + 1):
+        totals = (leader - behind, leader - behind - ahead, leader)
+        top = second_top(totals[0], totals[1], leader, least, tables)
+        last_turn(setups[0], states[0], totals, 2, top, tables, work, desk[6], desk[10])
+        write_bits(work[11], top, choices[ahead + widest])
 
 
 @compiled
@@ -148,11 +149,11 @@ def choose(setup: Record, state: Record, random: Record, policy: Any) -> Any:  #
         if points == behind:
             roll = level[1 if theirs == others else 0, points % level.shape[1]] > 0
     elif state.last_turns == 2:
-        one, two = others - mine, others - theirs
-        if one >= len(seconds) or two >= len(seconds):
-            roll = points <= one
+        behind, ahead = others - mine, mine - theirs + seconds.shape[1] // 2
+        if behind >= len(seconds):
+            roll = points <= behind
         else:
-            roll = byte < seconds.shape[2] and seconds[one, two, byte] >> bit & 1 > 0
+            roll = byte < seconds.shape[2] and seconds[behind, ahead, byte] >> bit & 1 > 0
     else:
         roll = byte < choices.shape[3] and choices[mine, theirs, others, byte] >> bit & 1 > 0
         for row in range(len(mixed)):

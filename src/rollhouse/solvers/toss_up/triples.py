@@ -47,10 +47,10 @@ def find_shares(setup: Record, state: Record, tables: Any, out: Array, shares: A
     following, third = (mover + 1) % 3, (mover + 2) % 3
     mine, theirs, others = state.scores[mover], state.scores[following], state.scores[third]
     if state.last_turns == 2:
-        first = min(others - mine, len(seconds) - 1)
-        second = min(others - theirs, len(seconds) - 1)
+        behind = min(others - mine, len(seconds) - 1)
+        ahead = mine - theirs + seconds.shape[1] // 2
         for place in range(3):
-            shares[(mover + place) % 3] = seconds[first, second, place]
+            shares[(mover + place) % 3] = seconds[behind, ahead, place]
     elif state.last_turns == 1:
         kind = 1 if theirs == others else (0 if theirs > others else 2)
         behind = min(max(theirs, others) - mine, lasts.shape[1] - 1)
@@ -181,8 +181,7 @@ def second_top(mine: int, theirs: int, leader: int, least: float, tables: Any) -
 def fill_seconds(
     setups: Record,
     states: Record,
-    mine: int,
-    reach: int,
+    behind: int,
     least: float,
     tables: Any,
     work: Array,
@@ -191,15 +190,14 @@ def fill_seconds(
 ) -> None:
     """The shares in the last turn but one, for one distance of the mover from the leader."""
     seconds = tables[3]
-    leader = len(seconds)
-    for theirs in range(1, len(seconds)):
-        if abs(theirs - mine) > reach:
-            continue
-        totals = (leader - mine, leader - theirs, leader)
+    widest = seconds.shape[1] // 2
+    leader = len(seconds) + widest
+    for ahead in range(max(-widest, 1 - behind), widest + 1):
+        totals = (leader - behind, leader - behind - ahead, leader)
         top = second_top(totals[0], totals[1], leader, least, tables)
         last_turn(setups[0], states[0], totals, 2, top, tables, work, bust, out)
         for place in range(3):
-            seconds[mine, theirs, place] = work[6 + place, 0]
+            seconds[behind, ahead + widest, place] = work[6 + place, 0]
 
 
 @compiled
