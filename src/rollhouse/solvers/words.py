@@ -17,7 +17,6 @@ WORDS = COMMON | Catalogue(
         "nobody_asked": "no seat is asked for an action in this position",
         "too_many_positions": "this match has more than {most} positions, too many to list them "
         "all",
-        "not_solo": "only games for one are solved by their score",
         "needs_policy": "with {players} players a choice for every position must be given",
     },
     es={
@@ -32,7 +31,6 @@ WORDS = COMMON | Catalogue(
         "nobody_asked": "en esta posición no se le pide una acción a ningún asiento",
         "too_many_positions": "esta partida tiene más de {most} posiciones, demasiadas para "
         "enumerarlas todas",
-        "not_solo": "solo los juegos para una persona se resuelven por su puntuación",
         "needs_policy": "con {players} jugadores hay que dar una elección para cada posición",
     },
 )
