@@ -33,6 +33,8 @@ Keep = Callable[[int, Array], None]
 
 ROUNDING = 1e-12
 """Allowed for the rounding of sums: some thousand times what it can be."""
+WORTH_IT = 1_000_000
+"""Lines to look at, over all pairs of points, below which one core does it alone."""
 AT_ONCE = 2
 """How often the pairs of one sum of points are computed before a sweep goes on."""
 
@@ -132,7 +134,9 @@ class Sweeps:
         return mine * (self.bank + 1) + total - mine
 
     def play_all(self, pool: ThreadPoolExecutor, pairs: Array, worth: Array) -> Array:
-        """`play` for many pairs, on all cores."""
+        """`play` for many pairs, on all cores where that is worth it."""
+        if len(pairs) * len(self.classes.member) < WORTH_IT:
+            return self.play(pairs, worth)[0]
         parts = [part for part in np.array_split(pairs, 2 * (os.cpu_count() or 1)) if len(part)]
         found = pool.map(lambda part: self.play(part, worth)[0], parts)
         return np.concatenate(list(found), axis=1)
