@@ -17,7 +17,7 @@ WORDS = COMMON | Catalogue(
         "all",
         "not_solo": "only games for one are solved by their score",
         "cards_not_named": "Doozy Dice is solved for five cards: name them, as in "
-        "cards=[\"Snowman\", …]",
+        'cards=["Snowman", …]',
         "bound_too_tight": "rounding alone may cost {least} here; bound cannot be smaller",
         "needs_policy": "with {players} players a choice for every position must be given",
     },
@@ -33,7 +33,7 @@ WORDS = COMMON | Catalogue(
         "enumerarlas todas",
         "not_solo": "solo los juegos para una persona se resuelven por su puntuación",
         "cards_not_named": "Doozy Dice se resuelve para cinco cartas: hay que nombrarlas, como en "
-        "cards=[\"Snowman\", …]",
+        'cards=["Snowman", …]',
         "bound_too_tight": "solo el redondeo puede costar aquí {least}; bound no puede ser menor",
         "needs_policy": "con {players} jugadores hay que dar una elección para cada posición",
     },
