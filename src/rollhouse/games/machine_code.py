@@ -101,11 +101,13 @@ class _Locator(UserProvidedCacheLocator):
         self._py_file = file
         self._lineno = function.__code__.co_firstlineno
         self._cache_path = str(folder() / function.__module__)
-        self._rules = Path(getattr(function, "rules", file))
+        rules = getattr(function, "rules", file)
+        self._rules = [Path(path) for path in (rules if isinstance(rules, tuple) else (rules,))]
 
     def get_source_stamp(self) -> Any:
         """The function's own folder, and the rules it is bound to, wherever they lie."""
-        rules = hashlib.sha256(self._rules.read_bytes()).hexdigest()
+        content = b"\0".join(path.read_bytes() for path in self._rules)
+        rules = hashlib.sha256(content).hexdigest()
         return super().get_source_stamp(), folder_digest(Path(self._py_file).parent), rules
 
     @classmethod

@@ -59,12 +59,12 @@ def solve(
 ) -> Solution:
     """The exact solution of a match; computed once, then kept in the user's cache folder.
 
-    `bound` is the largest error allowed, 1e-6 if not given (1e-4 where more than two play).
+    `bound` is the largest error allowed: 1e-6 if not given, 1e-4 for three players.
 
     >>> import rollhouse
     >>> solution = rollhouse.solve("toss_up", players=2, goal=12, dice=5)
     >>> solution.best(rollhouse.position("toss_up", goal=12, dice=5, turn_points=4))
-    {'do': 'stop'}
+    {'do': 'roll'}
     """
     loaded = contract.load(game)
     return solved(contract.agree(loaded, players, options, files=True), bound, progress)

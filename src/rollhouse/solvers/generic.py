@@ -342,7 +342,7 @@ class GenericSolution(Solution):
             edges = graph.edges(index)
             found = values[graph.targets[edges.start : edges.stop]]
             found = found if graph.turns[index] == 0 else -found
-            good = np.flatnonzero(found >= found.max() - self.bound)
+            good = np.flatnonzero(found >= found.max() - self.tie)
             choice[index] = graph.codes[edges.start + good[0]]
         return {"choice": choice}
 

@@ -9,6 +9,8 @@ WORDS = COMMON | Catalogue(
     en={
         "no_solver": "there is no exact solution of {game}; there is one of {games}",
         "players_not_solved": "{game} is solved exactly for {solved} players, not for {players}",
+        "goal_too_high": "for three, Toss Up! is solved exactly up to a goal of {most}",
+        "not_so_close": "the bound reached is {reached:.1e}, not {bound:.1e}",
         "bad_bound": "bound must be a number from {low} to 1, not {value}",
         "other_match": "this is a solution of another match: game, players and options must be the "
         "same",
@@ -25,6 +27,8 @@ WORDS = COMMON | Catalogue(
         "no_solver": "no hay solución exacta de {game}; la hay de {games}",
         "players_not_solved": "{game} está resuelto exactamente para {solved} jugadores, no para "
         "{players}",
+        "goal_too_high": "para tres, Toss Up! se resuelve exactamente hasta una meta de {most}",
+        "not_so_close": "el límite alcanzado es {reached:.1e}, no {bound:.1e}",
         "bad_bound": "bound debe ser un número de {low} a 1, no {value}",
         "other_match": "esta es la solución de otra partida: el juego, los jugadores y las "
         "opciones deben coincidir",

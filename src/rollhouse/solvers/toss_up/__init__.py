@@ -1,4 +1,4 @@
-"""Toss Up! solved exactly, for two (two.py)."""
+"""Toss Up! solved exactly, for two (two.py) and for three (three.py)."""
 
 from __future__ import annotations
 
@@ -10,15 +10,22 @@ from rollhouse.games.kernel import Array
 
 from ..solution import Solution
 from ..words import WORDS, CannotSolve
-from . import two
+from . import three, two
+
+BOUNDS = {3: 1e-4}
 
 
-def solve(terms: Terms, bound: float, progress: Callable[[float, float], None]) -> Solution:  # noqa: ARG001
-    if terms.players != 2:
-        facts = {"game": terms.game.name, "solved": 2, "players": terms.players}
+def solve(terms: Terms, bound: float, progress: Callable[[float, float], None]) -> Solution:
+    """Both are solved as exactly as rounding allows, whatever bound is asked for."""
+    if terms.players > 3:
+        facts = {"game": terms.game.name, "solved": "2, 3", "players": terms.players}
         raise CannotSolve("players_not_solved", WORDS, **facts)
-    return two.solve(terms, progress)  # closer than any bound that can be asked for
+    solution = (two if terms.players == 2 else three).solve(terms, progress)
+    if solution.bound > bound:
+        raise CannotSolve("not_so_close", WORDS, reached=solution.bound, bound=bound)
+    return solution
 
 
 def restore(terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> Solution:
-    return two.TwoPlayers(terms, facts, arrays)
+    kind = two.TwoPlayers if terms.players == 2 else three.ThreePlayers
+    return kind(terms, facts, arrays)

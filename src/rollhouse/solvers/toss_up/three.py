@@ -1,0 +1,308 @@
+"""Toss Up! for three: an equilibrium in which each player maximises their own share.
+
+As for two (two.py) a turn is one-dimensional and totals are swept from the highest sum down. Last
+turns have no way back and are solved one after the other. Before them, only the three turns at
+(a, b, c), (b, c, a) and (c, a, b) depend on each other, each on what follows its red light. In such
+a triple the players reply to each other in turn until nobody changes anything. Everybody at first
+expects a third after a red light; this start selects among several equilibria, if there are.
+Equal choices are decided for stopping.
+
+In a few triples the replies run in circles: there no pure choice of all three is an answer to
+itself. There players mix, each at one choice (mixing.py).
+
+The profile is then frozen: it is what `decide` makes of the stored shares, and the mixed choices.
+Its true shares are evaluated, and for each player the best reply to the other two everywhere, with
+nothing fixed for the player (certificate.py). `bound` is the larger of the greatest gain by such a
+reply, from any position, and the greatest difference between stored and true shares.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import time
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from rollhouse.games.contract import Terms
+from rollhouse.games.kernel import Array, rows
+from rollhouse.games.position import Position
+from rollhouse.games.toss_up import rules
+
+from .. import stored
+from ..solution import Solution
+from ..words import WORDS, CannotSolve
+from . import profile, triples
+from .falls import Falls, falls
+
+TAIL = 1e-9
+"""Last turns worth less are not told apart."""
+HIGHEST = 200
+"""The highest goal whose tables are of a size to be stored."""
+EVERY = 30.0
+"""Seconds between two checkpoints."""
+
+Tables = tuple[Array, Array, Array, Array, Array]
+
+
+class Desk:
+    """The room to work in that one thread needs: compiled code allocates nothing."""
+
+    def __init__(self, terms: Terms, reach: int) -> None:
+        setup = terms.setup
+        width = setup.goal + 2 * reach + 4 * setup.dice
+        self.setups, self.states = rows(terms.setups), rows(np.zeros(1, rules.State))
+        self.work, self.shares = np.zeros((12, width)), np.zeros(3)
+        self.out = np.zeros(3, np.int64)
+        self.parts = (
+            np.zeros((3, 3, width)),  # stops
+            np.zeros(3, np.int64),  # tops
+            np.zeros(width),  # rest
+            np.zeros(width),  # rolls
+            np.zeros((3, width)),  # chances
+            np.zeros(width),  # reached
+            np.zeros(3),  # shares
+            np.zeros((3, 3)),  # ended
+            np.zeros(3),  # lost
+            np.zeros((3, 3)),  # values
+            self.out,
+        )
+
+
+class ThreePlayers(Solution):
+    """Arrays: `starts[mine, next, third]`, the shares of these three before the first roll of a
+    turn; `seconds[behind, next_behind]` in the last turn but one, by the distance to the leader;
+    `lasts[kind, behind]` in the very last turn, where the next leads (0), the third (2) or both
+    (1); `mixed`, rows of mine, next, third and points of the turn where the mover mixes, and
+    `chances` of rolling there.
+    """
+
+    def __init__(self, terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
+        super().__init__(terms, facts, arrays)
+        chances = falls(terms)
+        starts, seconds, lasts = (self.arrays[name] for name in ("starts", "seconds", "lasts"))
+        self.tables: Tables = (chances.gains, chances.busts, starts, seconds, lasts)
+        self.desk = Desk(terms, len(seconds))
+        self.mixes = {
+            (int(row[0]), int(row[1]), int(row[2])): (int(row[3]), float(chance))
+            for row, chance in zip(self.arrays["mixed"], self.arrays["chances"], strict=True)
+        }
+
+    def held(self, position: Position) -> list[float] | None:
+        chance, found = self.rolling(position)
+        mover = position.to_move
+        if position.turn == mover and chance < 1.0:
+            stop = self.worth(position.after({"do": "stop"}))
+            if chance == 0.0:
+                return stop
+            found = [chance * a + (1 - chance) * stop[(mover + n) % 3] for n, a in enumerate(found)]
+        return [found[(seat - mover) % 3] for seat in range(3)]
+
+    def rolling(self, position: Position) -> tuple[float, list[float]]:
+        """The chance that the mover rolls here, and the shares of mover, next and third then."""
+        state, desk = position.state, self.desk
+        mover, points = state.to_move, state.turn_points
+        totals = tuple(state.scores[(mover + place) % 3] for place in range(3))
+        if not state.last_turns:
+            if points == 0 and state.phase == rules.ROLLING:
+                return 1.0, [float(share) for share in self.arrays["starts"][totals]]
+            mixed = self.mixes.get(totals, (-1, 0.0))
+            chance = triples.roll_shares(
+                desk.setups, desk.states, totals, points, *mixed, desk.parts, self.tables,
+                desk.work, desk.shares,
+            )  # fmt: skip
+        else:
+            totals, points = self._near(totals, points, state.last_turns)
+            chance = triples.last_roll_shares(
+                desk.setups, desk.states, totals, points, state.last_turns, self.least, desk.parts,
+                self.tables, desk.work, desk.shares,
+            )  # fmt: skip
+        return float(chance), [float(share) for share in desk.shares]
+
+    def _near(
+        self, totals: tuple[int, ...], points: int, last: int
+    ) -> tuple[tuple[int, int, int], int]:
+        """The same last turn with numbers that fit: what is out of reach is so at any distance."""
+        dice, reach = len(self.tables[1]), self.arrays["lasts"].shape[1] - 1
+        mine, following, third = totals
+        leader = third if last == 2 else max(following, third)
+        handfuls = max(0, min(points, leader - mine - 1) // dice * dice)
+        mine, points = mine + handfuls, points - handfuls
+        low = leader - reach - dice
+        return (max(mine, low), max(following, low), max(third, low)), points
+
+    @property
+    def least(self) -> float:
+        """The least chance of a red light."""
+        return float(self.tables[1].min())
+
+    def best(self, position: Position) -> dict[str, Any]:
+        """What the profile does here; where it mixes, both are equally good and it says roll."""
+        self.check(position)
+        if position.turn < 0:
+            raise CannotSolve("nobody_asked", WORDS)
+        return {"do": "roll" if self.rolling(position)[0] > 0.0 else "stop"}
+
+    @property
+    def policy(self) -> Mapping[str, Array]:
+        """For `profile.choose`. Bit t of `choices[mine, next, third]` and, in the last turn but
+        one, of `seconds[behind, next_behind]` is 1 where the mover rolls with t points of the turn.
+        In the very last turn the mover rolls until level; `level[shared, t % dice]` is 1 where
+        level with one (0) or both (1) of the others rolls too. `mixed` and `chances` as stored.
+        """
+        size, width = len(self.arrays["starts"]), (self.desk.work.shape[1] + 7) // 8
+
+        def before(mine: int) -> Array:
+            bits, desk = np.zeros((size, size, width), np.uint8), Desk(self.terms, self.reach)
+            profile.fill_choices(desk.setups, desk.states, mine, desk.parts, self.tables, bits)
+            return _trimmed(bits)
+
+        def second(mine: int) -> Array:
+            desk = Desk(self.terms, len(self.arrays["seconds"]))
+            wide = (desk.work.shape[1] + 7) // 8
+            bits = np.zeros((len(self.arrays["seconds"]), wide), np.uint8)
+            profile.fill_seconds(
+                desk.setups, desk.states, mine, size, self.least, desk.parts, self.tables,
+                desk.work, bits,
+            )  # fmt: skip
+            return _trimmed(bits)
+
+        with ThreadPoolExecutor(os.cpu_count()) as pool:
+            choices = _stacked(list(pool.map(before, range(size))))
+            seconds = _stacked(list(pool.map(second, range(len(self.arrays["seconds"])))))
+        return {
+            "choices": choices,
+            "seconds": seconds,
+            "level": self._level(),
+            "mixed": self.arrays["mixed"],
+            "chances": self.arrays["chances"],
+        }
+
+    def _level(self) -> Array:
+        dice, desk = len(self.tables[1]), self.desk
+        level = np.zeros((2, dice), np.uint8)
+        for shared in range(2):
+            for behind in range(dice, 2 * dice):
+                totals = (0, behind, behind - 1 + shared)
+                level[shared, behind % dice] = triples.last_roll_shares(
+                    desk.setups, desk.states, totals, behind, 1, self.least, desk.parts,
+                    self.tables, desk.work, desk.shares,
+                )  # fmt: skip
+        return level
+
+    @property
+    def reach(self) -> int:
+        """How far behind a last turn is still looked at."""
+        return int(self.arrays["lasts"].shape[1])
+
+
+def _trimmed(bits: Array) -> Array:
+    """Without the bytes at the end that are 0 everywhere."""
+    used = np.flatnonzero(bits.any(axis=tuple(range(bits.ndim - 1))))
+    return bits[..., : used.max() + 1 if len(used) else 1].copy()
+
+
+def _stacked(parts: list[Array]) -> Array:
+    """One array of all, filled up with 0 to the longest."""
+    longest = max(part.shape[-1] for part in parts)
+    whole = np.zeros((len(parts), *parts[0].shape[:-1], longest), np.uint8)
+    for index, part in enumerate(parts):
+        whole[index, ..., : part.shape[-1]] = part
+    return whole
+
+
+def last_tables(terms: Terms, chances: Falls) -> tuple[Array, Array]:
+    """The shares in last turns, as far as they are told apart."""
+    if terms.setup.first_past:
+        return np.zeros((1, 1, 3)), np.zeros((3, 1, 3))
+    none, room, found = np.zeros((1, 1, 1, 3)), 256, 0
+    while not found:
+        lasts = np.zeros((3, room, 3))
+        desk = Desk(terms, room)
+        tables = (chances.gains, chances.busts, none, np.zeros((1, 1, 3)), lasts)
+        found = triples.fill_lasts(
+            desk.setups, desk.states, TAIL, tables, desk.work, desk.shares, desk.out
+        )
+        room *= 2
+    lasts = np.ascontiguousarray(lasts[:, :found])
+    size = found + int(terms.setup.goal) + 2 * int(terms.setup.dice)
+    seconds = np.zeros((size, size, 3))
+    tables = (chances.gains, chances.busts, none, seconds, lasts)
+    least, reach = float(chances.busts.min()), int(terms.setup.goal)
+
+    def part(mine: int) -> None:
+        desk = Desk(terms, size)
+        triples.fill_seconds(
+            desk.setups, desk.states, mine, reach, least, tables, desk.work, desk.shares, desk.out
+        )
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(part, range(1, size)))
+    return seconds, lasts
+
+
+def solve(terms: Terms, progress: Callable[[float, float], None]) -> ThreePlayers:
+    from . import certificate, mixing
+
+    highest = int(terms.setup.goal) - int(terms.setup.first_past)
+    if highest > HIGHEST:
+        raise CannotSolve("goal_too_high", WORDS, most=HIGHEST)
+    began = time.perf_counter()
+    chances = falls(terms)
+    seconds, lasts = last_tables(terms, chances)
+    starts = np.zeros((highest + 1, highest + 1, highest + 1, 3))
+    mixes: list[tuple[int, int, int, int, float]] = []
+    first, spent = 3 * highest, 0.0
+    kept = stored.kept(terms, "checkpoint")
+    if kept is not None:
+        starts, first, spent = kept.arrays["starts"], kept.facts["next"], kept.facts["spent"]
+        mixes = [tuple(mix) for mix in kept.facts["mixes"]]
+    tables: Tables = (chances.gains, chances.busts, starts, seconds, lasts)
+    threads = os.cpu_count() or 1
+    desks = [Desk(terms, lasts.shape[1]) for _ in range(threads)]
+    least, latest = float(chances.busts.min()), time.perf_counter()
+
+    def part(total: int, mine: int) -> list[tuple[int, int, int]]:
+        desk, missing = desks.pop(), np.zeros(highest + 1, np.int64)
+        found = triples.solve_part(
+            desk.setups, desk.states, total, mine, least, desk.parts, tables, missing
+        )
+        desks.append(desk)
+        return [(mine, int(n), total - mine - int(n)) for n in missing[:found]]
+
+    with ThreadPoolExecutor(threads) as pool:
+        for total in range(first, -1, -1):
+            lowest = range(max(0, total - 2 * highest), total // 3 + 1)
+            for totals in itertools.chain(*list(pool.map(part, [total] * len(lowest), lowest))):
+                mixes += mixing.mix(totals, desks[0], tables)
+            progress(0.7 * _swept(highest, total), 1.0)
+            if time.perf_counter() - latest > EVERY:
+                latest = time.perf_counter()
+                facts = {"next": total - 1, "mixes": mixes, "spent": spent + latest - began}
+                stored.keep(terms, "checkpoint", facts, {"starts": starts})
+        mixed = np.array([mix[:4] for mix in mixes], np.int64).reshape(-1, 4)
+        rolls = np.array([mix[4] for mix in mixes], np.float64)
+        gain, error = certificate.certify(
+            tables, mixed, rolls, desks, pool, lambda done: progress(0.7 + 0.3 * done, 1.0)
+        )
+    facts = {
+        "bound": max(gain, error) + certificate.ROUNDING,
+        "gain": gain,
+        "error": error,
+        "seconds": spent + time.perf_counter() - began,
+    }
+    stored.forget(terms, "checkpoint")
+    arrays = {
+        "starts": starts, "seconds": seconds, "lasts": lasts, "mixed": mixed, "chances": rolls,
+    }  # fmt: skip
+    return ThreePlayers(terms, facts, arrays)
+
+
+def _swept(highest: int, total: int) -> float:
+    """The part of all totals that have at least this sum."""
+    ones = np.ones(highest + 1)
+    ways = np.convolve(np.convolve(ones, ones), ones)
+    return float(ways[total:].sum() / ways.sum())
