@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -11,7 +12,7 @@ import rollhouse
 from rollhouse.games import contract
 from rollhouse.games.toss_up.rules import ROLL
 from rollhouse.solvers import generic, stored, toss_up, trial
-from rollhouse.solvers.toss_up import profile, three
+from rollhouse.solvers.toss_up import certificate, profile, three
 
 SMALL = [
     ({"goal": 10, "dice": 5, "finish": "first_past"}, [6, 7, 5], 10),
@@ -91,6 +92,20 @@ def test_nobody_gains_anything_to_speak_of(middle):
     assert middle.bound < 1e-9
 
 
+def test_the_certificate_notices_another_profile(middle):
+    """With other chances where players mix, somebody gains, and the stored shares are wrong."""
+    desks = [three.Desk(middle.terms, len(middle.arrays["seconds"])) for _ in range(2)]
+    mixed, chances = middle.arrays["mixed"], middle.arrays["chances"]
+    found = []
+    for rolled in (chances, 1 - chances):
+        with ThreadPoolExecutor(2) as pool:
+            found.append(
+                certificate.certify(middle.tables, mixed, rolled, desks, pool, lambda _: None)
+            )
+    assert max(found[0]) < 1e-9
+    assert min(found[1]) > 1e-6
+
+
 def test_some_triples_are_mixed(middle):
     """Both choices are equally good there, and the shares are the mixture's."""
     assert len(middle.arrays["mixed"]) > 3
@@ -165,3 +180,14 @@ def test_what_is_not_solved():
         rollhouse.solve("toss_up", players=4)
     with pytest.raises(rollhouse.CannotSolve, match="goal of 200"):
         rollhouse.solve("toss_up", players=3, goal=500)
+
+
+@pytest.mark.long
+def test_the_printed_game_for_three():
+    solution = rollhouse.solve("toss_up", players=3)
+    assert solution.bound < 1e-9
+    assert len(solution.arrays["mixed"]) > 100
+    policy, start = tuple(solution.policy.values()), solution.start()
+    ends = trial.play(solution.terms, profile, "choose", policy, start, 1_000_000, 7)
+    mean, error = trial.mean_shares(solution.terms, ends)
+    assert np.all(np.abs(mean - solution.shares(start)) < 3 * error)

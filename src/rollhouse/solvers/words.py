@@ -17,7 +17,6 @@ WORDS = COMMON | Catalogue(
         "nobody_asked": "no seat is asked for an action in this position",
         "too_many_positions": "this match has more than {most} positions, too many to list them "
         "all",
-        "not_solo": "only games for one are solved by their score",
         "cards_not_named": "Doozy Dice is solved for five cards: name them, as in "
         'cards=["Snowman", …]',
         "bound_too_tight": "rounding alone may cost {least} here; bound cannot be smaller",
@@ -35,7 +34,6 @@ WORDS = COMMON | Catalogue(
         "nobody_asked": "en esta posición no se le pide una acción a ningún asiento",
         "too_many_positions": "esta partida tiene más de {most} posiciones, demasiadas para "
         "enumerarlas todas",
-        "not_solo": "solo los juegos para una persona se resuelven por su puntuación",
         "cards_not_named": "Doozy Dice se resuelve para cinco cartas: hay que nombrarlas, como en "
         'cards=["Snowman", …]',
         "bound_too_tight": "solo el redondeo puede costar aquí {least}; bound no puede ser menor",

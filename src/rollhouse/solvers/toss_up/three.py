@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import itertools
 import os
+import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -74,10 +75,10 @@ class Desk:
 
 class ThreePlayers(Solution):
     """Arrays: `starts[mine, next, third]`, the shares of these three before the first roll of a
-    turn; `seconds[behind, next_behind]` in the last turn but one, by the distance to the leader;
-    `lasts[kind, behind]` in the very last turn, where the next leads (0), the third (2) or both
-    (1); `mixed`, rows of mine, next, third and points of the turn where the mover mixes, and
-    `chances` of rolling there.
+    turn; `seconds[behind, ahead + goal]` in the last turn but one, by how far the mover is behind
+    the leader and ahead of the next; `lasts[kind, behind]` in the very last turn, where the next
+    leads (0), the third (2) or both (1); `mixed`, rows of mine, next, third and points of the turn
+    where the mover mixes, and `chances` of rolling there.
     """
 
     def __init__(self, terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
@@ -85,11 +86,19 @@ class ThreePlayers(Solution):
         chances = falls(terms)
         starts, seconds, lasts = (self.arrays[name] for name in ("starts", "seconds", "lasts"))
         self.tables: Tables = (chances.gains, chances.busts, starts, seconds, lasts)
-        self.desk = Desk(terms, len(seconds))
+        self._desks = threading.local()
         self.mixes = {
             (int(row[0]), int(row[1]), int(row[2])): (int(row[3]), float(chance))
             for row, chance in zip(self.arrays["mixed"], self.arrays["chances"], strict=True)
         }
+
+    @property
+    def desk(self) -> Desk:
+        """Every thread that asks has a desk of its own."""
+        if not hasattr(self._desks, "own"):
+            self._desks.own = Desk(self.terms, len(self.arrays["seconds"]))
+        desk: Desk = self._desks.own
+        return desk
 
     def held(self, position: Position) -> list[float] | None:
         chance, found = self.rolling(position)
@@ -110,13 +119,13 @@ class ThreePlayers(Solution):
             if points == 0 and state.phase == rules.ROLLING:
                 return 1.0, [float(share) for share in self.arrays["starts"][totals]]
             mixed = self.mixes.get(totals, (-1, 0.0))
-            chance = triples.roll_shares(
+            chance = profile.roll_shares(
                 desk.setups, desk.states, totals, points, *mixed, desk.parts, self.tables,
                 desk.work, desk.shares,
             )  # fmt: skip
         else:
             totals, points = self._near(totals, points, state.last_turns)
-            chance = triples.last_roll_shares(
+            chance = profile.last_roll_shares(
                 desk.setups, desk.states, totals, points, state.last_turns, self.least, desk.parts,
                 self.tables, desk.work, desk.shares,
             )  # fmt: skip
@@ -149,9 +158,9 @@ class ThreePlayers(Solution):
     @property
     def policy(self) -> Mapping[str, Array]:
         """For `profile.choose`. Bit t of `choices[mine, next, third]` and, in the last turn but
-        one, of `seconds[behind, next_behind]` is 1 where the mover rolls with t points of the turn.
-        In the very last turn the mover rolls until level; `level[shared, t % dice]` is 1 where
-        level with one (0) or both (1) of the others rolls too. `mixed` and `chances` as stored.
+        one, of `seconds[behind, ahead + goal]` is 1 where the mover rolls with t points. In the
+        very last turn the mover rolls until level; `level[shared, t % dice]` is 1 where level with
+        one (0) or both (1) of the others rolls too. `mixed` and `chances` are as stored.
         """
         size, width = len(self.arrays["starts"]), (self.desk.work.shape[1] + 7) // 8
 
@@ -160,12 +169,12 @@ class ThreePlayers(Solution):
             profile.fill_choices(desk.setups, desk.states, mine, desk.parts, self.tables, bits)
             return _trimmed(bits)
 
-        def second(mine: int) -> Array:
+        def second(behind: int) -> Array:
             desk = Desk(self.terms, len(self.arrays["seconds"]))
             wide = (desk.work.shape[1] + 7) // 8
-            bits = np.zeros((len(self.arrays["seconds"]), wide), np.uint8)
+            bits = np.zeros((self.arrays["seconds"].shape[1], wide), np.uint8)
             profile.fill_seconds(
-                desk.setups, desk.states, mine, size, self.least, desk.parts, self.tables,
+                desk.setups, desk.states, behind, self.least, desk.parts, self.tables,
                 desk.work, bits,
             )  # fmt: skip
             return _trimmed(bits)
@@ -187,7 +196,7 @@ class ThreePlayers(Solution):
         for shared in range(2):
             for behind in range(dice, 2 * dice):
                 totals = (0, behind, behind - 1 + shared)
-                level[shared, behind % dice] = triples.last_roll_shares(
+                level[shared, behind % dice] = profile.last_roll_shares(
                     desk.setups, desk.states, totals, behind, 1, self.least, desk.parts,
                     self.tables, desk.work, desk.shares,
                 )  # fmt: skip
@@ -229,14 +238,14 @@ def last_tables(terms: Terms, chances: Falls) -> tuple[Array, Array]:
         room *= 2
     lasts = np.ascontiguousarray(lasts[:, :found])
     size = found + int(terms.setup.goal) + 2 * int(terms.setup.dice)
-    seconds = np.zeros((size, size, 3))
+    seconds = np.zeros((size, 2 * int(terms.setup.goal) + 1, 3))
     tables = (chances.gains, chances.busts, none, seconds, lasts)
-    least, reach = float(chances.busts.min()), int(terms.setup.goal)
+    least = float(chances.busts.min())
 
-    def part(mine: int) -> None:
+    def part(behind: int) -> None:
         desk = Desk(terms, size)
         triples.fill_seconds(
-            desk.setups, desk.states, mine, reach, least, tables, desk.work, desk.shares, desk.out
+            desk.setups, desk.states, behind, least, tables, desk.work, desk.shares, desk.out
         )
 
     with ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -47,10 +47,10 @@ def find_shares(setup: Record, state: Record, tables: Any, out: Array, shares: A
     following, third = (mover + 1) % 3, (mover + 2) % 3
     mine, theirs, others = state.scores[mover], state.scores[following], state.scores[third]
     if state.last_turns == 2:
-        first = min(others - mine, len(seconds) - 1)
-        second = min(others - theirs, len(seconds) - 1)
+        behind = min(others - mine, len(seconds) - 1)
+        ahead = mine - theirs + seconds.shape[1] // 2
         for place in range(3):
-            shares[(mover + place) % 3] = seconds[first, second, place]
+            shares[(mover + place) % 3] = seconds[behind, ahead, place]
     elif state.last_turns == 1:
         kind = 1 if theirs == others else (0 if theirs > others else 2)
         behind = min(max(theirs, others) - mine, lasts.shape[1] - 1)
@@ -181,8 +181,7 @@ def second_top(mine: int, theirs: int, leader: int, least: float, tables: Any) -
 def fill_seconds(
     setups: Record,
     states: Record,
-    mine: int,
-    reach: int,
+    behind: int,
     least: float,
     tables: Any,
     work: Array,
@@ -191,15 +190,14 @@ def fill_seconds(
 ) -> None:
     """The shares in the last turn but one, for one distance of the mover from the leader."""
     seconds = tables[3]
-    leader = len(seconds)
-    for theirs in range(1, len(seconds)):
-        if abs(theirs - mine) > reach:
-            continue
-        totals = (leader - mine, leader - theirs, leader)
+    widest = seconds.shape[1] // 2
+    leader = len(seconds) + widest
+    for ahead in range(max(-widest, 1 - behind), widest + 1):
+        totals = (leader - behind, leader - behind - ahead, leader)
         top = second_top(totals[0], totals[1], leader, least, tables)
         last_turn(setups[0], states[0], totals, 2, top, tables, work, bust, out)
         for place in range(3):
-            seconds[mine, theirs, place] = work[6 + place, 0]
+            seconds[behind, ahead + widest, place] = work[6 + place, 0]
 
 
 @compiled
@@ -413,74 +411,3 @@ def solve_part(
 def red_light(totals: Any, table: Array, place: int) -> Any:
     """The share of mover, next or third after a red light."""
     return table[totals[1], totals[2], totals[0], (place + 2) % 3]
-
-
-@compiled
-def roll_shares(
-    setups: Record,
-    states: Record,
-    totals: Any,
-    points: int,
-    mixed: int,
-    chance: float,
-    desk: Any,
-    tables: Any,
-    work: Array,
-    found: Array,
-) -> Any:
-    """The shares when the mover's dice are thrown; returns the chance that the mover throws them.
-
-    Before last turns, in the frozen profile.
-    """
-    setup, state = setups[0], states[0]
-    stops, tops, rest, rolls, chances, _, shares, _, _, _, out = desk
-    gains, busts = tables[0], tables[1]
-    top = turn_top(setup, totals, 0.0, tables)
-    for place in range(3):
-        found[place] = red_light(totals, tables[2], place)
-    if points >= top:
-        row = points % len(busts)
-        for place in range(3):
-            found[place] *= busts[row]
-        for gain in range(len(busts) - row + 1):
-            stop_shares(setup, state, totals, points + gain, 0, tables, out, shares)
-            for place in range(3):
-                found[place] += gains[row, gain] * shares[place]
-        return 0.0
-    tops[0] = top
-    fill_stops(setup, state, totals, top, tables, out, shares, stops[0])
-    decide(stops[0, 0], top, found[0], tables, rest, rolls, chances[0])
-    if mixed >= 0:
-        chances[0, mixed] = chance
-    all_shares(stops[0], top, found, chances[0], tables, work[3:6], work[6:9])
-    for place in range(3):
-        found[place] = work[6 + place, points]
-    return chances[0, points]
-
-
-@compiled
-def last_roll_shares(
-    setups: Record, states: Record, totals: Any, points: int, last: int, least: float,
-    desk: Any, tables: Any, work: Array, found: Array,
-) -> Any:  # fmt: skip
-    """The same in last turns."""
-    setup, state, shares, out = setups[0], states[0], desk[6], desk[10]
-    gains, busts = tables[0], tables[1]
-    if last == 2:
-        top = second_top(totals[0], totals[1], totals[2], least, tables)
-    else:
-        top = max(totals[1], totals[2]) - totals[0] + 1
-    if points < top:
-        last_turn(setup, state, totals, last, top, tables, work, shares, out)
-        for place in range(3):
-            found[place] = work[6 + place, points]
-        return work[11, points]
-    row = points % len(busts)
-    stop_shares(setup, state, totals, 0, last, tables, out, shares)
-    for place in range(3):
-        found[place] = busts[row] * shares[place]
-    for gain in range(len(busts) - row + 1):
-        stop_shares(setup, state, totals, points + gain, last, tables, out, shares)
-        for place in range(3):
-            found[place] += gains[row, gain] * shares[place]
-    return 0.0

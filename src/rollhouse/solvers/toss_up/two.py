@@ -16,6 +16,7 @@ gains by one, no further roll can pay, with these or any more points.
 from __future__ import annotations
 
 import os
+import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -58,12 +59,20 @@ class TwoPlayers(Solution):
     def __init__(self, terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
         super().__init__(terms, facts, arrays)
         self.falls = falls(terms)
-        self.desk = Desk(terms, self.arrays["lasts"])
+        self._desks = threading.local()
         self.tables = (
             *(self.falls.gains, self.falls.busts),
             *(self.arrays["starts"], self.arrays["lasts"]),
             np.zeros(2 * len(self.arrays["starts"])),
         )
+
+    @property
+    def desk(self) -> Desk:
+        """Every thread that asks has a desk of its own."""
+        if not hasattr(self._desks, "own"):
+            self._desks.own = Desk(self.terms, self.arrays["lasts"])
+        desk: Desk = self._desks.own
+        return desk
 
     def held(self, position: Position) -> list[float] | None:
         state = position.state
