@@ -137,6 +137,15 @@ def test_machine_code_is_kept_under_a_name_of_all_rule_sources(monkeypatch, tmp_
     assert machine_code.digest.__wrapped__() != before
 
 
+def test_machine_code_is_made_anew_when_a_file_beside_its_own_changes(tmp_path):
+    for name in ("one.py", "other.py"):
+        (tmp_path / name).write_text("A = 1\n")
+    before = machine_code.folder_digest.__wrapped__(tmp_path)
+    assert machine_code.folder_digest.__wrapped__(tmp_path) == before
+    (tmp_path / "other.py").write_text("A = 2\n")
+    assert machine_code.folder_digest.__wrapped__(tmp_path) != before
+
+
 def test_old_machine_code_is_cleared_away(tmp_path):
     import os
     import time

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -115,14 +116,14 @@ def test_so_it_is_with_a_card_to_come():
 # From step to step
 
 
-def some_position(chance, solution):
+def some_position(chance, solution, most=12):
     """Up to two dice in the cup, any cards open, any roll but the first, any dots in reach."""
     dice = [chance.randint(1, 6) for _ in range(5)]
     shown = [number if die < 3 or number > 1 else "F" for die, number in enumerate(dice)]
     for die in chance.sample(range(5), chance.randint(1, 2)):
         shown[die] = None
     still = chance.sample(CARDS, chance.randint(1, 5))
-    made, dots = chance.randint(1, 12), chance.randint(len(still) - 5, 30)
+    made, dots = chance.randint(1, most), chance.randint(len(still) - 5, 30)
     return at(solution.terms, dice=shown, roll_number=made, dots=[dots], open=[still])
 
 
@@ -286,3 +287,12 @@ def test_a_key_says_all_but_the_order_of_dice_of_one_colour():
         )
         assert seen.setdefault(ask(turn.key, here.state), both) == both
     assert len(seen) == len({str(both) for both in seen.values()})
+
+
+def test_it_may_be_asked_from_several_threads():
+    solution, chance = solved(max_rolls=5), random.Random(6)
+    positions = [some_position(chance, solution, most=4) for _ in range(40)]
+    alone = [solution.score(position) for position in positions]
+    fresh = doozy_dice.restore(solution.terms, solution.facts, solution.arrays)
+    with ThreadPoolExecutor(8) as pool:
+        assert list(pool.map(fresh.score, positions)) == pytest.approx(alone, abs=1e-12)

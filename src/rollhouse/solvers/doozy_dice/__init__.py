@@ -86,11 +86,12 @@ class DoozyDiceSolution(SoloSolution):
         top = min(
             dots + most_thrown(self.turn) * (most_rolls(self.turn) - made), worths.high[cards]
         )
-        for known, first, cups in self._bands:
+        for known, first, cups in tuple(self._bands):
             if known == cards and first <= dots and top < first + cups.shape[2]:
                 return float(cups[made, cup, dots - first])
-        self._bands.append((cards, dots, self._band(cards, dots)))
-        return float(self._bands[-1][2][made, cup, 0])
+        cups = self._band(cards, dots)
+        self._bands.append((cards, dots, cups))
+        return float(cups[made, cup, 0])
 
     def _band(self, cards: int, dots: int) -> Array:
         """A turn begun with so many dots or more, for all the dots that it may lead to."""
