@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from types import FunctionType
 from typing import Any
 
+import numba
 import numpy as np
 
 from rollhouse.games.contract import Terms
@@ -23,7 +24,7 @@ from rollhouse.games.toss_up import rules
 from . import certificate, triples
 from .cores import Tables, Totals
 
-THREADS = 4
+THREADS = 2
 """Triples in a block: there are few, each takes long, and they diverge."""
 SECONDS = 4096
 """Threads that fill the shares of the last turn but one, each many of them."""
@@ -101,7 +102,8 @@ def kernel(function: Callable[..., None]) -> Any:
     if name not in _KERNELS:
         device = toolkit()
         scope = {**globals(), "cuda": device}
-        _KERNELS[name] = device.jit(FunctionType(function.__code__, scope, name))
+        plain = {} if numba.config.ENABLE_CUDASIM else {"lto": False}
+        _KERNELS[name] = device.jit(FunctionType(function.__code__, scope, name), **plain)
     return _KERNELS[name]
 
 
@@ -109,7 +111,8 @@ def kernel(function: Callable[..., None]) -> Any:
 def unfused() -> Iterator[None]:
     """Compile without fused multiplication and addition, which rounds once where a CPU does twice.
 
-    numba has no switch for it, but its compiler has.
+    numba has no switch for it, but its compiler has; optimising when linking (`lto`) would fuse
+    after all.
     """
     nvvm: Any = importlib.import_module("numba.cuda.cudadrv.nvvm")
     fused = nvvm.compile_ir

@@ -105,15 +105,21 @@ def all_shares(
     """
     gains, busts = tables[0], tables[1]
     dice = len(busts)
-    for place in range(3):
-        for points in range(top, top + dice + 1):
+    for points in range(top, top + dice + 1):
+        for place in range(3):
             rest[place, points] = stops[place, points]
-        for points in range(top - 1, -1, -1):
-            row = points % dice
-            yellow, roll = gains[row, 0], chances[points]
-            found = busts[row] * bust[place]
-            for gain in range(dice - row, 0, -1):
-                found += gains[row, gain] * rest[place, points + gain]
+    for points in range(top - 1, -1, -1):
+        row = points % dice
+        yellow, roll = gains[row, 0], chances[points]
+        one, two, three = busts[row] * bust[0], busts[row] * bust[1], busts[row] * bust[2]
+        for gain in range(dice - row, 0, -1):
+            chance = gains[row, gain]
+            one += chance * rest[0, points + gain]
+            two += chance * rest[1, points + gain]
+            three += chance * rest[2, points + gain]
+        rolls[0, points], rolls[1, points], rolls[2, points] = one, two, three
+        for place in range(3):
+            found = rolls[place, points]
             stop = stops[place, points] if points else bust[place]
             rest[place, points] = (roll * found + (1.0 - roll) * stop) / (1.0 - roll * yellow)
             rolls[place, points] = found + yellow * rest[place, points]
@@ -337,13 +343,15 @@ def copy_turn(ended: Array, lost: Array) -> None:
 def settle_triple(totals: Any, desk: Any, tables: Any) -> Any:
     """Replies in turn until nobody's changes; 0 where that does not come about.
 
-    Everybody at first expects a third after a red light.
+    Everybody at first expects a third after a red light. Replies that come round to earlier ones
+    go round for ever, and are given up at once.
     """
     ended, lost, values = desk[7], desk[8], desk[9]
     same = totals[0] == totals[1] and totals[1] == totals[2]
     for turn in range(1 if same else 3):
         reply(turn, 1.0 / 3.0, desk, tables, -1, 0.0)
-    for _ in range(ROUNDS):
+    earlier = (-1.0, -1.0, -1.0, -1.0, -1.0, -1.0)
+    for number in range(ROUNDS):
         if same:
             copy_turn(ended, lost)
         combine(ended, lost, values)
@@ -357,6 +365,11 @@ def settle_triple(totals: Any, desk: Any, tables: Any) -> Any:
                     combine(ended, lost, values)
         if not changed:
             return 1
+        now = (lost[0], lost[1], lost[2], ended[0, 0], ended[1, 1], ended[2, 2])
+        if now == earlier:
+            return 0
+        if number & (number - 1) == 0:
+            earlier = now
     return 0
 
 
