@@ -102,7 +102,8 @@ def kernel(function: Callable[..., None]) -> Any:
     if name not in _KERNELS:
         device = toolkit()
         scope = {**globals(), "cuda": device}
-        plain = {} if numba.config.ENABLE_CUDASIM else {"lto": False}
+        simulated = getattr(numba.config, "ENABLE_CUDASIM")  # noqa: B009 (numba makes it at import)
+        plain = {} if simulated else {"lto": False}
         _KERNELS[name] = device.jit(FunctionType(function.__code__, scope, name), **plain)
     return _KERNELS[name]
 
