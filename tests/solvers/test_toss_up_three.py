@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -12,7 +11,8 @@ import rollhouse
 from rollhouse.games import contract
 from rollhouse.games.toss_up.rules import ROLL
 from rollhouse.solvers import generic, stored, toss_up, trial
-from rollhouse.solvers.toss_up import certificate, profile, three
+from rollhouse.solvers.toss_up import profile, three
+from rollhouse.solvers.toss_up.cores import Cores
 
 SMALL = [
     ({"goal": 10, "dice": 5, "finish": "first_past"}, [6, 7, 5], 10),
@@ -94,14 +94,9 @@ def test_nobody_gains_anything_to_speak_of(middle):
 
 def test_the_certificate_notices_another_profile(middle):
     """With other chances where players mix, somebody gains, and the stored shares are wrong."""
-    desks = [three.Desk(middle.terms, len(middle.arrays["seconds"])) for _ in range(2)]
+    cores = Cores(middle.terms, middle.tables)
     mixed, chances = middle.arrays["mixed"], middle.arrays["chances"]
-    found = []
-    for rolled in (chances, 1 - chances):
-        with ThreadPoolExecutor(2) as pool:
-            found.append(
-                certificate.certify(middle.tables, mixed, rolled, desks, pool, lambda _: None)
-            )
+    found = [cores.certify(mixed, rolled, lambda _: None) for rolled in (chances, 1 - chances)]
     assert max(found[0]) < 1e-9
     assert min(found[1]) > 1e-6
 
@@ -157,7 +152,7 @@ def test_a_stopped_solve_goes_on(tmp_path, monkeypatch):
     monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
     terms = agreed({"goal": 15, "dice": 5, "finish": "first_past"})
     monkeypatch.setattr(three, "EVERY", 0.0)
-    whole = three.solve(terms, lambda _, __: None)
+    whole = three.solve(terms, lambda _, __: None, Cores)
     assert stored.kept(terms, "checkpoint") is None
 
     def stop(done, _):
@@ -165,11 +160,11 @@ def test_a_stopped_solve_goes_on(tmp_path, monkeypatch):
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        three.solve(terms, stop)
+        three.solve(terms, stop, Cores)
     kept = stored.kept(terms, "checkpoint")
     assert 0 < kept.facts["next"] < 30
     done = []
-    again = three.solve(terms, lambda part, _: done.append(part))
+    again = three.solve(terms, lambda part, _: done.append(part), Cores)
     assert done[0] > 0.3
     assert np.array_equal(again.arrays["starts"], whole.arrays["starts"])
     assert stored.kept(terms, "checkpoint") is None

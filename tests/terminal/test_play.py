@@ -401,6 +401,7 @@ def test_the_same_seed_throws_the_same_dice():
         (["solve", "dice_flick"], "no exact solution"),
         (["solve", "toss_up", "--players", "6"], "solved exactly for"),
         (["solve", "toss_up", "--bound", "2"], "bound must be"),
+        (["solve", "shizzle", "--device", "gpu"], "solved on the CPU alone"),
         (["bench", "--seconds", "soon"], "invalid seconds"),
         (["bench", "--seconds", "0"], "more than 0"),
         (["play", "toss_up", "--players", "A,B", "--option", "players=3"], "no option players"),

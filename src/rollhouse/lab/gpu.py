@@ -6,7 +6,6 @@ the random streams of a game live in the thread's own memory; only the end of ea
 
 from __future__ import annotations
 
-import importlib
 from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
@@ -16,9 +15,12 @@ import numpy as np
 
 from rollhouse.games.contract import Terms
 from rollhouse.games.faces import bind
+from rollhouse.games.gpu import available, toolkit
 from rollhouse.games.kernel import Random
 
 from .playouts import Playouts, playout
+
+__all__ = ["available", "launch", "play", "toolkit"]
 
 THREADS = 128
 """Threads in a block."""
@@ -45,21 +47,6 @@ def play_games(setups: Any, states: Any, steps: Any, seed: Any, first: int) -> N
             setups[0], state[0], outcome[0], mask, randoms[0], randoms[1], seed, first + index
         )
         states[index] = state[0]
-
-
-def toolkit() -> Any:
-    """numba's CUDA side, imported when it is needed."""
-    if not hasattr(np, "row_stack"):
-        np.row_stack = np.vstack  # numba-cuda still asks for it
-    return importlib.import_module("numba.cuda")
-
-
-def available() -> bool:
-    """Is there a GPU here that numba can use?"""
-    try:
-        return bool(toolkit().is_available())
-    except ImportError:
-        return False
 
 
 _KERNELS: dict[str, Any] = {}

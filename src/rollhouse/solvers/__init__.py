@@ -9,6 +9,8 @@ A solver is a module or folder here named after its game, found by being there. 
     The same `Solution` from what it asked to be stored.
 `answering(position)`, which a solver need not have
     The terms whose solution answers for a position, where these are not its own.
+`solve_on_gpu(terms, bound, progress)`, which a solver need not have
+    The same `Solution` as `solve`, computed on a GPU; there is one when it is called.
 `BOUNDS`, which a solver need not have
     The usual bound by number of players, where it is not `BOUND`.
 
@@ -22,10 +24,10 @@ from collections.abc import Callable
 from importlib import import_module
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 from weakref import WeakKeyDictionary
 
-from rollhouse.games import contract
+from rollhouse.games import contract, gpu
 from rollhouse.games import names as games
 from rollhouse.games.contract import Terms
 from rollhouse.games.position import Position
@@ -51,6 +53,8 @@ BOUND = 1e-6
 TIGHTEST = 1e-10
 """Tighter bounds are not to be had from 64-bit numbers with any certainty."""
 
+DEVICES = ("cpu", "gpu")
+
 Progress = Callable[[float, float], None]
 
 _SOLVED: WeakKeyDictionary[Terms, Solution] = WeakKeyDictionary()
@@ -68,11 +72,13 @@ def solve(
     players: int = 2,
     bound: float | None = None,
     progress: Progress | None = None,
+    device: str = "cpu",
     **options: Any,
 ) -> Solution:
     """The exact solution of a match; computed once, then kept in the user's cache folder.
 
-    `bound` is the largest error allowed: 1e-6 if not given, 1e-4 for three players.
+    `bound` is the largest error allowed: 1e-6 if not given, 1e-4 for three players. `device` is
+    "cpu" or "gpu"; what is kept is the same, whichever computed it.
 
     >>> import rollhouse
     >>> solution = rollhouse.solve("toss_up", players=2, goal=12, dice=5)
@@ -80,18 +86,24 @@ def solve(
     {'do': 'roll'}
     """
     loaded = contract.load(game)
-    return solved(contract.agree(loaded, players, options, files=True), bound, progress)
+    return solved(contract.agree(loaded, players, options, files=True), bound, progress, device)
 
 
-def solved(terms: Terms, bound: float | None = None, progress: Progress | None = None) -> Solution:
+def solved(
+    terms: Terms,
+    bound: float | None = None,
+    progress: Progress | None = None,
+    device: str = "cpu",
+) -> Solution:
     """The solution of a match whose terms are agreed."""
     solver = _solver(terms.game.name)
+    compute = _solve_on(solver, terms, device)
     allowed = _bound(solver, terms, bound)
     known = _SOLVED.get(terms)
     if known is None or known.bound > allowed:
         known = _restored(solver, terms, allowed)
         if known is None:
-            known = solver.solve(terms, allowed, progress or _unheard)
+            known = compute(terms, allowed, progress or _unheard)
             stored.keep(terms, "solution", known.facts, known.arrays)
         _SOLVED[terms] = known
     _LATEST.append(known)
@@ -132,6 +144,19 @@ def _solver(game: str) -> ModuleType:
     if game not in names():
         raise CannotSolve("no_solver", WORDS, game=game, games=", ".join(names()))
     return import_module(f"{__name__}.{game}")
+
+
+def _solve_on(solver: ModuleType, terms: Terms, device: str) -> Callable[..., Solution]:
+    """How a solver computes on a device. Asking for a GPU is refused where there is no such way."""
+    if device not in DEVICES:
+        raise CannotSolve("bad_device", WORDS, value=str(device)[:40])
+    if device == "cpu":
+        return cast(Callable[..., Solution], solver.solve)
+    if not hasattr(solver, "solve_on_gpu"):
+        raise CannotSolve("not_on_gpu", WORDS, game=terms.game.name)
+    if not gpu.available():
+        raise CannotSolve("no_gpu", WORDS)
+    return cast(Callable[..., Solution], solver.solve_on_gpu)
 
 
 def _bound(solver: ModuleType, terms: Terms, given: float | None) -> float:

@@ -21,6 +21,11 @@ WORDS = COMMON | Catalogue(
         "cards_not_named": "Doozy Dice is solved for five cards: name them, as in "
         'cards=["Snowman", …]',
         "bound_too_tight": "rounding alone may cost {least} here; bound cannot be smaller",
+        "bad_device": "device must be cpu or gpu, not {value}",
+        "not_on_gpu": "{game} is solved on the CPU alone: leave the device out",
+        "players_not_on_gpu": "on a GPU, {game} is solved for {solved} players, not for {players}",
+        "no_gpu": "there is no GPU here that can be used: this needs an NVIDIA GPU and numba-cuda "
+        "(pip install rollhouse[gpu])",
         "needs_policy": "with {players} players a choice for every position must be given",
     },
     es={
@@ -39,6 +44,12 @@ WORDS = COMMON | Catalogue(
         "cards_not_named": "Doozy Dice se resuelve para cinco cartas: hay que nombrarlas, como en "
         'cards=["Snowman", …]',
         "bound_too_tight": "solo el redondeo puede costar aquí {least}; bound no puede ser menor",
+        "bad_device": "device debe ser cpu o gpu, no {value}",
+        "not_on_gpu": "{game} solo se resuelve en la CPU: hay que omitir el dispositivo",
+        "players_not_on_gpu": "en una GPU, {game} se resuelve para {solved} jugadores, no para "
+        "{players}",
+        "no_gpu": "aquí no hay ninguna GPU que se pueda usar: hacen falta una GPU de NVIDIA y "
+        "numba-cuda (pip install rollhouse[gpu])",
         "needs_policy": "con {players} jugadores hay que dar una elección para cada posición",
     },
 )

@@ -152,6 +152,9 @@ def parser() -> argparse.ArgumentParser:
     solve.add_argument(
         "--bound", type=float, metavar="B", help="the largest error of any value (1e-6)"
     )
+    solve.add_argument(
+        "--device", default="cpu", metavar="D", help="cpu or gpu: what computes it (cpu)"
+    )
     add_options(solve)
     add_language(solve)
     add_json(solve)

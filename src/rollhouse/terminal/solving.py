@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace, tongue: str) -> int:
     began = time.perf_counter()
     title = game.title(tongue)
     with bar(SAYS.say(tongue, "solving", title=title)) as progress:
-        solution = solvers.solved(terms, arguments.bound, progress)
+        solution = solvers.solved(terms, arguments.bound, progress, arguments.device)
     waited = time.perf_counter() - began
     answer = described(solution, waited)
     if arguments.json:

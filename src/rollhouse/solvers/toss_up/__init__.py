@@ -11,6 +11,7 @@ from rollhouse.games.kernel import Array
 from ..solution import Solution
 from ..words import WORDS, CannotSolve
 from . import three, two
+from .cores import Cores
 
 BOUNDS = {3: 1e-4}
 
@@ -20,7 +21,23 @@ def solve(terms: Terms, bound: float, progress: Callable[[float, float], None]) 
     if terms.players > 3:
         facts = {"game": terms.game.name, "solved": "2, 3", "players": terms.players}
         raise CannotSolve("players_not_solved", WORDS, **facts)
-    solution = (two if terms.players == 2 else three).solve(terms, progress)
+    if terms.players == 2:
+        return _near(two.solve(terms, progress), bound)
+    return _near(three.solve(terms, progress, Cores), bound)
+
+
+def solve_on_gpu(terms: Terms, bound: float, progress: Callable[[float, float], None]) -> Solution:
+    """For three alone: for two the CPU takes seconds."""
+    from .gpu import Gpu
+
+    if terms.players != 3:
+        facts = {"game": terms.game.name, "solved": "3", "players": terms.players}
+        raise CannotSolve("players_not_on_gpu", WORDS, **facts)
+    return _near(three.solve(terms, progress, Gpu), bound)
+
+
+def _near(solution: Solution, bound: float) -> Solution:
+    """The solution, if its bound is what was asked for."""
     if solution.bound > bound:
         raise CannotSolve("not_so_close", WORDS, reached=solution.bound, bound=bound)
     return solution

@@ -7,8 +7,6 @@ search that found the profile.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import Executor
 from typing import Any
 
 import numpy as np
@@ -88,7 +86,9 @@ def best_replies(
 ) -> Any:  # fmt: skip
     """What each seat gets by its best reply, by turn and seat in `values`.
 
-    Returns the largest gain in the middle of a turn, or -1 where turns were cut off too early.
+    The search begins at what is there, the profile's own shares; it has one end, wherever it
+    begins. Returns the largest gain in the middle of a turn, or -1 where turns were cut off too
+    early.
     """
     gains, busts = tables[0], tables[1]
     stops, tops, rest, rolls = desk[0], desk[1], desk[2], desk[3]
@@ -97,7 +97,7 @@ def best_replies(
     most = 0.0
     for seat in range(3):
         one, two, top = (seat + 1) % 3, (seat + 2) % 3, tops[seat]
-        bust, worth, change = 1.0, 1.0, 1.0
+        bust, worth, change = values[one, seat], 1.0, 1.0
         while change > CLOSE:
             for points in range(top, top + len(busts) + 1):
                 rest[points] = stops[seat, 0, points] if margin > 0.0 else 1.0
@@ -115,11 +115,11 @@ def best_replies(
 
 
 @compiled
-def certify_part(
-    setups: Record, states: Record, total: int, mine: int, least: float, desk: Any, tables: Any,
+def certify_triple(
+    setup: Record, state: Record, totals: Any, least: float, desk: Any, tables: Any,
     truths: Array, bests: Array, mixes: Any, owns: Array, work: Array, found: Array,
 ) -> None:  # fmt: skip
-    """The triples of one sum of totals with one lowest total.
+    """The profile's true shares of a triple, and those of best replies.
 
     `found` are the largest gain, and the largest difference between stored and true shares.
     """
@@ -127,61 +127,44 @@ def certify_part(
     true_tables = (gains, busts, truths, seconds, lasts)
     best_tables = (gains, busts, bests, seconds, lasts)
     values = desk[9]
-    highest = len(starts) - 1
+    margin, gain = 0.1 * least, -1.0
+    while gain < 0.0:
+        profile_turns(setup, state, totals, margin, desk, tables, mixes)
+        true_shares(setup, state, totals, desk, true_tables, owns, work)
+        write_triple(totals, values, truths)
+        gain = best_replies(setup, state, totals, margin, least, desk, best_tables, owns)
+        margin = margin / 8.0 if margin > 1e-12 else 0.0
+    write_triple(totals, values, bests)
+    for turn in range(3):
+        one, two, three = rotated(totals, turn)
+        for place in range(3):
+            true = truths[one, two, three, place]
+            gain = max(gain, bests[one, two, three, place] - true)
+            found[1] = max(found[1], abs(true - starts[one, two, three, place]))
+    found[0] = max(found[0], gain)
+
+
+@compiled
+def certify_part(
+    setups: Record, states: Record, total: int, mine: int, least: float, desk: Any, tables: Any,
+    truths: Array, bests: Array, mixes: Any, owns: Array, work: Array, found: Array,
+) -> None:  # fmt: skip
+    """The triples of one sum of totals with one lowest total."""
+    highest = len(tables[2]) - 1
     for theirs in range(mine, highest + 1):
         others = total - mine - theirs
         totals = (mine, theirs, others)
         if others < mine or others > highest or not is_first(totals):
             continue
-        margin, gain = 0.1 * least, -1.0
-        while gain < 0.0:
-            profile_turns(setups[0], states[0], totals, margin, desk, tables, mixes)
-            true_shares(setups[0], states[0], totals, desk, true_tables, owns, work)
-            write_triple(totals, values, truths)
-            gain = best_replies(
-                setups[0], states[0], totals, margin, least, desk, best_tables, owns
-            )
-            margin = margin / 8.0 if margin > 1e-12 else 0.0
-        write_triple(totals, values, bests)
-        for turn in range(3):
-            one, two, three = rotated(totals, turn)
-            for place in range(3):
-                true = truths[one, two, three, place]
-                gain = max(gain, bests[one, two, three, place] - true)
-                found[1] = max(found[1], abs(true - starts[one, two, three, place]))
-        found[0] = max(found[0], gain)
+        certify_triple(
+            setups[0], states[0], totals, least, desk, tables, truths, bests, mixes, owns, work,
+            found,
+        )  # fmt: skip
 
 
-def certify(
-    tables: Any,
-    mixed: Array,
-    rolled: Array,
-    desks: list[Any],
-    pool: Executor,
-    progress: Callable[[float], None],
-) -> tuple[float, float]:
-    """The largest gain of any player by leaving the profile, and the largest error of a share."""
-    starts = tables[2]
-    highest = len(starts) - 1
-    truths, bests = np.zeros_like(starts), np.zeros_like(starts)
-    points, chances = np.full(starts.shape[:3], -1, np.int16), np.zeros(starts.shape[:3])
+def spread(mixed: Array, rolled: Array, size: int) -> tuple[Array, Array]:
+    """By totals: the points with which the mover mixes, -1 for none, and the chance of rolling."""
+    points, chances = np.full((size, size, size), -1, np.int16), np.zeros((size, size, size))
     points[tuple(mixed[:, :3].T)] = mixed[:, 3]
     chances[tuple(mixed[:, :3].T)] = rolled
-    least = float(tables[1].min())
-    found = {id(desk): np.zeros(2) for desk in desks}
-    owns = {id(desk): np.zeros((3, desk.work.shape[1])) for desk in desks}
-
-    def part(total: int, mine: int) -> None:
-        desk = desks.pop()
-        certify_part(
-            desk.setups, desk.states, total, mine, least, desk.parts, tables, truths, bests,
-            (points, chances), owns[id(desk)], desk.work, found[id(desk)],
-        )  # fmt: skip
-        desks.append(desk)
-
-    for total in range(3 * highest, -1, -1):
-        lowest = range(max(0, total - 2 * highest), total // 3 + 1)
-        list(pool.map(part, [total] * len(lowest), lowest))
-        progress(1.0 - total / (3 * highest + 1))
-    gain, error = np.max(list(found.values()), axis=0)
-    return float(gain), float(error)
+    return points, chances

@@ -20,6 +20,7 @@ import numpy as np
 from rollhouse.games.kernel import Array
 
 from . import triples
+from .balance import balance
 
 CLOSE = 1e-13
 """Shares that are the same but for rounding."""
@@ -33,13 +34,13 @@ Totals = tuple[int, int, int]
 class Turn:
     """One way to play a turn: where it ends, by seat, and its chance of a red light."""
 
-    ended: Array
+    ended: Sequence[float]
     lost: float
     chances: Array
 
     def worth(self, seat: int, bust: float) -> float:
         """To the mover, if a red light is worth so much."""
-        return float(self.ended[seat]) + self.lost * bust
+        return self.ended[seat] + self.lost * bust
 
 
 @dataclass(frozen=True)
@@ -47,24 +48,21 @@ class Choice:
     """What one player does: a turn, or two of them, the second with `chance`."""
 
     turns: Sequence[Turn]
-    chance: float = 0.0
+    chance: float
+    ended: Sequence[float]
+    lost: float
 
-    @property
-    def ended(self) -> Array:
-        return self.blend([turn.ended for turn in self.turns])
 
-    @property
-    def lost(self) -> float:
-        return float(self.blend([turn.lost for turn in self.turns]))
-
-    def blend(self, parts: list[Any]) -> Any:
-        return parts[0] if len(parts) == 1 else parts[0] + self.chance * (parts[1] - parts[0])
+def choice(turns: Sequence[Turn], chance: float = 0.0) -> Choice:
+    low, high = turns[0], turns[-1]
+    ended = [a + chance * (b - a) for a, b in zip(low.ended, high.ended, strict=True)]
+    return Choice(turns, chance, ended, low.lost + chance * (high.lost - low.lost))
 
 
 def level(turns: Sequence[Turn], seat: int) -> float:
     """What a red light is worth where two turns are equally good."""
     low, high = turns
-    return float((low.ended[seat] - high.ended[seat]) / (high.lost - low.lost))
+    return (low.ended[seat] - high.ended[seat]) / (high.lost - low.lost)
 
 
 def bust(seat: int, choices: Sequence[Choice]) -> float:
@@ -72,7 +70,7 @@ def bust(seat: int, choices: Sequence[Choice]) -> float:
     one, two = choices[(seat + 1) % 3], choices[(seat + 2) % 3]
     own = choices[seat]
     after = one.ended[seat] + one.lost * (two.ended[seat] + two.lost * own.ended[seat])
-    return float(after / (1.0 - one.lost * two.lost * own.lost))
+    return after / (1.0 - one.lost * two.lost * own.lost)
 
 
 class Triple:
@@ -88,7 +86,7 @@ class Triple:
         """The best turn of a seat if a red light is worth so much."""
         tops, chances, ended, lost = (self.parts[n] for n in (1, 4, 7, 8))
         triples.reply(seat, worth, self.parts, self.tables, mixed, chance)
-        return Turn(ended[seat].copy(), float(lost[seat]), chances[seat, : tops[seat]].copy())
+        return Turn(ended[seat].tolist(), float(lost[seat]), chances[seat, : tops[seat]].copy())
 
     def all(self, choices: Sequence[Choice]) -> list[Choice]:
         """The choices of all three, from those of `seats`."""
@@ -96,9 +94,14 @@ class Triple:
             return list(choices)
         (one,) = choices
         return [
-            Choice([Turn(np.roll(t.ended, n), t.lost, t.chances) for t in one.turns], one.chance)
+            choice([Turn(rolled(t.ended, n), t.lost, t.chances) for t in one.turns], one.chance)
             for n in range(3)
         ]
+
+
+def rolled(shares: Sequence[float], places: int) -> list[float]:
+    """The same shares, every seat's moved on by so many places."""
+    return [shares[(seat - places) % 3] for seat in range(3)]
 
 
 def mix(totals: Totals, desk: Any, tables: Any) -> list[tuple[int, int, int, int, float]]:
@@ -115,7 +118,7 @@ def mix(totals: Totals, desk: Any, tables: Any) -> list[tuple[int, int, int, int
             best = min(best, (max(gains), choices), key=lambda pair: pair[0])
             break
         else:
-            choices = [Choice(turns[-1:]) for turns in collected]
+            choices = [choice(turns[-1:]) for turns in collected]
             gains, better = replies(triple, choices)
         if best[0] <= CLOSE:
             break
@@ -139,7 +142,7 @@ def replies(triple: Triple, choices: Sequence[Choice]) -> tuple[list[float], lis
         worth = bust(seat, everyone)
         turn = triple.turn(seat, worth)
         better.append(turn)
-        now = float(everyone[seat].ended[seat]) + everyone[seat].lost * worth
+        now = everyone[seat].ended[seat] + everyone[seat].lost * worth
         gains.append(turn.worth(seat, worth) - now)
     return gains, better
 
@@ -163,37 +166,21 @@ def equilibria(triple: Triple, collected: list[list[Turn]]) -> Iterator[list[Cho
 def balanced(
     triple: Triple, some: Sequence[Sequence[Turn]], mixers: list[int]
 ) -> list[Choice] | None:
-    """Chances for those who mix that make a red light worth to each what it must be (Newton)."""
-    levels = [level(some[seat], seat) for seat in mixers]
-    chances = np.full(len(mixers), 0.5)
-
-    def choices(values: Array) -> list[Choice]:
-        given = dict(zip(mixers, values, strict=True))
-        return [Choice(turns, float(given.get(seat, 0.0))) for seat, turns in enumerate(some)]
-
-    def off(values: Array) -> Array:
-        everyone = triple.all(choices(values))
-        return np.array(
-            [bust(s, everyone) - worth for s, worth in zip(mixers, levels, strict=True)]
+    """Chances for those who mix that make a red light worth to each what it must be."""
+    chances = np.zeros(3)
+    if mixers:
+        chances[:] = 0.5 if triple.same else [0.5 * (seat in mixers) for seat in range(3)]
+        everyone = triple.all([choice(turns) for turns in some])
+        turns = np.array([
+            [(*turn.ended, turn.lost) for turn in (one.turns[0], one.turns[-1])] for one in everyone
+        ])  # fmt: skip
+        levels = np.array([level(some[seat], seat) for seat in mixers])
+        off = balance(
+            turns, chances, np.array(mixers), levels, triple.same, np.zeros((3, 3)), np.zeros(3)
         )
-
-    for _ in range(50 if mixers else 0):
-        here = off(chances)
-        if np.max(np.abs(here)) < 1e-16:
-            break
-        slopes = np.array([
-            (off(chances + step) - off(chances - step)) / 0.002
-            for step in 0.001 * np.eye(len(mixers))
-        ]).T  # fmt: skip
-        try:
-            chances = chances - np.linalg.solve(slopes, here)
-        except np.linalg.LinAlgError:
+        if not off <= CLOSE or np.any((chances < 0) | (chances > 1)):
             return None
-        if not np.all(np.abs(chances) < 100):
-            return None
-    if mixers and (np.max(np.abs(off(chances))) > CLOSE or np.any((chances < 0) | (chances > 1))):
-        return None
-    return choices(chances)
+    return [choice(turns, float(chances[seat])) for seat, turns in enumerate(some)]
 
 
 def is_stable(triple: Triple, choices: Sequence[Choice], collected: list[list[Turn]]) -> bool:
@@ -201,7 +188,7 @@ def is_stable(triple: Triple, choices: Sequence[Choice], collected: list[list[Tu
     everyone = triple.all(choices)
     for seat in triple.seats:
         worth = bust(seat, everyone)
-        now = float(everyone[seat].ended[seat]) + everyone[seat].lost * worth
+        now = everyone[seat].ended[seat] + everyone[seat].lost * worth
         if any(turn.worth(seat, worth) > now + CLOSE for turn in collected[seat]):
             return False
     return True

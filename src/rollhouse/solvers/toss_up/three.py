@@ -18,25 +18,26 @@ reply, from any position, and the greatest difference between stored and true sh
 
 from __future__ import annotations
 
-import itertools
+import functools
 import os
 import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from rollhouse.games.contract import Terms
-from rollhouse.games.kernel import Array, rows
+from rollhouse.games.kernel import Array
 from rollhouse.games.position import Position
 from rollhouse.games.toss_up import rules
 
 from .. import stored
 from ..solution import Solution
 from ..words import WORDS, CannotSolve
-from . import profile, triples
+from . import certificate, mixing, profile, triples
+from .cores import Desk, Tables, Totals
 from .falls import Falls, falls
 
 TAIL = 1e-9
@@ -46,31 +47,22 @@ HIGHEST = 200
 EVERY = 30.0
 """Seconds between two checkpoints."""
 
-Tables = tuple[Array, Array, Array, Array, Array]
 
+class Sweeper(Protocol):
+    """Who solves one sum of totals after another: the CPU (cores.py) or a GPU (gpu.py)."""
 
-class Desk:
-    """The room to work in that one thread needs: compiled code allocates nothing."""
+    def __init__(self, terms: Terms, tables: Tables) -> None: ...
 
-    def __init__(self, terms: Terms, reach: int) -> None:
-        setup = terms.setup
-        width = setup.goal + 2 * reach + 4 * setup.dice
-        self.setups, self.states = rows(terms.setups), rows(np.zeros(1, rules.State))
-        self.work, self.shares = np.zeros((12, width)), np.zeros(3)
-        self.out = np.zeros(3, np.int64)
-        self.parts = (
-            np.zeros((3, 3, width)),  # stops
-            np.zeros(3, np.int64),  # tops
-            np.zeros(width),  # rest
-            np.zeros(width),  # rolls
-            np.zeros((3, width)),  # chances
-            np.zeros(width),  # reached
-            np.zeros(3),  # shares
-            np.zeros((3, 3)),  # ended
-            np.zeros(3),  # lost
-            np.zeros((3, 3)),  # values
-            self.out,
-        )
+    @staticmethod
+    def fill_seconds(terms: Terms, tables: Tables) -> None: ...
+
+    def solve(self, total: int) -> list[Totals]: ...
+
+    def hear(self, totals: Totals) -> None: ...
+
+    def certify(
+        self, mixed: Array, rolled: Array, progress: Callable[[float], None]
+    ) -> tuple[float, float]: ...
 
 
 class ThreePlayers(Solution):
@@ -223,7 +215,9 @@ def _stacked(parts: list[Array]) -> Array:
     return whole
 
 
-def last_tables(terms: Terms, chances: Falls) -> tuple[Array, Array]:
+def last_tables(
+    terms: Terms, chances: Falls, fill_seconds: Callable[[Terms, Tables], None]
+) -> tuple[Array, Array]:
     """The shares in last turns, as far as they are told apart."""
     if terms.setup.first_past:
         return np.zeros((1, 1, 3)), np.zeros((3, 1, 3))
@@ -239,29 +233,19 @@ def last_tables(terms: Terms, chances: Falls) -> tuple[Array, Array]:
     lasts = np.ascontiguousarray(lasts[:, :found])
     size = found + int(terms.setup.goal) + 2 * int(terms.setup.dice)
     seconds = np.zeros((size, 2 * int(terms.setup.goal) + 1, 3))
-    tables = (chances.gains, chances.busts, none, seconds, lasts)
-    least = float(chances.busts.min())
-
-    def part(behind: int) -> None:
-        desk = Desk(terms, size)
-        triples.fill_seconds(
-            desk.setups, desk.states, behind, least, tables, desk.work, desk.shares, desk.out
-        )
-
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(part, range(1, size)))
+    fill_seconds(terms, (chances.gains, chances.busts, none, seconds, lasts))
     return seconds, lasts
 
 
-def solve(terms: Terms, progress: Callable[[float, float], None]) -> ThreePlayers:
-    from . import certificate, mixing
-
+def solve(
+    terms: Terms, progress: Callable[[float, float], None], by: type[Sweeper]
+) -> ThreePlayers:
     highest = int(terms.setup.goal) - int(terms.setup.first_past)
     if highest > HIGHEST:
         raise CannotSolve("goal_too_high", WORDS, most=HIGHEST)
     began = time.perf_counter()
     chances = falls(terms)
-    seconds, lasts = last_tables(terms, chances)
+    seconds, lasts = last_tables(terms, chances, by.fill_seconds)
     starts = np.zeros((highest + 1, highest + 1, highest + 1, 3))
     mixes: list[tuple[int, int, int, int, float]] = []
     first, spent = 3 * highest, 0.0
@@ -270,33 +254,20 @@ def solve(terms: Terms, progress: Callable[[float, float], None]) -> ThreePlayer
         starts, first, spent = kept.arrays["starts"], kept.facts["next"], kept.facts["spent"]
         mixes = [tuple(mix) for mix in kept.facts["mixes"]]
     tables: Tables = (chances.gains, chances.busts, starts, seconds, lasts)
-    threads = os.cpu_count() or 1
-    desks = [Desk(terms, lasts.shape[1]) for _ in range(threads)]
-    least, latest = float(chances.busts.min()), time.perf_counter()
-
-    def part(total: int, mine: int) -> list[tuple[int, int, int]]:
-        desk, missing = desks.pop(), np.zeros(highest + 1, np.int64)
-        found = triples.solve_part(
-            desk.setups, desk.states, total, mine, least, desk.parts, tables, missing
-        )
-        desks.append(desk)
-        return [(mine, int(n), total - mine - int(n)) for n in missing[:found]]
-
-    with ThreadPoolExecutor(threads) as pool:
-        for total in range(first, -1, -1):
-            lowest = range(max(0, total - 2 * highest), total // 3 + 1)
-            for totals in itertools.chain(*list(pool.map(part, [total] * len(lowest), lowest))):
-                mixes += mixing.mix(totals, desks[0], tables)
-            progress(0.7 * _swept(highest, total), 1.0)
-            if time.perf_counter() - latest > EVERY:
-                latest = time.perf_counter()
-                facts = {"next": total - 1, "mixes": mixes, "spent": spent + latest - began}
-                stored.keep(terms, "checkpoint", facts, {"starts": starts})
-        mixed = np.array([mix[:4] for mix in mixes], np.int64).reshape(-1, 4)
-        rolls = np.array([mix[4] for mix in mixes], np.float64)
-        gain, error = certificate.certify(
-            tables, mixed, rolls, desks, pool, lambda done: progress(0.7 + 0.3 * done, 1.0)
-        )
+    sweeper, desk = by(terms, tables), Desk(terms, lasts.shape[1])
+    latest = time.perf_counter()
+    for total in range(first, -1, -1):
+        for totals in sweeper.solve(total):
+            mixes += mixing.mix(totals, desk, tables)
+            sweeper.hear(totals)
+        progress(0.7 * _swept(highest, total), 1.0)
+        if time.perf_counter() - latest > EVERY:
+            latest = time.perf_counter()
+            facts = {"next": total - 1, "mixes": mixes, "spent": spent + latest - began}
+            stored.keep(terms, "checkpoint", facts, {"starts": starts})
+    mixed = np.array([mix[:4] for mix in mixes], np.int64).reshape(-1, 4)
+    rolls = np.array([mix[4] for mix in mixes], np.float64)
+    gain, error = sweeper.certify(mixed, rolls, lambda done: progress(0.7 + 0.3 * done, 1.0))
     facts = {
         "bound": max(gain, error) + certificate.ROUNDING,
         "gain": gain,
@@ -310,8 +281,14 @@ def solve(terms: Terms, progress: Callable[[float, float], None]) -> ThreePlayer
     return ThreePlayers(terms, facts, arrays)
 
 
+@functools.cache
+def _ways(highest: int) -> Array:
+    """In how many ways three totals have a sum."""
+    ones = np.ones(highest + 1)
+    return np.convolve(np.convolve(ones, ones), ones)
+
+
 def _swept(highest: int, total: int) -> float:
     """The part of all totals that have at least this sum."""
-    ones = np.ones(highest + 1)
-    ways = np.convolve(np.convolve(ones, ones), ones)
+    ways = _ways(highest)
     return float(ways[total:].sum() / ways.sum())

@@ -105,15 +105,21 @@ def all_shares(
     """
     gains, busts = tables[0], tables[1]
     dice = len(busts)
-    for place in range(3):
-        for points in range(top, top + dice + 1):
+    for points in range(top, top + dice + 1):
+        for place in range(3):
             rest[place, points] = stops[place, points]
-        for points in range(top - 1, -1, -1):
-            row = points % dice
-            yellow, roll = gains[row, 0], chances[points]
-            found = busts[row] * bust[place]
-            for gain in range(dice - row, 0, -1):
-                found += gains[row, gain] * rest[place, points + gain]
+    for points in range(top - 1, -1, -1):
+        row = points % dice
+        yellow, roll = gains[row, 0], chances[points]
+        one, two, three = busts[row] * bust[0], busts[row] * bust[1], busts[row] * bust[2]
+        for gain in range(dice - row, 0, -1):
+            chance = gains[row, gain]
+            one += chance * rest[0, points + gain]
+            two += chance * rest[1, points + gain]
+            three += chance * rest[2, points + gain]
+        rolls[0, points], rolls[1, points], rolls[2, points] = one, two, three
+        for place in range(3):
+            found = rolls[place, points]
             stop = stops[place, points] if points else bust[place]
             rest[place, points] = (roll * found + (1.0 - roll) * stop) / (1.0 - roll * yellow)
             rolls[place, points] = found + yellow * rest[place, points]
@@ -175,6 +181,22 @@ def second_top(mine: int, theirs: int, leader: int, least: float, tables: Any) -
 
 
 @compiled
+def second_shares(
+    setup: Record, state: Record, behind: int, ahead: int, least: float, tables: Any, work: Array,
+    bust: Array, out: Array,
+) -> None:  # fmt: skip
+    """The shares in the last turn but one, so far behind the leader and ahead of the next."""
+    seconds = tables[3]
+    widest = seconds.shape[1] // 2
+    leader = len(seconds) + widest
+    totals = (leader - behind, leader - behind - ahead, leader)
+    top = second_top(totals[0], totals[1], leader, least, tables)
+    last_turn(setup, state, totals, 2, top, tables, work, bust, out)
+    for place in range(3):
+        seconds[behind, ahead + widest, place] = work[6 + place, 0]
+
+
+@compiled
 def fill_seconds(
     setups: Record,
     states: Record,
@@ -186,15 +208,9 @@ def fill_seconds(
     out: Array,
 ) -> None:
     """The shares in the last turn but one, for one distance of the mover from the leader."""
-    seconds = tables[3]
-    widest = seconds.shape[1] // 2
-    leader = len(seconds) + widest
+    widest = tables[3].shape[1] // 2
     for ahead in range(max(-widest, 1 - behind), widest + 1):
-        totals = (leader - behind, leader - behind - ahead, leader)
-        top = second_top(totals[0], totals[1], leader, least, tables)
-        last_turn(setups[0], states[0], totals, 2, top, tables, work, bust, out)
-        for place in range(3):
-            seconds[behind, ahead + widest, place] = work[6 + place, 0]
+        second_shares(setups[0], states[0], behind, ahead, least, tables, work, bust, out)
 
 
 @compiled
@@ -327,13 +343,15 @@ def copy_turn(ended: Array, lost: Array) -> None:
 def settle_triple(totals: Any, desk: Any, tables: Any) -> Any:
     """Replies in turn until nobody's changes; 0 where that does not come about.
 
-    Everybody at first expects a third after a red light.
+    Everybody at first expects a third after a red light. Replies that come round to earlier ones
+    go round for ever, and are given up at once.
     """
     ended, lost, values = desk[7], desk[8], desk[9]
     same = totals[0] == totals[1] and totals[1] == totals[2]
     for turn in range(1 if same else 3):
         reply(turn, 1.0 / 3.0, desk, tables, -1, 0.0)
-    for _ in range(ROUNDS):
+    earlier = (-1.0, -1.0, -1.0, -1.0, -1.0, -1.0)
+    for number in range(ROUNDS):
         if same:
             copy_turn(ended, lost)
         combine(ended, lost, values)
@@ -347,6 +365,11 @@ def settle_triple(totals: Any, desk: Any, tables: Any) -> Any:
                     combine(ended, lost, values)
         if not changed:
             return 1
+        now = (lost[0], lost[1], lost[2], ended[0, 0], ended[1, 1], ended[2, 2])
+        if now == earlier:
+            return 0
+        if number & (number - 1) == 0:
+            earlier = now
     return 0
 
 
@@ -377,28 +400,36 @@ def is_first(totals: Any) -> Any:
 
 
 @compiled
+def solve_triple(
+    setup: Record, state: Record, totals: Any, least: float, desk: Any, tables: Any
+) -> Any:
+    """Write the shares of a triple; 0 where it is not settled, and nothing is written."""
+    values = desk[9]
+    margin = 0.1 * least
+    while True:
+        begin_triple(setup, state, totals, margin, desk, tables)
+        done = settle_triple(totals, desk, tables)
+        if margin == 0.0 or not done or margin <= margin_of(values, least):
+            break
+        margin = margin / 8.0 if margin > 1e-12 else 0.0
+    if done:
+        write_triple(totals, values, tables[2])
+    return done
+
+
+@compiled
 def solve_part(
     setups: Record, states: Record, total: int, mine: int, least: float, desk: Any, tables: Any,
     unsettled: Array,
 ) -> Any:  # fmt: skip
     """The triples of one sum of totals with one lowest total; returns how many are not settled."""
-    starts, values = tables[2], desk[9]
-    highest, missing = len(starts) - 1, 0
+    highest, missing = len(tables[2]) - 1, 0
     for theirs in range(mine, highest + 1):
         others = total - mine - theirs
         totals = (mine, theirs, others)
         if others < mine or others > highest or not is_first(totals):
             continue
-        margin, done = 0.1 * least, 0
-        while True:
-            begin_triple(setups[0], states[0], totals, margin, desk, tables)
-            done = settle_triple(totals, desk, tables)
-            if margin == 0.0 or not done or margin <= margin_of(values, least):
-                break
-            margin = margin / 8.0 if margin > 1e-12 else 0.0
-        if done:
-            write_triple(totals, values, starts)
-        else:
+        if not solve_triple(setups[0], states[0], totals, least, desk, tables):
             unsettled[missing] = theirs
             missing += 1
     return missing
