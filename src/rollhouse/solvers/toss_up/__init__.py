@@ -13,6 +13,7 @@ from ..words import WORDS, CannotSolve
 from . import three, two
 
 BOUNDS = {3: 1e-4}
+EXAMPLES = {2: {"goal": 10, "dice": 5}, 3: {"goal": 10, "dice": 5}}
 
 
 def solve(terms: Terms, bound: float, progress: Callable[[float, float], None]) -> Solution:
