@@ -33,7 +33,7 @@ from rollhouse.solvers.stack_attack import sweep as stack
 ROOT = Path(__file__).resolve().parent.parent
 HERE = sys.modules[__name__]
 HANDS = ("steady", "average", "shaky")
-COLOURS = ("#1b7837", "#2166ac", "#b2182b", "#762a83", "#555")
+COLOURS = ("#2A7A4E", "#2D68B2", "#B02A20", "#75479C", "#2B1A2E")
 FEW = trial.CHUNK
 """Games that are played one after another, in one thread."""
 
@@ -215,7 +215,7 @@ def picture(
 
     for part in range(6):
         y = low + (top - low) * part / 5
-        parts.append(f'<polyline points="{at(left, y)} {at(right, y)}" stroke="#ddd"/>')
+        parts.append(f'<polyline points="{at(left, y)} {at(right, y)}" stroke="#E6D6C8"/>')
         parts.append(
             f'<text x="52" y="{at(left, y).split(",")[1]}" text-anchor="end">{y:.2f}</text>'
         )
@@ -236,9 +236,9 @@ def picture(
         f'<text x="14" y="150" transform="rotate(-90 14 150)" text-anchor="middle">{up}</text>'
     )
     path.write_text(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 580 310" font-family="sans-serif" '
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 580 310" font-family="Figtree, sans-serif" fill="#2B1A2E" '
         f'font-size="11" role="img" aria-label="{title}"><rect width="580" height="310" '
-        f'fill="#fff"/>{"".join(parts)}</svg>\n',
+        f'fill="#FFF6EC"/>{"".join(parts)}</svg>\n',
         encoding="utf-8",
     )
 

@@ -16,10 +16,9 @@ import numpy as np
 import rollhouse
 from rollhouse.games.toss_up import rules
 from rollhouse.solvers import trial
-from rollhouse.solvers.compiled import compiled_with
+from rollhouse.solvers.compiled import compiled
 from rollhouse.solvers.toss_up import pairs
 
-compiled = compiled_with(pairs)
 POINTS = ["stop from so many points on", (12, 16, 20, 24, 26, 28, 30, 35)]
 DICE = ["stop with so few dice in hand", (1, 2, 3, 4, 5)]
 THEIRS = (0, 50, 80, 100)
@@ -74,9 +73,9 @@ def picture(solution) -> str:
             for first, end in zip(changes[::2], changes[1::2], strict=True):
                 path += f"M{left + 4 * first} {y}h{4 * (end - first)}v4H{left + 4 * first}z"
         bottom = above + 4 * TOP
-        parts.append(f'<path d="{path}" fill="#2a7f62"/>')
+        parts.append(f'<path d="{path}" fill="#3B5639"/>')
         parts.append(
-            f'<path d="M{left} {above}h{side}v{4 * TOP}h-{side}z" fill="none" stroke="#888"/>'
+            f'<path d="M{left} {above}h{side}v{4 * TOP}h-{side}z" fill="none" stroke="#6A5567"/>'
         )
         parts.append(f'<text x="{left}" y="{above - 8}">the other has {theirs}</text>')
         middle = above + 2 * TOP
@@ -96,8 +95,8 @@ def picture(solution) -> str:
     width, height = 60 + 2 * side + gap, 2 * (4 * TOP + gap + foot) + 10
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        'font-family="sans-serif" font-size="12">\n'
-        f'<rect width="{width}" height="{height}" fill="#fff"/>\n' + "\n".join(parts) + "\n</svg>\n"
+        'font-family="Figtree, sans-serif" font-size="12" fill="#2B1A2E">\n'
+        f'<rect width="{width}" height="{height}" fill="#FFF6EC"/>\n' + "\n".join(parts) + "\n</svg>\n"
     )
 
 
