@@ -85,7 +85,8 @@ def picture() -> None:
         for others in range(40):
             parts += bars(left, top, others, [is_so([mine, others]) for mine in range(40 - others)])
         parts.append(
-            f'<text x="{left + size // 2}" y="{top + size + 14}" fill="#6A5567">your points →</text>'
+            f'<text x="{left + size // 2}" y="{top + size + 14}" fill="#6A5567">'
+            "your points →</text>"
         )
     about = "Dark: what the title says is best. Points of the other player upwards, 0 to 39."
     width, height = 30 + 3 * (size + 30), 20 + 2 * (size + 50)
@@ -93,7 +94,8 @@ def picture() -> None:
     words += f'<text x="{60 + 2 * (size + 30)}" y="{size + 118}" fill="#6A5567">{about[42:]}</text>'
     PICTURE.write_text(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'font-family="Figtree, sans-serif" font-size="12" fill="{DARK}" role="img" aria-label="{about}">'
+        f'font-family="Figtree, sans-serif" font-size="12" fill="{DARK}" role="img" '
+        f'shape-rendering="crispEdges" aria-label="{about}">'
         f"<title>When to roll on and when to attack in Shizzle for two</title>"
         f'<rect width="{width}" height="{height}" fill="#FFF6EC"/>{"".join(parts)}{words}</svg>\n',
         encoding="utf-8",

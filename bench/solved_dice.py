@@ -236,7 +236,8 @@ def picture(
         f'<text x="14" y="150" transform="rotate(-90 14 150)" text-anchor="middle">{up}</text>'
     )
     path.write_text(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 580 310" font-family="Figtree, sans-serif" fill="#2B1A2E" '
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 580 310" '
+        'font-family="Figtree, sans-serif" fill="#2B1A2E" '
         f'font-size="11" role="img" aria-label="{title}"><rect width="580" height="310" '
         f'fill="#FFF6EC"/>{"".join(parts)}</svg>\n',
         encoding="utf-8",
