@@ -34,6 +34,8 @@ ROOT = Path(__file__).resolve().parent.parent
 HERE = sys.modules[__name__]
 HANDS = ("steady", "average", "shaky")
 COLOURS = ("#2A7A4E", "#2D68B2", "#B02A20", "#75479C", "#2B1A2E")
+STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
+"""From one line of a picture's grid to the next."""
 FEW = trial.CHUNK
 """Games that are played one after another, in one thread."""
 
@@ -206,18 +208,20 @@ def picture(
     right = max(x for points in lines.values() for x, _ in points)
     left = min(x for points in lines.values() for x, _ in points)
     low = float(int(min(y for points in lines.values() for _, y in points)))
-    top = max(y for points in lines.values() for _, y in points)
+    most = max(y for points in lines.values() for _, y in points)
+    step = next(step for step in STEPS if low + 6 * step >= most)
+    marks = [low + step * n for n in range(8) if low + step * (n - 1) < most]
+    top = marks[-1]
     parts = []
 
     def at(x: float, y: float) -> str:
         along, above = (x - left) / (right - left), (y - low) / (top - low)
         return f"{60 + 420 * along:.1f},{260 - 220 * above:.1f}"
 
-    for part in range(6):
-        y = low + (top - low) * part / 5
+    for y in marks:
         parts.append(f'<polyline points="{at(left, y)} {at(right, y)}" stroke="#E6D6C8"/>')
         parts.append(
-            f'<text x="52" y="{at(left, y).split(",")[1]}" text-anchor="end">{y:.2f}</text>'
+            f'<text x="52" y="{at(left, y).split(",")[1]}" text-anchor="end" dy="4">{y:.{2 if step < 0.1 else 1}f}</text>'
         )
     for x in range(int(left), int(right) + 1):
         parts.append(
@@ -230,7 +234,7 @@ def picture(
             f'<polyline points="{joined}" fill="none" stroke="{colour}" stroke-width="2"/>'
         )
         parts.append(f'<text x="490" y="{60 + 18 * number}" fill="{colour}">{name}</text>')
-    parts.append(f'<text x="270" y="22" text-anchor="middle" font-size="13">{title}</text>')
+    parts.append(f'<text x="24" y="24" font-size="15" font-weight="700">{title}</text>')
     parts.append(f'<text x="270" y="297" text-anchor="middle">{across}</text>')
     parts.append(
         f'<text x="14" y="150" transform="rotate(-90 14 150)" text-anchor="middle">{up}</text>'
