@@ -211,7 +211,7 @@ def picture(
     most = max(y for points in lines.values() for _, y in points)
     step = next(step for step in STEPS if low + 6 * step >= most)
     marks = [low + step * n for n in range(8) if low + step * (n - 1) < most]
-    top = marks[-1]
+    top, digits = marks[-1], 2 if step < 0.1 else 1
     parts = []
 
     def at(x: float, y: float) -> str:
@@ -221,7 +221,8 @@ def picture(
     for y in marks:
         parts.append(f'<polyline points="{at(left, y)} {at(right, y)}" stroke="#E6D6C8"/>')
         parts.append(
-            f'<text x="52" y="{at(left, y).split(",")[1]}" text-anchor="end" dy="4">{y:.{2 if step < 0.1 else 1}f}</text>'
+            f'<text x="52" y="{at(left, y).split(",")[1]}" text-anchor="end" dy="4">'
+            f"{y:.{digits}f}</text>"
         )
     for x in range(int(left), int(right) + 1):
         parts.append(
