@@ -27,7 +27,7 @@ from rollhouse.solvers.shizzle import ShizzleSolution, policy
 
 PICTURE = Path(__file__).parent.parent / "docs" / "shizzle-choices.svg"
 BANKS = (10, 20, 30, 40, 60, 80, 100)
-PALE, DARK = "#d9e2ef", "#b3261e"
+PALE, DARK = "#F9D0A9", "#2F3D66"
 CELL = 6
 
 
@@ -81,21 +81,23 @@ def picture() -> None:
     parts = []
     for number, (title, is_so) in enumerate(panels):
         left, top = 30 + number % 3 * (size + 30), 30 + number // 3 * (size + 50)
-        parts.append(f'<text x="{left}" y="{top - 8}" fill="#333">{title}</text>')
+        parts.append(f'<text x="{left}" y="{top - 8}" fill="#2B1A2E">{title}</text>')
         for others in range(40):
             parts += bars(left, top, others, [is_so([mine, others]) for mine in range(40 - others)])
         parts.append(
-            f'<text x="{left + size // 2}" y="{top + size + 14}" fill="#666">your points →</text>'
+            f'<text x="{left + size // 2}" y="{top + size + 14}" fill="#6A5567">'
+            "your points →</text>"
         )
     about = "Dark: what the title says is best. Points of the other player upwards, 0 to 39."
     width, height = 30 + 3 * (size + 30), 20 + 2 * (size + 50)
-    words = f'<text x="{60 + 2 * (size + 30)}" y="{size + 100}" fill="#666">{about[:41]}</text>'
-    words += f'<text x="{60 + 2 * (size + 30)}" y="{size + 118}" fill="#666">{about[42:]}</text>'
+    words = f'<text x="{60 + 2 * (size + 30)}" y="{size + 100}" fill="#6A5567">{about[:41]}</text>'
+    words += f'<text x="{60 + 2 * (size + 30)}" y="{size + 118}" fill="#6A5567">{about[42:]}</text>'
     PICTURE.write_text(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'font-family="sans-serif" font-size="12" fill="{DARK}" role="img" aria-label="{about}">'
+        f'font-family="Figtree, sans-serif" font-size="12" fill="{DARK}" role="img" '
+        f'shape-rendering="crispEdges" aria-label="{about}">'
         f"<title>When to roll on and when to attack in Shizzle for two</title>"
-        f'<rect width="{width}" height="{height}" fill="#fff"/>{"".join(parts)}{words}</svg>\n',
+        f'<rect width="{width}" height="{height}" fill="#FFF6EC"/>{"".join(parts)}{words}</svg>\n',
         encoding="utf-8",
     )
 

@@ -33,7 +33,9 @@ from rollhouse.solvers.stack_attack import sweep as stack
 ROOT = Path(__file__).resolve().parent.parent
 HERE = sys.modules[__name__]
 HANDS = ("steady", "average", "shaky")
-COLOURS = ("#1b7837", "#2166ac", "#b2182b", "#762a83", "#555")
+COLOURS = ("#2A7A4E", "#2D68B2", "#B02A20", "#75479C", "#2B1A2E")
+STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
+"""From one line of a picture's grid to the next."""
 FEW = trial.CHUNK
 """Games that are played one after another, in one thread."""
 
@@ -45,6 +47,21 @@ FEW = trial.CHUNK
 def play_greedily(setup: Record, state: Record, random: Record, mask: Array) -> int:  # noqa: ARG001
     doozy_rules.legal(setup, state, mask)
     return greedy_doozy.choose(setup, state, mask)
+
+
+class Eager(NamedTuple):
+    plain: doozy.Policy
+    mask: Array
+
+
+@rule
+def play_eagerly(setup: Record, state: Record, random: Record, policy: Eager) -> int:
+    """Completes a card as soon as dice and dots allow, the first of them; else plays its best."""
+    doozy_rules.legal(setup, state, policy.mask)
+    for action in range(doozy_rules.COMPLETE, doozy_rules.COMPLETE + doozy_rules.CARDS):
+        if policy.mask[action]:
+            return action
+    return doozy.choose(setup, state, random, policy.plain)
 
 
 def names() -> list[str]:
@@ -77,15 +94,20 @@ def deals(many: int = 24, games: int = 256) -> Any:
         mask = np.zeros(doozy_rules.ACTIONS, np.uint8)
         ends = trial.play(solution.terms, HERE, "play_greedily", mask, solution.start(), games)
         scores = ends["rolls"][:, 0] - ends["dots"][:, 0]
-        found.append((solution.expected_score, scores.mean(), solution.seconds, five))
-    best, greedy, seconds = (np.array([row[n] for row in found]) for n in range(3))
+        eager = Eager(doozy.Policy(**solution.policy), mask)
+        ends = trial.play(solution.terms, HERE, "play_eagerly", eager, solution.start(), games)
+        soon = ends["rolls"][:, 0] - ends["dots"][:, 0]
+        means = scores.mean(), soon.mean()
+        found.append((solution.expected_score, *means, solution.seconds, five))
+    best, greedy, eagerly, seconds = (np.array([row[n] for row in found]) for n in range(4))
     return {
         "deals": many,
-        "games of greedy in each": games,
-        "lowest": min(found)[::3],
-        "highest": max(found)[::3],
+        "games played in each": games,
+        "lowest": min(found)[::4],
+        "highest": max(found)[::4],
         "mean": mean_of(best),
         "greedy_loses": mean_of(greedy - best),
+        "finishing_as_soon_as_possible_loses": mean_of(eagerly - best),
         "seconds": [float(np.median(seconds)), float(seconds.max())],
     }
 
@@ -206,18 +228,21 @@ def picture(
     right = max(x for points in lines.values() for x, _ in points)
     left = min(x for points in lines.values() for x, _ in points)
     low = float(int(min(y for points in lines.values() for _, y in points)))
-    top = max(y for points in lines.values() for _, y in points)
+    most = max(y for points in lines.values() for _, y in points)
+    step = next(step for step in STEPS if low + 6 * step >= most)
+    marks = [low + step * n for n in range(8) if low + step * (n - 1) < most]
+    top, digits = marks[-1], 2 if step < 0.1 else 1
     parts = []
 
     def at(x: float, y: float) -> str:
         along, above = (x - left) / (right - left), (y - low) / (top - low)
         return f"{60 + 420 * along:.1f},{260 - 220 * above:.1f}"
 
-    for part in range(6):
-        y = low + (top - low) * part / 5
-        parts.append(f'<polyline points="{at(left, y)} {at(right, y)}" stroke="#ddd"/>')
+    for y in marks:
+        parts.append(f'<polyline points="{at(left, y)} {at(right, y)}" stroke="#E6D6C8"/>')
         parts.append(
-            f'<text x="52" y="{at(left, y).split(",")[1]}" text-anchor="end">{y:.2f}</text>'
+            f'<text x="52" y="{at(left, y).split(",")[1]}" text-anchor="end" dy="4">'
+            f"{y:.{digits}f}</text>"
         )
     for x in range(int(left), int(right) + 1):
         parts.append(
@@ -230,15 +255,16 @@ def picture(
             f'<polyline points="{joined}" fill="none" stroke="{colour}" stroke-width="2"/>'
         )
         parts.append(f'<text x="490" y="{60 + 18 * number}" fill="{colour}">{name}</text>')
-    parts.append(f'<text x="270" y="22" text-anchor="middle" font-size="13">{title}</text>')
+    parts.append(f'<text x="24" y="24" font-size="15" font-weight="700">{title}</text>')
     parts.append(f'<text x="270" y="297" text-anchor="middle">{across}</text>')
     parts.append(
         f'<text x="14" y="150" transform="rotate(-90 14 150)" text-anchor="middle">{up}</text>'
     )
     path.write_text(
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 580 310" font-family="sans-serif" '
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 580 310" '
+        'font-family="Figtree, sans-serif" fill="#2B1A2E" '
         f'font-size="11" role="img" aria-label="{title}"><rect width="580" height="310" '
-        f'fill="#fff"/>{"".join(parts)}</svg>\n',
+        f'fill="#FFF6EC"/>{"".join(parts)}</svg>\n',
         encoding="utf-8",
     )
 

@@ -1,62 +1,136 @@
 """What the exact solution of Toss Up! for two says: a picture, and what rules of thumb lose.
 
-    PYTHONPATH=src python bench/toss_up_solution.py [--picture FILE] [--games N]
+    PYTHONPATH=src python bench/toss_up_solution.py [--picture FILE]
 
-The rules of thumb play against best play, each seat in half of the games.
+The rules of thumb play against best play, each seat in half of the games. What they win is
+computed, not played: a turn's worth is a straight line in what follows its red light, so that the
+two turns at the same totals are two equations; totals are gone through from the highest sum down.
 """
 
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 import numpy as np
+from numba import njit
 
 import rollhouse
 from rollhouse.games.toss_up import rules
-from rollhouse.solvers import trial
-from rollhouse.solvers.compiled import compiled_with
-from rollhouse.solvers.toss_up import pairs
+from rollhouse.players.greedy import toss_up as greedy
+from rollhouse.solvers.toss_up.falls import falls
 
-compiled = compiled_with(pairs)
-POINTS = ["stop from so many points on", (12, 16, 20, 24, 26, 28, 30, 35)]
+POINTS = ["stop from so many points on", (12, 16, 20, 22, 24, 25, 26, 27, 28, 29, 30, 35)]
 DICE = ["stop with so few dice in hand", (1, 2, 3, 4, 5)]
 THEIRS = (0, 50, 80, 100)
 TOP = 60
+MOST = 400
+"""Points of a turn that are looked at; with more, everybody stops."""
 
 
-@compiled
-def choose(setup, state, random, policy):
-    """Seat `thumb[0]` plays by points or dice, the other its best; in last turns until ahead."""
-    choices, level, thumb = policy
-    mover = state.to_move
-    if mover != thumb[0]:
-        return pairs.choose(setup, state, random, (choices, level))
-    if state.last_turns:
-        behind = state.scores[1 - mover] - state.scores[mover]
-        return rules.ROLL if state.turn_points <= behind else rules.STOP
-    stop = state.turn_points >= thumb[1] if thumb[1] else state.dice_left <= thumb[2]
-    return rules.STOP if stop else rules.ROLL
+@njit
+def last_turn(behind, level, gains, busts, values):
+    """The share of who has the last turn and is so far behind; `level` says where level rolls."""
+    dice = len(busts)
+    for points in range(behind, -1, -1):
+        if points == behind and not level[points % dice]:
+            values[points] = 0.5
+            continue
+        total = 0.0
+        for gain in range(1, gains.shape[1]):
+            after = points + gain
+            total += gains[points % dice, gain] * (1.0 if after > behind else values[after])
+        values[points] = total / (1.0 - gains[points % dice, 0])
+    first = 0.0
+    for gain in range(1, gains.shape[1]):
+        first += gains[0, gain] * (1.0 if gain > behind else values[gain])
+    return first + gains[0, 0] * values[0]
 
 
-def share(solution, policy, points, dice, games):
-    """The share of a rule of thumb against best play, and its standard error."""
-    start, shares = solution.start(), []
-    for seat in (0, 1):
-        thumb = np.array([seat, points, dice])
-        ends = trial.play(
-            solution.terms,
-            sys.modules[__name__],
-            "choose",
-            (*policy, thumb),
-            start,
-            games // 2,
-            seat,
-        )
-        mean, error = trial.mean_shares(solution.terms, ends)
-        shares.append((mean[seat], error[seat]))
-    return (shares[0][0] + shares[1][0]) / 2, np.hypot(shares[0][1], shares[1][1]) / 2
+@njit
+def turn(stops, rolls, gains, busts, line):
+    """A turn as `line[0] + line[1] * x`, x being what follows a red light or a stop with nothing.
+
+    `stops` are what stopping is worth, by points; `rolls` is 1 where the player rolls.
+    """
+    dice = len(busts)
+    values = np.zeros((len(stops) + dice, 2))
+    for points in range(len(values) - 1, -1, -1):
+        here = points % dice
+        if points >= len(stops) - 1 or not rolls[points]:
+            values[points, 0] = 0.0 if points == 0 else stops[min(points, len(stops) - 1)]
+            values[points, 1] = 1.0 if points == 0 else 0.0
+            continue
+        for part in range(2):
+            total = busts[here] if part else 0.0
+            for gain in range(1, gains.shape[1]):
+                if points + gain < len(values):
+                    total += gains[here, gain] * values[points + gain, part]
+            values[points, part] = total / (1.0 - gains[here, 0])
+    for part in range(2):
+        line[part] = busts[0] if part else 0.0
+        for gain in range(gains.shape[1]):
+            line[part] += gains[0, gain] * values[gain, part]
+
+
+@njit
+def meet(goal, thumb, choices, lasts, gains, busts, shares):
+    """`shares[mine, theirs, n]`: the thumb moves (0), or best play does (1); each the mover's."""
+    stops, line = np.zeros((2, len(thumb))), np.zeros((2, 2))
+    rolls = np.zeros(len(thumb), np.uint8)
+    for total in range(2 * goal, -1, -1):
+        for mine in range(max(0, total - goal), min(goal, total) + 1):
+            theirs = total - mine
+            for player in range(2):
+                own, other = (mine, theirs) if player == 0 else (theirs, mine)
+                for points in range(1, len(thumb)):
+                    if own + points > goal:
+                        ahead = own + points - other
+                        stops[player, points] = 1.0 - lasts[1 - player, ahead]
+                    else:
+                        stops[player, points] = 1.0 - shares[other, own + points, 1 - player]
+                    byte = choices[own, other, points >> 3] if points < 8 * choices.shape[2] else 0
+                    rolls[points] = thumb[points] if player == 0 else byte >> (points & 7) & 1
+                rolls[0] = thumb[0] if player == 0 else choices[own, other, 0] & 1
+                turn(stops[player], rolls, gains, busts, line[player])
+            v, w = line[0], line[1]
+            first = (v[0] + v[1] * (1.0 - w[0] - w[1])) / (1.0 - v[1] * w[1])
+            shares[mine, theirs, 0] = first
+            shares[theirs, mine, 1] = w[0] + w[1] * (1.0 - first)
+
+
+def share(solution, thumb, level):
+    """What a rule of thumb wins against best play, both seats together.
+
+    `thumb` is 1 by points where it rolls, before the last turn; in the last turn it rolls while
+    behind, and where level as `level` says.
+    """
+    goal, chances = int(solution.terms.setup.goal), falls(solution.terms)
+    tables = chances.gains, chances.busts
+    room = np.zeros(MOST + goal + 1)
+    both = (level, solution.policy["level"])
+    lasts = np.array(
+        [[last_turn(n, rule, *tables, room) for n in range(len(room))] for rule in both]
+    )
+    shares = np.zeros((goal + 1, goal + 1, 2))
+    meet(goal, thumb, solution.policy["choices"], lasts, *tables, shares)
+    return (shares[0, 0, 0] + 1.0 - shares[0, 0, 1]) / 2
+
+
+def by_greedy(solution):
+    """The `greedy` player as points with which it rolls, and what it does when level."""
+    mask, setup = np.ones(rules.ACTIONS, np.uint8), solution.terms.setups[0]
+
+    def rolled(**fields):
+        position = rollhouse.position("toss_up", **fields)
+        return greedy.choose(setup, position.array()[0], mask) == rules.ROLL
+
+    thumb = [rolled(scores=[0, 0], turn_points=points) for points in range(MOST)]
+    level = [
+        rolled(scores=[100 - points, 110], turn_points=10 + points, last_turns=1)
+        for points in range(10)
+    ]
+    return np.array(thumb, np.uint8), np.array(level, np.uint8)
 
 
 def picture(solution) -> str:
@@ -74,9 +148,9 @@ def picture(solution) -> str:
             for first, end in zip(changes[::2], changes[1::2], strict=True):
                 path += f"M{left + 4 * first} {y}h{4 * (end - first)}v4H{left + 4 * first}z"
         bottom = above + 4 * TOP
-        parts.append(f'<path d="{path}" fill="#2a7f62"/>')
+        parts.append(f'<path d="{path}" fill="#3B5639"/>')
         parts.append(
-            f'<path d="M{left} {above}h{side}v{4 * TOP}h-{side}z" fill="none" stroke="#888"/>'
+            f'<path d="M{left} {above}h{side}v{4 * TOP}h-{side}z" fill="none" stroke="#6A5567"/>'
         )
         parts.append(f'<text x="{left}" y="{above - 8}">the other has {theirs}</text>')
         middle = above + 2 * TOP
@@ -96,27 +170,28 @@ def picture(solution) -> str:
     width, height = 60 + 2 * side + gap, 2 * (4 * TOP + gap + foot) + 10
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        'font-family="sans-serif" font-size="12">\n'
-        f'<rect width="{width}" height="{height}" fill="#fff"/>\n' + "\n".join(parts) + "\n</svg>\n"
+        'font-family="Figtree, sans-serif" font-size="12" fill="#2B1A2E">\n'
+        f'<rect width="{width}" height="{height}" fill="#FFF6EC"/>\n'
+        + "\n".join(parts)
+        + "\n</svg>\n"
     )
 
 
 def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     reader.add_argument("--picture", metavar="FILE")
-    reader.add_argument("--games", type=int, default=400_000, metavar="N")
     given = reader.parse_args()
     solution = rollhouse.solve("toss_up")
     if given.picture:
         Path(given.picture).write_text(picture(solution), encoding="utf-8")
         return
-    policy = tuple(solution.policy.values())
+    points, keen = np.arange(MOST), np.ones(10, np.uint8)
     for name, values in (POINTS, DICE):
         print(name)
         for value in values:
-            points, dice = (value, 0) if name == POINTS[0] else (0, value)
-            mean, error = share(solution, policy, points, dice, given.games)
-            print(f"  {value:3}  {mean:.4f} ± {error:.4f}  loses {0.5 - mean:.4f}")
+            thumb = points < value if name == POINTS[0] else 10 - points % 10 > value
+            print(f"  {value:3}  {share(solution, thumb.astype(np.uint8), keen):.6f}")
+    print(f"greedy  {share(solution, *by_greedy(solution)):.6f}")
 
 
 if __name__ == "__main__":

@@ -273,6 +273,18 @@ def test_the_policy_wins_as_often_as_computed(printed):
 
 
 @pytest.mark.long
+def test_a_scattered_layout_is_solved_to_the_end_and_played():
+    """Every spark is worth something else: the slow way, four minutes of a processor."""
+    chance = random.Random(11)
+    numbers = [chance.sample(range(6), 6) for _ in range(6)]
+    layout = [[numbers[number][die] for number in range(6)] for die in range(6)]
+    solution = solve("shizzle", layout=layout)
+    assert solution.bound <= 1e-6
+    assert solution.classes.sparks == 36
+    check_play(solution, opening(solution.terms), 200_000)
+
+
+@pytest.mark.long
 def test_the_policy_wins_as_often_as_computed_in_many_games(printed):
     check_play(printed, opening(printed.terms), 1_000_000)
     check_play(printed, rollhouse.position("shizzle", chips=[9, 25], spark=[0, 1]), 1_000_000)

@@ -48,3 +48,53 @@ def test_a_bar_while_a_person_watches():
     person.read_until("Solving Toss Up! .#")
     person.read_until("Player 1 wins")
     assert person.end() == 0
+
+
+def test_help_shows_how_every_game_is_solved():
+    text = run("solve", "--help").stdout
+    for name in ("toss_up --players 3", "shizzle", "stack_attack", "doozy_dice --players 1"):
+        assert f"rollhouse solve {name}" in text
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["dice_flick"], "there is no exact solution of dice_flick"),
+        (["pig"], "game must be one of"),
+        (["toss_up", "--players", "4"], "for 2, 3 players, not for 4"),
+        (["toss_up", "--bound", "0"], "bound must be a number from 1e-10 to 1"),
+        (["doozy_dice"], "for one player, not for 2: players=1"),
+        (["stack_attack", "--option", 'falls={"3": 2}'], "falls 3 must be a number from 0 to 1"),
+    ],
+)
+def test_what_cannot_be_solved_is_said_in_a_sentence(words, sentence):
+    answer = run("solve", *words)
+    assert answer.returncode == 2
+    assert answer.stderr.startswith("rollhouse: ")
+    assert sentence in answer.stderr
+    assert answer.stderr.count("\n") == 1
+
+
+def test_where_nothing_can_be_written_it_is_solved_and_said_so(tmp_path):
+    (tmp_path / "cache" / "solutions").write_text("a file where the folder should be")
+    answer = run(*SMALL)
+    assert answer.returncode == 0
+    assert "could not be kept" in answer.stdout
+
+
+def test_two_at_once_end_alike():
+    both = [Terminal(*SMALL, "--option", "faces=GGYYRR") for _ in range(2)]
+    for person in both:
+        person.read_until("Player 1 wins")
+    assert [person.end() for person in both] == [0, 0]
+    again = run(*SMALL, "--option", "faces=GGYYRR")
+    assert "Taken from" in again.stdout
+
+
+def test_stopped_by_a_key():
+    """Ctrl-C in the middle: no traceback, and the same command goes on if something was kept."""
+    person = Terminal("solve", "toss_up", "--option", "goal=900")
+    person.read_until("Solving Toss Up! .#")
+    person.type("\x03")
+    assert person.end() == 130
+    assert "Traceback" not in person.screen

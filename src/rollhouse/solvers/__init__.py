@@ -7,6 +7,9 @@ A solver is a module or folder here named after its game, found by being there. 
     now and then. What cannot be solved is refused by a `CannotSolve`.
 `restore(terms, facts, arrays)`
     The same `Solution` from what it asked to be stored.
+`EXAMPLES`
+    By number of players, the options of a match that is solved in a moment: it is used to compile
+    all that a solution needs.
 `answering(position)`, which a solver need not have
     The terms whose solution answers for a position, where these are not its own.
 `solve_on_gpu(terms, bound, progress)`, which a solver need not have
@@ -32,7 +35,7 @@ from rollhouse.games import names as games
 from rollhouse.games.contract import Terms
 from rollhouse.games.position import Position
 
-from . import stored
+from . import preparing, stored
 from .solution import SoloSolution, Solution
 from .words import WORDS, CannotSolve
 
@@ -42,8 +45,11 @@ __all__ = [
     "SoloSolution",
     "Solution",
     "answering",
+    "is_ready",
+    "kinds",
     "known",
     "names",
+    "prepare",
     "solve",
     "solved",
 ]
@@ -110,6 +116,21 @@ def solved(
     return known
 
 
+def kinds(game: str) -> list[int]:
+    """The numbers of players for which a game is solved."""
+    return list(_solver(game).EXAMPLES)
+
+
+def is_ready(game: str, players: int) -> bool:
+    """Is the machine code of a solver at hand, so that a solve begins at once?"""
+    return players not in kinds(game) or preparing.is_ready(game, players)
+
+
+def prepare(game: str, players: int) -> None:
+    """Compile what the solutions of a game for so many players need, and keep the machine code."""
+    preparing.prepare(_solver(game), game, players)
+
+
 def known(terms: Terms) -> Solution | None:
     """The solution of a match if it is at hand: computed before, and kept. Nothing is computed."""
     if terms not in _SOLVED and terms.game.name in names():
@@ -162,7 +183,8 @@ def _solve_on(solver: ModuleType, terms: Terms, device: str) -> Callable[..., So
 def _bound(solver: ModuleType, terms: Terms, given: float | None) -> float:
     if given is None:
         return float(getattr(solver, "BOUNDS", {}).get(terms.players, BOUND))
-    good = isinstance(given, (int, float)) and TIGHTEST <= given <= 1
+    number = isinstance(given, (int, float)) and not isinstance(given, bool)
+    good = number and TIGHTEST <= given <= 1
     if not good:
         raise CannotSolve("bad_bound", WORDS, low=TIGHTEST, value=str(given)[:40])
     return float(given)

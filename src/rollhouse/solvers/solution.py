@@ -28,6 +28,9 @@ class Solution(ABC):
         self.facts = dict(facts)
         self.arrays = dict(arrays)
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} of {self.game} for {self.terms.players}, ±{self.bound:.1e}>"
+
     @property
     def game(self) -> str:
         return self.terms.game.name
@@ -72,14 +75,16 @@ class Solution(ABC):
 
     def best(self, position: Position) -> dict[str, Any]:
         """The best action; of equally good ones (`tie`) that with the lowest code."""
-        seat, values = position.turn, self.values(position)
+        values = self.values(position)
+        seat = position.turn
         if seat < 0:
             raise CannotSolve("nobody_asked", WORDS)
         most = max(shares[seat] for _, shares in values)
         return next(action for action, shares in values if shares[seat] >= most - self.tie)
 
     def check(self, position: Position) -> None:
-        """Refuse a position of another match."""
+        """Refuse a position of another match, and what is no position."""
+        refuse_others(position)
         if position.terms is not self.terms and position.terms.digest != self.terms.digest:
             raise CannotSolve("other_match", WORDS)
 
@@ -109,6 +114,11 @@ class Solution(ABC):
             for seat, share in enumerate(self.worth(position.after(outcome))):
                 totals[seat] += float(chance) * share
         return totals
+
+
+def refuse_others(position: Position) -> None:
+    if not isinstance(position, Position):
+        raise CannotSolve("not_a_position", WORDS, value=type(position).__name__)
 
 
 class SoloSolution(Solution):

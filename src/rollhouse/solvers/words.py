@@ -17,7 +17,9 @@ WORDS = COMMON | Catalogue(
         "nobody_asked": "no seat is asked for an action in this position",
         "too_many_positions": "this match has more than {most} positions, too many to list them "
         "all",
-        "not_solo": "only games for one are solved by their score",
+        "solo_only": "{game} is solved exactly for one player, not for {players}: players=1",
+        "not_a_position": "a solution is asked about a Position, as rollhouse.position makes them, "
+        "not about {value}",
         "cards_not_named": "Doozy Dice is solved for five cards: name them, as in "
         'cards=["Snowman", …]',
         "bound_too_tight": "rounding alone may cost {least} here; bound cannot be smaller",
@@ -40,7 +42,10 @@ WORDS = COMMON | Catalogue(
         "nobody_asked": "en esta posición no se le pide una acción a ningún asiento",
         "too_many_positions": "esta partida tiene más de {most} posiciones, demasiadas para "
         "enumerarlas todas",
-        "not_solo": "solo los juegos para una persona se resuelven por su puntuación",
+        "solo_only": "{game} está resuelto exactamente para un jugador, no para {players}: "
+        "players=1",
+        "not_a_position": "a una solución se le pregunta por una Position, como las que hace "
+        "rollhouse.position, no por {value}",
         "cards_not_named": "Doozy Dice se resuelve para cinco cartas: hay que nombrarlas, como en "
         'cards=["Snowman", …]',
         "bound_too_tight": "solo el redondeo puede costar aquí {least}; bound no puede ser menor",

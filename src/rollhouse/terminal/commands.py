@@ -128,13 +128,20 @@ def described(name: str, tongue: str) -> dict[str, Any]:
 
 
 def run_compile(arguments: argparse.Namespace) -> int:
+    from . import solving
+
     took: dict[str, float] = {}
     for name in names():
         before = time.perf_counter()
         make_ready(name)
         took[name] = round(time.perf_counter() - before, 2)
+    solvers: dict[str, float] = {}
+    for name, players in solving.kinds():
+        before = time.perf_counter()
+        solving.make_ready(name, players)
+        solvers[f"{name} for {players}"] = round(time.perf_counter() - before, 2)
     if arguments.json:
-        print(json.dumps({"seconds": took}))
+        print(json.dumps({"seconds": took, "solvers": solvers}))
     return 0
 
 

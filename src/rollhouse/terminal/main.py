@@ -41,6 +41,16 @@ Roll your own dice and type what they show (`gggyyrggyr`, `red 5, blue 2`, `3 6 
 checks every entry, announces what happens and keeps the scores. u takes the last entry back,
 k corrects an earlier one; what follows is repeated where it still fits and asked again where not.
 """
+SOLVE = """\
+examples:
+  rollhouse solve toss_up                     for two; about a second
+  rollhouse solve toss_up --players 3         minutes; Ctrl-C stops, the same command goes on
+  rollhouse solve shizzle --option bank=60
+  rollhouse solve stack_attack --option 'falls={"3": 0.01, "4": 0.03, "5": 0.1}'
+  rollhouse solve doozy_dice --players 1 --option \\
+      'cards=["Snowman", "Four Square", "Countdown", "Doozy Dog", "Two Dozen"]'
+Toss Up! is solved for 2 and 3, Shizzle and Stack Attack for 2, Doozy Dice for 1 with named cards.
+"""
 
 
 def parser() -> argparse.ArgumentParser:
@@ -137,7 +147,7 @@ def parser() -> argparse.ArgumentParser:
     add_json(games)
 
     compiling = commands.add_parser(
-        "compile", help="compile the rules now, so that the first game starts at once"
+        "compile", help="compile rules and solvers now, so that the first game starts at once"
     )
     add_json(compiling)
 
@@ -146,6 +156,8 @@ def parser() -> argparse.ArgumentParser:
         help="solve a game exactly, and keep the solution",
         description="Best play in every position of a match. Solved once, then kept in the cache "
         "folder; what takes long goes on from where it was stopped.",
+        epilog=SOLVE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     solve.add_argument("game", metavar="GAME", help="a name from `rollhouse games`")
     solve.add_argument("--players", type=int, metavar="N", help="how many play (2)")

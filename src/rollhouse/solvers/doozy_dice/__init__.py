@@ -20,12 +20,14 @@ from rollhouse.games.frozen import thawed
 from rollhouse.games.kernel import Array, ask
 from rollhouse.games.position import Position
 
-from ..solution import SoloSolution
+from ..solution import SoloSolution, refuse_others
 from ..words import WORDS, CannotSolve
 from . import sweep
 from .sweep import Worths, most_rolls, most_thrown
 from .turn import Turn, key, written_down
 
+CARDS = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Prime Time"]
+EXAMPLES = {1: {"cards": CARDS, "max_rolls": 3}}
 BANDS = 8
 """So many turns, worked out for the dots that they may lead to, are remembered."""
 
@@ -52,6 +54,7 @@ class DoozyDiceSolution(SoloSolution):
 
     def check(self, position: Position) -> None:
         """Refuse other cards and other house rules; whether these were dealt or agreed is one."""
+        refuse_others(position)
         mine, theirs = self.terms.options, position.terms.options
         same = position.game == self.game and position.players == self.terms.players
         if not same or any(mine[name] != theirs[name] for name in mine if name != "cards"):
@@ -119,8 +122,7 @@ def solve(
     terms: Terms, bound: float, progress: Callable[[float, float], None]
 ) -> DoozyDiceSolution:
     if terms.players != 1:
-        facts = {"game": terms.game.name, "solved": 1, "players": terms.players}
-        raise CannotSolve("players_not_solved", WORDS, **facts)
+        raise CannotSolve("solo_only", WORDS, game=terms.game.name, players=terms.players)
     if terms.options["cards"] is None:
         raise CannotSolve("cards_not_named", WORDS)
     began = time.perf_counter()

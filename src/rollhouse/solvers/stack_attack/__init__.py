@@ -25,6 +25,7 @@ from . import sweep
 from .match import begun, round_values, solve_all
 from .tower import Round, number, written_down
 
+EXAMPLES = {2: {"goal": 5, "dice": 3}}
 ROUNDS = 64
 """So many rounds that were worked out are remembered."""
 

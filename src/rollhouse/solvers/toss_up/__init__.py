@@ -14,6 +14,7 @@ from . import three, two
 from .cores import Cores
 
 BOUNDS = {3: 1e-4}
+EXAMPLES = {2: {"goal": 10, "dice": 5}, 3: {"goal": 10, "dice": 5}}
 
 
 def solve(terms: Terms, bound: float, progress: Callable[[float, float], None]) -> Solution:
