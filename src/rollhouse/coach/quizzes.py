@@ -20,7 +20,9 @@ from rollhouse.games.kernel import LARGEST_SEED, OVER, TABLE, stream
 from rollhouse.games.position import Position, opening
 from rollhouse.players.greedy import Greedy
 
+from . import telling
 from .hints import Choice, Hint, hint, solved
+from .numbers import decimal, percent
 from .race import POINT
 from .words import WORDS, CannotAdvise
 
@@ -71,7 +73,7 @@ class Question:
         share = chosen.loss * POINT if self.hint.solo else chosen.loss
         right = not chosen.told_apart
         fine = right or share <= FINE
-        loss = self.hint.number(chosen.loss)
+        loss = telling.number(self.hint, chosen.loss, language)
         key = "quiz_right" if right else "quiz_fine" if fine else "quiz_wrong"
         better = self.position.offer(self.best, language)
         said = [WORDS.say(language, key, loss=loss, better=better)]
@@ -135,7 +137,8 @@ class Quiz:
 
     def score(self, language: str = "en") -> str:
         """The running score, as a sentence."""
-        lost = f"{self.lost:.2f}" if self.terms.players == 1 else f"{self.lost:.1%}"
+        alone = self.terms.players == 1
+        lost = decimal(self.lost, language, 2) if alone else percent(self.lost, language)
         return WORDS.say(language, "quiz_score", right=self.right, asked=self.asked, lost=lost)
 
     def choices_of_a_game(self) -> Iterator[Position]:
@@ -188,7 +191,7 @@ def quiz(
     >>> quiz.answer(question.best).right
     True
     >>> quiz.score()
-    '1 of 1 right, 0.0% lost in all'
+    '1 of 1 right, 0.0\xa0% lost in all'
     """
     terms = contract.agree(contract.load(game), players, options, files=True)
     if exact:
