@@ -200,9 +200,9 @@ def solved(position: Position, exact: bool | None, progress: Any = None) -> Exac
     return Exact(solution)
 
 
-def prepare(position: Position) -> None:
+def prepare(position: Position, exact: bool | None = None) -> None:
     """Compile or load whatever a hint for a position will need."""
-    if position.turn >= 0 and solved(position, None) is None:
+    if position.turn >= 0 and solved(position, exact) is None:
         rollouts.prepare(position)
 
 

@@ -3,13 +3,14 @@
 Positions come from games between the house's rule of thumb and itself, disturbed by a random choice
 now and then, so that they look like games of people. A position is a hard choice when a wrong
 answer costs at least `LEAST` of a win share and at most `MOST`: below, it hardly matters, and above
-nobody errs. Those where the rule of thumb itself errs come first. By rollouts a position is asked
-only where the best choice is certain.
+nobody errs. Those where the rule of thumb itself errs come first. By rollouts only such answers are
+offered beside the best as are certainly worse.
 """
 
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -33,6 +34,8 @@ LOOKED_AT = 6
 """Hard choices of which the hardest is asked."""
 GAMES = 60
 """Games after which a match is found to have no hard choices."""
+PATIENCE = 2.0
+"""Seconds after which a question that was found is asked, though there may be harder ones."""
 OFFERED = 5
 """The most choices that a question offers."""
 FINE = 0.002
@@ -84,16 +87,25 @@ class Question:
 
 
 def offered(found: Hint, thumb: Mapping[str, Any], chance: random.Random) -> list[Choice]:
-    """The best choice, the rule of thumb's and some others, in the order of their codes."""
-    choices = list(found.choices)
-    if len(choices) > OFFERED:
-        picked = [choices[0], found.of(thumb)]
-        others = [choice for choice in choices if all(choice is not one for one in picked)]
-        picked += chance.sample(others, OFFERED - len(picked))
-        picked = [one for n, one in enumerate(picked) if all(one is not p for p in picked[:n])]
-        choices = picked
+    """The best choice, the rule of thumb's and some others, in the order of their codes.
+
+    By rollouts only such as are certainly worse than the best, so that there is one right answer.
+    """
+    best, *others = [c for n, c in enumerate(found.choices) if n == 0 or fit(found, c)]
+    if len(others) >= OFFERED:
+        first = [choice for choice in others if choice.action == thumb]
+        rest = [choice for choice in others if choice.action != thumb]
+        near, far = rest[: OFFERED - 2], rest[OFFERED - 2 :]
+        picked = first + near[: 2 - len(first)]
+        left = [c for c in near + far if all(c is not one for one in picked)]
+        others = picked + chance.sample(left, OFFERED - 1 - len(picked))
     order = {str(action): place for place, action in enumerate(found.position.actions())}
-    return sorted(choices, key=lambda choice: order[str(choice.action)])
+    return sorted([best, *others], key=lambda choice: order[str(choice.action)])
+
+
+def fit(found: Hint, choice: Choice) -> bool:
+    """May it be offered beside the best?"""
+    return found.source.exact or choice.told_apart
 
 
 class Quiz:
@@ -105,24 +117,33 @@ class Quiz:
         self.asked, self.right, self.lost = 0, 0, 0.0
         self.question: Question | None = None
 
-    def next(self) -> Question:
-        """The next question: the hardest of some hard choices."""
+    def next(self, progress: Any = None) -> Question:
+        """The next question: the hardest of some hard choices, or of those found in a while.
+
+        `progress(done, whole)` hears how long that takes.
+        """
         found: list[Question] = []
-        for question in self.hard_choices():
-            found.append(question)
-            if question.thumb_errs or len(found) >= LOOKED_AT:
+        began = time.monotonic()
+        for question in self.looked_at(progress, began):
+            if question is not None:
+                found.append(question)
+                if question.thumb_errs or len(found) >= LOOKED_AT:
+                    break
+            if found and time.monotonic() - began > PATIENCE:
                 break
         if not found:
             raise CannotAdvise("no_hard_choice", WORDS, games=GAMES)
         self.question = max(found, key=lambda one: (one.thumb_errs, -_margin(one.hint)))
         return self.question
 
-    def hard_choices(self) -> Iterator[Question]:
+    def looked_at(self, progress: Any, began: float) -> Iterator[Question | None]:
+        """Position after position, each as a question if it is one."""
         for _ in range(GAMES):
             for position in self.choices_of_a_game():
-                question = self.asks(position)
-                if question is not None:
-                    yield question
+                yield self.asks(position)
+                if progress is not None:
+                    waited = time.monotonic() - began
+                    progress(waited, waited + PATIENCE)
 
     def answer(self, action: Mapping[str, Any], language: str = "en") -> Verdict:
         """Judge an answer to the question that was asked last, and count it."""
@@ -162,11 +183,9 @@ class Quiz:
         found = hint(position, self.exact, self.seconds)
         scale = POINT if found.solo else 1.0
         wrong = [choice.loss * scale for choice in found.choices if choice.told_apart]
-        clear = found.source.exact or all(choice.told_apart for choice in found.choices[1:])
-        if not wrong or not clear or not LEAST <= min(wrong) <= MOST:
+        if not wrong or not LEAST <= min(wrong) <= MOST:
             return None
-        thumb = Greedy()(position, position.actions())
-        return Question(found, thumb, self.chance)
+        return Question(found, Greedy()(position, position.actions()), self.chance)
 
 
 def _margin(found: Hint) -> float:

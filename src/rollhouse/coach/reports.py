@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rollhouse import solvers
+from rollhouse.games.board import Grid
 from rollhouse.games.kernel import OVER, TABLE
 from rollhouse.matches.record import Record
 
@@ -111,6 +112,10 @@ class Report:
 
     def text(self, language: str = "en") -> list[str]:
         return written(self, language)
+
+    def parts(self, language: str = "en") -> list[str | Grid]:
+        """What `text` says, for a screen that draws tables itself."""
+        return parts(self, language)
 
     def html(self, language: str = "en") -> str:
         """A whole page with charts, to send to a friend."""
@@ -230,34 +235,52 @@ def _unheard(done: float, whole: float) -> None:
 # As text
 
 
-def written(report: Report, language: str) -> list[str]:
-    """Sentences and a small table of the parts."""
-    lines = [heading(report, language)]
+def parts(report: Report, language: str) -> list[str | Grid]:
+    """Sentences, and a small table of where each result comes from."""
+    lines: list[str | Grid] = [heading(report, language)]
     if report.finished:
         lines.append(report.record.position.result(language, report.record.names))
     lines += [sentence for sentence in (decided(report, language),) if sentence]
     lines += [WORDS.say(language, key) for key in remarks(report)]
-    lines.append(report.source.say(language))
+    lines += [report.source.say(language), table(report, language)]
+    for name, part in zip(report.record.names, report.splits, strict=True):
+        lines.append(f"{name}: {judgement(report, part, language)}")
+    return [*lines, "", *mistakes(report, language)]
+
+
+def table(report: Report, language: str) -> Grid:
+    """Where each result comes from."""
     columns = [part for part in PARTS if part != "hand" or report.has_hand] + ["without_luck"]
     if report.solo:
         columns.remove("others")
-    names = report.record.names
-    width = max(len(name) for name in names)
-    heads = [WORDS.say(language, column) for column in columns]
-    lines += ["", " " * width + "".join(f"  {head:>{max(8, len(head))}}" for head in heads)]
-    for name, part in zip(names, report.splits, strict=True):
+    rows = []
+    for name, split in zip(report.record.names, report.splits, strict=True):
         cells = [
-            report.number(getattr(part, column), language, column in SIGNED) for column in columns
+            report.number(getattr(split, column), language, column in SIGNED) for column in columns
         ]
-        row = "".join(
-            f"  {cell:>{max(8, len(head))}}" for cell, head in zip(cells, heads, strict=True)
-        )
-        lines.append(f"{name:<{width}}{row}")
-    lines.append("")
-    for name, part in zip(names, report.splits, strict=True):
-        lines.append(f"{name}: {judgement(report, part, language)}")
-    lines += ["", *mistakes(report, language)]
+        rows.append((name, *cells))
+    return Grid(("", *(WORDS.say(language, column) for column in columns)), tuple(rows))
+
+
+def written(report: Report, language: str) -> list[str]:
+    """The same as lines of text."""
+    lines: list[str] = []
+    for part in parts(report, language):
+        lines += [part] if isinstance(part, str) else ["", *aligned(part), ""]
     return lines
+
+
+def aligned(grid: Grid) -> list[str]:
+    """A table as lines: names to the left, numbers to the right."""
+    cells = [grid.head, *grid.rows]
+    widths = [max(8, *(len(row[column]) for row in cells)) for column in range(len(grid.head))]
+    return [
+        "  ".join(
+            cell.rjust(width) if column else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in cells
+    ]
 
 
 def heading(report: Report, language: str) -> str:

@@ -86,7 +86,7 @@ background:var(--ink);color:var(--paper);font:700 13px/24px system-ui,sans-serif
 text-align:center;box-shadow:0 0 0 2px var(--paper)}
 .falls{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,370px),1fr));
 gap:22px 34px}
-.row{display:grid;grid-template-columns:112px 1fr 74px;align-items:center;gap:8px;min-height:30px}
+.row{display:grid;grid-template-columns:112px 1fr 84px;align-items:center;gap:8px;min-height:30px}
 .row b{font-weight:600;text-align:right}
 .row.sum{border-top:2px solid var(--ink);margin-top:3px;font-weight:700;min-height:34px}
 .row.sum b{font-weight:700}
@@ -132,8 +132,9 @@ details summary{cursor:pointer;font-weight:700;padding:10px 0;min-height:44px}
 footer{padding:6px 20px 40px}
 footer small{color:var(--ink)}
 @media(max-width:520px){main>section{padding:16px 14px}.plot{height:230px}
-.row{grid-template-columns:98px 1fr 68px}.sill li{padding:14px 3px 6px;border-width:4px;
-flex-basis:84px}.sill .big{font-size:25px}.moments li{grid-template-columns:30px 1fr auto}}
+.row{grid-template-columns:96px 1fr 80px}.sill li{padding:14px 3px 6px;border-width:4px;
+flex-basis:84px}.sill .big{font-size:25px}.moments li{grid-template-columns:30px 1fr}
+.moments .big{grid-column:2;text-align:left}.moments small{display:inline;margin-left:8px}}
 @media print{:root{--wall:#fff;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--tray:#f4f4f4}
 body{font-size:11.500pt}main>section{box-shadow:none;padding:0;border-radius:0}
 section,.errors>li,.moments li,.fall{break-inside:avoid}h2{break-after:avoid}

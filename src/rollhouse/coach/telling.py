@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 SAFER = 0.95
 """A choice is safer where something feared is at most so many times as likely."""
 
+SLIGHT = 0.0005
+"""Values that differ by less read the same."""
+
 
 def text(hint: Hint, language: str, names: Sequence[str], shown: int) -> list[str]:
     """The source, then the choices, the best first, and what there is to say of each."""
@@ -135,8 +138,10 @@ def risked(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -> s
             return weighed("no_better", safer[0])
         return weighed("worth_it", safer[0])
     if choice.told_apart and best in safer:
-        hopeless = otherwise is not None and otherwise < best.values[seat]
-        return weighed("never_worth_it" if hopeless else "not_worth_it", best)
+        gain = None if otherwise is None else otherwise - best.values[seat]
+        if gain is None or gain > SLIGHT:
+            return weighed("not_worth_it", best)
+        return weighed("never_worth_it" if gain < -SLIGHT else "nothing_to_gain", best)
     return WORDS.say(language, "risk_only", risks=feared)
 
 

@@ -58,6 +58,7 @@ WORDS = COMMON | Catalogue(
         "never_worth_it_exact": "not worth it: even when it goes well you win {otherwise} of the "
         "time; “{offer}” wins {other}",
         "no_better": "as far as can be told, “{offer}” is as good and safer",
+        "nothing_to_gain": "not worth it: there is nothing to gain, “{offer}” wins {other} as well",
         "nothing_safer": "worth it, because nothing else is safer",
         "nothing_else": "there is nothing else to do",
         "more_choices": "… and {count} {count:choice|choices} more",
@@ -184,6 +185,8 @@ WORDS = COMMON | Catalogue(
         "never_worth_it_exact": "no vale la pena: aunque salga bien ganas el {otherwise} de las "
         "veces; «{offer}» gana el {other}",
         "no_better": "hasta donde se ve, «{offer}» es igual de bueno y más seguro",
+        "nothing_to_gain": "no vale la pena: no hay nada que ganar, «{offer}» también gana el "
+        "{other}",
         "nothing_safer": "vale la pena, porque nada es más seguro",
         "nothing_else": "no hay otra cosa que hacer",
         "more_choices": "… y {count} {count:elección|elecciones} más",
