@@ -7,8 +7,8 @@ from rollhouse.games.language import COMMON, Catalogue
 
 WORDS = COMMON | Catalogue(
     en={
-        "nobody_asked": "no seat is asked for an action in this position, so there is nothing to "
-        "advise",
+        "nobody_asked": "nobody has a choice to make in this position: no seat is asked, for the "
+        "table answers next or the game is over",
         "not_a_time": "seconds must be a number from 0 to {most}, not {value}",
         "not_looked_at": "{value} is not among the choices that were looked at",
         "answer_again": "this question is answered already",
@@ -134,8 +134,8 @@ WORDS = COMMON | Catalogue(
         "quiz_thumb": "The rule of thumb errs here.",
     },
     es={
-        "nobody_asked": "en esta posición no se le pide una acción a ningún asiento, así que no "
-        "hay nada que aconsejar",
+        "nobody_asked": "en esta posición nadie tiene que elegir: ahora responde la mesa, o la "
+        "partida ha terminado",
         "not_a_time": "seconds debe ser un número de 0 a {most}, no {value}",
         "not_looked_at": "{value} no está entre las elecciones que se miraron",
         "answer_again": "esta pregunta ya está respondida",

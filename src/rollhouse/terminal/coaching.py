@@ -13,7 +13,6 @@ from typing import Any
 from rollhouse import coach, solvers
 from rollhouse.coach.reports import aligned
 from rollhouse.games import contract
-from rollhouse.games.errors import RollhouseError
 from rollhouse.games.language import Catalogue, seat_names
 from rollhouse.games.position import Position
 from rollhouse.matches import saved
@@ -90,17 +89,11 @@ def solvable(position: Position) -> bool:
 
 
 def found_position(given: str) -> tuple[Position, list[str]]:
-    """A position's id, or the position where a saved game stands."""
-    try:
+    """A position by its id, or where a saved game stands."""
+    if ":" in given and "?" in given:
         return Position.from_id(given), []
-    except RollhouseError:
-        try:
-            record = Record.load(saved.find(given))
-        except RollhouseError:
-            record = None
-        if record is None:
-            raise
-        return record.position, record.names
+    record = Record.load(saved.find(given))
+    return record.position, record.names
 
 
 def watched(
