@@ -242,7 +242,7 @@ def test_a_roll_of_doozy_dice_says_what_it_costs_and_how_often_it_helps():
 
 def test_the_last_die_of_shizzle_says_how_often_it_is_one():
     line = [[0, 1], [1, 1], [2, 1], [3, 1], [4, 1]]
-    position = rollhouse.position("shizzle", 2, line=line, roll=[None] * 5 + [6])
+    position = rollhouse.position("shizzle", 2, line=line, roll=[None] * 5 + [6], extended=True)
     action = {"do": "roll"}
     (prospect,) = prospects(position, action, position.after(action))
     after = position.after(action)

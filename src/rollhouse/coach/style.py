@@ -132,7 +132,7 @@ details summary{cursor:pointer;font-weight:700;padding:10px 0;min-height:44px}
 footer{padding:6px 20px 40px}
 footer small{color:var(--ink)}
 @media(max-width:520px){main>section{padding:16px 14px}.plot{height:230px}
-.row{grid-template-columns:96px 1fr 80px}.sill li{padding:14px 3px 6px;border-width:4px;
+.row{grid-template-columns:104px 1fr 80px}.sill li{padding:14px 3px 6px;border-width:4px;
 flex-basis:84px}.sill .big{font-size:25px}.moments li{grid-template-columns:30px 1fr}
 .moments .big{grid-column:2;text-align:left}.moments small{display:inline;margin-left:8px}}
 @media print{:root{--wall:#fff;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--tray:#f4f4f4}
