@@ -47,7 +47,7 @@ def losses_of_a_game(game: str, kind: str, number: int) -> list[float]:
         if len(actions) > 1:
             judged = judgement.exact(position)
             assert judged is not None
-            found.append(max(judged.worths) - judged.worths[actions.index(action)])
+            found.append(max(judged.worths) - judged.worths[actions.index(dict(action))])
         position = position.after(action)
     return found
 

@@ -414,3 +414,21 @@ def test_grades_go_down_with_what_a_decision_loses(game, limits):
     assert [graded(loss, 1, 2, game) for loss in losses] == list(NAMES[1:])
     assert graded(0.0, 0, 2, game) == "flawless"
     assert graded(limits[0] * 0.99, 1, 4, game) == "strong"
+
+
+@pytest.mark.long
+def test_on_a_table_of_physics_a_hand_is_compared_with_its_own_level():
+    """Each placement with the chances of that seat's skill, which the rules hold."""
+    options = {"goal": 5, "skill": ["steady", "shaky"]}
+    record = rollhouse.play("stack_attack", ["greedy"] * 2, seed=3, table="physics", **options)
+    solution = rollhouse.solve("stack_attack", **options)
+    report = coach.report(record, exact=True)
+    adds_up(report)
+    hands = [event for event in report.events if event.kind == "hand"]
+    assert {event.seat for event in hands} == {0, 1}
+    for event in hands:
+        before = event.entry.before
+        if before.turn >= 0:
+            continue  # it fell while somebody thought
+        usual = sum(float(p) * solution.shares(before.after(a))[0] for a, p in before.outcomes())
+        assert event.after[0] - event.change[0] == pytest.approx(usual, abs=1e-9)
