@@ -272,7 +272,7 @@ def hint(
     >>> import rollhouse
     >>> position = rollhouse.position("toss_up", goal=12, dice=5, turn_points=4)
     >>> rollhouse.coach.hint(position, exact=True).best
-    {'do': 'stop'}
+    {'do': 'roll'}
     """
     *_, last = improving(position, exact, seconds, seed, progress)
     return last
