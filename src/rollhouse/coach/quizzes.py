@@ -22,7 +22,7 @@ from rollhouse.games.position import Position, opening
 from rollhouse.players.greedy import Greedy
 
 from . import telling
-from .hints import Choice, Hint, hint, of_race, solved
+from .hints import Choice, Hint, hint, of_race, prepare, solved
 from .ledger import BATCHES, FRESH
 from .numbers import decimal, percent
 from .race import POINT, Race
@@ -118,6 +118,13 @@ class Quiz:
         self.asked, self.right, self.lost = 0, 0, 0.0
         self.question: Question | None = None
 
+    def prepare(self) -> None:
+        """Compile or load whatever the questions will need."""
+        position, randoms = opening(self.terms), stream(0)
+        while position.turn == TABLE:
+            position = position.after(position.draw(randoms))
+        prepare(position, self.exact)
+
     def next(self, progress: Any = None) -> Question:
         """The next question: the hardest of some hard choices, or of those found in a while.
 
@@ -182,9 +189,7 @@ class Quiz:
     def asks(self, position: Position) -> Question | None:
         """A question, if the position is a hard choice."""
         found = hint(position, self.exact, self.seconds)
-        scale = POINT if found.solo else 1.0
-        wrong = [choice.loss * scale for choice in found.choices if choice.told_apart]
-        if not wrong or not LEAST <= min(wrong) <= MOST:
+        if not is_hard(found):
             return None
         thumb = Greedy()(position, position.actions())
         if not found.source.exact:
@@ -204,8 +209,14 @@ class Quiz:
         for stopped in race.run(2 * self.seconds):
             reason = stopped
         again = of_race(race, reason)
-        same = again.best == found.best
-        return again if same and any(choice.told_apart for choice in again.choices) else None
+        return again if again.best == found.best and is_hard(again) else None
+
+
+def is_hard(found: Hint) -> bool:
+    """Does the best wrong answer cost enough to matter, and not so much that nobody gives it?"""
+    scale = POINT if found.solo else 1.0
+    wrong = [choice.loss * scale for choice in found.choices if choice.told_apart]
+    return bool(wrong) and LEAST <= min(wrong) <= MOST
 
 
 def _margin(found: Hint) -> float:

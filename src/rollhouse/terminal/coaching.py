@@ -31,7 +31,6 @@ SAYS = Catalogue(
         "warming": "The coach is thinking",
         "searching": "Looking for a hard choice",
         "try_exact": "With --exact the match is solved first, and the values are exact.",
-        "stopped_quiz": "Stopped.",
         "judging": "Looking at every step",
         "question": "Question {number}",
         "which": "What is best? Type its number, or q to stop.",
@@ -43,7 +42,6 @@ SAYS = Catalogue(
         "warming": "El entrenador está pensando",
         "searching": "Buscando una elección difícil",
         "try_exact": "Con --exact la partida se resuelve antes, y los valores son exactos.",
-        "stopped_quiz": "Parado.",
         "judging": "Mirando cada paso",
         "question": "Pregunta {number}",
         "which": "¿Qué es lo mejor? Escribe su número, o q para parar.",
@@ -193,6 +191,8 @@ def run_quiz(arguments: argparse.Namespace, tongue: str) -> int:
     if arguments.json:
         return as_lines(quiz, arguments.questions, tongue)
     screen = Screen()
+    with waiting(SAYS.say(tongue, "warming")):
+        quiz.prepare()
     try:
         for number in range(1, arguments.questions + 1):
             ask(quiz, number, tongue, screen)
