@@ -126,7 +126,8 @@ table{border-collapse:collapse;width:100%;font-size:15px}
 th,td{padding:6px 10px;border-bottom:1px solid var(--line);text-align:right;white-space:nowrap}
 th{color:var(--soft);font-weight:600;font-size:13.500px}
 th:first-child,td:first-child,.words{text-align:left}
-.tray table{font-size:14px;width:auto}
+.tray table{width:auto}.tray th,.tray td{white-space:normal;text-align:left;padding:4px 8px 4px 0;
+font-size:13.500px}
 .events td.words{white-space:normal;min-width:15em}
 details summary{cursor:pointer;font-weight:700;padding:10px 0;min-height:44px}
 footer{padding:6px 20px 40px}
