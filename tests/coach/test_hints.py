@@ -8,9 +8,11 @@ import pytest
 
 import rollhouse
 from rollhouse import coach
-from rollhouse.coach import rollouts
+from rollhouse.coach import numbers, rollouts
+from rollhouse.coach.outlooks import prospects
 from rollhouse.coach.risks import risk
 from rollhouse.coach.words import WORDS
+from rollhouse.games.doozy_dice import cost
 
 SMALL = {"goal": 20, "dice": 5}
 
@@ -46,7 +48,8 @@ def test_the_risk_is_the_chance_of_a_red_light():
     )
     assert risk(after, "red_light").chance == pytest.approx(float(fair), abs=1e-12)
     words = "\n".join(coach.hint(position).text("en"))
-    assert f"{float(fair):.1%} to run a red light" in words
+    assert f"{100 * float(fair):.1f}\xa0% (about 1 in" in words
+    assert "to run a red light and lose the 3 points of this turn" in words
 
 
 def test_what_it_leads_to_otherwise_makes_up_the_whole(solution):
@@ -140,7 +143,7 @@ def test_spanish_says_the_same_things():
     hint = coach.hint(choices([12, 15], 3))
     english, spanish = hint.text("en"), hint.text("es", ["Ana", "Beto"])
     assert len(english) == len(spanish)
-    assert "luz roja" in "\n".join(spanish)
+    assert "semáforo rojo" in "\n".join(spanish)
 
 
 def test_every_sentence_is_there_in_both_languages():
@@ -163,4 +166,106 @@ def test_solo_is_judged_by_its_score():
     hint = coach.hint(position, exact=False, seconds=0.3)
     scores = [choice.values[0] for choice in hint.choices]
     assert scores[0] == min(scores)
-    assert "score" in hint.line(hint.choices[0], "en")
+    assert "score" in hint.text("en")[1]
+
+
+def text_of(hint, **action):
+    """All that is said of one choice."""
+    (told,) = [c for c in hint.to_dict()["choices"] if c["action"] == action]
+    return " ".join(told["says"])
+
+
+@pytest.mark.usefixtures("solution")
+def test_a_risk_is_worth_it_or_not_because_of_a_choice_that_is_safer():
+    hints = [coach.hint(choices([8, 12], points)) for points in range(1, 12)]
+    rolls = [text_of(hint, do="roll") for hint in hints if hint.best == {"do": "roll"}]
+    stops = [text_of(hint, do="roll") for hint in hints if hint.best == {"do": "stop"}]
+    assert rolls
+    assert all("worth it, because when it goes well you win" in text for text in rolls)
+    assert stops
+    assert all("not worth it" in text for text in stops)
+
+
+def test_a_choice_that_is_no_safer_is_no_reason():
+    """Both dice bring the tower down equally often."""
+    position = rollhouse.position(
+        "stack_attack", 2, goal=6, tower=[[1, 1], [1, 2]], hand=[1, 3, 6, 6, 6], to_move=0
+    )
+    hint = coach.hint(position, exact=True)
+    assert len(hint.choices) == 2
+    assert "nothing else is safer" in "\n".join(hint.text("en"))
+
+
+def test_the_fall_is_that_of_the_hand_that_places():
+    """Against the same tower a shaky hand has more to fear than a steady one."""
+
+    def fall(seat):
+        position = rollhouse.position(
+            "stack_attack", 2, skill=["steady", "shaky"], to_move=seat,
+            tower=[[None, 3], [None, 3], [None, 3], [None, 4]], hand=[3, 5, 5, 5, 5],
+        )  # fmt: skip
+        after = position.after({"do": "place", "face": 3})
+        (odds,) = [odds for answer, odds in after.outcomes() if not answer["stands"]]
+        assert risk(after, "fell").chance == pytest.approx(float(odds), abs=1e-12)
+        return float(odds)
+
+    assert fall(0) < fall(1)
+
+
+def test_a_flick_says_how_often_it_rests_where_it_is_aimed():
+    position = rollhouse.start("dice_flick", 2).after({"drawn": ["blue", "pink", "white"]})
+    action = {"do": "flick", "die": "blue", "base": 0, "aim": [3, 3]}
+    (prospect,) = prospects(position, action, position.after(action))
+    outcomes = position.after(action).outcomes()
+    hit = sum(float(odds) for answer, odds in outcomes if answer["rest"] == [3, 3])
+    assert 0 < hit < 1
+    assert prospect.chances == {"hit": pytest.approx(hit)}
+    nowhere = {**action, "aim": None}
+    assert prospects(position, nowhere, position.after(nowhere)) == []
+
+
+def test_a_roll_of_doozy_dice_says_what_it_costs_and_how_often_it_helps():
+    cards = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Four Square"]
+    position = rollhouse.start("doozy_dice", 1, cards=cards).after({"roll": [3, 3, 6, "F", 2]})
+    dice = position.fields["dice"]
+
+    def dots(shown):
+        return min((c for card in cards if (c := cost(card, shown)) is not None), default=99)
+
+    action = {"do": "roll", "dice": [2]}
+    (prospect,) = prospects(position, action, position.after(action))
+    rolled = [dots([*dice[:2], number, *dice[3:]]) for number in range(1, 7)]
+    assert prospect.facts["dots"] == dots(dice)
+    assert prospect.chances["better"] == sum(d < dots(dice) for d in rolled) / 6
+    assert prospect.chances["worse"] == sum(d > dots(dice) for d in rolled) / 6
+
+
+def test_the_last_die_of_shizzle_says_how_often_it_is_one():
+    line = [[0, 1], [1, 1], [2, 1], [3, 1], [4, 1]]
+    position = rollhouse.position("shizzle", 2, line=line, roll=[None] * 5 + [6], extended=True)
+    action = {"do": "roll"}
+    (prospect,) = prospects(position, action, position.after(action))
+    after = position.after(action)
+    fits = sum(float(odds) for roll, odds in after.outcomes() if "choke" not in after.step(roll)[1])
+    assert prospect.chances["shizzle"] == pytest.approx(fits)
+
+
+@pytest.mark.parametrize(
+    ("value", "language", "told"),
+    [(0.0834, "en", "8.3\xa0%"), (0.0834, "es", "8,3\xa0%"), (-0.2, "en", "−20.0\xa0%"),
+     (-0.0001, "en", "0.0\xa0%")],
+)  # fmt: skip
+def test_shares_as_people_read_them(value, language, told):
+    assert numbers.percent(value, language) == told
+
+
+def test_what_may_happen_is_never_told_as_nothing():
+    assert numbers.chance(1e-5, "en") == "<\xa00.1\xa0%"
+    assert numbers.chance(1 - 1e-5, "en") == ">\xa099.9\xa0%"
+    assert numbers.chance(0, "en") == "0.0\xa0%"
+    assert [numbers.one_in(1 / many) for many in (2, 6, 70, 1042)] == [None, 6, 70, 1000]
+
+
+@pytest.mark.parametrize("value", [2.02e-11, 9e-11, 9.7e-7, 1e-6])
+def test_a_bound_is_never_told_smaller_than_it_is(value):
+    assert value <= float(numbers.bound(value)) * (1 + 1e-9) <= 2 * value * (1 + 1e-6)

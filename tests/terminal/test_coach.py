@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
+
+import pytest
 
 import rollhouse
 
-from .person import Terminal, run
+from .person import Terminal, plain, run
 
 SMALL = {"goal": 20, "dice": 5}
 OPTIONS = ["--option", "goal=20", "--option", "dice=5"]
@@ -47,6 +50,84 @@ def test_a_quiz():
     assert "of 1 right" in found.stdout
 
 
+def test_a_quiz_for_programs():
+    words = ["quiz", "toss_up", "--exact", "--seed", "1", "--questions", "1", "--json", *OPTIONS]
+    found = run(*words, text='{"do": "stop"}\n')
+    question, verdict = (json.loads(line) for line in found.stdout.splitlines())
+    assert {"do": "stop"} in question["question"]["choices"]
+    assert verdict["verdict"]["asked"] == 1
+    refused = run(*words, text="stop\n")
+    assert refused.returncode == 2
+    assert "JSON" in refused.stderr
+
+
+def test_a_quiz_has_a_way_out():
+    for text in ("q\n", ""):
+        found = run(
+            "quiz", "toss_up", "--exact", "--seed", "1", "--lang", "es", *OPTIONS, text=text
+        )
+        assert found.returncode == 0, found.stderr
+        assert "0 de 0 bien" in found.stdout
+        assert "Traceback" not in found.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["hint", "nothing"], "no saved game is called nothing"),
+        (["hint", "toss_up:1?players=99"], "players"),
+        (["hint", "toss_up:1?players=2", "--seconds", "-1"], "must be more than 0"),
+        (["report", "nothing"], "no saved game is called nothing"),
+        (["quiz", "chess"], "game must be one of"),
+        (["quiz", "toss_up", "--players", "99"], "from 2 to 6"),
+        (["quiz", "toss_up", "--questions", "0"], "must be 1 to 1000"),
+        (["quiz", "dice_flick", "--exact"], "dice_flick"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_words(words, reason):
+    found = run(*words)
+    assert found.returncode == 2
+    assert reason in found.stderr
+    assert "Traceback" not in found.stderr
+
+
+@pytest.mark.parametrize("command", ["hint", "report", "quiz"])
+def test_help_teaches_by_examples(command):
+    told = run(command, "--help").stdout
+    assert f"rollhouse {command} " in told.partition("examples:")[2]
+
+
+def test_a_report_fits_a_narrow_screen(tmp_path):
+    path = tmp_path / "game.jsonl"
+    rollhouse.play("toss_up", ["random", "greedy"], seed=2, **SMALL).save(path)
+    found = run("report", str(path), COLUMNS="40")
+    assert found.returncode == 0, found.stderr
+    assert max(map(len, found.stdout.splitlines())) <= 40
+    assert "own choices" in " ".join(found.stdout.split())
+
+
+def test_in_plain_letters_no_sign_is_lost(tmp_path):
+    path = tmp_path / "game.jsonl"
+    rollhouse.play("toss_up", ["random", "greedy"], seed=2, **SMALL).save(path)
+    found = run("report", str(path), PYTHONIOENCODING="ascii")
+    assert found.returncode == 0, found.stderr
+    assert "exact +/-" in found.stdout
+    assert re.search(r"-\d+\.\d %", found.stdout)
+
+
+def test_a_hint_changes_in_its_place():
+    position = rollhouse.position("toss_up", 3, scores=[4, 7, 5], turn_points=3, **SMALL)
+    person = Terminal("hint", position.id, "--rollout", "--seconds", "2")
+    assert person.end() == 0
+    shown = person.screen
+    times = shown.count("rollout of")
+    assert times >= 1
+    assert shown.count("\x1b[J") == times - 1
+    last = plain(shown.rpartition("\x1b[J")[2])
+    assert last.count("Roll") >= 1
+    assert last.count("rollout of") == 1
+
+
 def test_h_in_a_game():
     person = Terminal(
         "play", "toss_up", "--players", "Ann,Ben", "--seed", "1", "--no-save", *OPTIONS
@@ -56,5 +137,19 @@ def test_h_in_a_game():
     person.read_until("h hint")
     person.type("h\n")
     person.read_until("(best|exact|rollout)")
+    person.type("q\n")
+    assert person.end() == 0
+
+
+def test_h_in_spanish_at_the_table_of_real_dice():
+    person = Terminal("referee", "toss_up", "--players", "Ana,Beto", "--lang", "es", *OPTIONS)
+    person.read_until("> ")
+    person.type("h\n")
+    person.read_until("nadie tiene que elegir")
+    person.type("GGYYY\n")
+    person.read_until("h pista")
+    person.type("h\n")
+    person.read_until("(exacto|simulación)")
+    person.read_until("semáforo rojo")
     person.type("q\n")
     assert person.end() == 0

@@ -14,14 +14,13 @@ from functools import cached_property
 from typing import Any
 
 from rollhouse import solvers
-from rollhouse.games.language import listed, seat_names
 from rollhouse.games.position import Position
 from rollhouse.games.reading import shown as written
 from rollhouse.solvers import CannotSolve, Solution
 
-from . import rollouts
-from .race import CLOSE, Race, seconds_of
-from .risks import Risk, fear, risks
+from . import rollouts, telling
+from .race import Race, seconds_of
+from .risks import Risk, risks
 from .words import WORDS, CannotAdvise
 
 SECONDS = 0.8
@@ -46,14 +45,7 @@ class Source:
     """Legal actions that were not looked at: there were too many, or the time was up."""
 
     def say(self, language: str) -> str:
-        if self.exact:
-            return WORDS.say(language, "exact", error=self.error)
-        facts = {"seconds": self.seconds, "close": f"{CLOSE:.1%}", "games": self.games}
-        why = WORDS.say(language, f"stopped_{self.stopped}", **facts)
-        parts = [WORDS.say(language, "rollout", **facts), why]
-        if self.unseen:
-            parts.append(WORDS.say(language, "unseen", count=self.unseen))
-        return "; ".join(parts)
+        return telling.source(self, language)
 
     def to_dict(self) -> dict[str, Any]:
         if self.exact:
@@ -112,67 +104,11 @@ class Hint:
                 return choice
         raise CannotAdvise("not_looked_at", WORDS, value=written(wanted))
 
-    def number(self, value: float) -> str:
-        """A value as people read it: 54.2 %, or a score."""
-        return f"{value:.2f}" if self.solo else f"{value:.1%}"
-
     def text(
         self, language: str = "en", names: Iterable[str] = (), shown: int = SHOWN
     ) -> list[str]:
         """Sentences: the source, then the choices, the best first, and the risk of each."""
-        lines = [self.source.say(language)]
-        for choice in self.choices[:shown]:
-            lines.append(self.line(choice, language, names))
-            lines += [f"  {why}" for why in self.why(choice, language)]
-        if len(self.choices) > shown:
-            lines.append(WORDS.say(language, "more_choices", count=len(self.choices) - shown))
-        return lines
-
-    def line(self, choice: Choice, language: str, names: Iterable[str] = ()) -> str:
-        """One choice: what it is worth, what it loses, and what the others would have."""
-        seat, names = self.position.turn, list(names)
-        offer = self.position.offer(choice.action, language, names)
-        error = "" if self.source.exact else f" ± {self.number(choice.error)}"
-        key = "choice_score" if self.solo else "choice_share"
-        worth = WORDS.say(language, key, offer=offer, value=choice.values[seat], error=error)
-        parts = [worth, self.verdict(choice, language)]
-        if self.position.players > 2:
-            people = seat_names(language, self.position.players, names)
-            shares = [
-                f"{people[other]} {share:.1%}"
-                for other, share in enumerate(choice.values)
-                if other != seat
-            ]
-            parts.append(WORDS.say(language, "others_get", shares=", ".join(shares)))
-        return "; ".join(parts)
-
-    def verdict(self, choice: Choice, language: str) -> str:
-        if choice is self.choices[0]:
-            return WORDS.say(language, "is_best")
-        if not choice.told_apart:
-            return WORDS.say(language, "as_good" if self.source.exact else "not_told_apart")
-        key = "loses_score" if self.solo else "loses_share"
-        return WORDS.say(language, key, loss=choice.loss)
-
-    def why(self, choice: Choice, language: str) -> list[str]:
-        """The risk of a choice in plain words, and whether it is worth it."""
-        if not choice.risks:
-            return []
-        game = self.position.game
-        feared = [WORDS.say(language, fear(game, r.event), chance=r.chance) for r in choice.risks]
-        facts: dict[str, Any] = {"risks": listed(language, feared)}
-        others = [other for other in self.choices if other is not choice]
-        if others:
-            facts["other"] = self.number(others[0].values[self.position.turn])
-        otherwise = self.otherwise(choice)
-        if otherwise is not None:
-            facts["otherwise"] = self.number(otherwise)
-        best = choice is self.choices[0]
-        if best and others:
-            return [WORDS.say(language, "risk_best" if otherwise is None else "worth_it", **facts)]
-        if choice.told_apart and otherwise is not None:
-            return [WORDS.say(language, "not_worth_it", **facts)]
-        return [WORDS.say(language, "risk_only", **facts)]
+        return telling.text(self, language, list(names), shown)
 
     def otherwise(self, choice: Choice) -> float | None:
         """What the choice leads to on average if nothing of what is feared comes to pass.
@@ -191,7 +127,7 @@ class Hint:
 
     def to_dict(self, language: str = "en", names: Iterable[str] = ()) -> dict[str, Any]:
         """For programs: all choices, with their sentences."""
-        names = list(names)
+        people = list(names)
         return {
             "position": self.position.id,
             "seat": self.position.turn,
@@ -205,10 +141,7 @@ class Hint:
                     "error": choice.error,
                     "told_apart": choice.told_apart,
                     "risks": {risk.event: risk.chance for risk in choice.risks},
-                    "says": [
-                        self.line(choice, language, names),
-                        *self.why(choice, language),
-                    ],
+                    "says": telling.sentences(self, choice, language, people),
                 }
                 for choice in self.choices
             ],
@@ -267,9 +200,9 @@ def solved(position: Position, exact: bool | None, progress: Any = None) -> Exac
     return Exact(solution)
 
 
-def prepare(position: Position) -> None:
+def prepare(position: Position, exact: bool | None = None) -> None:
     """Compile or load whatever a hint for a position will need."""
-    if position.turn >= 0 and solved(position, None) is None:
+    if position.turn >= 0 and solved(position, exact) is None:
         rollouts.prepare(position)
 
 
@@ -339,7 +272,7 @@ def hint(
     >>> import rollhouse
     >>> position = rollhouse.position("toss_up", goal=12, dice=5, turn_points=4)
     >>> rollhouse.coach.hint(position, exact=True).best
-    {'do': 'stop'}
+    {'do': 'roll'}
     """
     *_, last = improving(position, exact, seconds, seed, progress)
     return last

@@ -14,6 +14,7 @@ So the steps always add up to the result, and a total of luck is only as unsure 
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -25,13 +26,19 @@ from rollhouse.games.position import Position
 from rollhouse.matches.record import Record
 from rollhouse.matches.story import Entry
 
-from .hints import Exact
+from .hints import Exact, Hint
 from .race import Race
-from .rollouts import Estimate, certainty, play_all
+from .rollouts import FEW, Estimate, certainty, play_all, prepare
 
 LUCK, HAND, CHOICE = "luck", "hand", "choice"
 BATCHES = 24
-"""Batches of games for a position, and for the second look at a choice."""
+"""The usual batches of games for a position, and for the second look at a choice."""
+FEWEST = 8
+"""The least of them, where games take long."""
+SLIGHT, SLIGHT_SCORE = 0.0005, 0.005
+"""A choice that loses less counts, but is not called a mistake: it would read as 0.0 %."""
+SECONDS = 20.0
+"""About so long a report by rollouts may take, unless the fewest batches take longer."""
 FIRST = 12
 """The most batches of the race that is the first look."""
 LIMIT = 20
@@ -71,7 +78,9 @@ class Event:
     better: Mapping[str, Any] | None = None
     """The best choice, where the played one was a mistake."""
     free: bool = False
-    """Was there more than one legal choice?"""
+    """Had the seat itself more than one choice?"""
+    hint: Hint | None = None
+    """What the coach would have said, where the choice was a mistake in a solved match."""
 
 
 class Ledger:
@@ -80,6 +89,7 @@ class Ledger:
     def __init__(self, start: Value, events: list[Event], changes: list[Value]) -> None:
         self.start, self.events, self.changes = start, events, changes
         self.variances: dict[int, Array] = {}
+        self.batches = BATCHES
 
     def total(self, seat: int, which: Callable[[Event], bool]) -> tuple[float, float]:
         """The sum over the events that count for a seat, and half its 95 % interval."""
@@ -94,7 +104,7 @@ class Ledger:
         variance = sum(
             count**2 * float(self.variances[part][seat]) for part, count in parts.items()
         )
-        return certainty(BATCHES) * math.sqrt(variance)
+        return certainty(self.batches) * math.sqrt(variance)
 
 
 def _add(parts: Parts, other: Parts, times: float) -> None:
@@ -120,6 +130,11 @@ def sorted_out(entry: Entry) -> tuple[str, int | None]:
     if entry.before.turn != TABLE:  # a tower that fell while somebody was thinking
         return HAND, blamed(entry)
     return (HAND, entry.before.to_move) if was_handled(entry) else (LUCK, None)
+
+
+def is_own(entry: Entry) -> bool:
+    """Did the seat itself choose, rather than the house for somebody who was away?"""
+    return "instead" not in entry.facts
 
 
 def was_handled(entry: Entry) -> bool:
@@ -151,9 +166,10 @@ def by_solution(record: Record, judge: Exact, first: int, progress: Any) -> Ledg
         if kind == CHOICE:
             hint = judge.hint(entry.before)
             played = hint.of(entry.step)
-            more |= {"loss": played.loss, "free": len(hint.choices) > 1}
-            if played.told_apart:
-                more["better"] = hint.best
+            more |= {"loss": played.loss, "free": len(hint.choices) > 1 and is_own(entry)}
+            slight = SLIGHT_SCORE if hint.solo else SLIGHT
+            if played.told_apart and played.loss >= slight and more["free"]:
+                more |= {"better": hint.best, "hint": hint}
         after = [float(value) for value in values[number + 1].numbers]
         moved = [float(value) for value in change.numbers]
         events.append(Event(entry.line, entry, kind, seat, moved, after, **more))
@@ -176,8 +192,14 @@ class Verdict:
 class Appraisal:
     """Works a ledger out by rollouts, from the last step to the first."""
 
-    def __init__(self, record: Record, seed: int, batches: int, progress: Any) -> None:
-        self.record, self.seed, self.batches, self.progress = record, seed, batches, progress
+    def __init__(
+        self, record: Record, seed: int, batches: int | None, seconds: float, progress: Any
+    ) -> None:
+        """`batches` None: as many as fit into about so many seconds, within limits."""
+        self.record, self.seed, self.progress = record, seed, progress
+        self.batches = affordable(record, seconds) if batches is None else batches
+        self.first = max(FEW, min(FIRST, self.batches // 2))
+        self.limit = LIMIT if self.batches >= BATCHES else LIMIT // 2
         self.variances: dict[int, Array] = {}
         self.sign = -1 if record.position.players == 1 else 1
 
@@ -200,7 +222,7 @@ class Appraisal:
             changes.append(change)
             self.progress(len(entries) - number, len(entries))
         ledger = Ledger(value, events[::-1], changes[::-1])
-        ledger.variances = self.variances
+        ledger.variances, ledger.batches = self.variances, self.batches
         return ledger
 
     def noted(self, numbers: Array, variance: Array) -> Value:
@@ -219,20 +241,23 @@ class Appraisal:
     def before_choice(self, entry: Entry, after: Value) -> tuple[Value, dict[str, Any]]:
         if entry.before.mask().sum() == 1:
             return after, {}
+        own = is_own(entry)
         verdict = self.judged(entry)
         if verdict.better is None:
-            return after, {"free": True, "error": verdict.error}
+            return after, {"free": own, "error": verdict.error}
         gain = self.noted(verdict.gains, verdict.variance)
         parts = dict(after.parts)
         _add(parts, gain.parts, 1.0)
-        told = {"loss": verdict.loss, "error": verdict.error, "better": verdict.better}
-        return Value(after.numbers + gain.numbers, parts), {"free": True, **told}
+        told: dict[str, Any] = {"loss": verdict.loss, "error": verdict.error, "free": own}
+        if own:
+            told["better"] = verdict.better
+        return Value(after.numbers + gain.numbers, parts), told
 
     def judged(self, entry: Entry) -> Verdict:
         """A race for the best choice, then the best and the played one by fresh games."""
         seat = entry.before.turn
         played = {key: value for key, value in entry.step.items() if key != "hand"}
-        race = Race(entry.before, self.seed, FIRST, LIMIT, [played])
+        race = Race(entry.before, self.seed, self.first, self.limit, [played])
         for _ in race.run(math.inf):
             pass
         best = race.actions[race.leader]
@@ -251,6 +276,25 @@ class Appraisal:
         if loss <= error:
             return Verdict(none, none, 0.0, error, None)
         return Verdict(gains, variance, loss, error, best)
+
+
+def affordable(record: Record, seconds: float) -> int:
+    """How many batches a position may have if the whole report shall take about so many seconds."""
+    entries = record.entries
+    if not entries:
+        return BATCHES
+    prepare(entries[0].before)
+    began, tried = time.monotonic(), 0
+    for place in (0, len(entries) // 3, 2 * len(entries) // 3):
+        for seed in range(2):
+            play_all([Estimate(entries[place].before, seed)], 1)
+            tried += 1
+    each = (time.monotonic() - began) / tried
+    choices = sum(
+        entry.seat is not None and int(entry.before.mask().sum()) > 1 for entry in entries
+    )
+    wanted = len(entries) - choices + 3 * choices
+    return max(FEWEST, min(BATCHES, int(seconds / (each * wanted))))
 
 
 def ending(position: Position) -> list[float]:

@@ -1,61 +1,53 @@
-"""A report as one page of HTML with charts drawn by hand: nothing is loaded from elsewhere."""
+"""A report as one page of HTML, to send to a friend: nothing is loaded from elsewhere."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from html import escape
 
-from .ledger import Event
-from .reports import Report, heading, judgement, offered, remarks
+from rollhouse.games.language import listed
+
+from . import charts
+from .drawing import drawn
+from .ledger import CHOICE, Event
+from .reports import (
+    SIGNED,
+    Report,
+    decided,
+    heading,
+    judgement,
+    moments,
+    offered,
+    remarks,
+    winners,
+)
+from .style import mark, sheet
+from .telling import why
 from .words import WORDS
 
-COLOURS = ("#2a6fdb", "#d9480f", "#2b8a3e", "#9c36b5", "#c2255c", "#5c6b73")
-"""One for each seat."""
-PARTS = ("start", "luck", "hand", "choices", "others")
-PART_COLOURS = ("#adb5bd", "#f2b705", "#12b886", "#4263eb", "#868e96")
-WIDTH, HEIGHT, MARGIN = 860, 300, 46
-STYLE = """
-:root{color-scheme:light dark;--ink:#212529;--paper:#fff;--line:#ced4da;--soft:#f1f3f5}
-@media(prefers-color-scheme:dark){:root{--ink:#e9ecef;--paper:#16191c;--line:#495057;--soft:#212529}}
-body{font:16px/1.5 system-ui,sans-serif;color:var(--ink);background:var(--paper);margin:0 auto;
-max-width:900px;padding:1.5rem}
-h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem}
-table{border-collapse:collapse;width:100%}
-th,td{padding:.35rem .6rem;border-bottom:1px solid var(--line);text-align:right}
-th:first-child,td:first-child{text-align:left}
-td.words{text-align:left}
-svg{width:100%;height:auto;background:var(--soft);border-radius:8px}
-svg text{font:12px system-ui,sans-serif;fill:var(--ink)}
-.key{display:inline-block;width:.8em;height:.8em;border-radius:2px;margin:0 .35em 0 1em}
-small{opacity:.75}
-"""
+MISTAKES = 6
+"""Mistakes that are shown with their positions."""
 
 
 def page(report: Report, language: str) -> str:
     title = escape(heading(report, language))
-    notes = [report.source.say(language), *(WORDS.say(language, k) for k in remarks(report))]
     chart = "chart_score" if report.solo else "chart_shares"
+    turning = moments(report)
     parts = [
-        f"<h1>{title}</h1>",
-        *(f"<p><small>{escape(note)}</small></p>" for note in notes),
-        f"<h2>{_word(language, chart)}</h2>",
-        legend(report.record.names, COLOURS),
-        course(report, language),
-        f"<h2>{_word(language, 'chart_split')}</h2>",
-        legend([WORDS.say(language, part) for part in PARTS], PART_COLOURS),
-        bars(report, language),
-        f"<p><small>{_word(language, 'split_says')}</small></p>",
-        table(report, language),
-        f"<h2>{_word(language, 'mistakes')}</h2>",
-        mistakes(report, language),
-        f"<p><small>{_word(language, 'made_by')}</small></p>",
+        _section(language, chart, charts.course(report, language)),
+        _section(language, "moments", _moments(report, turning, language)) if turning else "",
+        _section(language, "chart_split", _split(report, language)),
+        _section(language, "luck_and_skill", _luck(report, language)),
+        _section(language, "mistakes", _mistakes(report, language)),
+        _section(language, "in_numbers", _numbers(report, language)),
     ]
     return (
-        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8">'
+        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{title}</title><style>{STYLE}</style></head><body>\n"
-        + "\n".join(parts)
-        + "\n</body></html>\n"
+        f"<title>{title}</title><style>{sheet(report.record.game)}</style></head><body>\n"
+        f"{_header(report, language)}\n<main>\n"
+        + "\n".join(part for part in parts if part)
+        + f"\n</main>\n<footer><small>{_word(language, 'made_by')}</small></footer>\n"
+        "</body></html>\n"
     )
 
 
@@ -63,162 +55,153 @@ def _word(language: str, key: str) -> str:
     return escape(WORDS.say(language, key))
 
 
-def legend(names: Sequence[str], colours: Sequence[str]) -> str:
-    keys = (
-        f'<span class="key" style="background:{colour}"></span>{escape(name)}'
-        for name, colour in zip(names, colours, strict=False)
-    )
-    return f"<p>{''.join(keys)}</p>"
+def _section(language: str, key: str, content: str) -> str:
+    return f"<section><h2>{_word(language, key)}</h2>{content}</section>"
 
 
-# The course of the game
+# Who, and how it ended
 
 
-def course(report: Report, language: str) -> str:
-    """A line for each seat: its value after every event; each point says what happened."""
-    rows = [report.start, *(event.after for event in report.events)]
-    low = min(min(row) for row in rows) if report.solo else 0.0
-    high = max(max(row) for row in rows) if report.solo else 1.0
-    high = high if high > low else low + 1.0
-    wide = (WIDTH - 2 * MARGIN) / max(1, len(rows) - 1)
-
-    def place(step: int, value: float) -> str:
-        across = MARGIN + step * wide
-        return f"{across:.1f},{_down(value, low, high):.1f}"
-
-    drawn = [_grid(report, low, high)]
-    for seat, colour in zip(range(len(report.splits)), COLOURS, strict=False):
-        points = " ".join(place(step, row[seat]) for step, row in enumerate(rows))
-        drawn.append(
-            f'<polyline fill="none" stroke="{colour}" stroke-width="2" points="{points}"/>'
-        )
-    for step, event in enumerate(report.events, 1):
-        drawn.append(_point(report, event, place(step, event.after[_seen(event)]), language))
-    return _svg("".join(drawn), WORDS.say(language, "chart_shares"))
-
-
-def _seen(event: Event) -> int:
-    """The seat whose line carries the point of an event."""
-    return event.entry.before.to_move if event.seat is None else event.seat
-
-
-def _point(report: Report, event: Event, place: str, language: str) -> str:
-    across, down = place.split(",")
-    seat = _seen(event)
-    said = " ".join(event.entry.before.tell(event.entry.step, language, report.record.names))
-    kind = WORDS.say(language, f"kind_{event.kind}")
-    change = report.number(event.change[seat], signed=True)
-    large = 5 if event.better is not None else 2.5
+def _header(report: Report, language: str) -> str:
+    record = report.record
+    game = escape(record.position.terms.game.title(language))
+    day = escape(str(record.head.get("begun", ""))[:10])
+    names = listed(language, record.names)
+    ended = record.position.result(language, record.names) if report.finished else names
+    lead = [decided(report, language), *(WORDS.say(language, key) for key in remarks(report))]
+    people = "".join(_window(report, seat, language) for seat in range(len(record.names)))
     return (
-        f'<circle cx="{across}" cy="{down}" r="{large}" fill="{COLOURS[seat % len(COLOURS)]}">'
-        f"<title>{escape(f'{said} ({kind} {change})')}</title></circle>"
+        f'<header><p class="game">{game}{" · " if day else ""}{day}</p>'
+        f"<h1>{escape(ended.rstrip('.'))}</h1>"
+        f'<p class="lead">{escape(" ".join(sentence for sentence in lead if sentence))}</p>'
+        f'<ul class="sill">{people}</ul></header>'
     )
 
 
-def _down(value: float, low: float, high: float) -> float:
-    return HEIGHT - MARGIN / 2 - (value - low) / (high - low) * (HEIGHT - MARGIN)
-
-
-def _grid(report: Report, low: float, high: float) -> str:
-    lines = []
-    for step in range(5):
-        value = low + (high - low) * step / 4
-        down = _down(value, low, high)
-        lines.append(
-            f'<line x1="{MARGIN}" x2="{WIDTH - MARGIN}" y1="{down:.1f}" y2="{down:.1f}" '
-            f'stroke="var(--line)"/><text x="4" y="{down + 4:.1f}">'
-            f"{escape(report.number(value))}</text>"
-        )
-    return "".join(lines)
-
-
-def _svg(content: str, title: str, height: int = HEIGHT) -> str:
+def _window(report: Report, seat: int, language: str) -> str:
+    split = report.splits[seat]
+    lit = ' class="won"' if seat in winners(report) else ""
     return (
-        f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(title)}">'
-        f"{content}</svg>"
+        f'<li{lit}><span class="name">{mark(seat)}{escape(report.record.names[seat])}</span>'
+        f'<span class="big">{report.record.position.scores[seat]}</span>'
+        f"<small>{_word(language, f'grade_{split.grade}')}</small></li>"
     )
 
 
-# Where each result comes from
+# Moments and mistakes
 
 
-def bars(report: Report, language: str) -> str:
-    """For each seat its parts one after another, from zero to the result: what adds, what takes."""
-    steps = [_steps([getattr(split, part) for part in PARTS]) for split in report.splits]
-    ends = [0.0, *(end for row in steps for pair in row for end in pair)]
-    low, high = min(ends), max(ends)
-    high = high if high > low else low + 1.0
-    left = 150
-    scale = (WIDTH - left - MARGIN) / (high - low)
-
-    def across(value: float) -> float:
-        return left + (value - low) * scale
-
-    drawn, row_height = [], 18 * len(PARTS) + 22
-    for seat, (name, row) in enumerate(zip(report.record.names, steps, strict=True)):
-        top = 14 + seat * row_height
-        drawn.append(f'<text x="8" y="{top + 40}">{escape(name[:20])}</text>')
-        for place, ((begin, end), part) in enumerate(zip(row, PARTS, strict=True)):
-            first, wide = across(min(begin, end)), max(1.0, abs(end - begin) * scale)
-            says = f"{WORDS.say(language, part)} {report.number(end - begin, signed=True)}"
-            drawn.append(
-                f'<rect x="{first:.1f}" y="{top + 18 * place}" width="{wide:.1f}" height="14" '
-                f'fill="{PART_COLOURS[place]}"><title>{escape(says)}</title></rect>'
-            )
-        result = report.number(report.splits[seat].result)
-        line = across(report.splits[seat].result)
-        drawn.append(
-            f'<line x1="{line:.1f}" x2="{line:.1f}" y1="{top}" y2="{top + row_height - 24}" '
-            f'stroke="var(--ink)"/><text x="{line + 3:.1f}" y="{top + row_height - 24}">'
-            f"{escape(result)}</text>"
+def _moments(report: Report, turning: list[Event], language: str) -> str:
+    rows = []
+    for number, event in enumerate(turning, 1):
+        seat = charts.seat_of(event)
+        told = " ".join(event.entry.before.tell(event.entry.step, language, report.record.names))
+        change = report.number(event.change[seat], language, signed=True)
+        whose = WORDS.say(language, "for_whom", name=report.record.names[seat])
+        rows.append(
+            f'<li><span class="badge">{number}</span><span>{escape(told)}</span>'
+            f'<span class="big">{escape(change)}<small>{_word(language, f"kind_{event.kind}")}, '
+            f"{escape(whose)}</small></span></li>"
         )
-    height = 14 + len(steps) * row_height
-    return _svg("".join(drawn), WORDS.say(language, "chart_split"), height)
+    return f'<ul class="moments">{"".join(rows)}</ul>'
 
 
-def _steps(changes: Sequence[float]) -> list[tuple[float, float]]:
-    """Where each part begins and ends."""
-    found, reached = [], 0.0
-    for change in changes:
-        found.append((reached, reached + change))
-        reached += change
-    return found
+def _split(report: Report, language: str) -> str:
+    key = "split_says_solo" if report.solo else "split_says"
+    note = _word(language, key)
+    return f'{charts.falls(report, language)}<p class="soft">{note}</p>'
+
+
+def _luck(report: Report, language: str) -> str:
+    key = "skill_says_solo" if report.solo else "skill_says"
+    return f'{charts.luck_and_skill(report, language)}<p class="soft">{_word(language, key)}</p>'
+
+
+def _mistakes(report: Report, language: str) -> str:
+    found = report.mistakes
+    if not found:
+        return f"<p>{_word(language, 'no_mistakes')}</p>"
+    rows = "".join(_mistake(report, event, language) for event in found[:MISTAKES])
+    more = len(found) - MISTAKES
+    also = f"<p>{escape(WORDS.say(language, 'more_mistakes', count=more))}</p>" if more > 0 else ""
+    return f'<ul class="errors">{rows}</ul>{also}'
+
+
+def _mistake(report: Report, event: Event, language: str) -> str:
+    assert event.seat is not None
+    assert event.better is not None
+    names = report.record.names
+    error = "" if report.source.exact else f" ± {report.number(event.error, language)}"
+    loss = report.number(event.loss, language) + error
+    key = "cost_score" if report.solo else "cost_share"
+    cost = WORDS.say(language, key, name=names[event.seat], loss=loss)
+    facts = (
+        ("played", offered(report, event, event.entry.step, language)),
+        ("better", offered(report, event, event.better, language)),
+    )
+    told = "".join(f"<dt>{_word(language, k)}</dt><dd>{escape(v)}</dd>" for k, v in facts)
+    reasons = ""
+    if event.hint is not None:
+        chosen = event.hint.of(event.entry.step)
+        said = why(event.hint, chosen, language, names) or why(
+            event.hint, event.hint.choices[0], language, names
+        )
+        reasons = "".join(f'<p class="soft">{escape(_begun(line))}.</p>' for line in said)
+    return (
+        f'<li><h3>{mark(event.seat)}<span class="cost">{escape(cost)}</span></h3>'
+        f"{drawn(event.entry.before, language, names)}<dl>{told}</dl>{reasons}</li>"
+    )
+
+
+def _begun(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
+
+
+# All of it in numbers
+
+
+def _numbers(report: Report, language: str) -> str:
+    source = f'<p class="soft">{escape(_begun(report.source.say(language)))}.</p>'
+    return f"{table(report, language)}{source}{_events(report, language)}"
 
 
 def table(report: Report, language: str) -> str:
-    columns = [*PARTS, "result", "without_luck"]
-    heads = "".join(f"<th>{_word(language, column)}</th>" for column in ("who", *columns, "grade"))
+    columns = [*charts.parts_of(report), "result", "without_luck"]
+    heads = "".join(
+        f'<th scope="col">{_word(language, column)}</th>' for column in ("who", *columns, "grade")
+    )
     rows = []
     for name, split in zip(report.record.names, report.splits, strict=True):
         cells = []
         for column in columns:
-            signed = column not in ("start", "result", "without_luck")
             error = split.errors.get(column)
-            unsure = f" <small>± {escape(report.number(error))}</small>" if error else ""
-            number = escape(report.number(getattr(split, column), signed))
+            unsure = f" <small>± {escape(report.number(error, language))}</small>" if error else ""
+            number = escape(report.number(getattr(split, column), language, column in SIGNED))
             cells.append(f"<td>{number}{unsure}</td>")
         grade = escape(judgement(report, split, language))
         rows.append(
             f'<tr><td>{escape(name)}</td>{"".join(cells)}<td class="words">{grade}</td></tr>'
         )
-    return f"<table><tr>{heads}</tr>{''.join(rows)}</table>"
+    return f'<div class="wide"><table><tr>{heads}</tr>{"".join(rows)}</table></div>'
 
 
-def mistakes(report: Report, language: str) -> str:
-    if not report.mistakes:
-        return f"<p>{_word(language, 'no_mistakes')}</p>"
-    heads = "".join(
-        f"<th>{_word(language, key)}</th>" for key in ("who", "played", "better", "lost")
-    )
+def _events(report: Report, language: str) -> str:
+    """Every event: the same as the chart, in words and numbers."""
+    names = report.record.names
+    heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)
     rows = []
-    for event in report.mistakes[:20]:
-        assert event.seat is not None
-        assert event.better is not None
-        words = (
-            report.record.names[event.seat],
-            offered(report, event, event.entry.step, language),
-            offered(report, event, event.better, language),
+    for number, event in enumerate(report.events, 1):
+        told = " ".join(event.entry.before.tell(event.entry.step, language, names))
+        shares = "".join(f"<td>{escape(report.number(v, language))}</td>" for v in event.after)
+        lost = event.kind == CHOICE and event.better is not None
+        flag = f' <span class="cost">{_word(language, "a_mistake")}</span>' if lost else ""
+        rows.append(
+            f'<tr><td>{number}</td><td class="words">{escape(told)}{flag}</td>'
+            f"<td>{_word(language, f'kind_{event.kind}')}</td>{shares}</tr>"
         )
-        cells = "".join(f'<td class="words">{escape(word)}</td>' for word in words)
-        rows.append(f"<tr>{cells}<td>{escape(report.number(event.loss))}</td></tr>")
-    return f"<table><tr>{heads}</tr>{''.join(rows)}</table>"
+    return (
+        f"<details><summary>{_word(language, 'every_event')}</summary>"
+        f'<div class="wide"><table class="events"><tr><th>#</th><th class="words">'
+        f"{_word(language, 'what')}</th><th>{_word(language, 'kind')}</th>{heads}</tr>"
+        f"{''.join(rows)}</table></div></details>"
+    )

@@ -3,13 +3,14 @@
 Positions come from games between the house's rule of thumb and itself, disturbed by a random choice
 now and then, so that they look like games of people. A position is a hard choice when a wrong
 answer costs at least `LEAST` of a win share and at most `MOST`: below, it hardly matters, and above
-nobody errs. Those where the rule of thumb itself errs come first. By rollouts a position is asked
-only where the best choice is certain.
+nobody errs. Those where the rule of thumb itself errs come first. By rollouts only such answers are
+offered beside the best as are certainly worse.
 """
 
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -20,8 +21,11 @@ from rollhouse.games.kernel import LARGEST_SEED, OVER, TABLE, stream
 from rollhouse.games.position import Position, opening
 from rollhouse.players.greedy import Greedy
 
-from .hints import Choice, Hint, hint, solved
-from .race import POINT
+from . import telling
+from .hints import Choice, Hint, hint, of_race, prepare, solved
+from .ledger import BATCHES, FRESH
+from .numbers import decimal, percent
+from .race import POINT, Race
 from .words import WORDS, CannotAdvise
 
 LEAST, MOST = 0.01, 0.25
@@ -31,6 +35,8 @@ LOOKED_AT = 6
 """Hard choices of which the hardest is asked."""
 GAMES = 60
 """Games after which a match is found to have no hard choices."""
+PATIENCE = 2.0
+"""Seconds after which a question that was found is asked, though there may be harder ones."""
 OFFERED = 5
 """The most choices that a question offers."""
 FINE = 0.002
@@ -71,7 +77,7 @@ class Question:
         share = chosen.loss * POINT if self.hint.solo else chosen.loss
         right = not chosen.told_apart
         fine = right or share <= FINE
-        loss = self.hint.number(chosen.loss)
+        loss = telling.number(self.hint, chosen.loss, language)
         key = "quiz_right" if right else "quiz_fine" if fine else "quiz_wrong"
         better = self.position.offer(self.best, language)
         said = [WORDS.say(language, key, loss=loss, better=better)]
@@ -82,16 +88,25 @@ class Question:
 
 
 def offered(found: Hint, thumb: Mapping[str, Any], chance: random.Random) -> list[Choice]:
-    """The best choice, the rule of thumb's and some others, in the order of their codes."""
-    choices = list(found.choices)
-    if len(choices) > OFFERED:
-        picked = [choices[0], found.of(thumb)]
-        others = [choice for choice in choices if all(choice is not one for one in picked)]
-        picked += chance.sample(others, OFFERED - len(picked))
-        picked = [one for n, one in enumerate(picked) if all(one is not p for p in picked[:n])]
-        choices = picked
+    """The best choice, the rule of thumb's and some others, in the order of their codes.
+
+    By rollouts only such as are certainly worse than the best, so that there is one right answer.
+    """
+    best, *others = [c for n, c in enumerate(found.choices) if n == 0 or fit(found, c)]
+    if len(others) >= OFFERED:
+        first = [choice for choice in others if choice.action == thumb]
+        rest = [choice for choice in others if choice.action != thumb]
+        near, far = rest[: OFFERED - 2], rest[OFFERED - 2 :]
+        picked = first + near[: 2 - len(first)]
+        left = [c for c in near + far if all(c is not one for one in picked)]
+        others = picked + chance.sample(left, OFFERED - 1 - len(picked))
     order = {str(action): place for place, action in enumerate(found.position.actions())}
-    return sorted(choices, key=lambda choice: order[str(choice.action)])
+    return sorted([best, *others], key=lambda choice: order[str(choice.action)])
+
+
+def fit(found: Hint, choice: Choice) -> bool:
+    """May it be offered beside the best?"""
+    return found.source.exact or choice.told_apart
 
 
 class Quiz:
@@ -103,24 +118,40 @@ class Quiz:
         self.asked, self.right, self.lost = 0, 0, 0.0
         self.question: Question | None = None
 
-    def next(self) -> Question:
-        """The next question: the hardest of some hard choices."""
+    def prepare(self) -> None:
+        """Compile or load whatever the questions will need."""
+        position, randoms = opening(self.terms), stream(0)
+        while position.turn == TABLE:
+            position = position.after(position.draw(randoms))
+        prepare(position, self.exact)
+
+    def next(self, progress: Any = None) -> Question:
+        """The next question: the hardest of some hard choices, or of those found in a while.
+
+        `progress(done, whole)` hears how long that takes.
+        """
         found: list[Question] = []
-        for question in self.hard_choices():
-            found.append(question)
-            if question.thumb_errs or len(found) >= LOOKED_AT:
+        began = time.monotonic()
+        for question in self.looked_at(progress, began):
+            if question is not None:
+                found.append(question)
+                if question.thumb_errs or len(found) >= LOOKED_AT:
+                    break
+            if found and time.monotonic() - began > PATIENCE:
                 break
         if not found:
             raise CannotAdvise("no_hard_choice", WORDS, games=GAMES)
         self.question = max(found, key=lambda one: (one.thumb_errs, -_margin(one.hint)))
         return self.question
 
-    def hard_choices(self) -> Iterator[Question]:
+    def looked_at(self, progress: Any, began: float) -> Iterator[Question | None]:
+        """Position after position, each as a question if it is one."""
         for _ in range(GAMES):
             for position in self.choices_of_a_game():
-                question = self.asks(position)
-                if question is not None:
-                    yield question
+                yield self.asks(position)
+                if progress is not None:
+                    waited = time.monotonic() - began
+                    progress(waited, waited + PATIENCE)
 
     def answer(self, action: Mapping[str, Any], language: str = "en") -> Verdict:
         """Judge an answer to the question that was asked last, and count it."""
@@ -135,7 +166,8 @@ class Quiz:
 
     def score(self, language: str = "en") -> str:
         """The running score, as a sentence."""
-        lost = f"{self.lost:.2f}" if self.terms.players == 1 else f"{self.lost:.1%}"
+        alone = self.terms.players == 1
+        lost = decimal(self.lost, language, 2) if alone else percent(self.lost, language)
         return WORDS.say(language, "quiz_score", right=self.right, asked=self.asked, lost=lost)
 
     def choices_of_a_game(self) -> Iterator[Position]:
@@ -157,13 +189,34 @@ class Quiz:
     def asks(self, position: Position) -> Question | None:
         """A question, if the position is a hard choice."""
         found = hint(position, self.exact, self.seconds)
-        scale = POINT if found.solo else 1.0
-        wrong = [choice.loss * scale for choice in found.choices if choice.told_apart]
-        clear = found.source.exact or all(choice.told_apart for choice in found.choices[1:])
-        if not wrong or not clear or not LEAST <= min(wrong) <= MOST:
+        if not is_hard(found):
             return None
         thumb = Greedy()(position, position.actions())
+        if not found.source.exact:
+            again = self.looked_at_again(found, thumb)
+            if again is None:
+                return None
+            found = again
         return Question(found, thumb, self.chance)
+
+    def looked_at_again(self, found: Hint, thumb: Mapping[str, Any]) -> Hint | None:
+        """By rollouts, the choices that would be offered, by games that were not seen before.
+
+        The best of many may be so by luck: it must be so twice.
+        """
+        actions = [choice.action for choice in offered(found, thumb, self.chance)]
+        race = Race(found.position, FRESH, BATCHES, 1, actions)
+        for stopped in race.run(2 * self.seconds):
+            reason = stopped
+        again = of_race(race, reason)
+        return again if again.best == found.best and is_hard(again) else None
+
+
+def is_hard(found: Hint) -> bool:
+    """Does the best wrong answer cost enough to matter, and not so much that nobody gives it?"""
+    scale = POINT if found.solo else 1.0
+    wrong = [choice.loss * scale for choice in found.choices if choice.told_apart]
+    return bool(wrong) and LEAST <= min(wrong) <= MOST
 
 
 def _margin(found: Hint) -> float:
@@ -188,7 +241,7 @@ def quiz(
     >>> quiz.answer(question.best).right
     True
     >>> quiz.score()
-    '1 of 1 right, 0.0% lost in all'
+    '1 of 1 right, 0.0\xa0% lost in all'
     """
     terms = contract.agree(contract.load(game), players, options, files=True)
     if exact:

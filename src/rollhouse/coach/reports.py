@@ -11,25 +11,23 @@ from dataclasses import dataclass
 from typing import Any
 
 from rollhouse import solvers
+from rollhouse.games.board import Grid
 from rollhouse.games.kernel import OVER, TABLE
 from rollhouse.matches.record import Record
 
+from .grades import NONE, graded
 from .hints import Exact, Source, solved
-from .ledger import BATCHES, CHOICE, HAND, LUCK, Appraisal, Event, Ledger, by_solution
-from .race import POINT
+from .ledger import CHOICE, HAND, LUCK, SECONDS, Appraisal, Event, Ledger, by_solution
+from .numbers import decimal, percent
 from .rollouts import BATCH
 from .words import WORDS
 
-GRADES = (
-    ("flawless", 0.0002),
-    ("expert", 0.002),
-    ("strong", 0.005),
-    ("fair", 0.01),
-    ("casual", 0.02),
-)
-"""The most that a decision may lose on average, in win share; a point of a score counts as 0.05."""
+SIGNED = ("luck", "hand", "choices", "others")
+"""Parts that add to the start or take away from it."""
 SHOWN = 8
 """Mistakes that a text shows."""
+MOMENTS = 4
+"""Moments that are told as those that turned the game."""
 PARTS = ("start", "luck", "hand", "choices", "others", "result")
 
 
@@ -51,6 +49,11 @@ class Split:
     loss: float
     """On average a decision."""
     grade: str
+
+    @property
+    def skill(self) -> float:
+        """What the seat itself made of it: its choices and its hand."""
+        return self.choices + self.hand
 
     @property
     def without_luck(self) -> float:
@@ -93,16 +96,26 @@ class Report:
         return sorted(found, key=lambda event: -event.loss)
 
     @property
+    def has_hand(self) -> bool:
+        """Was anything placed or flicked?"""
+        return any(event.kind == HAND for event in self.events)
+
+    @property
     def finished(self) -> bool:
         return self.record.position.turn == OVER
 
-    def number(self, value: float, signed: bool = False) -> str:
+    def number(self, value: float, language: str, signed: bool = False) -> str:
         """A value as people read it."""
-        sign = "+" if signed else ""
-        return f"{value:{sign}.2f}" if self.solo else f"{value:{sign}.1%}"
+        if self.solo:
+            return decimal(value, language, 2, signed)
+        return percent(value, language, 1, signed)
 
     def text(self, language: str = "en") -> list[str]:
         return written(self, language)
+
+    def parts(self, language: str = "en") -> list[str | Grid]:
+        """What `text` says, for a screen that draws tables itself."""
+        return parts(self, language)
 
     def html(self, language: str = "en") -> str:
         """A whole page with charts, to send to a friend."""
@@ -146,14 +159,16 @@ def report(
     record: Record,
     exact: bool | None = None,
     seed: int = 0,
-    batches: int = BATCHES,
+    batches: int | None = None,
+    seconds: float = SECONDS,
     progress: Any = None,
 ) -> Report:
     """What a game was decided by, for every seat. Open games are judged as far as they got.
 
     `exact` None takes the exact solution if it is kept, and computes it for one or two players
-    where there is a solver; True computes it always, False does without. `batches` of 64 games
-    judge each position otherwise.
+    where there is a solver; True computes it always, False does without. Otherwise each position
+    is judged by games played on: `batches` of 32, or as many of 8 to 24 as fit into about so many
+    `seconds`. The same batches and seed give the same report.
     """
     progress = progress or _unheard
     judge, first = _judge(record, exact, progress)
@@ -161,9 +176,9 @@ def report(
         ledger = by_solution(record, judge, first, progress)
         source = judge.source
     else:
-        first, ledger = 0, Appraisal(record, seed, batches, progress).ledger()
+        first, ledger = 0, Appraisal(record, seed, batches, seconds, progress).ledger()
         widest = max((event.error for event in ledger.events), default=0.0)
-        source = Source(False, widest, batches * BATCH, "games")
+        source = Source(False, widest, ledger.batches * BATCH, "games")
     splits = [split(record, ledger, seat, judge is not None) for seat in range(len(record.names))]
     start = ledger.start.numbers.tolist()
     return Report(record, source, ledger.events, start, splits, first > 0)
@@ -205,17 +220,12 @@ def split(record: Record, ledger: Ledger, seat: int, exact: bool) -> Split:
     own = [event for event in ledger.events if event.seat == seat and event.free]
     lost = sum(event.loss for event in own)
     average = lost / len(own) if own else 0.0
+    mistakes = sum(event.better is not None for event in own)
+    grade = graded(average, mistakes, len(record.names), record.game) if own else NONE
     return Split(
         float(ledger.start.numbers[seat]), luck, hand, choices, others, float(end),
-        {} if exact else errors, len(own), sum(event.better is not None for event in own), average,
-        graded(average, len(record.names)) if own else "none",
+        {} if exact else errors, len(own), mistakes, average, grade,
     )  # fmt: skip
-
-
-def graded(loss: float, players: int) -> str:
-    """The grade for what a decision loses on average."""
-    share = loss * POINT if players == 1 else loss
-    return next((grade for grade, most in GRADES if share <= most), "beginner")
 
 
 def _unheard(done: float, whole: float) -> None:
@@ -225,31 +235,52 @@ def _unheard(done: float, whole: float) -> None:
 # As text
 
 
-def written(report: Report, language: str) -> list[str]:
-    """Sentences and a small table of the parts."""
-    lines = [heading(report, language), report.source.say(language)]
+def parts(report: Report, language: str) -> list[str | Grid]:
+    """Sentences, and a small table of where each result comes from."""
+    lines: list[str | Grid] = [heading(report, language)]
+    if report.finished:
+        lines.append(report.record.position.result(language, report.record.names))
+    lines += [sentence for sentence in (decided(report, language),) if sentence]
     lines += [WORDS.say(language, key) for key in remarks(report)]
-    columns = [part for part in PARTS if part != "hand" or _has_hand(report)] + ["without_luck"]
+    lines += [report.source.say(language), table(report, language)]
+    for name, part in zip(report.record.names, report.splits, strict=True):
+        lines.append(f"{name}: {judgement(report, part, language)}")
+    return [*lines, "", *mistakes(report, language)]
+
+
+def table(report: Report, language: str) -> Grid:
+    """Where each result comes from."""
+    columns = [part for part in PARTS if part != "hand" or report.has_hand] + ["without_luck"]
     if report.solo:
         columns.remove("others")
-    names = report.record.names
-    width = max(len(name) for name in names)
-    heads = [WORDS.say(language, column) for column in columns]
-    lines += ["", " " * width + "".join(f"  {head:>{max(8, len(head))}}" for head in heads)]
-    for name, part in zip(names, report.splits, strict=True):
+    rows = []
+    for name, split in zip(report.record.names, report.splits, strict=True):
         cells = [
-            report.number(getattr(part, column), column not in ("start", "result", "without_luck"))
-            for column in columns
+            report.number(getattr(split, column), language, column in SIGNED) for column in columns
         ]
-        row = "".join(
-            f"  {cell:>{max(8, len(head))}}" for cell, head in zip(cells, heads, strict=True)
-        )
-        lines.append(f"{name:<{width}}{row}")
-    lines.append("")
-    for name, part in zip(names, report.splits, strict=True):
-        lines.append(f"{name}: {judgement(report, part, language)}")
-    lines += ["", *mistakes(report, language)]
+        rows.append((name, *cells))
+    return Grid(("", *(WORDS.say(language, column) for column in columns)), tuple(rows))
+
+
+def written(report: Report, language: str) -> list[str]:
+    """The same as lines of text."""
+    lines: list[str] = []
+    for part in parts(report, language):
+        lines += [part] if isinstance(part, str) else ["", *aligned(part), ""]
     return lines
+
+
+def aligned(grid: Grid) -> list[str]:
+    """A table as lines: names to the left, numbers to the right."""
+    cells = [grid.head, *grid.rows]
+    widths = [max(8, *(len(row[column]) for row in cells)) for column in range(len(grid.head))]
+    return [
+        "  ".join(
+            cell.rjust(width) if column else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in cells
+    ]
 
 
 def heading(report: Report, language: str) -> str:
@@ -263,8 +294,43 @@ def remarks(report: Report) -> list[str]:
     return [*found, "after_deal"] if report.dealt else found
 
 
-def _has_hand(report: Report) -> bool:
-    return any(event.kind == HAND for event in report.events)
+def winners(report: Report) -> list[int]:
+    """The seats that won, or share the win; nobody yet while it is open."""
+    if not report.finished:
+        return []
+    if report.solo:
+        return [0]
+    return [seat for seat, share in enumerate(report.record.position.shares()) if share > 0]
+
+
+def moments(report: Report, shown: int = MOMENTS) -> list[Event]:
+    """The events that changed most for whoever acted, in the order of the game."""
+
+    def turned(event: Event) -> float:
+        return max(map(abs, event.change))
+
+    found = sorted(report.events, key=turned, reverse=True)[:shown]
+    return sorted((event for event in found if turned(event) > 0), key=lambda event: event.line)
+
+
+def decided(report: Report, language: str) -> str:
+    """What did it, in a sentence: the part that gave the winner most."""
+    if not report.events:
+        return ""
+    if report.solo:
+        luck = report.splits[0].luck
+        key = "solo_luck_good" if luck < 0 else "solo_luck_bad"
+        lost = report.number(report.splits[0].choices, language)
+        return WORDS.say(language, key, luck=report.number(abs(luck), language), lost=lost)
+    seat = max(range(len(report.splits)), key=lambda seat: report.splits[seat].result)
+    split = report.splits[seat]
+    part = max(("luck", "hand", "others"), key=lambda part: float(getattr(split, part)))
+    value = getattr(split, part)
+    if value <= 0:
+        return ""
+    facts = {"name": report.record.names[seat], "value": report.number(value, language, True)}
+    key = f"decided_{part}" if report.finished else f"ahead_{part}"
+    return WORDS.say(language, key, **facts)
 
 
 def judgement(report: Report, part: Split, language: str) -> str:
@@ -272,7 +338,7 @@ def judgement(report: Report, part: Split, language: str) -> str:
     grade = WORDS.say(language, f"grade_{part.grade}")
     if not part.decisions:
         return grade
-    loss = f"{part.loss:.3f}" if report.solo else f"{part.loss:.2%}"
+    loss = decimal(part.loss, language, 2) if report.solo else percent(part.loss, language, 2)
     facts = {"mistakes": part.mistakes, "decisions": part.decisions, "loss": loss}
     return f"{grade}; {WORDS.say(language, 'decisions', **facts)}"
 
@@ -292,8 +358,8 @@ def told(report: Report, event: Event, language: str) -> str:
     assert event.seat is not None
     assert event.better is not None
     key = "loses_score" if report.solo else "loses_share"
-    loss = WORDS.say(language, key, loss=event.loss)
-    error = "" if report.source.exact else f" ± {report.number(event.error)}"
+    loss = WORDS.say(language, key, loss=report.number(event.loss, language))
+    error = "" if report.source.exact else f" ± {report.number(event.error, language)}"
     return WORDS.say(
         language, "mistake", name=report.record.names[event.seat], line=event.line,
         played=offered(report, event, event.entry.step, language),

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import argparse
 import json
+import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from rollhouse import coach
+from rollhouse import coach, solvers
+from rollhouse.coach.reports import aligned
 from rollhouse.games import contract
-from rollhouse.games.errors import RollhouseError
 from rollhouse.games.language import Catalogue, seat_names
 from rollhouse.games.position import Position
 from rollhouse.matches import saved
@@ -28,6 +29,8 @@ SAYS = Catalogue(
     en={
         "solving": "Solving",
         "warming": "The coach is thinking",
+        "searching": "Looking for a hard choice",
+        "try_exact": "With --exact the match is solved first, and the values are exact.",
         "judging": "Looking at every step",
         "question": "Question {number}",
         "which": "What is best? Type its number, or q to stop.",
@@ -37,6 +40,8 @@ SAYS = Catalogue(
     es={
         "solving": "Resolviendo",
         "warming": "El entrenador está pensando",
+        "searching": "Buscando una elección difícil",
+        "try_exact": "Con --exact la partida se resuelve antes, y los valores son exactos.",
         "judging": "Mirando cada paso",
         "question": "Pregunta {number}",
         "which": "¿Qué es lo mejor? Escribe su número, o q para parar.",
@@ -58,49 +63,65 @@ def chosen_source(arguments: argparse.Namespace) -> bool | None:
 
 def run_hint(arguments: argparse.Namespace, tongue: str) -> int:
     position, names = found_position(arguments.position)
-    screen = Screen()
+    screen, source = Screen(), chosen_source(arguments)
     with bar(SAYS.say(tongue, "solving")) as progress:
-        hints = coach.improving(
-            position, chosen_source(arguments), arguments.seconds, progress=progress
-        )
-        last = watched(hints, tongue, names, screen, quiet=arguments.json)
+        if source:
+            coach.hint(position, True, progress=progress)
+    if not arguments.json:
+        with waiting(SAYS.say(tongue, "warming")):
+            coach.prepare(position, source)
+    hints = coach.improving(position, source, arguments.seconds)
     if arguments.json:
+        *_, last = hints
         print(json.dumps(last.to_dict(tongue, names), ensure_ascii=False))
         return 0
-    for line in last.text(tongue, names):
-        screen.say(line)
+    last = watched(hints, tongue, names, screen)
+    if not last.source.exact and source is None and solvable(position):
+        screen.say(SAYS.say(tongue, "try_exact"), "dim")
     return 0
 
 
+def solvable(position: Position) -> bool:
+    """Is it worth a try to ask for exact values?"""
+    return position.game in solvers.names() and position.players <= 2
+
+
 def found_position(given: str) -> tuple[Position, list[str]]:
-    """A position's id, or the position where a saved game stands."""
-    try:
+    """A position by its id, or where a saved game stands."""
+    if ":" in given and "?" in given:
         return Position.from_id(given), []
-    except RollhouseError:
-        try:
-            record = Record.load(saved.find(given))
-        except RollhouseError:
-            record = None
-        if record is None:
-            raise
-        return record.position, record.names
+    record = Record.load(saved.find(given))
+    return record.position, record.names
 
 
 def watched(
-    hints: Any, tongue: str, names: Sequence[str], screen: Screen, quiet: bool = False
+    hints: Iterable[coach.Hint], tongue: str, names: Sequence[str], screen: Screen, shown: int = 8
 ) -> coach.Hint:
-    """The last of the hints; while they improve, a person sees the best choice so far."""
-    shown = ""
-    alive = not quiet and sys.stderr.isatty() and not screen.dumb
+    """Show the hints, each in the place of the one before; returns the last.
+
+    Where the screen cannot do that, only the last one is shown.
+    """
+    alive = sys.stdout.isatty() and not screen.dumb
+    height = 0
     for last in hints:
-        if alive and not last.source.exact:
-            line = screen.plain(last.line(last.choices[0], tongue, names))[: screen.width - 1]
-            print("\r" + line.ljust(len(shown)), end="", file=sys.stderr, flush=True)
-            shown = line
-    if shown:
-        print("\r" + " " * len(shown) + "\r", end="", file=sys.stderr, flush=True)
-    found: coach.Hint = last
-    return found
+        if alive:
+            height = redrawn(last.text(tongue, names, shown), screen, height)
+    if not alive:
+        for line in last.text(tongue, names, shown):
+            screen.say(line)
+    return last
+
+
+def redrawn(lines: Sequence[str], screen: Screen, height: int) -> int:
+    """Write lines over the `height` lines that were written before; returns how many there are.
+
+    What does not fit on the screen is left out: it could not be written over.
+    """
+    wrapped = [part for line in lines for part in screen.wrapped(line)]
+    wrapped = wrapped[: max(3, shutil.get_terminal_size((80, 24)).lines - 2)]
+    back = f"\x1b[{height}F\x1b[J" if height else ""
+    print(back + "\n".join(wrapped), flush=True)
+    return len(wrapped)
 
 
 def advise(position: Position, names: Sequence[str], tongue: str, screen: Screen) -> None:
@@ -108,12 +129,9 @@ def advise(position: Position, names: Sequence[str], tongue: str, screen: Screen
     try:
         with waiting(SAYS.say(tongue, "warming")):
             coach.prepare(position)
-        last = watched(coach.improving(position), tongue, names, screen)
+        watched(coach.improving(position), tongue, names, screen, 4)
     except coach.CannotAdvise as error:
         screen.say(error.say(tongue))
-        return
-    for line in last.text(tongue, names, 4):
-        screen.say(f"  {line}")
 
 
 # Reports
@@ -128,11 +146,27 @@ def run_report(arguments: argparse.Namespace, tongue: str) -> int:
     if arguments.json:
         print(json.dumps(report.to_dict(tongue), ensure_ascii=False))
         return 0
-    for line in report.text(tongue):
-        print(Screen().plain(line))
+    tell(report, tongue, Screen())
     if arguments.html:
         print(SAYS.say(tongue, "written", path=arguments.html))
     return 0
+
+
+def tell(report: coach.Report, tongue: str, screen: Screen) -> None:
+    """A report on the screen; its table, where that is too wide, as a list."""
+    for part in report.parts(tongue):
+        if isinstance(part, str):
+            screen.say(part)
+            continue
+        lines = aligned(part)
+        if max(map(len, lines)) > screen.width:
+            lines = [
+                f"{name}: "
+                + ", ".join(f"{head} {cell}" for head, cell in zip(heads, row, strict=True))
+                for (_, *heads), (name, *row) in ((part.head, each) for each in part.rows)
+            ]
+        for line in ("", *lines, ""):
+            screen.say(line)
 
 
 def write(path: Path, text: str) -> None:
@@ -157,18 +191,21 @@ def run_quiz(arguments: argparse.Namespace, tongue: str) -> int:
     if arguments.json:
         return as_lines(quiz, arguments.questions, tongue)
     screen = Screen()
+    with waiting(SAYS.say(tongue, "warming")):
+        quiz.prepare()
     try:
         for number in range(1, arguments.questions + 1):
             ask(quiz, number, tongue, screen)
     except Stopped:
-        pass
+        screen.say()
     screen.say(quiz.score(tongue), "good")
     return 0
 
 
 def ask(quiz: coach.Quiz, number: int, tongue: str, screen: Screen) -> None:
     """One question on the screen, until it is answered."""
-    question = quiz.next()
+    with bar(SAYS.say(tongue, "searching")) as progress:
+        question = quiz.next(progress)
     position = question.position
     names = seat_names(tongue, position.players)
     screen.say()

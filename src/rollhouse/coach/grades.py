@@ -1,0 +1,40 @@
+"""Grades by what an average decision loses, set by what the house's computer players lose.
+
+`bench/grades.py` measures them where a game is solved. Grades stand for the levels of `computer`: 5
+is flawless, 4 expert, 3 strong, 2 fair, 1 casual, and a random player is a beginner. Each limit
+lies between two neighbours (their geometric mean).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+NAMES = ("flawless", "expert", "strong", "fair", "casual", "beginner")
+"""The best first."""
+NONE = "none"
+"""There was nothing to decide."""
+LIMITS: Mapping[str, tuple[float, ...]] = {
+    "toss_up": (0.0014, 0.0040, 0.0080, 0.0194),
+    "shizzle": (0.0031, 0.0073, 0.0136, 0.0235),
+    "stack_attack": (0.0028, 0.0079, 0.0168, 0.0232),
+}
+"""The most that a decision of an expert, a strong, a fair and a casual player loses on average,
+with two players, in win share.
+"""
+USUAL = (0.0025, 0.0060, 0.0120, 0.0220)
+"""For games that are not solved."""
+SOLO = (0.14, 0.30, 0.50, 0.70)
+"""For one alone, in points: the greedy player is an expert, level 4 strong, level 3 casual."""
+
+
+def graded(loss: float, mistakes: int, players: int, game: str = "") -> str:
+    """The grade for what a decision loses on average; flawless is who made no mistake at all.
+
+    Shares are smaller where more play.
+    """
+    if not mistakes:
+        return NAMES[0]
+    limits = SOLO if players == 1 else LIMITS.get(game, USUAL)
+    measured = loss if players == 1 else loss * players / 2
+    found = zip(NAMES[1:], limits, strict=False)
+    return next((grade for grade, most in found if measured <= most), NAMES[-1])

@@ -1,0 +1,52 @@
+"""Numbers as people read them: 54.2 % in English, 54,2 % in Spanish; a true minus sign."""
+
+from __future__ import annotations
+
+import math
+
+SPACE = "\N{NO-BREAK SPACE}"
+"""Keeps a number and its sign on one line."""
+MINUS = "\N{MINUS SIGN}"
+RARE = 0.4
+"""Chances above this are not told as "1 in so many"."""
+
+
+def decimal(value: float, language: str, digits: int = 1, signed: bool = False) -> str:
+    """A number with its decimals; what rounds to nothing has no sign."""
+    text = f"{abs(value):.{digits}f}"
+    if language == "es":
+        text = text.replace(".", ",")
+    if not any(sign in text for sign in "123456789"):
+        return text
+    return (MINUS if value < 0 else "+" if signed else "") + text
+
+
+def percent(value: float, language: str, digits: int = 1, signed: bool = False) -> str:
+    """A share or a chance, as hundredths."""
+    return f"{decimal(100 * value, language, digits, signed)}{SPACE}%"
+
+
+def chance(value: float, language: str) -> str:
+    """A chance; what may happen is never told as 0 %, and what may not happen never as 100 %."""
+    if 0 < value < 0.0005:
+        return f"<{SPACE}{percent(0.001, language)}"
+    if 0.9995 < value < 1:
+        return f">{SPACE}{percent(0.999, language)}"
+    return percent(value, language)
+
+
+def one_in(value: float) -> int | None:
+    """A chance as one in so many, two digits of it; None where that says little."""
+    if not 0 < value <= RARE:
+        return None
+    many = 1 / value
+    return int(round(many, min(0, 1 - math.floor(math.log10(many)))))
+
+
+def bound(value: float) -> str:
+    """A certified error, which is tiny: rounded up to one digit, like 2e-11."""
+    if value <= 0:
+        return "0"
+    power = math.floor(math.log10(value))
+    digit = math.ceil(value / 10.0**power * (1 - 1e-12))
+    return f"{digit}e{power:+03d}" if digit < 10 else f"1e{power + 1:+03d}"

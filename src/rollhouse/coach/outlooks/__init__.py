@@ -1,0 +1,35 @@
+"""What a choice may lead to besides the events of its game: per game, where there is more to say.
+
+A module named like its game holds `prospects(before, action, after)`: chances worth telling, as
+`Prospect`s whose words are in the coach's catalogue. Found by being there.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rollhouse.games.position import Position
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """Something that may come of a choice, neither feared nor free of charge."""
+
+    key: str
+    """Of its words in the catalogue."""
+    chances: Mapping[str, float]
+    """By the names that the words use."""
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+def prospects(before: Position, action: Mapping[str, Any], after: Position) -> list[Prospect]:
+    """All that a game has to say of an action."""
+    name = f"{__name__}.{before.game}"
+    if not importlib.util.find_spec(name):
+        return []
+    found: list[Prospect] = importlib.import_module(name).prospects(before, action, after)
+    return found

@@ -1,0 +1,155 @@
+"""A hint in words: where it comes from, what each choice is worth, what it risks, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from rollhouse.games.language import listed, seat_names
+
+from .numbers import bound, chance, decimal, one_in, percent
+from .outlooks import Prospect, prospects
+from .race import CLOSE
+from .risks import Risk, fear
+from .words import WORDS
+
+if TYPE_CHECKING:
+    from .hints import Choice, Hint, Source
+
+SAFER = 0.95
+"""A choice is safer where something feared is at most so many times as likely."""
+
+SLIGHT = 0.0005
+"""Values that differ by less read the same."""
+
+
+def text(hint: Hint, language: str, names: Sequence[str], shown: int) -> list[str]:
+    """The source, then the choices, the best first, and what there is to say of each."""
+    lines = [source(hint.source, language)]
+    for choice in hint.choices[:shown]:
+        said = sentences(hint, choice, language, names)
+        lines += [said[0], *(f"  {why}" for why in said[1:])]
+    if len(hint.choices) > shown:
+        lines.append(WORDS.say(language, "more_choices", count=len(hint.choices) - shown))
+    return lines
+
+
+def sentences(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -> list[str]:
+    """All that is said of a choice."""
+    return [line(hint, choice, language, names), *why(hint, choice, language, names)]
+
+
+def source(given: Source, language: str) -> str:
+    if given.exact:
+        return WORDS.say(language, "exact", error=bound(given.error))
+    facts = {
+        "seconds": decimal(given.seconds, language),
+        "close": percent(CLOSE, language),
+        "games": given.games,
+    }
+    stopped = WORDS.say(language, f"stopped_{given.stopped}", **facts)
+    parts = [WORDS.say(language, "rollout", **facts), stopped]
+    if given.unseen:
+        parts.append(WORDS.say(language, "unseen", count=given.unseen))
+    return "; ".join(parts)
+
+
+def number(hint: Hint, value: float, language: str) -> str:
+    """A value as people read it: 54.2 %, or a score."""
+    return decimal(value, language, 2) if hint.solo else percent(value, language)
+
+
+def line(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -> str:
+    """One choice: what it is worth, what it loses, and what the others would have."""
+    position, seat = hint.position, hint.position.turn
+    error = "" if hint.source.exact else f" ± {number(hint, choice.error, language)}"
+    worth = WORDS.say(
+        language, "choice_score" if hint.solo else "choice_share",
+        offer=position.offer(choice.action, language, names),
+        value=number(hint, choice.values[seat], language), error=error,
+    )  # fmt: skip
+    parts = [worth, verdict(hint, choice, language)]
+    if position.players > 2:
+        people = seat_names(language, position.players, names)
+        shares = [
+            f"{people[other]} {percent(share, language)}"
+            for other, share in enumerate(choice.values)
+            if other != seat
+        ]
+        parts.append(WORDS.say(language, "others_get", shares=", ".join(shares)))
+    return "; ".join(parts)
+
+
+def verdict(hint: Hint, choice: Choice, language: str) -> str:
+    if choice is hint.choices[0]:
+        alone = len(hint.choices) == 1 and not hint.source.unseen
+        sure = hint.source.exact or all(other.told_apart for other in hint.choices[1:])
+        key = "only_choice" if alone else "is_best" if sure else "best_so_far"
+        return WORDS.say(language, key)
+    if not choice.told_apart:
+        return WORDS.say(language, "as_good" if hint.source.exact else "not_told_apart")
+    key = "loses_score" if hint.solo else "loses_share"
+    return WORDS.say(language, key, loss=number(hint, choice.loss, language))
+
+
+def why(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -> list[str]:
+    """What may come of a choice; the risk in plain words, and whether it is worth it."""
+    after = hint.position.after(choice.action)
+    said = [outlook(p, language) for p in prospects(hint.position, choice.action, after)]
+    if choice.risks:
+        said.append(risked(hint, choice, language, names))
+    return said
+
+
+def outlook(prospect: Prospect, language: str) -> str:
+    chances = {name: chance(value, language) for name, value in prospect.chances.items()}
+    return WORDS.say(language, prospect.key, **chances, **prospect.facts)
+
+
+def danger(choice: Choice) -> float:
+    return sum(risk.chance for risk in choice.risks)
+
+
+def risked(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -> str:
+    feared = listed(language, [told(hint, risk, language) for risk in choice.risks])
+    best = hint.choices[0]
+    safer = [other for other in hint.choices if danger(other) < SAFER * danger(choice)]
+    otherwise = hint.otherwise(choice)
+    seat = hint.position.turn
+    facts: dict[str, Any] = {
+        "own": number(hint, choice.values[seat], language),
+        "otherwise": None if otherwise is None else number(hint, otherwise, language),
+    }
+
+    def weighed(key: str, against: Choice) -> str:
+        offer = hint.position.offer(against.action, language, names)
+        worth = number(hint, against.values[seat], language)
+        known = f"{key}_exact" if otherwise is not None else key
+        known = known if known in WORDS else key
+        reason = WORDS.say(language, known, offer=offer, other=worth, **facts)
+        return WORDS.say(language, "risk_and_reason", risks=feared, reason=reason)
+
+    if choice is best:
+        if not safer:
+            key = "nothing_safer" if len(hint.choices) > 1 else "nothing_else"
+            reason = WORDS.say(language, key)
+            return WORDS.say(language, "risk_and_reason", risks=feared, reason=reason)
+        if not safer[0].told_apart:
+            return weighed("no_better", safer[0])
+        return weighed("worth_it", safer[0])
+    if choice.told_apart and best in safer:
+        gain = None if otherwise is None else otherwise - best.values[seat]
+        if gain is None or gain > SLIGHT:
+            return weighed("not_worth_it", best)
+        return weighed("never_worth_it" if gain < -SLIGHT else "nothing_to_gain", best)
+    return WORDS.say(language, "risk_only", risks=feared)
+
+
+def told(hint: Hint, risk: Risk, language: str) -> str:
+    """A feared event: how likely it is, also as one in so many, and what it costs."""
+    many = one_in(risk.chance)
+    odds = "" if many is None else WORDS.say(language, "one_in", many=many)
+    key, points = fear(hint.position.game, risk.event), hint.position.fields.get("turn_points", 0)
+    early = f"{key}_early"
+    facts = {"chance": chance(risk.chance, language), "odds": odds, "points": points}
+    return WORDS.say(language, early if not points and early in WORDS else key, **facts)
