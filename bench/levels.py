@@ -28,8 +28,8 @@ from typing import Any
 import rollhouse
 from rollhouse.games.kernel import OVER, TABLE, stream
 from rollhouse.games.position import Position
-from rollhouse.players import computer, greedy, insight, judgement
-from rollhouse.players.playouts import played_on
+from rollhouse.players import computer, greedy, insight, judgement, ways
+from rollhouse.players.playouts import Estimate
 from rollhouse.players.seats import read_seat
 
 
@@ -107,10 +107,11 @@ def gain(position: Position, action: dict[str, Any], fresh: int, number: int) ->
     thumb = greedy.Greedy()(position, position.actions())
     if action == thumb:
         return 0.0
-    encode = position.terms.game.codec.encode_action
-    codes = [encode(position.terms, position.state, each) for each in (action, thumb)]
-    worths = played_on(position, codes, seed=10**12 + number, first=0, each=fresh)
-    return float((worths[0] - worths[1])[:, position.turn].mean())
+    way, pair = ways.thumb(position.terms), []
+    for each in (action, thumb):
+        pair.append(Estimate(position.after(each), 10**12 + number, way, fresh, position.turn))
+        pair[-1].play()
+    return pair[0].ahead(pair[1], position.turn)[0]
 
 
 def main() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
@@ -11,7 +13,7 @@ from rollhouse.games import contract
 from rollhouse.games.errors import BadOption
 from rollhouse.games.faces import Faces
 from rollhouse.games.kernel import OVER, TABLE, stream
-from rollhouse.players import computer, greedy, judgement, playouts
+from rollhouse.players import computer, greedy, judgement
 from rollhouse.players.computer import Computer
 from rollhouse.players.optimal import Optimal
 from rollhouse.players.search import Search
@@ -36,46 +38,6 @@ def choices(game, players, options, seed, steps):
     for position, _ in walk(game, players, options, seed, steps):
         if position.turn >= 0 and len(position.actions()) > 1:
             yield position
-
-
-# Playouts
-
-
-@over_every_match
-def test_playouts_end_and_share_one_win(game, players, options):
-    position = next(choices(game, players, options, seed=41, steps=200))
-    codes = [int(code) for code in np.flatnonzero(position.mask())][:3]
-    worths = playouts.played_on(position, codes, seed=1, first=0, each=2)
-    assert worths.shape == (len(codes), 2, players)
-    if players > 1:
-        assert worths.sum(axis=2) == pytest.approx(1)
-    else:
-        assert (worths < 100).all()
-    assert (worths.max(axis=2) > 0).any() or players == 1
-
-
-def test_playouts_of_every_action_have_the_same_dice():
-    """After the same action the same playout ends the same, whatever is tried beside it."""
-    position = small(turn_points=4, dice_left=1)
-    both = playouts.played_on(position, [0, 1], seed=3, first=5, each=20)
-    alone = playouts.played_on(position, [1], seed=3, first=5, each=20)
-    later = playouts.played_on(position, [1], seed=3, first=15, each=10)
-    assert (both[1] == alone[0]).all()
-    assert (alone[0, 10:] == later[0]).all()
-    assert (playouts.played_on(position, [1], seed=4, first=5, each=20) != alone).any()
-
-
-def test_playouts_agree_with_games_played_step_by_step():
-    position, seed = small(scores=[9, 14], turn_points=3, dice_left=2), 11
-    worths = playouts.played_on(position, [1], seed=seed, first=0, each=30)
-    for number in range(30):
-        randoms, here = stream(seed, number), position.after(STOP)
-        while here.turn != OVER:
-            if here.turn == TABLE:
-                here = here.after(here.draw(randoms))
-            else:
-                here = here.after(greedy.Greedy()(here, here.actions()))
-        assert worths[0, number].tolist() == here.shares()
 
 
 # Search
@@ -111,20 +73,21 @@ def test_search_finds_what_the_solution_knows():
     assert asked > 10
 
 
-def test_search_spends_what_it_may(monkeypatch):
-    spent = []
-
-    def counted(position, codes, seed, first, each):
-        spent.append(len(codes) * each)
-        return playouts.played_on(position, codes, seed, first, each)
-
-    monkeypatch.setattr("rollhouse.players.search.played_on", counted)
+@pytest.mark.parametrize("budget", [2, 40, 1000])
+def test_search_spends_what_it_may_and_no_more(budget):
     position = small(turn_points=4, dice_left=1)
-    for budget in (2, 40, 1000):
-        spent.clear()
-        Search(playouts=budget, seed=1).judge(position)
-        assert 0 < sum(spent) <= budget
-    Search(milliseconds=1, seed=1).judge(position)
+    race = Search(playouts=budget, seed=1).race(position, [0, 1])
+    for _ in race.run(math.inf):
+        assert race.spent <= budget
+    assert race.spent > budget / 4 or len(race.running) == 1
+
+
+def test_search_stops_when_its_time_is_up():
+    position = small(players=4, turn_points=4, dice_left=1)
+    race = Search(milliseconds=1, seed=1).race(position, [0, 1])
+    (*_, stopped) = race.run(0.001)
+    assert stopped == "time"
+    assert race.seconds < 5
 
 
 def test_search_gives_the_thumb_the_benefit_of_the_doubt():

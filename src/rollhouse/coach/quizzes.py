@@ -19,9 +19,9 @@ from rollhouse.games.contract import Terms
 from rollhouse.games.kernel import LARGEST_SEED, OVER, TABLE, stream
 from rollhouse.games.position import Position, opening
 from rollhouse.players.greedy import Greedy
+from rollhouse.players.race import POINT
 
 from .hints import Choice, Hint, hint, solved
-from .race import POINT
 from .words import WORDS, CannotAdvise
 
 LEAST, MOST = 0.01, 0.25

@@ -13,11 +13,11 @@ from typing import Any
 from rollhouse import solvers
 from rollhouse.games.kernel import OVER, TABLE
 from rollhouse.matches.record import Record
+from rollhouse.players.playouts import BATCH
+from rollhouse.players.race import POINT
 
 from .hints import Exact, Source, solved
 from .ledger import BATCHES, CHOICE, HAND, LUCK, Appraisal, Event, Ledger, by_solution
-from .race import POINT
-from .rollouts import BATCH
 from .words import WORDS
 
 GRADES = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from dataclasses import dataclass
 from typing import Any
@@ -9,11 +10,9 @@ from typing import Any
 import numpy as np
 
 from rollhouse import solvers
-from rollhouse.games import contract
-from rollhouse.games.contract import Terms
 from rollhouse.games.language import COMMON, Catalogue
 from rollhouse.games.position import Position
-from rollhouse.solvers import CannotSolve, SoloSolution, Solution, stored
+from rollhouse.solvers import CannotSolve, SoloSolution, Solution
 
 EXACT, INSIGHT, PLAYOUTS = "exact", "insight", "playouts"
 """Where worths come from."""
@@ -63,29 +62,16 @@ _UNSOLVED: set[str] = set()
 
 def solution(position: Position) -> Solution | None:
     """The exact solution of a match, computed when it is first asked for; None: there is none."""
-    terms = settled_terms(position)
+    terms = solvers.answering(position)
     if terms.digest in _UNSOLVED:
         return None
-    found = None
-    if terms.players <= SOLVED_AT_THE_TABLE or stored.kept(terms, "solution"):
-        try:
+    found = solvers.known(terms)
+    if found is None and terms.players <= SOLVED_AT_THE_TABLE:
+        with contextlib.suppress(CannotSolve):
             found = solvers.solved(terms)
-        except CannotSolve:
-            found = None
     if found is None:
         _UNSOLVED.add(terms.digest)
     return found
-
-
-def settled_terms(position: Position) -> Terms:
-    """The terms of a match, with what was left to the table and is settled by now (cards dealt)."""
-    terms, options = position.terms, position.options
-    left = [name for name, value in options.items() if value is None]
-    if not left:
-        return terms
-    fields = position.fields
-    settled = {name: fields[name] for name in left if fields.get(name) is not None}
-    return contract.agree(terms.game, terms.players, {**options, **settled})
 
 
 @functools.lru_cache(maxsize=256)

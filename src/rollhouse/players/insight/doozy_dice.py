@@ -12,13 +12,14 @@ import math
 
 import numpy as np
 
+from rollhouse import solvers
 from rollhouse.games import contract
 from rollhouse.games.doozy_dice import rules
 from rollhouse.games.kernel import OVER, Array, rows
 from rollhouse.games.position import Position
 from rollhouse.solvers import SoloSolution
 
-from ..judgement import INSIGHT, Judgement, settled_terms, solution
+from ..judgement import INSIGHT, Judgement, solution
 
 SPREAD = 2.2
 """By how much the score of one card varies, in points: a standard deviation."""
@@ -28,7 +29,7 @@ LOGISTIC = math.sqrt(3) / math.pi
 
 def judge(position: Position) -> Judgement | None:
     """Every action by the win shares that follow from what all seats may expect after it."""
-    terms = settled_terms(position)
+    terms = solvers.answering(position)
     alone = contract.agree(terms.game, 1, terms.options)
     found = solution(Position(alone, start_alone(alone)))
     if not isinstance(found, SoloSolution):
