@@ -26,7 +26,10 @@ over_every_match = pytest.mark.parametrize(("game", "players", "options"), MATCH
 SMALL = {"goal": 20, "dice": 5}
 """Options of a Toss Up! that is solved in no time."""
 ROLL, STOP = {"do": "roll"}, {"do": "stop"}
-PLAYERS = ["computer:level=1", "computer:level=5", "greedy", "optimal", "random", "search"]
+PLAYERS = [
+    *("computer:level=1", "computer:level=5", "greedy", "optimal", "pretending", "random"),
+    "search",
+]
 
 
 def small(players=2, **fields):
@@ -76,7 +79,7 @@ def test_search_finds_what_the_solution_knows():
 @pytest.mark.parametrize("budget", [2, 40, 1000])
 def test_search_spends_what_it_may_and_no_more(budget):
     position = small(turn_points=4, dice_left=1)
-    race = Search(playouts=budget, seed=1).race(position, [0, 1])
+    _, race = Search(playouts=budget, seed=1).race(position)
     for _ in race.run(math.inf):
         assert race.spent <= budget
     assert race.spent > budget / 4 or len(race.running) == 1
@@ -84,7 +87,7 @@ def test_search_spends_what_it_may_and_no_more(budget):
 
 def test_search_stops_when_its_time_is_up():
     position = small(players=4, turn_points=4, dice_left=1)
-    race = Search(milliseconds=1, seed=1).race(position, [0, 1])
+    _, race = Search(milliseconds=1, seed=1).race(position)
     (*_, stopped) = race.run(0.001)
     assert stopped == "time"
     assert race.seconds < 5
@@ -123,8 +126,8 @@ def test_optimal_says_which_it_is():
     exact, searched = Optimal().source(small()), Optimal().source(small(players=4))
     assert "exact" in exact.say("en")
     assert "exacta" in exact.say("es")
-    assert "4000 playouts" in searched.say("en")
-    assert "4000 partidas" in searched.say("es")
+    assert "40000 playouts" in searched.say("en")
+    assert "40000 partidas" in searched.say("es")
 
 
 def test_optimal_uses_a_solution_for_more_players_only_if_it_is_stored(monkeypatch):

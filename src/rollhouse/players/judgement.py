@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import contextlib
 import functools
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from rollhouse import solvers
+from rollhouse.games.contract import Terms
 from rollhouse.games.language import COMMON, Catalogue
 from rollhouse.games.position import Position
-from rollhouse.solvers import CannotSolve, SoloSolution, Solution
+from rollhouse.solvers import CannotSolve, Progress, SoloSolution, Solution
 
 EXACT, INSIGHT, PLAYOUTS = "exact", "insight", "playouts"
 """Where worths come from."""
@@ -23,12 +25,23 @@ WORDS = COMMON | Catalogue(
     en={
         "source_exact": "plays the exact solution, known to {bound}",
         "source_insight": "no solution is known here: plays by what is known of the game",
+        "source_pretending": "plays the exact solution for two against the strongest opponent, as "
+        "if nobody else were there",
+        "source_not_pretending": "no solution for two is known that would fit here: plays by rule "
+        "of thumb",
+        "source_not_many": "there is nobody here to overlook: plays the exact solution, or by rule "
+        "of thumb where none is known",
         "source_playouts": "no solution is known here: plays the best it finds by {number} "
         "playouts a decision",
     },
     es={
         "source_exact": "juega la solución exacta, conocida hasta {bound}",
         "source_insight": "aquí no se conoce la solución: juega según lo que se sabe del juego",
+        "source_pretending": "juega la solución exacta para dos contra el rival más fuerte, como "
+        "si no hubiera nadie más",
+        "source_not_pretending": "no se conoce una solución para dos que valga aquí: juega a ojo",
+        "source_not_many": "aquí no hay a quién pasar por alto: juega la solución exacta, o a ojo "
+        "donde no se conoce ninguna",
         "source_playouts": "aquí no se conoce la solución: juega lo mejor que encuentra con "
         "{number} partidas de prueba por decisión",
     },
@@ -68,10 +81,29 @@ def solution(position: Position) -> Solution | None:
     found = solvers.known(terms)
     if found is None and terms.players <= SOLVED_AT_THE_TABLE:
         with contextlib.suppress(CannotSolve):
-            found = solvers.solved(terms)
+            found = solving(terms)
     if found is None:
         _UNSOLVED.add(terms.digest)
     return found
+
+
+def solving(terms: Terms) -> Solution:
+    """The solution of a match, with a word to whoever watches if it must be computed first."""
+    known = solvers.known(terms)
+    return known if known is not None else solvers.solved(terms, None, _WATCHING[-1])
+
+
+_WATCHING: list[Progress] = [lambda done, whole: None]  # noqa: ARG005
+
+
+@contextlib.contextmanager
+def watched(progress: Progress) -> Iterator[None]:
+    """Within, whatever players must study first is told: `progress(done, whole)`."""
+    _WATCHING.append(progress)
+    try:
+        yield
+    finally:
+        _WATCHING.remove(progress)
 
 
 @functools.lru_cache(maxsize=256)

@@ -41,7 +41,7 @@ class Optimal:
             return Sentence("source_exact", WORDS, bound=f"{found.bound:.0e}")
         if position.turn >= 0 and insight.judge(position) is not None:
             return Sentence("source_insight", WORDS)
-        return Sentence("source_playouts", WORDS, number=self._search.budget(position.game))
+        return Sentence("source_playouts", WORDS, number=self._search.budget(position))
 
 
 player = Optimal

@@ -169,7 +169,7 @@ def batches_of(
     mask = np.zeros(game.rules.ACTIONS, np.uint8)
     shares = np.zeros((batches * size, terms.players), np.int64)
     runner(way.policy, game.rules)(
-        rows(terms.setups), rows(states), rows(outcomes), mask, rows(randoms), way.room(),
+        rows(terms.setups), rows(states), rows(outcomes), mask, rows(randoms), way.passed(),
         np.zeros(terms.players, np.int64), -1 if mover is None else mover, u64(seed), batch, shares,
     )  # fmt: skip
     found = shares / WHOLE if terms.players > 1 else scores(terms, states, size)

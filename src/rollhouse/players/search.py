@@ -1,8 +1,10 @@
 """Plays whatever wins most often when everybody goes on by one policy: Monte Carlo search.
 
-Every action worth weighing runs in a race of playouts with the same dice (race.py). The rule of
-thumb itself has the benefit of the doubt: it drops out only if clearly worse, and something else is
-played only if it did better by more standard errors than luck alone gives the best of so many.
+Every action worth weighing runs in a race of playouts with the same dice (race.py). With two
+opponents or more everybody goes on by pretending (pretending/), where the game for two is solved,
+and else by rule of thumb. What that policy itself would play has the benefit of the doubt: it drops
+out only if clearly worse, and something else is played only if it did better by more standard
+errors than luck alone gives the best of so many.
 """
 
 from __future__ import annotations
@@ -17,7 +19,7 @@ from rollhouse.games import reading
 from rollhouse.games.errors import BadOption, RollhouseError
 from rollhouse.games.position import Position
 
-from . import greedy, ways
+from . import greedy, pretending
 from .judgement import PLAYOUTS, Judgement, decoded
 from .race import Course, Race
 
@@ -61,44 +63,52 @@ class Search:
 
     def judge(self, position: Position) -> Judgement:
         """What the actions worth weighing are worth, by playouts."""
-        codes = [int(code) for code in np.flatnonzero(greedy.considered(position))]
-        codes.sort(key=lambda code: (code != greedy.code(position), code))
-        race = self.race(position, codes)
+        codes, race = self.race(position)
         for _ in race.run(math.inf if self.milliseconds is None else self.milliseconds / 1000, OWN):
             pass
-        seat, sign = position.turn, race.sign
         worths = {
-            code: sign * float(trial.value[seat]) if trial.means else -math.inf
-            for code, trial in zip(codes, race.trials, strict=True)
+            code: race.value(place) if race.trials[place].means else -math.inf
+            for place, code in enumerate(codes)
         }
-        best = codes[chosen(race)]
         ranked = sorted(worths)
+        best = codes[chosen(race)]
         return Judgement(tuple(ranked), tuple(worths[code] for code in ranked), PLAYOUTS, best)
 
-    def race(self, position: Position, codes: list[int]) -> Race:
-        """The race of these actions, the thumb's own first."""
-        budget = self.budget(position.game)
+    def race(self, position: Position) -> tuple[list[int], Race]:
+        """The action codes worth weighing, the policy's own first, and the race of them."""
+        way = pretending.way(position.terms)
+        own = pretending.code(position) if way else greedy.code(position)
+        weighed = (int(code) for code in np.flatnonzero(greedy.considered(position)))
+        codes = [own, *(code for code in weighed if code != own)]
+        budget = self.budget(position)
         if self.milliseconds is not None:
             budget = self.playouts or MOST_PLAYOUTS
-        size = max(1, min(FIRST, budget // (2 * len(codes))))
         course = Course(
-            size, MANY, most=MOST_PLAYOUTS, playouts=budget, close=0.0, fine=math.inf, fresh=False
-        )
+            size=max(1, min(FIRST, budget // (2 * len(codes)))), field=MANY, most=MOST_PLAYOUTS,
+            playouts=budget, close=0.0, fine=math.inf, fresh=False,
+        )  # fmt: skip
         actions = [decoded(position, code) for code in codes]
-        way = ways.usual(position.terms)
-        return Race(position, self._chance.getrandbits(62), course=course, actions=actions, way=way)
+        seed = self._chance.getrandbits(62)
+        return codes, Race(position, seed, course=course, actions=actions, way=way)
 
-    def budget(self, game: str) -> int:
+    def budget(self, position: Position) -> int:
         """The playouts of a decision, where time does not bound it."""
-        return self.playouts or greedy.usual_playouts(game)
+        return self.playouts or usual_playouts(position)
+
+
+def usual_playouts(position: Position) -> int:
+    """As the policy that everybody goes on by says."""
+    way = pretending.way(position.terms)
+    home = way.policy.homes[0] if way else greedy.home(position.game)
+    return int(getattr(home, "PLAYOUTS", greedy.PLAYOUTS))
 
 
 OWN = frozenset({0})
-"""The place of the thumb's action in a race."""
+"""The place of the policy's own action in a race."""
 
 
 def chosen(race: Race) -> int:
-    """The place of the leader, or of the thumb's action if that is nearly as good."""
+    """The place of the leader, or of the policy's own action if that is nearly as good."""
     luck = math.sqrt(2 * math.log(len(race.actions)))
     (own,) = OWN
     doubtful = own in race.running and not race.beats(race.leader, own, luck)

@@ -52,16 +52,15 @@ class Way:
 
     policy: Policy
     tables: tuple[Any, ...] = ()
-    scratch: tuple[Array, ...] = ()
-    """Arrays that the policy writes into; every thread has its own."""
+    """What the policy is passed as `table`."""
 
     @property
     def name(self) -> str:
         return self.policy.name
 
-    def room(self) -> tuple[Any, ...]:
-        """What the policy is passed as `table`: scratch arrays, new ones, and the tables."""
-        return (*(rows(array.copy()) for array in self.scratch), *map(_seen, self.tables))
+    def passed(self) -> tuple[Any, ...]:
+        """The tables as compiled code takes them."""
+        return tuple(map(_seen, self.tables))
 
 
 def _seen(table: Any) -> Any:
