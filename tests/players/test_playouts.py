@@ -11,9 +11,9 @@ import pytest
 
 import rollhouse
 from rollhouse.games.kernel import OVER, SEATS, TABLE, Row, ask, below, stream
-from rollhouse.players import greedy, playouts, ways
+from rollhouse.players import greedy, playouts, pretending, ways
 from rollhouse.players.playouts import Estimate, batches_of, play_all
-from tests.cases import IDS, MATCHES, walk
+from tests.cases import IDS, MATCHES, OPTIONS, walk
 
 over_every_match = pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
 
@@ -149,3 +149,36 @@ def test_playouts_that_all_end_alike_are_not_called_certain():
     done = Estimate(over, 1)
     done.play()
     assert done.interval(0) == 0
+
+
+@pytest.mark.parametrize("options", [{}, *OPTIONS["toss_up"]])
+def test_hurried_toss_up_plays_as_the_thumb_does(options):
+    position = rollhouse.start("toss_up", players=3, **options)
+    thumb = batches_of(position, ways.thumb(position.terms), 5, 0, 4, 8)
+    hurried = ways.usual(position.terms)
+    assert hurried.name == "hurried"
+    assert np.array_equal(batches_of(position, hurried, 5, 0, 4, 8), thumb)
+
+
+# Honest errors, against exact play between two
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("toss_up", SMALL), ("shizzle", {"bank": 10}), ("stack_attack", {"goal": 5})],
+)
+def test_intervals_cover_the_exact_value_as_often_as_they_say(game, options):
+    """Pretending between two is exact play, so that the solution knows what to expect."""
+    solution = rollhouse.solve(game, **options)
+    way = pretending.way(rollhouse.start(game, **options).terms)
+    covered, scaled = 0, []
+    for seed in range(100):
+        *_, (position, _) = walk(game, 2, options, seed % 25, steps=3 + seed % 25)
+        estimate = Estimate(position, seed, way)
+        play_all([estimate], 12)
+        off = float(estimate.value[0]) - solution.shares(position)[0]
+        covered += abs(off) <= estimate.interval(0)
+        if estimate.variance[0] > 0:
+            scaled.append(off / math.sqrt(float(estimate.variance[0])))
+    assert covered >= 86  # 95 are expected; fewer than 86 happen once in 3,000 times
+    assert abs(np.mean(scaled)) < 4 * np.std(scaled) / math.sqrt(len(scaled))

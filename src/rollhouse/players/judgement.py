@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import functools
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from rollhouse import solvers
-from rollhouse.games.contract import Terms
 from rollhouse.games.language import COMMON, Catalogue
 from rollhouse.games.position import Position
 from rollhouse.solvers import CannotSolve, Progress, SoloSolution, Solution
@@ -73,7 +71,7 @@ _UNSOLVED: set[str] = set()
 """The digests of matches that were found to have no solution here."""
 
 
-def solution(position: Position) -> Solution | None:
+def solution(position: Position, progress: Progress | None = None) -> Solution | None:
     """The exact solution of a match, computed when it is first asked for; None: there is none."""
     terms = solvers.answering(position)
     if terms.digest in _UNSOLVED:
@@ -81,29 +79,10 @@ def solution(position: Position) -> Solution | None:
     found = solvers.known(terms)
     if found is None and terms.players <= SOLVED_AT_THE_TABLE:
         with contextlib.suppress(CannotSolve):
-            found = solving(terms)
+            found = solvers.solved(terms, None, progress)
     if found is None:
         _UNSOLVED.add(terms.digest)
     return found
-
-
-def solving(terms: Terms) -> Solution:
-    """The solution of a match, with a word to whoever watches if it must be computed first."""
-    known = solvers.known(terms)
-    return known if known is not None else solvers.solved(terms, None, _WATCHING[-1])
-
-
-_WATCHING: list[Progress] = [lambda done, whole: None]  # noqa: ARG005
-
-
-@contextlib.contextmanager
-def watched(progress: Progress) -> Iterator[None]:
-    """Within, whatever players must study first is told: `progress(done, whole)`."""
-    _WATCHING.append(progress)
-    try:
-        yield
-    finally:
-        _WATCHING.remove(progress)
 
 
 @functools.lru_cache(maxsize=256)

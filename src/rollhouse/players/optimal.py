@@ -9,6 +9,7 @@ from typing import Any
 
 from rollhouse.games.language import Sentence
 from rollhouse.games.position import Position
+from rollhouse.solvers import Progress
 
 from . import insight
 from .judgement import WORDS, Judgement, decoded, exact, solution
@@ -29,6 +30,11 @@ class Optimal:
     def __call__(self, position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
         """One of `actions`, the legal ones, at a seat's choice."""
         return actions[0] if len(actions) == 1 else decoded(position, self.judge(position).best)
+
+    def study(self, position: Position, progress: Progress | None = None) -> None:
+        """Solve what it will play by, if nobody has before."""
+        if solution(position, progress) is None and not insight.study(position, progress):
+            self._search.study(position, progress)
 
     def judge(self, position: Position) -> Judgement:
         """What the actions of a position are worth."""

@@ -17,11 +17,15 @@ import numpy as np
 
 from rollhouse.games import reading
 from rollhouse.games.errors import BadOption, RollhouseError
+from rollhouse.games.kernel import OVER
 from rollhouse.games.position import Position
+from rollhouse.solvers import Progress
 
 from . import greedy, pretending
 from .judgement import PLAYOUTS, Judgement, decoded
+from .playouts import prepare
 from .race import Course, Race
+from .ways import Way
 
 MOST_PLAYOUTS = 100_000_000
 LONGEST = 600_000
@@ -61,6 +65,11 @@ class Search:
             return actions[0]
         return decoded(position, self.judge(position).best)
 
+    def study(self, position: Position, progress: Progress | None = None) -> None:
+        """Make ready how everybody goes on: solved, where that is by pretending, and compiled."""
+        if position.turn != OVER:
+            prepare(position, way_on(position, progress))
+
     def judge(self, position: Position) -> Judgement:
         """What the actions worth weighing are worth, by playouts."""
         codes, race = self.race(position)
@@ -76,7 +85,7 @@ class Search:
 
     def race(self, position: Position) -> tuple[list[int], Race]:
         """The action codes worth weighing, the policy's own first, and the race of them."""
-        way = pretending.way(position.terms)
+        way = way_on(position)
         own = pretending.code(position) if way else greedy.code(position)
         weighed = (int(code) for code in np.flatnonzero(greedy.considered(position)))
         codes = [own, *(code for code in weighed if code != own)]
@@ -96,9 +105,15 @@ class Search:
         return self.playouts or usual_playouts(position)
 
 
+def way_on(position: Position, progress: Progress | None = None) -> Way | None:
+    """How everybody goes on: by pretending where that makes sense; None is by rule of thumb."""
+    crowded = position.players >= pretending.CROWD
+    return pretending.way(position.terms, progress) if crowded else None
+
+
 def usual_playouts(position: Position) -> int:
     """As the policy that everybody goes on by says."""
-    way = pretending.way(position.terms)
+    way = way_on(position)
     home = way.policy.homes[0] if way else greedy.home(position.game)
     return int(getattr(home, "PLAYOUTS", greedy.PLAYOUTS))
 

@@ -36,7 +36,7 @@ from rollhouse.games.language import Sentence
 from rollhouse.games.position import Position
 
 from .. import greedy
-from ..judgement import WORDS, decoded, exact, solving
+from ..judgement import WORDS, decoded, exact
 from ..ways import Policy, Way
 
 rules: Any = None
@@ -45,6 +45,8 @@ choose: Any = None
 PRETENDING = "pretending"
 CROWD = 3
 """The players from which on there is somebody to overlook."""
+KEPT = 8
+"""Matches whose tables are kept; those of Stack Attack are large."""
 
 
 def decide(setups: Record, states: Record, index: int, mask: Array, table: Any) -> Any:
@@ -72,20 +74,30 @@ def _decide(policy: Policy) -> Any:
     return bind(decide, name, policy.homes[0], choose=policy.choose)
 
 
-@functools.lru_cache(maxsize=16)
-def way(terms: Terms) -> Way | None:
-    """Pretending as a way to play on in a match of three or more; None where it makes no sense.
+_WAYS: dict[Terms, Way | None] = {}
+
+
+def way(terms: Terms, progress: solvers.Progress | None = None) -> Way | None:
+    """Pretending as a way to play on; None where it makes no sense. Between two it is exact.
 
     The match for two is solved first, if nobody has before.
     """
+    if terms not in _WAYS:
+        while len(_WAYS) >= KEPT:
+            _WAYS.pop(next(iter(_WAYS)))
+        _WAYS[terms] = _way(terms, progress)
+    return _WAYS[terms]
+
+
+def _way(terms: Terms, progress: solvers.Progress | None) -> Way | None:
     home = _home(terms.game.name)
-    if home is None or terms.players < CROWD:
-        return None
-    two = home.for_two(terms)
-    if two is None:
+    two = home.for_two(terms) if home and terms.players > 1 else None
+    if home is None or two is None:
         return None
     with contextlib.suppress(solvers.CannotSolve):
-        return Way(_policy(terms.game.name), home.tables(solving(two), terms))
+        return Way(
+            _policy(terms.game.name), home.tables(solvers.solved(two, None, progress), terms)
+        )
     return None
 
 
@@ -98,12 +110,16 @@ class Pretending:
             return actions[0]
         return decoded(position, code(position))
 
+    def study(self, position: Position, progress: solvers.Progress | None = None) -> None:
+        """Solve the match for two, if nobody has before."""
+        way(position.terms, progress)
+
     def source(self, position: Position) -> Sentence:
         """How it decides in this match."""
-        if way(position.terms) is not None:
-            return Sentence("source_pretending", WORDS)
-        few = position.players < CROWD
-        return Sentence("source_not_many" if few else "source_not_pretending", WORDS)
+        if position.players < CROWD:
+            return Sentence("source_not_many", WORDS)
+        sensible = way(position.terms) is not None
+        return Sentence("source_pretending" if sensible else "source_not_pretending", WORDS)
 
 
 def code(position: Position) -> int:
