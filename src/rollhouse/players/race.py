@@ -170,8 +170,8 @@ class Race:
                     self.estimates[place] = self._estimate(place, self.seed + FRESH)
         if batches:
             play_all([self.trials[place] for place in running], batches, until)
+            self.running = {place for place in running if self.trials[place].means}
             self.catch_up(until)
-        self.running = {place for place in running if self.trials[place].means}
         if len(self.running) > self.course.field:
             ranked = sorted(self.running, key=lambda p: (p in stay, self.value(p)), reverse=True)
             self.running = set(ranked[: max(self.course.field, (len(ranked) + 1) // 2)])
