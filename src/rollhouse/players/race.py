@@ -201,6 +201,8 @@ class Race:
         trial, course = self.trials[leader], self.course
         if trial.interval(self.seat) > course.fine * self.unit:
             return None
+        if not all(trial.means for trial in self.trials):  # not all were looked at in time
+            return None
         if len(self.running) == 1:
             return "decided" if trial.batches >= FEW or math.isinf(course.fine) else None
         if trial.batches < FEW:
