@@ -7,10 +7,11 @@ python bench/levels.py toss_up computer:error=0.1 optimal      a level that misj
 One seat is the first kind, all others the second; every seat in turn. The first kind's mean win
 share is printed with its 95 % interval, and beside it the same with the luck taken out, where the
 others' play is a yardstick: in a solved match the share that the start is worth, less all that the
-first kind's decisions lost and more what the others' lost; against `greedy`, an even share and what
-every decision of the first kind gains against the thumb's, by fresh playouts. Both have the same
-mean as the share itself, and vary much less. `loss` is that of an average decision, of both kinds.
-In Doozy Dice with opponents loss and luck are by insight, which is no solution: take the share.
+first kind's decisions lost and more what the others' lost; against `greedy` or `pretending`, an
+even share and what every decision of the first kind gains against theirs, by fresh playouts in
+which all go on as they do. Both have the same mean as the share itself, and vary much less. `loss`
+is that of an average decision, of both kinds. In Doozy Dice with opponents loss and luck are by
+insight, which is no solution: take the share.
 """
 
 from __future__ import annotations
@@ -28,9 +29,10 @@ from typing import Any
 import rollhouse
 from rollhouse.games.kernel import OVER, TABLE, stream
 from rollhouse.games.position import Position
-from rollhouse.players import computer, greedy, insight, judgement
-from rollhouse.players.playouts import played_on
+from rollhouse.players import computer, greedy, insight, judgement, pretending, ways
+from rollhouse.players.playouts import BATCH, Estimate, play_all
 from rollhouse.players.seats import read_seat
+from rollhouse.players.ways import Way
 
 
 class Misjudging(computer.Computer):
@@ -44,29 +46,9 @@ class Misjudging(computer.Computer):
         return self.error
 
 
-class Pretending:
-    """Plays Toss Up! as if only the strongest opponent were there, exactly."""
-
-    def __call__(self, position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
-        if len(actions) == 1:
-            return actions[0]
-        fields, mover = position.fields, position.turn
-        rival = max(s for n, s in enumerate(fields["scores"]) if n != mover)
-        two = rollhouse.position(
-            "toss_up", 2, options=position.options, to_move=0,
-            scores=[fields["scores"][mover], rival], turn_points=fields["turn_points"],
-            dice_left=fields["dice_left"], last_turns=min(fields["last_turns"], 1),
-        )  # fmt: skip
-        judged = judgement.exact(two)
-        assert judged is not None
-        return judgement.decoded(position, judged.best)
-
-
 def seated(kind: str, seed: int) -> Any:
     if kind.startswith("computer:error="):
         return Misjudging(float(kind.partition("=")[2]), seed)
-    if kind == "pretending":
-        return Pretending()
     return read_seat(kind).sit(seed)
 
 
@@ -79,6 +61,7 @@ def game(task: tuple[str, int, dict[str, Any], str, str, int, int]) -> tuple[flo
         for place in range(players)
     ]
     randoms, losses, gains = stream(number), ([], []), 0.0  # type: ignore[var-annotated]
+    judging = random.Random(f"{number} judge")
     position = rollhouse.start(name, players=players, **options)
     while position.turn != OVER:
         if position.turn == TABLE:
@@ -86,13 +69,13 @@ def game(task: tuple[str, int, dict[str, Any], str, str, int, int]) -> tuple[flo
             continue
         actions, own = position.actions(), position.turn == seat
         action = seats[position.turn](position, actions)
-        judged = known(position) if len(actions) > 1 and other != "greedy" else None
+        judged = known(position) if len(actions) > 1 and other not in YARDSTICKS else None
         if judged is not None:
             lost = max(judged.worths) - judged.worths[actions.index(action)]
             losses[0 if own else 1].append(lost)
             gains += -lost if own else lost
-        elif own and other == "greedy":
-            gains += gain(position, action, fresh, number)
+        elif own and other in YARDSTICKS:
+            gains += gain(position, action, other, fresh, judging.getrandbits(60))
         position = position.after(action)
     return position.shares()[seat], 1 / players + gains, losses
 
@@ -102,15 +85,29 @@ def known(position: Position) -> judgement.Judgement | None:
     return judgement.exact(position) or insight.judge(position)
 
 
-def gain(position: Position, action: dict[str, Any], fresh: int, number: int) -> float:
-    """What an action gains against the thumb's if all go on by the thumb, by fresh playouts."""
-    thumb = greedy.Greedy()(position, position.actions())
-    if action == thumb:
+def gain(position: Position, action: Any, other: str, fresh: int, seed: int) -> float:
+    """What an action gains against the yardstick's if all go on as it does, by fresh playouts."""
+    usual, way = YARDSTICKS[other](position)
+    if action == usual:
         return 0.0
-    encode = position.terms.game.codec.encode_action
-    codes = [encode(position.terms, position.state, each) for each in (action, thumb)]
-    worths = played_on(position, codes, seed=10**12 + number, first=0, each=fresh)
-    return float((worths[0] - worths[1])[:, position.turn].mean())
+    pair = [
+        Estimate(position.after(each), seed, way, mover=position.turn) for each in (action, usual)
+    ]
+    play_all(pair, -(-fresh // BATCH))
+    return pair[0].ahead(pair[1], position.turn)[0]
+
+
+def by_thumb(position: Position) -> tuple[dict[str, Any], Way | None]:
+    return greedy.Greedy()(position, position.actions()), ways.thumb(position.terms)
+
+
+def by_pretending(position: Position) -> tuple[dict[str, Any], Way | None]:
+    own = pretending.Pretending()(position, position.actions())
+    return own, pretending.way(position.terms) or ways.thumb(position.terms)
+
+
+YARDSTICKS = {"greedy": by_thumb, "pretending": by_pretending}
+"""What one who plays so does, and the way in which all go on so."""
 
 
 def main() -> None:
@@ -121,14 +118,15 @@ def main() -> None:
     words.add_argument("--players", type=int, default=2)
     words.add_argument("--games", type=int, default=400)
     words.add_argument("--options", type=json.loads, default={})
-    words.add_argument("--fresh", type=int, default=400, help="playouts to judge a decision by")
+    words.add_argument("--fresh", type=int, default=20_000, help="playouts to judge a decision by")
     words.add_argument("--processes", type=int, default=os.cpu_count())
     words.add_argument("--seconds", type=float, default=math.inf, help="stop after so many")
     given = words.parse_args()
     head = (given.game, given.players, given.options, given.one, given.other, given.fresh)
     shares, steady, losses, began = [], [], ([], []), time.monotonic()  # type: ignore[var-annotated]
+    pretending.way(rollhouse.start(given.game, players=given.players, **given.options).terms)
     rounds = given.games // given.players * given.players
-    with multiprocessing.Pool(given.processes) as pool:
+    with multiprocessing.Pool(given.processes, alone) as pool:
         for share, without, lost in pool.imap(game, [(*head, n) for n in range(rounds)]):
             shares.append(share)
             steady.append(without)
@@ -146,6 +144,14 @@ def main() -> None:
         "seconds": round(time.monotonic() - began, 1),
     }  # fmt: skip
     print(json.dumps(found), flush=True)
+
+
+def alone() -> None:
+    """Every process plays games of its own, and takes one core for them."""
+    if hasattr(os, "sched_setaffinity"):
+        cores = sorted(os.sched_getaffinity(0))
+        (number,) = multiprocessing.current_process()._identity
+        os.sched_setaffinity(0, {cores[number % len(cores)]})
 
 
 def mean_of(shares: list[float]) -> list[float]:

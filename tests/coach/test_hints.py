@@ -8,11 +8,12 @@ import pytest
 
 import rollhouse
 from rollhouse import coach
-from rollhouse.coach import numbers, rollouts
+from rollhouse.coach import numbers
 from rollhouse.coach.outlooks import prospects
 from rollhouse.coach.risks import risk
 from rollhouse.coach.words import WORDS
 from rollhouse.games.doozy_dice import cost
+from rollhouse.players import playouts
 
 SMALL = {"goal": 20, "dice": 5}
 
@@ -79,9 +80,9 @@ def test_rollouts_say_so_and_never_call_themselves_exact():
 
 def test_rollouts_from_the_same_seed_are_the_same():
     position = choices([12, 15], 3)
-    one, other = (rollouts.Estimate(position, 5) for _ in range(2))
+    one, other = (playouts.Estimate(position, 5) for _ in range(2))
     for estimate in (one, other):
-        rollouts.play_all([estimate], 8)
+        playouts.play_all([estimate], 8)
     assert (one.value == other.value).all()
     assert one.value.sum() == pytest.approx(1)
 
@@ -93,8 +94,8 @@ def test_rollouts_are_right_where_chance_alone_decides():
     exact = rollhouse.solve("toss_up", **SMALL).shares(position)[0]
     misses = 0
     for seed in range(40):
-        estimate = rollouts.Estimate(position, seed)
-        rollouts.play_all([estimate], 16)
+        estimate = playouts.Estimate(position, seed)
+        playouts.play_all([estimate], 16)
         misses += abs(estimate.value[0] - exact) > estimate.interval(0)
     assert misses <= 8  # 2 are expected of 40; more than 8 happen once in 5,000 times
 
@@ -102,8 +103,8 @@ def test_rollouts_are_right_where_chance_alone_decides():
 def test_the_first_answers_of_a_batch_come_as_often_as_they_are_likely():
     """Systematic sampling: the spread of batch means is below that of plain games."""
     position = rollhouse.position("toss_up", scores=[20, 22], last_turns=1, **SMALL)
-    estimate = rollouts.Estimate(position, 1)
-    rollouts.play_all([estimate], 200)
+    estimate = playouts.Estimate(position, 1)
+    playouts.play_all([estimate], 200)
     value = estimate.value[0]
     plain = value * (1 - value) / estimate.games
     assert estimate.variance[0] < 0.9 * plain

@@ -2,7 +2,7 @@
 
 Values are win shares of all seats; in a game for one they are the expected final score, and the
 lowest is best. They come from the exact solution of the match where one is kept, otherwise from
-rollouts (race.py); one ranking never mixes the two.
+rollouts (players/race.py); one ranking never mixes the two.
 """
 
 from __future__ import annotations
@@ -16,15 +16,18 @@ from typing import Any
 from rollhouse import solvers
 from rollhouse.games.position import Position
 from rollhouse.games.reading import shown as written
+from rollhouse.players import playouts
+from rollhouse.players.race import Race
 from rollhouse.solvers import CannotSolve, Solution
 
-from . import rollouts, telling
-from .race import Race, seconds_of
+from . import telling
 from .risks import Risk, risks
 from .words import WORDS, CannotAdvise
 
 SECONDS = 0.8
 """The usual time for a hint by rollout."""
+LONGEST = 3600.0
+"""The longest time for one."""
 SHOWN = 8
 """Choices that a text shows; the others are counted."""
 
@@ -203,7 +206,7 @@ def solved(position: Position, exact: bool | None, progress: Any = None) -> Exac
 def prepare(position: Position, exact: bool | None = None) -> None:
     """Compile or load whatever a hint for a position will need."""
     if position.turn >= 0 and solved(position, exact) is None:
-        rollouts.prepare(position)
+        playouts.prepare(position)
 
 
 def improving(
@@ -276,3 +279,11 @@ def hint(
     """
     *_, last = improving(position, exact, seconds, seed, progress)
     return last
+
+
+def seconds_of(given: Any) -> float:
+    """A time, checked."""
+    good = isinstance(given, (int, float)) and not isinstance(given, bool) and 0 <= given <= LONGEST
+    if not good:
+        raise CannotAdvise("not_a_time", WORDS, most=LONGEST, value=str(given)[:40])
+    return float(given)

@@ -25,10 +25,10 @@ from rollhouse.games.kernel import OVER, TABLE, Array
 from rollhouse.games.position import Position
 from rollhouse.matches.record import Record
 from rollhouse.matches.story import Entry
+from rollhouse.players.playouts import FEW, Estimate, certainty, play_all, prepare
+from rollhouse.players.race import Course, Race
 
 from .hints import Exact, Hint
-from .race import Race
-from .rollouts import FEW, Estimate, certainty, play_all, prepare
 
 LUCK, HAND, CHOICE = "luck", "hand", "choice"
 BATCHES = 24
@@ -257,7 +257,8 @@ class Appraisal:
         """A race for the best choice, then the best and the played one by fresh games."""
         seat = entry.before.turn
         played = {key: value for key, value in entry.step.items() if key != "hand"}
-        race = Race(entry.before, self.seed, self.first, self.limit, [played])
+        course = Course(most=self.first, fresh=False)
+        race = Race(entry.before, self.seed, self.first, self.limit, [played], course)
         for _ in race.run(math.inf):
             pass
         best = race.actions[race.leader]
@@ -265,7 +266,8 @@ class Appraisal:
         if best == played:
             return Verdict(none, none, 0.0, 0.0, None)
         pair = [
-            Estimate(entry.before.after(action), self.seed + FRESH) for action in (best, played)
+            Estimate(entry.before.after(action), self.seed + FRESH, mover=seat)
+            for action in (best, played)
         ]
         play_all(pair, self.batches)
         differences = np.array(pair[0].means) - np.array(pair[1].means)

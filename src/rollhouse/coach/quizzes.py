@@ -20,12 +20,12 @@ from rollhouse.games.contract import Terms
 from rollhouse.games.kernel import LARGEST_SEED, OVER, TABLE, stream
 from rollhouse.games.position import Position, opening
 from rollhouse.players.greedy import Greedy
+from rollhouse.players.race import POINT, Race
 
 from . import telling
 from .hints import Choice, Hint, hint, of_race, prepare, solved
 from .ledger import BATCHES, FRESH
 from .numbers import decimal, percent
-from .race import POINT, Race
 from .words import WORDS, CannotAdvise
 
 LEAST, MOST = 0.01, 0.25

@@ -14,12 +14,12 @@ from rollhouse import solvers
 from rollhouse.games.board import Grid
 from rollhouse.games.kernel import OVER, TABLE
 from rollhouse.matches.record import Record
+from rollhouse.players.playouts import BATCH
 
 from .grades import NONE, graded
 from .hints import Exact, Source, solved
 from .ledger import CHOICE, HAND, LUCK, SECONDS, Appraisal, Event, Ledger, by_solution
 from .numbers import decimal, percent
-from .rollouts import BATCH
 from .words import WORDS
 
 SIGNED = ("luck", "hand", "choices", "others")

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rollhouse.games.language import listed, seat_names
+from rollhouse.players.race import CLOSE
 
 from .numbers import bound, chance, decimal, one_in, percent
 from .outlooks import Prospect, prospects
-from .race import CLOSE
 from .risks import Risk, fear
 from .words import WORDS
 

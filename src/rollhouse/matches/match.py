@@ -235,6 +235,8 @@ def decide(
     """A player's action, or the game's default and why: `failed`, `stalled`, `illegal`, `left`.
 
     With a time budget the player runs in a thread of its own, which is left behind if it stalls.
+    What it must study before it can decide (`study(position)`, if it has that) takes the time it
+    takes.
     """
     answers: list[tuple[Any, str | None]] = []
     action: Any
@@ -247,7 +249,9 @@ def decide(
         except (Exception, SystemExit):  # whatever a player does wrong, the match goes on
             answers.append((None, "failed"))
 
-    if seconds is None:
+    if not studied(player, position):
+        answers.append((None, "failed"))
+    elif seconds is None:
         ask()
     else:
         thinking = threading.Thread(target=ask, daemon=True)
@@ -263,3 +267,14 @@ def decide(
     default = position.default()
     assert default is not None
     return default, instead
+
+
+def studied(player: Player, position: Position) -> bool:
+    """Let a player study a match, if it wants to; False: it failed."""
+    study = getattr(player, "study", None)
+    try:
+        if study is not None:
+            study(position)
+    except (Exception, SystemExit):  # whatever a player does wrong, the match goes on
+        return False
+    return True

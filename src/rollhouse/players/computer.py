@@ -14,6 +14,7 @@ from typing import Any
 from rollhouse.games import reading
 from rollhouse.games.errors import BadOption, RollhouseError
 from rollhouse.games.position import Position
+from rollhouse.solvers import Progress
 
 from . import greedy
 from .judgement import decoded
@@ -49,6 +50,10 @@ class Computer:
             return decoded(position, judgement.best)
         seeming = [worth + self._chance.gauss(0, error) for worth in judgement.worths]
         return decoded(position, judgement.codes[seeming.index(max(seeming))])
+
+    def study(self, position: Position, progress: Progress | None = None) -> None:
+        """As `optimal` does."""
+        self._optimal.study(position, progress)
 
     def size_of_error(self, position: Position) -> float:
         """The standard deviation of what it misjudges an action by."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from dataclasses import dataclass
 from typing import Any
@@ -9,11 +10,9 @@ from typing import Any
 import numpy as np
 
 from rollhouse import solvers
-from rollhouse.games import contract
-from rollhouse.games.contract import Terms
 from rollhouse.games.language import COMMON, Catalogue
 from rollhouse.games.position import Position
-from rollhouse.solvers import CannotSolve, SoloSolution, Solution, stored
+from rollhouse.solvers import CannotSolve, Progress, SoloSolution, Solution
 
 EXACT, INSIGHT, PLAYOUTS = "exact", "insight", "playouts"
 """Where worths come from."""
@@ -24,12 +23,23 @@ WORDS = COMMON | Catalogue(
     en={
         "source_exact": "plays the exact solution, known to {bound}",
         "source_insight": "no solution is known here: plays by what is known of the game",
+        "source_pretending": "plays the exact solution for two against the strongest opponent, as "
+        "if nobody else were there",
+        "source_not_pretending": "no solution for two is known that would fit here: plays by rule "
+        "of thumb",
+        "source_not_many": "there is nobody here to overlook: plays the exact solution, or by rule "
+        "of thumb where none is known",
         "source_playouts": "no solution is known here: plays the best it finds by {number} "
         "playouts a decision",
     },
     es={
         "source_exact": "juega la solución exacta, conocida hasta {bound}",
         "source_insight": "aquí no se conoce la solución: juega según lo que se sabe del juego",
+        "source_pretending": "juega la solución exacta para dos contra el rival más fuerte, como "
+        "si no hubiera nadie más",
+        "source_not_pretending": "no se conoce una solución para dos que valga aquí: juega a ojo",
+        "source_not_many": "aquí no hay a quién pasar por alto: juega la solución exacta, o a ojo "
+        "donde no se conoce ninguna",
         "source_playouts": "aquí no se conoce la solución: juega lo mejor que encuentra con "
         "{number} partidas de prueba por decisión",
     },
@@ -61,31 +71,18 @@ _UNSOLVED: set[str] = set()
 """The digests of matches that were found to have no solution here."""
 
 
-def solution(position: Position) -> Solution | None:
+def solution(position: Position, progress: Progress | None = None) -> Solution | None:
     """The exact solution of a match, computed when it is first asked for; None: there is none."""
-    terms = settled_terms(position)
+    terms = solvers.answering(position)
     if terms.digest in _UNSOLVED:
         return None
-    found = None
-    if terms.players <= SOLVED_AT_THE_TABLE or stored.kept(terms, "solution"):
-        try:
-            found = solvers.solved(terms)
-        except CannotSolve:
-            found = None
+    found = solvers.known(terms)
+    if found is None and terms.players <= SOLVED_AT_THE_TABLE:
+        with contextlib.suppress(CannotSolve):
+            found = solvers.solved(terms, None, progress)
     if found is None:
         _UNSOLVED.add(terms.digest)
     return found
-
-
-def settled_terms(position: Position) -> Terms:
-    """The terms of a match, with what was left to the table and is settled by now (cards dealt)."""
-    terms, options = position.terms, position.options
-    left = [name for name, value in options.items() if value is None]
-    if not left:
-        return terms
-    fields = position.fields
-    settled = {name: fields[name] for name in left if fields.get(name) is not None}
-    return contract.agree(terms.game, terms.players, {**options, **settled})
 
 
 @functools.lru_cache(maxsize=256)

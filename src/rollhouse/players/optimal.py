@@ -9,6 +9,7 @@ from typing import Any
 
 from rollhouse.games.language import Sentence
 from rollhouse.games.position import Position
+from rollhouse.solvers import Progress
 
 from . import insight
 from .judgement import WORDS, Judgement, decoded, exact, solution
@@ -30,6 +31,11 @@ class Optimal:
         """One of `actions`, the legal ones, at a seat's choice."""
         return actions[0] if len(actions) == 1 else decoded(position, self.judge(position).best)
 
+    def study(self, position: Position, progress: Progress | None = None) -> None:
+        """Solve what it will play by, if nobody has before."""
+        if solution(position, progress) is None and not insight.study(position, progress):
+            self._search.study(position, progress)
+
     def judge(self, position: Position) -> Judgement:
         """What the actions of a position are worth."""
         return exact(position) or insight.judge(position) or self._search.judge(position)
@@ -41,7 +47,7 @@ class Optimal:
             return Sentence("source_exact", WORDS, bound=f"{found.bound:.0e}")
         if position.turn >= 0 and insight.judge(position) is not None:
             return Sentence("source_insight", WORDS)
-        return Sentence("source_playouts", WORDS, number=self._search.budget(position.game))
+        return Sentence("source_playouts", WORDS, number=self._search.budget(position))
 
 
 player = Optimal

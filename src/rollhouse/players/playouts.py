@@ -1,24 +1,91 @@
-"""Plays on from a position by rule of thumb, after each of several actions, with the same dice.
+"""The one engine of playouts: what a position is worth if everybody plays on by one policy.
 
-Playout number n of a seed draws from the table by stream n of that seed, whichever action it
-follows: common random numbers, so that actions are compared by what they do and not by their luck.
-The dice are of the playouts' own seed; the table's are never seen.
+Playouts come in batches. What makes their mean steadier than that of so many plain games:
+
+- The first answer of the table is not drawn anew for each playout: a batch takes its answers at
+  equal steps through all of them, each as often as it is likely (systematic sampling, one random
+  offset a batch).
+- Playout number n of a seed throws the same dice after every action that is compared (common
+  random numbers), so that most of the luck is the same for all and cancels in their differences.
+  Every turn of every seat has a random stream of its own: one who stops and one who rolls on have
+  the same luck in the next turn, and so have the others.
+
+Batches are independent of each other, so that the spread of their means is an honest error. The
+dice are of the playouts' own seed; the table's are never seen. Batches run on all cores, and what
+they give does not depend on how many there are.
 """
 
 from __future__ import annotations
 
+import functools
+import math
+import os
+import time
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 
+from rollhouse.games.contract import Terms
 from rollhouse.games.faces import bind
-from rollhouse.games.kernel import OVER, TABLE, WHOLE, Array, Random, Record, begin, rows, u64
+from rollhouse.games.kernel import (
+    OVER,
+    SEATS,
+    TABLE,
+    WHOLE,
+    Array,
+    Random,
+    Record,
+    Row,
+    begin,
+    below,
+    i64,
+    rows,
+    rule,
+    u64,
+)
 from rollhouse.games.position import Position
 
-from . import greedy
+from . import ways
+from .ways import Policy, Way
 
 rules: Any = None
-thumb: Any = None
+choose: Any = None
+
+BATCH = 32
+"""The usual number of playouts of a batch."""
+MANY = 4096
+"""Where the table may answer in more ways than this, the first answers are drawn like all others:
+to go through the five million deals of Doozy Dice takes longer than the playouts.
+"""
+LONG = 1 << 16
+"""More turns than a seat has in any game."""
+FEW = 8
+"""With fewer batches their means say nothing about their spread."""
+AT_ONCE = 16
+"""The most batches that one thread plays before it looks at the clock."""
+
+
+def spread(setup: Record, state: Record, random: Record, outcomes: Record) -> None:
+    """Write all but the first of `outcomes`: answers of the table at equal steps through all."""
+    games = len(outcomes) - 1
+    total = i64(0)
+    for k in range(rules.count(setup, state)):
+        total += rules.nth(setup, state, k, outcomes[0])
+    offset = below(random, total)
+    reached, k = i64(0), -1
+    for game in range(games):
+        while (game * total + offset) // games >= reached:
+            k += 1
+            reached += rules.nth(setup, state, k, outcomes[0])
+        rules.nth(setup, state, k, outcomes[game + 1])
+
+
+@rule
+def stream(playout: int, seat: int, turn: int) -> Any:
+    """The number of the random stream of one turn of a seat."""
+    return u64((i64(playout) * SEATS + seat) * LONG + turn)
 
 
 def play_on(
@@ -27,58 +94,231 @@ def play_on(
     outcomes: Record,
     mask: Array,
     randoms: Record,
-    codes: Array,
+    table: Any,
+    turns: Array,
+    mover: int,
     seed: int,
-    first: int,
+    batch: int,
     shares: Array,
 ) -> None:
-    """Every code is played in as many of `states` as there are for it; their ends stay there."""
-    each = len(shares) // len(codes)
-    for index in range(len(shares)):
-        begin(randoms[0], seed, first + index % each)
-        rules.act(setups[0], states[index], codes[index // each])
-        while True:
-            seat = rules.turn(setups[0], states[index])
-            if seat == OVER:
-                break
-            if seat == TABLE:
-                rules.draw(setups[0], states[index], randoms[0], outcomes[0])
-                rules.settle(setups[0], states[index], outcomes[0])
-            else:
+    """Batches `batch`, `batch` + 1, … from `states`, which all hold one position; the ends stay.
+
+    A batch has as many states as there are `outcomes`. Its first one only goes as far as the table,
+    to see what it may answer; the others are playouts, a row of `shares` each, in sixtieths. All
+    seats play on from the first of their `turns`, but the `mover` who has just ended one.
+    """
+    each = len(outcomes)
+    answered = False
+    for index in range(len(states)):
+        number = index % each
+        for seat in range(len(turns)):
+            turns[seat] = 0
+        if mover >= 0 and states[index].to_move != mover:
+            turns[mover] = 1
+        throwing = -1
+        given = answered and number > 0
+        seat = rules.turn(setups[0], states[index])
+        while seat >= 0 or (seat == TABLE and number > 0):
+            if seat >= 0:
                 rules.legal(setups[0], states[index], mask)
-                rules.act(setups[0], states[index], thumb(setups, states, index, mask))
-        rules.shares(setups[0], states[index], shares[index])
+                action = choose(setups[0], states[index], mask, table)
+                rules.act(setups[0], states[index], action)
+            else:
+                if states[index].to_move != throwing:
+                    throwing = states[index].to_move
+                    begin(randoms[0], seed, stream(batch * each + index, throwing, turns[throwing]))
+                    turns[throwing] += 1
+                if not given:
+                    rules.draw(setups[0], states[index], randoms[0], outcomes[number])
+                given = False
+                rules.settle(setups[0], states[index], outcomes[number])
+            seat = rules.turn(setups[0], states[index])
+        if number > 0:
+            rules.shares(setups[0], states[index], shares[index - index // each - 1])
+        else:
+            answered = seat == TABLE and rules.count(setups[0], states[index]) <= MANY
+            if answered:
+                begin(randoms[0], seed, stream(batch * each + index, 0, 0))
+                spread(setups[0], states[index], randoms[0], outcomes)
 
 
-_RUNNERS: dict[str, Any] = {}
+@functools.cache
+def runner(policy: Policy, module: Any) -> Any:
+    """`play_on` compiled for a policy; its machine code is kept as long as its sources are."""
+    name, home = f"{policy.game}_{policy.name}_{policy.digest}", policy.homes[0]
+    answers = bind(spread, policy.game, module)
+    return bind(play_on, name, home, rules=module, choose=policy.choose, spread=answers)
 
 
-def runner(game: Any) -> Any:
-    """`play_on` compiled for a game; its machine code is kept as long as its thumb is."""
-    if game.name not in _RUNNERS:
-        home = greedy.home(game.name)
-        bound = {"rules": game.rules, "thumb": greedy.policy(game.name)}
-        _RUNNERS[game.name] = bind(play_on, game.name, home or game.rules, **bound)
-    return _RUNNERS[game.name]
+def batches_of(
+    position: Position,
+    way: Way,
+    seed: int,
+    batch: int,
+    batches: int,
+    size: int,
+    mover: int | None = None,
+) -> Array:
+    """What each seat got, by batch, playout and seat: win shares, or of one alone the score.
 
-
-def played_on(position: Position, codes: list[int], seed: int, first: int, each: int) -> Array:
-    """What playouts `first`, `first` + 1, … after each action are worth, by action, playout, seat.
-
-    Win shares; for one alone, the score that is to be low, with its sign turned.
+    `mover`: the seat whose action led here.
     """
     terms, game = position.terms, position.terms.game
-    states = np.repeat(position.array(), len(codes) * each)
-    shares = np.zeros((len(states), terms.players), np.int64)
-    outcome, randoms = np.zeros(1, game.rules.Outcome), np.zeros(1, Random)
+    states = np.repeat(position.array(), batches * (size + 1))
+    outcomes, randoms = np.zeros(size + 1, game.rules.Outcome), np.zeros(1, Random)
     mask = np.zeros(game.rules.ACTIONS, np.uint8)
-    runner(game)(
-        rows(terms.setups), rows(states), rows(outcome), mask, rows(randoms),
-        np.array(codes, np.int64), u64(seed), first, shares,
+    shares = np.zeros((batches * size, terms.players), np.int64)
+    runner(way.policy, game.rules)(
+        rows(terms.setups), rows(states), rows(outcomes), mask, rows(randoms), way.passed(),
+        np.zeros(terms.players, np.int64), -1 if mover is None else mover, u64(seed), batch, shares,
     )  # fmt: skip
-    if terms.players == 1:
-        ends = (Position(terms, states[n : n + 1].copy()) for n in range(len(states)))
-        worths = np.array([[-float(score) for score in end.scores] for end in ends])
-    else:
-        worths = shares / WHOLE
-    return worths.reshape(len(codes), each, terms.players)
+    found = shares / WHOLE if terms.players > 1 else scores(terms, states, size)
+    return found.reshape(batches, size, terms.players)
+
+
+def scores(terms: Terms, states: Array, size: int) -> Array:
+    """The final scores of playouts for one alone."""
+    read = terms.game.codec.scores
+    ends = (index for index in range(len(states)) if index % (size + 1))
+    return np.array([read(terms, Row(states, index)) for index in ends], float)
+
+
+_PREPARED: set[Policy] = set()
+
+
+def prepare(position: Position, way: Way | None = None) -> None:
+    """Compile what is needed, so that it does not count as time of the playouts."""
+    way = way or ways.usual(position.terms)
+    if way.policy not in _PREPARED:
+        batches_of(position, way, 0, 0, 1, 1)
+        _PREPARED.add(way.policy)
+
+
+class Estimate:
+    """What a position is worth to every seat, from batches of playouts so far.
+
+    Everybody plays on in the `way` given, else by rule of thumb. A batch is `size` playouts. Where
+    several actions are compared, `mover` is the seat whose choice it is.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        seed: int,
+        way: Way | None = None,
+        size: int = BATCH,
+        mover: int | None = None,
+    ) -> None:
+        self.position, self.seed, self.size, self.mover = position, seed, size, mover
+        self.way = way or ways.usual(position.terms)
+        self.worths: list[Array] = []
+        """Of every batch, in order: what each seat got, by playout and seat."""
+        self.means: list[Array] = []
+        """The mean of each batch by seat."""
+
+    def play(self, batches: int = 1) -> None:
+        """So many batches more."""
+        self.add(self.played(self.batches, batches))
+
+    def played(self, first: int, batches: int) -> Array:
+        """Batches from number `first` on, which are not added."""
+        here = self.position, self.way, self.seed
+        return batches_of(*here, first, batches, self.size, self.mover)
+
+    def add(self, worths: Array) -> None:
+        """Batches that were played elsewhere, the next in order."""
+        self.worths += list(worths)
+        self.means += list(worths.mean(axis=1))
+
+    @property
+    def batches(self) -> int:
+        return len(self.means)
+
+    @property
+    def games(self) -> int:
+        return self.batches * self.size
+
+    @property
+    def value(self) -> Array:
+        return np.mean(self.means, axis=0)
+
+    @property
+    def variance(self) -> Array:
+        """Of `value`. With few batches the spread within them stands in, which is larger."""
+        if self.batches < FEW:
+            return np.concatenate(self.worths).var(axis=0) / max(1, self.games - 1)
+        return np.var(self.means, axis=0, ddof=1) / self.batches
+
+    def interval(self, seat: int) -> float:
+        """Half the width of the 95 % interval of a seat's value.
+
+        Where all playouts ended alike but need not have, three in all of them: so many would be
+        missed one time in twenty.
+        """
+        wide = certainty(self.batches) * math.sqrt(self.variance[seat])
+        if wide == 0 and self.position.turn != OVER and self.position.players > 1:
+            return min(1.0, 3 / self.games)
+        return wide
+
+    def ahead(self, other: Estimate, seat: int) -> tuple[float, float]:
+        """How much more a seat gets here than there, dice for dice, and its standard error.
+
+        With few batches the error is that of single playouts.
+        """
+        shared = min(self.batches, other.batches)
+        if shared >= FEW:
+            ahead = np.array(self.means[:shared])[:, seat] - np.array(other.means[:shared])[:, seat]
+        else:
+            pairs = zip(self.worths[:shared], other.worths[:shared], strict=True)
+            ahead = np.concatenate([one[:, seat] - two[:, seat] for one, two in pairs])
+        if len(ahead) < 2:
+            return float(ahead.mean()), math.inf
+        return float(ahead.mean()), float(ahead.std(ddof=1)) / math.sqrt(len(ahead))
+
+
+def certainty(batches: int) -> float:
+    """How many standard errors make a 95 % interval (Student's t)."""
+    freedom = batches - 1
+    if freedom < FEW - 1:
+        return 1.960  # of single playouts, of which there are many
+    return 1.960 + 2.372 / freedom + 2.823 / freedom**2 + 2.556 / freedom**3
+
+
+@functools.cache
+def pool(process: int) -> ThreadPoolExecutor:
+    """One thread for every core that this process may use."""
+    return ThreadPoolExecutor(cores())
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    allowed = getattr(os, "sched_getaffinity", None)
+    return len(allowed(0)) if allowed else os.cpu_count() or 1
+
+
+def play_all(estimates: Sequence[Estimate], batches: int = 1, until: float = math.inf) -> None:
+    """So many batches more for each, on all cores; none is begun after `until` (monotonic time).
+
+    The first batch of the first estimate is played in any case.
+    """
+    at_once = max(1, min(AT_ONCE, len(estimates) * batches // (2 * cores())))
+    for estimate in estimates:
+        prepare(estimate.position, estimate.way)
+
+    def part(estimate: Estimate, low: int, many: int) -> Array | None:
+        if time.monotonic() >= until and (low or estimate is not estimates[0]):
+            return None
+        return estimate.played(estimate.batches + low, many)
+
+    parts: list[tuple[Estimate, Future[Array | None]]] = [
+        (estimate, pool(os.getpid()).submit(part, estimate, low, min(at_once, batches - low)))
+        for low in range(0, batches, at_once)
+        for estimate in estimates
+    ]
+    played = [(estimate, future.result()) for estimate, future in parts]
+    cut = set()
+    for estimate, worths in played:
+        if worths is None:
+            cut.add(estimate)
+        elif estimate not in cut:
+            estimate.add(worths)

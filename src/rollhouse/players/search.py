@@ -1,38 +1,40 @@
-"""Plays whatever wins most often when everybody goes on by rule of thumb: Monte Carlo search.
+"""Plays whatever wins most often when everybody goes on by one policy: Monte Carlo search.
 
-Every action worth weighing is followed by playouts with the same dice (playouts.py). Actions that
-are clearly worse than the leader, and of many the worse half, are dropped on the way, and their
-share of the playouts goes to the rest. The rule of thumb itself has the benefit of the doubt: it is
-dropped only if clearly worse, and something else is played only if it did better by more standard
-errors than luck alone gives the best of so many.
+Every action worth weighing runs in a race of playouts with the same dice (race.py). With two
+opponents or more everybody goes on by pretending (pretending/), where the game for two is solved,
+and else by rule of thumb. What that policy itself would play has the benefit of the doubt: it drops
+out only if clearly worse, and something else is played only if it did better by more standard
+errors than luck alone gives the best of so many, and by two at least.
 """
 
 from __future__ import annotations
 
 import math
 import random
-import time
 from typing import Any
 
 import numpy as np
 
 from rollhouse.games import reading
 from rollhouse.games.errors import BadOption, RollhouseError
-from rollhouse.games.kernel import Array
+from rollhouse.games.kernel import OVER
 from rollhouse.games.position import Position
+from rollhouse.solvers import Progress
 
-from . import greedy
+from . import greedy, pretending
 from .judgement import PLAYOUTS, Judgement, decoded
-from .playouts import played_on
+from .playouts import prepare
+from .race import Course, Race
+from .ways import Way
 
 MOST_PLAYOUTS = 100_000_000
 LONGEST = 600_000
 FIRST = 8
-"""Playouts of each action before any is dropped."""
+"""The most playouts of a batch."""
+DOUBT = 2.0
+"""Standard errors by which another action must do better than the policy's own."""
 MANY = 8
-"""Of more actions than these the worse half is dropped each time."""
-CLEARLY = 3.0
-"""Standard errors behind the leader at which an action is dropped."""
+"""While more actions run, the worse half drops out after each round."""
 
 
 class Search:
@@ -65,81 +67,69 @@ class Search:
             return actions[0]
         return decoded(position, self.judge(position).best)
 
+    def study(self, position: Position, progress: Progress | None = None) -> None:
+        """Make ready how everybody goes on: solved, where that is by pretending, and compiled."""
+        if position.turn != OVER:
+            prepare(position, way_on(position, progress))
+
     def judge(self, position: Position) -> Judgement:
         """What the actions worth weighing are worth, by playouts."""
-        codes = [int(code) for code in np.flatnonzero(greedy.considered(position))]
-        tried = Tried(position, codes, greedy.code(position), self._chance.getrandbits(64))
-        budget, ends = self.budget(position.game), None
+        codes, race = self.race(position)
+        for _ in race.run(math.inf if self.milliseconds is None else self.milliseconds / 1000, OWN):
+            pass
+        worths = {
+            code: race.value(place) if race.trials[place].means else -math.inf
+            for place, code in enumerate(codes)
+        }
+        ranked = sorted(worths)
+        best = codes[chosen(race)]
+        return Judgement(tuple(ranked), tuple(worths[code] for code in ranked), PLAYOUTS, best)
+
+    def race(self, position: Position) -> tuple[list[int], Race]:
+        """The action codes worth weighing, the policy's own first, and the race of them."""
+        way = way_on(position)
+        own = pretending.code(position) if way else greedy.code(position)
+        weighed = (int(code) for code in np.flatnonzero(greedy.considered(position)))
+        codes = [own, *(code for code in weighed if code != own)]
+        budget = self.budget(position)
         if self.milliseconds is not None:
-            ends = time.monotonic() + self.milliseconds / 1000
             budget = self.playouts or MOST_PLAYOUTS
-        tried.go_on(FIRST if budget >= FIRST * len(codes) else max(1, budget // len(codes)))
-        while len(tried.alive) > 1 and (ends is None or time.monotonic() < ends):
-            tried.drop()
-            each = min(tried.each, (budget - tried.spent) // len(tried.alive))
-            if each < 1:
-                break
-            tried.go_on(each)
-        best = tried.chosen()
-        return Judgement(tuple(codes), tuple(tried.means(position.turn)), PLAYOUTS, best)
+        course = Course(
+            size=max(1, min(FIRST, budget // (2 * len(codes)))), field=MANY, most=MOST_PLAYOUTS,
+            playouts=budget, close=0.0, fine=math.inf, fresh=False,
+        )  # fmt: skip
+        actions = [decoded(position, code) for code in codes]
+        seed = self._chance.getrandbits(62)
+        return codes, Race(position, seed, course=course, actions=actions, way=way)
 
-    def budget(self, game: str) -> int:
+    def budget(self, position: Position) -> int:
         """The playouts of a decision, where time does not bound it."""
-        return self.playouts or greedy.usual_playouts(game)
+        return self.playouts or usual_playouts(position)
 
 
-class Tried:
-    """The playouts of one decision so far."""
+def way_on(position: Position, progress: Progress | None = None) -> Way | None:
+    """How everybody goes on: by pretending where that makes sense; None is by rule of thumb."""
+    crowded = position.players >= pretending.CROWD
+    return pretending.way(position.terms, progress) if crowded else None
 
-    def __init__(self, position: Position, codes: list[int], thumb: int, seed: int) -> None:
-        self.position, self.codes, self.seed = position, codes, seed
-        self.thumb = codes.index(thumb)
-        self.worths: list[Array] = [np.zeros((0, position.players)) for _ in codes]
-        self.alive = list(range(len(codes)))
-        self.spent = 0
 
-    @property
-    def each(self) -> int:
-        """The playouts of every action that is still in play."""
-        return len(self.worths[self.alive[0]])
+def usual_playouts(position: Position) -> int:
+    """As the policy that everybody goes on by says."""
+    way = way_on(position)
+    home = way.policy.homes[0] if way else greedy.home(position.game)
+    return int(getattr(home, "PLAYOUTS", greedy.PLAYOUTS))
 
-    def go_on(self, each: int) -> None:
-        """So many playouts more of every action that is still in play."""
-        codes = [self.codes[place] for place in self.alive]
-        new = played_on(self.position, codes, self.seed, self.each, each)
-        for place, worths in zip(self.alive, new, strict=True):
-            self.worths[place] = np.concatenate([self.worths[place], worths])
-        self.spent += each * len(codes)
 
-    def drop(self) -> None:
-        """Leave those that the leader clearly beats, and of many the worse half."""
-        ranked = sorted(self.alive, key=self._mean, reverse=True)
-        if len(ranked) > MANY:
-            half = ranked[: (len(ranked) + 1) // 2]
-            own = self.thumb in self.alive and self.thumb not in half
-            ranked = [*half, self.thumb] if own else half
-        self.alive = sorted(p for p in ranked if not self._beats(ranked[0], p, CLEARLY))
+OWN = frozenset({0})
+"""The place of the policy's own action in a race."""
 
-    def chosen(self) -> int:
-        """The code of the leader, or of the thumb's action if that is nearly as good."""
-        leader, luck = max(self.alive, key=self._mean), math.sqrt(2 * math.log(len(self.codes)))
-        doubtful = self.thumb in self.alive and not self._beats(leader, self.thumb, luck)
-        return self.codes[self.thumb if doubtful else leader]
 
-    def means(self, seat: int) -> list[float]:
-        return [float(worths[:, seat].mean()) for worths in self.worths]
-
-    def _mean(self, place: int) -> float:
-        return float(self.worths[place][:, self.position.turn].mean())
-
-    def _beats(self, one: int, other: int, errors: float) -> bool:
-        """Is one better than the other by more than so many standard errors, dice by dice?"""
-        seat = self.position.turn
-        ahead = self.worths[one][:, seat] - self.worths[other][:, seat]
-        if one == other or len(ahead) < 2:
-            return False
-        error = float(ahead.std(ddof=1)) / len(ahead) ** 0.5
-        return float(ahead.mean()) > max(errors * error, 0.0)
+def chosen(race: Race) -> int:
+    """The place of the leader, or of the policy's own action if that is nearly as good."""
+    luck = max(DOUBT, math.sqrt(2 * math.log(len(race.actions))))
+    (own,) = OWN
+    doubtful = own in race.running and not race.beats(race.leader, own, luck)
+    return own if doubtful else race.leader
 
 
 player = Search

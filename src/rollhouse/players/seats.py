@@ -40,7 +40,7 @@ WORDS = COMMON | Catalogue(
     },
 )
 
-NO_PLAYERS = ("seats", "playing", "playouts", "judgement", "insight")
+NO_PLAYERS = ("seats", "playing", "playouts", "race", "ways", "judgement", "insight")
 """The modules here that are not players."""
 
 

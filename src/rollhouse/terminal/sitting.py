@@ -36,6 +36,7 @@ from .opening import opening
 from .says import SAYS
 from .screen import Screen
 from .speech import Speech
+from .waiting import bar
 
 COMMANDS = {
     "q": "stop", "quit": "stop", "exit": "stop", "salir": "stop",
@@ -214,10 +215,18 @@ class Sitting:
         self.wait()
         player = self.players[seat]
         assert player is not None
+        self.let_study(player)
         action, instead = decide(player, self.position, THINKING)
         if instead:
             self.say(f"instead_{instead}", name=self.names[seat], style="bad")
         self.told(self.match.act(action, instead))
+
+    def let_study(self, player: Player) -> None:
+        """Show a bar while a computer works a match out, which it does once."""
+        study = getattr(player, "study", None)
+        if study is not None:
+            with bar(self.text("studying")) as progress, contextlib.suppress(Exception):
+                study(self.position, progress)  # where it fails, `decide` says so
 
     def wait(self) -> None:
         if self.pace:

@@ -86,10 +86,6 @@ def considered(position: Position) -> Array:
     return mask
 
 
-def usual_playouts(game: str) -> int:
-    return int(getattr(home(game), "PLAYOUTS", PLAYOUTS))
-
-
 class Greedy:
     """Always plays by rule of thumb."""
 

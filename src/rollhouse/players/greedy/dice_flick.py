@@ -16,7 +16,7 @@ LIKELY_PIPS = 4
 POINT = 12  # a point scored at once
 PROMISE = 5  # a neighbour that fits
 
-PLAYOUTS = 600
+PLAYOUTS = 2000
 
 
 @rule

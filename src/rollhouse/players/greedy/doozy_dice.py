@@ -23,7 +23,7 @@ DOT = 6**rules.DICE
 """Prices are in parts of a dot: as many as five dice have ways to fall."""
 BEYOND = 1000 * DOT
 """A price above every other."""
-PLAYOUTS = 600
+PLAYOUTS = 2000
 ERRORS = (0.09, 0.06, 0.04, 0.01)
 
 Usual = tuple[int, int, int, int, int]

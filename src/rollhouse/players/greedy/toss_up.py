@@ -15,11 +15,21 @@ from rollhouse.games.toss_up import rules
 
 MOST_POINTS = 5_000
 """Points of a turn beyond this weigh no more, or twenty dice would overflow 64 bits."""
+UNDECIDED = -1
 ERRORS = (0.061, 0.036, 0.021, 0.0115)
 
 
 @rule
 def choose(setup: Record, state: Record, mask: Array) -> int:
+    action = by_scores(setup, state)
+    if action != UNDECIDED:
+        return action
+    return rules.ROLL if is_worth_the_risk(setup, state) else rules.STOP
+
+
+@rule
+def by_scores(setup: Record, state: Record) -> int:
+    """What the goal and the last turns demand; `UNDECIDED` where they demand nothing."""
     total = state.scores[state.to_move] + state.turn_points
     if setup.first_past and total >= setup.goal:
         return rules.STOP
@@ -29,7 +39,7 @@ def choose(setup: Record, state: Record, mask: Array) -> int:
             return rules.ROLL
         if state.last_turns == 1:
             return break_the_tie(setup, state) if total == best else rules.STOP
-    return rules.ROLL if is_worth_the_risk(setup, state) else rules.STOP
+    return UNDECIDED
 
 
 @rule

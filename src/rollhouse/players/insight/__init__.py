@@ -1,7 +1,7 @@
 """What is known of matches that no solver solves: a module named like its game, found here.
 
 It holds `judge(position)`, which returns a `Judgement` of the source `INSIGHT`, or None where it
-has none.
+has none, and may hold `study(position, progress)`, which solves what that rests on.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import importlib.util
 from types import ModuleType
 
 from rollhouse.games.position import Position
+from rollhouse.solvers import Progress
 
 from ..judgement import Judgement
 
@@ -20,6 +21,16 @@ from ..judgement import Judgement
 def _home(game: str) -> ModuleType | None:
     module = f"{__package__}.{game}"
     return importlib.import_module(module) if importlib.util.find_spec(module) else None
+
+
+def study(position: Position, progress: Progress | None = None) -> bool:
+    """Solve what a game's own module rests on; False where there is nothing known of a game."""
+    home = _home(position.game)
+    if home is None:
+        return False
+    if hasattr(home, "study"):
+        home.study(position, progress)
+    return True
 
 
 @functools.lru_cache(maxsize=256)

@@ -12,13 +12,15 @@ import math
 
 import numpy as np
 
+from rollhouse import solvers
 from rollhouse.games import contract
 from rollhouse.games.doozy_dice import rules
+from rollhouse.games.frozen import thawed
 from rollhouse.games.kernel import OVER, Array, rows
 from rollhouse.games.position import Position
-from rollhouse.solvers import SoloSolution
+from rollhouse.solvers import Progress, SoloSolution, Solution
 
-from ..judgement import INSIGHT, Judgement, settled_terms, solution
+from ..judgement import INSIGHT, Judgement, solution
 
 SPREAD = 2.2
 """By how much the score of one card varies, in points: a standard deviation."""
@@ -28,15 +30,26 @@ LOGISTIC = math.sqrt(3) / math.pi
 
 def judge(position: Position) -> Judgement | None:
     """Every action by the win shares that follow from what all seats may expect after it."""
-    terms = settled_terms(position)
-    alone = contract.agree(terms.game, 1, terms.options)
-    found = solution(Position(alone, start_alone(alone)))
+    found = alone(position)
     if not isinstance(found, SoloSolution):
         return None
     seat = position.turn
     codes = tuple(int(code) for code in np.flatnonzero(position.mask()))
     worths = tuple(win_shares(found, position, code)[seat] for code in codes)
     return Judgement(codes, worths, INSIGHT, codes[worths.index(max(worths))])
+
+
+def study(position: Position, progress: Progress | None = None) -> None:
+    alone(position, progress)
+
+
+def alone(position: Position, progress: Progress | None = None) -> Solution | None:
+    """The solution of the game for one with the same cards; None before they are dealt."""
+    terms = solvers.answering(position)
+    if terms.options["cards"] is None:
+        return None
+    one = contract.agree(terms.game, 1, thawed(terms.options))
+    return solution(Position(one, start_alone(one)), progress)
 
 
 def start_alone(alone: contract.Terms) -> Array:

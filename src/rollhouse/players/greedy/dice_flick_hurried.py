@@ -5,14 +5,17 @@ A hole is worth the neighbours that fit, times the weight of reaching it from th
 
 from __future__ import annotations
 
+from typing import Any
+
 from rollhouse.games.dice_flick import plan_rules, rules, scoring_rules
 from rollhouse.games.dice_flick.surrogate_rules import AIMS, BASES
 from rollhouse.games.kernel import Array, Record, rule
-from rollhouse.players.greedy.dice_flick import fitting_neighbours, surest_base, weight
+
+from .dice_flick import fitting_neighbours, surest_base, weight
 
 
 @rule
-def choose(setup: Record, state: Record, mask: Array) -> int:  # noqa: ARG001
+def choose(setup: Record, state: Record, mask: Array, table: Any) -> int:
     if state.phase == rules.FLICKING:
         return likely_flick(setup, state)
     if state.phase == rules.BONUS:

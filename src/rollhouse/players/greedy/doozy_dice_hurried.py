@@ -5,9 +5,12 @@ The twelve are the same for every choice of dice, and in them each die shows eac
 
 from __future__ import annotations
 
+from typing import Any
+
 from rollhouse.games.doozy_dice import rules
 from rollhouse.games.kernel import Array, Record, rule
-from rollhouse.players.greedy.doozy_dice import (
+
+from .doozy_dice import (
     DOT,
     FAR,
     Fallen,
@@ -25,7 +28,7 @@ STEPS = (1, 5, 8, 3, 11)
 
 
 @rule
-def choose(setup: Record, state: Record, mask: Array) -> int:
+def choose(setup: Record, state: Record, mask: Array, table: Any) -> int:
     usual = (
         usual_dots(setup, state, 0),
         usual_dots(setup, state, 1),
