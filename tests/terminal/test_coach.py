@@ -145,7 +145,7 @@ def test_h_in_spanish_at_the_table_of_real_dice():
     person = Terminal("referee", "toss_up", "--players", "Ana,Beto", "--lang", "es", *OPTIONS)
     person.read_until("> ")
     person.type("h\n")
-    person.read_until("nadie tiene que elegir")
+    person.read_until("no hay nada que elegir")
     person.type("GGYYY\n")
     person.read_until("h pista")
     person.type("h\n")

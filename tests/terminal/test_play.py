@@ -86,7 +86,7 @@ def test_the_menu_asks_for_game_and_names_again_and_again():
     terminal.type("q\n")
     terminal.read_until(ASKED)
     terminal.type("h\n")
-    terminal.read_until("kept for hints")
+    terminal.read_until("go on first, then ask again")
     terminal.type("q\n")
     assert terminal.end() == 0
     assert "rollhouse resume" in terminal.screen or " resume " in terminal.screen

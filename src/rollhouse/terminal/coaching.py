@@ -29,6 +29,7 @@ SAYS = Catalogue(
     en={
         "solving": "Solving",
         "warming": "The coach is thinking",
+        "throw_first": "Nothing is to be chosen just now: go on first, then ask again.",
         "searching": "Looking for a hard choice",
         "try_exact": "With --exact the match is solved first, and the values are exact.",
         "judging": "Looking at every step",
@@ -40,6 +41,7 @@ SAYS = Catalogue(
     es={
         "solving": "Resolviendo",
         "warming": "El entrenador está pensando",
+        "throw_first": "Ahora no hay nada que elegir: sigue primero, y pregunta después.",
         "searching": "Buscando una elección difícil",
         "try_exact": "Con --exact la partida se resuelve antes, y los valores son exactos.",
         "judging": "Mirando cada paso",
@@ -126,6 +128,9 @@ def redrawn(lines: Sequence[str], screen: Screen, height: int) -> int:
 
 def advise(position: Position, names: Sequence[str], tongue: str, screen: Screen) -> None:
     """A hint during a game: exact if it is at hand, else by rollouts, within about a second."""
+    if position.turn < 0:
+        screen.say(SAYS.say(tongue, "throw_first"))
+        return
     try:
         with waiting(SAYS.say(tongue, "warming")):
             coach.prepare(position)

@@ -17,8 +17,8 @@ EXAMPLES = """\
 examples:
   rollhouse play                              choose a game from a menu
   rollhouse play toss_up --players Ann,Ben    two people at one keyboard
-  rollhouse play shizzle --players you,greedy,computer:level=1 --option bank=20
-  rollhouse play doozy_dice --players greedy,random --watch
+  rollhouse play shizzle --players you,computer,computer:level=1 --option bank=20
+  rollhouse play doozy_dice --players optimal,greedy --watch
   rollhouse referee toss_up                   your own dice; Rollhouse keeps the score
   rollhouse resume                            go on with an unfinished game
   rollhouse rules doozy_dice                  how to play
@@ -199,7 +199,7 @@ def add_game(command: argparse.ArgumentParser) -> None:
 
 def add_seats(command: argparse.ArgumentParser) -> None:
     command.add_argument(
-        "--players", metavar="SEATS", help="names and computers, separated by commas: you,greedy"
+        "--players", metavar="SEATS", help="names and computers, separated by commas: you,computer"
     )
 
 

@@ -184,10 +184,10 @@ def seated(
     if arguments.players is not None:
         return checked(read_seats(arguments.players), game, tongue, low, high)
     if arguments.watch:
-        return read_seats(["greedy"] * max(low, 2 if high >= 2 else 1))
+        return read_seats(["computer"] * max(low, 2 if high >= 2 else 1))
     if arguments.json or number:
         you = read_seat(SAYS.say(tongue, "you"))
-        others = [read_seat("greedy") for _ in range(max(low, 2) - 1)]
+        others = [read_seat("computer") for _ in range(max(low, 2) - 1)]
         return checked([you, *others], game, tongue, low, high)
     return ask_seats(game, tongue, arguments.table == "real")
 

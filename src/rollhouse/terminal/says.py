@@ -14,7 +14,7 @@ SAYS = Catalogue(
         "choose_seats": "Who plays? Names separated by commas. Computers: {computers} "
         "(computer:level=1 is easy, computer:level=5 the hardest). [{default}]",
         "choose_people": "Who plays? Names separated by commas. [{default}]",
-        "default_seats": "You, greedy",
+        "default_seats": "You, computer",
         "default_people": "Ann, Ben",
         "you": "You",
         "house_rules": "House rules: {rules}",
@@ -137,7 +137,7 @@ SAYS = Catalogue(
         "choose_seats": "¿Quién juega? Nombres separados por comas. Ordenadores: {computers} "
         "(computer:level=1 es fácil, computer:level=5 el más difícil). [{default}]",
         "choose_people": "¿Quién juega? Nombres separados por comas. [{default}]",
-        "default_seats": "Tú, greedy",
+        "default_seats": "Tú, computer",
         "default_people": "Ana, Beto",
         "you": "Tú",
         "house_rules": "Reglas de la casa: {rules}",
