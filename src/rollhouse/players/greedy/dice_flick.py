@@ -46,6 +46,20 @@ def consider(setup: Record, state: Record, mask: Array) -> None:
 
 
 @rule
+def glance(setup: Record, state: Record, mask: Array, promises: Array) -> None:
+    """Of flicks what the thumb weighs them by; of bonus and scorings only what it plays."""
+    for action in range(rules.ACTIONS):
+        promises[action] = 0
+    promises[choose(setup, state, mask)] = 1
+    if state.phase == rules.FLICKING:
+        now = points_with(setup, state)
+        for action in range(rules.SCORE):
+            if mask[action]:
+                promise = promise_of(setup, state, action, now)
+                promises[action] = max(promises[action], promise)
+
+
+@rule
 def promise_of(setup: Record, state: Record, action: int, now: int) -> int:
     """The worth of a flick times its weight; 0 unless at a free hole, from the surest base."""
     cell = (action - rules.FLICK) % AIMS
