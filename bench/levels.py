@@ -118,7 +118,7 @@ def main() -> None:
     words.add_argument("--players", type=int, default=2)
     words.add_argument("--games", type=int, default=400)
     words.add_argument("--options", type=json.loads, default={})
-    words.add_argument("--fresh", type=int, default=2000, help="playouts to judge a decision by")
+    words.add_argument("--fresh", type=int, default=20_000, help="playouts to judge a decision by")
     words.add_argument("--processes", type=int, default=os.cpu_count())
     words.add_argument("--seconds", type=float, default=math.inf, help="stop after so many")
     given = words.parse_args()

@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 from contextlib import nullcontext
 
+import pytest
+
 import rollhouse
 from rollhouse.games import contract
 from rollhouse.lab import playouts, speed
 from rollhouse.lab.physics_speed import Pace
 from rollhouse.physics.words import WORDS, NoPhysics
+from rollhouse.players import ways
+from rollhouse.players.search import Search
 
 
 def test_a_table_has_every_game_and_reads_as_text_and_json():
@@ -18,6 +22,8 @@ def test_a_table_has_every_game_and_reads_as_text_and_json():
     for game in rollhouse.catalogue():
         assert f"{game} playouts" in names
         assert f"{game} from Python" in names
+        assert f"{game} search" in names
+        assert f"{game} plain playouts" in names
         assert game in table.text()
     assert "dice_flick best_scoring" in names
     for world in ("tower of 1", "tower of 12", "box with 0", "box with 15"):
@@ -59,3 +65,16 @@ def test_playouts_report_their_progress():
     playouts.play(terms, 10_000, seed=1, progress=done.append)
     assert sum(done) == 10_000
     assert len(done) > 1
+
+
+def test_simulations_are_playouts_that_were_played():
+    position = rollhouse.position("toss_up", turn_points=4)
+    player = Search(playouts=64, seed=1)
+    assert 0 < speed.searched(player, position) <= 64
+    assert speed.simulated(position, ways.usual(position.terms)) == speed.SIMULATIONS
+
+
+def test_search_is_compared_with_a_peer_of_its_kind():
+    rows = speed.search_rows("toss_up", 0.01, {speed.GAMES: 10.0})
+    assert [row.against for row in rows] == ["of plain playouts", None, f"against {speed.GAMES}"]
+    assert rows[2].ratio == pytest.approx(rows[0].per_second / 10)

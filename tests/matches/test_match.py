@@ -91,20 +91,53 @@ def test_a_player_cannot_change_the_match():
     assert all("instead" not in entry.facts for entry in record.entries)
 
 
-@pytest.mark.parametrize("kind", computers())
+KINDS = [{"search": "search:playouts=64"}.get(kind, kind) for kind in computers()]
+
+
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize(("game", "players", "options"), cases.MATCHES, ids=cases.IDS)
-def test_no_player_peeks_at_the_coming_dice(kind, game, players, options):
+def test_every_player_sits_everywhere_and_none_peeks(kind, game, players, options):
     """The choice is the same whatever the table will answer: it is asked under many seeds."""
     walked = list(cases.walk(game, players, options, seed=5, steps=60))
-    asked = [position for position, _ in walked if position.turn >= 0][:12]
-    for position in asked:
+    asked = [position for position, _ in walked if position.turn >= 0]
+    for position in asked[:: max(1, len(asked) // 4)]:
         chosen = []
-        for seed in range(4):
+        for seed in range(3):
             seats = [{"name": f"{n}", "player": kind} for n in range(players)]
             match = begin(game, seats, fair.Seat(seed), start=position)
             assert match.position == position
-            chosen.append(match.ask(read_seat(kind).sit(seed=11)).step)
+            entry = match.ask(read_seat(kind).sit(seed=11))
+            assert "instead" not in entry.facts
+            chosen.append(entry.step)
         assert all(step == chosen[0] for step in chosen)
+
+
+def test_what_a_player_must_study_is_no_part_of_its_time():
+    position, studied = rollhouse.start("toss_up").after({"roll": "GGGGGYYYRR"}), []
+
+    class Scholar:
+        def __call__(self, position, actions):
+            assert studied == [position]
+            return actions[1]
+
+        def study(self, position):
+            time.sleep(0.3)
+            studied.append(position)
+
+    assert decide(Scholar(), position, 0.2) == ({"do": "stop"}, None)
+
+
+def test_a_player_that_fails_to_study_loses_its_choice():
+    position = rollhouse.start("toss_up").after({"roll": "GGGGGYYYRR"})
+
+    class Truant:
+        def __call__(self, position, actions):  # noqa: ARG002
+            return actions[0]
+
+        def study(self, position):
+            raise ValueError(position)
+
+    assert decide(Truant(), position) == ({"do": "stop"}, "failed")
 
 
 def test_illegal_actions_are_refused_with_a_reason():

@@ -154,7 +154,7 @@ def test_playouts_that_all_end_alike_are_not_called_certain():
 @pytest.mark.parametrize("options", [{}, *OPTIONS["toss_up"]])
 def test_hurried_toss_up_plays_as_the_thumb_does(options):
     position = rollhouse.start("toss_up", players=3, **options)
-    thumb = batches_of(position, ways.thumb(position.terms), 5, 0, 4, 8)
+    thumb = batches_of(position, ways.Way(ways._thumb("toss_up")), 5, 0, 4, 8)
     hurried = ways.usual(position.terms)
     assert hurried.name == "hurried"
     assert np.array_equal(batches_of(position, hurried, 5, 0, 4, 8), thumb)

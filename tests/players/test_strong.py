@@ -126,8 +126,8 @@ def test_optimal_says_which_it_is():
     exact, searched = Optimal().source(small()), Optimal().source(small(players=4))
     assert "exact" in exact.say("en")
     assert "exacta" in exact.say("es")
-    assert "40000 playouts" in searched.say("en")
-    assert "40000 partidas" in searched.say("es")
+    assert "150000 playouts" in searched.say("en")
+    assert "150000 partidas" in searched.say("es")
 
 
 def test_optimal_uses_a_solution_for_more_players_only_if_it_is_stored(monkeypatch):

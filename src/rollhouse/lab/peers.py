@@ -25,6 +25,7 @@ from typing import Any
 INSTALL = "make bench, or the extra 'bench' of the package"
 REPEATS = 3
 ROLLOUTS = 100
+SIMULATIONS = 1000
 LENGTH_SAMPLE = 10_000
 PGX_BATCH = 1024
 PGX_GAMES = ("tic_tac_toe", "2048", "backgammon")
@@ -41,16 +42,21 @@ class Peer:
     note: str
 
 
-def _best_rate(burst: Callable[[], float], seconds: float) -> float:
+Clock = Callable[[], float]
+
+
+def _best_rate(
+    burst: Callable[[], float], seconds: float, clock: Clock = time.perf_counter
+) -> float:
     """Best steps per second of three repeats; `burst` does a little work and returns its steps."""
     burst()
-    return max(_rate(burst, seconds) for _ in range(REPEATS))
+    return max(_rate(burst, seconds, clock) for _ in range(REPEATS))
 
 
-def _rate(burst: Callable[[], float], seconds: float) -> float:
+def _rate(burst: Callable[[], float], seconds: float, clock: Clock) -> float:
     steps = 0.0
-    start = time.perf_counter()
-    while (elapsed := time.perf_counter() - start) < seconds or not steps:
+    start = clock()
+    while (elapsed := clock() - start) < seconds or not steps:
         steps += burst()
     return steps / elapsed
 
@@ -139,6 +145,27 @@ def openspiel_pig_rollouts(seconds: float = 2.0) -> Peer:
     return _pig_peer("openspiel_pig_rollouts", _best_rate(burst, seconds), how)
 
 
+def openspiel_pig_mcts(seconds: float = 2.0) -> Peer:
+    """Simulations of OpenSpiel's C++ `MCTSBot` on pig, each one random game to its end.
+
+    By the second of the processor, as our `search` is counted.
+    """
+    pyspiel = import_module("pyspiel")
+    game = pyspiel.load_game("pig")
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
+    limits = {"uct_c": 1.0, "max_simulations": SIMULATIONS, "max_memory_mb": 100}
+    bot = pyspiel.MCTSBot(game, evaluator, **limits, solve=False, seed=1, verbose=False)
+    start = game.new_initial_state()
+
+    def burst() -> float:
+        bot.step(start)
+        return float(SIMULATIONS)
+
+    note = f"open_spiel {version('open_spiel')}, C++ MCTSBot, {SIMULATIONS} a decision, {_where()}"
+    rate = _best_rate(burst, seconds, time.process_time)
+    return Peer("openspiel_pig_mcts", "simulation: a random game of pig", rate, note)
+
+
 def _choose_legal(jax: Any, key: Any, mask: Any) -> Any:
     """Uniform legal action per row, from one draw a row: jax's categorical draws per action."""
     counts = jax.numpy.cumsum(mask.astype("int32"), axis=-1)
@@ -191,6 +218,7 @@ PEERS: dict[str, tuple[str, Callable[[float], Peer]]] = {
     "openspiel_pig_python": ("pyspiel", openspiel_pig_python),
     "openspiel_pig_bots": ("pyspiel", openspiel_pig_bots),
     "openspiel_pig_rollouts": ("pyspiel", openspiel_pig_rollouts),
+    "openspiel_pig_mcts": ("pyspiel", openspiel_pig_mcts),
     **{f"pgx_{game}": ("pgx", partial(pgx_cpu, game, PGX_BATCH)) for game in PGX_GAMES},
 }
 LIBRARIES = {"pyspiel": "open_spiel", "pgx": "pgx"}
@@ -218,7 +246,7 @@ def _measure_apart(name: str, seconds: float) -> Peer:
 
 
 def measure(seconds: float = 2.0) -> list[Peer]:
-    """Every peer whose library is present; takes 18 times `seconds`, and 30 s to compile."""
+    """Every peer whose library is present; takes 21 times `seconds`, and 30 s to compile."""
     present = (name for name, (module, _) in PEERS.items() if find_spec(module))
     return [_measure_apart(name, seconds) for name in present]
 

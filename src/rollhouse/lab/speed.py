@@ -2,11 +2,13 @@
 
 A step is one action of a seat or one answer of the table, drawn and applied, in uniformly random
 play; peers are counted the same way (peers.py). The dexterity games answer by their surrogates
-there; physics has rows of its own (physics_speed.py). Everything runs on one core.
+there; physics has rows of its own (physics_speed.py). Everything runs on one core. `search` has
+rows too: whole games played on by a policy, counted as simulations a second of the processor.
 """
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -20,14 +22,23 @@ from rollhouse.games.dice_flick import best_points
 from rollhouse.games.dice_flick.rules import BOX
 from rollhouse.games.dice_flick.scoring_rules import BLAST, CELLS, PINK, die
 from rollhouse.games.kernel import OVER, TABLE, rows, stream
+from rollhouse.games.position import Position, opening
 from rollhouse.physics import engine
 from rollhouse.physics.words import NoPhysics
+from rollhouse.players import playouts as engine_of_playouts
+from rollhouse.players import ways
+from rollhouse.players.search import Search
+from rollhouse.players.ways import Way
 
 from . import peers, physics_speed, playouts
 from .physics_speed import Pace
 
 REFERENCE = "openspiel_pig_rollouts"
 """The peer that playouts are compared with: OpenSpiel's C++ rollouts of its game of pig."""
+GAMES = "openspiel_pig_mcts"
+"""The peer that `search` is compared with: simulations of OpenSpiel's MCTS on its game of pig."""
+SIMULATIONS = 2048
+"""Playouts of a decision that is measured."""
 REPEATS = 3
 
 Announce = Callable[[str], AbstractContextManager[None]]
@@ -79,6 +90,9 @@ def measure(seconds: float, with_peers: bool, announce: Announce) -> Table:
             playing, calling = playout_steps(name, seconds), face_calls(name, seconds)
         table.rows.append(compared(f"{name} playouts", "steps", playing, found, REFERENCE))
         table.rows.append(Row(f"{name} from Python", "calls of act and settle", calling))
+    for name in names():
+        with announce(f"Measuring search in {name}"):
+            table.rows += search_rows(name, seconds, found)
     with announce("Measuring best_scoring"):
         scoring = scored_arenas(seconds)
     table.rows.append(Row("dice_flick best_scoring", "arenas of 0 to 15 dice", scoring))
@@ -156,6 +170,53 @@ def playout_steps(name: str, seconds: float) -> float:
         before = time.perf_counter()
         ended = playouts.play(terms, games, seed=3 + repeat, threads=1)
         best = max(best, float(ended.steps.sum()) / (time.perf_counter() - before))
+    return best
+
+
+def search_rows(name: str, seconds: float, found: dict[str, float]) -> list[Row]:
+    """Simulations a second of `search` at the first choice of a game for two, on one core.
+
+    Beside them the same playouts from the start without a race around them, and the random games
+    of a search of OpenSpiel's, which are shorter and not played by a policy.
+    """
+    position, randoms = opening(contract.agree(contract.load(name), 2, {})), stream(1)
+    while position.turn == TABLE or len(position.actions()) < 2:
+        step = position.draw(randoms) if position.turn == TABLE else position.actions()[0]
+        position = position.after(step)
+    way = ways.usual(position.terms)
+    plain = rate(lambda: simulated(position, way), seconds)
+    player = Search(playouts=SIMULATIONS, seed=1)
+    searching = rate(lambda: searched(player, position), seconds)
+    rows = [
+        Row(f"{name} search", "simulations", searching, searching / plain, "of plain playouts"),
+        Row(f"{name} plain playouts", f"games by {way.name} from there", plain),
+    ]
+    if GAMES in found:
+        rows.append(compared(f"{name} search", "simulations", searching, found, GAMES))
+    return rows
+
+
+def simulated(position: Position, way: Way) -> int:
+    engine_of_playouts.batches_of(position, way, 1, 0, SIMULATIONS // 32, 32)
+    return SIMULATIONS
+
+
+def searched(player: Search, position: Position) -> int:
+    """The playouts of one decision, on this thread's core."""
+    _, race = player.race(position)
+    for _ in race.run(math.inf):
+        pass
+    return race.spent
+
+
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """The best of some runs, by what the work says it has done, in processor seconds."""
+    work()
+    best, end = 0.0, time.perf_counter() + seconds
+    while not best or time.perf_counter() < end:
+        before = time.process_time()
+        done = work()
+        best = max(best, done / (time.process_time() - before))
     return best
 
 

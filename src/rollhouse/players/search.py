@@ -4,7 +4,7 @@ Every action worth weighing runs in a race of playouts with the same dice (race.
 opponents or more everybody goes on by pretending (pretending/), where the game for two is solved,
 and else by rule of thumb. What that policy itself would play has the benefit of the doubt: it drops
 out only if clearly worse, and something else is played only if it did better by more standard
-errors than luck alone gives the best of so many.
+errors than luck alone gives the best of so many, and by two at least.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ MOST_PLAYOUTS = 100_000_000
 LONGEST = 600_000
 FIRST = 8
 """The most playouts of a batch."""
+DOUBT = 2.0
+"""Standard errors by which another action must do better than the policy's own."""
 MANY = 8
 """While more actions run, the worse half drops out after each round."""
 
@@ -124,7 +126,7 @@ OWN = frozenset({0})
 
 def chosen(race: Race) -> int:
     """The place of the leader, or of the policy's own action if that is nearly as good."""
-    luck = math.sqrt(2 * math.log(len(race.actions)))
+    luck = max(DOUBT, math.sqrt(2 * math.log(len(race.actions))))
     (own,) = OWN
     doubtful = own in race.running and not race.beats(race.leader, own, luck)
     return own if doubtful else race.leader

@@ -96,7 +96,13 @@ def _module(name: str) -> ModuleType | None:
 
 
 def thumb(terms: Terms) -> Way:
-    """The greedy player's own rule of thumb; in a game without one what an absent seat plays."""
+    """The greedy player's own rule of thumb; in a game without one what an absent seat plays.
+
+    Hurried where that plays exactly so (`SAME`).
+    """
+    hurried = _hurried(terms.game.name)
+    if hurried is not None and getattr(hurried.homes[0], "SAME", False):
+        return _hurried_way(hurried, terms)
     return Way(_thumb(terms.game.name))
 
 

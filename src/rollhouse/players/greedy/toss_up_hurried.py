@@ -12,6 +12,9 @@ from rollhouse.games.toss_up import rules
 
 from .toss_up import MOST_POINTS, UNDECIDED, by_scores, is_worth_the_risk
 
+SAME = True
+"""It plays exactly as the thumb does."""
+
 
 def tables(terms: Terms) -> tuple[Array, ...]:
     """By dice left, the fewest points of a turn with which another roll is not worth the risk."""

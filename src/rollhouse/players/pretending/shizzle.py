@@ -20,7 +20,7 @@ from ..greedy import shizzle as thumb
 rules: Any = None
 
 SOURCES = (solved, thumb)
-PLAYOUTS = 20_000
+PLAYOUTS = 25_000
 
 
 def for_two(terms: Terms) -> Terms:

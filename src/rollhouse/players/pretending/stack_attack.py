@@ -25,7 +25,7 @@ from ..greedy import stack_attack as thumb
 rules: Any = stack
 
 SOURCES = (sweep, thumb)
-PLAYOUTS = 30_000
+PLAYOUTS = 60_000
 
 
 def for_two(terms: Terms) -> Terms | None:

@@ -13,7 +13,7 @@ from rollhouse.solvers.toss_up import pairs
 from ..greedy import toss_up as thumb
 
 SOURCES = (pairs, thumb)
-PLAYOUTS = 40_000
+PLAYOUTS = 150_000
 
 
 def for_two(terms: Terms) -> Terms:
