@@ -13,6 +13,9 @@ which all go on as they do. Both have the same mean as the share itself, and var
 is that of an average decision, of both kinds. In Doozy Dice with opponents loss and luck are by
 insight, which is no solution: take the share. In Dice Flick for two luck is what flick_luck.py
 says, and `loss` is what the first kind fell short of an even share, spread over its decisions.
+
+With `--players 1` the first kind plays alone, and for shares there are scores: the mean one, and
+without luck how much higher than that of the best play, which loses no points by its decisions.
 """
 
 from __future__ import annotations
@@ -85,6 +88,8 @@ def game(task: tuple[str, int, dict[str, Any], str, str, int, int]) -> tuple[flo
         elif own and other in YARDSTICKS and not guessing:
             gains += gain(position, action, other, fresh, judging.getrandbits(60))
         position = position.after(action)
+    if players == 1:
+        return position.scores[0], -gains, losses
     share = position.shares()[seat]
     if guessing:
         return share, share - luck, ([(1 / players - share + luck) / decisions] * decisions, [])

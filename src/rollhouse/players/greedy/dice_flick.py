@@ -17,6 +17,7 @@ POINT = 12  # a point scored at once
 PROMISE = 5  # a neighbour that fits
 
 PLAYOUTS = 2000
+ERRORS = (4.0, 1.7, 0.45, 0.08)
 
 
 @rule
