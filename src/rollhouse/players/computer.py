@@ -27,7 +27,7 @@ from .optimal import Optimal, known
 LEVELS = 5
 USUAL = (0.15, 0.08, 0.04, 0.015)
 """The errors of levels 1 to 4, as win shares, in a game that does not say its own."""
-ALONE = (4.0, 2.0, 1.0, 0.5)
+ALONE = (0.65, 0.5, 0.3, 0.17)
 """The same in points of the expected score, for one alone."""
 
 
