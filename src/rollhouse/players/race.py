@@ -170,8 +170,8 @@ class Race:
                     self.estimates[place] = self._estimate(place, self.seed + FRESH)
         if batches:
             play_all([self.trials[place] for place in running], batches, until)
+            self.running = {place for place in running if self.trials[place].means}
             self.catch_up(until)
-        self.running = {place for place in running if self.trials[place].means}
         if len(self.running) > self.course.field:
             ranked = sorted(self.running, key=lambda p: (p in stay, self.value(p)), reverse=True)
             self.running = set(ranked[: max(self.course.field, (len(ranked) + 1) // 2)])
@@ -200,6 +200,8 @@ class Race:
         leader = self.leader
         trial, course = self.trials[leader], self.course
         if trial.interval(self.seat) > course.fine * self.unit:
+            return None
+        if not all(trial.means for trial in self.trials):  # not all were looked at in time
             return None
         if len(self.running) == 1:
             return "decided" if trial.batches >= FEW or math.isinf(course.fine) else None

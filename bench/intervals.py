@@ -1,0 +1,63 @@
+"""Are the 95 % intervals of playouts honest? Seen where two play exactly and values are known.
+
+python bench/intervals.py
+
+Positions come from random games; from each, five estimates in which both go on by the exact
+solution. Printed is how many intervals hold the exact value, and the mean error with its standard
+error, in hundredths of a win.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+
+import rollhouse
+from rollhouse.games.kernel import OVER, TABLE, stream
+from rollhouse.games.position import Position
+from rollhouse.players import pretending
+from rollhouse.players.playouts import Estimate, play_all
+
+GAMES = ("toss_up", "shizzle", "stack_attack")
+EACH = 5
+BATCHES = 12
+
+
+def somewhere(game: str, seed: int) -> Position:
+    """A choice of a random game."""
+    chance, randoms = random.Random(seed), stream(seed)
+    found: list[Position] = []
+    position = rollhouse.start(game)
+    while position.turn != OVER and len(found) < 400:
+        if position.turn == TABLE:
+            position = position.after(position.draw(randoms))
+        else:
+            found.append(position)
+            position = position.after(chance.choice(position.actions()))
+    return chance.choice(found)
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    words.add_argument("--positions", type=int, default=40)
+    positions = words.parse_args().positions
+    for game in GAMES:
+        solution, held, total, variance = rollhouse.solve(game), 0, 0.0, 0.0
+        way = pretending.way(solution.terms)
+        for seed in range(positions):
+            position = somewhere(game, seed)
+            exact = solution.shares(position)[0]
+            for number in range(EACH):
+                estimate = Estimate(position, seed * EACH + number, way)
+                play_all([estimate], BATCHES)
+                off = float(estimate.value[0]) - exact
+                held += abs(off) <= estimate.interval(0)
+                total, variance = total + off, variance + float(estimate.variance[0])
+        many = positions * EACH
+        mean, sure = 100 * total / many, 100 * math.sqrt(variance) / many
+        print(f"{game}: {held} of {many} held, mean error {mean:+.3f} ± {sure:.3f}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
