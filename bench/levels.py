@@ -11,7 +11,11 @@ first kind's decisions lost and more what the others' lost; against `greedy` or 
 even share and what every decision of the first kind gains against theirs, by fresh playouts in
 which all go on as they do. Both have the same mean as the share itself, and vary much less. `loss`
 is that of an average decision, of both kinds. In Doozy Dice with opponents loss and luck are by
-insight, which is no solution: take the share.
+insight, which is no solution: take the share. In Dice Flick for two luck is what flick_luck.py
+says, and `loss` is what the first kind fell short of an even share, spread over its decisions.
+
+With `--players 1` the first kind plays alone, and for shares there are scores: the mean one, and
+without luck how much higher than that of the best play, which loses no points by its decisions.
 """
 
 from __future__ import annotations
@@ -26,10 +30,13 @@ import statistics
 import time
 from typing import Any
 
+import flick_luck
+
 import rollhouse
 from rollhouse.games.kernel import OVER, TABLE, stream
 from rollhouse.games.position import Position
-from rollhouse.players import computer, greedy, insight, judgement, pretending, ways
+from rollhouse.players import computer, greedy, pretending, ways
+from rollhouse.players.optimal import known
 from rollhouse.players.playouts import BATCH, Estimate, play_all
 from rollhouse.players.seats import read_seat
 from rollhouse.players.ways import Way
@@ -39,7 +46,7 @@ class Misjudging(computer.Computer):
     """A computer player whose error is given, to find out which errors the levels should make."""
 
     def __init__(self, error: float, seed: int) -> None:
-        super().__init__(computer.LEVELS, seed)
+        super().__init__(1, seed)
         self.error = error
 
     def size_of_error(self, position: Position) -> float:  # noqa: ARG002
@@ -61,28 +68,32 @@ def game(task: tuple[str, int, dict[str, Any], str, str, int, int]) -> tuple[flo
         for place in range(players)
     ]
     randoms, losses, gains = stream(number), ([], []), 0.0  # type: ignore[var-annotated]
+    guessing, luck, decisions = (name, players) == ("dice_flick", 2), 0.0, 0
     judging = random.Random(f"{number} judge")
     position = rollhouse.start(name, players=players, **options)
     while position.turn != OVER:
         if position.turn == TABLE:
-            position = position.after(position.draw(randoms))
+            before, position = position, position.after(position.draw(randoms))
+            if guessing:
+                luck += (1 - 2 * seat) * flick_luck.luck(before, position)
             continue
         actions, own = position.actions(), position.turn == seat
+        decisions += own and len(actions) > 1
         action = seats[position.turn](position, actions)
         judged = known(position) if len(actions) > 1 and other not in YARDSTICKS else None
         if judged is not None:
             lost = max(judged.worths) - judged.worths[actions.index(action)]
             losses[0 if own else 1].append(lost)
             gains += -lost if own else lost
-        elif own and other in YARDSTICKS:
+        elif own and other in YARDSTICKS and not guessing:
             gains += gain(position, action, other, fresh, judging.getrandbits(60))
         position = position.after(action)
-    return position.shares()[seat], 1 / players + gains, losses
-
-
-def known(position: Position) -> judgement.Judgement | None:
-    """What is known of a position: exactly, or else by insight."""
-    return judgement.exact(position) or insight.judge(position)
+    if players == 1:
+        return position.scores[0], -gains, losses
+    share = position.shares()[seat]
+    if guessing:
+        return share, share - luck, ([(1 / players - share + luck) / decisions] * decisions, [])
+    return share, 1 / players + gains, losses
 
 
 def gain(position: Position, action: Any, other: str, fresh: int, seed: int) -> float:

@@ -2,14 +2,18 @@
 
 To what it knows of every action it adds an error of its own, normally distributed, and plays what
 then seems best. So it goes wrong where the choice is close, and hardly ever where it is plain.
-Level 5 makes no error of its own. How often each of the others wins against it, as far as that was
-measured, is in docs/players.md.
+Level 5 makes no error of its own. Where only playouts tell what an action is worth, and the game's
+rule of thumb says what it promises at first sight (`glance`, players/greedy), the levels below 5
+go by that, and err by a part of it. How often each wins against level 5 is in docs/players.md.
 """
 
 from __future__ import annotations
 
+import math
 import random
 from typing import Any
+
+import numpy as np
 
 from rollhouse.games import reading
 from rollhouse.games.errors import BadOption, RollhouseError
@@ -17,13 +21,13 @@ from rollhouse.games.position import Position
 from rollhouse.solvers import Progress
 
 from . import greedy
-from .judgement import decoded
-from .optimal import Optimal
+from .judgement import GLANCE, Judgement, decoded
+from .optimal import Optimal, known
 
 LEVELS = 5
 USUAL = (0.15, 0.08, 0.04, 0.015)
 """The errors of levels 1 to 4, as win shares, in a game that does not say its own."""
-ALONE = (4.0, 2.0, 1.0, 0.5)
+ALONE = (0.65, 0.5, 0.3, 0.17)
 """The same in points of the expected score, for one alone."""
 
 
@@ -44,7 +48,7 @@ class Computer:
         """One of `actions`, the legal ones, at a seat's choice."""
         if len(actions) == 1:
             return actions[0]
-        judgement = self._optimal.judge(position)
+        judgement = self.judge(position)
         error = self.size_of_error(position)
         if error == 0:
             return decoded(position, judgement.best)
@@ -55,6 +59,13 @@ class Computer:
         """As `optimal` does."""
         self._optimal.study(position, progress)
 
+    def judge(self, position: Position) -> Judgement:
+        """What it knows of the actions, before it errs."""
+        judged = known(position)
+        if judged is None and self.level < LEVELS:
+            judged = at_a_glance(position)
+        return judged or self._optimal.judge(position)
+
     def size_of_error(self, position: Position) -> float:
         """The standard deviation of what it misjudges an action by."""
         if self.level == LEVELS:
@@ -62,6 +73,16 @@ class Computer:
         if position.players == 1:
             return ALONE[self.level - 1]
         return float(getattr(greedy.home(position.game), "ERRORS", USUAL)[self.level - 1])
+
+
+def at_a_glance(position: Position) -> Judgement | None:
+    """By the natural logarithm of what actions promise at first sight, if the game tells."""
+    promises = greedy.promises(position)
+    if promises is None:
+        return None
+    codes = tuple(int(code) for code in np.flatnonzero(promises))
+    worths = tuple(math.log(promises[code]) for code in codes)
+    return Judgement(codes, worths, GLANCE, codes[worths.index(max(worths))])
 
 
 player = Computer

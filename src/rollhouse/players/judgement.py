@@ -14,7 +14,7 @@ from rollhouse.games.language import COMMON, Catalogue
 from rollhouse.games.position import Position
 from rollhouse.solvers import CannotSolve, Progress, SoloSolution, Solution
 
-EXACT, INSIGHT, PLAYOUTS = "exact", "insight", "playouts"
+EXACT, INSIGHT, PLAYOUTS, GLANCE = "exact", "insight", "playouts", "glance"
 """Where worths come from."""
 SOLVED_AT_THE_TABLE = 2
 """Matches of more players are solved ahead or not at all: that takes minutes."""
@@ -53,9 +53,11 @@ class Judgement:
     codes: tuple[int, ...]
     """Action codes, ascending; what no good player would weigh may be left out."""
     worths: tuple[float, ...]
-    """Win shares; for one alone, the expected score with its sign turned. More is better."""
+    """Win shares; for one alone, the expected score with its sign turned; at a glance, the natural
+    logarithm of what they promise. More is better."""
     source: str
-    """`EXACT`, `INSIGHT` (what is known of the game, players/insight) or `PLAYOUTS`."""
+    """`EXACT`, `INSIGHT` (what is known of the game, players/insight), `PLAYOUTS`, or `GLANCE` (by
+    the rule of thumb)."""
     best: int
     """The code to be played."""
 

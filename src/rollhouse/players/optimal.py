@@ -16,6 +16,11 @@ from .judgement import WORDS, Judgement, decoded, exact, solution
 from .search import Search
 
 
+def known(position: Position) -> Judgement | None:
+    """What the actions are worth by the solution or by insight; None: only playouts would tell."""
+    return exact(position) or insight.judge(position)
+
+
 class Optimal:
     """Never errs where the match is solved (for two or for one alone, where there is a solver;
     for more, where it was solved before), which takes a while the first time and is kept.
@@ -38,7 +43,7 @@ class Optimal:
 
     def judge(self, position: Position) -> Judgement:
         """What the actions of a position are worth."""
-        return exact(position) or insight.judge(position) or self._search.judge(position)
+        return known(position) or self._search.judge(position)
 
     def source(self, position: Position) -> Sentence:
         """How it decides in this position: exactly, or by playouts."""

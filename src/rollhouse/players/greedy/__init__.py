@@ -11,8 +11,13 @@ Beside `choose` a policy's module may have
     Takes from `mask` the actions that a good player need not weigh; `choose` plays none of them.
 `PLAYOUTS`
     How many playouts `search` spends on a decision.
+`glance(setup, state, mask, promises)`
+    Writes what every action of `mask` promises at first sight, as a whole number: more is better,
+    and 0 is for what nobody would think of. `choose` plays one of the highest. Where nothing but
+    playouts would tell the worth of an action, the levels 1 to 4 of `computer` judge by this.
 `ERRORS`
-    By how much the levels 1 to 4 of `computer` misjudge an action, as win shares.
+    By how much the levels 1 to 4 of `computer` misjudge an action: as win shares, or, by `glance`,
+    in the natural logarithm of what it promises (0.1 is about a tenth of it).
 """
 
 from __future__ import annotations
@@ -22,6 +27,8 @@ import importlib
 import importlib.util
 from types import ModuleType
 from typing import Any
+
+import numpy as np
 
 from rollhouse.games import contract
 from rollhouse.games.faces import bind
@@ -44,6 +51,10 @@ def play_default(setups: Record, states: Record, index: int, mask: Array) -> Any
 
 def consider(setups: Record, states: Record, index: int, mask: Array) -> None:
     rules.consider(setups[0], states[index], mask)
+
+
+def glance(setups: Record, states: Record, index: int, mask: Array, promises: Array) -> None:
+    rules.glance(setups[0], states[index], mask, promises)
 
 
 @functools.cache
@@ -71,6 +82,13 @@ def considering(game: str) -> Any:
     return bind(consider, game, module) if module and hasattr(module, "consider") else None
 
 
+@functools.cache
+def glancing(game: str) -> Any:
+    """`glance` of a game as a compiled function; None where it has none."""
+    module = home(game)
+    return bind(glance, game, module) if module and hasattr(module, "glance") else None
+
+
 def code(position: Position) -> int:
     """What the thumb plays at a seat's choice."""
     decide = policy(position.game)
@@ -84,6 +102,16 @@ def considered(position: Position) -> Array:
     if leave is not None:
         leave(rows(position.terms.setups), rows(position.array()), 0, mask)
     return mask
+
+
+def promises(position: Position) -> Array | None:
+    """What every action code promises at first sight at a seat's choice; None: nobody knows."""
+    look, mask = glancing(position.game), position.mask()
+    if look is None:
+        return None
+    found = np.zeros(len(mask), np.int64)
+    look(rows(position.terms.setups), rows(position.array()), 0, mask, found)
+    return found
 
 
 class Greedy:

@@ -17,6 +17,7 @@ POINT = 12  # a point scored at once
 PROMISE = 5  # a neighbour that fits
 
 PLAYOUTS = 2000
+ERRORS = (4.0, 1.7, 0.45, 0.08)
 
 
 @rule
@@ -43,6 +44,20 @@ def consider(setup: Record, state: Record, mask: Array) -> None:
     for action in range(rules.ACTIONS):
         if mask[action] and action != best:
             mask[action] = promise > 0 and 2 * promise_of(setup, state, action, now) >= promise
+
+
+@rule
+def glance(setup: Record, state: Record, mask: Array, promises: Array) -> None:
+    """Of flicks what the thumb weighs them by; of bonus and scorings only what it plays."""
+    for action in range(rules.ACTIONS):
+        promises[action] = 0
+    promises[choose(setup, state, mask)] = 1
+    if state.phase == rules.FLICKING:
+        now = points_with(setup, state)
+        for action in range(rules.SCORE):
+            if mask[action]:
+                promise = promise_of(setup, state, action, now)
+                promises[action] = max(promises[action], promise)
 
 
 @rule

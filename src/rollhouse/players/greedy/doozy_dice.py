@@ -24,7 +24,7 @@ DOT = 6**rules.DICE
 BEYOND = 1000 * DOT
 """A price above every other."""
 PLAYOUTS = 2000
-ERRORS = (0.09, 0.06, 0.04, 0.01)
+ERRORS = (0.053, 0.038, 0.02, 0.01)
 
 Usual = tuple[int, int, int, int, int]
 """What each of the five cards usually takes, in parts of a dot."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 from rollhouse.games.kernel import Array, Record, rule
 from rollhouse.games.shizzle import rules
 
-ERRORS = (0.15, 0.08, 0.042, 0.02)
+ERRORS = (0.12, 0.07, 0.036, 0.018)
 
 
 @rule

@@ -12,7 +12,7 @@ from __future__ import annotations
 from rollhouse.games.kernel import Array, Record, rule
 from rollhouse.games.stack_attack import rules
 
-ERRORS = (1.0, 0.085, 0.032, 0.014)
+ERRORS = (0.35, 0.088, 0.037, 0.018)
 
 
 @rule
