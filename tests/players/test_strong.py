@@ -123,11 +123,14 @@ def test_optimal_never_errs_where_the_match_is_solved():
 
 
 def test_optimal_says_which_it_is():
-    exact, searched = Optimal().source(small()), Optimal().source(small(players=4))
-    assert "exact" in exact.say("en")
-    assert "exacta" in exact.say("es")
-    assert "150000 playouts" in searched.say("en")
-    assert "150000 partidas" in searched.say("es")
+    exact, turns = Optimal().source(small()), Optimal().source(small(players=4))
+    assert "the exact solution" in exact.say("en")
+    assert "la solución exacta" in exact.say("es")
+    assert "its own turn exactly" in turns.say("en")
+    assert "250000 partidas" in turns.say("es")
+    searched = Optimal().source(rollhouse.start("shizzle", players=4, bank=10))
+    assert "25000 playouts a decision" in searched.say("en")
+    assert "25000 partidas" in searched.say("es")
 
 
 def test_optimal_uses_a_solution_for_more_players_only_if_it_is_stored(monkeypatch):

@@ -23,6 +23,8 @@ WORDS = COMMON | Catalogue(
     en={
         "source_exact": "plays the exact solution, known to {bound}",
         "source_insight": "no solution is known here: plays by what is known of the game",
+        "source_turns": "no solution is known here: plays its own turn exactly, and judges what "
+        "follows it by {number} playouts a turn",
         "source_pretending": "plays the exact solution for two against the strongest opponent, as "
         "if nobody else were there",
         "source_not_pretending": "no solution for two is known that would fit here: plays by rule "
@@ -35,6 +37,8 @@ WORDS = COMMON | Catalogue(
     es={
         "source_exact": "juega la solución exacta, conocida hasta {bound}",
         "source_insight": "aquí no se conoce la solución: juega según lo que se sabe del juego",
+        "source_turns": "aquí no se conoce la solución: juega su propio turno de forma exacta y "
+        "valora lo que sigue con {number} partidas de prueba por turno",
         "source_pretending": "juega la solución exacta para dos contra el rival más fuerte, como "
         "si no hubiera nadie más",
         "source_not_pretending": "no se conoce una solución para dos que valga aquí: juega a ojo",

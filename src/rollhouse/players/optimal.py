@@ -46,13 +46,12 @@ class Optimal:
         return known(position) or self._search.judge(position)
 
     def source(self, position: Position) -> Sentence:
-        """How it decides in this position: exactly, or by playouts."""
+        """How it decides in this position: exactly, by insight, or by playouts."""
         found = solution(position)
         if found is not None:
             return Sentence("source_exact", WORDS, bound=f"{found.bound:.0e}")
-        if position.turn >= 0 and insight.judge(position) is not None:
-            return Sentence("source_insight", WORDS)
-        return Sentence("source_playouts", WORDS, number=self._search.budget(position))
+        by_playouts = Sentence("source_playouts", WORDS, number=self._search.budget(position))
+        return insight.source(position) or by_playouts
 
 
 player = Optimal

@@ -1,7 +1,8 @@
 """What is known of matches that no solver solves: a module named like its game, found here.
 
 It holds `judge(position)`, which returns a `Judgement` of the source `INSIGHT`, or None where it
-has none, and may hold `study(position, progress)`, which solves what that rests on.
+has none; `study(position, progress)`, which solves what that rests on and says whether there is
+such a thing; and may hold `source(position)`, a sentence for people on how it judges, or None.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ import importlib
 import importlib.util
 from types import ModuleType
 
+from rollhouse.games.language import Sentence
 from rollhouse.games.position import Position
 from rollhouse.solvers import Progress
 
-from ..judgement import Judgement
+from ..judgement import WORDS, Judgement
 
 
 @functools.cache
@@ -24,13 +26,19 @@ def _home(game: str) -> ModuleType | None:
 
 
 def study(position: Position, progress: Progress | None = None) -> bool:
-    """Solve what a game's own module rests on; False where there is nothing known of a game."""
+    """Solve what a game's own module rests on; False where nothing is known of a match."""
     home = _home(position.game)
-    if home is None:
-        return False
-    if hasattr(home, "study"):
-        home.study(position, progress)
-    return True
+    return home is not None and bool(home.study(position, progress))
+
+
+def source(position: Position) -> Sentence | None:
+    """How a match is judged here; None where nothing is known of it."""
+    home = _home(position.game)
+    if home is not None and hasattr(home, "source"):
+        found: Sentence | None = home.source(position)
+        return found
+    known = position.turn >= 0 and judge(position) is not None
+    return Sentence("source_insight", WORDS) if known else None
 
 
 @functools.lru_cache(maxsize=256)

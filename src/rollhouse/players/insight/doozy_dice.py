@@ -39,8 +39,9 @@ def judge(position: Position) -> Judgement | None:
     return Judgement(codes, worths, INSIGHT, codes[worths.index(max(worths))])
 
 
-def study(position: Position, progress: Progress | None = None) -> None:
+def study(position: Position, progress: Progress | None = None) -> bool:
     alone(position, progress)
+    return True
 
 
 def alone(position: Position, progress: Progress | None = None) -> Solution | None:
