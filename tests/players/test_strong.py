@@ -13,7 +13,7 @@ from rollhouse.games import contract
 from rollhouse.games.errors import BadOption
 from rollhouse.games.faces import Faces
 from rollhouse.games.kernel import OVER, TABLE, stream
-from rollhouse.players import computer, greedy, judgement
+from rollhouse.players import computer, greedy, insight, judgement
 from rollhouse.players.computer import Computer
 from rollhouse.players.optimal import Optimal
 from rollhouse.players.search import Search
@@ -139,6 +139,32 @@ def test_optimal_uses_a_solution_for_more_players_only_if_it_is_stored(monkeypat
 
     monkeypatch.setattr(solvers, "solved", refuse)
     assert judgement.solution(small(players=3, scores=[1, 2, 3])) is None
+
+
+def test_optimal_finds_a_solution_that_is_made_after_it_was_asked(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
+    options = {"goal": 11, "dice": 5}
+    position = rollhouse.start("toss_up", players=3, **options).after({"roll": "GYYRR"})
+    optimal = Optimal(seed=1)
+    assert "its own turn exactly" in optimal.source(position).say("en")
+    assert optimal.judge(position).source == judgement.INSIGHT
+    rollhouse.solve("toss_up", players=3, **options)
+    assert "the exact solution" in optimal.source(position).say("en")
+    assert optimal.judge(position).source == judgement.EXACT
+    assert insight.judge(position) is None
+    assert Computer(5).judge(position).source == judgement.EXACT
+
+
+def test_a_stored_solution_that_was_damaged_is_found_when_it_is_made_anew(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
+    start = rollhouse.start("toss_up", players=3, goal=10, dice=5)
+    path = solvers.stored.place(start.terms, "solution")
+    path.parent.mkdir()
+    path.write_bytes(b"damaged")
+    assert judgement.solution(start) is None
+    rollhouse.solve("toss_up", players=3, goal=10, dice=5)
+    solvers._SOLVED.clear()
+    assert judgement.solution(start) is not None
 
 
 CARDS = ["Snowman", "Quartet", "Climb", "Two Dozen", "Ladder"]

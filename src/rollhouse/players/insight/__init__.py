@@ -41,7 +41,6 @@ def source(position: Position) -> Sentence | None:
     return Sentence("source_insight", WORDS) if known else None
 
 
-@functools.lru_cache(maxsize=256)
 def judge(position: Position) -> Judgement | None:
     """What a game's own module knows of a position; None where there is nothing."""
     home = _home(position.game)
