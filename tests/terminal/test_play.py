@@ -293,6 +293,27 @@ def test_computers_play_each_other_readably():
     assert (refused.returncode, "Ann is a person" in refused.stderr) == (2, True)
 
 
+def test_a_computer_that_thinks_long_shows_that_it_is_alive():
+    words = ["play", "shizzle", "--players", "search:milliseconds=1200,greedy", "--watch"]
+    person = Terminal(*words, "--no-save", "--pace", "0", "--lang", "es")
+    person.read_until(r"Search está pensando [|/\\-]\r")
+    person.read_until(r"\r +\r")
+    person.type("\x03")
+    assert person.end() == 0
+    quick = Terminal("play", "toss_up", "--players", "random,greedy", "--watch", "--pace", "0")
+    quick.read_until("wins with")
+    assert "thinking" not in quick.screen
+    assert quick.end() == 0
+
+
+def test_nobody_is_told_who_thinks_where_nobody_watches():
+    words = ["play", "toss_up", "--players", "search:milliseconds=700,greedy", "--watch"]
+    for more in ([], ["--json"]):
+        said = run(*words, *more, "--no-save", "--option", "goal=10", "--option", "dice=5")
+        assert said.returncode == 0
+        assert "thinking" not in said.stdout + said.stderr
+
+
 def test_what_if_starts_a_new_game_from_a_line(data_folder):
     run("play", "toss_up", "--players", "Ann,Ben", "--seed", "5", text="\ns\n\nq\n")
     (path,) = saved_files(data_folder)
