@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 import rollhouse
-from rollhouse.games import contract
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.frozen import thawed
 from rollhouse.games.language import Sentence
@@ -23,7 +22,7 @@ from rollhouse.games.reading import LONGEST_LIST, brief
 
 from . import lines
 from .lines import BEFORE_THE_FIRST, Line
-from .story import FORMAT, Entry, OtherVersion, Story, read_head, read_name
+from .story import FORMAT, Entry, OtherVersion, Story, agreed, read_head, read_name
 from .words import WORDS, BadRecord
 
 WHOLE_LINE = re.compile(rb',"hash":"[0-9a-f]{64}"}.', re.DOTALL)
@@ -72,9 +71,7 @@ class Record:
         ]
         for seat in seated:
             read_name(seat["name"])
-        terms = start.terms if start else None
-        if terms is None:
-            terms = contract.agree(contract.load(game), len(seated), options or {}, files=True)
+        terms = agreed(game, len(seated), options or {}, start)
         if terms.players != len(seated):
             facts = {"seats": len(seated), "players": terms.players}
             raise BadRecord("players_and_seats", WORDS, **facts)
