@@ -232,6 +232,12 @@ def test_a_seat_says_what_is_wrong_with_a_setting(text, sentence):
         read_seat(text)
 
 
+@pytest.mark.parametrize(("text", "name"), [("you", "You"), ("YOU", "You"), ("tú", "Tú")])
+def test_who_is_called_you_is_shown_with_a_capital(text, name):
+    assert read_seat(text).name == name
+    assert read_seat("young").name == "young"
+
+
 @pytest.mark.parametrize(
     ("given", "sentence"),
     [

@@ -56,6 +56,8 @@ WORDS = COMMON | Catalogue(
 
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,20}")
 LARGEST_SEED = 10**18 - 1
+YOU = ("you", "tú")
+"""What whoever types calls themselves, as an example does; it is shown with a capital."""
 
 
 @dataclass(frozen=True)
@@ -134,6 +136,8 @@ def read_seat(text: str) -> Seat:
             raise BadOption("no_computer", WORDS, name=brief(kind), names=", ".join(computers()))
         if len(name) > LONGEST_NAME:
             raise BadOption("name_too_long", WORDS, most=LONGEST_NAME, value=brief(name))
+        if name.casefold() in YOU:
+            name = name.capitalize()
         return Seat("".join(c if c.isprintable() else "?" for c in name), HUMAN)
     kind = kind.lower()
     if kind == HUMAN:
