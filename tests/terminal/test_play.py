@@ -447,6 +447,22 @@ def test_bad_input_is_told_and_ends_with_code_2(words, says):
     assert "Traceback" not in ended.stderr
 
 
+def test_in_spanish_the_reason_is_spanish_too(tmp_path):
+    (tmp_path / "broken.json").write_text("{a: 1}")
+    (tmp_path / "broken.jsonl").write_text("{a: 1}\n")
+    deck, inside = f"deck={tmp_path / 'broken.json'}", str(tmp_path / "broken.json" / "x" / "y")
+    for words, says in (
+        (["verify", str(tmp_path)], "no es un archivo"),
+        (["verify", str(tmp_path / "broken.jsonl")], "línea 1, columna 2"),
+        (["play", "doozy_dice", "--players", "greedy,greedy", "--option", deck], "columna 2"),
+        (["play", "toss_up", "--players", "greedy,random", "--watch", "--save", inside], "carpeta"),
+    ):
+        refused = run(*words, "--lang", "es")
+        told = refused.stdout + refused.stderr
+        assert says in told, told
+        assert not re.search("Expecting|not a file|directory", told)
+
+
 def test_every_command_has_json():
     for words in (["games"], ["rules", "shizzle"], ["compile"], ["saved"]):
         ended = run(*words, "--json")
