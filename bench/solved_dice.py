@@ -12,9 +12,11 @@ the simple rules and how often players stop, with a standard error beside each.
 
 from __future__ import annotations
 
+import argparse
 import json
 import random
 import sys
+from argparse import RawDescriptionHelpFormatter as RawText
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -294,5 +296,11 @@ def pictures() -> Any:
 PARTS = {"cards": cards, "deals": deals, "hands": hands, "thumbs": thumbs, "pictures": pictures}
 
 if __name__ == "__main__":
-    for part in sys.argv[1:] or PARTS:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=RawText)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
+    chosen = parser.parse_args().parts or list(PARTS)
+    for part in chosen:
+        if part not in PARTS:
+            parser.error(f"a part is one of {', '.join(PARTS)}, not {part}")
+    for part in chosen:
         print(json.dumps({part: PARTS[part]()}, indent=1, default=float), flush=True)

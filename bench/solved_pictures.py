@@ -1,6 +1,6 @@
 """Pictures of what the exact solutions say, as SVG in the house's colours.
 
-    PYTHONPATH=src python bench/solved_pictures.py [surface] [spending] [first]
+    python bench/solved_pictures.py [surface] [spending] [first]
 
 `docs/toss-up-surface.svg`: how long to roll in Toss Up! for two, over both totals.
 `docs/doozy-spending.svg`: how often it is best to pay dots for the last card at once.
@@ -9,7 +9,8 @@
 
 from __future__ import annotations
 
-import sys
+import argparse
+from argparse import RawDescriptionHelpFormatter as RawText
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -227,5 +228,11 @@ def first() -> None:
 PARTS: dict[str, Callable[[], None]] = {"surface": surface, "spending": spending, "first": first}
 
 if __name__ == "__main__":
-    for part in sys.argv[1:] or PARTS:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=RawText)
+    parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
+    chosen = parser.parse_args().parts or list(PARTS)
+    for part in chosen:
+        if part not in PARTS:
+            parser.error(f"a part is one of {', '.join(PARTS)}, not {part}")
+    for part in chosen:
         PARTS[part]()

@@ -1,6 +1,6 @@
 """How long exact solutions take: beside the obvious solver, and beside OpenSpiel's value iteration.
 
-    PYTHONPATH=src:. python bench/solving.py [--minute S] [--results FILE]
+    python bench/solving.py [--minute S] [--results FILE]
 
 Three tables, in one run. Times are of the processor, all threads together, with machine code
 compiled before; nothing is taken from the cache folder.
@@ -31,9 +31,9 @@ from typing import Any
 import rollhouse
 from rollhouse.games import contract
 from rollhouse.solvers import generic
-from tests.toys import small_shizzle
 
-RESULTS = Path(__file__).resolve().parent / "results" / "solving.json"
+ROOT = Path(__file__).resolve().parent.parent
+RESULTS = ROOT / "bench" / "results" / "solving.json"
 CARDS = ["Snowman", "Four Square", "Countdown", "Doozy Dog", "Two Dozen"]
 PRINTED = [
     ("Toss Up! for two", "toss_up", 2, {}),
@@ -84,13 +84,15 @@ def printed() -> list[dict[str, Any]]:
 
 def shrunken() -> list[tuple[str, contract.Terms, Any, dict[str, int]]]:
     """Name, terms, where the obvious solver starts, and how far it looks."""
+    sys.path.insert(0, str(ROOT))  # the toys belong to the tests
+    toys = import_module("tests.toys.small_shizzle")
     in_a_row = [[(number + die) % 6 for number in range(6)] for die in range(4)]
     cards = {"cards": CARDS, "max_rolls": 3}
     last = rollhouse.position("doozy_dice", players=1, open=[CARDS[2:4]], **cards)
     return [
         ("Toss Up!, goal 50, 5 dice", agreed("toss_up", 2, {"goal": 50, "dice": 5}), None,
          {"turn_points": 70}),
-        ("Shizzle, 4 dice, bank 8", small_shizzle.terms(4, 8, in_a_row), None, {"pending": 5}),
+        ("Shizzle, 4 dice, bank 8", toys.terms(4, 8, in_a_row), None, {"pending": 5}),
         ("Stack Attack, goal 20, 3 dice", agreed("stack_attack", 2, {"goal": 20, "dice": 3}), None,
          {}),
         ("Doozy Dice, 3 rolls: its last two cards", agreed("doozy_dice", 1, cards), last, {}),

@@ -112,6 +112,19 @@ def test_every_player_sits_everywhere_and_none_peeks(kind, game, players, option
         assert all(step == chosen[0] for step in chosen)
 
 
+def test_a_start_is_of_the_match_that_is_begun():
+    start = rollhouse.position("toss_up", goal=20, dice=5, turn_points=4)
+    for game, players, options, sentence in (
+        ("toss_up", 2, {"goal": 30}, "the option goal differs from that of the start"),
+        ("shizzle", 2, {}, "the start is a position of Toss Up!, not of Shizzle"),
+        ("toss_up", 3, {}, "3 seats and the game 2 players"),
+    ):
+        with pytest.raises(BadRecord, match=sentence):
+            rollhouse.play(game, ["greedy"] * players, start=start, **options)
+    record = rollhouse.play("toss_up", "greedy,greedy", start=start, goal=20, seed=1)
+    assert record.head["options"]["dice"] == 5
+
+
 def test_what_a_player_must_study_is_no_part_of_its_time():
     position, studied = rollhouse.start("toss_up").after({"roll": "GGGGGYYYRR"}), []
 

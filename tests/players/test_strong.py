@@ -10,10 +10,10 @@ import pytest
 import rollhouse
 from rollhouse import solvers
 from rollhouse.games import contract
-from rollhouse.games.errors import BadOption
+from rollhouse.games.errors import BadOption, RollhouseError
 from rollhouse.games.faces import Faces
 from rollhouse.games.kernel import OVER, TABLE, stream
-from rollhouse.players import computer, greedy, judgement
+from rollhouse.players import computer, greedy, insight, judgement, search
 from rollhouse.players.computer import Computer
 from rollhouse.players.optimal import Optimal
 from rollhouse.players.search import Search
@@ -141,6 +141,32 @@ def test_optimal_uses_a_solution_for_more_players_only_if_it_is_stored(monkeypat
     assert judgement.solution(small(players=3, scores=[1, 2, 3])) is None
 
 
+def test_optimal_finds_a_solution_that_is_made_after_it_was_asked(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
+    options = {"goal": 11, "dice": 5}
+    position = rollhouse.start("toss_up", players=3, **options).after({"roll": "GYYRR"})
+    optimal = Optimal(seed=1)
+    assert "its own turn exactly" in optimal.source(position).say("en")
+    assert optimal.judge(position).source == judgement.INSIGHT
+    rollhouse.solve("toss_up", players=3, **options)
+    assert "the exact solution" in optimal.source(position).say("en")
+    assert optimal.judge(position).source == judgement.EXACT
+    assert insight.judge(position) is None
+    assert Computer(5).judge(position).source == judgement.EXACT
+
+
+def test_a_stored_solution_that_was_damaged_is_found_when_it_is_made_anew(tmp_path, monkeypatch):
+    monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
+    start = rollhouse.start("toss_up", players=3, goal=10, dice=5)
+    path = solvers.stored.place(start.terms, "solution")
+    path.parent.mkdir()
+    path.write_bytes(b"damaged")
+    assert judgement.solution(start) is None
+    rollhouse.solve("toss_up", players=3, goal=10, dice=5)
+    solvers._SOLVED.clear()
+    assert judgement.solution(start) is not None
+
+
 CARDS = ["Snowman", "Quartet", "Climb", "Two Dozen", "Ladder"]
 
 
@@ -163,6 +189,70 @@ def test_optimal_plays_doozy_dice_with_others_as_a_race():
     assert judged.source == judgement.INSIGHT
     assert judgement.decoded(position, judged.best) == {"do": "complete", "card": "Climb"}
     assert all(0 < worth < 1 for worth in judged.worths)
+
+
+# What nobody can decide
+
+
+@pytest.mark.parametrize("kind", computers())
+def test_without_a_choice_a_player_says_so(kind):
+    player, start = read_seat(kind).sit(), rollhouse.start("toss_up", **SMALL)
+    over = small(scores=[21, 5], last_turns=1, to_move=1, turn_points=4, dice_left=1)
+    over = over.after(STOP)
+    assert over.turn == OVER
+    for position, actions in ((start, []), (start, [ROLL]), (over, [ROLL]), (over, [])):
+        with pytest.raises(RollhouseError, match="no seat is asked") as caught:
+            player(position, actions)
+        assert "ningún asiento" in caught.value.say("es")
+    with pytest.raises(RollhouseError, match="not an empty list"):
+        player(small(turn_points=4, dice_left=1), [])
+
+
+@pytest.mark.parametrize("player", [Optimal(), Computer(), Search()])
+def test_nothing_is_judged_where_nobody_is_asked(player):
+    with pytest.raises(RollhouseError, match="no seat is asked"):
+        player.judge(rollhouse.start("toss_up", **SMALL))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("computer:level=abc", "level must be a whole number from 1 to 5"),
+        ("search:playouts=-1", "playouts must be a whole number from 1 to 100000000, not -1"),
+        ("search:playouts=99999999999999999999", "playouts must be a whole number from 1 to"),
+        (f"search:playouts={'9' * 5000}", "playouts must be a whole number from 1 to"),
+        ("computer:level=3:level=4", "the setting level is given twice"),
+        ("computer:level=", "a setting is written NAME=VALUE"),
+        ("random:seed=abc", "seed must be a whole number from 0"),
+        ("greedy:level=1", "greedy has no setting level"),
+    ],
+)
+def test_a_seat_says_what_is_wrong_with_a_setting(text, sentence):
+    with pytest.raises(BadOption, match=sentence):
+        read_seat(text)
+
+
+@pytest.mark.parametrize(("text", "name"), [("you", "You"), ("YOU", "You"), ("tú", "Tú")])
+def test_who_is_called_you_is_shown_with_a_capital(text, name):
+    assert read_seat(text).name == name
+    assert read_seat("young").name == "young"
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"players": None}, "players are text like"),
+        ({"players": 3}, "players are text like"),
+        ({"start": "x"}, "start must be a Position"),
+        ({"seconds": math.nan}, "seconds must be a number above 0"),
+        ({"seconds": math.inf}, "seconds must be a number above 0"),
+        ({"seconds": "x"}, "seconds must be a number above 0"),
+        ({"seconds": -1}, "seconds must be a number above 0"),
+    ],
+)
+def test_play_says_what_is_wrong(given, sentence):
+    with pytest.raises(BadOption, match=sentence):
+        rollhouse.play("toss_up", **({"players": "greedy,greedy"} | given))
 
 
 # Levels
@@ -249,11 +339,9 @@ def test_every_player_is_tested_here():
 
 @pytest.mark.parametrize("name", PLAYERS)
 @pytest.mark.parametrize("game", rollhouse.catalogue())
-def test_a_choice_follows_from_the_position_alone(game, name):
+def test_a_choice_follows_from_the_position_alone(game, name, monkeypatch):
     """What a player chose in a match, an equal one chooses again away from any table."""
-    if game != "toss_up" and name.startswith(("optimal", "computer")):
-        pytest.skip("plays the same way there, and solving takes its time")
-    name = "search:playouts=60" if name == "search" else name
+    monkeypatch.setattr(search, "usual_playouts", lambda _: 60)
     options = {"toss_up": SMALL, "shizzle": {"bank": 10}, "doozy_dice": {"max_rolls": 3}}
     options |= {"stack_attack": {"goal": 5}, "dice_flick": {"rounds": 1}}
     record = rollhouse.play(game, [name, "greedy"], seed=3, **options[game])

@@ -7,7 +7,7 @@ import pytest
 
 import rollhouse
 from rollhouse.games.toss_up import rules
-from rollhouse.players import insight, judgement, pretending
+from rollhouse.players import judgement, pretending
 from rollhouse.players.insight import toss_up
 from rollhouse.players.optimal import Optimal
 from rollhouse.players.playouts import Estimate, play_all
@@ -22,11 +22,9 @@ ROLL, STOP = {"do": "roll"}, {"do": "stop"}
 def fewer_playouts(monkeypatch):
     """Enough to see what is tested here."""
     toss_up.work_out.cache_clear()
-    insight.judge.cache_clear()
     monkeypatch.setattr(toss_up, "WORK", 300_000)
     yield
     toss_up.work_out.cache_clear()
-    insight.judge.cache_clear()
 
 
 def choices(players, options, seeds, steps=200):
@@ -150,7 +148,6 @@ def test_it_is_for_many_and_where_nothing_is_solved():
     assert toss_up.judge(between) is None
     rollhouse.solve("toss_up", players=3, **TINY)
     solved = rollhouse.start("toss_up", players=3, **TINY).after({"roll": "GYYRR"})
-    judgement._UNSOLVED.discard(solved.terms.digest)
     assert toss_up.judge(solved) is None
     assert Optimal().judge(solved).source == judgement.EXACT
     crowd = rollhouse.start("toss_up", players=4, **SMALL).after({"roll": "GYYRR"})

@@ -293,6 +293,27 @@ def test_computers_play_each_other_readably():
     assert (refused.returncode, "Ann is a person" in refused.stderr) == (2, True)
 
 
+def test_a_computer_that_thinks_long_shows_that_it_is_alive():
+    words = ["play", "shizzle", "--players", "search:milliseconds=1200,greedy", "--watch"]
+    person = Terminal(*words, "--no-save", "--pace", "0", "--lang", "es")
+    person.read_until(r"Search está pensando [|/\\-]\r")
+    person.read_until(r"\r +\r")
+    person.type("\x03")
+    assert person.end() == 0
+    quick = Terminal("play", "toss_up", "--players", "random,greedy", "--watch", "--pace", "0")
+    quick.read_until("wins with")
+    assert "thinking" not in quick.screen
+    assert quick.end() == 0
+
+
+def test_nobody_is_told_who_thinks_where_nobody_watches():
+    words = ["play", "toss_up", "--players", "search:milliseconds=700,greedy", "--watch"]
+    for more in ([], ["--json"]):
+        said = run(*words, *more, "--no-save", "--option", "goal=10", "--option", "dice=5")
+        assert said.returncode == 0
+        assert "thinking" not in said.stdout + said.stderr
+
+
 def test_what_if_starts_a_new_game_from_a_line(data_folder):
     run("play", "toss_up", "--players", "Ann,Ben", "--seed", "5", text="\ns\n\nq\n")
     (path,) = saved_files(data_folder)
@@ -424,6 +445,22 @@ def test_bad_input_is_told_and_ends_with_code_2(words, says):
     assert ended.returncode == 2
     assert says in ended.stderr
     assert "Traceback" not in ended.stderr
+
+
+def test_in_spanish_the_reason_is_spanish_too(tmp_path):
+    (tmp_path / "broken.json").write_text("{a: 1}")
+    (tmp_path / "broken.jsonl").write_text("{a: 1}\n")
+    deck, inside = f"deck={tmp_path / 'broken.json'}", str(tmp_path / "broken.json" / "x" / "y")
+    for words, says in (
+        (["verify", str(tmp_path)], "no es un archivo"),
+        (["verify", str(tmp_path / "broken.jsonl")], "línea 1, columna 2"),
+        (["play", "doozy_dice", "--players", "greedy,greedy", "--option", deck], "columna 2"),
+        (["play", "toss_up", "--players", "greedy,random", "--watch", "--save", inside], "carpeta"),
+    ):
+        refused = run(*words, "--lang", "es")
+        told = refused.stdout + refused.stderr
+        assert says in told, told
+        assert not re.search("Expecting|not a file|directory", told)
 
 
 def test_every_command_has_json():

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
+from contextlib import contextmanager
 
 import pytest
+
+from rollhouse import solvers
+from rollhouse.solvers.toss_up import three
+from rollhouse.terminal import main, solving
 
 from .person import Terminal, run
 
@@ -98,3 +104,29 @@ def test_stopped_by_a_key():
     person.type("\x03")
     assert person.end() == 130
     assert "Traceback" not in person.screen
+    assert re.search("Stopped. (Nothing was kept yet|The same command goes on)", person.screen)
+
+
+THREE = ["solve", "toss_up", "--players", "3", "--option", "goal=20", "--option", "dice=5"]
+
+
+def test_what_was_stopped_says_where_it_goes_on(monkeypatch, capsys):
+    """Checkpoints are kept after every step here, and Ctrl-C comes after a third."""
+
+    @contextmanager
+    def interrupted(text):  # noqa: ARG001
+        def progress(done, whole):
+            if done / whole > 0.3:
+                raise KeyboardInterrupt
+
+        yield progress
+
+    monkeypatch.setattr(solvers, "_SOLVED", {})
+    monkeypatch.setattr(three, "EVERY", 0.0)
+    monkeypatch.setattr(solving, "bar", interrupted)
+    assert main.main([*THREE, "--lang", "es"]) == 130
+    assert "La misma orden continúa desde" in capsys.readouterr().err
+    again = run(*THREE)
+    assert again.returncode == 0
+    assert re.search(r"Going on from 3\d%, where it was stopped", again.stderr)
+    assert "Going on" not in run(*THREE).stderr

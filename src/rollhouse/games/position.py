@@ -337,8 +337,7 @@ class Position:
         try:
             given = reading.json_value(text)
         except (ValueError, TypeError, RecursionError) as fault:
-            why = reading.brief(str(fault), reading.LONGEST_LIST)
-            raise BadPosition("bad_json", fault=why) from None
+            raise BadPosition("bad_json", fault=reading.why(fault)) from None
         return cls.from_dict(given)
 
     @property

@@ -5,6 +5,7 @@ Every refusal is a `RollhouseError`; nothing given can cause another kind of exc
 
 from __future__ import annotations
 
+import errno
 import json
 import operator
 import os
@@ -15,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from .errors import RollhouseError
-from .language import Sentence
+from .language import COMMON, Sentence
 
 LONGEST, LONGEST_LIST = 80, 800
 """Characters in an error message: of a value; of a path, or a list of what may be given."""
@@ -137,7 +138,7 @@ def data_file(name: str | os.PathLike[str]) -> Any:
     try:
         path = Path(name)
         if not stat.S_ISREG(path.stat().st_mode):
-            raise ValueError("not a file")
+            raise NotAFile("not a file")
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
         if len(content) > LARGEST:
@@ -145,6 +146,37 @@ def data_file(name: str | os.PathLike[str]) -> Any:
         text = content.decode()
         return tomllib.loads(text) if path.suffix.lower() == ".toml" else json_value(text)
     except (OSError, ValueError, TypeError, RecursionError) as fault:
-        why = str(getattr(fault, "strerror", None) or fault)
         where = brief(str(name), LONGEST_LIST)
-        raise RollhouseError("bad_file", path=where, fault=brief(why, LONGEST_LIST)) from None
+        raise RollhouseError("bad_file", path=where, fault=why(fault)) from None
+
+
+class NotAFile(ValueError):
+    """A pipe, a device or a folder."""
+
+
+SYSTEM = {
+    errno.ENOENT: "fault_no_such",
+    errno.EISDIR: "fault_is_folder",
+    errno.ENOTDIR: "fault_not_folder",
+    errno.EACCES: "fault_not_permitted",
+    errno.EPERM: "fault_not_permitted",
+    errno.ENOSPC: "fault_disk_full",
+    errno.EROFS: "fault_read_only",
+    errno.ENAMETOOLONG: "fault_name_long",
+}
+"""What the system says most often. In English it has words of its own."""
+
+
+def why(fault: Exception, path: str | os.PathLike[str] | None = None) -> Sentence:
+    """Why a file or a text could not be read or written, in any language."""
+    facts = {"fault": brief(str(getattr(fault, "strerror", None) or fault), LONGEST_LIST)}
+    if isinstance(fault, OSError):
+        said = Sentence(SYSTEM.get(fault.errno or 0, "fault_system"), COMMON, **facts)
+    elif isinstance(fault, json.JSONDecodeError):
+        said = Sentence("fault_json", COMMON, **facts, line=fault.lineno, column=fault.colno)
+    elif isinstance(fault, NotAFile):
+        said = Sentence("fault_not_a_file", COMMON, **facts)
+    else:
+        utf8 = isinstance(fault, UnicodeDecodeError)
+        said = Sentence("fault_utf8" if utf8 else "fault_content", COMMON, **facts)
+    return said if path is None else Sentence("fault_at", COMMON, path=path, fault=said)

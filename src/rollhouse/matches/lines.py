@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rollhouse.games.reading import LONGEST_LIST, brief, shown
+from rollhouse.games.reading import shown, why
 
 from .words import WORDS, BadRecord
 
@@ -62,7 +62,7 @@ def read(number: int, line: bytes, before: str) -> Line:
     except (ValueError, TypeError, RecursionError) as fault:
         if isinstance(fault, BadRecord):
             raise
-        raise BadRecord("not_json", WORDS, fault=brief(str(fault), LONGEST_LIST)) from None
+        raise BadRecord("not_json", WORDS, fault=why(fault)) from None
     if not as_written or not isinstance(kind, str):
         raise BadRecord("not_as_written", WORDS)
     if found != number or isinstance(found, bool):

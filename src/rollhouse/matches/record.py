@@ -14,16 +14,15 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 import rollhouse
-from rollhouse.games import contract
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.frozen import thawed
 from rollhouse.games.language import Sentence
 from rollhouse.games.position import Position
-from rollhouse.games.reading import LONGEST_LIST, brief
+from rollhouse.games.reading import LONGEST_LIST, NotAFile, brief, why
 
 from . import lines
 from .lines import BEFORE_THE_FIRST, Line
-from .story import FORMAT, Entry, OtherVersion, Story, read_head, read_name
+from .story import FORMAT, Entry, OtherVersion, Story, agreed, read_head, read_name
 from .words import WORDS, BadRecord
 
 WHOLE_LINE = re.compile(rb',"hash":"[0-9a-f]{64}"}.', re.DOTALL)
@@ -72,9 +71,7 @@ class Record:
         ]
         for seat in seated:
             read_name(seat["name"])
-        terms = start.terms if start else None
-        if terms is None:
-            terms = contract.agree(contract.load(game), len(seated), options or {}, files=True)
+        terms = agreed(game, len(seated), options or {}, start)
         if terms.players != len(seated):
             facts = {"seats": len(seated), "players": terms.players}
             raise BadRecord("players_and_seats", WORDS, **facts)
@@ -241,7 +238,7 @@ class Record:
             self.journal.write(found)
         except OSError as fault:
             self._story = None  # it is told again, without these lines
-            raise BadRecord("cannot_write", WORDS, fault=fault.strerror or fault) from None
+            raise BadRecord("cannot_write", WORDS, fault=why(fault)) from None
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the whole record to a file, all of it or nothing."""
@@ -256,7 +253,7 @@ class Record:
         except OSError as fault:
             with contextlib.suppress(OSError):
                 temporary.unlink()
-            raise BadRecord("cannot_write", WORDS, fault=fault.strerror or fault) from None
+            raise BadRecord("cannot_write", WORDS, fault=why(fault)) from None
 
     def keep(self, path: str | os.PathLike[str]) -> None:
         """From now on every line is in this new file before anything else happens."""
@@ -298,7 +295,7 @@ class Journal:
         except OSError as fault:
             if os.path.lexists(path):
                 raise BadRecord("exists", WORDS, path=path) from None
-            raise BadRecord("cannot_write", WORDS, fault=fault.strerror or fault) from None
+            raise BadRecord("cannot_write", WORDS, fault=why(fault)) from None
         lock(path, file)
         journal = cls(path, file)
         try:
@@ -308,7 +305,7 @@ class Journal:
             journal.close()
             with contextlib.suppress(OSError):
                 path.unlink()
-            raise BadRecord("cannot_write", WORDS, fault=fault.strerror or fault) from None
+            raise BadRecord("cannot_write", WORDS, fault=why(fault)) from None
         return journal
 
     @classmethod
@@ -370,7 +367,7 @@ def read_file(path: str | os.PathLike[str]) -> bytes:
 def opened(path: str | os.PathLike[str], mode: str) -> BinaryIO:
     """A file, open; pipes and devices, which may never end, are not."""
     if not stat.S_ISREG(os.stat(path).st_mode):
-        raise ValueError("not a file")
+        raise NotAFile("not a file")
     return cast(BinaryIO, open(path, mode))
 
 
@@ -410,6 +407,5 @@ def reading(path: str | os.PathLike[str]) -> Iterator[None]:
     except (OSError, ValueError) as fault:
         if isinstance(fault, RollhouseError):
             raise
-        why = str(getattr(fault, "strerror", None) or fault)
         where = brief(str(path), LONGEST_LIST)
-        raise BadRecord("cannot_read", WORDS, path=where, fault=why) from None
+        raise BadRecord("cannot_read", WORDS, path=where, fault=why(fault)) from None

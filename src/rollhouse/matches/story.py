@@ -13,6 +13,7 @@ from typing import Any
 from rollhouse import tables
 from rollhouse.games import contract, reading
 from rollhouse.games.errors import RollhouseError
+from rollhouse.games.frozen import thawed
 from rollhouse.games.kernel import OVER, TABLE
 from rollhouse.games.position import LATEST_VERSION, Position, opening
 
@@ -285,3 +286,21 @@ def read_start(head: Line) -> Position:
 
 class OtherVersion(BadRecord):
     """A record of other rules than this house plays: to be read, not replayed."""
+
+
+def agreed(
+    game: str, players: int, options: Mapping[str, Any], start: Position | None
+) -> contract.Terms:
+    """The terms of a match; a position that it starts from must be of the same."""
+    loaded = contract.load(game)
+    if start is None:
+        return contract.agree(loaded, players, options, files=True)
+    if start.terms.game.name != loaded.name:
+        facts = {"game": loaded.title(), "other": start.terms.game.title()}
+        raise BadRecord("other_start", WORDS, **facts)
+    there = thawed(start.terms.options)
+    for name in options:
+        asked = contract.agree(loaded, start.players, {**there, name: options[name]}, files=True)
+        if asked.digest != start.terms.digest:
+            raise BadRecord("other_options", WORDS, name=name, value=reading.shown(there[name]))
+    return start.terms

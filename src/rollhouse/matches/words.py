@@ -58,6 +58,8 @@ WORDS = COMMON | Catalogue(
         "because no person was at the table",
         "none_saved": "no saved game is called {name}; `rollhouse saved` lists them",
         "several_saved": "several saved games begin with {name}; `rollhouse saved` lists them",
+        "other_start": "the start is a position of {other}, not of {game}",
+        "other_options": "the option {name} differs from that of the start, which has {value}",
         "players_and_seats": "the record has {seats} seats and the game {players} players",
     },
     es={
@@ -113,6 +115,8 @@ WORDS = COMMON | Catalogue(
         "none_saved": "ninguna partida guardada se llama {name}; `rollhouse saved` las enumera",
         "several_saved": "varias partidas guardadas empiezan por {name}; `rollhouse saved` las "
         "enumera",
+        "other_start": "el comienzo es una posición de {other}, no de {game}",
+        "other_options": "la opción {name} no es la del comienzo, que tiene {value}",
         "players_and_seats": "el registro tiene {seats} asientos y el juego {players} jugadores",
     },
 )

@@ -21,6 +21,7 @@ from rollhouse.games.position import Position
 from rollhouse.solvers import Progress
 
 from . import greedy
+from .asked import asked
 from .judgement import GLANCE, Judgement, decoded
 from .optimal import Optimal, known
 
@@ -46,6 +47,7 @@ class Computer:
 
     def __call__(self, position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
         """One of `actions`, the legal ones, at a seat's choice."""
+        asked(position, actions)
         if len(actions) == 1:
             return actions[0]
         judgement = self.judge(position)
@@ -61,6 +63,7 @@ class Computer:
 
     def judge(self, position: Position) -> Judgement:
         """What it knows of the actions, before it errs."""
+        asked(position)
         judged = known(position)
         if judged is None and self.level < LEVELS:
             judged = at_a_glance(position)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import functools
 from dataclasses import dataclass
 from typing import Any
@@ -73,30 +72,36 @@ def decoded(position: Position, code: int) -> dict[str, Any]:
     return action
 
 
-_UNSOLVED: set[str] = set()
-"""The digests of matches that were found to have no solution here."""
+_REFUSED: set[str] = set()
+"""The digests of matches that no solver takes."""
 
 
 def solution(position: Position, progress: Progress | None = None) -> Solution | None:
-    """The exact solution of a match, computed when it is first asked for; None: there is none."""
+    """The exact solution of a match, computed when it is first asked for; None: there is none.
+
+    One that is made later, here or by another program, is found the next time.
+    """
     terms = solvers.answering(position)
-    if terms.digest in _UNSOLVED:
-        return None
     found = solvers.known(terms)
-    if found is None and terms.players <= SOLVED_AT_THE_TABLE:
-        with contextlib.suppress(CannotSolve):
+    if found is None and terms.players <= SOLVED_AT_THE_TABLE and terms.digest not in _REFUSED:
+        try:
             found = solvers.solved(terms, None, progress)
-    if found is None:
-        _UNSOLVED.add(terms.digest)
+        except CannotSolve:
+            _REFUSED.add(terms.digest)
     return found
 
 
-@functools.lru_cache(maxsize=256)
 def exact(position: Position) -> Judgement | None:
     """By the exact solution; None where there is none."""
     found = solution(position)
-    if found is None:
-        return None
+    return None if found is None else _exact(position, found.bound)
+
+
+@functools.lru_cache(maxsize=256)
+def _exact(position: Position, bound: float) -> Judgement:
+    """By the solution known to `bound`; a better one judges anew."""
+    found = solution(position)
+    assert found is not None
     seat, values = position.turn, found.values(position)
     sign = -1.0 if isinstance(found, SoloSolution) else 1.0
     worths = tuple(sign * worth[seat] for _, worth in values)

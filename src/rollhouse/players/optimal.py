@@ -12,6 +12,7 @@ from rollhouse.games.position import Position
 from rollhouse.solvers import Progress
 
 from . import insight
+from .asked import asked
 from .judgement import WORDS, Judgement, decoded, exact, solution
 from .search import Search
 
@@ -34,6 +35,7 @@ class Optimal:
 
     def __call__(self, position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
         """One of `actions`, the legal ones, at a seat's choice."""
+        asked(position, actions)
         return actions[0] if len(actions) == 1 else decoded(position, self.judge(position).best)
 
     def study(self, position: Position, progress: Progress | None = None) -> None:
@@ -43,6 +45,7 @@ class Optimal:
 
     def judge(self, position: Position) -> Judgement:
         """What the actions of a position are worth."""
+        asked(position)
         return known(position) or self._search.judge(position)
 
     def source(self, position: Position) -> Sentence:

@@ -9,7 +9,7 @@ from typing import Any
 from rollhouse import tables
 from rollhouse.games.errors import BadOption
 from rollhouse.games.position import Position
-from rollhouse.games.reading import choice
+from rollhouse.games.reading import choice, shown
 from rollhouse.matches import saved
 from rollhouse.matches.match import Player, begin
 from rollhouse.matches.record import Record
@@ -20,6 +20,9 @@ from .seats import WORDS, Seat, numbered, read_seat
 
 TABLES = ("fair", "sealed", "physics", "sealed_physics")
 """The tables that need nobody: they are named in a call. Others are given as objects."""
+
+LONGEST = 86_400
+"""The most seconds of one decision: a day."""
 
 
 def play(
@@ -46,7 +49,10 @@ def play(
     >>> record.closing["reason"]
     'over'
     """
-    players = players.split(",") if isinstance(players, str) else list(players)
+    players = seats_given(players)
+    if start is not None and not isinstance(start, Position):
+        raise BadOption("not_a_start", WORDS, value=shown(start))
+    seconds = None if seconds is None else time_given(seconds)
     seats = numbered(
         [
             Seat(getattr(player, "__name__", type(player).__name__), "own")
@@ -69,6 +75,21 @@ def play(
         return match.record
     finally:
         match.record.release()
+
+
+def seats_given(players: str | Sequence[str | Player]) -> list[str | Player]:
+    if isinstance(players, str):
+        return list(players.split(","))
+    if not isinstance(players, Sequence):
+        raise BadOption("not_seats", WORDS, value=shown(players))
+    return list(players)
+
+
+def time_given(seconds: float) -> float:
+    number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
+    if not (number and 0 < seconds <= LONGEST):
+        raise BadOption("not_seconds", WORDS, most=LONGEST, value=shown(seconds))
+    return seconds
 
 
 def named_table(name: str, seed: int | None = None) -> tables.Table:

@@ -7,6 +7,7 @@ from typing import Any
 
 from rollhouse.games.position import Position
 
+from .asked import asked
 from .seats import Player
 
 
@@ -15,6 +16,7 @@ def player(seed: int | None = None) -> Player:
     chance = Random(seed)
 
     def choose(position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
+        asked(position, actions)
         return chance.choice(actions)
 
     return choose

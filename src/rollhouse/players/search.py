@@ -22,6 +22,7 @@ from rollhouse.games.position import Position
 from rollhouse.solvers import Progress
 
 from . import greedy, pretending
+from .asked import asked
 from .judgement import PLAYOUTS, Judgement, decoded
 from .playouts import prepare
 from .race import Course, Race
@@ -63,6 +64,7 @@ class Search:
 
     def __call__(self, position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
         """One of `actions`, the legal ones, at a seat's choice."""
+        asked(position, actions)
         if len(actions) == 1:
             return actions[0]
         return decoded(position, self.judge(position).best)
@@ -74,6 +76,7 @@ class Search:
 
     def judge(self, position: Position) -> Judgement:
         """What the actions worth weighing are worth, by playouts."""
+        asked(position)
         codes, race = self.race(position)
         for _ in race.run(math.inf if self.milliseconds is None else self.milliseconds / 1000, OWN):
             pass

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import functools
 import inspect
 import pkgutil
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from rollhouse.games.errors import BadOption, RollhouseError
 from rollhouse.games.language import COMMON, Catalogue
-from rollhouse.games.reading import brief, shown
+from rollhouse.games.reading import brief, shown, whole
 from rollhouse.matches.match import Player
 from rollhouse.matches.story import HUMAN, LONGEST_NAME
 
@@ -21,6 +24,11 @@ WORDS = COMMON | Catalogue(
     en={
         "bad_setting": "{player} has no setting {name}; it is written like {example}",
         "not_a_setting": "a setting is written NAME=VALUE, like {example}, not {value}",
+        "setting_twice": "the setting {name} is given twice",
+        "not_seats": "players are text like you,computer:level=2, or a list of such seats, not "
+        "{value}",
+        "not_a_start": "start must be a Position, as rollhouse.position makes them, not {value}",
+        "not_seconds": "seconds must be a number above 0 and at most {most}, not {value}",
         "empty_seat": "a seat needs a name",
         "no_computer": "no computer player is called {name}; there are {names}. "
         "A person's name has no = in it",
@@ -31,6 +39,12 @@ WORDS = COMMON | Catalogue(
     es={
         "bad_setting": "{player} no tiene el ajuste {name}; se escribe como {example}",
         "not_a_setting": "un ajuste se escribe NOMBRE=VALOR, como {example}, no {value}",
+        "setting_twice": "el ajuste {name} se da dos veces",
+        "not_seats": "los jugadores son un texto como tú,computer:level=2, o una lista de tales "
+        "asientos, no {value}",
+        "not_a_start": "start debe ser una Position, como las que hace rollhouse.position, no "
+        "{value}",
+        "not_seconds": "seconds debe ser un número mayor que 0 y como máximo {most}, no {value}",
         "empty_seat": "un asiento necesita un nombre",
         "no_computer": "ningún ordenador se llama {name}; están {names}. "
         "El nombre de una persona no lleva =",
@@ -40,8 +54,10 @@ WORDS = COMMON | Catalogue(
     },
 )
 
-NO_PLAYERS = ("seats", "playing", "playouts", "race", "ways", "judgement", "insight")
-"""The modules here that are not players."""
+WHOLE_NUMBER = re.compile(r"-?[0-9]{1,20}")
+LARGEST_SEED = 10**18 - 1
+YOU = ("you", "tú")
+"""What whoever types calls themselves, as an example does; it is shown with a capital."""
 
 
 @dataclass(frozen=True)
@@ -84,15 +100,20 @@ class Seat:
         return seated
 
 
+@functools.cache
 def computers() -> list[str]:
     """The computer players that are here."""
     here = import_module(__package__)
     found = (module.name for module in pkgutil.iter_modules(here.__path__))
-    return sorted(name for name in found if name not in (*NO_PLAYERS, HUMAN))
+    return sorted(name for name in found if name != HUMAN and hasattr(module_of(name), "player"))
+
+
+def module_of(name: str) -> ModuleType:
+    return import_module(f"{__package__}.{name}")
 
 
 def maker(kind: str) -> Any:
-    return import_module(f"{__package__}.{kind}").player
+    return module_of(kind).player
 
 
 def read_seats(text: str | Sequence[str]) -> list[Seat]:
@@ -115,14 +136,16 @@ def read_seat(text: str) -> Seat:
             raise BadOption("no_computer", WORDS, name=brief(kind), names=", ".join(computers()))
         if len(name) > LONGEST_NAME:
             raise BadOption("name_too_long", WORDS, most=LONGEST_NAME, value=brief(name))
+        if name.casefold() in YOU:
+            name = name.capitalize()
         return Seat("".join(c if c.isprintable() else "?" for c in name), HUMAN)
     kind = kind.lower()
     if kind == HUMAN:
         name = ":".join(pairs).removeprefix("name=").strip()
         return Seat(name[:LONGEST_NAME] or HUMAN, HUMAN)
-    settings = read_settings(kind, pairs)
-    seat = Seat(kind, kind, settings)
     try:
+        settings = read_settings(kind, pairs)
+        seat = Seat(kind, kind, settings)
         seat.sit()  # says what is wrong with a setting
     except RollhouseError as error:
         raise error.as_a(BadOption) from None
@@ -133,16 +156,25 @@ def read_seat(text: str) -> Seat:
 def read_settings(kind: str, pairs: Sequence[str]) -> dict[str, int]:
     known = list(inspect.signature(maker(kind)).parameters)
     example = f"{kind}:{known[0]}=1" if known else kind
-    settings: dict[str, int] = {}
+    settings: dict[str, Any] = {}
     for pair in pairs:
         name, equals, value = pair.strip().partition("=")
-        if not equals or not value.strip().isdecimal() or len(value) > 18:
+        if not equals or not value.strip():
             raise BadOption("not_a_setting", WORDS, value=brief(pair), example=example)
-        if name not in known or name in settings:
+        if name not in known:
             facts = {"player": kind, "name": brief(name), "example": example}
             raise BadOption("bad_setting", WORDS, **facts)
-        settings[name] = int(value)
+        if name in settings:
+            raise BadOption("setting_twice", WORDS, name=name)
+        settings[name] = number(value.strip())
+    if "seed" in settings:
+        whole(settings["seed"], "seed", 0, LARGEST_SEED)
     return settings
+
+
+def number(text: str) -> Any:
+    """A whole number; other text stays as it is, and the player says what it should have been."""
+    return int(text) if WHOLE_NUMBER.fullmatch(text) else text
 
 
 def numbered(seats: list[Seat]) -> list[Seat]:

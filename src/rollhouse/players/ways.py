@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import functools
 import hashlib
-import importlib
-import importlib.util
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -21,6 +19,7 @@ from rollhouse.games.faces import bind
 from rollhouse.games.kernel import Array, Record, rows
 
 from . import greedy
+from .homes import home as home_of
 
 rules: Any = None
 
@@ -87,12 +86,8 @@ def _thumb(game: str) -> Policy:
 
 @functools.cache
 def _hurried(game: str) -> Policy | None:
-    home = _module(f"{greedy.__name__}.{game}_hurried")
+    home = home_of(greedy.__name__, f"{game}_hurried")
     return Policy(game, HURRIED, home.choose, (home,)) if home else None
-
-
-def _module(name: str) -> ModuleType | None:
-    return importlib.import_module(name) if importlib.util.find_spec(name) else None
 
 
 def thumb(terms: Terms) -> Way:

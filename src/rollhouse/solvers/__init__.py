@@ -25,6 +25,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any, cast
@@ -64,6 +65,8 @@ DEVICES = ("cpu", "gpu")
 Progress = Callable[[float, float], None]
 
 _SOLVED: WeakKeyDictionary[Terms, Solution] = WeakKeyDictionary()
+_OF_NO_USE: dict[Path, int] = {}
+"""Files of solutions that cannot be used as they are, and when each was written."""
 _LATEST: deque[Solution] = deque(maxlen=4)
 """Keeps the solutions used last, so that asking again does not read them again."""
 
@@ -109,6 +112,8 @@ def solved(
     if known is None or known.bound > allowed:
         known = _restored(solver, terms, allowed)
         if known is None:
+            if device == "cpu" and not is_ready(terms.game.name, terms.players):
+                prepare(terms.game.name, terms.players)  # so that it is the solving that is timed
             known = compute(terms, allowed, progress or _unheard)
             stored.keep(terms, "solution", known.facts, known.arrays)
         _SOLVED[terms] = known
@@ -134,10 +139,14 @@ def prepare(game: str, players: int) -> None:
 def known(terms: Terms) -> Solution | None:
     """The solution of a match if it is at hand: computed before, and kept. Nothing is computed."""
     if terms not in _SOLVED and terms.game.name in names():
-        solver = _solver(terms.game.name)
-        found = _restored(solver, terms, _bound(solver, terms, None))
-        if found is not None:
-            _SOLVED[terms] = found
+        path, written = stored.place(terms, "solution"), stored.written(terms, "solution")
+        if written is not None and _OF_NO_USE.get(path) != written:
+            solver = _solver(terms.game.name)
+            found = _restored(solver, terms, _bound(solver, terms, None))
+            if found is None:
+                _OF_NO_USE[path] = written
+            else:
+                _SOLVED[terms] = found
     solution = _SOLVED.get(terms)
     if solution is not None:
         _LATEST.append(solution)

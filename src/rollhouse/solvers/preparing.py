@@ -9,10 +9,14 @@ from rollhouse.games.kernel import TABLE, stream
 
 from . import stored
 
+_PREPARED: set[str] = set()
+"""What this process has compiled, wherever nothing can be kept."""
+
 
 def is_ready(game: str, players: int) -> bool:
     """Was the solver's code, as its sources are now, compiled and kept before?"""
-    return machine_code.is_ready(_mark(game, players))
+    mark = _mark(game, players)
+    return mark in _PREPARED or machine_code.is_ready(mark)
 
 
 def prepare(solver: ModuleType, game: str, players: int) -> None:
@@ -25,6 +29,7 @@ def prepare(solver: ModuleType, game: str, players: int) -> None:
         position = position.after(position.draw(randoms))
     solution.best(position)
     _ = solution.policy
+    _PREPARED.add(_mark(game, players))
     machine_code.mark_ready(_mark(game, players))
 
 

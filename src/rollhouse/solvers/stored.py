@@ -52,6 +52,14 @@ def place(terms: Terms, part: str) -> Path:
     return folder() / f"{terms.game.name}-{terms.players}-{terms.digest}.{part}"
 
 
+def written(terms: Terms, part: str) -> int | None:
+    """When the file of a match was written last, in nanoseconds; None: there is none."""
+    try:
+        return place(terms, part).stat().st_mtime_ns
+    except OSError:
+        return None
+
+
 def kept(terms: Terms, part: str) -> Stored | None:
     """What was kept of a match; None where it is absent, damaged or out of date."""
     try:

@@ -11,7 +11,7 @@ from typing import Any
 from rollhouse.games.errors import BadOption, RollhouseError
 from rollhouse.games.kernel import OVER, TABLE
 from rollhouse.games.position import Position
-from rollhouse.games.reading import an_object, brief, json_value, keys
+from rollhouse.games.reading import an_object, json_value, keys, why
 from rollhouse.matches import saved
 from rollhouse.matches.match import Match, decide
 from rollhouse.matches.story import Entry, read_nonce
@@ -93,7 +93,7 @@ class JsonLines:
         raise Stopped
 
     def refuse(self, fault: Exception) -> None:
-        self.write(error=RollhouseError("bad_json", fault=brief(str(fault))).say(self.tongue))
+        self.write(error=RollhouseError("bad_json", fault=why(fault)).say(self.tongue))
 
     def step(self) -> Entry | None:
         """One step; None: the last one was taken back, or another corrected."""

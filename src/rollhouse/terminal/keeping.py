@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from rollhouse.games.errors import RollhouseError
+from rollhouse.games.reading import why
 from rollhouse.matches import saved
 from rollhouse.matches.record import Record
 from rollhouse.matches.verify import verify
@@ -118,8 +119,7 @@ def run_sheet(arguments: argparse.Namespace, tongue: str) -> int:
         try:
             path.write_text(text + "\n", encoding="utf-8")
         except OSError as fault:
-            why = f"{path}: {fault.strerror or fault}"
-            raise BadRecord("cannot_write_file", WORDS, fault=why) from None
+            raise BadRecord("cannot_write_file", WORDS, fault=why(fault, path)) from None
         if not arguments.json:
             print(SAYS.say(tongue, "written", path=path))
             return 0

@@ -18,7 +18,7 @@ from rollhouse.games.dice_flick.words import holes, kind_word
 from rollhouse.games.errors import BadOption, RollhouseError
 from rollhouse.games.kernel import LARGEST_SEED, Array, Row, ask, below, stream
 from rollhouse.games.language import Catalogue
-from rollhouse.games.reading import LONGEST_LIST, brief, choice, data_file, json_value, whole
+from rollhouse.games.reading import brief, choice, data_file, json_value, whole, why
 from rollhouse.matches import saved
 from rollhouse.matches.motions import motion
 from rollhouse.matches.record import Record
@@ -202,7 +202,7 @@ def read_arena(text: str) -> Any:
     try:
         return json_value(text)
     except (ValueError, RecursionError) as fault:
-        raise RollhouseError("bad_json", fault=brief(str(fault), LONGEST_LIST)) from None
+        raise RollhouseError("bad_json", fault=why(fault)) from None
 
 
 # Files and answers
@@ -243,8 +243,7 @@ def writing(path: str) -> Iterator[None]:
     try:
         yield
     except OSError as fault:
-        why = f"{path}: {fault.strerror or fault}"
-        raise BadRecord("cannot_write_file", WORDS, fault=why) from None
+        raise BadRecord("cannot_write_file", WORDS, fault=why(fault, path)) from None
 
 
 def answer(

@@ -69,7 +69,8 @@ SAYS = Catalogue(
         "stopped_unsaved": "The game was not saved (--no-save). Its position:",
         "world_lost": "The position does not keep how a tower leans or how dice lie in their "
         "holes: they will be set up straight.",
-        "studying": "The computer is studying the game …",
+        "thinking": "{name} is thinking",
+        "studying": "The computer is studying the game",
         "instead_failed": "({name} failed: the default action was played.)",
         "instead_stalled": "({name} took too long: the default action was played.)",
         "instead_illegal": "({name} tried something illegal: the default action was played.)",
@@ -194,7 +195,8 @@ SAYS = Catalogue(
         "stopped_unsaved": "La partida no se guardó (--no-save). Su posición:",
         "world_lost": "La posición no guarda cómo se inclina una torre ni cómo reposan los dados: "
         "se pondrán derechos.",
-        "studying": "El ordenador está estudiando el juego …",
+        "thinking": "{name} está pensando",
+        "studying": "El ordenador está estudiando el juego",
         "instead_failed": "({name} falló: se jugó la acción por defecto.)",
         "instead_stalled": "({name} tardó demasiado: se jugó la acción por defecto.)",
         "instead_illegal": "({name} intentó algo ilegal: se jugó la acción por defecto.)",

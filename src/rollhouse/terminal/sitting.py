@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -36,7 +36,7 @@ from .opening import opening
 from .says import SAYS
 from .screen import Screen
 from .speech import Speech
-from .waiting import bar
+from .waiting import thinking
 
 COMMANDS = {
     "q": "stop", "quit": "stop", "exit": "stop", "salir": "stop",
@@ -215,18 +215,21 @@ class Sitting:
         self.wait()
         player = self.players[seat]
         assert player is not None
-        self.let_study(player)
-        action, instead = decide(player, self.position, THINKING)
+        here = self.text("thinking", name=self.names[seat])
+        with thinking(here, self.text("studying")) as progress:
+            self.let_study(player, progress)
+            action, instead = decide(player, self.position, THINKING)
         if instead:
             self.say(f"instead_{instead}", name=self.names[seat], style="bad")
         self.told(self.match.act(action, instead))
 
-    def let_study(self, player: Player) -> None:
-        """Show a bar while a computer works a match out, which it does once."""
+    def let_study(self, player: Player, progress: Callable[[float, float], None]) -> None:
+        """Let a computer work a match out, which it does once."""
         study = getattr(player, "study", None)
         if study is not None:
-            with bar(self.text("studying")) as progress, contextlib.suppress(Exception):
-                study(self.position, progress)  # where it fails, `decide` says so
+            with contextlib.suppress(Exception):  # where it fails, `decide` says so
+                study(self.position, progress)
+            progress(1, 1)
 
     def wait(self) -> None:
         if self.pace:

@@ -25,6 +25,8 @@ SAYS = Catalogue(
         "more than {bound:.1e}.",
         "computed": "Computed in {seconds:.1f} seconds and kept in {path}",
         "not_kept": "Computed in {seconds:.1f} seconds; it could not be kept in {path}",
+        "going_on": "Going on from {part:.0%}, where it was stopped.",
+        "not_begun": "Stopped. Nothing was kept yet: the same command begins anew.",
         "goes_on": "Stopped. The same command goes on from {path}",
         "kept": "Taken from {path} (computed in {seconds:.1f} seconds)",
         "share": "Player {seat} wins {share:.4%} when everybody plays their best.",
@@ -37,6 +39,8 @@ SAYS = Catalogue(
         "valor se aparta en más de {bound:.1e}.",
         "computed": "Calculado en {seconds:.1f} segundos y guardado en {path}",
         "not_kept": "Calculado en {seconds:.1f} segundos; no se pudo guardar en {path}",
+        "going_on": "Continúa desde el {part:.0%}, donde se detuvo.",
+        "not_begun": "Detenido. Aún no se guardó nada: la misma orden empieza de nuevo.",
         "goes_on": "Detenido. La misma orden continúa desde {path}",
         "kept": "Tomado de {path} (calculado en {seconds:.1f} segundos)",
         "share": "El jugador {seat} gana el {share:.4%} si todos juegan lo mejor posible.",
@@ -56,11 +60,14 @@ def run(arguments: argparse.Namespace, tongue: str) -> int:
         make_ready(game.name, players, tongue)
     try:
         with bar(SAYS.say(tongue, "solving", title=title)) as progress:
+            if stored.kept(terms, "checkpoint") is not None:
+                progress = going_on(progress, tongue)
             solution = solvers.solved(terms, arguments.bound, progress, arguments.device)
     except KeyboardInterrupt:
-        if stored.kept(terms, "checkpoint") is not None:
-            path = stored.place(terms, "checkpoint")
-            print(SAYS.say(tongue, "goes_on", path=str(path)), file=sys.stderr)
+        begun = stored.kept(terms, "checkpoint") is not None
+        path = stored.place(terms, "checkpoint")
+        says = SAYS.say(tongue, "goes_on" if begun else "not_begun", path=str(path))
+        print(says, file=sys.stderr)
         raise
     waited = time.perf_counter() - began
     answer = described(solution, waited)
@@ -75,6 +82,20 @@ def run(arguments: argparse.Namespace, tongue: str) -> int:
         print(SAYS.say(tongue, "score", score=answer["expected_score"]))
     print(SAYS.say(tongue, "kept" if solution is before else kept, **answer))
     return 0
+
+
+def going_on(progress: solvers.Progress, tongue: str) -> solvers.Progress:
+    """The same progress; how far it was when it was stopped is said before the first of it."""
+    said = False
+
+    def tell(done: float, whole: float) -> None:
+        nonlocal said
+        if not said:
+            said = True
+            print(SAYS.say(tongue, "going_on", part=done / whole), file=sys.stderr, flush=True)
+        progress(done, whole)
+
+    return tell
 
 
 def kinds() -> list[tuple[str, int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import shutil
 import sys
 import threading
 import time
@@ -14,6 +15,10 @@ WIDTH = 30
 """Signs of a bar."""
 
 
+PATIENCE = 0.5
+"""Seconds after which a thinking computer shows that it is alive."""
+
+
 @contextmanager
 def waiting(text: str) -> Iterator[None]:
     """Show `text` with a turning sign on the error stream until the block ends."""
@@ -21,11 +26,44 @@ def waiting(text: str) -> Iterator[None]:
         print(f"{text} …", file=sys.stderr, flush=True)
         yield
         return
-    done = threading.Event()
+    with _turning(lambda: text):
+        yield
+
+
+@contextmanager
+def thinking(text: str, working: str) -> Iterator[Callable[[float, float], None]]:
+    """Show `text` with a turning sign where a person watches and has waited for a moment.
+
+    The block is given a function of what is done, and the whole: until that is all done a bar is
+    shown instead, after the words `working`.
+    """
+    told = text
+
+    def progress(done: float, whole: float) -> None:
+        nonlocal told
+        told = f"{working} {_drawn(done / whole)}" if done < whole else text
+
+    if not (sys.stdout.isatty() and sys.stderr.isatty()):
+        yield progress
+        return
+    with _turning(lambda: told, PATIENCE):
+        yield progress
+
+
+@contextmanager
+def _turning(text: Callable[[], str], patience: float = 0.0) -> Iterator[None]:
+    """A sign that turns after the text, which may change, and is wiped away in the end."""
+    done, widest = threading.Event(), 0
 
     def turn() -> None:
+        nonlocal widest
+        if done.wait(patience):
+            return
         for frame in itertools.cycle(FRAMES):
-            print(f"\r{text} {frame}", end="", file=sys.stderr, flush=True)
+            room = shutil.get_terminal_size().columns - 3  # a longer line would not be wiped away
+            line = f"{text()[:room]} {frame}"
+            widest = max(widest, len(line))
+            print("\r" + line.ljust(widest), end="", file=sys.stderr, flush=True)
             if done.wait(0.1):
                 return
 
@@ -36,7 +74,14 @@ def waiting(text: str) -> Iterator[None]:
     finally:
         done.set()
         spinner.join()
-        print("\r" + " " * (len(text) + 2) + "\r", end="", file=sys.stderr, flush=True)
+        if widest:
+            print("\r" + " " * widest + "\r", end="", file=sys.stderr, flush=True)
+
+
+def _drawn(part: float) -> str:
+    """So much of a bar."""
+    signs = round(min(1.0, part) * WIDTH)
+    return f"[{'#' * signs}{'.' * (WIDTH - signs)}] {min(1.0, part):4.0%}"
 
 
 @contextmanager
@@ -51,9 +96,7 @@ def bar(text: str) -> Iterator[Callable[[float, float], None]]:
         nonlocal shown, latest
         now = time.monotonic()
         if sys.stderr.isatty() and now - latest >= 0.1:
-            part = min(1.0, done / whole)
-            signs = round(part * WIDTH)
-            shown = f"{text} [{'#' * signs}{'.' * (WIDTH - signs)}] {part:4.0%}"
+            shown = f"{text} {_drawn(done / whole)}"
             latest = now
             print(f"\r{shown}", end="", file=sys.stderr, flush=True)
 

@@ -23,8 +23,6 @@ Beside `choose` a policy's module may have
 from __future__ import annotations
 
 import functools
-import importlib
-import importlib.util
 from types import ModuleType
 from typing import Any
 
@@ -34,6 +32,9 @@ from rollhouse.games import contract
 from rollhouse.games.faces import bind
 from rollhouse.games.kernel import Array, Record, rows
 from rollhouse.games.position import Position
+
+from .. import homes
+from ..asked import asked
 
 rules: Any = None
 
@@ -57,13 +58,9 @@ def glance(setups: Record, states: Record, index: int, mask: Array, promises: Ar
     rules.glance(setups[0], states[index], mask, promises)
 
 
-@functools.cache
 def home(game: str) -> ModuleType | None:
     """The module of a game's policy; None where a game has none."""
-    module = f"{__package__}.{game}"
-    if importlib.util.find_spec(module) is None:
-        return None
-    return importlib.import_module(module)
+    return homes.home(__package__, game)
 
 
 @functools.cache
@@ -119,6 +116,7 @@ class Greedy:
 
     def __call__(self, position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
         """One of `actions`, the legal ones, at a seat's choice."""
+        asked(position, actions)
         if len(actions) == 1:
             return actions[0]
         terms = position.terms

@@ -12,9 +12,11 @@ completing one is cheaper than the dot which that costs.
 
 from __future__ import annotations
 
+import sys
 from typing import Any, NamedTuple
 
 from rollhouse.games.doozy_dice import rules
+from rollhouse.games.faces import bind
 from rollhouse.games.kernel import Array, Record, rule
 
 FAR = 6
@@ -39,8 +41,8 @@ class Fallen(NamedTuple):
     to_move: Any
 
 
-@rule
-def choose(setup: Record, state: Record, mask: Array) -> int:
+def cheapest(setup: Record, state: Record, mask: Array) -> int:
+    """A template: `usual_dots` and `price_after_rolling` are those of whoever is bound to it."""
     usual = (
         usual_dots(setup, state, 0),
         usual_dots(setup, state, 1),
@@ -56,6 +58,11 @@ def choose(setup: Record, state: Record, mask: Array) -> int:
                 action = rules.ROLL + dice - 1
                 price = hoped
     return action
+
+
+@rule
+def choose(setup: Record, state: Record, mask: Array) -> int:
+    return thorough(setup, state, mask)
 
 
 # Prices
@@ -183,3 +190,6 @@ def orders(dice: int, a: int, b: int, c: int, d: int, e: int) -> int:
     elif (blue == 3 and a != b) or (blue == 5 and a != c) or (blue == 6 and b != c):
         ways = 2
     return 2 * ways if dice >> 3 == 3 and d != e else ways
+
+
+thorough = bind(cheapest, "doozy_dice", sys.modules[__name__], rules=rules)

@@ -5,9 +5,11 @@ The twelve are the same for every choice of dice, and in them each die shows eac
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from rollhouse.games.doozy_dice import rules
+from rollhouse.games.faces import bind
 from rollhouse.games.kernel import Array, Record, rule
 
 from .doozy_dice import (
@@ -16,7 +18,7 @@ from .doozy_dice import (
     Fallen,
     Usual,
     best_price,
-    finish_now,
+    cheapest,
     is_open,
     new_face,
     rolled,
@@ -29,21 +31,7 @@ STEPS = (1, 5, 8, 3, 11)
 
 @rule
 def choose(setup: Record, state: Record, mask: Array, table: Any) -> int:
-    usual = (
-        usual_dots(setup, state, 0),
-        usual_dots(setup, state, 1),
-        usual_dots(setup, state, 2),
-        usual_dots(setup, state, 3),
-        usual_dots(setup, state, 4),
-    )
-    action, price = finish_now(setup, state, mask, usual)
-    for dice in range(1, rules.ALL + 1):
-        if mask[rules.ROLL + dice - 1]:
-            hoped = price_after_rolling(setup, state, dice, usual)
-            if hoped < price:
-                action = rules.ROLL + dice - 1
-                price = hoped
-    return action
+    return hurried(setup, state, mask)
 
 
 @rule
@@ -78,3 +66,13 @@ def price_after_rolling(setup: Record, state: Record, dice: int, usual: Usual) -
         fallen = Fallen((a, b, c, d, e), state.cards, (dots,), 0)
         total += best_price(setup, state, fallen, usual)
     return DOT + total // FALLS
+
+
+hurried = bind(
+    cheapest,
+    "doozy_dice_hurried",
+    sys.modules[__name__],
+    rules=rules,
+    usual_dots=usual_dots,
+    price_after_rolling=price_after_rolling,
+)

@@ -7,33 +7,23 @@ such a thing; and may hold `source(position)`, a sentence for people on how it j
 
 from __future__ import annotations
 
-import functools
-import importlib
-import importlib.util
-from types import ModuleType
-
 from rollhouse.games.language import Sentence
 from rollhouse.games.position import Position
 from rollhouse.solvers import Progress
 
+from ..homes import home as home_of
 from ..judgement import WORDS, Judgement
-
-
-@functools.cache
-def _home(game: str) -> ModuleType | None:
-    module = f"{__package__}.{game}"
-    return importlib.import_module(module) if importlib.util.find_spec(module) else None
 
 
 def study(position: Position, progress: Progress | None = None) -> bool:
     """Solve what a game's own module rests on; False where nothing is known of a match."""
-    home = _home(position.game)
+    home = home_of(__package__, position.game)
     return home is not None and bool(home.study(position, progress))
 
 
 def source(position: Position) -> Sentence | None:
     """How a match is judged here; None where nothing is known of it."""
-    home = _home(position.game)
+    home = home_of(__package__, position.game)
     if home is not None and hasattr(home, "source"):
         found: Sentence | None = home.source(position)
         return found
@@ -41,9 +31,8 @@ def source(position: Position) -> Sentence | None:
     return Sentence("source_insight", WORDS) if known else None
 
 
-@functools.lru_cache(maxsize=256)
 def judge(position: Position) -> Judgement | None:
     """What a game's own module knows of a position; None where there is nothing."""
-    home = _home(position.game)
+    home = home_of(__package__, position.game)
     found: Judgement | None = home.judge(position) if home else None
     return found

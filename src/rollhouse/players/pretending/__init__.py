@@ -22,9 +22,6 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import importlib
-import importlib.util
-from types import ModuleType
 from typing import Any
 
 from rollhouse import solvers
@@ -36,6 +33,8 @@ from rollhouse.games.language import Sentence
 from rollhouse.games.position import Position
 
 from .. import greedy
+from ..asked import asked
+from ..homes import home as home_of
 from ..judgement import WORDS, decoded, exact
 from ..ways import Policy, Way
 
@@ -53,14 +52,9 @@ def decide(setups: Record, states: Record, index: int, mask: Array, table: Any) 
     return choose(setups[0], states[index], mask, table)
 
 
-def _home(game: str) -> ModuleType | None:
-    module = f"{__package__}.{game}"
-    return importlib.import_module(module) if importlib.util.find_spec(module) else None
-
-
 @functools.cache
 def _policy(game: str) -> Policy:
-    home = _home(game)
+    home = home_of(__package__, game)
     assert home is not None
     whole, here = contract.load(game), (home, *home.SOURCES)
     name = Policy(game, PRETENDING, None, here).digest
@@ -90,7 +84,7 @@ def way(terms: Terms, progress: solvers.Progress | None = None) -> Way | None:
 
 
 def _way(terms: Terms, progress: solvers.Progress | None) -> Way | None:
-    home = _home(terms.game.name)
+    home = home_of(__package__, terms.game.name)
     two = home.for_two(terms) if home and terms.players > 1 else None
     if home is None or two is None:
         return None
@@ -106,6 +100,7 @@ class Pretending:
 
     def __call__(self, position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
         """One of `actions`, the legal ones, at a seat's choice."""
+        asked(position, actions)
         if len(actions) == 1:
             return actions[0]
         return decoded(position, code(position))
