@@ -127,7 +127,7 @@ class Hint:
         self, language: str = "en", names: Iterable[str] = (), shown: int = SHOWN
     ) -> list[str]:
         """Sentences: the source, then the choices, the best first, and the risk of each."""
-        shown = _whole(shown, "shown", 1, 1_000_000)
+        shown = whole(shown, "shown", 1, 1_000_000)
         return telling.text(self, _language(language), _names(names), shown)
 
     def otherwise(self, choice: Choice) -> float | None:
@@ -248,9 +248,8 @@ def improving(
     An exact one is final at once.
     """
     seconds = seconds_of(seconds)
-    seed = _whole(seed, "seed", 0, LARGEST_SEED)
-    if exact is not None and not isinstance(exact, bool):
-        raise CannotAdvise("not_exact", WORDS, value=written(exact))
+    seed = whole(seed, "seed", 0, LARGEST_SEED)
+    exact = exact_of(exact)
     _check_position(position)
     if position.turn < 0:
         raise CannotAdvise("game_over" if position.turn == OVER else "nobody_asked", WORDS)
@@ -364,7 +363,13 @@ def seconds_of(given: Any) -> float:
     return float(given)
 
 
-def _whole(given: Any, what: str, low: int, high: int) -> int:
+def exact_of(given: Any) -> bool | None:
+    if given is None or isinstance(given, bool):
+        return given
+    raise CannotAdvise("not_exact", WORDS, value=written(given))
+
+
+def whole(given: Any, what: str, low: int, high: int) -> int:
     try:
         return reading.whole(given, what, low, high)
     except RollhouseError as error:

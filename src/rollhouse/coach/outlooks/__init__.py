@@ -10,6 +10,7 @@ import importlib
 import importlib.util
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import ModuleType
 from typing import Any
 
 from rollhouse.games.position import Position
@@ -28,8 +29,17 @@ class Prospect:
 
 def prospects(before: Position, action: Mapping[str, Any], after: Position) -> list[Prospect]:
     """All that a game has to say of an action."""
-    name = f"{__name__}.{before.game}"
-    if not importlib.util.find_spec(name):
-        return []
-    found: list[Prospect] = importlib.import_module(name).prospects(before, action, after)
+    home = _home(before.game)
+    found: list[Prospect] = home.prospects(before, action, after) if home else []
     return found
+
+
+def is_trivial(position: Position) -> bool:
+    """Does everybody see at once what is best, as the game's module says (`is_trivial`)?"""
+    home = _home(position.game)
+    return home is not None and hasattr(home, "is_trivial") and bool(home.is_trivial(position))
+
+
+def _home(game: str) -> ModuleType | None:
+    name = f"{__name__}.{game}"
+    return importlib.import_module(name) if importlib.util.find_spec(name) else None
