@@ -225,6 +225,8 @@ def prepare(position: Position, exact: bool | None = None) -> None:
     _check_position(position)
     if position.turn >= 0 and _at_once(position, exact, None) is None:
         playouts.prepare(position)
+        first = weighing.race(position, 0).trials[0].position
+        risks(position, first)
 
 
 def study(position: Position, progress: Any = None) -> bool:
