@@ -25,6 +25,13 @@ def test_a_hint_for_a_position():
     assert "lo mejor" in spanish
 
 
+def test_a_hint_for_two_is_exact_unless_rollouts_are_asked_for():
+    position = rollhouse.position("toss_up", goal=11, dice=4, turn_points=3)
+    for words, kind in ((["--rollout"], "rollout"), ([], "exact")):
+        told = json.loads(run("hint", position.id, "--json", "--seconds", "0.1", *words).stdout)
+        assert told["source"]["kind"] == kind
+
+
 def test_no_hint_where_nobody_is_asked():
     found = run("hint", rollhouse.start("toss_up").id)
     assert found.returncode == 2

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -26,6 +26,7 @@ from rollhouse.players.race import Race
 from rollhouse.solvers import CannotSolve, Solution
 
 from . import telling, weighing
+from .outlooks import are_alike
 from .risks import Risk, risks
 from .words import WORDS, CannotAdvise
 
@@ -271,7 +272,18 @@ def _at_once(position: Position, exact: bool | None, progress: Any) -> Hint | No
 def _by_race(position: Position, seconds: float, seed: int) -> Iterator[Hint]:
     race = weighing.race(position, seed)
     for stopped in race.run(seconds):
-        yield of_race(race, stopped)
+        found = of_race(race, stopped)
+        yield for_all(found) if are_alike(position) else found
+
+
+def for_all(found: Hint) -> Hint:
+    """One choice was raced, and stands for all: they are alike."""
+    (one,) = found.choices
+    choices = [
+        replace(one, action=action, same=place > 0)
+        for place, action in enumerate(found.position.actions())
+    ]
+    return replace(found, choices=choices, source=replace(found.source, unseen=0))
 
 
 def of_insight(position: Position, known: list[weighing.Known]) -> Hint:

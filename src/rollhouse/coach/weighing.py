@@ -18,6 +18,8 @@ from rollhouse.players.judgement import decoded, solution
 from rollhouse.players.race import LIMIT, Course, Race
 from rollhouse.solvers import SoloSolution
 
+from .outlooks import are_alike
+
 Known = tuple[dict[str, Any], list[float]]
 """An action and the win shares of all seats after it."""
 
@@ -60,9 +62,12 @@ def _runners(position: Position) -> ModuleType | None:
 def race(position: Position, seed: int) -> Race:
     """The choices that a good player weighs, the rule of thumb's first; at most `LIMIT` of them.
 
-    Where that is too many, those that promise most at first sight.
+    Where that is too many, those that promise most at first sight. Of choices that are alike one
+    runs for all.
     """
     own = greedy.code(position)
+    if are_alike(position):
+        return Race(position, seed, actions=[decoded(position, own)])
     weighed = [int(code) for code in np.flatnonzero(greedy.considered(position))]
     codes = [own, *(code for code in weighed if code != own)]
     promises = greedy.promises(position)
