@@ -8,12 +8,12 @@ import pytest
 
 import rollhouse
 from rollhouse import coach
-from rollhouse.coach import numbers
+from rollhouse.coach import hints, numbers, telling
 from rollhouse.coach.outlooks import prospects
 from rollhouse.coach.risks import risk
 from rollhouse.coach.words import WORDS
 from rollhouse.games.doozy_dice import cost
-from rollhouse.players import playouts
+from rollhouse.players import greedy, insight, playouts
 
 SMALL = {"goal": 20, "dice": 5}
 
@@ -270,3 +270,116 @@ def test_what_may_happen_is_never_told_as_nothing():
 @pytest.mark.parametrize("value", [2.02e-11, 9e-11, 9.7e-7, 1e-6])
 def test_a_bound_is_never_told_smaller_than_it_is(value):
     assert value <= float(numbers.bound(value)) * (1 + 1e-9) <= 2 * value * (1 + 1e-6)
+
+
+CARDS = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Four Square"]
+
+
+def test_what_is_shown_adds_up_and_can_be():
+    """The best first, nothing above it or outside 0 to 1, and losses of the numbers as read."""
+    position = rollhouse.position("toss_up", 3, scores=[3, 99, 98], turn_points=1)
+    for seed in range(3):
+        hint = coach.hint(position, exact=False, seconds=0.1, seed=seed)
+        own = [choice.values[0] for choice in hint.choices]
+        assert own == sorted(own, reverse=True)
+        for choice in hint.choices:
+            assert all(0 <= share <= 1 for share in choice.values)
+            assert choice.loss == pytest.approx(own[0] - choice.values[0])
+
+
+def test_a_share_below_nothing_is_none():
+    assert hints._possible([-0.006, 1.006], 1) == [0, 1]
+    assert hints._possible([-1.5], -1) == [-1.5]
+
+
+def test_a_loss_is_the_difference_of_what_is_read():
+    def choice(value, told_apart):
+        return coach.Choice({"do": "roll"}, [value, 1 - value], 0.0, 0.0, told_apart)
+
+    best = choice(0.5046, False)
+    hint = coach.Hint(choices([0, 0], 3), coach.Source(True, 1e-9), [best])
+    assert telling.lost(hint, choice(0.4754, True), "en") == "3.0\xa0%"  # 50.5 % and 47.5 %
+    assert telling.lost(hint, choice(0.50455, True), "en") == "under 0.1\xa0%"
+
+
+def test_without_time_nothing_is_said_of_what_was_not_weighed():
+    start = rollhouse.start("dice_flick", 2).after({"drawn": ["blue", "pink", "white"]})
+    hint = coach.hint(start, seconds=0)
+    text = "\n".join(hint.text("en"))
+    assert len(hint.choices) == 1
+    assert "the only one weighed so far" in text
+    assert "nothing else" not in text
+    assert "311 choices were not weighed" in text
+
+
+def test_only_flicks_worth_weighing_are_raced():
+    start = rollhouse.start("dice_flick", 2).after({"drawn": ["blue", "pink", "white"]})
+    weighed = int(greedy.considered(start).sum())
+    hint = coach.hint(start, seconds=1)
+    assert len(hint.choices) <= weighed < len(start.actions())
+    assert len(hint.choices) + hint.source.unseen == len(start.actions())
+
+
+def test_doozy_dice_with_opponents_by_what_is_known_of_the_game_for_one():
+    position = rollhouse.start("doozy_dice", 2, cards=CARDS).after({"rolloff": [6, 1]})
+    position = position.after({"roll": [3, 4, 6, "F", 2]})
+    assert coach.study(position)
+    hint = coach.hint(position)
+    judged = insight.judge(position)
+    assert hint.source.to_dict() == {"kind": "insight"}
+    assert len(hint.choices) == len(position.actions())
+    assert hint.choices[0].values[0] == max(judged.worths)
+    assert all(sum(choice.values) == pytest.approx(1) for choice in hint.choices)
+    assert "by what is known of the game for one" in hint.text("en")[0]
+    assert "rollout" in coach.hint(position, exact=False, seconds=0.1).text("en")[0]
+
+
+def test_stack_attack_is_exact_for_the_measured_chances_of_a_fall():
+    position = rollhouse.position(
+        "stack_attack", 2, goal=6, tower=[[1, 1], [1, 2]], hand=[1, 3, 6, 6, 6], to_move=0
+    )
+    hint = coach.hint(position, exact=True)
+    assert "for the measured chances of a fall" in hint.text("en")[0]
+    assert "probabilidades de caída medidas" in hint.text("es")[0]
+
+
+def test_the_first_die_of_shizzle_makes_no_difference():
+    for exact in (True, False):
+        hint = coach.hint(rollhouse.start("shizzle", 2, bank=10), exact=exact, seconds=0.1)
+        said = hint.text("en")[1:]
+        assert len(hint.choices) == 6
+        assert all("makes no difference" in line for line in said)
+
+
+@pytest.mark.parametrize(
+    ("asked", "reason"),
+    [
+        ({"position": "x"}, "not about a str"),
+        ({"seed": 1.5}, "seed must be a whole number"),
+        ({"seed": -1}, "seed must be a whole number"),
+        ({"exact": "yes"}, "exact must be None, True or False"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_at_the_call(asked, reason):
+    with pytest.raises(coach.CannotAdvise, match=reason) as refused:
+        coach.improving(**{"position": choices([0, 0], 3), **asked})
+    assert refused.value.say("es") != refused.value.say("en")
+
+
+@pytest.mark.usefixtures("solution")
+def test_what_cannot_be_told_is_refused_in_words():
+    hint = coach.hint(choices([12, 15], 3))
+    with pytest.raises(coach.CannotAdvise, match="an action must be"):
+        hint.of("roll")
+    with pytest.raises(coach.CannotAdvise, match="language must be"):
+        hint.text("fr")
+    with pytest.raises(coach.CannotAdvise, match="names must be"):
+        hint.text("en", None)
+    with pytest.raises(coach.CannotAdvise, match="shown must be"):
+        hint.text("en", (), "x")
+
+
+def test_a_finished_game_is_over():
+    over = rollhouse.play("toss_up", ["greedy", "greedy"], seed=1, **SMALL).position
+    with pytest.raises(coach.CannotAdvise, match="the game is over"):
+        coach.hint(over)

@@ -6,6 +6,7 @@ import pytest
 
 import rollhouse
 from rollhouse import coach
+from rollhouse.coach.outlooks import is_trivial
 
 SMALL = {"goal": 20, "dice": 5}
 
@@ -57,3 +58,30 @@ def test_by_rollouts():
     question = quiz.next()
     assert not question.hint.source.exact
     assert all(choice.told_apart for choice in question.hint.choices[1:])
+
+
+def test_the_verdict_lists_what_was_offered_alone():
+    cards = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Four Square"]
+    quiz = coach.quiz("doozy_dice", 1, seed=4, exact=True, cards=cards)
+    question = quiz.next()
+    position = question.position
+    assert len(question.choices) < len(question.hint.choices)
+    text = "\n".join(quiz.answer(question.best).explanation)
+    for action in position.actions():
+        told = f"{position.offer(action)}: score" in text
+        assert told == (action in question.choices)
+    assert "nothing else is safer" not in text
+
+
+def test_a_card_for_nothing_is_no_question():
+    cards = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Four Square"]
+    start = rollhouse.start("doozy_dice", 1, cards=cards)
+    assert is_trivial(start.after({"roll": [3, 3, 3, "F", 2]}))
+    assert not is_trivial(start.after({"roll": [3, 4, 6, "F", 2]}))
+    assert not is_trivial(rollhouse.position("toss_up", turn_points=4))
+
+
+@pytest.mark.parametrize("seed", [float("nan"), -1, 1 << 64, "x", True])
+def test_a_seed_that_cannot_be(seed):
+    with pytest.raises(coach.CannotAdvise, match="seed must be a whole number"):
+        coach.quiz("toss_up", seed=seed)

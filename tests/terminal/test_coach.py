@@ -25,6 +25,13 @@ def test_a_hint_for_a_position():
     assert "lo mejor" in spanish
 
 
+def test_a_hint_for_two_is_exact_unless_rollouts_are_asked_for():
+    position = rollhouse.position("toss_up", goal=11, dice=4, turn_points=3)
+    for words, kind in ((["--rollout"], "rollout"), ([], "exact")):
+        told = json.loads(run("hint", position.id, "--json", "--seconds", "0.1", *words).stdout)
+        assert told["source"]["kind"] == kind
+
+
 def test_no_hint_where_nobody_is_asked():
     found = run("hint", rollhouse.start("toss_up").id)
     assert found.returncode == 2
@@ -136,7 +143,8 @@ def test_h_in_a_game():
     person.type("\n")
     person.read_until("h hint")
     person.type("h\n")
-    person.read_until("(best|exact|rollout)")
+    person.read_until("exact")  # solved on the spot
+    person.read_until("> ")
     person.type("q\n")
     assert person.end() == 0
 
@@ -149,7 +157,26 @@ def test_h_in_spanish_at_the_table_of_real_dice():
     person.type("GGYYY\n")
     person.read_until("h pista")
     person.type("h\n")
-    person.read_until("(exacto|simulación)")
+    person.read_until("exacto")
     person.read_until("semáforo rojo")
+    person.read_until("> ")
+    person.type("q\n")
+    assert person.end() == 0
+
+
+def test_ctrl_c_takes_back_the_question_and_keys_typed_meanwhile_are_no_answer():
+    person = Terminal("play", "dice_flick", "--players", "Ann,Ben", "--seed", "1", "--no-save")
+    person.read_until("press Enter")
+    person.type("\n")
+    person.read_until("h hint")
+    person.read_until("> ")
+    person.type("h\n")
+    person.read_until("(thinking|rollout)")
+    person.type("q\n\x03")
+    person.read_until("No hint, then")
+    person.read_until("> ")
+    person.type("h\n")
+    person.read_until("rollout of")
+    person.read_until("> ")
     person.type("q\n")
     assert person.end() == 0

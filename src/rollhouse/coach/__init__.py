@@ -5,7 +5,7 @@ Everything is judged by win share; a game for one by its expected score.
 
 from __future__ import annotations
 
-from .hints import Choice, Hint, Source, hint, improving, prepare
+from .hints import Choice, Hint, Source, hint, improving, prepare, study
 from .quizzes import Question, Quiz, Verdict, quiz
 from .reports import Report, Split, report
 from .words import CannotAdvise
@@ -25,4 +25,5 @@ __all__ = [
     "prepare",
     "quiz",
     "report",
+    "study",
 ]

@@ -1,26 +1,32 @@
 """Every legal action of a position with what it is worth, the best one first.
 
 Values are win shares of all seats; in a game for one they are the expected final score, and the
-lowest is best. They come from the exact solution of the match where one is kept, otherwise from
-rollouts (players/race.py); one ranking never mixes the two.
+lowest is best. They come from the exact solution of the match where one is kept, from what is known
+of the game (players/insight), otherwise from rollouts (players/race.py); one ranking never mixes
+them.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from rollhouse import solvers
+from rollhouse.games import reading
+from rollhouse.games.errors import RollhouseError
+from rollhouse.games.kernel import OVER
 from rollhouse.games.position import Position
 from rollhouse.games.reading import shown as written
 from rollhouse.players import playouts
+from rollhouse.players.playouts import FEW
 from rollhouse.players.race import Race
 from rollhouse.solvers import CannotSolve, Solution
 
-from . import telling
+from . import telling, weighing
+from .outlooks import are_alike
 from .risks import Risk, risks
 from .words import WORDS, CannotAdvise
 
@@ -30,6 +36,8 @@ LONGEST = 3600.0
 """The longest time for one."""
 SHOWN = 8
 """Choices that a text shows; the others are counted."""
+LARGEST_SEED = (1 << 62) - 1
+LANGUAGES = ("en", "es")
 
 
 @dataclass(frozen=True)
@@ -45,7 +53,10 @@ class Source:
     """Why the rollouts stopped: `decided`, `equal`, `time` or `games`."""
     seconds: float = 0.0
     unseen: int = 0
-    """Legal actions that were not looked at: there were too many, or the time was up."""
+    """Legal actions that were not weighed: no good player would, or the time was up."""
+    game: str = ""
+    insight: bool = False
+    """By what is known of the game: neither exact nor played."""
 
     def say(self, language: str) -> str:
         return telling.source(self, language)
@@ -53,6 +64,8 @@ class Source:
     def to_dict(self) -> dict[str, Any]:
         if self.exact:
             return {"kind": "exact", "bound": self.error}
+        if self.insight:
+            return {"kind": "insight"}
         return {
             "kind": "rollout",
             "interval": self.error,
@@ -76,6 +89,8 @@ class Choice:
     told_apart: bool
     """Is it certain (95 %) that it is worse than the best?"""
     risks: list[Risk] = field(default_factory=list)
+    same: bool = False
+    """Did it end as the best did in every single game?"""
 
 
 @dataclass(frozen=True)
@@ -101,6 +116,8 @@ class Hint:
 
         `CannotAdvise` where it is not legal, or was not looked at.
         """
+        if not isinstance(action, Mapping):
+            raise CannotAdvise("not_an_action", WORDS, value=written(action))
         wanted = {key: value for key, value in action.items() if key != "hand"}
         for choice in self.choices:
             if choice.action == wanted:
@@ -111,7 +128,8 @@ class Hint:
         self, language: str = "en", names: Iterable[str] = (), shown: int = SHOWN
     ) -> list[str]:
         """Sentences: the source, then the choices, the best first, and the risk of each."""
-        return telling.text(self, language, list(names), shown)
+        shown = whole(shown, "shown", 1, 1_000_000)
+        return telling.text(self, _language(language), _names(names), shown)
 
     def otherwise(self, choice: Choice) -> float | None:
         """What the choice leads to on average if nothing of what is feared comes to pass.
@@ -130,7 +148,7 @@ class Hint:
 
     def to_dict(self, language: str = "en", names: Iterable[str] = ()) -> dict[str, Any]:
         """For programs: all choices, with their sentences."""
-        people = list(names)
+        language, people = _language(language), _names(names)
         return {
             "position": self.position.id,
             "seat": self.position.turn,
@@ -159,7 +177,7 @@ class Exact:
 
     @cached_property
     def source(self) -> Source:
-        return Source(True, self.solution.bound)
+        return Source(True, self.solution.bound, game=self.solution.game)
 
     def worth(self, position: Position) -> list[float]:
         """The value of any position for every seat."""
@@ -171,14 +189,14 @@ class Exact:
         ]
         seat, sign = position.turn, -1 if position.players == 1 else 1
         best = max(sign * values[seat] for _, values in found)
-        tie = max(self.solution.bound, 1e-9)
+        tie = self.solution.tie
         choices = []
         for action, values in found:
             loss = max(0.0, best - sign * values[seat])
             after = risks(position, position.after(action))
             error = self.solution.bound
             choices.append(Choice(action, values, loss, error, loss > tie, after))
-        choices.sort(key=lambda choice: choice.loss)
+        choices.sort(key=lambda choice: choice.loss if choice.told_apart else 0.0)
         return Hint(position, self.source, choices, self.solution)
 
 
@@ -205,8 +223,20 @@ def solved(position: Position, exact: bool | None, progress: Any = None) -> Exac
 
 def prepare(position: Position, exact: bool | None = None) -> None:
     """Compile or load whatever a hint for a position will need."""
-    if position.turn >= 0 and solved(position, exact) is None:
+    _check_position(position)
+    if position.turn >= 0 and _at_once(position, exact, None) is None:
         playouts.prepare(position)
+        first = weighing.race(position, 0).trials[0].position
+        risks(position, first)
+
+
+def study(position: Position, progress: Any = None) -> bool:
+    """Solve what the best hint for a position needs, where that takes seconds, and keep it.
+
+    False where a hint can only be by rollouts.
+    """
+    _check_position(position)
+    return position.turn >= 0 and weighing.study(position, progress)
 
 
 def improving(
@@ -221,43 +251,101 @@ def improving(
     An exact one is final at once.
     """
     seconds = seconds_of(seconds)
+    seed = whole(seed, "seed", 0, LARGEST_SEED)
+    exact = exact_of(exact)
+    _check_position(position)
     if position.turn < 0:
-        raise CannotAdvise("nobody_asked", WORDS)
+        raise CannotAdvise("game_over" if position.turn == OVER else "nobody_asked", WORDS)
+    final = _at_once(position, exact, progress)
+    return iter([final]) if final is not None else _by_race(position, seconds, seed)
+
+
+def _at_once(position: Position, exact: bool | None, progress: Any) -> Hint | None:
+    """The hint that needs no rollouts: exact, or by what is known of the game."""
     judge = solved(position, exact, progress)
     if judge is not None:
-        yield judge.hint(position)
-        return
-    race = Race(position, seed)
+        return judge.hint(position)
+    known = None if exact is False else weighing.known(position)
+    return None if known is None else of_insight(position, known)
+
+
+def _by_race(position: Position, seconds: float, seed: int) -> Iterator[Hint]:
+    race = weighing.race(position, seed)
     for stopped in race.run(seconds):
-        yield of_race(race, stopped)
+        found = of_race(race, stopped)
+        yield for_all(found) if are_alike(position) else found
+
+
+def for_all(found: Hint) -> Hint:
+    """One choice was raced, and stands for all: they are alike."""
+    (one,) = found.choices
+    choices = [
+        replace(one, action=action, same=place > 0)
+        for place, action in enumerate(found.position.actions())
+    ]
+    return replace(found, choices=choices, source=replace(found.source, unseen=0))
+
+
+def of_insight(position: Position, known: list[weighing.Known]) -> Hint:
+    """What is known of a game says; nobody can say how far it is off."""
+    seat = position.turn
+    best = max(shares[seat] for _, shares in known)
+    choices = [
+        Choice(
+            action, shares, best - shares[seat], 0.0, best - shares[seat] > 0,
+            risks(position, position.after(action)),
+        )
+        for action, shares in known
+    ]  # fmt: skip
+    choices.sort(key=lambda choice: choice.loss)
+    return Hint(position, Source(False, 0.0, game=position.game, insight=True), choices)
 
 
 def of_race(race: Race, stopped: str) -> Hint:
-    """What a race says so far."""
-    position, seat = race.position, race.position.turn
-    leader = race.leader
-    choices = []
+    """What a race says so far, the best value told first; of equal ones the race's own leader.
+
+    The leader was found by other games than those that tell the values: another one may be told a
+    little higher, and is then too close to call.
+    """
+    position, seat, leader = race.position, race.position.turn, race.leader
+    looked_at = [place for place, told in enumerate(race.estimates) if told.means]
+    values = {place: _possible(race.values(place), race.sign) for place in looked_at}
+    worth = {place: race.sign * shares[seat] for place, shares in values.items()}
+    ranked = sorted(looked_at, key=lambda place: (-worth[place], place != leader))
     own = race.estimates[leader].interval(seat)
-    for place, action in enumerate(race.actions):
-        if not race.estimates[place].means:
-            continue
-        loss, unsure = race.behind(place)
+    choices = []
+    for place in ranked:
+        behind, unsure = race.behind(place)
+        same = place != leader and behind == unsure == 0 and race.trials[place].batches >= FEW
         choices.append(
             Choice(
-                action,
-                race.values(place),
-                loss,
+                race.actions[place],
+                values[place],
+                worth[ranked[0]] - worth[place],
                 math.hypot(own, unsure),
-                loss > unsure,
+                behind > unsure,
                 risks(position, race.estimates[place].position),
+                same,
             )
         )
-    best = race.actions[leader]
-    choices.sort(key=lambda choice: (choice.action != best, choice.loss))
-    widest = max(choice.error for choice in choices)
-    games = max(estimate.games for estimate in race.estimates)
-    unseen = int(position.mask().sum()) - len(choices)
-    return Hint(position, Source(False, widest, games, stopped, race.seconds, unseen), choices)
+    source = Source(
+        False,
+        max(choice.error for choice in choices),
+        max(estimate.games for estimate in race.estimates),
+        stopped,
+        race.seconds,
+        int(position.mask().sum()) - len(choices),
+        position.game,
+    )
+    return Hint(position, source, choices)
+
+
+def _possible(values: list[float], sign: int) -> list[float]:
+    """Win shares that can be: a difference taken from the leader's may lead below nothing."""
+    if sign < 0:
+        return values
+    clamped = [min(1.0, max(0.0, value)) for value in values]
+    return [value / sum(clamped) for value in clamped]
 
 
 def hint(
@@ -287,3 +375,36 @@ def seconds_of(given: Any) -> float:
     if not good:
         raise CannotAdvise("not_a_time", WORDS, most=LONGEST, value=str(given)[:40])
     return float(given)
+
+
+def exact_of(given: Any) -> bool | None:
+    if given is None or isinstance(given, bool):
+        return given
+    raise CannotAdvise("not_exact", WORDS, value=written(given))
+
+
+def whole(given: Any, what: str, low: int, high: int) -> int:
+    try:
+        return reading.whole(given, what, low, high)
+    except RollhouseError as error:
+        raise error.as_a(CannotAdvise) from None
+
+
+def _check_position(given: Any) -> None:
+    if not isinstance(given, Position):
+        raise CannotAdvise("not_a_position", WORDS, value=type(given).__name__)
+
+
+def _language(given: Any) -> str:
+    try:
+        return reading.choice(given, "language", LANGUAGES)
+    except RollhouseError as error:
+        raise error.as_a(CannotAdvise) from None
+
+
+def _names(given: Any) -> list[str]:
+    """Names of people, checked."""
+    names = [given] if isinstance(given, str) or not isinstance(given, Iterable) else list(given)
+    if isinstance(given, str) or not all(isinstance(name, str) for name in names):
+        raise CannotAdvise("not_names", WORDS, value=written(given))
+    return names

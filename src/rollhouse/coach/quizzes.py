@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rollhouse.games import contract
@@ -23,9 +23,10 @@ from rollhouse.players.greedy import Greedy
 from rollhouse.players.race import POINT, Race
 
 from . import telling
-from .hints import Choice, Hint, hint, of_race, prepare, solved
+from .hints import Choice, Hint, exact_of, hint, of_race, prepare, seconds_of, solved, whole
 from .ledger import BATCHES, FRESH
 from .numbers import decimal, percent
+from .outlooks import is_trivial
 from .words import WORDS, CannotAdvise
 
 LEAST, MOST = 0.01, 0.25
@@ -77,14 +78,21 @@ class Question:
         share = chosen.loss * POINT if self.hint.solo else chosen.loss
         right = not chosen.told_apart
         fine = right or share <= FINE
-        loss = telling.number(self.hint, chosen.loss, language)
+        loss = telling.lost(self.hint, chosen, language)
         key = "quiz_right" if right else "quiz_fine" if fine else "quiz_wrong"
         better = self.position.offer(self.best, language)
         said = [WORDS.say(language, key, loss=loss, better=better)]
         if self.thumb_errs:
             said.append(WORDS.say(language, "quiz_thumb"))
-        said += self.hint.text(language)
+        said += self.told(chosen).text(language)
         return Verdict(right, fine, 0.0 if right else chosen.loss, said)
+
+    def told(self, chosen: Choice) -> Hint:
+        """The hint about the choices that were offered, and the answer; the others are not told."""
+        shown = [c for c in self.hint.choices if c is chosen or dict(c.action) in self.choices]
+        left = len(self.hint.choices) - len(shown)
+        source = replace(self.hint.source, unseen=self.hint.source.unseen + left)
+        return replace(self.hint, choices=shown, source=source)
 
 
 def offered(found: Hint, thumb: Mapping[str, Any], chance: random.Random) -> list[Choice]:
@@ -188,6 +196,8 @@ class Quiz:
 
     def asks(self, position: Position) -> Question | None:
         """A question, if the position is a hard choice."""
+        if is_trivial(position):
+            return None
         found = hint(position, self.exact, self.seconds)
         if not is_hard(found):
             return None
@@ -243,8 +253,11 @@ def quiz(
     >>> quiz.score()
     '1 of 1 right, 0.0\xa0% lost in all'
     """
+    exact, seconds = exact_of(exact), seconds_of(seconds)
+    if seed is None:
+        seed = random.SystemRandom().randrange(1 << 32)
+    seed = whole(seed, "seed", 0, LARGEST_SEED)
     terms = contract.agree(contract.load(game), players, options, files=True)
     if exact:
         solved(opening(terms), True, progress)
-    own = random.SystemRandom().randrange(1 << 32) if seed is None else seed
-    return Quiz(terms, own, exact, seconds)
+    return Quiz(terms, seed, exact, seconds)

@@ -41,7 +41,11 @@ def sentences(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -
 
 def source(given: Source, language: str) -> str:
     if given.exact:
-        return WORDS.say(language, "exact", error=bound(given.error))
+        own = f"exact_{given.game}"
+        key = own if own in WORDS else "exact"
+        return WORDS.say(language, key, error=bound(given.error))
+    if given.insight:
+        return WORDS.say(language, "insight")
     facts = {
         "seconds": decimal(given.seconds, language),
         "close": percent(CLOSE, language),
@@ -59,10 +63,21 @@ def number(hint: Hint, value: float, language: str) -> str:
     return decimal(value, language, 2) if hint.solo else percent(value, language)
 
 
+def lost(hint: Hint, choice: Choice, language: str) -> str:
+    """What a choice loses: the difference of the two values as they are read."""
+    seat, digits = hint.position.turn, 2 if hint.solo else 3
+    best, own = (round(each.values[seat], digits) for each in (hint.choices[0], choice))
+    if best == own:
+        least = number(hint, 10.0**-digits, language)
+        return WORDS.say(language, "under", least=least)
+    return number(hint, abs(best - own), language)
+
+
 def line(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -> str:
     """One choice: what it is worth, what it loses, and what the others would have."""
     position, seat = hint.position, hint.position.turn
-    error = "" if hint.source.exact else f" ± {number(hint, choice.error, language)}"
+    sure = hint.source.exact or hint.source.insight
+    error = "" if sure else f" ± {number(hint, choice.error, language)}"
     worth = WORDS.say(
         language, "choice_score" if hint.solo else "choice_share",
         offer=position.offer(choice.action, language, names),
@@ -81,15 +96,35 @@ def line(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -> str
 
 
 def verdict(hint: Hint, choice: Choice, language: str) -> str:
-    if choice is hint.choices[0]:
-        alone = len(hint.choices) == 1 and not hint.source.unseen
-        sure = hint.source.exact or all(other.told_apart for other in hint.choices[1:])
-        key = "only_choice" if alone else "is_best" if sure else "best_so_far"
-        return WORDS.say(language, key)
+    first, given = choice is hint.choices[0], hint.source
+    others = hint.choices[1:]
+    if given.exact and others and not any(other.told_apart for other in others):
+        return WORDS.say(language, "no_difference")
+    if first:
+        return WORDS.say(language, praise(hint))
+    if choice.same:
+        return WORDS.say(language, "no_difference")
     if not choice.told_apart:
-        return WORDS.say(language, "as_good" if hint.source.exact else "not_told_apart")
+        even = given.exact or given.insight
+        return WORDS.say(language, "as_good" if even else "not_told_apart")
     key = "loses_score" if hint.solo else "loses_share"
-    return WORDS.say(language, key, loss=number(hint, choice.loss, language))
+    return WORDS.say(language, key, loss=lost(hint, choice, language))
+
+
+def praise(hint: Hint) -> str:
+    """The key of what is said of the best choice: no more than was looked at."""
+    given, others = hint.source, hint.choices[1:]
+    if given.exact or given.insight:
+        return "is_best" if others or given.unseen else "only_choice"
+    if not others and not given.unseen:
+        return "only_choice"
+    if not others:
+        return "only_weighed"
+    if all(other.same for other in others) and not given.unseen:
+        return "no_difference"
+    if not all(other.told_apart for other in others):
+        return "best_so_far"
+    return "best_weighed" if given.unseen else "is_best"
 
 
 def why(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -> list[str]:
@@ -130,6 +165,8 @@ def risked(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -> s
         return WORDS.say(language, "risk_and_reason", risks=feared, reason=reason)
 
     if choice is best:
+        if not safer and hint.source.unseen:
+            return WORDS.say(language, "risk_only", risks=feared)
         if not safer:
             key = "nothing_safer" if len(hint.choices) > 1 else "nothing_else"
             reason = WORDS.say(language, key)

@@ -8,7 +8,13 @@ from rollhouse.games.language import COMMON, Catalogue
 WORDS = COMMON | Catalogue(
     en={
         "nobody_asked": "nobody has a choice to make in this position: no seat is asked, for the "
-        "table answers next or the game is over",
+        "table answers next",
+        "game_over": "the game is over: there is nothing left to choose",
+        "not_a_position": "the coach is asked about a position like rollhouse.start('toss_up'), "
+        "not about a {value}",
+        "not_an_action": "an action must be an object like {{'do': 'roll'}}, not {value}",
+        "not_exact": "exact must be None, True or False, not {value}",
+        "not_names": "names must be a list of names, not {value}",
         "not_a_time": "seconds must be a number from 0 to {most}, not {value}",
         "not_looked_at": "{value} is not among the choices that were looked at",
         "answer_again": "this question is answered already",
@@ -28,19 +34,27 @@ WORDS = COMMON | Catalogue(
         "outlook_dice_flick": "{hit} to rest where it is aimed",
         "outlook_shizzle": "{shizzle} to make it a Shizzle",
         "exact": "exact ± {error}",
-        "rollout": "rollout of {games} games a choice at most, ± 95 % interval; everybody plays on "
-        "by rule of thumb",
+        "exact_stack_attack": "exact ± {error} for the measured chances of a fall; how the tower "
+        "leans is not counted",
+        "insight": "by what is known of the game for one, not exact and not played: as if all ran "
+        "for the lowest score, each alone",
+        "rollout": "rollout of {games} games a choice at most, ± 95 % interval; the values hold "
+        "among players who go on by rule of thumb",
         "stopped_decided": "stopped because the best choice is clear",
         "stopped_equal": "stopped because the choices still in question are worth the same within "
         "{close}",
         "stopped_time": "stopped after {seconds} seconds",
         "stopped_games": "stopped after so many games",
-        "unseen": "{count} {count:choice was|choices were} not looked at",
+        "unseen": "{count} {count:choice was|choices were} not weighed",
         "choice_share": "{offer}: {value}{error}",
         "choice_score": "{offer}: score {value}{error}",
         "only_choice": "the only choice",
         "is_best": "best",
         "best_so_far": "best so far",
+        "best_weighed": "best of those weighed",
+        "only_weighed": "the only one weighed so far",
+        "no_difference": "makes no difference",
+        "under": "under {least}",
         "as_good": "as good",
         "not_told_apart": "too close to call",
         "loses_share": "loses {loss}",
@@ -134,8 +148,13 @@ WORDS = COMMON | Catalogue(
         "quiz_thumb": "The rule of thumb errs here.",
     },
     es={
-        "nobody_asked": "en esta posición nadie tiene que elegir: ahora responde la mesa, o la "
-        "partida ha terminado",
+        "nobody_asked": "en esta posición nadie tiene que elegir: ahora responde la mesa",
+        "game_over": "la partida ha terminado: no queda nada que elegir",
+        "not_a_position": "al entrenador se le pregunta por una posición como "
+        "rollhouse.start('toss_up'), no por un {value}",
+        "not_an_action": "una acción debe ser un objeto como {{'do': 'roll'}}, no {value}",
+        "not_exact": "exact debe ser None, True o False, no {value}",
+        "not_names": "names debe ser una lista de nombres, no {value}",
         "not_a_time": "seconds debe ser un número de 0 a {most}, no {value}",
         "not_looked_at": "{value} no está entre las elecciones que se miraron",
         "answer_again": "esta pregunta ya está respondida",
@@ -156,18 +175,26 @@ WORDS = COMMON | Catalogue(
         "outlook_dice_flick": "{hit} de quedar donde apunta",
         "outlook_shizzle": "{shizzle} de hacer un Shizzle",
         "exact": "exacto ± {error}",
+        "exact_stack_attack": "exacto ± {error} para las probabilidades de caída medidas; no "
+        "cuenta cómo se inclina la torre",
+        "insight": "según lo que se sabe del juego para uno, ni exacto ni simulado: como si todos "
+        "buscaran la puntuación más baja, cada uno por su cuenta",
         "rollout": "simulación de {games} partidas por elección como mucho, ± intervalo del 95 %; "
-        "todos siguen jugando a ojo",
+        "los valores son entre jugadores que siguen a ojo",
         "stopped_decided": "parada porque la mejor elección está clara",
         "stopped_equal": "parada porque las elecciones dudosas valen lo mismo, salvo {close}",
         "stopped_time": "parada a los {seconds} segundos",
         "stopped_games": "parada tras esas partidas",
-        "unseen": "{count} {count:elección no se miró|elecciones no se miraron}",
+        "unseen": "{count} {count:elección no se sopesó|elecciones no se sopesaron}",
         "choice_share": "{offer}: {value}{error}",
         "choice_score": "{offer}: puntuación {value}{error}",
         "only_choice": "la única elección",
         "is_best": "lo mejor",
         "best_so_far": "lo mejor hasta ahora",
+        "best_weighed": "lo mejor de lo sopesado",
+        "only_weighed": "lo único sopesado hasta ahora",
+        "no_difference": "da igual",
+        "under": "menos de {least}",
         "as_good": "igual de bueno",
         "not_told_apart": "demasiado igualado",
         "loses_share": "pierde {loss}",

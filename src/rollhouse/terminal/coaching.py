@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import shutil
+import signal
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from rollhouse import coach, solvers
+from rollhouse import coach
 from rollhouse.coach.reports import aligned
 from rollhouse.games import contract
 from rollhouse.games.language import Catalogue, seat_names
@@ -25,13 +27,20 @@ from .screen import Screen
 from .speech import Speech, numbered
 from .waiting import bar, waiting
 
+try:
+    import termios
+except ImportError:  # not a system with such terminals
+    HERE = False
+else:
+    HERE = True
+
 SAYS = Catalogue(
     en={
         "solving": "Solving",
         "warming": "The coach is thinking",
         "throw_first": "Nothing is to be chosen just now: go on first, then ask again.",
         "searching": "Looking for a hard choice",
-        "try_exact": "With --exact the match is solved first, and the values are exact.",
+        "cancelled": "No hint, then.",
         "judging": "Looking at every step",
         "question": "Question {number}",
         "which": "What is best? Type its number, or q to stop.",
@@ -43,7 +52,7 @@ SAYS = Catalogue(
         "warming": "El entrenador está pensando",
         "throw_first": "Ahora no hay nada que elegir: sigue primero, y pregunta después.",
         "searching": "Buscando una elección difícil",
-        "try_exact": "Con --exact la partida se resuelve antes, y los valores son exactos.",
+        "cancelled": "Sin pista, entonces.",
         "judging": "Mirando cada paso",
         "question": "Pregunta {number}",
         "which": "¿Qué es lo mejor? Escribe su número, o q para parar.",
@@ -69,6 +78,8 @@ def run_hint(arguments: argparse.Namespace, tongue: str) -> int:
     with bar(SAYS.say(tongue, "solving")) as progress:
         if source:
             coach.hint(position, True, progress=progress)
+        elif source is None:
+            coach.study(position, progress)
     if not arguments.json:
         with waiting(SAYS.say(tongue, "warming")):
             coach.prepare(position, source)
@@ -77,15 +88,8 @@ def run_hint(arguments: argparse.Namespace, tongue: str) -> int:
         *_, last = hints
         print(json.dumps(last.to_dict(tongue, names), ensure_ascii=False))
         return 0
-    last = watched(hints, tongue, names, screen)
-    if not last.source.exact and source is None and solvable(position):
-        screen.say(SAYS.say(tongue, "try_exact"), "dim")
+    watched(hints, tongue, names, screen)
     return 0
-
-
-def solvable(position: Position) -> bool:
-    """Is it worth a try to ask for exact values?"""
-    return position.game in solvers.names() and position.players <= 2
 
 
 def found_position(given: str) -> tuple[Position, list[str]]:
@@ -127,16 +131,46 @@ def redrawn(lines: Sequence[str], screen: Screen, height: int) -> int:
 
 
 def advise(position: Position, names: Sequence[str], tongue: str, screen: Screen) -> None:
-    """A hint during a game: exact if it is at hand, else by rollouts, within about a second."""
+    """A hint during a game: exact where the match is solved in seconds, else by rollouts.
+
+    Ctrl-C takes back the question, not the game.
+    """
     if position.turn < 0:
         screen.say(SAYS.say(tongue, "throw_first"))
         return
     try:
-        with waiting(SAYS.say(tongue, "warming")):
-            coach.prepare(position)
-        watched(coach.improving(position), tongue, names, screen, 4)
+        with interruptible():
+            with bar(SAYS.say(tongue, "solving")) as progress:
+                coach.study(position, progress)
+            with waiting(SAYS.say(tongue, "warming")):
+                coach.prepare(position)
+            watched(coach.improving(position), tongue, names, screen, 4)
+    except KeyboardInterrupt:
+        screen.say()
+        screen.say(SAYS.say(tongue, "cancelled"))
     except coach.CannotAdvise as error:
         screen.say(error.say(tongue))
+
+
+@contextlib.contextmanager
+def interruptible() -> Iterator[None]:
+    """Ctrl-C ends what is done here and no more; keys that were typed meanwhile are forgotten."""
+    before = None
+    with contextlib.suppress(ValueError):  # not in the main thread
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGINT, before)
+        forget_typed()
+
+
+def forget_typed() -> None:
+    """What a person typed at the terminal while nobody asked is no answer to what is asked next."""
+    if HERE and sys.stdin is not None and sys.stdin.isatty():
+        with contextlib.suppress(termios.error, OSError, ValueError):  # the terminal is gone
+            termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
 
 
 # Reports

@@ -1,7 +1,8 @@
 """What a choice may lead to besides the events of its game: per game, where there is more to say.
 
 A module named like its game holds `prospects(before, action, after)`: chances worth telling, as
-`Prospect`s whose words are in the coach's catalogue. Found by being there.
+`Prospect`s whose words are in the coach's catalogue. Found by being there. It may also say
+`is_trivial(position)` and `are_alike(position)`.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import importlib
 import importlib.util
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import ModuleType
 from typing import Any
 
 from rollhouse.games.position import Position
@@ -28,8 +30,23 @@ class Prospect:
 
 def prospects(before: Position, action: Mapping[str, Any], after: Position) -> list[Prospect]:
     """All that a game has to say of an action."""
-    name = f"{__name__}.{before.game}"
-    if not importlib.util.find_spec(name):
-        return []
-    found: list[Prospect] = importlib.import_module(name).prospects(before, action, after)
+    home = _home(before.game)
+    found: list[Prospect] = home.prospects(before, action, after) if home else []
     return found
+
+
+def is_trivial(position: Position) -> bool:
+    """Does everybody see at once what is best, as the game's module says (`is_trivial`)?"""
+    home = _home(position.game)
+    return home is not None and hasattr(home, "is_trivial") and bool(home.is_trivial(position))
+
+
+def are_alike(position: Position) -> bool:
+    """Are all choices the same but for their names, as the game's module says (`are_alike`)?"""
+    home = _home(position.game)
+    return home is not None and hasattr(home, "are_alike") and bool(home.are_alike(position))
+
+
+def _home(game: str) -> ModuleType | None:
+    name = f"{__name__}.{game}"
+    return importlib.import_module(name) if importlib.util.find_spec(name) else None

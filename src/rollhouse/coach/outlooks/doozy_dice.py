@@ -59,3 +59,8 @@ def prospects(before: Position, action: Mapping[str, Any], after: Position) -> l
     chances = {"better": ways[0] / ways[2], "worse": ways[1] / ways[2]}
     key = "outlook_doozy_dice_none" if now == DEAR else "outlook_doozy_dice"
     return [Prospect(key, chances, {"dots": now})]
+
+
+def is_trivial(position: Position) -> bool:
+    """Is there a card to be had for no dots? Then it is taken."""
+    return int(price_now(rows(position.terms.setups), rows(position.array()))) == 0

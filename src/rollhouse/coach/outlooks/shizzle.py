@@ -32,3 +32,8 @@ def completes(position: Position, missing: int) -> bool:
         return True
     added = [action for action in position.actions() if action["do"] == "add"]
     return any(completes(position.after(action), missing - 1) for action in added)
+
+
+def are_alike(position: Position) -> bool:
+    """Which die is the first spark? They are all the same."""
+    return position.turn >= 0 and position.fields["phase"] == "spark"

@@ -1,0 +1,80 @@
+"""What a hint needs besides a solution: what is known of a game, and which choices are raced."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from rollhouse import solvers
+from rollhouse.games import contract
+from rollhouse.games.frozen import thawed
+from rollhouse.games.position import Position
+from rollhouse.players import greedy, insight
+from rollhouse.players.judgement import decoded, solution
+from rollhouse.players.race import LIMIT, Course, Race
+from rollhouse.solvers import SoloSolution
+
+from .outlooks import are_alike
+
+Known = tuple[dict[str, Any], list[float]]
+"""An action and the win shares of all seats after it."""
+
+SIZE, FIELD = 8, 8
+"""Playouts of a batch, and how many choices run on, where there are many of them."""
+
+
+def study(position: Position, progress: Any = None) -> bool:
+    """Solve and keep what answers for a position; False where nothing but playouts would."""
+    if solution(position, progress) is not None:
+        return True
+    home = _runners(position)
+    return home is not None and home.alone(position, progress) is not None
+
+
+def known(position: Position) -> list[Known] | None:
+    """Every legal action by what is known of the game, where what that rests on is at hand."""
+    home = _runners(position)
+    if home is None:
+        return None
+    terms = solvers.answering(position)
+    if terms.options["cards"] is None:
+        return None
+    alone = solvers.known(contract.agree(terms.game, 1, thawed(terms.options)))
+    if not isinstance(alone, SoloSolution):
+        return None
+    codes = (int(code) for code in np.flatnonzero(position.mask()))
+    return [(decoded(position, code), home.win_shares(alone, position, code)) for code in codes]
+
+
+def _runners(position: Position) -> ModuleType | None:
+    """The insight of a game in which everybody runs their own race; None where there is none."""
+    name = f"{insight.__name__}.{position.game}"
+    if position.players < 2 or importlib.util.find_spec(name) is None:
+        return None
+    home = importlib.import_module(name)
+    return home if hasattr(home, "win_shares") and hasattr(home, "alone") else None
+
+
+def race(position: Position, seed: int) -> Race:
+    """The choices that a good player weighs, the rule of thumb's first; at most `LIMIT` of them.
+
+    Where that is too many, those that promise most at first sight. Of choices that are alike one
+    runs for all.
+    """
+    own = greedy.code(position)
+    if are_alike(position):
+        return Race(position, seed, actions=[decoded(position, own)])
+    weighed = [int(code) for code in np.flatnonzero(greedy.considered(position))]
+    codes = [own, *(code for code in weighed if code != own)]
+    promises = greedy.promises(position)
+    if len(codes) > LIMIT and promises is None:
+        return Race(position, seed, course=Course(SIZE, FIELD))
+    if len(codes) > LIMIT and promises is not None:
+        codes = sorted(codes, key=lambda code: (code != own, -promises[code]))[:LIMIT]
+    many = len(codes) > Course.field
+    course = Course(SIZE, FIELD) if many else Course()
+    return Race(position, seed, course=course, actions=[decoded(position, c) for c in codes])
