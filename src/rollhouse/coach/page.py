@@ -8,15 +8,14 @@ from rollhouse.games.language import listed
 
 from . import charts
 from .drawing import drawn
+from .headline import decided
+from .judgements import judgement, offered
 from .ledger import CHOICE, Event
 from .reports import (
     SIGNED,
     Report,
-    decided,
     heading,
-    judgement,
     moments,
-    offered,
     remarks,
     winners,
 )
