@@ -384,6 +384,7 @@ def test_the_grade_by_rollouts():
     assert judged_by_rollouts(0.0, 0.4 * casual, 2, "toss_up") == "expert"
     assert judged_by_rollouts(0.0, 0.6 * casual, 2, "toss_up") == "unsure"
     assert judged_by_rollouts(0.0, 0.3 * casual, 4, "toss_up") == "unsure"
+    assert judged_by_rollouts(2 * casual, 0.6 * casual, 2, "toss_up") == "beginner"
     assert judged_by_rollouts(expert * 1.1, 0.0, 2, "toss_up") == "strong"
 
 

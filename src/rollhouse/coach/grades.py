@@ -41,12 +41,12 @@ def graded(loss: float, mistakes: int, players: int, game: str = "") -> str:
 
 
 def judged_by_rollouts(loss: float, unsure: float, players: int, game: str = "") -> str:
-    """An expert at most, for small mistakes are not seen; no grade where all of them would do.
+    """An expert at most, for small mistakes are not seen; no grade where nearly all would do.
 
-    That is where the 95 % interval of the average loss, `unsure` to either side, is as wide as all
-    the grades but the last.
+    That is where the 95 % interval of the average loss, `unsure` to either side, is wider than all
+    the grades but the last, and reaches into them.
     """
-    limits = SOLO if players == 1 else LIMITS.get(game, USUAL)
-    if 2 * unsure * max(1, players / 2) > limits[-1]:
+    worst = (SOLO if players == 1 else LIMITS.get(game, USUAL))[-1] / max(1, players / 2)
+    if 2 * unsure > worst > loss - unsure:
         return UNSURE
     return graded(loss, 1, players, game)

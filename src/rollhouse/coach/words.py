@@ -114,6 +114,10 @@ WORDS = COMMON | Catalogue(
         "skill": "own play",
         "skill_says": "Own play is choices and hand together, against the best that could be "
         "chosen and the usual hand of that player. Without luck, this is what counts.",
+        "skill_says_no_hand": "Own play is choices, against the best that could be chosen. Without "
+        "luck, this is what counts.",
+        "split_says_no_hand": "start + luck + own choices + the others = result. Luck is dice and "
+        "draws.",
         "skill_says_solo": "In points of the final score: less is better. Own play is what the "
         "choices cost.",
         "split_says_solo": "start + luck + own choices = result, in points: less is better. The "
@@ -266,6 +270,10 @@ WORDS = COMMON | Catalogue(
         "skill": "juego propio",
         "skill_says": "El juego propio son las decisiones y el pulso juntos, frente a lo mejor que "
         "se podía elegir y al pulso de siempre. Sin la suerte, esto es lo que cuenta.",
+        "skill_says_no_hand": "El juego propio son las decisiones frente a lo mejor que se podía "
+        "elegir. Sin la suerte, esto es lo que cuenta.",
+        "split_says_no_hand": "inicio + suerte + decisiones propias + los demás = resultado. La "
+        "suerte son los dados y lo robado.",
         "skill_says_solo": "En puntos del total: menos es mejor. El juego propio es lo que "
         "costaron las decisiones.",
         "split_says_solo": "inicio + suerte + decisiones propias = resultado, en puntos: menos es "
