@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from statistics import mean, stdev
 
 import pytest
@@ -476,3 +477,14 @@ def test_a_mistake_is_told_with_the_score(exact):
     told = "\n".join(exact.text())
     own, other = scores[worst.seat], scores[1 - worst.seat]
     assert f"at {own} against {other} (line {worst.line})" in told
+
+
+def test_reports_and_hints_can_be_pickled(exact, rolled):
+    for report in (exact, rolled):
+        again = pickle.loads(pickle.dumps(report))
+        assert again.to_dict() == report.to_dict()
+        assert again.html("es") == report.html("es")
+    hint = coach.hint(exact.mistakes[0].entry.before, exact=True)
+    again = pickle.loads(pickle.dumps(hint))
+    assert again.text() == hint.text()
+    assert again.solution.terms is hint.solution.terms
