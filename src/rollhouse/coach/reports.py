@@ -313,7 +313,7 @@ def table(report: Report, language: str) -> Grid:
             errors = {**split.errors, "without_luck": split.errors["luck"]}
             halves = (errors.get(column) for column in columns)
             rows.append(
-                ("  ±", *(report.number(half, language) if half else "" for half in halves))
+                ("  ±", *(report.number(half, language) if half else "–" for half in halves))
             )
     return Grid(("", *(WORDS.say(language, f"short_{column}") for column in columns)), tuple(rows))
 
