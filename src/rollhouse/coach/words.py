@@ -236,7 +236,7 @@ WORDS = COMMON | Catalogue(
         "short_choices": "decisión",
         "short_others": "demás",
         "short_result": "final",
-        "short_without_luck": "sin suerte",
+        "short_without_luck": "sin azar",
         "grade": "nota",
         "decisions": "{mistakes} {mistakes:error|errores} en {decisions} "
         "{decisions:decisión|decisiones}, {loss} de media por decisión",
