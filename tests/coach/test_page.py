@@ -8,7 +8,7 @@ import pytest
 
 import rollhouse
 from rollhouse import coach
-from rollhouse.coach import style
+from rollhouse.coach import page, style
 from rollhouse.coach.words import WORDS
 
 SMALL = {"goal": 20, "dice": 5}
@@ -106,3 +106,18 @@ def test_names_cannot_break_the_page():
     text = coach.report(match.record, exact=True).html()
     assert "<script" not in text
     assert "Ben &amp; Co" in text
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_hand_is_explained_only_where_there_is_one(exact, language):
+    record = rollhouse.play("stack_attack", ["greedy", "random"], seed=4, goal=6)
+    handed = coach.report(record, exact=True)
+    for key in ("split_says", "skill_says"):
+        assert WORDS.say(language, key) in handed.html(language).replace("&#x27;", "'")
+        assert WORDS.say(language, key) not in exact.html(language).replace("&#x27;", "'")
+        assert WORDS.say(language, f"{key}_no_hand") in exact.html(language)
+
+
+@pytest.mark.parametrize(("seats", "narrow"), [(1, 1), (2, 2), (3, 3), (4, 2), (5, 3), (6, 3)])
+def test_windows_stand_in_even_rows(seats, narrow):
+    assert page._rows(seats) == f"--seats:{seats};--seats-narrow:{narrow}"

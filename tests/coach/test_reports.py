@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
+import pickle
 from statistics import mean, stdev
 
 import pytest
 
 import rollhouse
 from rollhouse import coach
-from rollhouse.coach.grades import LIMITS, NAMES, graded
+from rollhouse.coach.grades import LIMITS, NAMES, graded, judged_by_rollouts
+from rollhouse.coach.headline import Cause, leading
+from rollhouse.coach.ledger import SMALLEST, Clock
+from rollhouse.coach.reports import aligned
+from rollhouse.games.board import Grid
+from rollhouse.games.errors import RollhouseError
 from rollhouse.matches.match import Left
 
 SMALL = {"goal": 20, "dice": 5}
@@ -124,7 +130,7 @@ def test_text_in_both_languages(exact):
 
 
 def test_as_json(exact):
-    told = json.loads(json.dumps(exact.to_dict()))
+    told = json.loads(json.dumps(exact.to_dict(), allow_nan=False))
     assert told["measure"] == "share"
     assert len(told["events"]) == len(exact.record.entries)
     for seat in told["seats"]:
@@ -341,3 +347,144 @@ def test_on_a_table_of_physics_a_hand_is_compared_with_its_own_level():
             continue  # it fell while somebody thought
         usual = sum(float(p) * solution.shares(before.after(a))[0] for a, p in before.outcomes())
         assert event.after[0] - event.change[0] == pytest.approx(usual, abs=1e-9)
+
+
+# By rollouts
+
+
+@pytest.fixture(scope="module")
+def rolled():
+    record = rollhouse.play("toss_up", ["greedy", "random", "greedy"], seed=3, **SMALL)
+    return coach.report(record, exact=False, batches=8)
+
+
+def test_rollouts_are_told_with_their_intervals(rolled):
+    table = next(part for part in rolled.parts() if isinstance(part, Grid))
+    assert [row[0] for row in table.rows] == ["Greedy", "  ±", "Random", "  ±", "Greedy (2)", "  ±"]
+    half = rolled.number(rolled.splits[0].errors["start"], "en")
+    assert table.rows[1][1] == half
+    for language in ("en", "es"):
+        table = next(part for part in rolled.parts(language) if isinstance(part, Grid))
+        assert max(map(len, aligned(table))) <= 80
+    json.dumps(rolled.to_dict(), allow_nan=False)
+
+
+def test_rollouts_never_call_anybody_flawless(rolled):
+    for split in rolled.splits:
+        assert split.unsure > 0
+        assert split.seen > 0
+        assert split.grade != "flawless"
+        if split.mistakes == 0:
+            told = "\n".join(rolled.text())
+            assert rolled.number(split.seen, "en") in told
+
+
+def test_the_grade_by_rollouts():
+    expert, *_, casual = LIMITS["toss_up"]
+    assert judged_by_rollouts(0.0, 0.0, 2, "toss_up") == "expert"
+    assert judged_by_rollouts(0.0, 0.4 * casual, 2, "toss_up") == "expert"
+    assert judged_by_rollouts(0.0, 0.6 * casual, 2, "toss_up") == "unsure"
+    assert judged_by_rollouts(0.0, 0.3 * casual, 4, "toss_up") == "unsure"
+    assert judged_by_rollouts(2 * casual, 0.6 * casual, 2, "toss_up") == "beginner"
+    assert judged_by_rollouts(expert * 1.1, 0.0, 2, "toss_up") == "strong"
+
+
+def test_a_report_that_is_late_takes_smaller_batches(monkeypatch):
+    record = rollhouse.play("toss_up", ["greedy", "random", "greedy"], seed=3, **SMALL)
+    now = [0.0]
+    monkeypatch.setattr("rollhouse.coach.ledger.time.monotonic", lambda: now[0])
+    clock = Clock(record, 10.0)
+    middle = len(record.entries) // 2
+    now[0] = 9.0
+    assert clock.size(middle, 32) == 16
+    assert clock.size(middle, SMALLEST) == SMALLEST
+    now[0] = 0.1
+    assert clock.size(middle, 16) == 32
+    assert clock.size(middle, 32) == 32
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"batches": 0}, {"batches": 7}, {"batches": 8.5}, {"batches": True}, {"batches": 10**9},
+        {"seconds": 0}, {"seconds": -1}, {"seconds": float("nan")}, {"seconds": float("inf")},
+        {"seconds": "20"}, {"seed": -1}, {"seed": 1 << 32}, {"seed": 0.5},
+        {"exact": "yes"}, {"exact": 1},
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused(exact, given):
+    with pytest.raises(RollhouseError) as refused:
+        coach.report(exact.record, **given)
+    (name,) = given
+    assert name in str(refused.value)
+    assert name in refused.value.say("es")
+
+
+@pytest.mark.parametrize("given", [None, "game.jsonl", {"game": "toss_up"}, 7])
+def test_a_report_needs_a_record(given):
+    with pytest.raises(coach.CannotAdvise, match="needs the record of a game"):
+        coach.report(given)
+
+
+def test_an_unknown_language_is_refused(exact):
+    for write in (exact.text, exact.parts, exact.html, exact.to_dict):
+        with pytest.raises(RollhouseError, match="en, es"):
+            write("fr")
+
+
+# The headline
+
+
+@pytest.mark.parametrize(
+    ("causes", "named"),
+    [
+        ([Cause("luck", None, 0.4), Cause("choice", 1, 0.1)], [("luck", None)]),
+        ([Cause("luck", None, 0.3), Cause("choice", 1, 0.29)], [("luck", None), ("choice", 1)]),
+        ([Cause("luck", None, 0.1), Cause("hand", 2, 0.4)], [("hand", 2)]),
+        ([Cause("hand", 0, 0.4), Cause("hand", 2, 0.1)], [("hand", 0)]),
+        ([Cause("choice", 1, 0.2), Cause("choice", 2, 0.2)], [("choice", None)]),
+        ([Cause("luck", None, 0.009), Cause("choice", 1, 0.002)], []),
+        ([Cause("luck", None, 0.1, 0.2), Cause("choice", 1, 0.05, 0.06)], []),
+    ],
+)
+def test_what_did_it(causes, named):
+    assert [(cause.kind, cause.seat) for cause in leading(causes, 0)] == named
+
+
+def test_after_one_turn_it_is_too_early_to_say():
+    from rollhouse.matches.match import begin
+    from rollhouse.tables.real import Seat
+
+    match = begin("toss_up", ["Ann", "Ben"], Seat(), SMALL)
+    match.enter({"roll": "GGYYR"})
+    report = coach.report(match.record, exact=True)
+    assert "too early to say" in "\n".join(report.text())
+    assert "pronto para decir" in report.html("es")
+
+
+def test_causes_are_all_that_happened(exact):
+    for split in exact.splits:
+        whole = sum(cause.value for cause in split.causes)
+        assert split.start + whole == pytest.approx(split.result, abs=1e-9)
+
+
+def test_a_mistake_is_told_with_the_score(exact):
+    worst = exact.mistakes[0]
+    scores = worst.entry.before.scores
+    told = "\n".join(exact.text())
+    own, other = scores[worst.seat], scores[1 - worst.seat]
+    assert f"at {own} against {other} (line {worst.line})" in told
+
+
+def test_reports_and_hints_can_be_pickled(exact, rolled):
+    for report in (exact, rolled):
+        again = pickle.loads(pickle.dumps(report))
+        assert again.to_dict() == report.to_dict()
+        assert again.html("es") == report.html("es")
+    hint = coach.hint(exact.mistakes[0].entry.before, exact=True)
+    again = pickle.loads(pickle.dumps(hint))
+    assert again.text() == hint.text()
+    assert again.solution.terms is hint.solution.terms

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 
 NAMES = ("flawless", "expert", "strong", "fair", "casual", "beginner")
 """The best first."""
-NONE = "none"
-"""There was nothing to decide."""
+NONE, UNSURE = "none", "unsure"
+"""There was nothing to decide; the rollouts tell too little."""
 LIMITS: Mapping[str, tuple[float, ...]] = {
     "toss_up": (0.0014, 0.0040, 0.0080, 0.0194),
     "shizzle": (0.0031, 0.0073, 0.0136, 0.0235),
@@ -38,3 +38,15 @@ def graded(loss: float, mistakes: int, players: int, game: str = "") -> str:
     measured = loss if players == 1 else loss * players / 2
     found = zip(NAMES[1:], limits, strict=False)
     return next((grade for grade, most in found if measured <= most), NAMES[-1])
+
+
+def judged_by_rollouts(loss: float, unsure: float, players: int, game: str = "") -> str:
+    """An expert at most, for small mistakes are not seen; no grade where nearly all would do.
+
+    That is where the 95 % interval of the average loss, `unsure` to either side, is wider than all
+    the grades but the last, and reaches into them.
+    """
+    worst = (SOLO if players == 1 else LIMITS.get(game, USUAL))[-1] / max(1, players / 2)
+    if 2 * unsure > worst > loss - unsure:
+        return UNSURE
+    return graded(loss, 1, players, game)

@@ -25,7 +25,7 @@ from rollhouse.games.kernel import OVER, TABLE, Array
 from rollhouse.games.position import Position
 from rollhouse.matches.record import Record
 from rollhouse.matches.story import Entry
-from rollhouse.players.playouts import FEW, Estimate, certainty, play_all, prepare
+from rollhouse.players.playouts import BATCH, FEW, Estimate, certainty, play_all, prepare
 from rollhouse.players.race import Course, Race
 
 from .hints import Exact, Hint
@@ -38,11 +38,15 @@ FEWEST = 8
 SLIGHT, SLIGHT_SCORE = 0.0005, 0.005
 """A choice that loses less counts, but is not called a mistake: it would read as 0.0 %."""
 SECONDS = 20.0
-"""About so long a report by rollouts may take, unless the fewest batches take longer."""
+"""About so long a report by rollouts may take."""
 FIRST = 12
 """The most batches of the race that is the first look."""
 LIMIT = 20
 """The most actions of that race."""
+FEWEST_ACTIONS = 5
+"""The least of them, where time is short."""
+SMALLEST = 4
+"""The fewest games of a batch, where time is short."""
 FRESH = 1 << 32
 """Added to the seed where games must be others than those of the first look."""
 
@@ -75,6 +79,8 @@ class Event:
     """What a choice lost against the best; never negative."""
     error: float = 0.0
     """Half the 95 % interval of the loss, or the bound of the exact solution."""
+    estimate: float = 0.0
+    """The loss as it was measured, certain or not; below zero where the played one did better."""
     better: Mapping[str, Any] | None = None
     """The best choice, where the played one was a mistake."""
     free: bool = False
@@ -187,6 +193,7 @@ class Verdict:
     loss: float
     error: float
     better: Mapping[str, Any] | None
+    estimate: float = 0.0
 
 
 class Appraisal:
@@ -197,7 +204,9 @@ class Appraisal:
     ) -> None:
         """`batches` None: as many as fit into about so many seconds, within limits."""
         self.record, self.seed, self.progress = record, seed, progress
+        self.clock = Clock(record, seconds) if batches is None else None
         self.batches = affordable(record, seconds) if batches is None else batches
+        self.size = BATCH
         self.first = max(FEW, min(FIRST, self.batches // 2))
         self.limit = LIMIT if self.batches >= BATCHES else LIMIT // 2
         self.variances: dict[int, Array] = {}
@@ -209,6 +218,8 @@ class Appraisal:
         events: list[Event] = []
         changes: list[Value] = []
         for number, entry in reversed(list(enumerate(entries))):
+            if self.clock is not None:
+                self.size = self.clock.size(number, self.size)
             kind, seat = sorted_out(entry)
             after = value
             more: dict[str, Any] = {}
@@ -234,7 +245,7 @@ class Appraisal:
     def value(self, position: Position) -> Value:
         if position.turn == OVER:
             return Value(np.array(ending(position)))
-        estimate = Estimate(position, self.seed + 1 + len(self.variances))
+        estimate = Estimate(position, self.seed + 1 + len(self.variances), size=self.size)
         play_all([estimate], self.batches)
         return self.noted(estimate.value, estimate.variance)
 
@@ -244,11 +255,14 @@ class Appraisal:
         own = is_own(entry)
         verdict = self.judged(entry)
         if verdict.better is None:
-            return after, {"free": own, "error": verdict.error}
+            return after, {
+                "free": own, "error": verdict.error, "estimate": verdict.estimate,
+            }  # fmt: skip
         gain = self.noted(verdict.gains, verdict.variance)
         parts = dict(after.parts)
         _add(parts, gain.parts, 1.0)
         told: dict[str, Any] = {"loss": verdict.loss, "error": verdict.error, "free": own}
+        told["estimate"] = verdict.estimate
         if own:
             told["better"] = verdict.better
         return Value(after.numbers + gain.numbers, parts), told
@@ -257,27 +271,75 @@ class Appraisal:
         """A race for the best choice, then the best and the played one by fresh games."""
         seat = entry.before.turn
         played = {key: value for key, value in entry.step.items() if key != "hand"}
-        course = Course(most=self.first, fresh=False)
-        race = Race(entry.before, self.seed, self.first, self.limit, [played], course)
+        course = Course(self.size, most=self.first, fresh=False)
+        limit = max(FEWEST_ACTIONS, self.limit * self.size // BATCH)
+        race = Race(entry.before, self.seed, self.first, limit, [played], course)
         for _ in race.run(math.inf):
             pass
         best = race.actions[race.leader]
         none = np.zeros(entry.before.players)
         if best == played:
-            return Verdict(none, none, 0.0, 0.0, None)
+            return Verdict(none, none, 0.0, unseen(race), None)
         pair = [
-            Estimate(entry.before.after(action), self.seed + FRESH, mover=seat)
+            Estimate(entry.before.after(action), self.seed + FRESH, size=self.size, mover=seat)
             for action in (best, played)
         ]
         play_all(pair, self.batches)
         differences = np.array(pair[0].means) - np.array(pair[1].means)
         gains = differences.mean(axis=0)
         variance = differences.var(axis=0, ddof=1) / len(differences)
-        error = certainty(len(differences)) * math.sqrt(float(variance[seat]))
+        error = certainty(len(differences)) * math.sqrt(float(variance[seat])) or least(pair[0])
         loss = self.sign * float(gains[seat])
         if loss <= error:
-            return Verdict(none, none, 0.0, error, None)
-        return Verdict(gains, variance, loss, error, best)
+            return Verdict(none, none, 0.0, error, None, loss)
+        return Verdict(gains, variance, loss, error, best, loss)
+
+
+def unseen(race: Race) -> float:
+    """By how much any other choice may still be better than the leader of a race."""
+    found = 0.0
+    for place, estimate in enumerate(race.estimates):
+        if place != race.leader and estimate.means:
+            loss, unsure = race.behind(place)
+            found = max(found, (unsure or least(estimate)) - loss)
+    return found
+
+
+def least(estimate: Estimate) -> float:
+    """Half the interval where all games ended alike: so rare a difference would be missed."""
+    return min(1.0, 3 / estimate.games) if estimate.position.players > 1 else 0.0
+
+
+class Clock:
+    """Keeps a report to about its seconds: batches are smaller where it is late.
+
+    A game from a position is as long as there are steps to come, and a choice takes about four
+    times as many games as a roll.
+    """
+
+    def __init__(self, record: Record, seconds: float) -> None:
+        entries = record.entries
+        self.seconds, self.began = seconds, time.monotonic()
+        self.work = [
+            (len(entries) - number) * (4 if is_free(entry) else 1)
+            for number, entry in enumerate(entries)
+        ]
+
+    def size(self, number: int, now: int) -> int:
+        """The games of a batch from step `number` on, down to the first."""
+        passed = time.monotonic() - self.began
+        done, left = sum(self.work[number + 1 :]), sum(self.work[: number + 1])
+        if not done:
+            return now
+        needed = passed / done * left
+        if needed > self.seconds - passed:
+            return max(SMALLEST, now // 2)
+        return min(BATCH, now * 2) if 2.5 * needed < self.seconds - passed else now
+
+
+def is_free(entry: Entry) -> bool:
+    """Is a step a choice among several?"""
+    return entry.seat is not None and int(entry.before.mask().sum()) > 1
 
 
 def affordable(record: Record, seconds: float) -> int:
@@ -292,9 +354,7 @@ def affordable(record: Record, seconds: float) -> int:
             play_all([Estimate(entries[place].before, seed)], 1)
             tried += 1
     each = (time.monotonic() - began) / tried
-    choices = sum(
-        entry.seat is not None and int(entry.before.mask().sum()) > 1 for entry in entries
-    )
+    choices = sum(map(is_free, entries))
     wanted = len(entries) - choices + 3 * choices
     return max(FEWEST, min(BATCHES, int(seconds / (each * wanted))))
 

@@ -8,15 +8,14 @@ from rollhouse.games.language import listed
 
 from . import charts
 from .drawing import drawn
+from .headline import decided
+from .judgements import judgement, offered
 from .ledger import CHOICE, Event
 from .reports import (
     SIGNED,
     Report,
-    decided,
     heading,
-    judgement,
     moments,
-    offered,
     remarks,
     winners,
 )
@@ -24,6 +23,8 @@ from .style import mark, sheet
 from .telling import why
 from .words import WORDS
 
+NARROW = 3
+"""The most windows of a row on a narrow screen."""
 MISTAKES = 6
 """Mistakes that are shown with their positions."""
 
@@ -74,8 +75,14 @@ def _header(report: Report, language: str) -> str:
         f'<header><p class="game">{game}{" · " if day else ""}{day}</p>'
         f"<h1>{escape(ended.rstrip('.'))}</h1>"
         f'<p class="lead">{escape(" ".join(sentence for sentence in lead if sentence))}</p>'
-        f'<ul class="sill">{people}</ul></header>'
+        f'<ul class="sill" style="{_rows(len(record.names))}">{people}</ul></header>'
     )
+
+
+def _rows(seats: int) -> str:
+    """Windows of a row, on a wide screen and on a narrow one: rows as even as can be."""
+    narrow = seats if seats <= NARROW else -(-seats // 2)
+    return f"--seats:{seats};--seats-narrow:{narrow}"
 
 
 def _window(report: Report, seat: int, language: str) -> str:
@@ -107,14 +114,19 @@ def _moments(report: Report, turning: list[Event], language: str) -> str:
 
 
 def _split(report: Report, language: str) -> str:
-    key = "split_says_solo" if report.solo else "split_says"
+    key = "split_says_solo" if report.solo else _handed(report, "split_says")
     note = _word(language, key)
     return f'{charts.falls(report, language)}<p class="soft">{note}</p>'
 
 
 def _luck(report: Report, language: str) -> str:
-    key = "skill_says_solo" if report.solo else "skill_says"
+    key = "skill_says_solo" if report.solo else _handed(report, "skill_says")
     return f'{charts.luck_and_skill(report, language)}<p class="soft">{_word(language, key)}</p>'
+
+
+def _handed(report: Report, key: str) -> str:
+    """The key of a note that explains the hand only where there is one."""
+    return key if report.has_hand else f"{key}_no_hand"
 
 
 def _mistakes(report: Report, language: str) -> str:
@@ -182,7 +194,7 @@ def table(report: Report, language: str) -> str:
         rows.append(
             f'<tr><td>{escape(name)}</td>{"".join(cells)}<td class="words">{grade}</td></tr>'
         )
-    return f'<div class="wide"><table><tr>{heads}</tr>{"".join(rows)}</table></div>'
+    return f'<div class="wide"><table class="parts"><tr>{heads}</tr>{"".join(rows)}</table></div>'
 
 
 def _events(report: Report, language: str) -> str:

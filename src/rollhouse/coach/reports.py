@@ -6,28 +6,34 @@ one in points of the expected score. The others are their choices and their hand
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from rollhouse import solvers
 from rollhouse.games.board import Grid
 from rollhouse.games.kernel import OVER, TABLE
+from rollhouse.games.language import LANGUAGES
+from rollhouse.games.reading import choice, shown, whole
 from rollhouse.matches.record import Record
 from rollhouse.players.playouts import BATCH
 
-from .grades import NONE, graded
-from .hints import Exact, Source, solved
-from .ledger import CHOICE, HAND, LUCK, SECONDS, Appraisal, Event, Ledger, by_solution
+from .grades import NONE, graded, judged_by_rollouts
+from .headline import Cause, decided
+from .hints import LONGEST, Exact, Source, solved
+from .judgements import judgement, mistakes
+from .ledger import CHOICE, FEWEST, HAND, LUCK, SECONDS, Appraisal, Event, Ledger, by_solution
 from .numbers import decimal, percent
-from .words import WORDS
+from .words import WORDS, CannotAdvise
 
 SIGNED = ("luck", "hand", "choices", "others")
 """Parts that add to the start or take away from it."""
-SHOWN = 8
-"""Mistakes that a text shows."""
 MOMENTS = 4
 """Moments that are told as those that turned the game."""
+MOST_BATCHES = 4096
+SEEDS = (1 << 32) - 1
+"""The largest seed: beyond it begin the games of the second look."""
 PARTS = ("start", "luck", "hand", "choices", "others", "result")
 
 
@@ -47,8 +53,14 @@ class Split:
     """How often there was more than one choice."""
     mistakes: int
     loss: float
-    """On average a decision."""
+    """On average a decision. By rollouts all differences count, certain or not."""
     grade: str
+    unsure: float = 0.0
+    """Half the 95 % interval of `loss`; nothing where the game is solved."""
+    seen: float = 0.0
+    """A mistake of less than about this could not have been found."""
+    causes: Sequence[Cause] = ()
+    """Luck, and what each seat's hand and choices made of this seat's result."""
 
     @property
     def skill(self) -> float:
@@ -68,6 +80,8 @@ class Split:
             "decisions": self.decisions,
             "mistakes": self.mistakes,
             "loss": self.loss,
+            "unsure": self.unsure,
+            "seen": self.seen,
             "grade": self.grade,
         }
 
@@ -111,20 +125,21 @@ class Report:
         return percent(value, language, 1, signed)
 
     def text(self, language: str = "en") -> list[str]:
-        return written(self, language)
+        return written(self, choice(language, "language", LANGUAGES))
 
     def parts(self, language: str = "en") -> list[str | Grid]:
         """What `text` says, for a screen that draws tables itself."""
-        return parts(self, language)
+        return parts(self, choice(language, "language", LANGUAGES))
 
     def html(self, language: str = "en") -> str:
         """A whole page with charts, to send to a friend."""
         from .page import page
 
-        return page(self, language)
+        return page(self, choice(language, "language", LANGUAGES))
 
     def to_dict(self, language: str = "en") -> dict[str, Any]:
         """For programs: every event, and the parts of every seat's result."""
+        choice(language, "language", LANGUAGES)
         return {
             "game": self.record.game,
             "hash": self.record.hash,
@@ -170,6 +185,7 @@ def report(
     is judged by games played on: `batches` of 32, or as many of 8 to 24 as fit into about so many
     `seconds`. The same batches and seed give the same report.
     """
+    asked(record, exact, seed, batches, seconds)
     progress = progress or _unheard
     judge, first = _judge(record, exact, progress)
     if judge is not None:
@@ -182,6 +198,20 @@ def report(
     splits = [split(record, ledger, seat, judge is not None) for seat in range(len(record.names))]
     start = ledger.start.numbers.tolist()
     return Report(record, source, ledger.events, start, splits, first > 0)
+
+
+def asked(record: Any, exact: Any, seed: Any, batches: Any, seconds: Any) -> None:
+    """Refuse what cannot be."""
+    if not isinstance(record, Record):
+        raise CannotAdvise("not_a_record", WORDS, value=shown(record))
+    if exact is not None and not isinstance(exact, bool):
+        raise CannotAdvise("not_a_source", WORDS, value=shown(exact))
+    whole(seed, "seed", 0, SEEDS)
+    if batches is not None:
+        whole(batches, "batches", FEWEST, MOST_BATCHES)
+    good = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
+    if not good or not 0 < seconds <= LONGEST:
+        raise CannotAdvise("not_a_length", WORDS, most=LONGEST, value=shown(seconds))
 
 
 def _judge(record: Record, exact: bool | None, progress: Any) -> tuple[Exact | None, int]:
@@ -218,14 +248,34 @@ def split(record: Record, ledger: Ledger, seat: int, exact: bool) -> Split:
     errors["start"] = ledger.error(seat, ledger.start.parts)
     end = ledger.events[-1].after[seat] if ledger.events else ledger.start.numbers[seat]
     own = [event for event in ledger.events if event.seat == seat and event.free]
-    lost = sum(event.loss for event in own)
-    average = lost / len(own) if own else 0.0
     mistakes = sum(event.better is not None for event in own)
-    grade = graded(average, mistakes, len(record.names), record.game) if own else NONE
+    loss, unsure, seen, grade = 0.0, 0.0, 0.0, NONE
+    if own and exact:
+        loss = sum(event.loss for event in own) / len(own)
+        grade = graded(loss, mistakes, len(record.names), record.game)
+    elif own:
+        loss = max(0.0, sum(event.estimate for event in own) / len(own))
+        unsure = math.sqrt(sum(event.error**2 for event in own)) / len(own)
+        seen = sum(event.error for event in own) / len(own)
+        grade = judged_by_rollouts(loss, unsure, len(record.names), record.game)
     return Split(
         float(ledger.start.numbers[seat]), luck, hand, choices, others, float(end),
-        {} if exact else errors, len(own), mistakes, average, grade,
+        {} if exact else errors, len(own), mistakes, loss, grade, unsure, seen,
+        caused(ledger, seat, len(record.names)),
     )  # fmt: skip
+
+
+def caused(ledger: Ledger, seat: int, players: int) -> list[Cause]:
+    """Luck, and every seat's hand and choices."""
+    found = [Cause(LUCK, None, *ledger.total(seat, lambda event: event.kind == LUCK))]
+    for kind in (HAND, CHOICE):
+        for whose in range(players):
+
+            def is_theirs(event: Event, kind: str = kind, whose: int = whose) -> bool:
+                return event.kind == kind and event.seat == whose
+
+            found.append(Cause(kind, whose, *ledger.total(seat, is_theirs)))
+    return found
 
 
 def _unheard(done: float, whole: float) -> None:
@@ -249,7 +299,7 @@ def parts(report: Report, language: str) -> list[str | Grid]:
 
 
 def table(report: Report, language: str) -> Grid:
-    """Where each result comes from."""
+    """Where each result comes from; by rollouts a line of half the 95 % intervals below each."""
     columns = [part for part in PARTS if part != "hand" or report.has_hand] + ["without_luck"]
     if report.solo:
         columns.remove("others")
@@ -259,7 +309,13 @@ def table(report: Report, language: str) -> Grid:
             report.number(getattr(split, column), language, column in SIGNED) for column in columns
         ]
         rows.append((name, *cells))
-    return Grid(("", *(WORDS.say(language, column) for column in columns)), tuple(rows))
+        if split.errors:
+            errors = {**split.errors, "without_luck": split.errors["luck"]}
+            halves = (errors.get(column) for column in columns)
+            rows.append(
+                ("  ±", *(report.number(half, language) if half else "–" for half in halves))
+            )
+    return Grid(("", *(WORDS.say(language, f"short_{column}") for column in columns)), tuple(rows))
 
 
 def written(report: Report, language: str) -> list[str]:
@@ -273,7 +329,7 @@ def written(report: Report, language: str) -> list[str]:
 def aligned(grid: Grid) -> list[str]:
     """A table as lines: names to the left, numbers to the right."""
     cells = [grid.head, *grid.rows]
-    widths = [max(8, *(len(row[column]) for row in cells)) for column in range(len(grid.head))]
+    widths = [max(7, *(len(row[column]) for row in cells)) for column in range(len(grid.head))]
     return [
         "  ".join(
             cell.rjust(width) if column else cell.ljust(width)
@@ -311,61 +367,3 @@ def moments(report: Report, shown: int = MOMENTS) -> list[Event]:
 
     found = sorted(report.events, key=turned, reverse=True)[:shown]
     return sorted((event for event in found if turned(event) > 0), key=lambda event: event.line)
-
-
-def decided(report: Report, language: str) -> str:
-    """What did it, in a sentence: the part that gave the winner most."""
-    if not report.events:
-        return ""
-    if report.solo:
-        luck = report.splits[0].luck
-        key = "solo_luck_good" if luck < 0 else "solo_luck_bad"
-        lost = report.number(report.splits[0].choices, language)
-        return WORDS.say(language, key, luck=report.number(abs(luck), language), lost=lost)
-    seat = max(range(len(report.splits)), key=lambda seat: report.splits[seat].result)
-    split = report.splits[seat]
-    part = max(("luck", "hand", "others"), key=lambda part: float(getattr(split, part)))
-    value = getattr(split, part)
-    if value <= 0:
-        return ""
-    facts = {"name": report.record.names[seat], "value": report.number(value, language, True)}
-    key = f"decided_{part}" if report.finished else f"ahead_{part}"
-    return WORDS.say(language, key, **facts)
-
-
-def judgement(report: Report, part: Split, language: str) -> str:
-    """The grade, and how many mistakes in how many decisions."""
-    grade = WORDS.say(language, f"grade_{part.grade}")
-    if not part.decisions:
-        return grade
-    loss = decimal(part.loss, language, 2) if report.solo else percent(part.loss, language, 2)
-    facts = {"mistakes": part.mistakes, "decisions": part.decisions, "loss": loss}
-    return f"{grade}; {WORDS.say(language, 'decisions', **facts)}"
-
-
-def mistakes(report: Report, language: str, shown: int = SHOWN) -> list[str]:
-    found = report.mistakes[:shown]
-    if not found:
-        return [WORDS.say(language, "no_mistakes")]
-    return [
-        WORDS.say(language, "mistakes") + ":",
-        *(f"  {told(report, e, language)}" for e in found),
-    ]
-
-
-def told(report: Report, event: Event, language: str) -> str:
-    """A mistake: what was played, what was better, and what it cost."""
-    assert event.seat is not None
-    assert event.better is not None
-    key = "loses_score" if report.solo else "loses_share"
-    loss = WORDS.say(language, key, loss=report.number(event.loss, language))
-    error = "" if report.source.exact else f" ± {report.number(event.error, language)}"
-    return WORDS.say(
-        language, "mistake", name=report.record.names[event.seat], line=event.line,
-        played=offered(report, event, event.entry.step, language),
-        better=offered(report, event, event.better, language), loss=loss + error,
-    )  # fmt: skip
-
-
-def offered(report: Report, event: Event, action: Mapping[str, Any], language: str) -> str:
-    return event.entry.before.offer(action, language, report.record.names)

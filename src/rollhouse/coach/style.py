@@ -58,13 +58,14 @@ header{padding-top:28px}
 h1{font-size:clamp(28px,6.500vw,46px);margin:.15em 0 .2em;text-wrap:balance;overflow-wrap:anywhere}
 .game{font-weight:700;margin:0}
 .lead{font-size:18px;margin:0 0 20px;max-width:38em}
-.sill{display:flex;flex-wrap:wrap;gap:10px;padding:0 8px 0;margin:22px 0 0;
+.sill{display:grid;grid-template-columns:repeat(var(--seats),minmax(0,190px));
+gap:10px;padding:0 8px 0;margin:22px 0 0;
 border-bottom:9px solid var(--paper);list-style:none;border-radius:2px}
-.sill li{flex:1 1 92px;max-width:190px;min-width:0;background:var(--edge);color:var(--on-edge);
+.sill li{min-width:0;background:var(--edge);color:var(--on-edge);
 border:5px solid var(--paper);border-bottom:0;border-radius:60px 60px 0 0/52px 52px 0 0;
 padding:16px 8px 8px;text-align:center}
 .sill li.won{background:var(--lamp);color:#2b1a2e}
-.sill .name{display:block;font-weight:600;overflow-wrap:anywhere;line-height:1.25}
+.sill .name{display:block;font-weight:600;overflow-wrap:break-word;line-height:1.25}
 .sill .big{display:block;font-size:30px}
 .sill small{display:block;color:inherit;line-height:1.25}
 .mark{width:14px;height:14px;fill:currentColor;vertical-align:-1px;margin-right:5px}
@@ -128,13 +129,18 @@ th{color:var(--soft);font-weight:600;font-size:13.500px}
 th:first-child,td:first-child,.words{text-align:left}
 .tray table{width:auto}.tray th,.tray td{white-space:normal;text-align:left;padding:4px 8px 4px 0;
 font-size:13.500px}
+.parts th,.parts td{padding:6px 5px}.parts th,.parts td.words{white-space:normal}
+.parts th:last-child{text-align:left}.parts td small{display:block;line-height:1.2}
+.parts td.words{min-width:14em;font-size:13.500px}
 .events td.words{white-space:normal;min-width:15em}
 details summary{cursor:pointer;font-weight:700;padding:10px 0;min-height:44px}
 footer{padding:6px 20px 40px}
 footer small{color:var(--ink)}
 @media(max-width:520px){main>section{padding:16px 14px}.plot{height:230px}
-.row{grid-template-columns:104px 1fr 80px}.sill li{padding:14px 3px 6px;border-width:4px;
-flex-basis:84px}.sill .big{font-size:25px}.moments li{grid-template-columns:30px 1fr}
+.row{grid-template-columns:104px 1fr 80px}.sill li{padding:14px 3px 6px;border-width:4px}
+.sill{grid-template-columns:repeat(var(--seats-narrow),minmax(0,1fr));gap:10px 6px;padding:0 2px}
+.sill .name{font-size:14.500px}.sill small{font-size:12.500px}
+.sill .big{font-size:25px}.moments li{grid-template-columns:30px 1fr}
 .moments .big{grid-column:2;text-align:left}.moments small{display:inline;margin-left:8px}}
 @media print{:root{--wall:#fff;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--tray:#f4f4f4}
 body{font-size:11.500pt}main>section{box-shadow:none;padding:0;border-radius:0}

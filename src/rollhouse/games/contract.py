@@ -87,7 +87,7 @@ import numpy as np
 from . import names, reading
 from .errors import BadOption, RollhouseError, UnknownGame
 from .faces import Faces
-from .frozen import frozen
+from .frozen import frozen, thawed
 from .kernel import COMPILED, Array, Row
 from .machine_code import announce
 
@@ -209,6 +209,13 @@ class Terms:
     @property
     def setup(self) -> Row:
         return Row(self.setups)
+
+    def __reduce__(self) -> Any:
+        return _agreed_again, (self.game.name, self.players, thawed(self.options))
+
+
+def _agreed_again(game: str, players: int, options: Mapping[str, Any]) -> Terms:
+    return agree(load(game), players, options)
 
 
 _AGREED: WeakValueDictionary[tuple[str, str], Terms] = WeakValueDictionary()

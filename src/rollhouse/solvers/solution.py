@@ -31,6 +31,9 @@ class Solution(ABC):
     def __repr__(self) -> str:
         return f"<{type(self).__name__} of {self.game} for {self.terms.players}, ±{self.bound:.1e}>"
 
+    def __reduce__(self) -> Any:
+        return type(self), (self.terms, self.facts, self.arrays)
+
     @property
     def game(self) -> str:
         return self.terms.game.name

@@ -1,0 +1,101 @@
+"""What did it, in a sentence: luck, a hand, or somebody's mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from .ledger import CHOICE, HAND, LUCK
+from .words import WORDS
+
+if TYPE_CHECKING:
+    from .reports import Report
+
+LITTLE = 0.01
+"""A part of the result that is smaller is not told as what did it."""
+EQUAL = 0.75
+"""A part that is so much of the largest one is about equal to it."""
+ALONE = 0.8
+"""Who made so much of what all the others did is named alone."""
+
+
+@dataclass(frozen=True)
+class Cause:
+    """What one seat's hand or choices, or all the luck, made of a seat's result."""
+
+    kind: str
+    """`luck`, `hand` or `choice`."""
+    seat: int | None
+    """Whose; None: of the dice and draws, or of all the others together."""
+    value: float
+    error: float = 0.0
+    """Half the 95 % interval; nothing where the game is solved."""
+
+    @property
+    def counts(self) -> bool:
+        return self.value >= LITTLE and self.value > self.error
+
+
+def decided(report: Report, language: str) -> str:
+    """What gave the winner most, or whoever is ahead."""
+    if not report.events:
+        return ""
+    if report.solo:
+        return alone(report, language)
+    seat = max(range(len(report.splits)), key=lambda seat: report.splits[seat].result)
+    found = leading(report.splits[seat].causes, seat)
+    if not found or (not report.finished and too_early(report, seat)):
+        return WORDS.say(language, "nothing_stands_out" if report.finished else "too_early")
+    names = [cause_told(report, cause, seat, language) for cause in found]
+    values = [report.number(cause.value, language, signed=True) for cause in found]
+    key = ("decided" if report.finished else "ahead") + ("_both" if len(found) > 1 else "")
+    told = WORDS.say(
+        language, key, name=report.record.names[seat], cause=names[0], value=values[0],
+        other=names[-1], also=values[-1],
+    )  # fmt: skip
+    return told[:1].upper() + told[1:]
+
+
+def alone(report: Report, language: str) -> str:
+    split = report.splits[0]
+    key = "solo_luck_good" if split.luck < 0 else "solo_luck_bad"
+    lost = report.number(split.choices, language)
+    return WORDS.say(language, key, luck=report.number(abs(split.luck), language), lost=lost)
+
+
+def too_early(report: Report, seat: int) -> bool:
+    """Has somebody not had a turn yet, or is nobody ahead of where they began?"""
+    split = report.splits[seat]
+    turns = {event.entry.before.to_move for event in report.events}
+    return len(turns) < len(report.splits) or split.result - split.start < LITTLE
+
+
+def leading(causes: Sequence[Cause], seat: int) -> list[Cause]:
+    """The largest part, and the next one where it is about equal."""
+    candidates = [cause for cause in causes if cause.kind == LUCK or cause.seat == seat]
+    for kind in (HAND, CHOICE):
+        theirs = [cause for cause in causes if cause.kind == kind and cause.seat != seat]
+        candidates += together(kind, theirs)
+    counting = sorted((c for c in candidates if c.counts), key=lambda c: -c.value)
+    return [cause for cause in counting[:2] if cause.value >= EQUAL * counting[0].value]
+
+
+def together(kind: str, theirs: Sequence[Cause]) -> list[Cause]:
+    """What the others did: one of them, where it was nearly all of one, else all of them."""
+    if not theirs:
+        return []
+    most = max(theirs, key=lambda cause: cause.value)
+    whole = sum(cause.value for cause in theirs)
+    if most.value >= ALONE * whole:
+        return [most]
+    return [Cause(kind, None, whole, sum(cause.error**2 for cause in theirs) ** 0.5)]
+
+
+def cause_told(report: Report, cause: Cause, seat: int, language: str) -> str:
+    if cause.kind == LUCK:
+        return WORDS.say(language, "cause_luck")
+    if cause.seat is None:
+        return WORDS.say(language, f"cause_{cause.kind}_others")
+    key = f"cause_{cause.kind}_own" if cause.seat == seat else f"cause_{cause.kind}"
+    return WORDS.say(language, key, name=report.record.names[cause.seat])
