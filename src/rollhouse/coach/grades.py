@@ -14,17 +14,17 @@ NAMES = ("flawless", "expert", "strong", "fair", "casual", "beginner")
 NONE, UNSURE = "none", "unsure"
 """There was nothing to decide; the rollouts tell too little."""
 LIMITS: Mapping[str, tuple[float, ...]] = {
-    "toss_up": (0.0014, 0.0040, 0.0080, 0.0194),
-    "shizzle": (0.0031, 0.0073, 0.0136, 0.0235),
-    "stack_attack": (0.0028, 0.0079, 0.0168, 0.0232),
+    "toss_up": (0.0014, 0.0038, 0.0079, 0.0194),
+    "shizzle": (0.0025, 0.0060, 0.0115, 0.0211),
+    "stack_attack": (0.0038, 0.0098, 0.0177, 0.0228),
 }
 """The most that a decision of an expert, a strong, a fair and a casual player loses on average,
 with two players, in win share.
 """
 USUAL = (0.0025, 0.0060, 0.0120, 0.0220)
 """For games that are not solved."""
-SOLO = (0.14, 0.30, 0.50, 0.70)
-"""For one alone, in points: the greedy player is an expert, level 4 strong, level 3 casual."""
+SOLO = (0.07, 0.19, 0.34, 0.58)
+"""For one alone, in points."""
 
 
 def graded(loss: float, mistakes: int, players: int, game: str = "") -> str:
