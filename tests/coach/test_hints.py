@@ -9,7 +9,7 @@ import pytest
 import rollhouse
 from rollhouse import coach
 from rollhouse.coach import hints, numbers, telling
-from rollhouse.coach.outlooks import prospects
+from rollhouse.coach.outlooks import are_alike, prospects
 from rollhouse.coach.risks import risk
 from rollhouse.coach.words import WORDS
 from rollhouse.games.doozy_dice import cost
@@ -349,6 +349,14 @@ def test_the_first_die_of_shizzle_makes_no_difference():
         said = hint.text("en")[1:]
         assert len(hint.choices) == 6
         assert all("makes no difference" in line for line in said)
+
+
+def test_the_first_die_of_shizzle_may_matter_where_the_dice_differ():
+    printed = rollhouse.start("shizzle", 2)
+    layout = [list(die) for die in printed.terms.options["layout"]]
+    layout[0][0], layout[1][0] = layout[1][0], layout[0][0]
+    assert are_alike(printed)
+    assert not are_alike(rollhouse.start("shizzle", 2, layout=layout))
 
 
 @pytest.mark.parametrize(

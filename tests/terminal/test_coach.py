@@ -26,7 +26,7 @@ def test_a_hint_for_a_position():
 
 
 def test_a_hint_for_two_is_exact_unless_rollouts_are_asked_for():
-    position = rollhouse.position("toss_up", goal=11, dice=4, turn_points=3)
+    position = rollhouse.position("toss_up", goal=11, dice=5, turn_points=3)
     for words, kind in ((["--rollout"], "rollout"), ([], "exact")):
         told = json.loads(run("hint", position.id, "--json", "--seconds", "0.1", *words).stdout)
         assert told["source"]["kind"] == kind

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rollhouse.games.kernel import TABLE
@@ -35,5 +35,19 @@ def completes(position: Position, missing: int) -> bool:
 
 
 def are_alike(position: Position) -> bool:
-    """Which die is the first spark? They are all the same."""
-    return position.turn >= 0 and position.fields["phase"] == "spark"
+    """Is only the first spark to be chosen, of dice that are the same but for their colours' names?
+
+    So it is with the printed dice: whichever is first, renaming the colours makes it any other.
+    """
+    if position.turn < 0 or position.fields["phase"] != "spark":
+        return False
+    layout = position.terms.options["layout"]
+    return all(renames(layout, die) for die in layout)
+
+
+def renames(layout: Sequence[Sequence[str]], other: Sequence[str]) -> bool:
+    """Do the colours' names that make the first die the other one leave the six dice the same?"""
+    names = dict(zip(layout[0], other, strict=True))
+    if len(names) < ALL or len(set(other)) < ALL:
+        return False
+    return {tuple(names[colour] for colour in die) for die in layout} == set(map(tuple, layout))
