@@ -488,3 +488,13 @@ def test_reports_and_hints_can_be_pickled(exact, rolled):
     again = pickle.loads(pickle.dumps(hint))
     assert again.text() == hint.text()
     assert again.solution.terms is hint.solution.terms
+
+
+def test_a_report_says_where_time_was_short(rolled):
+    hurried = coach.report(rolled.record, exact=False, seconds=1e-6)
+    adds_up(hurried)
+    assert hurried.fewest == 8 * SMALLEST
+    assert "some positions had only 32 games each" in "\n".join(hurried.text())
+    assert "32 partidas" in hurried.html("es")
+    assert rolled.fewest == 0
+    assert "Time was short" not in "\n".join(rolled.text())

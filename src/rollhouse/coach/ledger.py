@@ -96,6 +96,8 @@ class Ledger:
         self.start, self.events, self.changes = start, events, changes
         self.variances: dict[int, Array] = {}
         self.batches = BATCHES
+        self.smallest = BATCH
+        """Games of the smallest batch."""
 
     def total(self, seat: int, which: Callable[[Event], bool]) -> tuple[float, float]:
         """The sum over the events that count for a seat, and half its 95 % interval."""
@@ -206,7 +208,7 @@ class Appraisal:
         self.record, self.seed, self.progress = record, seed, progress
         self.clock = Clock(record, seconds) if batches is None else None
         self.batches = affordable(record, seconds) if batches is None else batches
-        self.size = BATCH
+        self.size = self.smallest = BATCH
         self.first = max(FEW, min(FIRST, self.batches // 2))
         self.limit = LIMIT if self.batches >= BATCHES else LIMIT // 2
         self.variances: dict[int, Array] = {}
@@ -220,6 +222,7 @@ class Appraisal:
         for number, entry in reversed(list(enumerate(entries))):
             if self.clock is not None:
                 self.size = self.clock.size(number, self.size)
+                self.smallest = min(self.smallest, self.size)
             kind, seat = sorted_out(entry)
             after = value
             more: dict[str, Any] = {}
@@ -234,6 +237,7 @@ class Appraisal:
             self.progress(len(entries) - number, len(entries))
         ledger = Ledger(value, events[::-1], changes[::-1])
         ledger.variances, ledger.batches = self.variances, self.batches
+        ledger.smallest = self.smallest
         return ledger
 
     def noted(self, numbers: Array, variance: Array) -> Value:

@@ -69,7 +69,7 @@ def _header(report: Report, language: str) -> str:
     day = escape(str(record.head.get("begun", ""))[:10])
     names = listed(language, record.names)
     ended = record.position.result(language, record.names) if report.finished else names
-    lead = [decided(report, language), *(WORDS.say(language, key) for key in remarks(report))]
+    lead = [decided(report, language), *remarks(report, language)]
     people = "".join(_window(report, seat, language) for seat in range(len(record.names)))
     return (
         f'<header><p class="game">{game}{" · " if day else ""}{day}</p>'

@@ -98,6 +98,8 @@ class Report:
     splits: list[Split]
     dealt: bool = False
     """Does the report begin after the deal of the cards?"""
+    fewest: int = 0
+    """Games for a position where time was too short for the usual number; 0: it never was."""
 
     @property
     def solo(self) -> bool:
@@ -197,7 +199,8 @@ def report(
         source = Source(False, widest, ledger.batches * BATCH, "games")
     splits = [split(record, ledger, seat, judge is not None) for seat in range(len(record.names))]
     start = ledger.start.numbers.tolist()
-    return Report(record, source, ledger.events, start, splits, first > 0)
+    fewest = ledger.batches * ledger.smallest if ledger.smallest < BATCH else 0
+    return Report(record, source, ledger.events, start, splits, first > 0, fewest)
 
 
 def asked(record: Any, exact: Any, seed: Any, batches: Any, seconds: Any) -> None:
@@ -291,7 +294,7 @@ def parts(report: Report, language: str) -> list[str | Grid]:
     if report.finished:
         lines.append(report.record.position.result(language, report.record.names))
     lines += [sentence for sentence in (decided(report, language),) if sentence]
-    lines += [WORDS.say(language, key) for key in remarks(report)]
+    lines += remarks(report, language)
     lines += [report.source.say(language), table(report, language)]
     for name, part in zip(report.record.names, report.splits, strict=True):
         lines.append(f"{name}: {judgement(report, part, language)}")
@@ -344,10 +347,12 @@ def heading(report: Report, language: str) -> str:
     return WORDS.say(language, "report_of", title=title, names=", ".join(report.record.names))
 
 
-def remarks(report: Report) -> list[str]:
-    """The keys of what a reader should know."""
-    found = [] if report.finished else ["so_far"]
-    return [*found, "after_deal"] if report.dealt else found
+def remarks(report: Report, language: str) -> list[str]:
+    """What a reader should know."""
+    found = {
+        "so_far": not report.finished, "after_deal": report.dealt, "hurried": report.fewest > 0,
+    }  # fmt: skip
+    return [WORDS.say(language, key, games=report.fewest) for key, true in found.items() if true]
 
 
 def winners(report: Report) -> list[int]:
