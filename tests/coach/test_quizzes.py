@@ -67,9 +67,10 @@ def test_the_verdict_lists_what_was_offered_alone():
     position = question.position
     assert len(question.choices) < len(question.hint.choices)
     text = "\n".join(quiz.answer(question.best).explanation)
-    for action in position.actions():
-        told = f"{position.offer(action)}: score" in text
-        assert told == (action in question.choices)
+    offers = [position.offer(action) for action in question.choices]
+    assert len(set(offers)) == len(offers)
+    for words in {position.offer(action) for action in position.actions()}:
+        assert (f"\n{words}: score" in text) == (words in offers)
     assert "nothing else is safer" not in text
 
 

@@ -99,8 +99,15 @@ def offered(found: Hint, thumb: Mapping[str, Any], chance: random.Random) -> lis
     """The best choice, the rule of thumb's and some others, in the order of their codes.
 
     By rollouts only such as are certainly worse than the best, so that there is one right answer.
+    Of choices that read the same (two dice that show the same) one is offered.
     """
-    best, *others = [c for n, c in enumerate(found.choices) if n == 0 or fit(found, c)]
+    fitting = [c for n, c in enumerate(found.choices) if n == 0 or fit(found, c)]
+    reading: dict[str, Choice] = {}
+    for choice in fitting:
+        words = found.position.offer(choice.action)
+        if words not in reading or (choice.action == thumb and reading[words] is not fitting[0]):
+            reading[words] = choice
+    best, *others = reading.values()
     if len(others) >= OFFERED:
         first = [choice for choice in others if choice.action == thumb]
         rest = [choice for choice in others if choice.action != thumb]
