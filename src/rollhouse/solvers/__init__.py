@@ -22,6 +22,7 @@ Nothing of a game's rules is repeated: solvers enumerate through the contract.
 
 from __future__ import annotations
 
+import functools
 from collections import deque
 from collections.abc import Callable
 from importlib import import_module
@@ -71,6 +72,7 @@ _LATEST: deque[Solution] = deque(maxlen=4)
 """Keeps the solutions used last, so that asking again does not read them again."""
 
 
+@functools.cache
 def names() -> list[str]:
     """The games that have a solver."""
     return [name for name in games() if any(name == part.name for part in iter_modules(__path__))]
