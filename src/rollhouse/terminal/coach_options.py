@@ -7,8 +7,8 @@ from typing import Any
 
 HINT = """\
 Every legal choice with its win share, what it loses and what it risks. A match for one or two that
-can be solved is solved first, once; of others a solution is used if there is one (`rollhouse solve`).
-Otherwise the values are by rollouts, and it says which.
+can be solved is solved first, once; of others a solution is used if one is kept (`rollhouse
+solve`). Otherwise the values are by rollouts, and it says which.
 """
 HINT_EXAMPLES = """\
 examples:
