@@ -128,6 +128,7 @@ def main() -> None:
     words.add_argument("other")
     words.add_argument("--players", type=int, default=2)
     words.add_argument("--games", type=int, default=400)
+    words.add_argument("--first", type=int, default=0, help="the first game's number, its seed")
     words.add_argument("--options", type=json.loads, default={})
     words.add_argument("--fresh", type=int, default=20_000, help="playouts to judge a decision by")
     words.add_argument("--processes", type=int, default=os.cpu_count())
@@ -137,8 +138,9 @@ def main() -> None:
     shares, steady, losses, began = [], [], ([], []), time.monotonic()  # type: ignore[var-annotated]
     pretending.way(rollhouse.start(given.game, players=given.players, **given.options).terms)
     rounds = given.games // given.players * given.players
+    numbers = range(given.first, given.first + rounds)
     with multiprocessing.Pool(given.processes, alone) as pool:
-        for share, without, lost in pool.imap(game, [(*head, n) for n in range(rounds)]):
+        for share, without, lost in pool.imap(game, [(*head, n) for n in numbers]):
             shares.append(share)
             steady.append(without)
             for kind in (0, 1):
@@ -149,7 +151,8 @@ def main() -> None:
                 break
     found = {
         "game": given.game, "players": given.players, "one": given.one, "other": given.other,
-        "games": len(shares), "share": mean_of(shares), "without_luck": mean_of(steady),
+        "first": given.first, "games": len(shares),
+        "share": mean_of(shares), "without_luck": mean_of(steady),
         "loss": [round(statistics.mean(lost), 5) if lost else None for lost in losses],
         "decisions": [len(lost) for lost in losses],
         "seconds": round(time.monotonic() - began, 1),
