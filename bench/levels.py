@@ -7,9 +7,12 @@ python bench/levels.py toss_up computer:error=0.1 optimal      a level that misj
 One seat is the first kind, all others the second; every seat in turn. The first kind's mean win
 share is printed with its 95 % interval, and beside it the same with the luck taken out, where the
 others' play is a yardstick: in a solved match the share that the start is worth, less all that the
-first kind's decisions lost and more what the others' lost; against `greedy` or `pretending`, an
-even share and what every decision of the first kind gains against theirs, by fresh playouts in
-which all go on as they do. Both have the same mean as the share itself, and vary much less. `loss`
+first kind's decisions lost and more what the others' lost; against `pretending`, an even share and
+what every decision of the first kind gains against theirs, by fresh playouts in which all go on so;
+against `greedy`, what pretending wins from them, by a hundred thousand playouts (`usual`, with its
+interval), and what every decision gains against pretending; where nobody pretends, an even share
+and what is gained against the thumb. All have the same mean as the share itself, and vary much
+less. `loss`
 is that of an average decision, of both kinds. In Doozy Dice with opponents loss and luck are by
 insight, which is no solution: take the share. In Dice Flick for two luck is what flick_luck.py
 says, and `loss` is what the first kind fell short of an even share, spread over its decisions.
@@ -21,6 +24,7 @@ without luck how much higher than that of the best play, which loses no points b
 from __future__ import annotations
 
 import argparse
+import functools
 import json
 import math
 import multiprocessing
@@ -31,15 +35,24 @@ import time
 from typing import Any
 
 import flick_luck
+import numpy as np
 
 import rollhouse
-from rollhouse.games.kernel import OVER, TABLE, stream
+from rollhouse.games import contract
+from rollhouse.games.contract import Terms
+from rollhouse.games.faces import bind
+from rollhouse.games.kernel import OVER, TABLE, Array, Record, stream
 from rollhouse.games.position import Position
 from rollhouse.players import computer, greedy, pretending, ways
 from rollhouse.players.optimal import known
 from rollhouse.players.playouts import BATCH, Estimate, play_all
 from rollhouse.players.seats import read_seat
-from rollhouse.players.ways import Way
+from rollhouse.players.ways import Policy, Way
+
+# What `by_seat` is bound to.
+rules: Any = None
+pretends: Any = None
+thumbs: Any = None
 
 
 class Misjudging(computer.Computer):
@@ -59,9 +72,9 @@ def seated(kind: str, seed: int) -> Any:
     return read_seat(kind).sit(seed)
 
 
-def game(task: tuple[str, int, dict[str, Any], str, str, int, int]) -> tuple[float, float, Any]:
+def game(task: tuple[str, int, dict[str, Any], str, str, int, Any, int]) -> Any:
     """One game: the share of the first kind, with and without luck, and both kinds' losses."""
-    name, players, options, one, other, fresh, number = task
+    name, players, options, one, other, fresh, usual, number = task
     seat = number % players
     seats = [
         seated(one if place == seat else other, random.Random(f"{number} {place}").getrandbits(60))
@@ -93,7 +106,7 @@ def game(task: tuple[str, int, dict[str, Any], str, str, int, int]) -> tuple[flo
     share = position.shares()[seat]
     if guessing:
         return share, share - luck, ([(1 / players - share + luck) / decisions] * decisions, [])
-    return share, 1 / players + gains, losses
+    return share, usual[seat] + gains, losses
 
 
 def gain(position: Position, action: Any, other: str, fresh: int, seed: int) -> float:
@@ -109,7 +122,9 @@ def gain(position: Position, action: Any, other: str, fresh: int, seed: int) -> 
 
 
 def by_thumb(position: Position) -> tuple[dict[str, Any], Way | None]:
-    return greedy.Greedy()(position, position.actions()), ways.thumb(position.terms)
+    way = among_thumbs(position.terms, position.turn)
+    player = greedy.Greedy() if way is None else pretending.Pretending()
+    return player(position, position.actions()), way or ways.thumb(position.terms)
 
 
 def by_pretending(position: Position) -> tuple[dict[str, Any], Way | None]:
@@ -117,8 +132,45 @@ def by_pretending(position: Position) -> tuple[dict[str, Any], Way | None]:
     return own, pretending.way(position.terms) or ways.thumb(position.terms)
 
 
+def by_seat(setup: Record, state: Record, mask: Array, table: Any) -> Any:
+    if rules.turn(setup, state) == table[0]:
+        return pretends(setup, state, mask, table[1])
+    return thumbs(setup, state, mask, table[2])
+
+
+@functools.cache
+def among_thumbs(terms: Terms, seat: int) -> Way | None:
+    """One seat pretends and all others go by the thumb; None where nobody can pretend."""
+    one, others = pretending.way(terms), ways.thumb(terms)
+    if one is None or terms.players < pretending.CROWD:
+        return None
+    return Way(mixed(one.policy, others.policy), (np.int64(seat), one.passed(), others.passed()))
+
+
+@functools.cache
+def mixed(one: Policy, other: Policy) -> Policy:
+    module, homes = contract.load(one.game).rules, (*one.homes, *other.homes)
+    name = f"{one.game}_{one.digest}_{other.digest}"
+    also = {"pretends": one.choose, "thumbs": other.choose}
+    return Policy(one.game, "mixed", bind(by_seat, name, module, **also), homes)
+
+
+def usual_shares(start: Position, other: str) -> tuple[list[float], float]:
+    """What the yardstick wins from the others in each seat, and half the mean's 95 % interval."""
+    seats, even = range(start.players), [1 / start.players] * start.players
+    if other != "greedy" or among_thumbs(start.terms, 0) is None:
+        return even, 0.0
+    found = [Estimate(start, 1, among_thumbs(start.terms, seat)) for seat in seats]
+    play_all(found, USUAL // BATCH)
+    variance = sum(float(each.variance[seat]) for seat, each in enumerate(found))
+    shares = [float(each.value[seat]) for seat, each in enumerate(found)]
+    return shares, 1.96 * math.sqrt(variance) / start.players
+
+
 YARDSTICKS = {"greedy": by_thumb, "pretending": by_pretending}
-"""What one who plays so does, and the way in which all go on so."""
+"""What the yardstick does, and the way in which it and all others go on."""
+USUAL = 100_000
+"""Games by which it is found what the yardstick wins in a seat."""
 
 
 def main() -> None:
@@ -134,9 +186,12 @@ def main() -> None:
     words.add_argument("--processes", type=int, default=os.cpu_count())
     words.add_argument("--seconds", type=float, default=math.inf, help="stop after so many")
     given = words.parse_args()
-    head = (given.game, given.players, given.options, given.one, given.other, given.fresh)
     shares, steady, losses, began = [], [], ([], []), time.monotonic()  # type: ignore[var-annotated]
-    pretending.way(rollhouse.start(given.game, players=given.players, **given.options).terms)
+    start = rollhouse.start(given.game, players=given.players, **given.options)
+    pretending.way(start.terms)
+    usual, error = usual_shares(start, given.other)
+    what = (given.game, given.players, given.options)
+    head = (*what, given.one, given.other, given.fresh, usual)
     rounds = given.games // given.players * given.players
     numbers = range(given.first, given.first + rounds)
     with multiprocessing.Pool(given.processes, alone) as pool:
@@ -152,7 +207,8 @@ def main() -> None:
     found = {
         "game": given.game, "players": given.players, "one": given.one, "other": given.other,
         "first": given.first, "games": len(shares),
-        "share": mean_of(shares), "without_luck": mean_of(steady),
+        "share": mean_of(shares), "without_luck": mean_of(steady, error),
+        "usual": [round(statistics.mean(usual), 4), round(error, 4)],
         "loss": [round(statistics.mean(lost), 5) if lost else None for lost in losses],
         "decisions": [len(lost) for lost in losses],
         "seconds": round(time.monotonic() - began, 1),
@@ -168,10 +224,10 @@ def alone() -> None:
         os.sched_setaffinity(0, {cores[number % len(cores)]})
 
 
-def mean_of(shares: list[float]) -> list[float]:
-    """The mean and half its 95 % interval."""
-    error = statistics.stdev(shares) / math.sqrt(len(shares))
-    return [round(statistics.mean(shares), 4), round(1.96 * error, 4)]
+def mean_of(shares: list[float], also: float = 0.0) -> list[float]:
+    """The mean and half its 95 % interval; `also` is half that of what was added to all."""
+    error = 1.96 * statistics.stdev(shares) / math.sqrt(len(shares))
+    return [round(statistics.mean(shares), 4), round(math.hypot(error, also), 4)]
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ def test_equal_choices_are_found_equal():
 
 
 def test_a_race_stops_after_its_batches():
-    race = Race(small(turn_points=4, dice_left=1), seed=1, most=5)
+    race = Race(small(turn_points=4, dice_left=1), seed=1, course=Course(most=5))
     assert finished(race) == "games"
     assert max(estimate.batches for estimate in race.trials) == 5
 
@@ -60,7 +60,7 @@ def test_a_race_stops_when_its_time_is_up():
 
 def test_the_same_seed_runs_the_same_race():
     def values(seed):
-        race = Race(small(turn_points=4, dice_left=1), seed, most=20)
+        race = Race(small(turn_points=4, dice_left=1), seed, course=Course(most=20))
         finished(race)
         return [race.values(place) for place in range(len(race.actions))]
 
@@ -69,7 +69,7 @@ def test_the_same_seed_runs_the_same_race():
 
 
 def test_what_is_told_had_no_part_in_the_choice():
-    race = Race(small(turn_points=4, dice_left=1), 1, most=10)
+    race = Race(small(turn_points=4, dice_left=1), 1, course=Course(most=10))
     finished(race)
     for trial, told in zip(race.trials, race.estimates, strict=True):
         assert trial.seed != told.seed
@@ -80,7 +80,7 @@ def test_a_winner_is_not_told_too_high():
     """Six sparks that are worth the same: the best of the trials is too good, what is told not."""
     position, trials, told = rollhouse.start("shizzle", bank=10), [], []
     for seed in range(60):
-        race = Race(position, seed, most=2)
+        race = Race(position, seed, course=Course(most=2))
         finished(race)
         trials.append(float(race.trials[race.leader].value[0]))
         told.append(race.values(race.leader)[0])

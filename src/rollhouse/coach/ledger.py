@@ -277,7 +277,7 @@ class Appraisal:
         played = {key: value for key, value in entry.step.items() if key != "hand"}
         course = Course(self.size, most=self.first, fresh=False)
         limit = max(FEWEST_ACTIONS, self.limit * self.size // BATCH)
-        race = Race(entry.before, self.seed, self.first, limit, [played], course)
+        race = Race(entry.before, self.seed, course, limit=limit, also=[played])
         for _ in race.run(math.inf):
             pass
         best = race.actions[race.leader]

@@ -20,7 +20,7 @@ from rollhouse.games.contract import Terms
 from rollhouse.games.kernel import LARGEST_SEED, OVER, TABLE, stream
 from rollhouse.games.position import Position, opening
 from rollhouse.players.greedy import Greedy
-from rollhouse.players.race import POINT, Race
+from rollhouse.players.race import POINT, Course, Race
 
 from . import telling
 from .hints import Choice, Hint, exact_of, hint, of_race, prepare, seconds_of, solved, whole
@@ -222,7 +222,7 @@ class Quiz:
         The best of many may be so by luck: it must be so twice.
         """
         actions = [choice.action for choice in offered(found, thumb, self.chance)]
-        race = Race(found.position, FRESH, BATCHES, 1, actions)
+        race = Race(found.position, FRESH, Course(most=BATCHES), limit=1, also=actions)
         for stopped in race.run(2 * self.seconds):
             reason = stopped
         again = of_race(race, reason)

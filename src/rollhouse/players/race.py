@@ -66,6 +66,9 @@ class Course:
     fresh: bool = True
 
 
+USUAL = Course()
+
+
 class Race:
     """The actions of one position, estimated against each other."""
 
@@ -73,16 +76,16 @@ class Race:
         self,
         position: Position,
         seed: int,
-        most: int = MOST,
+        course: Course = USUAL,
+        *,
         limit: int = LIMIT,
         also: Sequence[Mapping[str, Any]] = (),
-        course: Course | None = None,
         actions: Sequence[Mapping[str, Any]] | None = None,
         way: Way | None = None,
     ) -> None:
         """`also` are actions that run in any case; with `actions` these run and no others."""
         self.position, self.seed, self.way = position, seed, way
-        self.course = course or Course(most=most)
+        self.course = course
         self.actions = (
             entered(position, seed, limit, also) if actions is None else list(map(dict, actions))
         )
