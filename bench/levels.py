@@ -24,7 +24,6 @@ without luck how much higher than that of the best play, which loses no points b
 from __future__ import annotations
 
 import argparse
-import functools
 import json
 import math
 import multiprocessing
@@ -35,24 +34,16 @@ import time
 from typing import Any
 
 import flick_luck
-import numpy as np
 
 import rollhouse
-from rollhouse.games import contract
 from rollhouse.games.contract import Terms
-from rollhouse.games.faces import bind
-from rollhouse.games.kernel import OVER, TABLE, Array, Record, stream
+from rollhouse.games.kernel import OVER, TABLE, stream
 from rollhouse.games.position import Position
 from rollhouse.players import computer, greedy, pretending, ways
 from rollhouse.players.optimal import known
 from rollhouse.players.playouts import BATCH, Estimate, play_all
 from rollhouse.players.seats import read_seat
-from rollhouse.players.ways import Policy, Way
-
-# What `by_seat` is bound to.
-rules: Any = None
-pretends: Any = None
-thumbs: Any = None
+from rollhouse.players.ways import Way
 
 
 class Misjudging(computer.Computer):
@@ -132,27 +123,10 @@ def by_pretending(position: Position) -> tuple[dict[str, Any], Way | None]:
     return own, pretending.way(position.terms) or ways.thumb(position.terms)
 
 
-def by_seat(setup: Record, state: Record, mask: Array, table: Any) -> Any:
-    if rules.turn(setup, state) == table[0]:
-        return pretends(setup, state, mask, table[1])
-    return thumbs(setup, state, mask, table[2])
-
-
-@functools.cache
 def among_thumbs(terms: Terms, seat: int) -> Way | None:
     """One seat pretends and all others go by the thumb; None where nobody can pretend."""
-    one, others = pretending.way(terms), ways.thumb(terms)
-    if one is None or terms.players < pretending.CROWD:
-        return None
-    return Way(mixed(one.policy, others.policy), (np.int64(seat), one.passed(), others.passed()))
-
-
-@functools.cache
-def mixed(one: Policy, other: Policy) -> Policy:
-    module, homes = contract.load(one.game).rules, (*one.homes, *other.homes)
-    name = f"{one.game}_{one.digest}_{other.digest}"
-    also = {"pretends": one.choose, "thumbs": other.choose}
-    return Policy(one.game, "mixed", bind(by_seat, name, module, **also), homes)
+    crowded = terms.players >= pretending.CROWD
+    return pretending.among_thumbs(terms, seat) if crowded else None
 
 
 def usual_shares(start: Position, other: str) -> tuple[list[float], float]:

@@ -5,12 +5,17 @@ opponents or more everybody goes on by pretending (pretending/), where the game 
 and else by rule of thumb. What that policy itself would play has the benefit of the doubt: it drops
 out only if clearly worse, and something else is played only if it did better by more standard
 errors than luck alone gives the best of so many, and by two at least.
+
+Who finds the best reply to people who pretend may lose by it among people who do not. So what would
+be played instead of the pretending action must also do better if all the others go by rule of thumb
+(`second_opinion`); a quarter of the playouts is for that.
 """
 
 from __future__ import annotations
 
 import math
 import random
+import time
 from typing import Any
 
 import numpy as np
@@ -24,8 +29,8 @@ from rollhouse.solvers import Progress
 from . import greedy, pretending
 from .asked import asked
 from .judgement import PLAYOUTS, Judgement, decoded
-from .playouts import prepare
-from .race import Course, Race
+from .playouts import Estimate, play_all, prepare
+from .race import FRESH, Course, Race
 from .ways import Way
 
 MOST_PLAYOUTS = 100_000_000
@@ -34,6 +39,8 @@ FIRST = 8
 """The most playouts of a batch."""
 DOUBT = 2.0
 """Standard errors by which another action must do better than the policy's own."""
+SECOND = 0.25
+"""The part of the playouts, or of the time, that is for a second opinion."""
 MANY = 8
 """While more actions run, the worse half drops out after each round."""
 
@@ -73,19 +80,28 @@ class Search:
         """Make ready how everybody goes on: solved, where that is by pretending, and compiled."""
         if position.turn != OVER:
             prepare(position, way_on(position, progress))
+            if position.players >= pretending.CROWD:
+                prepare(position, pretending.among_thumbs(position.terms, 0))
 
     def judge(self, position: Position) -> Judgement:
         """What the actions worth weighing are worth, by playouts."""
         asked(position)
+        began = time.monotonic()
         codes, race = self.race(position)
-        for _ in race.run(math.inf if self.milliseconds is None else self.milliseconds / 1000, OWN):
+        seconds = math.inf if self.milliseconds is None else self.milliseconds / 1000
+        for _ in race.run(seconds * (1 - SECOND if race.way else 1), OWN):
             pass
         worths = {
             code: race.value(place) if race.trials[place].means else -math.inf
             for place, code in enumerate(codes)
         }
         ranked = sorted(worths)
-        best = codes[chosen(race)]
+        place = chosen(race)
+        if race.way and place not in OWN:
+            playouts = int(self.budget(position) * SECOND / 2)
+            if not second_opinion(race, place, playouts, began + seconds):
+                (place,) = OWN
+        best = codes[place]
         return Judgement(tuple(ranked), tuple(worths[code] for code in ranked), PLAYOUTS, best)
 
     def race(self, position: Position) -> tuple[list[int], Race]:
@@ -97,6 +113,8 @@ class Search:
         budget = self.budget(position)
         if self.milliseconds is not None:
             budget = self.playouts or MOST_PLAYOUTS
+        if way:
+            budget -= int(budget * SECOND)
         course = Course(
             size=max(1, min(FIRST, budget // (2 * len(codes)))), field=MANY, most=MOST_PLAYOUTS,
             playouts=budget, close=0.0, fine=math.inf, fresh=False,
@@ -133,6 +151,21 @@ def chosen(race: Race) -> int:
     (own,) = OWN
     doubtful = own in race.running and not race.beats(race.leader, own, luck)
     return own if doubtful else race.leader
+
+
+def second_opinion(race: Race, place: int, playouts: int, until: float) -> bool:
+    """Does an action do better than the policy's own if all others go by the thumb?"""
+    position = race.position
+    way = pretending.among_thumbs(position.terms, race.seat)
+    size = min(race.course.size, max(1, playouts))
+    pair = [
+        Estimate(position.after(race.actions[each]), race.seed + FRESH, way, size, race.seat)
+        for each in (place, *OWN)
+    ]
+    play_all(pair, max(1, playouts // size), until)
+    if not all(estimate.means for estimate in pair):
+        return False
+    return pair[0].ahead(pair[1], race.seat)[0] > 0
 
 
 player = Search

@@ -24,6 +24,8 @@ import contextlib
 import functools
 from typing import Any
 
+import numpy as np
+
 from rollhouse import solvers
 from rollhouse.games import contract
 from rollhouse.games.contract import Terms
@@ -32,7 +34,7 @@ from rollhouse.games.kernel import Array, Record, rows
 from rollhouse.games.language import Sentence
 from rollhouse.games.position import Position
 
-from .. import greedy
+from .. import greedy, ways
 from ..asked import asked
 from ..homes import home as home_of
 from ..judgement import WORDS, decoded, exact
@@ -40,8 +42,9 @@ from ..ways import Policy, Way
 
 rules: Any = None
 choose: Any = None
+thumb: Any = None
 
-PRETENDING = "pretending"
+PRETENDING, AMONG_THUMBS = "pretending", "among_thumbs"
 CROWD = 3
 """The players from which on there is somebody to overlook."""
 KEPT = 8
@@ -93,6 +96,30 @@ def _way(terms: Terms, progress: solvers.Progress | None) -> Way | None:
             _policy(terms.game.name), home.tables(solvers.solved(two, None, progress), terms)
         )
     return None
+
+
+def by_seat(setup: Record, state: Record, mask: Array, table: Any) -> Any:
+    if rules.turn(setup, state) == table[0]:
+        return choose(setup, state, mask, table[1])
+    return thumb(setup, state, mask, table[2])
+
+
+@functools.cache
+def _among_thumbs(one: Policy, other: Policy) -> Policy:
+    name = f"{one.game}_{one.digest}_{other.digest}"
+    chosen = bind(
+        by_seat, name, contract.load(one.game).rules, choose=one.choose, thumb=other.choose
+    )
+    return Policy(one.game, AMONG_THUMBS, chosen, (*one.homes, *other.homes))
+
+
+def among_thumbs(terms: Terms, seat: int) -> Way | None:
+    """One seat pretends, and all others go by the thumb; None where pretending makes no sense."""
+    one, other = way(terms), ways.thumb(terms)
+    if one is None:
+        return None
+    policy = _among_thumbs(one.policy, other.policy)
+    return Way(policy, (np.int64(seat), one.passed(), other.passed()))
 
 
 class Pretending:
