@@ -122,6 +122,16 @@ def test_three_players_by_rollout(game):
     assert len(hint.choices) + hint.source.unseen == len(entry.before.actions())
 
 
+def test_among_many_a_roll_is_not_charged_for_the_folly_of_a_thumb():
+    """With a goal this near the thumb rolls past it; after pretending nobody does."""
+    fields = {"scores": [5, 0, 0, 0, 0, 0], "to_move": 1, "turn_points": 19}
+    position = rollhouse.position("toss_up", 6, goal=20, **fields)
+    coach.study(position)
+    hint = coach.hint(position, exact=False, seconds=2)
+    assert hint.source.to_dict()["played_on_by"] == "pretending"
+    assert hint.of({"do": "roll"}).loss < 0.05
+
+
 def test_hints_improve():
     position = rollhouse.position("toss_up", 3, scores=[60, 70, 75], turn_points=14)
     hints = list(coach.improving(position, exact=False, seconds=0.6))

@@ -55,6 +55,8 @@ class Source:
     unseen: int = 0
     """Legal actions that were not weighed: no good player would, or the time was up."""
     game: str = ""
+    pretending: bool = False
+    """Did all play on by the solution for two, against the strongest opponent?"""
     insight: bool = False
     """By what is known of the game: neither exact nor played."""
 
@@ -72,6 +74,7 @@ class Source:
             "games": self.games,
             "stopped": self.stopped,
             "unseen": self.unseen,
+            "played_on_by": "pretending" if self.pretending else "thumb",
         }
 
 
@@ -225,7 +228,7 @@ def prepare(position: Position, exact: bool | None = None) -> None:
     """Compile or load whatever a hint for a position will need."""
     _check_position(position)
     if position.turn >= 0 and _at_once(position, exact, None) is None:
-        playouts.prepare(position)
+        playouts.prepare(position, weighing.way_at_hand(position))
         first = weighing.race(position, 0).trials[0].position
         risks(position, first)
 
@@ -336,6 +339,7 @@ def of_race(race: Race, stopped: str) -> Hint:
         race.seconds,
         int(position.mask().sum()) - len(choices),
         position.game,
+        pretending=race.way is not None,
     )
     return Hint(position, source, choices)
 

@@ -27,6 +27,8 @@ from rollhouse.matches.record import Record
 from rollhouse.matches.story import Entry
 from rollhouse.players.playouts import BATCH, FEW, Estimate, certainty, play_all, prepare
 from rollhouse.players.race import Course, Race
+from rollhouse.players.search import way_on
+from rollhouse.players.ways import Way
 
 from .hints import Exact, Hint
 
@@ -206,8 +208,9 @@ class Appraisal:
     ) -> None:
         """`batches` None: as many as fit into about so many seconds, within limits."""
         self.record, self.seed, self.progress = record, seed, progress
+        self.way = way_on(record.position)
         self.clock = Clock(record, seconds) if batches is None else None
-        self.batches = affordable(record, seconds) if batches is None else batches
+        self.batches = affordable(record, seconds, self.way) if batches is None else batches
         self.size = self.smallest = BATCH
         self.first = max(FEW, min(FIRST, self.batches // 2))
         self.limit = LIMIT if self.batches >= BATCHES else LIMIT // 2
@@ -249,7 +252,8 @@ class Appraisal:
     def value(self, position: Position) -> Value:
         if position.turn == OVER:
             return Value(np.array(ending(position)))
-        estimate = Estimate(position, self.seed + 1 + len(self.variances), size=self.size)
+        seed = self.seed + 1 + len(self.variances)
+        estimate = Estimate(position, seed, self.way, self.size)
         play_all([estimate], self.batches)
         return self.noted(estimate.value, estimate.variance)
 
@@ -277,7 +281,7 @@ class Appraisal:
         played = {key: value for key, value in entry.step.items() if key != "hand"}
         course = Course(self.size, most=self.first, fresh=False)
         limit = max(FEWEST_ACTIONS, self.limit * self.size // BATCH)
-        race = Race(entry.before, self.seed, course, limit=limit, also=[played])
+        race = Race(entry.before, self.seed, course, limit=limit, also=[played], way=self.way)
         for _ in race.run(math.inf):
             pass
         best = race.actions[race.leader]
@@ -285,7 +289,7 @@ class Appraisal:
         if best == played:
             return Verdict(none, none, 0.0, unseen(race), None)
         pair = [
-            Estimate(entry.before.after(action), self.seed + FRESH, size=self.size, mover=seat)
+            Estimate(entry.before.after(action), self.seed + FRESH, self.way, self.size, mover=seat)
             for action in (best, played)
         ]
         play_all(pair, self.batches)
@@ -346,16 +350,16 @@ def is_free(entry: Entry) -> bool:
     return entry.seat is not None and int(entry.before.mask().sum()) > 1
 
 
-def affordable(record: Record, seconds: float) -> int:
+def affordable(record: Record, seconds: float, way: Way | None) -> int:
     """How many batches a position may have if the whole report shall take about so many seconds."""
     entries = record.entries
     if not entries:
         return BATCHES
-    prepare(entries[0].before)
+    prepare(entries[0].before, way)
     began, tried = time.monotonic(), 0
     for place in (0, len(entries) // 3, 2 * len(entries) // 3):
         for seed in range(2):
-            play_all([Estimate(entries[place].before, seed)], 1)
+            play_all([Estimate(entries[place].before, seed, way)], 1)
             tried += 1
     each = (time.monotonic() - began) / tried
     choices = sum(map(is_free, entries))

@@ -22,7 +22,7 @@ from rollhouse.games.position import Position, opening
 from rollhouse.players.greedy import Greedy
 from rollhouse.players.race import POINT, Course, Race
 
-from . import telling
+from . import telling, weighing
 from .hints import Choice, Hint, exact_of, hint, of_race, prepare, seconds_of, solved, whole
 from .ledger import BATCHES, FRESH
 from .numbers import decimal, percent
@@ -222,7 +222,8 @@ class Quiz:
         The best of many may be so by luck: it must be so twice.
         """
         actions = [choice.action for choice in offered(found, thumb, self.chance)]
-        race = Race(found.position, FRESH, Course(most=BATCHES), limit=1, also=actions)
+        way = weighing.way_at_hand(found.position)
+        race = Race(found.position, FRESH, Course(most=BATCHES), limit=1, also=actions, way=way)
         for stopped in race.run(2 * self.seconds):
             reason = stopped
         again = of_race(race, reason)

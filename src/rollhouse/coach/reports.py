@@ -194,9 +194,11 @@ def report(
         ledger = by_solution(record, judge, first, progress)
         source = judge.source
     else:
-        first, ledger = 0, Appraisal(record, seed, batches, seconds, progress).ledger()
+        appraisal = Appraisal(record, seed, batches, seconds, progress)
+        first, ledger = 0, appraisal.ledger()
         widest = max((event.error for event in ledger.events), default=0.0)
-        source = Source(False, widest, ledger.batches * BATCH, "games")
+        pretending = appraisal.way is not None
+        source = Source(False, widest, ledger.batches * BATCH, "games", pretending=pretending)
     splits = [split(record, ledger, seat, judge is not None) for seat in range(len(record.names))]
     start = ledger.start.numbers.tolist()
     fewest = ledger.batches * ledger.smallest if ledger.smallest < BATCH else 0

@@ -52,7 +52,8 @@ def source(given: Source, language: str) -> str:
         "games": given.games,
     }
     stopped = WORDS.say(language, f"stopped_{given.stopped}", **facts)
-    parts = [WORDS.say(language, "rollout", **facts), stopped]
+    among = "among_pretending" if given.pretending else "among_thumbs"
+    parts = [WORDS.say(language, "rollout", **facts), WORDS.say(language, among), stopped]
     if given.unseen:
         parts.append(WORDS.say(language, "unseen", count=given.unseen))
     return "; ".join(parts)

@@ -13,9 +13,11 @@ from rollhouse import solvers
 from rollhouse.games import contract
 from rollhouse.games.frozen import thawed
 from rollhouse.games.position import Position
-from rollhouse.players import greedy, insight
+from rollhouse.players import greedy, insight, pretending
 from rollhouse.players.judgement import decoded, solution
 from rollhouse.players.race import LIMIT, Course, Race
+from rollhouse.players.search import way_on
+from rollhouse.players.ways import Way
 from rollhouse.solvers import SoloSolution
 
 from .outlooks import are_alike
@@ -28,11 +30,17 @@ SIZE, FIELD = 8, 8
 
 
 def study(position: Position, progress: Any = None) -> bool:
-    """Solve and keep what answers for a position; False where nothing but playouts would."""
+    """Solve and keep what answers for a position; False where nothing but playouts would.
+
+    What these go on by, with two opponents or more, is solved then.
+    """
     if solution(position, progress) is not None:
         return True
     home = _runners(position)
-    return home is not None and home.alone(position, progress) is not None
+    if home is not None and home.alone(position, progress) is not None:
+        return True
+    way_on(position, progress)
+    return False
 
 
 def known(position: Position) -> list[Known] | None:
@@ -59,22 +67,29 @@ def _runners(position: Position) -> ModuleType | None:
     return home if hasattr(home, "win_shares") and hasattr(home, "alone") else None
 
 
+def way_at_hand(position: Position) -> Way | None:
+    """How everybody plays on, as far as what that rests on is solved; None is by rule of thumb."""
+    return way_on(position) if pretending.at_hand(position.terms) else None
+
+
 def race(position: Position, seed: int) -> Race:
-    """The choices that a good player weighs, the rule of thumb's first; at most `LIMIT` of them.
+    """The choices that a good player weighs, that of the policy first; at most `LIMIT` of them.
 
     Where that is too many, those that promise most at first sight. Of choices that are alike one
     runs for all.
     """
-    own = greedy.code(position)
+    way = way_at_hand(position)
+    own = greedy.code(position) if way is None else pretending.code(position)
     if are_alike(position):
-        return Race(position, seed, actions=[decoded(position, own)])
+        return Race(position, seed, actions=[decoded(position, own)], way=way)
     weighed = [int(code) for code in np.flatnonzero(greedy.considered(position))]
     codes = [own, *(code for code in weighed if code != own)]
     promises = greedy.promises(position)
     if len(codes) > LIMIT and promises is None:
-        return Race(position, seed, course=Course(SIZE, FIELD))
+        return Race(position, seed, course=Course(SIZE, FIELD), way=way)
     if len(codes) > LIMIT and promises is not None:
         codes = sorted(codes, key=lambda code: (code != own, -promises[code]))[:LIMIT]
     many = len(codes) > Course.field
     course = Course(SIZE, FIELD) if many else Course()
-    return Race(position, seed, course=course, actions=[decoded(position, c) for c in codes])
+    actions = [decoded(position, code) for code in codes]
+    return Race(position, seed, course=course, actions=actions, way=way)

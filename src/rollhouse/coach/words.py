@@ -38,8 +38,10 @@ WORDS = COMMON | Catalogue(
         "leans is not counted",
         "insight": "by what is known of the game for one, not exact and not played: as if all ran "
         "for the lowest score, each alone",
-        "rollout": "rollout of {games} games a choice at most, ± 95 % interval; the values hold "
-        "among players who go on by rule of thumb",
+        "rollout": "rollout of {games} games a choice at most, ± 95 % interval",
+        "among_thumbs": "the values hold among players who go on by rule of thumb",
+        "among_pretending": "the values hold among players who go on as if only their strongest "
+        "opponent were there, and against that one exactly",
         "stopped_decided": "stopped because the best choice is clear",
         "stopped_equal": "stopped because the choices still in question are worth the same within "
         "{close}",
@@ -207,8 +209,10 @@ WORDS = COMMON | Catalogue(
         "cuenta cómo se inclina la torre",
         "insight": "según lo que se sabe del juego para uno, ni exacto ni simulado: como si todos "
         "buscaran la puntuación más baja, cada uno por su cuenta",
-        "rollout": "simulación de {games} partidas por elección como mucho, ± intervalo del 95 %; "
-        "los valores son entre jugadores que siguen a ojo",
+        "rollout": "simulación de {games} partidas por elección como mucho, ± intervalo del 95 %",
+        "among_thumbs": "los valores son entre jugadores que siguen a ojo",
+        "among_pretending": "los valores son entre jugadores que siguen como si solo estuviera su "
+        "rival más fuerte, y contra ese de forma exacta",
         "stopped_decided": "parada porque la mejor elección está clara",
         "stopped_equal": "parada porque las elecciones dudosas valen lo mismo, salvo {close}",
         "stopped_time": "parada a los {seconds} segundos",

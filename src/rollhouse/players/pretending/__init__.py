@@ -98,6 +98,13 @@ def _way(terms: Terms, progress: solvers.Progress | None) -> Way | None:
     return None
 
 
+def at_hand(terms: Terms) -> bool:
+    """Is the match for two that `way` needs solved already, where it makes sense?"""
+    home = home_of(__package__, terms.game.name)
+    two = home.for_two(terms) if home and terms.players > 1 else None
+    return two is not None and solvers.known(two) is not None
+
+
 def by_seat(setup: Record, state: Record, mask: Array, table: Any) -> Any:
     if rules.turn(setup, state) == table[0]:
         return choose(setup, state, mask, table[1])
