@@ -31,7 +31,7 @@ from rollhouse.games.kernel import (
     rule,
     stream,
 )
-from rollhouse.games.language import LANGUAGES
+from rollhouse.games.language import LANGUAGES, forms_of
 from rollhouse.lab import playouts
 from tests.cases import IDS, MATCHES, walk
 from tests.digest import digests
@@ -111,7 +111,10 @@ def test_both_languages_have_the_same_sentences_with_the_same_facts(game):
 
 
 def facts_of(template):
-    return {name for _, name, _, _ in Formatter().parse(template) if name}
+    """The fields of a template, those within its forms included."""
+    fields = [(name, spec) for _, name, spec, _ in Formatter().parse(template) if name]
+    within = (facts_of(form) for _, spec in fields for form in forms_of(spec or ""))
+    return {name for name, _ in fields}.union(*within)
 
 
 @over_every_game

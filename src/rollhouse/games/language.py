@@ -1,27 +1,87 @@
 """Sentences for people, in English and Spanish, from catalogues of templates.
 
-A template is a format string. `{dice:die|dice}` prints the first word when `dice` is 1 and the
-second otherwise; `{dice}` prints the number itself.
+A template is a format string. A field with two forms chooses one of them by what the field holds:
+
+`{dice:die|dice}`
+    by a number: the first form for 1, the second for any other.
+`{name} {name:rolls|roll} again.`
+    by a name: the first form for a third person, the second for You or Tú.
+`{names:comparten|compartís}`
+    by `People`: the second form where You or Tú is among them.
+
+A form may hold fields of its own: `for {name:{name}|you}`, `{name:{name}'s|Your} turn`.
 """
 
 from __future__ import annotations
 
+import functools
 import string
 from collections.abc import Iterable, Mapping
 from typing import Any
 
 LANGUAGES = ("en", "es")
+YOU = ("you", "tú")
+"""What whoever plays is called to their face, in every language; it is shown with a capital."""
 
 
-class _Formatter(string.Formatter):
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if "|" in format_spec:
-            one, many = format_spec.split("|")
-            return one if value == 1 else many
-        return str(super().format_field(value, format_spec))
+def is_you(name: str) -> bool:
+    """Is this not somebody's name but You or Tú, whichever language is spoken?"""
+    return name.casefold() in YOU
 
 
-_FORMATTER = _Formatter()
+class People(tuple[str, ...]):
+    """Several names as one fact: they are listed, "Ann, Ben and You"."""
+
+    def inside(self) -> People:
+        """For the middle of a sentence, where you have no capital letter."""
+        return People(name.lower() if is_you(name) else name for name in self)
+
+
+def fill(template: str, language: str, facts: Mapping[str, Any]) -> str:
+    """What a template says of these facts. A field that cannot be filled raises."""
+    said = []
+    for text, field, spec, conversion in string.Formatter().parse(template):
+        said.append(text)
+        if field is None:
+            continue
+        if conversion:
+            raise ValueError(f"{template!r} has a conversion, !{conversion}; no sentence has one")
+        value, forms = facts[field], forms_of(spec or "")
+        if len(forms) > 1:
+            first, second = forms
+            said.append(fill(first if takes_first(value) else second, language, facts))
+        elif isinstance(value, People):
+            said.append(listed(language, value))
+        else:
+            said.append(format(value, spec or ""))
+    return "".join(said)
+
+
+@functools.cache
+def forms_of(spec: str) -> tuple[str, ...]:
+    """The forms between which a field chooses; a single one where there is nothing to choose.
+
+    A bar inside braces belongs to a field within a form.
+    """
+    forms, depth = [""], 0
+    for letter in spec:
+        depth += {"{": 1, "}": -1}.get(letter, 0)
+        if letter == "|" and depth == 0:
+            forms.append("")
+        else:
+            forms[-1] += letter
+    if len(forms) > 2:
+        raise ValueError(f"a field chooses between two forms, like die|dice, not {spec!r}")
+    return tuple(forms)
+
+
+def takes_first(value: Any) -> bool:
+    """Is this one thing, or somebody else than you?"""
+    if isinstance(value, People):
+        return not any(map(is_you, value))
+    if isinstance(value, str):
+        return not is_you(value)
+    return bool(value == 1)
 
 
 class Catalogue:
@@ -41,7 +101,7 @@ class Catalogue:
         """One sentence. Facts that the template does not use are ignored."""
         if language not in self.templates:
             raise ValueError(f"language must be one of {', '.join(LANGUAGES)}, not {language!r}")
-        return _FORMATTER.vformat(self.templates[language][key], (), facts)
+        return fill(self.templates[language][key], language, facts)
 
 
 class Sentence:
@@ -83,7 +143,7 @@ def winners(
     total = totals[leaders[0]]
     if len(leaders) == 1:
         return words.say(language, "wins", name=names[leaders[0]], total=total)
-    people = listed(language, [names[seat] for seat in leaders])
+    people = People(names[seat] for seat in leaders)
     return words.say(language, "shared", names=people, total=total)
 
 

@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from rollhouse.games.errors import BadOption, RollhouseError
-from rollhouse.games.language import COMMON, Catalogue
+from rollhouse.games.language import COMMON, Catalogue, is_you
 from rollhouse.games.reading import brief, shown, whole
 from rollhouse.matches.match import Player
 from rollhouse.matches.story import HUMAN, LONGEST_NAME
@@ -56,8 +56,6 @@ WORDS = COMMON | Catalogue(
 
 WHOLE_NUMBER = re.compile(r"-?[0-9]{1,20}")
 LARGEST_SEED = 10**18 - 1
-YOU = ("you", "tú")
-"""What whoever types calls themselves, as an example does; it is shown with a capital."""
 
 
 @dataclass(frozen=True)
@@ -136,7 +134,7 @@ def read_seat(text: str) -> Seat:
             raise BadOption("no_computer", WORDS, name=brief(kind), names=", ".join(computers()))
         if len(name) > LONGEST_NAME:
             raise BadOption("name_too_long", WORDS, most=LONGEST_NAME, value=brief(name))
-        if name.casefold() in YOU:
+        if is_you(name):
             name = name.capitalize()
         return Seat("".join(c if c.isprintable() else "?" for c in name), HUMAN)
     kind = kind.lower()

@@ -24,11 +24,12 @@ SAYS = Catalogue(
         "not_sealed": "No person is at the table: not independently sealed.",
         "real_dice": "Roll your own dice and type what they show. u takes the last entry back, "
         "k corrects an earlier one.",
-        "your_turn": "{name}, your turn",
+        "your_turn": "{name:{name}, your|Your} turn",
         "throw": "{name}: press Enter to throw.",
         "draw": "{name}: press Enter to draw from the bag.",
         "flick": "{name}: press Enter to flick.",
-        "stir_for": "{name}: type anything to stir the sealed dice for {other}, or just Enter.",
+        "stir_for": "{name}: type anything to stir the sealed dice for {other:{other}|you}, or "
+        "just Enter.",
         "enter_alone": "Press Enter alone to go on, or type one of the keys.",
         "as_before": "Before, it was: {step} Enter alone repeats that.",
         "would_lose": "{count} later {count:entry does|entries do} not fit any more:",
@@ -38,9 +39,9 @@ SAYS = Catalogue(
         "stir": "{name}: type anything to stir the sealed dice, or just Enter.",
         "stir_hand": "{name}: the hand has moved. Type anything to stir its sealed tremor, or just "
         "Enter.",
-        "stir_hand_for": "{name}: the hand of {other} has moved. Type anything to stir its sealed "
-        "tremor, or just Enter.",
-        "confirm": "Next: {name}. Enter to go on, u to take it back.",
+        "stir_hand_for": "{name}: {other:the hand of {other}|your hand} has moved. Type anything "
+        "to stir its sealed tremor, or just Enter.",
+        "confirm": "Next: {name:{name}|you}. Enter to go on, u to take it back.",
         "confirm_end": "That ends the game. Enter to go on, u to take it back.",
         "keys": "? rules   h hint   u undo   q stop here",
         "keys_real": "? rules   h hint   u undo   k correct   q stop here",
@@ -49,9 +50,10 @@ SAYS = Catalogue(
         "moment_keys_moving": "space stops the swing   ? how it works",
         "no_way_back": "Your hand has moved: there is no way back. Space stops the swing.",
         "left_moving": "Your hand had moved already: the house lets go for you.",
-        "now_timed": "From now on the hand of {name} is timed: a key stops the swing.",
-        "now_calm": "From now on nothing is timed for {name}: the house lends a hand as steady as "
-        "the skill of that seat.",
+        "now_timed": "From now on {name:the hand of {name}|your hand} is timed: a key stops the "
+        "swing.",
+        "now_calm": "From now on nothing is timed for {name:{name}|you}: the house lends a hand as "
+        "steady as {name:the skill of that seat|your skill}.",
         "house_lends": "Nothing is timed: the house lends you a hand as steady as your skill says.",
         "calm_only": "Nothing is timed here: that needs a terminal that tells single keys.",
         "enter_or_words": "That was not understood. Press Enter alone, or type one of the keys.",
@@ -69,7 +71,7 @@ SAYS = Catalogue(
         "stopped_unsaved": "The game was not saved (--no-save). Its position:",
         "world_lost": "The position does not keep how a tower leans or how dice lie in their "
         "holes: they will be set up straight.",
-        "thinking": "{name} is thinking",
+        "thinking": "{name} {name:is|are} thinking",
         "studying": "The computer is studying the game",
         "instead_failed": "({name} failed: the default action was played.)",
         "instead_stalled": "({name} took too long: the default action was played.)",
@@ -101,8 +103,8 @@ SAYS = Catalogue(
         "no_game": "--json needs the name of a game: {games}",
         "from_alone": "--from brings its own game and house rules; give only --players with it",
         "seed_fair": "--seed belongs to the fair table and to physics; a {table} table has none",
-        "watch_people": "--watch is for computer players only; {name} is a person. The computers "
-        "here are {computers}",
+        "watch_people": "--watch is for computer players only; {name:{name} is|you are} a person. "
+        "The computers here are {computers}",
         "good_record": "{path}: good. {lines} lines, {positions} positions re-derived, "
         "{rolls} rolls computed again.",
         "unchecked_record": "{path}: could not be checked wholly. {unchecked}",
@@ -148,12 +150,12 @@ SAYS = Catalogue(
         "not_sealed": "No hay ninguna persona a la mesa: no sellada de forma independiente.",
         "real_dice": "Tirad vuestros dados y escribid lo que muestran. u deshace la última "
         "anotación, k corrige una anterior.",
-        "your_turn": "{name}, te toca",
+        "your_turn": "{name:{name}, te|Te} toca",
         "throw": "{name}: pulsa Intro para tirar.",
         "draw": "{name}: pulsa Intro para sacar de la bolsa.",
         "flick": "{name}: pulsa Intro para lanzar.",
-        "stir_for": "{name}: escribe cualquier cosa para agitar los dados sellados de {other}, o "
-        "solo Intro.",
+        "stir_for": "{name}: escribe cualquier cosa para agitar los dados sellados "
+        "{other:de {other}|tuyos}, o solo Intro.",
         "enter_alone": "Pulsa solo Intro para continuar, o escribe una de las teclas.",
         "as_before": "Antes era: {step} Intro solo lo repite.",
         "would_lose": "{count} {count:anotación posterior ya no encaja|anotaciones posteriores "
@@ -164,9 +166,9 @@ SAYS = Catalogue(
         "stir": "{name}: escribe cualquier cosa para agitar los dados sellados, o solo Intro.",
         "stir_hand": "{name}: la mano se ha movido. Escribe cualquier cosa para agitar su temblor "
         "sellado, o solo Intro.",
-        "stir_hand_for": "{name}: la mano de {other} se ha movido. Escribe cualquier cosa para "
-        "agitar su temblor sellado, o solo Intro.",
-        "confirm": "Sigue: {name}. Intro para continuar, u para deshacerlo.",
+        "stir_hand_for": "{name}: {other:la mano de {other}|tu mano} se ha movido. Escribe "
+        "cualquier cosa para agitar su temblor sellado, o solo Intro.",
+        "confirm": "{name:Sigue: {name}|Sigues tú}. Intro para continuar, u para deshacerlo.",
         "confirm_end": "Con eso acaba la partida. Intro para continuar, u para deshacerlo.",
         "keys": "? reglas   h pista   u deshacer   q parar aquí",
         "keys_real": "? reglas   h pista   u deshacer   k corregir   q parar aquí",
@@ -175,9 +177,10 @@ SAYS = Catalogue(
         "moment_keys_moving": "espacio lo para   ? cómo va",
         "no_way_back": "Tu mano ya se ha movido: no hay vuelta atrás. Espacio para el vaivén.",
         "left_moving": "Tu mano ya se había movido: la casa suelta por ti.",
-        "now_timed": "Desde ahora cuenta el pulso de {name}: una tecla para el vaivén.",
-        "now_calm": "Desde ahora no hay prisa para {name}: la casa presta una mano tan firme como "
-        "dice su skill.",
+        "now_timed": "Desde ahora cuenta {name:el pulso de {name}|tu pulso}: una tecla para el "
+        "vaivén.",
+        "now_calm": "Desde ahora no hay prisa para {name:{name}|ti}: la casa presta una mano tan "
+        "firme como dice {name:su|tu} skill.",
         "house_lends": "Sin prisa: la casa te presta una mano tan firme como dice tu skill.",
         "calm_only": "Aquí no se mide el pulso: hace falta una terminal que lea teclas sueltas.",
         "enter_or_words": "No se entendió. Pulsa solo Intro, o escribe una de las teclas.",
@@ -195,12 +198,14 @@ SAYS = Catalogue(
         "stopped_unsaved": "La partida no se guardó (--no-save). Su posición:",
         "world_lost": "La posición no guarda cómo se inclina una torre ni cómo reposan los dados: "
         "se pondrán derechos.",
-        "thinking": "{name} está pensando",
+        "thinking": "{name} {name:está|estás} pensando",
         "studying": "El ordenador está estudiando el juego",
-        "instead_failed": "({name} falló: se jugó la acción por defecto.)",
-        "instead_stalled": "({name} tardó demasiado: se jugó la acción por defecto.)",
-        "instead_illegal": "({name} intentó algo ilegal: se jugó la acción por defecto.)",
-        "instead_left": "({name} se fue: se jugó la acción por defecto.)",
+        "instead_failed": "({name} {name:falló|fallaste}: se jugó la acción por defecto.)",
+        "instead_stalled": "({name} {name:tardó|tardaste} demasiado: se jugó la acción por "
+        "defecto.)",
+        "instead_illegal": "({name} {name:intentó|intentaste} algo ilegal: se jugó la acción por "
+        "defecto.)",
+        "instead_left": "({name} {name:se fue|te fuiste}: se jugó la acción por defecto.)",
         "saved_record": "Registro: {path}",
         "check_it": "El secreto está en el registro. Comprueba cada tirada con:",
         "all_right": "¿Está todo bien? Intro cierra la partida, u deshace la última anotación, "
@@ -226,8 +231,8 @@ SAYS = Catalogue(
         "no_game": "--json necesita el nombre de un juego: {games}",
         "from_alone": "--from trae su juego y sus reglas; dale solo --players",
         "seed_fair": "--seed es de las mesas fair y physics; una mesa {table} no tiene",
-        "watch_people": "--watch es solo para ordenadores; {name} es una persona. Los ordenadores "
-        "de aquí son {computers}",
+        "watch_people": "--watch es solo para ordenadores; {name:{name} es|tú eres} una persona. "
+        "Los ordenadores de aquí son {computers}",
         "good_record": "{path}: correcto. {lines} líneas, {positions} posiciones rehechas, "
         "{rolls} tiradas recalculadas.",
         "unchecked_record": "{path}: no se pudo comprobar del todo. {unchecked}",

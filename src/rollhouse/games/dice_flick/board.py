@@ -27,7 +27,7 @@ from .words import (
 
 TITLES = WORDS | Catalogue(
     en={
-        "in_front": "In front of {name}",
+        "in_front": "In front of {name:{name}|you}",
         "base": "base {base}",
         "legend": "Small letters are markers: b, y, g upgrades, x the centre, + the bonus.",
         "upgrade_mark": "b y g  upgrade markers",
@@ -36,7 +36,7 @@ TITLES = WORDS | Catalogue(
         "usable": "Markers that still count: {holes}",
     },
     es={
-        "in_front": "Delante de {name}",
+        "in_front": "Delante de {name:{name}|ti}",
         "base": "base {base}",
         "legend": "Las minúsculas son marcas: az, am, ve de mejora (azul, amarilla, verde), x el "
         "centro, + la bonificación.",

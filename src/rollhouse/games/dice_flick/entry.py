@@ -47,11 +47,11 @@ SAYS = WORDS | Catalogue(
         "score_what": "score which piece? Type s and a number from 1 to {most}, or s all",
         "nothing_to_score": "there is nothing to score now",
         "key_alone": "{key} stands alone",
-        "ask_drawn": "{name} draws {dice} {dice:die|dice}: the colours in any order, "
+        "ask_drawn": "{name} {name:draws|draw} {dice} {dice:die|dice}: the colours in any order, "
         "like {example}.",
-        "ask_rest": "Where does the {kind} die of {name} rest? Row, column and what it shows, or "
-        "bag; if it knocked others, add where each went, with b2 -> b3 4 or b2 -> bag; like "
-        "{example}.",
+        "ask_rest": "Where does {name:the {kind} die of {name}|your {kind} die} rest? Row, column "
+        "and what it shows, or bag; if it knocked others, add where each went, with b2 -> b3 4 or "
+        "b2 -> bag; like {example}.",
     },
     es={
         "pass_key": "paso",
@@ -62,11 +62,11 @@ SAYS = WORDS | Catalogue(
         "score_what": "¿puntuar qué? Escribe s y un número de 1 a {most}, o s all",
         "nothing_to_score": "ahora no hay nada que puntuar",
         "key_alone": "{key} va sola",
-        "ask_drawn": "{name} saca {dice} {dice:dado|dados}: los colores en cualquier orden, "
+        "ask_drawn": "{name} {name:saca|sacas} {dice} {dice:dado|dados}: los colores en cualquier "
+        "orden, como {example}.",
+        "ask_rest": "¿Dónde queda {name:el dado {kind} de {name}|tu dado {kind}}? Fila, columna y "
+        "lo que muestra, o bolsa; si ha movido otros, añade adónde, con b2 -> b3 4 o b2 -> bolsa; "
         "como {example}.",
-        "ask_rest": "¿Dónde queda el dado {kind} de {name}? Fila, columna y lo que muestra, o "
-        "bolsa; si ha movido otros, añade adónde, con b2 -> b3 4 o b2 -> bolsa; como "
-        "{example}.",
     },
 )
 

@@ -11,7 +11,7 @@ from ..contract import Terms
 from ..entry import FILLERS, JOINTS, ROLL, called, expect_the_table, number, plain, without, words
 from ..errors import RollhouseError
 from ..kernel import Row
-from ..language import Catalogue, Sentence, listed
+from ..language import Catalogue, People, Sentence, listed
 from . import rules
 from .words import WORDS, card_names, colour, colour_word, offer
 
@@ -28,8 +28,9 @@ SAYS = WORDS | Catalogue(
         "beginnings are enough, like {example}.",
         "ask_rolloff": "A die each for the start, from {names} in this order: "
         "a number each, like {example}.",
-        "ask_roll": "{name} rolls {dice}: {rolled:what it shows|what they show, in this order}"
-        "{white:, F for a Doozy Face|}, like {example}.",
+        "ask_roll": "{name} {name:rolls|roll} {dice}: "
+        "{rolled:what it shows|what they show, in this order}{white:, F for a Doozy Face|}, like "
+        "{example}.",
         "offer_some": "Roll those dice again, by their numbers",
         "offer_every": "Roll all that may be rolled again",
         "all_five": "all five dice, blue blue blue white white",
@@ -59,8 +60,9 @@ SAYS = WORDS | Catalogue(
         "basta el comienzo, como {example}.",
         "ask_rolloff": "Un dado cada uno para empezar, {names} en este orden: "
         "un número por persona, como {example}.",
-        "ask_roll": "{name} tira {dice}: {rolled:lo que muestra|lo que muestran, en este orden}"
-        "{white:, F para una Cara Doozy|}, como {example}.",
+        "ask_roll": "{name} {name:tira|tiras} {dice}: "
+        "{rolled:lo que muestra|lo que muestran, en este orden}{white:, F para una Cara Doozy|}, "
+        "como {example}.",
         "offer_some": "Volver a tirar esos dados, por sus números",
         "offer_every": "Volver a tirar todos los que se pueda",
         "all_five": "los cinco dados, azul azul azul blanco blanco",
@@ -172,7 +174,7 @@ def ask_outcome(terms: Terms, state: Row, language: str, names: Sequence[str]) -
     if state.phase == rules.DEALING:
         return SAYS.say(language, "ask_deal", **facts)
     if state.phase == rules.ROLLING_OFF:
-        people = listed(language, [names[seat] for seat in contenders(terms, state)])
+        people = People(names[seat] for seat in contenders(terms, state)).inside()
         return SAYS.say(language, "ask_rolloff", names=people, **facts)
     facts |= {"name": names[state.to_move], "dice": named_cup(state, language)}
     facts |= {"rolled": len(in_cup(state)), "white": any(d >= rules.BLUE for d in in_cup(state))}

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..errors import RollhouseError
 from ..kernel import Row, ask
-from ..language import COMMON, Catalogue, Sentence, listed, winners
+from ..language import COMMON, Catalogue, People, Sentence, listed, winners
 from . import rules
 from .costs import cheapest
 
@@ -24,34 +24,36 @@ WORDS = COMMON | Catalogue(
         "offer_complete_dots": "Complete {card} for {dots} {dots:dot|dots}: {changes}",
         "becomes": "{die} becomes {target}",
         "offer_write_off": "Write off {card}: {most} rolls and a dot lost",
-        "acted_roll": "{name} rolls {dice} again.",
-        "acted_roll_all": "{name} rolls all five dice again.",
-        "acted_complete": "{name} goes for {card}.",
-        "acted_write_off": "{name} gives up on {card}.",
+        "acted_roll": "{name} {name:rolls|roll} {dice} again.",
+        "acted_roll_all": "{name} {name:rolls|roll} all five dice again.",
+        "acted_complete": "{name} {name:goes|go} for {card}.",
+        "acted_write_off": "{name} {name:gives|give} up on {card}.",
         "dealt_cards": "The cards are {cards}.",
         "rolled_off": "Roll for the start: {numbers}.",
-        "rolled": "{name} rolls {numbers} (roll {roll}).",
+        "rolled": "{name} {name:rolls|roll} {numbers} (roll {roll}).",
         "blue": "blue",
         "white": "white",
         "dealt": "They are the same for everybody.",
         "roll_off_tied": "A tie: {names} roll again.",
-        "starter": "{starter} starts.",
+        "starter": "{starter} {starter:starts|start}.",
         "one_face": "A Doozy Face: a dot for everybody.",
         "two_faces": "Two Doozy Faces: two dots for everybody.",
         "completed": "{card} is done in {roll} {roll:roll|rolls}"
         ", {spent} {spent:dot|dots} spent{changes}.",
-        "quickly": "Three rolls or fewer: {name} gains a dot, everybody else loses one.",
-        "written_off": "{most} rolls are entered for {card}, and {name} loses a dot.",
+        "quickly": "Three rolls or fewer: {name:{name} gains|you gain} a dot, everybody else loses "
+        "one.",
+        "written_off": "{most} rolls are entered for {card}, and {name:{name} loses|you lose} a "
+        "dot.",
         "game_over": "The game is over.",
-        "wins": "{name} wins with a score of {total}.",
+        "wins": "{name} {name:wins|win} with a score of {total}.",
         "shared": "{names} share the win with a score of {total} each.",
-        "solo": "{name} finishes with a score of {total}: {rolls} {rolls:roll|rolls} minus "
-        "{dots} {dots:dot|dots}.",
-        "solo_in_debt": "{name} finishes with a score of {total}: {rolls} {rolls:roll|rolls} and "
-        "{owed} {owed:dot|dots} in debt.",
+        "solo": "{name} {name:finishes|finish} with a score of {total}: {rolls} {rolls:roll|rolls} "
+        "minus {dots} {dots:dot|dots}.",
+        "solo_in_debt": "{name} {name:finishes|finish} with a score of {total}: {rolls} "
+        "{rolls:roll|rolls} and {owed} {owed:dot|dots} in debt.",
         "one_face_alone": "A Doozy Face: a dot.",
         "two_faces_alone": "Two Doozy Faces: two dots.",
-        "quickly_alone": "Three rolls or fewer: {name} gains a dot.",
+        "quickly_alone": "Three rolls or fewer: {name:{name} gains|you gain} a dot.",
         "no_such_card": "there is no such card in the deck",
         "same_card": "the five cards must be different",
         "seat_not_rolling": "only seats {seats} roll for the start now; the others must be null",
@@ -107,34 +109,36 @@ WORDS = COMMON | Catalogue(
         "{dots:Punto Doozy|Puntos Doozy}: {changes}",
         "becomes": "{die} pasa a {target}",
         "offer_write_off": "Descartar {card}: {most} tiradas y un Punto Doozy menos",
-        "acted_roll": "{name} vuelve a tirar {dice}.",
-        "acted_roll_all": "{name} vuelve a tirar los cinco dados.",
-        "acted_complete": "{name} va por {card}.",
-        "acted_write_off": "{name} renuncia a {card}.",
+        "acted_roll": "{name} {name:vuelve|vuelves} a tirar {dice}.",
+        "acted_roll_all": "{name} {name:vuelve|vuelves} a tirar los cinco dados.",
+        "acted_complete": "{name} {name:va|vas} por {card}.",
+        "acted_write_off": "{name} {name:renuncia|renuncias} a {card}.",
         "dealt_cards": "Las cartas son {cards}.",
         "rolled_off": "Tirada inicial: {numbers}.",
-        "rolled": "{name} saca {numbers} (tirada {roll}).",
+        "rolled": "{name} {name:saca|sacas} {numbers} (tirada {roll}).",
         "blue": "azul",
         "white": "blanco",
         "dealt": "Son las mismas para todos.",
-        "roll_off_tied": "Empate: {names} vuelven a tirar.",
-        "starter": "Empieza {starter}.",
+        "roll_off_tied": "Empate: {names} {names:vuelven|volvéis} a tirar.",
+        "starter": "{starter:Empieza {starter}|Empiezas tú}.",
         "one_face": "Una Cara Doozy: un Punto Doozy para todos.",
         "two_faces": "Dos Caras Doozy: dos Puntos Doozy para todos.",
         "completed": "{card} queda completa en {roll} {roll:tirada|tiradas}"
         ", {spent} {spent:Punto Doozy gastado|Puntos Doozy gastados}{changes}.",
-        "quickly": "Tres tiradas o menos: {name} gana un Punto Doozy, los demás pierden uno.",
-        "written_off": "Se anotan {most} tiradas en {card}, y {name} pierde un Punto Doozy.",
+        "quickly": "Tres tiradas o menos: {name:{name} gana|ganas} un Punto Doozy, los demás "
+        "pierden uno.",
+        "written_off": "Se anotan {most} tiradas en {card}, y {name:{name} pierde|pierdes} un "
+        "Punto Doozy.",
         "game_over": "La partida ha terminado.",
-        "wins": "{name} gana con {total}.",
-        "shared": "{names} comparten la victoria con {total} cada uno.",
-        "solo": "{name} termina con {total}: {rolls} {rolls:tirada|tiradas} menos "
+        "wins": "{name} {name:gana|ganas} con {total}.",
+        "shared": "{names} {names:comparten|compartís} la victoria con {total} cada uno.",
+        "solo": "{name} {name:termina|terminas} con {total}: {rolls} {rolls:tirada|tiradas} menos "
         "{dots} {dots:Punto Doozy|Puntos Doozy}.",
-        "solo_in_debt": "{name} termina con {total}: {rolls} {rolls:tirada|tiradas} y "
-        "{owed} {owed:Punto Doozy|Puntos Doozy} de deuda.",
+        "solo_in_debt": "{name} {name:termina|terminas} con {total}: {rolls} "
+        "{rolls:tirada|tiradas} y {owed} {owed:Punto Doozy|Puntos Doozy} de deuda.",
         "one_face_alone": "Una Cara Doozy: un Punto Doozy.",
         "two_faces_alone": "Dos Caras Doozy: dos Puntos Doozy.",
-        "quickly_alone": "Tres tiradas o menos: {name} gana un Punto Doozy.",
+        "quickly_alone": "Tres tiradas o menos: {name:{name} gana|ganas} un Punto Doozy.",
         "no_such_card": "no hay tal carta en el mazo",
         "same_card": "las cinco cartas deben ser distintas",
         "seat_not_rolling": "en la tirada inicial ahora solo tiran los asientos {seats}; "
@@ -263,7 +267,7 @@ def tell(
         "most": terms.setup.max_rolls,
         "starter": names[after.to_move],
         "roll": before.roll_number if "do" in step else after.roll_number,
-        "names": listed(language, [n for s, n in enumerate(names) if after.contenders >> s & 1]),
+        "names": People(n for s, n in enumerate(names) if after.contenders >> s & 1).inside(),
     }
     if "card" in step:
         facts["card"] = step["card"]

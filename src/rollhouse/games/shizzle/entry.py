@@ -32,10 +32,10 @@ SAYS = WORDS | Catalogue(
     en={
         "offer_longest": "Add the whole longest line",
         "offer_any_spark": "Roll that die as the first spark",
-        "ask_spark": "{name} rolls die {die}, the one with the {first}: its colour and number, "
-        "like {example} (short: {short}).",
-        "ask_roll": "{name} rolls {dice} {dice:die|dice}: colour and number of each, in any order, "
-        "like {example} (short: {short}).",
+        "ask_spark": "{name} {name:rolls|roll} die {die}, the one with the {first}: its colour and "
+        "number, like {example} (short: {short}).",
+        "ask_roll": "{name} {name:rolls|roll} {dice} {dice:die|dice}: colour and number of each, "
+        "in any order, like {example} (short: {short}).",
         "key_alone": "{key} stands alone: r rolls, s stops, t takes; "
         "a face is a colour and a number, like red 5 or r5",
         "dice_first": "before {key} at the end of a line stand only dice to add, like 3 1 {key}",
@@ -60,10 +60,10 @@ SAYS = WORDS | Catalogue(
     es={
         "offer_longest": "Añadir la fila más larga entera",
         "offer_any_spark": "Tirar ese dado como primera Chispa",
-        "ask_spark": "{name} tira el dado {die}, el que tiene el {first}: su color y su número, "
-        "como {example} (corto: {short}).",
-        "ask_roll": "{name} tira {dice} {dice:dado|dados}: color y número de cada uno, "
-        "en cualquier orden, como {example} (corto: {short}).",
+        "ask_spark": "{name} {name:tira|tiras} el dado {die}, el que tiene el {first}: su color y "
+        "su número, como {example} (corto: {short}).",
+        "ask_roll": "{name} {name:tira|tiras} {dice} {dice:dado|dados}: color y número de cada "
+        "uno, en cualquier orden, como {example} (corto: {short}).",
         "key_alone": "{key} va sola: r tira, s es plantarse, t es llevarse los puntos; "
         "una cara es un color y un número, como rojo 5 o r5",
         "dice_first": "delante de {key} al final de la línea van solo dados que añadir, "

@@ -17,17 +17,17 @@ from ..contract import Terms
 from ..entry import FILLERS, JOINTS, STOP, called, expect_the_table, number, without, words
 from ..errors import RollhouseError
 from ..kernel import Row, ask
-from ..language import LANGUAGES, Catalogue
+from ..language import LANGUAGES, Catalogue, is_you
 from . import rules
 from .codec import encode_outcome, held, refuse_outcome
 from .words import WORDS
 
 SAYS = WORDS | Catalogue(
     en={
-        "ask_roll": "{name} rolls {dice} {dice:die|dice}: the number of each, in any order, "
-        "like {example}.",
-        "ask_stands": "{name} places the {face}. Does the tower stand? Type stands or falls, "
-        "or who made it fall, like {example}.",
+        "ask_roll": "{name} {name:rolls|roll} {dice} {dice:die|dice}: the number of each, in any "
+        "order, like {example}.",
+        "ask_stands": "{name} {name:places|place} the {face}. Does the tower stand? Type stands or "
+        "falls, or who made it fall, like {example}.",
         "one_at_a_time": "dice are placed one at a time: type one number, like {example}",
         "place_what": "place what? Type the number of a die, like {example}",
         "key_alone": "s stands alone: it ends the turn",
@@ -42,10 +42,10 @@ SAYS = WORDS | Catalogue(
         "two_players": "{given} may be {people}",
     },
     es={
-        "ask_roll": "{name} tira {dice} {dice:dado|dados}: el número de cada uno, "
+        "ask_roll": "{name} {name:tira|tiras} {dice} {dice:dado|dados}: el número de cada uno, "
         "en cualquier orden, como {example}.",
-        "ask_stands": "{name} pone el {face}. ¿Aguanta la torre? Escribe aguanta o cae, "
-        "o quién la tiró, como {example}.",
+        "ask_stands": "{name} {name:pone|pones} el {face}. ¿Aguanta la torre? Escribe aguanta o "
+        "cae, o quién la tiró, como {example}.",
         "one_at_a_time": "los dados se ponen de uno en uno: escribe un número, como {example}",
         "place_what": "¿poner qué? Escribe el número de un dado, como {example}",
         "key_alone": "s va sola: acaba el turno",
@@ -145,7 +145,9 @@ def example(terms: Terms, state: Row, language: str, names: Sequence[str]) -> st
 
 
 def fall_example(terms: Terms, state: Row, language: str, names: Sequence[str]) -> str:
-    return f"{SAID[language]['by']} {names[(state.to_move + 1) % terms.players]}"
+    """Somebody's name; whom it would call You is called by the number of the seat."""
+    seat = (state.to_move + 1) % terms.players
+    return f"{SAID[language]['by']} {seat + 1 if is_you(names[seat]) else names[seat]}"
 
 
 def typed_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], language: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..errors import RollhouseError
 from ..kernel import Row, ask
-from ..language import COMMON, Catalogue, Sentence, listed, winners
+from ..language import COMMON, Catalogue, People, Sentence, listed, winners
 from . import rules
 
 TURN_OVER = {"none_fits", "nothing_more", "stopped", "all_placed", "fell"}
@@ -20,24 +20,26 @@ WORDS = COMMON | Catalogue(
         "offer_place": "Place the {face} on the {top}",
         "offer_begin": "Place the {face} on the plate",
         "offer_stop": "Stop: {placed} {placed:die|dice} placed this turn",
-        "acted_place": "{name} places the {face}.",
-        "acted_stop": "{name} stops.",
-        "rolled": "{name} rolls {faces}.",
+        "acted_place": "{name} {name:places|place} the {face}.",
+        "acted_stop": "{name} {name:stops|stop}.",
+        "rolled": "{name} {name:rolls|roll} {faces}.",
         "none_fits": "No die fits: {wanted}. The turn passes on.",
         "wanted_first": "the first die must be a 1",
         "wanted_on_one": "only a 2 goes on a 1",
         "wanted_on_six": "only a 5 goes on a 6",
         "wanted_between": "only a {lower} or a {higher} goes on a {top}",
         "stands": "It stands: {height} {height:die|dice} high.",
-        "nothing_more": "No other die of {name} fits, so the turn passes on.",
-        "stopped": "{name} stops.",
-        "all_placed": "{name} has all {dice} dice on the tower. Nobody else scores.",
-        "fell": "The tower falls! {causer} caused it and gets nothing.",
-        "scored": "{name} gets {gained} {gained:point|points} and has {total}.",
-        "new_round": "All dice go back. {starter} starts the next round.",
-        "tie_break": "{people} are level at the top and play one more round. {starter} starts.",
+        "nothing_more": "No other die of {name:{name}|yours} fits, so the turn passes on.",
+        "stopped": "{name} {name:stops|stop}.",
+        "all_placed": "{name} {name:has|have} all {dice} dice on the tower. Nobody else scores.",
+        "fell": "The tower falls! {causer} caused it and {causer:gets|get} nothing.",
+        "scored": "{name} {name:gets|get} {gained} {gained:point|points} and {name:has|have} "
+        "{total}.",
+        "new_round": "All dice go back. {starter} {starter:starts|start} the next round.",
+        "tie_break": "{people} are level at the top and play one more round. {starter} "
+        "{starter:starts|start}.",
         "game_over": "The game is over.",
-        "wins": "{name} wins with {total} {total:point|points}.",
+        "wins": "{name} {name:wins|win} with {total} {total:point|points}.",
         "shared": "{names} share the win with {total} {total:point|points} each.",
         "not_a_number": "{what} must be a number from {low} to {high}, not {value}",
         "bad_falls": '{what} must be chances by height, like {{"3": 0.01, "8": 0.2}}, not {value}',
@@ -85,25 +87,31 @@ WORDS = COMMON | Catalogue(
         "offer_place": "Poner el {face} sobre el {top}",
         "offer_begin": "Poner el {face} en el plato",
         "offer_stop": "Plantarse: {placed} {placed:dado puesto|dados puestos} en este turno",
-        "acted_place": "{name} pone el {face}.",
-        "acted_stop": "{name} se planta.",
-        "rolled": "{name} saca {faces}.",
+        "acted_place": "{name} {name:pone|pones} el {face}.",
+        "acted_stop": "{name} {name:se planta|te plantas}.",
+        "rolled": "{name} {name:saca|sacas} {faces}.",
         "none_fits": "Ningún dado sirve: {wanted}. Pasa el turno.",
         "wanted_first": "el primer dado debe ser un 1",
         "wanted_on_one": "sobre un 1 solo va un 2",
         "wanted_on_six": "sobre un 6 solo va un 5",
         "wanted_between": "sobre un {top} solo va un {lower} o un {higher}",
         "stands": "Aguanta: {height} {height:dado|dados} de altura.",
-        "nothing_more": "Ningún otro dado de {name} sirve, así que pasa el turno.",
-        "stopped": "{name} se planta.",
-        "all_placed": "{name} tiene sus {dice} dados en la torre. Nadie más puntúa.",
-        "fell": "¡La torre se cae! La tiró {causer}, que no recibe nada.",
-        "scored": "{name} recibe {gained} {gained:punto|puntos} y tiene {total}.",
-        "new_round": "Todos recuperan sus dados. {starter} empieza la siguiente ronda.",
-        "tie_break": "{people} empatan en cabeza y juegan una ronda más. Empieza {starter}.",
+        "nothing_more": "Ningún otro dado {name:de {name}|tuyo} sirve, así que pasa el turno.",
+        "stopped": "{name} {name:se planta|te plantas}.",
+        "all_placed": "{name} {name:tiene sus|tienes tus} {dice} dados en la torre. Nadie más "
+        "puntúa.",
+        "fell": "¡La torre se cae! La "
+        "{causer:tiró {causer}, que no recibe|tiraste tú, y no recibes} nada.",
+        "scored": "{name} {name:recibe|recibes} {gained} {gained:punto|puntos} y "
+        "{name:tiene|tienes} {total}.",
+        "new_round": "Todos recuperan sus dados. {starter} {starter:empieza|empiezas} la siguiente "
+        "ronda.",
+        "tie_break": "{people} {people:empatan|empatáis} en cabeza y {people:juegan|jugáis} una "
+        "ronda más. {starter:Empieza {starter}|Empiezas tú}.",
         "game_over": "La partida ha terminado.",
-        "wins": "{name} gana con {total} {total:punto|puntos}.",
-        "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada uno.",
+        "wins": "{name} {name:gana|ganas} con {total} {total:punto|puntos}.",
+        "shared": "{names} {names:comparten|compartís} la victoria con {total} "
+        "{total:punto|puntos} cada uno.",
         "not_a_number": "{what} debe ser un número de {low} a {high}, no {value}",
         "bad_falls": "{what} deben ser probabilidades por altura, como "
         '{{"3": 0.01, "8": 0.2}}, no {value}',
@@ -203,7 +211,7 @@ def tell(
         "height": before.height + 1,
         "dice": int(ask(rules.dice_each, terms.setup, before)),
         "wanted": wanted(before),
-        "people": listed(language, [names[seat] for seat in tied_seats(after)]),
+        "people": People(names[seat] for seat in tied_seats(after)),
     }
     told = []
     if "do" in step:
@@ -263,8 +271,8 @@ def status(terms: Any, state: Row, language: str, names: Sequence[str]) -> list[
 
 
 def tie_break(state: Row, language: str, names: Sequence[str]) -> list[str]:
-    people = [names[seat] for seat in tied_seats(state)]
-    return [WORDS.say(language, "tied_now", people=listed(language, people))] if people else []
+    people = People(names[seat] for seat in tied_seats(state)).inside()
+    return [WORDS.say(language, "tied_now", people=people)] if people else []
 
 
 def tower(state: Row, language: str) -> str:

@@ -16,7 +16,8 @@ from .words import WORDS
 
 SAYS = WORDS | Catalogue(
     en={
-        "ask_roll": "{name} rolls {dice} {dice:die|dice}: a letter a die, like {example}.",
+        "ask_roll": "{name} {name:rolls|roll} {dice} {dice:die|dice}: a letter a die, like "
+        "{example}.",
         "key_alone": "{key} stands alone: r rolls all dice that are left, s stops",
         "no_colour": "{word} is no colour of these dice; a letter a die, like {example}",
         "no_sign": "{word} cannot be read; a letter a die, like {example}",
@@ -26,7 +27,8 @@ SAYS = WORDS | Catalogue(
         "a letter a die, like {example}",
     },
     es={
-        "ask_roll": "{name} tira {dice} {dice:dado|dados}: una letra por dado, como {example}.",
+        "ask_roll": "{name} {name:tira|tiras} {dice} {dice:dado|dados}: una letra por dado, como "
+        "{example}.",
         "key_alone": "{key} va sola: r tira todos los dados que quedan, s es plantarse",
         "no_colour": "{word} no es un color de estos dados; una letra por dado, como {example}",
         "no_sign": "{word} no se entiende; una letra por dado, como {example}",

@@ -20,20 +20,21 @@ WORDS = COMMON | Catalogue(
         "blurb": "Green means go, red means stop. Bank your points before the light turns.",
         "offer_roll": "Roll {dice} {dice:die|dice}",
         "offer_stop": "Stop and bank {points} {points:point|points}",
-        "acted_roll": "{name} rolls again.",
-        "acted_stop": "{name} stops.",
-        "rolled": "{name} rolls {roll}.",
+        "acted_roll": "{name} {name:rolls|roll} again.",
+        "acted_stop": "{name} {name:stops|stop}.",
+        "rolled": "{name} {name:rolls|roll} {roll}.",
         "greens": "{new} green set aside: {points} {points:point|points} at risk, "
         "{dice} {dice:die|dice} left.",
-        "all_green": "All dice are green: {name} may roll all {dice} again.",
+        "all_green": "All dice are green: {name:{name}|you} may roll all {dice} again.",
         "all_yellow": "All yellow: nothing gained, nothing lost.",
-        "red_light": "Red light: no green and a red. {name} loses "
+        "red_light": "Red light: no green and a red. {name} {name:loses|lose} "
         "{lost} {lost:point|points} and the turn.",
-        "red_light_early": "Red light: no green and a red. {name}'s turn is over.",
-        "banked": "{name} banks {gained} {gained:point|points} and has {total}.",
-        "last_turns": "{name} is over {goal}. Everybody else has one last turn.",
+        "red_light_early": "Red light: no green and a red. {name:{name}'s|Your} turn is over.",
+        "banked": "{name} {name:banks|bank} {gained} {gained:point|points} and {name:has|have} "
+        "{total}.",
+        "last_turns": "{name} {name:is|are} over {goal}. Everybody else has one last turn.",
         "game_over": "The game is over.",
-        "wins": "{name} wins with {total} {total:point|points}.",
+        "wins": "{name} {name:wins|win} with {total} {total:point|points}.",
         "shared": "{names} share the win with {total} {total:point|points} each.",
         "green": "green",
         "yellow": "yellow",
@@ -60,21 +61,25 @@ WORDS = COMMON | Catalogue(
         "blurb": "Verde es seguir, rojo es parar. Guarda tus puntos antes de que cambie la luz.",
         "offer_roll": "Tirar {dice} {dice:dado|dados}",
         "offer_stop": "Plantarse y guardar {points} {points:punto|puntos}",
-        "acted_roll": "{name} vuelve a tirar.",
-        "acted_stop": "{name} se planta.",
-        "rolled": "{name} saca {roll}.",
+        "acted_roll": "{name} {name:vuelve|vuelves} a tirar.",
+        "acted_stop": "{name} {name:se planta|te plantas}.",
+        "rolled": "{name} {name:saca|sacas} {roll}.",
         "greens": "{new} {new:verde apartado|verdes apartados}: {points} "
         "{points:punto|puntos} en juego, {dice:queda|quedan} {dice} {dice:dado|dados}.",
-        "all_green": "Todos los dados están en verde: {name} puede tirar los {dice} otra vez.",
+        "all_green": "Todos los dados están en verde: {name:{name} puede|puedes} tirar los {dice} "
+        "otra vez.",
         "all_yellow": "Todo amarillo: nada ganado, nada perdido.",
-        "red_light": "Semáforo rojo: ningún verde y algún rojo. {name} pierde "
+        "red_light": "Semáforo rojo: ningún verde y algún rojo. {name} {name:pierde|pierdes} "
         "{lost} {lost:punto|puntos} y el turno.",
-        "red_light_early": "Semáforo rojo: ningún verde y algún rojo. El turno de {name} acaba.",
-        "banked": "{name} guarda {gained} {gained:punto|puntos} y tiene {total}.",
-        "last_turns": "{name} pasa de {goal}. Los demás tienen un último turno.",
+        "red_light_early": "Semáforo rojo: ningún verde y algún rojo. "
+        "{name:El turno de {name}|Tu turno} acaba.",
+        "banked": "{name} {name:guarda|guardas} {gained} {gained:punto|puntos} y "
+        "{name:tiene|tienes} {total}.",
+        "last_turns": "{name} {name:pasa|pasas} de {goal}. Los demás tienen un último turno.",
         "game_over": "La partida ha terminado.",
-        "wins": "{name} gana con {total} {total:punto|puntos}.",
-        "shared": "{names} comparten la victoria con {total} {total:punto|puntos} cada uno.",
+        "wins": "{name} {name:gana|ganas} con {total} {total:punto|puntos}.",
+        "shared": "{names} {names:comparten|compartís} la victoria con {total} "
+        "{total:punto|puntos} cada uno.",
         "green": "{n:verde|verdes}",
         "yellow": "{n:amarillo|amarillos}",
         "red": "{n:rojo|rojos}",

@@ -1,0 +1,327 @@
+"""Every sentence of the house can be said to a person's face: You roll, Tú sacas.
+
+In a terminal a person's seat is called You, or Tú. A template that has a name in it says by
+`{name:rolls|roll}` what it says of You (games/language.py).
+"""
+
+from __future__ import annotations
+
+import ast
+import collections
+import re
+import string
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import rollhouse
+from rollhouse.games import language as speaking
+from rollhouse.games.language import LANGUAGES, People, fill, forms_of, is_you
+from rollhouse.terminal.speech import Speech
+from tests.cases import walk
+
+ROOT = Path(__file__).parent.parent
+SMALL_GAME = ROOT / "docs" / "a-small-game.md"
+PERSON = {"name", "victim", "starter", "causer", "turn", "other"}
+"""The fields that hold the name of one person."""
+SEVERAL = {"names", "people"}
+"""The fields that hold several names, as `People` where they are part of a sentence."""
+NOT_A_PERSON = {
+    "no_option", "no_field", "bad_setting", "setting_twice", "no_computer", "other_options",
+    "card_twice", "card_kind", "card_faces", "card_impossible", "card_symbol", "card_where",
+    "none_saved", "several_saved", "own", "saved_as", "expired", "abandoned", "closed_already",
+    "markers_together", "shows_both", "on_one_die", "other_start", "no_hand", "worth_it",
+    "worth_it_exact", "not_worth_it", "not_worth_it_exact", "never_worth_it_exact",
+    "nothing_to_gain",
+}  # fmt: skip
+"""Keys of sentences in which a field of that name holds an option, a card, a file, a number…"""
+AS_WRITTEN = {
+    "own_player", "attack_whom", "no_player", "two_players", "report_of", "go_on_with", "resumed",
+    "sheet_title",
+}  # fmt: skip
+"""Keys of titles, and of sentences that show what can be typed: a name stands there as it is."""
+CAUSES = {"decided", "decided_both", "ahead", "ahead_both"}
+"""Keys of sentences in which `other` is a cause, itself a sentence."""
+SAME_FOR_ALL = {"failed", "took", "tried", "left", "caused"}
+"""English verbs that are the same for You as for Ann."""
+
+
+SAME_AFTER_ANN = SAME_FOR_ALL | {"may", "rest", "return"}
+"""Words after a name that are not of the third person: "make Ann return", "where does it rest"."""
+
+
+@dataclass(frozen=True)
+class Template:
+    where: str
+    language: str
+    key: str
+    text: str
+
+    @property
+    def people(self) -> set[str]:
+        """The fields of this template that hold a name or several."""
+        if self.key in NOT_A_PERSON | AS_WRITTEN:
+            return set()
+        people = (PERSON | SEVERAL) & fields(self.text)
+        return people - {"other"} if self.key in CAUSES else people
+
+
+def fields(text: str) -> set[str]:
+    """The fields of a template, those within forms included."""
+    found = set()
+    for _, field, spec, _ in string.Formatter().parse(text):
+        if field is not None:
+            found |= {field}.union(*(fields(form) for form in forms_of(spec or "")))
+    return found
+
+
+def catalogues(source: str, where: str) -> list[Template]:
+    """The templates of every catalogue in a file, which are written out there."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call) or getattr(node.func, "id", "") != "Catalogue":
+            continue
+        if not node.keywords:
+            assert where.endswith("games/language.py"), f"{where} makes a catalogue of no words"
+            continue
+        said = {word.arg: ast.literal_eval(word.value) for word in node.keywords}
+        assert set(said) == set(LANGUAGES), where
+        assert said["en"].keys() == said["es"].keys(), where
+        found += [Template(where, lang, *item) for lang in LANGUAGES for item in said[lang].items()]
+    return found
+
+
+def every_template() -> list[Template]:
+    files = sorted((ROOT / "src" / "rollhouse").rglob("*.py"))
+    found = [
+        template
+        for path in files
+        for template in catalogues(path.read_text(encoding="utf-8"), path.as_posix())
+    ]
+    blocks = re.findall(r"```python (\S+)\n(.*?)```", SMALL_GAME.read_text(encoding="utf-8"), re.S)
+    return found + [template for name, block in blocks for template in catalogues(block, name)]
+
+
+TEMPLATES = every_template()
+OF_PEOPLE = [template for template in TEMPLATES if template.people]
+THIRD_PERSON: dict[str, set[str]] = {language: set() for language in LANGUAGES}
+"""The verbs that are said of Ann and not of You, as the catalogues have them."""
+
+
+def choices(text: str):
+    """(field, forms) of every choice in a template, those within forms included."""
+    for _, field, spec, _ in string.Formatter().parse(text):
+        forms = forms_of(spec or "") if field is not None else ()
+        if len(forms) > 1:
+            yield field, forms
+            for form in forms:
+                yield from choices(form)
+
+
+for _template in OF_PEOPLE:
+    for _field, (_first, _second) in choices(_template.text):
+        if _field in _template.people and re.fullmatch(r"[\w ]+", _first):
+            THIRD_PERSON[_template.language].add(_first)
+
+
+# What is wrong to say
+
+
+def wrong_forms(said: str, language: str) -> list[str]:
+    """Whatever in a told sentence is not how one speaks to you."""
+    return [match[0] for pattern in WRONG[language] for match in re.finditer(pattern, said)]
+
+
+def any_of(words: set[str]) -> str:
+    return "(?:" + "|".join(sorted(words)) + r")\b"
+
+
+WRONG = {
+    "en": [
+        r"\b[Yy]ou (?!as\b)\w*[^s\W]s\b",  # You rolls
+        rf"\b[Yy]ou {any_of(THIRD_PERSON['en'])}",
+        rf"\b[Yy]ou\b[^.;:]*\band {any_of(THIRD_PERSON['en'])}",  # You get 3 points and has 7
+        r"\b[Yy]ou['’]s\b",
+        r"\w,? You\b",  # of You, make You
+    ],
+    "es": [
+        r"\b[Tt]ú (?!no\b|te\b|y\b)(?!\w*(?:s|ste)\b)[^\W\d]\w*",  # Tú saca
+        r"\b[Tt]ú (?:no )?(?:se|le|su|sus)\b",
+        r"\b[Tt]ú (?:no )?te (?!\w*(?:s|ste)\b)\w+",  # Tú te planta
+        rf"\b[Tt]ú {any_of(THIRD_PERSON['es'])}",
+        rf"\b[Tt]ú\b[^.;:]*\by (?:no )?{any_of(THIRD_PERSON['es'])}",
+        r"(?i:\b(?:a|ante|con|contra|de|desde|en|hacia|para|por|que|sin|sobre)) [Tt]ú\b",
+        r"\w,? Tú\b",  # empieza Tú
+        r"\b(?:[Ee]mpieza|[Ss]igue|tiró) tú\b",
+    ],
+}
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "You rolls 3 green."), ("en", "You wins with 104 points."),
+        ("en", "You's turn is over."), ("en", "You is over 100."),
+        ("en", "You get 3 points and has 7."), ("en", "Make You return 6 points"),
+        ("en", "Tie-break between You and Ann."), ("en", "for You"),
+        ("es", "Tú saca 3 verdes."), ("es", "Tú se planta."), ("es", "Tú no se lleva nada."),
+        ("es", "El turno de Tú acaba."), ("es", "para tú"), ("es", "Empieza Tú."),
+        ("es", "Empieza tú."), ("es", "Tú recibes 3 puntos y tiene 7."),
+        ("es", "Tú te planta."), ("es", "Tú y Ana, contra Tú"),
+    ],
+)  # fmt: skip
+def test_wrong_forms_are_seen(language, said):
+    assert wrong_forms(said, language)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "You roll 3 green."), ("en", "You pass. You get 3 points and have 7."),
+        ("en", "Computer makes you return 6 points."), ("en", "You and Ann share the win."),
+        ("es", "Tú vuelves a tirar."), ("es", "Tú te plantas."), ("es", "Tú no te llevas nada."),
+        ("es", "Empiezas tú."), ("es", "Desempate entre tú y Ana."), ("es", "Tú y Ana compartís."),
+        ("es", "La tiraste tú, y no recibes nada."), ("es", "(Tú te fuiste: se jugó.)"),
+    ],
+)  # fmt: skip
+def test_right_forms_are_not_called_wrong(language, said):
+    assert not wrong_forms(said, language)
+
+
+# Every template of every catalogue
+
+
+def name_of(template: Template) -> str:
+    return f"{Path(template.where).parent.name}-{template.language}-{template.key}"
+
+
+def test_there_are_sentences_with_people_in_them_in_every_room_that_speaks():
+    rooms = {Path(template.where).parts[-2] for template in OF_PEOPLE}
+    assert {"terminal", "coach", *rollhouse.catalogue(), "pig"} <= rooms | {"games"}
+    assert THIRD_PERSON["en"] >= {"rolls", "wins", "has"}
+    assert THIRD_PERSON["es"] >= {"saca", "gana", "tiene", "se planta"}
+
+
+def test_every_exception_is_there():
+    keys = {template.key for template in TEMPLATES}
+    assert keys >= NOT_A_PERSON | AS_WRITTEN | CAUSES
+
+
+def test_every_choice_has_two_forms_that_differ():
+    for template in TEMPLATES:
+        for _, (first, second) in choices(template.text):
+            assert first != second, template
+
+
+@pytest.mark.parametrize("template", OF_PEOPLE, ids=name_of)
+def test_a_name_is_followed_by_what_is_said_of_you(template):
+    """A name stands before a verb of two forms, before a colon or a comma, or within a form."""
+    for field in template.people:
+        for place in re.finditer(rf"{{{field}}}", outside_forms(template.text)):
+            assert is_served(template, field, place), (
+                f"{template.text!r} does not say what it says where {field} is You: write "
+                f"{{{field}}} {{{field}:rolls|roll}}, or {{{field}:{{{field}}}|you}}"
+            )
+
+
+def outside_forms(text: str) -> str:
+    """A template whose forms are left out: `{name} {name:|} again`."""
+    said = []
+    for literal, field, spec, _ in string.Formatter().parse(text):
+        said.append(literal)
+        if field is not None:
+            said.append(f"{{{field}:|}}" if len(forms_of(spec or "")) > 1 else f"{{{field}}}")
+    return "".join(said)
+
+
+def is_served(template: Template, field: str, place: re.Match[str]) -> bool:
+    if field in SEVERAL and template.language == "en":
+        return True  # "You and Ann share", "between you and Ann"
+    rest = place.string[place.end() :]
+    if field in SEVERAL and place.string[: place.start()].endswith("entre "):
+        return True
+    if rest.startswith(f" {{{field}:|}}"):
+        return True
+    if re.match(r"[:,]| en este orden", rest) and (place.start() == 0 or field in SEVERAL):
+        return True
+    verb = re.match(r" (\w+)", rest)
+    return template.language == "en" and verb is not None and verb[1] in SAME_FOR_ALL
+
+
+@pytest.mark.parametrize("template", OF_PEOPLE, ids=name_of)
+def test_what_is_said_to_you_is_right(template):
+    you = {"en": "You", "es": "Tú"}[template.language]
+    for field in template.people:
+        said = said_of(template, field, you)
+        assert not wrong_forms(said, template.language), said
+
+
+@pytest.mark.parametrize("template", OF_PEOPLE, ids=name_of)
+def test_what_is_said_of_ann_is_not_said_of_you(template):
+    for field in template.people:
+        ann, you = said_of(template, field, "Ann"), said_of(template, field, "You")
+        words = re.findall(r"\bAnn (\w+)", ann)
+        if field in SEVERAL:
+            assert "Ann and Ben" in ann or "Ann y Ben" in ann
+        elif template.language == "en":
+            assert all(word.endswith("s") or word in SAME_AFTER_ANN for word in words), ann
+        else:
+            assert not any(word.endswith(("s", "ste")) for word in words if word != "es"), ann
+        if any(chosen == field for chosen, _ in choices(template.text)):
+            assert ann.replace("Ann", "You") != you
+
+
+def said_of(template: Template, field: str, name: str) -> str:
+    """A template filled with one name, twos, and third persons."""
+    facts: dict[str, object] = collections.defaultdict(lambda: 2)
+    facts.update(dict.fromkeys(PERSON, "Cleo"))
+    facts.update(dict.fromkeys(SEVERAL, People(["Cleo", "Dan"])))
+    facts[field] = People([name, "Ben"]) if field in SEVERAL else name
+    if field in SEVERAL and not template.text.startswith(f"{{{field}}}"):
+        facts[field] = People([name, "Ben"]).inside()
+    return fill(template.text, template.language, facts)
+
+
+# A whole game of each game
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", rollhouse.catalogue())
+def test_a_whole_game_is_told_to_you(game, language, monkeypatch):
+    """Whatever a terminal says of a random game between You and a computer."""
+    you = {"en": "You", "es": "Tú"}[language]
+    speech = Speech(language, [you, "Computer 2"])
+    holders = people_fields(monkeypatch)
+    told = []
+    for position, step in walk(game, 2, {}, seed=3):
+        told += spoken(speech, position, step)
+    assert any(is_you(sentence.split(" ")[0]) for sentence in told)
+    assert not {sentence for sentence in told if wrong_forms(sentence, language)}
+    assert holders <= PERSON | SEVERAL, "a name in a field that these tests do not know"
+
+
+def people_fields(monkeypatch) -> set[str]:
+    """The fields that have held You or Tú, as they are filled from now on."""
+    held: set[str] = set()
+
+    def watched(template, language, facts):
+        used = fields(template)
+        for name, fact in facts.items():
+            several = isinstance(fact, People)
+            if name in used and (several or (isinstance(fact, str) and is_you(fact))):
+                held.add(name)
+        return fill(template, language, facts)
+
+    monkeypatch.setattr(speaking, "fill", watched)
+    return held
+
+
+def spoken(speech: Speech, position, step) -> list[str]:
+    names, language = speech.names, speech.tongue
+    if step is None:
+        return [position.result(language, names)]
+    said = [*position.tell(step, language, names), *position.status(language, names)]
+    if position.turn == rollhouse.TABLE:
+        return [*said, speech.question(position)]
+    return [*said, position.offer(step, language, names)]
