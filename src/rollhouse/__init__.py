@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         UnknownGame,
     )
     from .games.position import Position, position, start
+    from .lab.tournament import Tournament, tournament
     from .matches.record import Record
     from .matches.verify import verify
     from .matches.words import BadRecord
@@ -57,6 +58,8 @@ _HOMES = {
     "CannotSolve": "solvers",
     "Solution": "solvers",
     "solve": "solvers",
+    "Tournament": "lab.tournament",
+    "tournament": "lab.tournament",
 }
 _ROOMS = ("coach", "games", "matches", "players", "solvers", "tables")
 
@@ -73,6 +76,7 @@ __all__ = [
     "Record",
     "RollhouseError",
     "Solution",
+    "Tournament",
     "UnknownGame",
     "catalogue",
     "load",
@@ -80,6 +84,7 @@ __all__ = [
     "position",
     "solve",
     "start",
+    "tournament",
     "verify",
 ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import copy
 import functools
 import itertools
 import math
@@ -195,7 +196,7 @@ def playing(
             ended = SPENT if sums.numbers == numbers else STOPPED
             if until_settled and Standing(sums, error).is_settled:
                 ended = SETTLED
-            yield Tournament(plan, names, sums, error, ended)
+            yield Tournament(plan, names, copy.deepcopy(sums), error, ended)
             if ended == SETTLED:
                 return
 

@@ -25,12 +25,14 @@ examples:
   rollhouse solve toss_up                     what best play is worth, exactly
   rollhouse report GAME --html report.html    what a saved game was decided by
   rollhouse quiz toss_up                      hard choices to practise
+  rollhouse tournament toss_up --players greedy,random,my_bot:Clever
   rollhouse physics render GAME fall.gif      a film of the last fall of a saved game
 """
 PLAY = """\
 A seat is a person's name, or a computer: computer:level=1 (a child can win) to computer:level=5
 (the best we have), `greedy` (a quick rule of thumb), `search` (tries games on; search:playouts=500
-or search:milliseconds=300 bounds it), `optimal` (exact where the game is solved), `random`. Every
+or search:milliseconds=300 bounds it), `optimal` (exact where the game is solved), `random`, or one
+of your own: my_bot:Clever (a class of my_bot.py), program:./bot (docs/tournaments.md). Every
 game saves itself as it is played; `rollhouse resume` goes on. Keys in a game: ? rules, h hint,
 u undo, q stop; the rest stands on the screen.
 In Stack Attack and Dice Flick physics decides: a key stops a swing, and that is how well you place
@@ -56,6 +58,7 @@ Toss Up! is solved for 2 and 3, Shizzle and Stack Attack for 2, Doozy Dice for 1
 def parser() -> argparse.ArgumentParser:
     from .coach_options import add_coach
     from .physics_options import add_physics
+    from .tournament_options import add_tournament
 
     top = argparse.ArgumentParser(
         prog="rollhouse",
@@ -172,6 +175,7 @@ def parser() -> argparse.ArgumentParser:
     add_json(solve)
     add_coach(commands)
     add_physics(commands)
+    add_tournament(commands)
 
     bench = commands.add_parser(
         "bench",
