@@ -11,6 +11,7 @@ same way.
 
 from __future__ import annotations
 
+import itertools
 import math
 import os
 from collections.abc import Mapping, Sequence
@@ -29,10 +30,14 @@ from rollhouse.games.position import Position, opening
 from rollhouse.matches.match import Player
 from rollhouse.players.playouts import stream
 from rollhouse.players.seats import LARGEST_SEED as LARGEST_OF_A_SEAT
+from rollhouse.players.seats import read_seat
 
+from . import batch
 from .chairs import WITHDRAWN, Chair, Forfeited
 from .tournament_words import WORDS
 
+RUN = 16
+"""Game numbers on end with the same circular order of seats."""
 ENDLESS = 20_000
 """Steps after which a game is stopped and shared by all: nobody means to end it."""
 NOBODY = -1
@@ -56,6 +61,13 @@ class Plan:
     @property
     def terms(self) -> Terms:
         return contract.agree(contract.load(self.game), self.players, self.options)
+
+    def is_compiled(self, table: Sequence[int]) -> bool:
+        """Can this table be played in compiled code?"""
+        written = [self.entrants[entrant] for entrant in table]
+        seats = [read_seat(text) for text in written if isinstance(text, str)]
+        here = len(seats) == len(written) and not any(seat.is_foreign for seat in seats)
+        return here and batch.compiled(self.terms, seats) is None
 
     def chair(self, entrant: int) -> Chair:
         return Chair(entrant, self.entrants[entrant], self.seconds, self.startup)
@@ -97,9 +109,9 @@ class Played:
 
 
 def order(table: Sequence[Any], number: int) -> list[Any]:
-    """Who follows whom in game `number`: all circular orders come round in turn."""
+    """Who follows whom in game `number`: all circular orders come round, after each run."""
     rest, found = list(table[1:]), [table[0]]
-    left = number % math.factorial(len(rest))
+    left = number // RUN % math.factorial(len(rest))
     while rest:
         place, left = divmod(left, math.factorial(len(rest) - 1))
         found.append(rest.pop(place))
@@ -116,6 +128,8 @@ def play(plan: Plan, piece: Piece) -> Played:
     """All games of a piece. What comes out depends on nothing but the plan and the piece."""
     if os.path.isdir(plan.folder):
         os.chdir(plan.folder)
+    if plan.is_compiled(piece.table):
+        return play_compiled(plan, piece)
     played = Played(np.zeros((piece.numbers, len(plan.entrants)), np.int64))
     chairs = [plan.chair(entrant) for entrant in piece.table]
     try:
@@ -128,6 +142,28 @@ def play(plan: Plan, piece: Piece) -> Played:
         for chair in chairs:
             chair.leave()
     return played
+
+
+def play_compiled(plan: Plan, piece: Piece) -> Played:
+    """The same for seats that are played in compiled code."""
+    played = Played(np.zeros((piece.numbers, len(plan.entrants)), np.int64))
+    for low, high in runs(piece):
+        for seated in rotations(piece.table, low):
+            seats = [read_seat(str(plan.entrants[entrant])) for entrant in seated]
+            chunks = batch.play(plan.terms, seats, high - low, plan.seed, low, threads=1)
+            shares = np.concatenate([chunk["shares"] for chunk in chunks])
+            for seat, entrant in enumerate(seated):
+                played.won[low - piece.first : high - piece.first, entrant] += shares[:, seat]
+    return played
+
+
+def runs(piece: Piece) -> list[tuple[int, int]]:
+    """The numbers of a piece, parted where the order of seats changes."""
+    first, end = piece.first, piece.first + piece.numbers
+    if len(piece.table) == 2:
+        return [(first, end)]
+    changes = [first, *range(first - first % RUN + RUN, end, RUN), end]
+    return list(itertools.pairwise(changes))
 
 
 def bout(plan: Plan, chairs: Sequence[Chair], number: int, played: Played) -> list[int]:

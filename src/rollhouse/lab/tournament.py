@@ -32,8 +32,10 @@ __all__ = ["Tournament", "tournament"]
 GAMES, BUDGET = 200, 20_000
 """Games at each table: the usual number, and the most until the ranking is settled."""
 MOST = 10**9
-NUMBERS = 16
-"""Game numbers of one piece of work. It is always the same: who sits out depends on it."""
+NUMBERS, MANY = 16, 1024
+"""Game numbers of one piece of work, and of one where everything is compiled. They are always the
+same: how long somebody sits out depends on it.
+"""
 
 Progress = Callable[[float, float], None]
 Watch = Callable[[Tournament], None]
@@ -186,7 +188,7 @@ def playing(
     tables = tables_of(len(plan.entrants), plan.players)
     sums = Sums(tables, len(plan.entrants), plan.players)
     numbers = math.ceil(games / plan.players)
-    pieces = Pieces(tables, numbers)
+    pieces = Pieces(tables, numbers, MANY if all(map(plan.is_compiled, tables)) else NUMBERS)
     if on is None and not all(map(portable, plan.entrants)):
         workers = 1
     work = crew.each(functools.partial(bouts.play, plan), pieces, on, workers, progress)
@@ -204,16 +206,16 @@ def playing(
 class Pieces:
     """The pieces of work, in order: all tables for some game numbers, then for the next."""
 
-    def __init__(self, tables: Sequence[tuple[int, ...]], numbers: int) -> None:
-        self.tables, self.numbers = tables, numbers
+    def __init__(self, tables: Sequence[tuple[int, ...]], numbers: int, size: int) -> None:
+        self.tables, self.numbers, self.size = tables, numbers, size
 
     def __len__(self) -> int:
-        return len(self.tables) * math.ceil(self.numbers / NUMBERS)
+        return len(self.tables) * math.ceil(self.numbers / self.size)
 
     def __iter__(self) -> Iterator[Piece]:
-        for first in range(0, self.numbers, NUMBERS):
+        for first in range(0, self.numbers, self.size):
             for table in self.tables:
-                yield Piece(table, first, min(NUMBERS, self.numbers - first))
+                yield Piece(table, first, min(self.size, self.numbers - first))
 
 
 def portable(entrant: str | Player) -> bool:
