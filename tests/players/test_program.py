@@ -301,10 +301,10 @@ def test_one_that_was_forgotten(position, tmp_path):
 
 def test_it_ends_when_the_house_is_killed(tmp_path):
     """SIGKILL leaves the house no time to tidy up: the guard does it."""
-    bot, house = tmp_path / "bot.py", tmp_path / "house.py"
-    bot.write_text(asked("\n        while True: pass").replace("import json", "import os, json"))
+    bot, house, flag = tmp_path / "bot.py", tmp_path / "house.py", tmp_path / "thinking"
+    bot.write_text(asked(f"open({str(flag)!r}, 'w').close()\n        while True: pass"))
     house.write_text(
-        "import sys, rollhouse\n"
+        "import rollhouse\n"
         "from rollhouse.players.program import Program\n"
         f"program = Program({f'{sys.executable} -S -E {bot}'!r})\n"
         "position = rollhouse.start('toss_up').after({'roll': 'GGGGYYYRRR'})\n"
@@ -314,6 +314,8 @@ def test_it_ends_when_the_house_is_killed(tmp_path):
     )
     with subprocess.Popen([sys.executable, house], stdout=subprocess.PIPE, text=True) as child:
         number = int(child.stdout.readline())
+        while not flag.exists():
+            time.sleep(0.01)
         child.kill()
     for _ in range(200):
         try:

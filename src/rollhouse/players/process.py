@@ -25,7 +25,7 @@ GRACE = 0.5
 """Seconds that it is given to end by itself, and again after it is told to."""
 READS = 64
 """The most that is read at once of an error stream that may have no end."""
-GUARD = 'read -r nothing; kill -KILL -- "-$0"'
+GUARD = 'read -r nothing; kill -s KILL -- "-$0"'
 
 
 class Silent(Exception):

@@ -138,11 +138,12 @@ class Board:
         self.draw()
 
     def watch(self, played: Tournament) -> None:
-        self.latest = played
-        self.draw()
+        first, self.latest = self.latest is None, played
+        self.draw(at_once=first)
 
-    def draw(self) -> None:
-        if not self._shown or time.monotonic() - self._drawn < OFTEN:
+    def draw(self, at_once: bool = False) -> None:
+        early = time.monotonic() - self._drawn < OFTEN
+        if not self._shown or (early and not at_once):
             return
         size = shutil.get_terminal_size()
         lines = [f"{SAYS.say(self.tongue, 'playing')} {drawn(self.part)}"]
