@@ -53,7 +53,8 @@ def joined(on: str, workers: int | None) -> Iterator[int]:
     if ray.is_initialized():
         yield _room(ray, on, workers)
         return
-    place = tempfile.mkdtemp(prefix="rollhouse-")
+    short = "/tmp" if os.path.isdir("/tmp") else None  # the paths of sockets must not be long
+    place = tempfile.mkdtemp(prefix="rollhouse-", dir=short)
     try:
         _join(ray, on, workers, place)
         yield _room(ray, on, workers)
@@ -76,18 +77,20 @@ def _ray(on: str) -> Any:
 
 
 def _join(ray: Any, on: str, workers: int | None, place: str) -> None:
-    """Join the cluster that was named, or one that runs here, or start one."""
+    """Join the cluster that was named, or one that runs here, or start one.
+
+    `RAY_ADDRESS=local` is Ray's word for a cluster of one's own.
+    """
     quiet = {"logging_level": "ERROR", "log_to_driver": False}
-    named = on if on != "ray" else os.environ.get("RAY_ADDRESS")
-    try:
-        ray.init(address=named or "auto", **quiet)
-        return
-    except Exception as fault:
-        if named:
-            key = "no_client" if isinstance(fault, ImportError) else "no_cluster"
-            raise NoCrew(key, WORDS, address=named, fault=_first_line(fault)) from None
-        if not isinstance(fault, ConnectionError):
-            raise NoCrew("no_cluster", WORDS, address="auto", fault=_first_line(fault)) from None
+    named = on if on != "ray" else os.environ.get("RAY_ADDRESS") or "auto"
+    if named != "local":
+        try:
+            ray.init(address=named, **quiet)
+            return
+        except Exception as fault:
+            if named != "auto" or not isinstance(fault, ConnectionError):
+                key = "no_client" if isinstance(fault, ImportError) else "no_cluster"
+                raise NoCrew(key, WORDS, address=named, fault=_first_line(fault)) from None
     try:
         ray.init(
             address="local",
@@ -153,7 +156,7 @@ def each(room: int, task: Callable[[Piece], Result], pieces: Iterable[Piece]) ->
             waiting.popleft()
             yield result
     finally:
-        for answer in waiting:
+        for answer in waiting if ray.is_initialized() else ():
             with suppress(ray.exceptions.RayError):
                 ray.cancel(answer, force=True)
 
