@@ -131,6 +131,13 @@ def test_where_is_ray_or_an_address(on):
         list(crew.each(pieces.square, range(3), on=on))
 
 
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1"])
+def test_a_cluster_that_does_not_answer_is_named(address):
+    pytest.importorskip("ray")
+    with pytest.raises(crew.NoCrew, match=f"no Ray cluster answers at {address}: "):
+        list(crew.each(pieces.square, range(3), on=address))
+
+
 def test_without_ray_the_extra_is_named(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(crew.NoCrew, match=r"pip install \"rollhouse\[ray\]\""):

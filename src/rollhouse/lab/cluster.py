@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import socket
 import tempfile
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -24,6 +25,8 @@ from .crew import AHEAD, RETRIES, WORDS, NoCrew, Piece, Result
 
 STORE = 200_000_000
 """Bytes of shared memory of a cluster that is started here: pieces and results pass through it."""
+PATIENCE = 10.0
+"""Seconds in which a cluster that was named must answer."""
 QUIET = {
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
@@ -85,11 +88,12 @@ def _join(ray: Any, on: str, workers: int | None, place: str) -> None:
     named = on if on != "ray" else os.environ.get("RAY_ADDRESS") or "auto"
     if named != "local":
         try:
+            _knock(named)
             ray.init(address=named, **quiet)
             return
         except Exception as fault:
             if named != "auto" or not isinstance(fault, ConnectionError):
-                key = "no_client" if isinstance(fault, ImportError) else "no_cluster"
+                key = "no_client" if "ray[client]" in str(fault) else "no_cluster"
                 raise NoCrew(key, WORDS, address=named, fault=_first_line(fault)) from None
     try:
         ray.init(
@@ -102,6 +106,13 @@ def _join(ray: Any, on: str, workers: int | None, place: str) -> None:
         )
     except Exception as fault:
         raise NoCrew("not_started", WORDS, fault=_first_line(fault)) from None
+
+
+def _knock(address: str) -> None:
+    """Is anybody there? Ray itself would go on asking for ten minutes, and complain of it."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdigit():
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
 
 
 def _room(ray: Any, on: str, workers: int | None) -> int:

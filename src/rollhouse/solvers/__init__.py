@@ -51,6 +51,7 @@ __all__ = [
     "SoloSolution",
     "Solution",
     "answering",
+    "check",
     "is_ready",
     "kinds",
     "known",
@@ -129,6 +130,11 @@ def solved(
         _SOLVED[terms] = known
     _LATEST.append(known)
     return known
+
+
+def check(terms: Terms, device: str = "cpu", crew: Crew | None = None) -> None:
+    """Refuse what `solved` would refuse, before anything is compiled."""
+    _solve_on(_solver(terms.game.name), terms, device, crew)
 
 
 def kinds(game: str) -> list[int]:

@@ -57,6 +57,8 @@ def run(arguments: argparse.Namespace, tongue: str) -> int:
     terms = contract.agree(game, players, house_rules(arguments.option), files=True)
     began = time.perf_counter()
     title = game.title(tongue)
+    crew = partial(hired, arguments.on) if arguments.on is not None else None
+    solvers.check(terms, arguments.device, crew)
     before = solvers.known(terms)
     if before is None and players in _kinds(game.name):
         make_ready(game.name, players, tongue)
@@ -64,7 +66,6 @@ def run(arguments: argparse.Namespace, tongue: str) -> int:
         with bar(SAYS.say(tongue, "solving", title=title)) as progress:
             if stored.kept(terms, "checkpoint") is not None:
                 progress = going_on(progress, tongue)
-            crew = partial(hired, arguments.on) if arguments.on else None
             solution = solvers.solved(terms, arguments.bound, progress, arguments.device, crew)
     except KeyboardInterrupt:
         begun = stored.kept(terms, "checkpoint") is not None
