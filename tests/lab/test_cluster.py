@@ -69,3 +69,15 @@ def test_a_cluster_that_was_started_ends_and_leaves_no_files(seen):
     assert all(seen["files"])
     assert seen["left"] == []
     assert gone(seen["workers"])
+
+
+@pytest.mark.long
+def test_a_machine_that_is_lost_changes_nothing():
+    """A cluster that was there before is joined by its address."""
+    pytest.importorskip("ray")
+    done = run("two_machines.py")
+    assert done.returncode == 0, done.stderr
+    seen = json.loads(done.stdout)
+    assert seen["workers"] == 2
+    assert seen["found"] == [n * n for n in range(60)]
+    assert seen["again"]

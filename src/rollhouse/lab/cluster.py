@@ -5,6 +5,7 @@ Ray prints much and would like to report its use; here it does neither.
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import os
 import shutil
@@ -13,7 +14,7 @@ import tempfile
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -58,12 +59,13 @@ def joined(on: str, workers: int | None) -> Iterator[int]:
         return
     short = "/tmp" if os.path.isdir("/tmp") else None  # the paths of sockets must not be long
     place = tempfile.mkdtemp(prefix="rollhouse-", dir=short)
+    remove = atexit.register(partial(shutil.rmtree, place, ignore_errors=True))
     try:
         _join(ray, on, workers, place)
         yield _room(ray, on, workers)
     finally:
         ray.shutdown()
-        shutil.rmtree(place, ignore_errors=True)
+        remove()  # and once more at the end, after what could not be started has ended
 
 
 def _ray(on: str) -> Any:
