@@ -94,9 +94,12 @@ def plot(
     levels: Iterable[tuple[float, str]],
     below: Iterable[tuple[float, str]],
     notes: str = "",
+    unit: str = "",
 ) -> str:
-    """A plot: `levels` are lines across, from above, with what stands at their left; `below` is
-    what stands under it, from the left; `summary` is for those who do not see it."""
+    """A plot. `levels` are lines across, from above, with what stands at their left; `below` is
+    what stands under it, from the left, and `unit` what that is; `summary` is for those who do not
+    see it.
+    """
     lines, labels = [], []
     for top, text in levels:
         lines.append(
@@ -109,8 +112,11 @@ def plot(
         f"{escape(text)}</span>"
         for left, text in below
     ]
+    if unit:
+        labels.append(f'<span class="at unit">{escape(unit)}</span>')
+    named = " named" if unit else ""
     return (
-        f'<div class="plot"><svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" '
-        f'aria-label="{escape(summary)}">{"".join(lines)}{shapes}</svg>'
+        f'<div class="plot{named}"><svg viewBox="0 0 100 100" preserveAspectRatio="none" '
+        f'role="img" aria-label="{escape(summary)}">{"".join(lines)}{shapes}</svg>'
         f"{''.join(labels)}{notes}</div>"
     )

@@ -82,6 +82,8 @@ font-weight:600}
 .plot svg{position:absolute;inset:0;width:100%;height:100%;overflow:visible}
 .plot .at{position:absolute;font-size:13px;color:var(--soft);white-space:nowrap}
 .plot .below{top:100%;margin-top:7px}
+.plot.named{margin-bottom:50px}
+.plot .unit{top:100%;margin-top:26px;left:50%;transform:translateX(-50%)}
 .plot .left{right:100%;padding-right:9px;transform:translateY(-50%)}
 .plot .moment{position:absolute;width:24px;height:24px;margin:-12px 0 0 -12px;border-radius:50%;
 background:var(--ink);color:var(--paper);font:700 13px/24px system-ui,sans-serif;
@@ -102,10 +104,11 @@ var(--paper) 4px 7px)!important}
 background:linear-gradient(var(--ink),var(--ink)) center/100% 2px no-repeat;min-width:4px}
 .track b{position:absolute;top:3.500px;width:10px;height:10px;margin-left:-5px;border-radius:50%;
 background:var(--ink)}
-.row.long{grid-template-columns:minmax(112px,230px) 1fr 118px}
-.row.long b small{display:block;font-weight:400;line-height:1.2}
-.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,430px),1fr));gap:0 18px}
-.pair .plot{height:210px}
+.row.long{grid-template-columns:minmax(0,3fr) minmax(50px,5fr) 136px;padding:5px 0}
+.row.long b small{display:block;font-weight:400;line-height:1.2;white-space:nowrap}
+.track i.pale{opacity:.5}
+.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,430px),1fr));gap:18px;
+margin:18px 0}.pair>section{margin:0}.pair .plot{height:210px}
 .moments,.errors{list-style:none;margin:0;padding:0}
 .moments li{display:grid;grid-template-columns:32px 1fr auto;gap:8px;padding:10px 0;
 border-top:1px solid var(--line);align-items:start}

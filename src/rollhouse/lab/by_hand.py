@@ -41,7 +41,7 @@ def play(
     first: int = 0,
     threads: int | None = None,  # noqa: ARG001 (as `batch.play`)
     device: str = "cpu",  # noqa: ARG001
-    progress: Callable[[int], None] | None = None,
+    progress: Callable[[float, float], None] | None = None,
 ) -> Iterator[Array]:
     """The tallies of games `first` to `first + games` of a seed, in order, some at a time.
 
@@ -57,9 +57,9 @@ def play(
     for game in range(first, first + games):
         done.append(tally(terms, seated(seats, seed, game), seed, game))
         if time.monotonic() - handed >= PATIENCE or game == first + games - 1:
-            yield np.concatenate(done)
             if progress is not None:
-                progress(len(done))
+                progress(game + 1 - first, games)
+            yield np.concatenate(done)
             done, handed = [], time.monotonic()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from html import escape
 from typing import NamedTuple
 
@@ -18,6 +18,8 @@ BINS = 48
 """The most bars of a histogram."""
 TAIL = 0.998
 """The part of the games that a histogram shows; the few longest would squeeze it."""
+FAR = 2.0
+"""The largest change that is drawn in full: by twice as much as there was."""
 LEVELS = 4
 """Lines across a plot, at most."""
 
@@ -67,14 +69,12 @@ def levels(highest: float, tongue: str) -> tuple[float, list[tuple[float, str]]]
     return many * step, lines
 
 
-def ticks(low: float, high: float, unit: str, tongue: str) -> list[tuple[float, str]]:
-    """Round numbers below a plot from `low` to `high`, the last with what they are."""
+def ticks(low: float, high: float, tongue: str) -> list[tuple[float, str]]:
+    """Round numbers below a plot from `low` to `high`."""
     step = max(1, int(nice((high - low) / 5))) if high > low else 1
     values = [n * step for n in range(math.ceil(low / step), math.floor(high / step) + 1)]
     size = high - low or 1
-    found = [(100 * (value - low) / size, counted(value, tongue)) for value in values]
-    place, last = found[-1]
-    return [*found[:-1], (place, f"{last} {unit}")]
+    return [(100 * (value - low) / size, counted(value, tongue)) for value in values]
 
 
 def histogram(counts: Counts, unit: str, says: str, tongue: str) -> str:
@@ -91,7 +91,7 @@ def histogram(counts: Counts, unit: str, says: str, tongue: str) -> str:
         f'height="{100 * each.part / reach:.2f}" fill="var(--luck)"/>'
         for each in drawn
     )
-    return plot(says, bars, lines, ticks(left, right, unit, tongue))
+    return plot(says, bars, lines, ticks(left, right, tongue), unit=unit)
 
 
 def spreads(names: Sequence[str], many: Sequence[Counts], unit: str, says: str, tongue: str) -> str:
@@ -109,7 +109,7 @@ def spreads(names: Sequence[str], many: Sequence[Counts], unit: str, says: str, 
         for seat, one in reversed(list(enumerate(drawn)))
     )
     keys = legend(names) if len(names) > 1 else ""
-    return keys + plot(says, shapes, lines, ticks(left, right, unit, tongue))
+    return keys + plot(says, shapes, lines, ticks(left, right, tongue), unit=unit)
 
 
 def rising(names: Sequence[str], many: Sequence[Counts], unit: str, says: str, tongue: str) -> str:
@@ -119,10 +119,9 @@ def rising(names: Sequence[str], many: Sequence[Counts], unit: str, says: str, t
         points = [(step, 100 - 100 * counts.part(0, step * FINE // 100)) for step in range(101)]
         shapes.append(line(seat, points))
     lines = [(100.0 - part, percent(part / 100, tongue, 0)) for part in range(0, 101, 25)]
-    below = [(float(part), percent(part / 100, tongue, 0)) for part in (0, 25, 50, 75)]
-    below.append((100.0, f"{percent(1, tongue, 0)} {unit}"))
+    below = [(float(part), percent(part / 100, tongue, 0)) for part in range(0, 101, 25)]
     keys = legend(names) if len(names) > 1 else ""
-    return keys + plot(says, "".join(shapes), lines, below)
+    return keys + plot(says, "".join(shapes), lines, below, unit=unit)
 
 
 # Bars from the left, a row each
@@ -136,8 +135,9 @@ def row(name: str, track: str, figure: str, beside: str = "") -> str:
     )
 
 
-def bar(part: float, colour: str) -> str:
-    return f'<i style="left:0;width:{100 * part:.2f}%;background-color:{colour}"></i>'
+def bar(part: float, colour: str, pale: bool = False) -> str:
+    kind = ' class="pale"' if pale else ""
+    return f'<i{kind} style="left:0;width:{100 * part:.2f}%;background-color:{colour}"></i>'
 
 
 def bracket(low: float, high: float) -> str:
@@ -154,7 +154,7 @@ def shares(names: Sequence[str], found: Sequence[Estimate], tongue: str) -> str:
     reach = max(max(share.high for share in found), 1 / len(names)) * 1.02
     rows = []
     for seat, (name, share) in enumerate(zip(names, found, strict=True)):
-        track = zero(1 / len(names) / reach) + bar(share.value / reach, f"var(--s{seat % 6})")
+        track = zero(1 / len(names) / reach) + bar(share.value / reach, f"var(--s{seat % 6})", True)
         track += bracket(share.low / reach, min(1.0, share.high / reach))
         who = f'<span style="color:var(--s{seat % 6})">{mark(seat)}</span>{escape(name)}'
         low, high = (percent(value, tongue) for value in (share.low, share.high))
@@ -177,25 +177,27 @@ def rates(found: Iterable[tuple[str, Estimate]], tongue: str) -> str:
     )
 
 
-def means(names: Sequence[str], many: Sequence[Counts], tongue: str) -> str:
-    """A bar for the mean of each seat."""
-    reach = max(counts.mean for counts in many) or 1
-    rows = []
-    for seat, (name, counts) in enumerate(zip(names, many, strict=True)):
-        who = f'<span style="color:var(--s{seat % 6})">{mark(seat)}</span>{escape(name)}'
-        track = bar(counts.mean / reach, f"var(--s{seat % 6})")
-        rows.append(row(who, track, decimal(counts.mean, tongue)))
-    return "".join(rows)
+def differences(found: Sequence[tuple[str, Estimate | None, str, str]]) -> str:
+    """What changes, a row each: how much of itself, with its interval, all on one scale.
 
-
-def differences(
-    found: Iterable[tuple[str, Estimate, str, str]], told: Callable[[str], str] = escape
-) -> str:
-    """What changes, a row each: the interval around zero, on a scale of its own."""
+    None: there was nothing of it before.
+    """
+    changes = [change for _, change, _, _ in found if change is not None]
+    far = max((abs(change.value) for change in changes), default=0.0)
+    reach = min(FAR, far) * 1.15 or 1.0
     rows = []
     for name, change, figure, beside in found:
-        reach = max(abs(change.low), abs(change.high)) * 1.05 or 1
-        low, high, at = (0.5 + value / reach / 2 for value in (change.low, change.high, change[0]))
-        track = zero(0.5) + bracket(low, high) + f'<b style="left:{100 * at:.2f}%"></b>'
-        rows.append(row(told(name), track, figure, beside))
+        track = zero(0.5)
+        if change is not None:
+            low, high, at = (
+                min(1.0, max(0.0, 0.5 + value / reach / 2))
+                for value in (change.low, change.high, change.value)
+            )
+            minus = "minus" if change.value < 0 else "pale"
+            track += (
+                f'<i class="{minus}" style="left:{100 * min(at, 0.5):.2f}%;'
+                f'width:{100 * abs(at - 0.5):.2f}%;background-color:var(--luck)"></i>'
+                f"{bracket(low, high)}"
+            )
+        rows.append(row(escape(name), track, figure, beside))
     return "".join(rows)

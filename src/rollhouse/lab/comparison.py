@@ -16,7 +16,7 @@ from rollhouse.games.reading import choice
 from .counts import ends
 from .event_words import ALWAYS, event_says
 from .paired import MEASURES, Difference, Paired
-from .results import Results, save, written
+from .results import Results, house_rules, save, written
 from .simulation_words import WORDS
 
 PERCENT = ("share", "known")
@@ -65,8 +65,8 @@ class Comparison:
             of_many = measure in ("share", "margin", "lead_changes", "known")
             if (solo and of_many) or measure in ALWAYS:
                 continue
-            found = (figure(results, measure, seat) for results in (one, other))
-            yield Row(measure, seat, *found, paired.difference(measure, seat))
+            before, after = (figure(results, measure, seat) for results in (one, other))
+            yield Row(measure, seat, before, after, paired.difference(measure, seat))
 
     def parts(self, language: str = "en") -> list[str | Grid]:
         """The comparison as sentences and small tables."""
@@ -75,6 +75,7 @@ class Comparison:
         facts = {"games": counted(self.games, tongue), "names": listed(tongue, first.names)}
         title = first.terms.game.title(tongue)
         found: list[str | Grid] = [WORDS.say(tongue, "compared", title=title, **facts)]
+        found += [line for line in (self.house_rules(tongue),) if line]
         if not self.games:
             return found
         for rules in range(1, len(self.results)):
@@ -83,6 +84,12 @@ class Comparison:
             found.append(WORDS.say(tongue, "paired_note", **labels))
         found.append(WORDS.say(tongue, "certain_note"))
         return found
+
+    def house_rules(self, tongue: str) -> str:
+        """The house rules that are the same in all; nothing where there are none."""
+        every = [results.terms.options for results in self.results]
+        same = [name for name in every[0] if all(o[name] == every[0][name] for o in every)]
+        return house_rules(self.results[0].terms, tongue, same)
 
     def text(self, language: str = "en") -> str:
         return written(self.parts(language))
@@ -125,7 +132,7 @@ def row_dict(row: Row) -> dict[str, Any]:
         "one": row.one,
         "other": row.other,
         "difference": row.difference.value,
-        "interval": ends(row.difference),
+        "interval": ends(row.difference.low, row.difference.high),
         "unpaired_error": row.difference.apart,
         "narrower": row.difference.narrower,
     }

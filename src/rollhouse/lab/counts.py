@@ -151,7 +151,7 @@ class Counts:
         mean = self.estimate
         return {
             "mean": mean.value,
-            "interval": ends(mean),
+            "interval": ends(mean.low, mean.high),
             "deviation": math.sqrt(self.variance) if self.games > 1 else None,
             "lowest": self.lowest,
             "median": self.quantile(0.5),
@@ -160,9 +160,9 @@ class Counts:
         }
 
 
-def ends(estimate: Estimate) -> list[float] | None:
+def ends(low: float, high: float) -> list[float] | None:
     """The ends of an interval for programs; None where one game leaves it without any."""
-    return [estimate.low, estimate.high] if math.isfinite(estimate.high) else None
+    return [low, high] if math.isfinite(high) else None
 
 
 def finite(value: Any) -> Any:

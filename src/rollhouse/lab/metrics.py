@@ -257,7 +257,7 @@ class Figures:
                 name: {
                     "total": self.happenings.total(event),
                     "a_turn": rates[event].value,
-                    "interval": ends(rates[event]),
+                    "interval": ends(*rates[event][1:]),
                     "a_game_by_seat": [self.happenings.a_game(seat, event) for seat in seats],
                 }
                 for event, name in enumerate(events)
@@ -265,7 +265,7 @@ class Figures:
             "lead_changes": self.lead_changes.counts.summary(),
             "known": {
                 "mean": self.known.mean.value,
-                "interval": ends(self.known.mean),
+                "interval": ends(*self.known.mean[1:]),
                 "at_the_end": self.known.at_the_end,
                 "thousandths": [list(pair) for pair in self.known.counts.pairs()],
             },

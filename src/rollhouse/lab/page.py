@@ -11,7 +11,7 @@ from rollhouse.games.board import Grid
 from rollhouse.games.language import listed
 
 from . import charts
-from .comparison import Comparison, interval_told, measure_says, table, times, told
+from .comparison import Comparison, interval_told, measure_says, table, told
 from .counts import Estimate
 from .event_words import event_says
 from .results import Results, events_table, house_rules, seats_table, sentences
@@ -52,12 +52,13 @@ def _header(results: Results, tongue: str) -> str:
     if favoured is None:
         said = WORDS.say(tongue, "lead_even", games=counted(results.games, tongue))
     else:
+        begins = favoured == 0 and results.advantage is not None
         facts = {
             "name": results.names[favoured],
             "share": percent(results.shares[favoured], tongue),
             "even": percent(1 / results.terms.players, tongue),
         }
-        said = WORDS.say(tongue, "lead_seat", **facts)
+        said = WORDS.say(tongue, "lead_first" if begins else "lead_seat", **facts)
     wins = WORDS.say(tongue, "window_wins")
     windows = [
         window(seat, name, percent(results.shares[seat], tongue), wins, seat == favoured)
@@ -87,7 +88,9 @@ def _sections(results: Results, tongue: str) -> Iterable[str]:
     score = _section(tongue, "chart_scores", scores)
     happened = [(event_says(results.game, e, tongue), r) for e, r in results.events.items()]
     events = _section(tongue, "chart_events", charts.rates(happened, tongue))
-    choices = _section(tongue, "chart_choices", charts.means(names, results.decisions, tongue))
+    unit = WORDS.say(tongue, "axis_choices")
+    chosen = charts.spreads(names, results.decisions, unit, told, tongue)
+    choices = _section(tongue, "chart_choices", chosen)
     if solo:
         yield from (_pair(length, score), events, choices, _numbers(results, tongue))
         return
@@ -146,7 +149,8 @@ def compared(comparison: Comparison, tongue: str) -> str:
         tongue, "compared", title=game, games=counted(comparison.games, tongue),
         names=listed(tongue, first.names),
     )  # fmt: skip
-    about = f"{game} · {WORDS.say(tongue, 'seed', seed=first.seed)}"
+    own, seed = comparison.house_rules(tongue), WORDS.say(tongue, "seed", seed=first.seed)
+    about = " · ".join(filter(None, (game, own, seed)))
     top = header(about, listed(tongue, comparison.labels), f"{lead}.", [])
     parts = _compared_sections(comparison, tongue) if comparison.games else []
     return document(first.game, title, tongue, top, parts)
@@ -174,23 +178,24 @@ def _compared_sections(comparison: Comparison, tongue: str) -> Iterable[str]:
         yield length
     for rules in range(1, len(many)):
         numbers = WORDS.say(tongue, "in_numbers")
-        yield section(f"{numbers}: {labels[rules]}", grid(table(comparison, rules, tongue)))
+        note = WORDS.say(tongue, "paired_note", one=labels[0], other=labels[rules])
+        content = grid(table(comparison, rules, tongue))
+        yield section(f"{numbers}: {labels[rules]}", content, note)
 
 
 def _difference(comparison: Comparison, rules: int, tongue: str) -> str:
     facts = {"one": comparison.labels[0], "other": comparison.labels[rules]}
     found = []
     for row in comparison.rows(rules):
-        change = row.difference
-        narrower = times(change, tongue)
-        figure = told(row, change.value, tongue, True)
-        said = f"{interval_told(row, tongue)}"
-        beside = f"{said} ({narrower})" if narrower else said
+        change, size = row.difference, abs(row.one)
+        if row.measure == "decisions" or (row.measure == "score" and len(comparison.paired) > 1):
+            continue  # they are in the table
         name = measure_says(comparison.results[0], row, tongue)
-        found.append((name, Estimate(*change[:3]), figure, beside))
-    return section(
-        WORDS.say(tongue, "chart_difference", **facts),
-        charts.differences(found),
-        f"{WORDS.say(tongue, 'chart_difference_says', **facts)} "
-        f"{WORDS.say(tongue, 'paired_note', **facts)}",
-    )
+        part = Estimate(*(value / size for value in change[:3])) if size else None
+        star = " *" if change.certain else ""
+        figure = told(row, change.value, tongue, True) + star
+        found.append((name, part, figure, interval_told(row, tongue)))
+    note = f"{WORDS.say(tongue, 'chart_difference_says', **facts)} "
+    note += WORDS.say(tongue, "certain_note")
+    heading = WORDS.say(tongue, "chart_difference", **facts)
+    return section(heading, charts.differences(found), note)

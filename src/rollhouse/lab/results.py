@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -216,10 +216,11 @@ def heading(results: Results, tongue: str) -> str:
     return f"{said} ({WORDS.say(tongue, 'seed', seed=results.seed)})"
 
 
-def house_rules(terms: Terms, tongue: str) -> str:
-    """The options that differ from the printed game; nothing where none does."""
+def house_rules(terms: Terms, tongue: str, among: Iterable[str] | None = None) -> str:
+    """The options that differ from the printed game, all or `among` some; "" where none does."""
     usual = contract.usual(terms.game, terms.players)
-    own = {name: value for name, value in terms.options.items() if value != usual[name]}
+    names = terms.options if among is None else among
+    own = {name: terms.options[name] for name in names if terms.options[name] != usual[name]}
     return WORDS.say(tongue, "house_rules", rules=shown_rules(own)) if own else ""
 
 
@@ -235,7 +236,7 @@ def shown_value(value: Any) -> str:
 
 def seats_table(results: Results, tongue: str) -> Grid:
     columns = ["player", "win_share", "interval", "score", "choices"]
-    rows = []
+    rows: list[tuple[str, ...]] = []
     for seat, name in enumerate(results.names):
         share = results.share(seat)
         rows.append(
@@ -294,7 +295,8 @@ def events_table(results: Results, tongue: str) -> Grid:
     """What happens in a turn, and in each seat's turns of a game."""
     head = ["", WORDS.say(tongue, "in_a_turn"), WORDS.say(tongue, "interval")]
     a_game = WORDS.say(tongue, "a_game")
-    head += [f"{name}, {a_game}" for name in results.names]
+    head += [f"{WORDS.say(tongue, 'seat')} {seat}" for seat in range(1, len(results.names) + 1)]
+    head[3] = f"{a_game}: {head[3]}"
     events: tuple[str, ...] = results.terms.game.rules.EVENTS
     rows = []
     for name, rate in results.events.items():

@@ -7,6 +7,7 @@ of them, where and when, the sums are the same.
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import time
@@ -33,6 +34,7 @@ from .metrics import Figures
 from .paired import Paired
 from .results import Results, shown_rules
 from .rows import KINDS, Sheet, kind_of
+from .rows import begun as started
 from .simulation_words import WORDS
 
 GAMES = 100_000
@@ -67,27 +69,44 @@ class Plan:
         """The first seat that is played by a function of the caller's own."""
         return next((s for s, f in zip(self.seats, self.functions, strict=True) if f), None)
 
-    def reason(self, terms: Terms) -> Sentence | None:
-        """Why this match cannot be played by compiled code; None: it can."""
+    @functools.cached_property
+    def reasons(self) -> tuple[Sentence | None, ...]:
+        """Why each match cannot be played by compiled code; None: it can."""
         if self.own is not None:
-            return Sentence("own_player", WORDS, name=self.own.name)
-        return batch.compiled(terms, self.seats)
+            return tuple(Sentence("own_player", WORDS, name=self.own.name) for _ in self.matches)
+        return tuple(batch.compiled(terms, self.seats) for terms in self.matches)
 
     @property
     def by_hand(self) -> Sentence | None:
         """Why some of it is not compiled; None: all of it is."""
-        return next(filter(None, map(self.reason, self.matches)), None)
+        return next(filter(None, self.reasons), None)
 
-    def stream(self, terms: Terms, first: int, games: int, threads: int | None) -> Iterator[Array]:
+    def stream(self, rules: int, first: int, games: int, threads: int | None) -> Iterator[Array]:
         """Tallies of some games under one of the rules, in order."""
-        if self.reason(terms) is None:
-            return batch.play(terms, self.seats, games, self.seed, first, threads, self.device)
+        terms = self.matches[rules]
+        if self.reasons[rules] is None:
+            played = batch.play(terms, self.seats, games, self.seed, first, threads, self.device)
+            return gathered(played)
         players = [f or s for s, f in zip(self.seats, self.functions, strict=True)]
         return by_hand.play(terms, players, games, self.seed, first)
 
     def play(self, first: int, games: int, threads: int | None = None) -> Iterator[Tallies]:
         """The tallies of some games, the same ones under all rules at a time."""
-        return abreast([self.stream(terms, first, games, threads) for terms in self.matches])
+        every = range(len(self.matches))
+        return abreast([self.stream(rules, first, games, threads) for rules in every])
+
+
+def gathered(stream: Iterator[Array]) -> Iterator[Array]:
+    """Larger arrays from a stream, which are counted faster; none waits for long."""
+    waiting: list[Array] = []
+    began = time.monotonic()
+    for tallies in stream:
+        waiting.append(tallies)
+        if sum(map(len, waiting)) >= PIECE or time.monotonic() - began > by_hand.PATIENCE:
+            yield np.concatenate(waiting)
+            waiting, began = [], time.monotonic()
+    if waiting:
+        yield np.concatenate(waiting)
 
 
 def abreast(streams: Sequence[Iterator[Array]]) -> Iterator[Tallies]:
@@ -218,7 +237,7 @@ class Run:
             self.counted.figures[rules],
             self.seconds,
             plan.device,
-            plan.reason(terms),
+            plan.reasons[rules],
         )
 
     def comparison(self) -> Comparison:
@@ -309,7 +328,7 @@ def simulate(
     >>> results.shares[0] > 0.9
     True
     """
-    run = _run(plan(game, seats, [options], seed, device), games, first)
+    run = begin(plan(game, seats, [options], seed, device), games, first)
     run.play(_path(out), threads, on, progress)
     return run.results()
 
@@ -339,7 +358,7 @@ def compare(
     >>> comparison.difference("turns").low > 5
     True
     """
-    run = _run(plan(game, seats, several_rules(rules, options), seed, device), games, first)
+    run = begin(plan(game, seats, several_rules(rules, options), seed, device), games, first)
     run.play(_path(out), threads, on, progress)
     return run.comparison()
 
@@ -355,7 +374,8 @@ def several_rules(
     return [{**options, **each} for each in rules]
 
 
-def _run(plan: Plan, games: int, first: int) -> Run:
+def begin(plan: Plan, games: int, first: int = 0) -> Run:
+    """A run of so many games, none of which is played yet."""
     games = whole(games, "games", 1, MOST)
     return Run(plan, games, whole(first, "first", 0, MOST - games))
 
@@ -365,4 +385,10 @@ def _path(out: str | os.PathLike[str] | None) -> Path | None:
         return None
     path = Path(out)
     kind_of(path, KINDS)
+    can_be_written(path)
     return path
+
+
+def can_be_written(path: Path) -> None:
+    """Says at once, not after a million games, where a file cannot be."""
+    started(path).unlink()

@@ -61,7 +61,6 @@ WORDS = COMMON | Catalogue(
         "as_given": "as given",
         "difference": "difference",
         "same_dice": "same dice",
-        "narrower": "{times} times narrower",
         "share_of": "{name} wins",
         "score_of": "{name}'s score",
         "decisions_of": "{name}'s choices",
@@ -78,7 +77,6 @@ WORDS = COMMON | Catalogue(
         "chart_shares": "Who wins",
         "chart_shares_says": "Each bar is a seat's share of the wins; the bracket is its 95 % "
         "interval, the line an even share.",
-        "even": "even share {share}",
         "chart_turns": "How long a game takes",
         "chart_turns_says": "Turns of all seats together. {median} is the middle; the longest game "
         "took {highest}.",
@@ -100,17 +98,19 @@ WORDS = COMMON | Catalogue(
         "The later the line rises, the longer there is hope.",
         "axis_known": "part of the game's turns",
         "chart_choices": "How much there is to choose",
-        "chart_choices_says": "Moments of a game at which a seat had two or more legal actions.",
+        "axis_choices": "choices a game",
+        "chart_choices_says": "Moments at which a seat had two or more legal actions, by seat.",
         "in_numbers": "All of it in numbers",
         "window_wins": "of the wins",
         "lead_even": "Nobody is favoured by where they sit, as far as {games} games can show.",
         "lead_seat": "{name} wins most, {share} where {even} would be even.",
+        "lead_first": "Whoever begins wins {share}, where {even} would be even.",
         "lead_length": "A game takes {turns} turns.",
         "lead_solo": "The score is {score} on average.",
         "page_of": "{games} games of {names}",
         "chart_difference": "What {other} changes",
-        "chart_difference_says": "{other} less {one}, game by game with the same dice. Where the "
-        "bracket leaves zero out, the difference is more than chance.",
+        "chart_difference_says": "{other} less {one}, game by game with the same dice. Bars are "
+        "the change as a part of what it was, brackets its 95 % interval; striped bars are less.",
     },
     es={
         "bad_suffix": "un archivo de resultados termina en {names}, no como {path}",
@@ -165,7 +165,6 @@ WORDS = COMMON | Catalogue(
         "as_given": "tal cual",
         "difference": "diferencia",
         "same_dice": "mismos dados",
-        "narrower": "{times} veces más estrecho",
         "share_of": "gana {name}",
         "score_of": "puntos de {name}",
         "decisions_of": "elecciones de {name}",
@@ -181,7 +180,6 @@ WORDS = COMMON | Catalogue(
         "chart_shares": "Quién gana",
         "chart_shares_says": "Cada barra es la parte de las victorias de un asiento; el corchete, "
         "su intervalo del 95 %; la línea, un reparto igual.",
-        "even": "reparto igual {share}",
         "chart_turns": "Cuánto dura una partida",
         "chart_turns_says": "Turnos de todos los asientos. {median} es la mitad; la partida más "
         "larga duró {highest}.",
@@ -203,17 +201,20 @@ WORDS = COMMON | Catalogue(
         "final. Cuanto más tarde sube la línea, más dura la esperanza.",
         "axis_known": "parte de los turnos de la partida",
         "chart_choices": "Cuánto hay que elegir",
-        "chart_choices_says": "Momentos de una partida en que un asiento tenía dos o más acciones "
-        "legales.",
+        "axis_choices": "elecciones por partida",
+        "chart_choices_says": "Momentos en que un asiento tenía dos o más acciones legales, por "
+        "asiento.",
         "in_numbers": "Todo en números",
         "window_wins": "de las victorias",
         "lead_even": "A nadie le favorece su asiento, hasta donde {games} partidas lo muestran.",
         "lead_seat": "{name} gana más, el {share} donde lo igual sería el {even}.",
+        "lead_first": "Quien empieza gana el {share}, donde lo igual sería el {even}.",
         "lead_length": "Una partida dura {turns} turnos.",
         "lead_solo": "La puntuación es {score} de media.",
         "page_of": "{games} partidas de {names}",
         "chart_difference": "Qué cambia {other}",
-        "chart_difference_says": "{other} menos {one}, partida a partida con los mismos dados. "
-        "Donde el corchete no toca el cero, la diferencia es más que el azar.",
+        "chart_difference_says": "{other} menos {one}, partida a partida con los mismos dados. Las "
+        "barras son el cambio como parte de lo que era; los corchetes, su intervalo del 95 %; las "
+        "barras rayadas son menos.",
     },
 )
