@@ -46,6 +46,8 @@ SOLVE = """\
 examples:
   rollhouse solve toss_up                     for two; about a second
   rollhouse solve toss_up --players 3         minutes; Ctrl-C stops, the same command goes on
+  rollhouse solve toss_up --players 3 --on ray
+                                              the same, its work done by a Ray cluster
   rollhouse solve shizzle --option bank=60
   rollhouse solve stack_attack --option 'falls={"3": 0.01, "4": 0.03, "5": 0.1}'
   rollhouse solve doozy_dice --players 1 --option \\
@@ -169,6 +171,7 @@ def parser() -> argparse.ArgumentParser:
     solve.add_argument(
         "--device", default="cpu", metavar="D", help="cpu or gpu: what computes it (cpu)"
     )
+    add_on(solve)
     add_options(solve)
     add_language(solve)
     add_json(solve)
@@ -248,6 +251,17 @@ def add_options(command: argparse.ArgumentParser) -> None:
         default=[],
         metavar="NAME=VALUE",
         help="a house rule; may be given several times (see `rollhouse games`)",
+    )
+
+
+def add_on(command: argparse.ArgumentParser) -> None:
+    """For commands whose work is done in pieces (lab/crew.py)."""
+    command.add_argument(
+        "--on",
+        metavar="CLUSTER",
+        help="ray: work on a Ray cluster, the one of RAY_ADDRESS or of this machine, or else one "
+        "that is started here for as long as it takes; an address such as 192.0.2.1:6379 or "
+        "ray://192.0.2.1:10001 names one. The result is the same. Needs rollhouse[ray]",
     )
 
 
