@@ -11,8 +11,8 @@ import functools
 import json
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -28,7 +28,7 @@ from rollhouse.games.reading import choice, shown, whole
 from rollhouse.players.playing import seats_given
 from rollhouse.players.seats import Player, Seat, computers, numbered, read_seat
 
-from . import batch, by_hand
+from . import batch, by_hand, crew
 from .comparison import Comparison
 from .metrics import Figures
 from .paired import Paired
@@ -41,7 +41,9 @@ GAMES = 100_000
 """The usual number of games."""
 MOST = 1 << 40
 PIECE = 1 << 14
-"""Games of one piece of work that is sent to another process or machine."""
+"""Games that are counted at a time, and the fewest of a piece for another machine."""
+LARGEST = 1 << 18
+"""The most games of such a piece."""
 
 Progress = Callable[[float, float], None]
 Tallies = list[Array]
@@ -171,9 +173,14 @@ def play_piece(piece: Piece) -> tuple[Counted, list[Tallies]]:
     return counted, kept
 
 
-def pieces(plan: Plan, first: int, games: int, rows: bool, size: int = PIECE) -> list[Piece]:
-    ends = range(first, first + games, size)
-    return [Piece(plan, low, min(size, first + games - low), rows) for low in ends]
+def pieces(plan: Plan, first: int, games: int, rows: bool) -> Iterator[Piece]:
+    """All games of a run in pieces: some hundreds, none too large to be lost or to be kept."""
+    if plan.by_hand is not None:
+        size = max(1, min(64, games // 64))
+    else:
+        size = PIECE if rows else max(PIECE, min(LARGEST, games // 256))
+    for low in range(first, first + games, size):
+        yield Piece(plan, low, min(size, first + games - low), rows)
 
 
 class Run:
@@ -194,7 +201,8 @@ class Run:
         began = time.perf_counter()
         with ExitStack() as held:
             sheet = held.enter_context(self.sheet(out)) if out is not None else None
-            for counted, rows in self.work(threads, on, sheet is not None):
+            work = held.enter_context(closing(self.work(threads, on, sheet is not None)))
+            for counted, rows in work:
                 self.counted.merge(counted)
                 self.seconds = time.perf_counter() - began
                 if sheet is not None:
@@ -204,8 +212,19 @@ class Run:
 
     def work(
         self, threads: int | None, on: str | None, rows: bool
-    ) -> Iterator[tuple[Counted, list[Tallies]]]:
-        """What is counted, piece by piece, and the tallies where they are wanted."""
+    ) -> Generator[tuple[Counted, list[Tallies]], None, None]:
+        """What is counted, piece by piece, and the tallies where they are wanted.
+
+        Compiled games run on threads of this process. Others do only if one thread is asked for:
+        otherwise, and on a cluster, they are dealt out in pieces.
+        """
+        if on is not None and self.plan.own is not None:
+            raise BadOption("own_on", WORDS)
+        by_processes = self.plan.by_hand is not None and (threads or 1) > 1
+        if on is not None or (by_processes and self.plan.own is None):
+            dealt = pieces(self.plan, self.first, self.games, rows)
+            yield from crew.each(play_piece, dealt, on, threads)
+            return
         for tallies in self.plan.play(self.first, self.games, threads):
             counted = Counted(self.plan)
             counted.add(tallies)
@@ -319,7 +338,8 @@ def simulate(
 
     `seats` are written as for `rollhouse.play`, or are functions; two `greedy` ones if not given.
     Where every seat has a compiled policy, games run on all cores (`threads`), or on a GPU with
-    `device="gpu"`; otherwise step by step. Games are numbered from `first`, and number n of a seed
+    `device="gpu"`; otherwise step by step, in this process unless more `threads` than one are
+    asked for: then in so many processes. Games are numbered from `first`, and number n of a seed
     is always the same game, so the results depend on neither. `out` is a file with a row for each
     game (`.parquet`, `.csv`, `.jsonl`). `on="ray"` plays on a Ray cluster.
 
@@ -376,8 +396,13 @@ def several_rules(
 
 def begin(plan: Plan, games: int, first: int = 0) -> Run:
     """A run of so many games, none of which is played yet."""
-    games = whole(games, "games", 1, MOST)
+    games = many(games)
     return Run(plan, games, whole(first, "first", 0, MOST - games))
+
+
+def many(games: int) -> int:
+    """A number of games that can be played."""
+    return whole(games, "games", 1, MOST)
 
 
 def _path(out: str | os.PathLike[str] | None) -> Path | None:

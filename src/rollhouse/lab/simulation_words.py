@@ -19,11 +19,10 @@ WORDS = COMMON | Catalogue(
         "not_rules": "rules to compare are given as a list of objects like {example}, not {value}",
         "own_on": "a function of yours cannot be sent to other machines; name a player instead, "
         "or leave on out",
-        "own_player": "{name} is a function of your own",
+        "own_player": "{name} is a function of your own and is played in Python, far more slowly",
         "gpu_by_hand": "only compiled players can be played on a GPU, and {reason}",
         # The speed
-        "by_hand": "These games are played one step at a time, some hundred times slower than "
-        "compiled ones: {reason}.",
+        "by_hand": "Slow: {reason}.",
         "speed": "{games} games in {seconds} seconds: {rate} a second, {how}.",
         "how_cpu": "compiled",
         "how_gpu": "compiled, on a GPU",
@@ -125,10 +124,9 @@ WORDS = COMMON | Catalogue(
         "not_rules": "las reglas que comparar son una lista de objetos como {example}, no {value}",
         "own_on": "una función tuya no se puede enviar a otras máquinas; nombra a un jugador, o "
         "quita on",
-        "own_player": "{name} es una función tuya",
+        "own_player": "{name} es una función tuya y juega en Python, mucho más despacio",
         "gpu_by_hand": "en una GPU solo juegan jugadores compilados, y {reason}",
-        "by_hand": "Estas partidas se juegan paso a paso, unas cien veces más despacio que las "
-        "compiladas: {reason}.",
+        "by_hand": "Despacio: {reason}.",
         "speed": "{games} partidas en {seconds} segundos: {rate} por segundo, {how}.",
         "how_cpu": "compiladas",
         "how_gpu": "compiladas, en una GPU",

@@ -28,7 +28,7 @@ Ctrl-C shows what the games so far say.
 
 
 def add_simulate(commands: Any) -> None:
-    from .main import add_json, add_language, add_options
+    from .main import add_json, add_language, add_on, add_options
 
     simulate = commands.add_parser(
         "simulate", help="many games in figures: who wins, how long, what happens",
@@ -49,7 +49,7 @@ def add_simulate(commands: Any) -> None:
         "--device", default="cpu", metavar="D", help="cpu or gpu: what plays them (cpu)"
     )
     simulate.add_argument("--threads", type=int, metavar="N", help="how many threads (all cores)")
-    simulate.add_argument("--on", metavar="ray", help="play on a Ray cluster: ray, or its address")
+    add_on(simulate)
     simulate.add_argument(
         "--out", metavar="FILE", help="every game: .parquet, .csv, .jsonl; the figures: .json"
     )

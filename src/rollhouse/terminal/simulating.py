@@ -18,6 +18,7 @@ from rollhouse.lab.results import Results, as_json
 from rollhouse.lab.rows import KINDS, kind_of
 from rollhouse.lab.simulating import Run
 from rollhouse.lab.simulation_words import WORDS
+from rollhouse.players.playouts import cores
 
 from .coaching import tell_parts
 from .main import house_rules
@@ -44,21 +45,23 @@ SAYS = Catalogue(
 
 def run(arguments: argparse.Namespace, tongue: str, make_ready: Callable[[str, str], None]) -> int:
     game = contract.load(arguments.game)
+    if arguments.games is not None:
+        simulating.many(arguments.games)
     out, figures, page = files(arguments)
     rules = rules_given(arguments)
     plan = simulating.plan(game.name, arguments.players, rules, arguments.seed, arguments.device)
     make_ready(game.name, tongue)
-    slow = plan.by_hand
+    slow, threads = plan.by_hand, arguments.threads
     if slow is not None:
         print(WORDS.say(tongue, "by_hand", reason=slow.say(tongue)), file=sys.stderr, flush=True)
+        threads = threads or cores()
     usual = simulating.GAMES if slow is None else BY_HAND
-    games = usual if arguments.games is None else arguments.games
-    played = simulating.begin(plan, games)
+    played = simulating.begin(plan, usual if arguments.games is None else arguments.games)
     stopped = False
     try:
         title = SAYS.say(tongue, "playing", title=game.title(tongue))
         with bar(title, rate(tongue)) as progress:
-            played.play(out, arguments.threads, arguments.on, progress)
+            played.play(out, threads, arguments.on, progress)
     except KeyboardInterrupt:
         stopped = True
         tell_stopped(played, tongue, kept=not (out or figures or page))
