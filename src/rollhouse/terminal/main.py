@@ -25,6 +25,7 @@ examples:
   rollhouse solve toss_up                     what best play is worth, exactly
   rollhouse report GAME --html report.html    what a saved game was decided by
   rollhouse quiz toss_up                      hard choices to practise
+  rollhouse simulate toss_up                  a hundred thousand games in figures
   rollhouse physics render GAME fall.gif      a film of the last fall of a saved game
 """
 PLAY = """\
@@ -58,6 +59,7 @@ Toss Up! is solved for 2 and 3, Shizzle and Stack Attack for 2, Doozy Dice for 1
 def parser() -> argparse.ArgumentParser:
     from .coach_options import add_coach
     from .physics_options import add_physics
+    from .simulate_options import add_simulate
 
     top = argparse.ArgumentParser(
         prog="rollhouse",
@@ -175,6 +177,7 @@ def parser() -> argparse.ArgumentParser:
     add_json(solve)
     add_coach(commands)
     add_physics(commands)
+    add_simulate(commands)
 
     bench = commands.add_parser(
         "bench",
@@ -282,20 +285,20 @@ def language(arguments: argparse.Namespace) -> str:
     return "en"
 
 
-def house_rules(pairs: Sequence[str]) -> dict[str, Any]:
+def house_rules(pairs: Sequence[str], given_as: str = "--option") -> dict[str, Any]:
     """`["goal=50"]` as `{"goal": 50}`: JSON where it is JSON, otherwise plain text."""
     from rollhouse.games.errors import BadOption
     from rollhouse.games.language import Catalogue
 
     words = Catalogue(
-        en={"not_a_pair": "--option is written NAME=VALUE, not {value}"},
-        es={"not_a_pair": "--option se escribe NOMBRE=VALOR, no {value}"},
+        en={"not_a_pair": "{given_as} is written NAME=VALUE, not {value}"},
+        es={"not_a_pair": "{given_as} se escribe NOMBRE=VALOR, no {value}"},
     )
     found: dict[str, Any] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name:
-            raise BadOption("not_a_pair", words, value=pair)
+            raise BadOption("not_a_pair", words, given_as=given_as, value=pair)
         try:
             found[name] = json.loads(value)
         except (ValueError, RecursionError):
