@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .lab.comparison import Comparison
     from .lab.results import Results
     from .lab.simulating import compare, simulate
+    from .lab.tournament import Tournament, tournament
     from .matches.record import Record
     from .matches.verify import verify
     from .matches.words import BadRecord
@@ -64,6 +65,8 @@ _HOMES = {
     "Results": "lab.results",
     "compare": "lab.simulating",
     "simulate": "lab.simulating",
+    "Tournament": "lab.tournament",
+    "tournament": "lab.tournament",
 }
 _ROOMS = ("coach", "games", "lab", "matches", "players", "solvers", "tables")
 
@@ -82,6 +85,7 @@ __all__ = [
     "Results",
     "RollhouseError",
     "Solution",
+    "Tournament",
     "UnknownGame",
     "catalogue",
     "compare",
@@ -91,6 +95,7 @@ __all__ = [
     "simulate",
     "solve",
     "start",
+    "tournament",
     "verify",
 ]
 

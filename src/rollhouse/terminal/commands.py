@@ -175,6 +175,12 @@ def run_simulate(arguments: argparse.Namespace) -> int:
     return simulating.run(arguments, language(arguments), make_ready)
 
 
+def run_tournament(arguments: argparse.Namespace) -> int:
+    from . import tournaments
+
+    return tournaments.run(arguments, language(arguments), make_ready)
+
+
 def run_bench(arguments: argparse.Namespace) -> int:
     from rollhouse.lab import speed
 

@@ -26,12 +26,14 @@ examples:
   rollhouse report GAME --html report.html    what a saved game was decided by
   rollhouse quiz toss_up                      hard choices to practise
   rollhouse simulate toss_up                  a hundred thousand games in figures
+  rollhouse tournament toss_up --players greedy,random,my_bot:Clever
   rollhouse physics render GAME fall.gif      a film of the last fall of a saved game
 """
 PLAY = """\
 A seat is a person's name, or a computer: computer:level=1 (a child can win) to computer:level=5
 (the best we have), `greedy` (a quick rule of thumb), `search` (tries games on; search:playouts=500
-or search:milliseconds=300 bounds it), `optimal` (exact where the game is solved), `random`. Every
+or search:milliseconds=300 bounds it), `optimal` (exact where the game is solved), `random`, or one
+of your own: my_bot:Clever (a class of my_bot.py), program:./bot (docs/tournaments.md). Every
 game saves itself as it is played; `rollhouse resume` goes on. Keys in a game: ? rules, h hint,
 u undo, q stop; the rest stands on the screen.
 In Stack Attack and Dice Flick physics decides: a key stops a swing, and that is how well you place
@@ -60,6 +62,7 @@ def parser() -> argparse.ArgumentParser:
     from .coach_options import add_coach
     from .physics_options import add_physics
     from .simulate_options import add_simulate
+    from .tournament_options import add_tournament
 
     top = argparse.ArgumentParser(
         prog="rollhouse",
@@ -178,6 +181,7 @@ def parser() -> argparse.ArgumentParser:
     add_coach(commands)
     add_physics(commands)
     add_simulate(commands)
+    add_tournament(commands)
 
     bench = commands.add_parser(
         "bench",
