@@ -5,14 +5,16 @@ Ray prints much and would like to report its use; here it does neither.
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import os
 import shutil
+import socket
 import tempfile
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -24,6 +26,8 @@ from .crew import AHEAD, RETRIES, WORDS, NoCrew, Piece, Result
 
 STORE = 200_000_000
 """Bytes of shared memory of a cluster that is started here: pieces and results pass through it."""
+PATIENCE = 10.0
+"""Seconds in which a cluster that was named must answer."""
 QUIET = {
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
@@ -53,13 +57,15 @@ def joined(on: str, workers: int | None) -> Iterator[int]:
     if ray.is_initialized():
         yield _room(ray, on, workers)
         return
-    place = tempfile.mkdtemp(prefix="rollhouse-")
+    short = "/tmp" if os.path.isdir("/tmp") else None  # the paths of sockets must not be long
+    place = tempfile.mkdtemp(prefix="rollhouse-", dir=short)
+    remove = atexit.register(partial(shutil.rmtree, place, ignore_errors=True))
     try:
         _join(ray, on, workers, place)
         yield _room(ray, on, workers)
     finally:
         ray.shutdown()
-        shutil.rmtree(place, ignore_errors=True)
+        remove()  # and once more at the end, after what could not be started has ended
 
 
 def _ray(on: str) -> Any:
@@ -76,18 +82,21 @@ def _ray(on: str) -> Any:
 
 
 def _join(ray: Any, on: str, workers: int | None, place: str) -> None:
-    """Join the cluster that was named, or one that runs here, or start one."""
+    """Join the cluster that was named, or one that runs here, or start one.
+
+    `RAY_ADDRESS=local` is Ray's word for a cluster of one's own.
+    """
     quiet = {"logging_level": "ERROR", "log_to_driver": False}
-    named = on if on != "ray" else os.environ.get("RAY_ADDRESS")
-    try:
-        ray.init(address=named or "auto", **quiet)
-        return
-    except Exception as fault:
-        if named:
-            key = "no_client" if isinstance(fault, ImportError) else "no_cluster"
-            raise NoCrew(key, WORDS, address=named, fault=_first_line(fault)) from None
-        if not isinstance(fault, ConnectionError):
-            raise NoCrew("no_cluster", WORDS, address="auto", fault=_first_line(fault)) from None
+    named = on if on != "ray" else os.environ.get("RAY_ADDRESS") or "auto"
+    if named != "local":
+        try:
+            _knock(named)
+            ray.init(address=named, **quiet)
+            return
+        except Exception as fault:
+            if named != "auto" or not isinstance(fault, ConnectionError):
+                key = "no_client" if "ray[client]" in str(fault) else "no_cluster"
+                raise NoCrew(key, WORDS, address=named, fault=_first_line(fault)) from None
     try:
         ray.init(
             address="local",
@@ -99,6 +108,13 @@ def _join(ray: Any, on: str, workers: int | None, place: str) -> None:
         )
     except Exception as fault:
         raise NoCrew("not_started", WORDS, fault=_first_line(fault)) from None
+
+
+def _knock(address: str) -> None:
+    """Is anybody there? Ray itself would go on asking for ten minutes, and complain of it."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdigit():
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
 
 
 def _room(ray: Any, on: str, workers: int | None) -> int:
@@ -153,7 +169,7 @@ def each(room: int, task: Callable[[Piece], Result], pieces: Iterable[Piece]) ->
             waiting.popleft()
             yield result
     finally:
-        for answer in waiting:
+        for answer in waiting if ray.is_initialized() else ():
             with suppress(ray.exceptions.RayError):
                 ray.cancel(answer, force=True)
 

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Sized
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from itertools import islice
 from multiprocessing import connection
 from typing import Any, Protocol, TypeVar
@@ -216,7 +216,7 @@ def _closed(pool: ProcessPoolExecutor) -> None:
         process.join()
 
 
-_task: Callable[[Any], Any]
+_packed = b""
 """What a worker process does; it is sent there once."""
 
 
@@ -225,12 +225,12 @@ def _begin(task: bytes, threads: int) -> None:
 
     NumPy and numba read their share when they are imported, with the task.
     """
-    global _task
+    global _packed
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who gave the work
     threading.Thread(target=_end_with_the_house, daemon=True).start()
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "NUMBA_NUM_THREADS"):
         os.environ[name] = str(threads)
-    _task = pickle.loads(task)
+    _packed = task
 
 
 def _end_with_the_house() -> None:
@@ -241,5 +241,10 @@ def _end_with_the_house() -> None:
         os._exit(1)
 
 
+@cache
+def _task() -> Callable[[Any], Any]:
+    return pickle.loads(_packed)
+
+
 def _do(piece: Any) -> Any:
-    return _task(piece)
+    return _task()(piece)
