@@ -15,6 +15,7 @@ from typing import Any
 from .kernel import Array, Record, rule
 
 rules: Any = None
+standing_of: Any = None
 
 
 def start(setups: Record, states: Record, index: int) -> None:
@@ -41,6 +42,14 @@ def settle(setups: Record, states: Record, index: int, outcomes: Record) -> Any:
     return rules.settle(setups[0], states[index], outcomes[0])
 
 
+def scores(setups: Record, states: Record, index: int, out: Array) -> None:
+    rules.scores(setups[0], states[index], out)
+
+
+def standing(setups: Record, states: Record, index: int, out: Array) -> None:
+    standing_of(setups[0], states[index], out)
+
+
 def shares(setups: Record, states: Record, index: int, out: Array) -> None:
     rules.shares(setups[0], states[index], out)
 
@@ -61,15 +70,29 @@ def default(setups: Record, states: Record, index: int) -> Any:
     return rules.default(setups[0], states[index])
 
 
-def bind(template: Callable[..., Any], game: str, module: ModuleType, **also: Any) -> Any:
-    """A compiled copy of a template for one game; its rules (`also` more) are bound as globals."""
+def bind(
+    template: Callable[..., Any],
+    game: str,
+    module: ModuleType,
+    decorated: Callable[..., Any] = rule,
+    **also: Any,
+) -> Any:
+    """A compiled copy of a template for one game; its rules (`also` more) are bound as globals.
+
+    With `called` for `decorated` it is called, where a rule would be built into its caller.
+    """
     assert isinstance(template, FunctionType)
     scope = {**template.__globals__, "rules": module, **also}
     copy = FunctionType(template.__code__, scope, template.__name__, template.__defaults__)
     copy.__qualname__ = f"{template.__name__}_{game}"
     copy.__module__ = template.__module__
     copy.__dict__["rules"] = module.__file__  # for the disk cache: the code changes with this file
-    return rule(copy)
+    return decorated(copy)
+
+
+def told_by(module: ModuleType) -> Any:
+    """The rule that tells who leads: `standing`, or in a game without one the scores."""
+    return getattr(module, "standing", None) or getattr(module, "scores", None)
 
 
 class Faces:
@@ -82,6 +105,8 @@ class Faces:
         self.act = bind(act, game, module)
         self.draw = bind(draw, game, module)
         self.settle = bind(settle, game, module)
+        self.scores = bind(scores, game, module)
+        self.standing = bind(standing, game, module, standing_of=told_by(module))
         self.shares = bind(shares, game, module)
         self.count = bind(count, game, module)
         self.nth = bind(nth, game, module)

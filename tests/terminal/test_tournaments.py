@@ -1,0 +1,160 @@
+"""`rollhouse tournament` as a person and as a program meet it."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from rollhouse.terminal.main import main
+
+from .person import Terminal, run
+
+SMALL = ["tournament", "toss_up", "--option", "goal=20", "--option", "dice=5", "--workers", "1"]
+STUCK = """
+import json, sys, time
+for said in sys.stdin:
+    message = json.loads(said)
+    if message["type"] == "hello":
+        print('{"type": "ready"}', flush=True)
+    elif message["type"] == "start":
+        number = message["number"]
+    elif message["type"] == "ask":
+        if number >= 16:
+            time.sleep(1000)
+        print(json.dumps({"id": message["id"], "choice": 0}), flush=True)
+"""
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path, monkeypatch):
+    """In a folder with a player of its own."""
+    monkeypatch.chdir(tmp_path)
+    Path("own_bot.py").write_text(
+        "def last(position, actions):\n    return actions[-1]\n"
+        "def lost(position, actions):\n    raise KeyError('nowhere')\n"
+    )
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    yield
+    sys.modules.pop("own_bot", None)
+
+
+@pytest.fixture
+def said(capsys):
+    """Runs a command in this process: its exit code, output and errors."""
+
+    def told(*words):
+        code = main(words)
+        return code, *capsys.readouterr()
+
+    return told
+
+
+def test_a_table_and_files(said):
+    words = [*SMALL, "--players", "greedy,own_bot:last", "--games", "80"]
+    code, text, errors = said(*words, "--out", "table.txt")
+    assert (code, errors) == (0, "")
+    assert "1  greedy " in text
+    assert Path("table.txt").read_text() == text
+    answer = json.loads(said(*words, "--json", "--out", "table.csv")[1])
+    assert [player["name"] for player in answer["players"]] == ["greedy", "own_bot:last"]
+    with open("table.csv", newline="") as file:
+        lines = list(csv.DictReader(file))
+    assert [float(line["rating"]) for line in lines] == [
+        player["rating"][0] for player in answer["players"]
+    ]
+    assert "2 por mesa" in said(*words, "--lang", "es", "--out", "table.json")[1]
+    assert json.loads(Path("table.json").read_text()) == answer
+
+
+def test_forfeits_are_told(said):
+    _, text, _ = said(*SMALL, "--players", "greedy,own_bot:lost", "--games", "8")
+    assert "own_bot:lost forfeited 8 of 8 games: 3 failed and 5 sat out." in text
+    assert "it failed: KeyError: 'nowhere'" in text
+    assert "own_bot.py" in text
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["--players", "greedy"],
+        ["--players", "greedy,Ann"],
+        ["--players", "greedy,nowhere:Bot"],
+        ["--players", "greedy,program:./nowhere"],
+        ["--players", "greedy,random", "--seats", "9"],
+        ["--players", "greedy,random", "--out", "table.pdf"],
+        ["--players", "greedy,random", "--seconds", "0"],
+        ["--players", "greedy,random", "--option", "goal"],
+    ],
+    ids=" ".join,
+)
+def test_bad_input_is_a_sentence(words, said):
+    code, _, errors = said(*SMALL, *words)
+    assert code == 2
+    assert errors.startswith("rollhouse: ")
+    assert len(errors.splitlines()) == 1
+
+
+def test_help_shows_how():
+    assert "program:python3 my_bot.py" in run("tournament", "--help").stdout
+
+
+def test_a_person_watches_and_stops_it():
+    """Ctrl-C: the table so far, and no process of a player that stalls is left."""
+    Path("stuck.py").write_text(STUCK)
+    bot = f"program:{sys.executable} -S -E stuck.py {os.getpid()}"
+    person = Terminal(
+        *SMALL[:-2], "--workers", "2", "--players", f"random,own_bot:last,{bot}",
+        "--seconds", "300", "--games", "200", columns=120,
+    )  # fmt: skip
+    person.read_until("16 game numbers")
+    person.read_until(r"Playing .#")
+    time.sleep(0.3)
+    person.type("\x03")
+    person.read_until("It was stopped before its end")
+    assert person.end() == 130
+    for _ in range(100):
+        if not alive(str(os.getpid())):
+            return
+        time.sleep(0.05)
+    raise AssertionError("a process was left")
+
+
+def alive(word: str) -> list[str]:
+    """The processes that have this word in their command, and the bot's file."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            words = (folder / "cmdline").read_bytes().decode().split("\0")
+        except OSError:
+            continue
+        if word in words and "stuck.py" in words:
+            found.append(folder.name)
+    return found
+
+
+def test_a_player_of_ones_own_at_the_table(said):
+    code, text, errors = said(
+        "play", "toss_up", "--players", "own_bot:last,greedy", "--watch", "--json", "--no-save",
+        "--option", "goal=20", "--option", "dice=5", "--seed", "3",
+    )  # fmt: skip
+    assert code == 0, errors
+    lines = [json.loads(line) for line in text.splitlines()]
+    assert lines[0]["players"] == ["last", "Greedy"]
+    assert lines[-1]["over"]
+    assert not any("instead" in line for line in lines)
+
+
+def test_a_saved_game_does_not_start_programs():
+    """A record may come from anywhere: what it names is not run."""
+    words = ["play", "toss_up", "--players", "you,own_bot:last", "--json", "--save", "game.jsonl"]
+    assert "resume" in run(*words, text="").stdout
+    found = run("resume", "game.jsonl", "--json")
+    assert found.returncode == 2
+    assert "a program of its own" in found.stderr
