@@ -18,6 +18,7 @@ reply, from any position, and the greatest difference between stored and true sh
 
 from __future__ import annotations
 
+import functools
 import os
 import threading
 import time
