@@ -10,6 +10,7 @@ the time goes into compiling: all of them compile and compare at once, and when 
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import multiprocessing
 import os
@@ -17,29 +18,29 @@ import queue
 import time
 from typing import Any
 
+EXACT, MIXED = "optimal,computer:level=2", "pretending,greedy,random"
+CARDS = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Prime Time"]
 CASES: list[tuple[str, str, list[tuple[int, dict[str, Any]]]]] = [
     ("toss_up", "random", [(2, {}), (3, {"goal": 30, "dice": 20, "faces": "GYYRRR"}), (6, {})]),
     ("shizzle", "random", [(2, {}), (4, {"max_turns": 12, "bank": 30}), (6, {})]),
-    ("doozy_dice", "random", [(1, {}), (2, {}), (4, {"set_aside_is_final": True})]),
+    ("doozy_dice", "random", [(2, {}), (1, {}), (4, {"set_aside_is_final": True})]),
     ("stack_attack", "random", [(2, {}), (3, {"goal": 8, "falls": {"3": 0.05, "9": 1}}), (4, {})]),
     ("dice_flick", "random", [(2, {}), (3, {"rounds": 3, "skill": "steady"}), (4, {})]),
     ("toss_up", "greedy", [(2, {}), (3, {"goal": 20, "dice": 5, "finish": "first_past"}), (5, {})]),
     ("shizzle", "greedy", [(2, {}), (3, {"bank": 10}), (6, {"max_turns": 12, "bank": 30})]),
-    ("doozy_dice", "greedy", [(1, {}), (2, {"max_rolls": 3, "start_dots": 0}), (3, {})]),
+    ("doozy_dice", "greedy", [(2, {}), (1, {"max_rolls": 3, "start_dots": 0})]),
     ("stack_attack", "greedy", [(2, {}), (4, {"goal": 60, "dice": 8}), (3, {})]),
     ("dice_flick", "greedy", [(2, {}), (3, {"rounds": 1})]),
-    (
-        "toss_up",
-        "optimal",
-        [(2, {"goal": 30, "dice": 5}), (2, {"goal": 20, "finish": "first_past"})],
-    ),
-    ("shizzle", "optimal", [(2, {"bank": 10}), (2, {"bank": 12, "max_turns": 6})]),
-    ("stack_attack", "optimal", [(2, {"goal": 5, "dice": 3}), (2, {"goal": 6, "dice": 3})]),
-    ("toss_up", "pretending", [(3, {"goal": 30, "dice": 5}), (4, {"goal": 30, "dice": 5})]),
-    ("shizzle", "pretending", [(3, {"bank": 12})]),
-    ("stack_attack", "pretending", [(3, {"goal": 5, "dice": 3})]),
+    ("toss_up", EXACT, [(2, {"goal": 30, "dice": 5}), (2, {"goal": 20, "finish": "first_past"})]),
+    ("shizzle", EXACT, [(2, {"bank": 10}), (2, {"bank": 12, "max_turns": 6})]),
+    ("stack_attack", EXACT, [(2, {"goal": 5, "dice": 3}), (2, {"goal": 6, "dice": 3})]),
+    ("doozy_dice", "optimal", [(1, {"cards": CARDS, "max_rolls": 3})]),
+    ("doozy_dice", "computer:level=2", [(1, {"cards": CARDS, "max_rolls": 3})]),
+    ("toss_up", MIXED, [(3, {"goal": 30, "dice": 5}), (4, {"goal": 30, "dice": 5})]),
+    ("shizzle", MIXED, [(3, {"bank": 12})]),
+    ("stack_attack", MIXED, [(3, {"goal": 5, "dice": 3})]),
 ]
-"""Game, kind of seat, and matches (players, options); the first of them is measured."""
+"""Game, kinds of seats, and matches (players, options); the first of them is measured."""
 MANY = {"toss_up": 1 << 23, "dice_flick": 1 << 19}
 """Games of a measured launch of random seats, by game."""
 FEW = {"doozy_dice": 1 << 16, "dice_flick": 1 << 15}
@@ -47,9 +48,9 @@ FEW = {"doozy_dice": 1 << 16, "dice_flick": 1 << 15}
 MEASURED = ("random", "greedy")
 
 
-def seats_of(kind: str, players: int) -> str:
-    """As many seats of this kind as there are players."""
-    return ",".join([kind] * players)
+def seats_of(kinds: str, players: int) -> str:
+    """As many seats as there are players, of these kinds in turn."""
+    return ",".join(itertools.islice(itertools.cycle(kinds.split(",")), players))
 
 
 def same(terms: Any, seats: Any, games: int) -> bool:

@@ -17,10 +17,11 @@ needs_a_gpu = [
 ]
 GAMES = 20_000
 SMALL = [
-    ("toss_up", "optimal,greedy", {"goal": 20, "dice": 5}),
+    ("toss_up", "optimal,computer:level=2", {"goal": 20, "dice": 5}),
     ("toss_up", "pretending,greedy,random", {"goal": 20, "dice": 5}),
-    ("shizzle", "optimal,random", {"bank": 10}),
-    ("stack_attack", "optimal,greedy", {"goal": 5, "dice": 3}),
+    ("shizzle", "optimal,computer:level=2", {"bank": 10}),
+    ("stack_attack", "optimal,computer:level=2", {"goal": 5, "dice": 3}),
+    ("doozy_dice", "greedy,random", {"max_rolls": 3}),
 ]
 
 
@@ -61,6 +62,6 @@ class TestPoliciesOnAGpu:
 def test_without_a_gpu_a_sentence_says_what_is_missing():
     terms = contract.agree(contract.load("toss_up"), 2, {})
     with pytest.raises(gpu.NoGpu, match=r'pip install "rollhouse\[gpu\]"'):
-        list(batch.play(terms, read_seats("random,random"), 1, device="gpu"))
+        batch.play(terms, read_seats("random,random"), 1, device="gpu")
     with pytest.raises(gpu.NoGpu, match="device cpu plays the same games"):
         batch.on_gpu(terms, read_seats("random,random"), 1)
