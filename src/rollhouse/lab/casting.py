@@ -22,6 +22,9 @@ WORDS = COMMON | Catalogue(
     es={"wrong_seats": "una partida de {players} necesita otros tantos asientos, no {given}"},
 )
 
+NOTHING = (np.zeros(1, np.int64),)
+"""For a policy that looks into no table: an empty tuple is no argument of a kernel."""
+
 
 class Cast:
     """Who plays in a match: its distinct policies, and which of them each seat plays."""
@@ -46,9 +49,9 @@ class Cast:
     @property
     def tables(self) -> Any:
         """What the policies look into: pairs of the first one's tables and those of the rest."""
-        nested: Any = ()
+        nested: Any = NOTHING
         for one in reversed(self.parts):
-            nested = (one.tables, nested)
+            nested = (one.tables or NOTHING, nested)
         return nested
 
     def figures(self, first: int, games: int) -> Array:

@@ -13,7 +13,7 @@ from rollhouse.games.board import Grid
 from rollhouse.games.language import LANGUAGES, listed
 from rollhouse.games.reading import choice
 
-from .counts import ends
+from .counts import ends, finite
 from .event_words import ALWAYS, event_says
 from .paired import MEASURES, Difference, Paired
 from .results import Results, house_rules, save, written
@@ -104,8 +104,8 @@ class Comparison:
         return compared(self, choice(language, "language", LANGUAGES))
 
     def to_dict(self) -> dict[str, Any]:
-        """All of it as JSON-like values."""
-        return {
+        """All of it as JSON-like values; None where no number is."""
+        found: dict[str, Any] = {
             "rules": [
                 {"label": label, **results.to_dict()}
                 for label, results in zip(self.labels, self.results, strict=True)
@@ -119,6 +119,8 @@ class Comparison:
                 for rules in range(1, len(self.results))
             ],
         }
+        told: dict[str, Any] = finite(found)
+        return told
 
     def save(self, path: str | os.PathLike[str], language: str = "en") -> None:
         """Write a `.json` of all figures, or the page with charts as `.html`."""

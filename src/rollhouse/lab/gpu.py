@@ -188,5 +188,7 @@ def launch(cast: Cast, first: int, games: int) -> OnGpu:
 def play(cast: Cast, first: int, games: int) -> Iterator[Array]:
     """Tallies in order, copied to the host launch by launch."""
     launcher = Launcher(cast)
-    for low in range(0, games, AT_ONCE):
-        yield launcher.launch(first + low, min(AT_ONCE, games - low)).tallies()
+    return (
+        launcher.launch(first + low, min(AT_ONCE, games - low)).tallies()
+        for low in range(0, games, AT_ONCE)
+    )
