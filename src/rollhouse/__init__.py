@@ -58,7 +58,7 @@ _HOMES = {
     "Solution": "solvers",
     "solve": "solvers",
 }
-_ROOMS = ("coach", "games", "matches", "players", "solvers", "tables")
+_ROOMS = ("coach", "environments", "games", "matches", "players", "solvers", "tables")
 
 __all__ = [
     "OVER",
