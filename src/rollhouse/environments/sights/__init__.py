@@ -9,8 +9,8 @@ A module has
     comes first wherever seats stand in a row, the others follow in turn order. It reads what
     `codec.view` shows to that seat, and nothing else.
 
-It may have `CLOSE`, for shaped rewards: a lead so large that it is worth half of what a sure win
-is (`rewards.py`).
+It may have `close(setup)`, compiled, for shaped rewards: a lead, by the game's `standing`, that is
+halfway from level to a sure win (`rewards.py`).
 
 A game without a module is seen by all fields of its `State` (`plain.py`).
 """

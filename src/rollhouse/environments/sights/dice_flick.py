@@ -11,7 +11,6 @@ from rollhouse.games.kernel import Array, Record, rule
 
 from .writing import FAR, Part, f32, put, put_one_of, put_turn, soft
 
-CLOSE = 25
 PHASES = 6
 A_ROUND = 10
 """About what a round brings a player."""
@@ -80,3 +79,8 @@ def put_dice(setup: Record, state: Record, seat: int, out: Array) -> int:
         die = state.arena[cell]
         place = put(out, place, soft(pips_of(die) if die > 0 else 0, 6))
     return place
+
+
+@rule
+def close(setup: Record) -> int:
+    return 25

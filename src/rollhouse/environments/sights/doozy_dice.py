@@ -9,7 +9,6 @@ from rollhouse.games.kernel import Array, Record, rule
 
 from .writing import FAR, Part, f32, put, put_bits, put_one_of, put_seats_of_bits, put_turn, soft
 
-CLOSE = 8
 PHASES = 5
 MANY_DOTS = 10
 
@@ -70,3 +69,8 @@ def cost(setup: Record, state: Record, card: int) -> float:
         return f32(0)
     dots = rules.cost(setup, state, card)
     return f32(FAR) if dots == rules.IMPOSSIBLE else soft(dots, MANY_DOTS)
+
+
+@rule
+def close(setup: Record) -> int:
+    return 8 * rules.MANY_ROLLS

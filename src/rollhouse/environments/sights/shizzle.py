@@ -9,7 +9,6 @@ from rollhouse.games.shizzle.rules import DICE
 
 from .writing import FAR, Part, f32, put, put_one_of, put_turn, soft
 
-CLOSE = 12
 PHASES = 5
 SHIZZLES = 2
 """More in one turn are rare."""
@@ -82,3 +81,8 @@ def put_lying(setup: Record, state: Record, out: Array, place: int) -> int:
         fits = building and rules.fits(setup, state, die, matching)
         place = put(out, place, f32(fits))
     return place
+
+
+@rule
+def close(setup: Record) -> int:
+    return 2 * rules.SHIZZLE

@@ -9,7 +9,6 @@ from rollhouse.games.stack_attack.rules import CERTAIN, DICE, TALLEST
 
 from .writing import FAR, Part, f32, put, put_one_of, put_seats_of_bits, put_turn, soft
 
-CLOSE = 8
 PHASES = 4
 
 
@@ -67,3 +66,8 @@ def falls(setup: Record, state: Record, seat: int) -> int:
     if state.height >= TALLEST or state.phase == rules.FINISHED:
         return 0
     return setup.falls[seat * (TALLEST + 1) + state.height + 1]
+
+
+@rule
+def close(setup: Record) -> int:
+    return max(1, setup.goal * 2 // 5)

@@ -8,7 +8,6 @@ from rollhouse.games.toss_up import rules
 
 from .writing import FAR, Part, put, put_one_of, put_turn, soft
 
-CLOSE = 40
 PHASES = 3
 
 
@@ -39,3 +38,8 @@ def see(setup: Record, state: Record, seat: int, out: Array) -> None:
     over = state.phase == rules.FINISHED
     place = put_turn(out, place, state.to_move, over, seat, players)
     put_one_of(out, place, state.phase, PHASES)
+
+
+@rule
+def close(setup: Record) -> int:
+    return max(1, setup.goal * 2 // 5)
