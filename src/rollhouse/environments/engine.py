@@ -38,14 +38,17 @@ promise: Any = None
 final: Any = None
 decide: Any = None
 go_on: Any = None
-begin_course: Any = None
+deal_game: Any = None
+obey_agent: Any = None
 show: Any = None
 reward_of: Any = None
 SHAPED = False
 THROWS = True
 
-NEXT_STEP, SAME_STEP, DISABLED = range(3)
-"""When a new game begins after the end of one; see `vector.py`."""
+NEXT_STEP, SAME_STEP, DISABLED, BEGIN = range(4)
+"""When a new game begins after the end of one (see `vector.py`), or now."""
+LEAVE, DEAL, OBEY = range(3)
+"""What is done to one of the games in a step: nothing, a new one begins, the agent acts."""
 ANY_SEAT = -1
 """The agent's seat is drawn for every game."""
 
@@ -137,26 +140,21 @@ def play_on(
     return seat
 
 
-def new_game(
+def deal(
     setup: Record,
     state: Record,
-    outcome: Record,
-    mask: Array,
     randoms: Record,
     first: int,
     course: Record,
     fixed: int,
     seeds: Array,
     own_seeds: Array,
-    policies: Array,
-    tables: Any,
-    over: int,
 ) -> None:
-    """The game whose number `course` has, as far as the agent's first decision.
+    """The start of the game whose number `course` has.
 
     `seeds` are those of the other seats' own dice, where `own_seeds` says that they have one.
     """
-    players = len(policies) + 1
+    players = len(seeds) + 1
     course.seat = take_seat(course.seed, course.game, fixed, randoms[first], players)
     for seat in range(SEATS):
         course.begun[seat] = 0
@@ -169,7 +167,17 @@ def new_game(
     course.acted = 0
     course.over = 0
     rules.start(setup, state)
-    go_on(setup, state, outcome, mask, randoms, first, course, policies, tables, over)
+
+
+def obey(setup: Record, state: Record, course: Record, action: int, mask: Array, over: int) -> Any:
+    """The agent's action; returns whether it was illegal and the default one was played."""
+    legal = rules.legal(setup, state, mask)
+    illegal = legal > 0 and (action < 0 or action >= len(mask) or mask[action] == 0)
+    if legal > 0:
+        mover = i64(state.to_move)
+        events = i64(rules.act(setup, state, rules.default(setup, state) if illegal else action))
+        note_turn(course, state, i64(rules.turn(setup, state)), mover, events, over, True)
+    return illegal
 
 
 def shown(
@@ -204,37 +212,11 @@ def rewarded(
     return earned
 
 
-def begin_games(
-    setups: Record,
-    states: Record,
-    outcomes: Record,
-    scratch: Array,
-    randoms: Record,
-    courses: Record,
-    fixed: int,
-    seeds: Array,
-    own_seeds: Array,
-    policies: Array,
-    tables: Any,
-    over: int,
-    promises: Array,
-    room: Array,
-    chosen: Array,
-    observations: Array,
-    masks: Array,
-) -> None:
-    """Begin the games that their courses name, where `chosen` says so; show all."""
-    players = len(policies) + 1
-    for index in range(len(courses)):
-        if chosen[index]:
-            begin_course(
-                setups[0], states[index], outcomes[0], scratch, randoms, index * (1 + players),
-                courses[index], fixed, seeds, own_seeds, policies, tables, over,
-            )  # fmt: skip
-            if SHAPED:
-                seat = courses[index].seat
-                promises[index] = promise(setups[0], states[index], seat, players, room)
-        show(setups[0], states[index], courses[index], observations[index], masks[index])
+@rule
+def todo(mode: int, chosen: bool, over: int) -> int:
+    if mode == BEGIN:
+        return DEAL if chosen else LEAVE
+    return DEAL if mode == NEXT_STEP and over != 0 else OBEY
 
 
 def step_games(
@@ -256,6 +238,7 @@ def step_games(
     discount: float,
     low: int,
     high: int,
+    chosen: Array,
     actions: Array,
     observations: Array,
     masks: Array,
@@ -270,7 +253,8 @@ def step_games(
     """One decision in each of the games from `low` to `high`.
 
     In `NEXT_STEP` a game that was over begins anew, whatever the action; in `SAME_STEP` it does so
-    at once, and how it ended is in the last arrays.
+    at once, and how it ended is in the last arrays. In `BEGIN` the `chosen` ones begin, and the
+    others are left as they are.
     """
     players = len(policies) + 1
     for index in range(low, high):
@@ -279,44 +263,37 @@ def step_games(
         rewards[index] = 0.0
         ended[index] = False
         illegal[index] = False
-        again = mode == NEXT_STEP and course.over != 0
-        if not again:
-            if rules.turn(setup, state) != OVER:
+        what = todo(mode, chosen[index], course.over)
+        while True:
+            if what == DEAL:
+                if mode != BEGIN:
+                    course.game += 1
+                deal_game(setup, state, randoms, first, course, fixed, seeds, own_seeds)
+            elif what == OBEY:
                 action = i64(actions[index])
-                rules.legal(setup, state, scratch)
-                if action < 0 or action >= len(scratch) or scratch[action] == 0:
-                    illegal[index] = True
-                    action = i64(rules.default(setup, state))
-                mover = i64(state.to_move)
-                events = i64(rules.act(setup, state, action))
-                seat = i64(rules.turn(setup, state))
-                note_turn(course, state, seat, mover, events, over, True)
-                go_on(
-                    setup, state, outcomes[0], scratch, randoms, first, course, policies, tables,
-                    over,
-                )  # fmt: skip
-            done = rules.turn(setup, state) == OVER
-            rewards[index] = reward_of(
-                setup, state, course, done, discount, promises, index, room
+                illegal[index] = obey_agent(setup, state, course, action, scratch, over)
+            go_on(
+                setup, state, outcomes[0], scratch, randoms, first, course, policies, tables, over
             )
-            ended[index] = done
-            course.over = 1 if done else 0
-            if done and mode == SAME_STEP:
-                see(setup, state, course.seat, last_observations[index])
-                last_illegal[index] = illegal[index]
-                last_seats[index] = course.seat
-                illegal[index] = False
-                again = True
-        if again:
-            course.game += 1
-            begin_course(
-                setup, state, outcomes[0], scratch, randoms, first, course, fixed, seeds,
-                own_seeds, policies, tables, over,
-            )  # fmt: skip
-            if SHAPED:
+            if what == DEAL and SHAPED:
                 promises[index] = promise(setup, state, course.seat, players, room)
-        seats[index] = course.seat
-        show(setup, state, course, observations[index], masks[index])
+            elif what == OBEY:
+                done = rules.turn(setup, state) == OVER
+                rewards[index] = reward_of(
+                    setup, state, course, done, discount, promises, index, room
+                )
+                ended[index] = done
+                course.over = 1 if done else 0
+            show(setup, state, course, observations[index], masks[index])
+            seats[index] = course.seat
+            if what != OBEY or mode != SAME_STEP or not ended[index]:
+                break
+            for place in range(observations.shape[1]):
+                last_observations[index, place] = observations[index, place]
+            last_illegal[index] = illegal[index]
+            last_seats[index] = course.seat
+            illegal[index] = False
+            what = DEAL
 
 
 # For Python, which plays one game
@@ -336,14 +313,14 @@ class Engine:
     """The compiled functions for one game, some policies and one kind of reward."""
 
     def __init__(
-        self, game: Game, name: str, module: Any, decide: Any, throws: bool, shaped: bool, **also: Any
+        self, game: Game, name: str, own: str, module: Any, decide: Any, throws: bool, shaped: bool, **also: Any
     ) -> None:
         """`also`: `see`, `promise` and `final` of the game."""
         given = {"rules": game.rules, "SHAPED": shaped, "THROWS": throws, **also}
-        going = bind(play_on, name, module, rules=game.rules, decide=decide)
-        given["go_on"] = going
-        given["begin_course"] = bind(new_game, name, module, **given)
-        given["show"] = bind(shown, name, module, **given)
-        given["reward_of"] = bind(rewarded, name, module, **given)
-        self.begin = bind(begin_games, name, module, **given)
+        given["go_on"] = bind(play_on, name, module, rules=game.rules, decide=decide)
+        common = f"{game.name}_{own}_{'shaped' if shaped else 'share'}"
+        given["deal_game"] = bind(deal, f"{common}_{throws}", game.rules, **given)
+        given["obey_agent"] = bind(obey, common, game.rules, **given)
+        given["show"] = bind(shown, common, game.rules, **given)
+        given["reward_of"] = bind(rewarded, common, game.rules, **given)
         self.step = bind(step_games, name, module, **given)

@@ -40,7 +40,7 @@ SEEDS = 1 << 64
 class OneGame(gymnasium.Env[Any, Any]):
     """`gymnasium.make("rollhouse/TossUp-v1")` and the other games."""
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 (Gymnasium declares it so)
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (Gymnasium declares it so)
 
     def __init__(
         self,

@@ -34,7 +34,7 @@ from .drawing import drawn
 from .engine import Course, Engine
 from .match import Match
 from .opponents import Company
-from .single import SEEDS
+from .single import SEEDS, OneGame
 from .words import WORDS, no_library
 
 try:
@@ -84,7 +84,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         self.threads = min(reading.whole(threads, "threads", 1, MOST_THREADS), self.num_envs)
         self.copy, self.render_mode = copy, render_mode
         self.autoreset_mode = AutoresetMode(autoreset_mode)
-        self.metadata = {"render_modes": ["ansi"], "autoreset_mode": self.autoreset_mode}
+        self.metadata = {**OneGame.metadata, "autoreset_mode": self.autoreset_mode}
         self.single_observation_space = match.observation_space
         self.single_action_space = match.action_space
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
@@ -106,6 +106,8 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         self._told = Told(games, self.match)
         self._last = Told(games, self.match)
         self._all = np.ones(games, np.bool_)
+        self._no_actions = np.zeros(games, np.int64)
+        self._turn_over = tallies.turn_over(self.terms)
         self._begun = False
 
     # Gymnasium
@@ -126,12 +128,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
             super().reset(seed=int(seed))
         self._number_games(seed, chosen)
         told = self._fresh()
-        self._engine.begin(
-            *self._shared(0), self._promises, self._rooms[0], chosen, told.observations,
-            told.masks.view(np.uint8),
-        )  # fmt: skip
-        told.seats[:] = self._courses["seat"]
-        told.illegal[:] = False
+        self._all_games(engine.BEGIN, chosen, self._no_actions, told)
         self._begun = True
         return self.match.formed(told.observations), self._infos(told)
 
@@ -139,17 +136,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         """One decision in every game."""
         codes = self._codes(actions)
         told = self._fresh()
-        if self._pool is None:
-            self._step_games(0, 0, self.num_envs, codes, told)
-        else:
-            bounds = np.linspace(0, self.num_envs, self.threads + 1).astype(int).tolist()
-            pieces = enumerate(zip(bounds[:-1], bounds[1:], strict=True))
-            work = [
-                self._pool.submit(self._step_games, thread, low, high, codes, told)
-                for thread, (low, high) in pieces
-            ]
-            for piece in work:
-                piece.result()
+        self._all_games(MODES[self.autoreset_mode], self._all, codes, told)
         infos = self._infos(told)
         if self.autoreset_mode is AutoresetMode.SAME_STEP and told.ended.any():
             self._add_ends(infos, told.ended)
@@ -240,23 +227,32 @@ class ManyGames(VectorEnv[Any, Any, Array]):
             legal = ", ".join(str(one) for one in np.flatnonzero(masks[game]))
             raise IllegalMove("illegal_action", WORDS, action=int(codes[game]), legal=legal)
 
-    def _shared(self, thread: int) -> tuple[Any, ...]:
-        """What compiled code is always passed first."""
-        company = self._company
-        return (
+    def _all_games(self, mode: int, chosen: Array, codes: Array, told: Told) -> None:
+        """Step all games, or begin the chosen ones, in this thread or in several."""
+        if self._pool is None:
+            self._some_games(0, 0, self.num_envs, mode, chosen, codes, told)
+            return
+        bounds = np.linspace(0, self.num_envs, self.threads + 1).astype(int).tolist()
+        pieces = enumerate(zip(bounds[:-1], bounds[1:], strict=True))
+        work = [
+            self._pool.submit(self._some_games, thread, low, high, mode, chosen, codes, told)
+            for thread, (low, high) in pieces
+        ]
+        for piece in work:
+            piece.result()
+
+    def _some_games(
+        self, thread: int, low: int, high: int, mode: int, chosen: Array, codes: Array, told: Told
+    ) -> None:
+        """Games `low` to `high` in one compiled call."""
+        company, last = self._company, self._last
+        self._engine.step(
             rows(self.terms.setups), rows(self._states), rows(self._outcomes[thread : thread + 1]),
             self._scratch[thread], rows(self._randoms), rows(self._courses), self.match.seat,
-            company.seeds, company.own_seeds, company.policies, company.tables,
-            tallies.turn_over(self.terms),
-        )  # fmt: skip
-
-    def _step_games(self, thread: int, low: int, high: int, codes: Array, told: Told) -> None:
-        last = self._last
-        self._engine.step(
-            *self._shared(thread), self._promises, self._rooms[thread],
-            MODES[self.autoreset_mode], self.match.discount, low, high, codes, told.observations,
-            told.masks.view(np.uint8), told.rewards, told.ended, told.illegal, told.seats,
-            last.observations, last.illegal, last.seats,
+            company.seeds, company.own_seeds, company.policies, company.tables, self._turn_over,
+            self._promises, self._rooms[thread], mode, self.match.discount, low, high, chosen,
+            codes, told.observations, told.masks.view(np.uint8), told.rewards, told.ended,
+            told.illegal, told.seats, last.observations, last.illegal, last.seats,
         )  # fmt: skip
 
     # What the agent is told
@@ -317,6 +313,6 @@ def _made(terms: Terms, company: Company, shaped: bool) -> Engine:
     seen, earned = rewards.observations.sight(terms), rewards.of_match(terms)
     name = f"{terms.game.name}_{company.name}_{seen.digest}_{'shaped' if shaped else 'share'}"
     return Engine(
-        terms.game, name, company.parts[0].policy.homes[0], company.decide(), company.throws,
+        terms.game, name, seen.digest, company.parts[0].policy.homes[0], company.decide(), company.throws,
         shaped, see=seen.see, promise=earned.promise, final=earned.final,
     )  # fmt: skip
