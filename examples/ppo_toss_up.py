@@ -34,7 +34,7 @@ STEPS = 64
 """Decisions in each of them between two lessons."""
 EPOCHS, PARTS = 4, 8
 """How often a lesson is gone through, and in how many parts."""
-CLIP, TRACE, WORTH, SPREAD = 0.2, 0.95, 0.5, 0.003
+CLIP, TRACE, WORTH, SPREAD = 0.2, 0.6, 0.5, 0.001
 RATE = 2e-3
 HIDDEN = 64
 EVALUATION = 10**9
