@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from types import ModuleType
 from typing import Any
 
 from rollhouse.games.contract import Terms
@@ -61,6 +62,13 @@ class Solution(ABC):
     @abstractmethod
     def policy(self) -> Mapping[str, Array]:
         """The best action everywhere as arrays, for compiled batch play; the solver says how."""
+
+    @property
+    def playing(self) -> tuple[ModuleType, tuple[Any, ...]]:
+        """The module whose compiled `choose(setup, state, random, policy)` plays this solution
+        from the start, and the `policy` that it is passed.
+        """
+        raise NotImplementedError
 
     def start(self) -> Position:
         """The opening position of this match."""

@@ -11,6 +11,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from types import ModuleType
 from typing import Any
 
 from rollhouse.games import contract
@@ -51,6 +52,10 @@ class DoozyDiceSolution(SoloSolution):
     def policy(self) -> Mapping[str, Array]:
         """`choices` is by rolls made, lie and level; `sweep.choose` plays by it."""
         return sweep.best_choices(self.turn, Worths(**self.arrays), self.tie)._asdict()
+
+    @property
+    def playing(self) -> tuple[ModuleType, sweep.Policy]:
+        return sweep, sweep.Policy(**self.policy)
 
     def check(self, position: Position) -> None:
         """Refuse other cards and other house rules; whether these were dealt or agreed is one."""

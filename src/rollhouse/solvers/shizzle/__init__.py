@@ -11,6 +11,7 @@ from __future__ import annotations
 import functools
 import time
 from collections.abc import Mapping
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,7 @@ from rollhouse.games.position import Position
 from .. import stored
 from ..solution import Solution
 from ..words import WORDS, CannotSolve
+from . import policy as by_table
 from .classes import Classes, classify
 from .lines import Lines
 from .policy import quantised
@@ -141,3 +143,7 @@ class ShizzleSolution(Solution):
     def policy(self) -> Mapping[str, Array]:
         """The tuple that `policy.choose` takes, by name."""
         return self._quantised
+
+    @property
+    def playing(self) -> tuple[ModuleType, tuple[Any, ...]]:
+        return by_table, tuple(self.policy.values())

@@ -10,6 +10,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -79,9 +80,9 @@ class StackAttackSolution(Solution):
         return {"choices": choices}
 
     @property
-    def playing(self) -> sweep.Policy:
-        """What `sweep.choose` is passed."""
-        return sweep.Policy(self._round(begun(self.terms, 0).height), self.policy["choices"])
+    def playing(self) -> tuple[ModuleType, sweep.Policy]:
+        round = self._round(begun(self.terms, 0).height)
+        return sweep, sweep.Policy(round, self.policy["choices"])
 
 
 def solve(

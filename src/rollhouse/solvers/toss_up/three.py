@@ -24,6 +24,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from types import ModuleType
 from typing import Any, Protocol
 
 import numpy as np
@@ -147,7 +148,7 @@ class ThreePlayers(Solution):
             raise CannotSolve("nobody_asked", WORDS)
         return {"do": "roll" if self.rolling(position)[0] > 0.0 else "stop"}
 
-    @property
+    @functools.cached_property
     def policy(self) -> Mapping[str, Array]:
         """For `profile.choose`. Bit t of `choices[mine, next, third]` and, in the last turn but
         one, of `seconds[behind, ahead + goal]` is 1 where the mover rolls with t points. In the
@@ -181,6 +182,10 @@ class ThreePlayers(Solution):
             "mixed": self.arrays["mixed"],
             "chances": self.arrays["chances"],
         }
+
+    @property
+    def playing(self) -> tuple[ModuleType, tuple[Any, ...]]:
+        return profile, tuple(self.policy.values())
 
     def _level(self) -> Array:
         dice, desk = len(self.tables[1]), self.desk

@@ -20,6 +20,8 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -110,7 +112,7 @@ class TwoPlayers(Solution):
             )
         )
 
-    @property
+    @cached_property
     def policy(self) -> Mapping[str, Array]:
         """`choices[mine, theirs]`: bit t is 1 where the mover rolls with t points of the turn.
 
@@ -130,6 +132,10 @@ class TwoPlayers(Solution):
             "choices": np.ascontiguousarray(choices[:, :, :used]),
             "level": np.array(level, np.uint8),
         }
+
+    @property
+    def playing(self) -> tuple[ModuleType, tuple[Any, ...]]:
+        return pairs, (self.policy["choices"], self.policy["level"])
 
 
 def last_turns(terms: Terms, chances: Falls) -> Array:
