@@ -90,7 +90,9 @@ def measure(game: str, opponent: str, seconds: float) -> list[Row]:
 
 
 def table(rows: list[Row]) -> str:
-    lines = [f"{'game':14} {'environment':18} {'envs':>6} {'steps/s':>12} {'game steps/s':>13} ratio"]
+    lines = [
+        f"{'game':14} {'environment':18} {'envs':>6} {'steps/s':>12} {'game steps/s':>13} ratio"
+    ]
     for row in rows:
         inside = f"{row.game_steps_per_second:,.0f}" if row.game_steps_per_second else ""
         ratio = f"{row.ratio:,.0f} x" if row.ratio else ""

@@ -32,10 +32,10 @@ GAMES = 2048
 """Games side by side."""
 STEPS = 64
 """Decisions in each of them between two lessons."""
-EPOCHS, PARTS = 4, 8
+EPOCHS, PARTS = 3, 32
 """How often a lesson is gone through, and in how many parts."""
-CLIP, TRACE, WORTH, SPREAD = 0.2, 0.6, 0.5, 0.001
-RATE = 2e-3
+CLIP, TRACE, WORTH, SPREAD = 0.2, 0.8, 0.5, 0.001
+RATE = 1.5e-3
 HIDDEN = 64
 EVALUATION = 10**9
 """The first seed of the games by which agents are measured, far from those they learn by."""

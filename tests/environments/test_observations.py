@@ -121,6 +121,9 @@ def test_toss_up_can_be_read_back():
     assert parts["scores"].tolist() == pytest.approx([0.4, 0.1, 2 - 1 / 2.5])
     assert parts["total"].tolist() == pytest.approx([0.23])
     assert parts["turn_points"].tolist() == pytest.approx([13 / 20])
+    assert parts["beyond_goal"].tolist() == pytest.approx([-2 + 20 / 77])
+    assert parts["lead"].tolist() == pytest.approx([-2 + 20 / 227])
+    assert parts["passes"].tolist() == [0, 0]
     assert parts["dice_left"].argmax() == 7 - 1
     assert parts["last_turns"].tolist() == [0, 1, 0]
     assert parts["turn"].tolist() == [0, 1, 0]
