@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
 import rollhouse
 from rollhouse.environments import registration, vector
 from rollhouse.games.errors import BadOption, IllegalMove, RollhouseError
+
+from ..docs.test_examples import ROOT
 
 gymnasium = pytest.importorskip("gymnasium")
 AutoresetMode = gymnasium.vector.AutoresetMode
@@ -104,10 +110,24 @@ SHORT = {
 """House rules under which games are soon over."""
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_many_games_are_so_many_single_ones(game):
+def check_all_modes(game):
     for mode, form in zip(MODES, ("flat", "dict", "flat"), strict=True):
         check_the_same(game, mode, 40, form=form, **COMPANY | SHORT[game])
+
+
+@pytest.mark.parametrize("game", ["toss_up", "doozy_dice", "stack_attack"])
+def test_many_games_are_so_many_single_ones(game):
+    check_all_modes(game)
+
+
+@pytest.mark.parametrize("game", ["shizzle", "dice_flick"])
+def test_many_games_are_so_many_single_ones_in_plain_python(game):
+    """These take long to compile, so here they run as they are written (long proofs compile)."""
+    play = f"from tests.environments.test_vector import check_all_modes; check_all_modes({game!r})"
+    places = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
+    told = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": places}
+    done = subprocess.run([sys.executable, "-c", play], env=told, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
 
 
 def test_many_solo_games_are_so_many_single_ones():
