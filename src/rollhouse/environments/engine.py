@@ -138,7 +138,7 @@ def play_on(
                 own = randoms[first + 1 + seat]
                 action = i64(decide(policy, setup, state, mask, legal, own, tables))
             else:
-                action = i64(nth_set(mask, 0))
+                action = i64(nth_set(mask, i64(0)))
             events = i64(rules.act(setup, state, action))
         before = seat
         seat = i64(rules.turn(setup, state))
