@@ -6,11 +6,11 @@ from rollhouse.games.errors import RollhouseError
 from rollhouse.games.language import COMMON, Catalogue
 
 COMPILED = (
-    "Those are greedy and random in every game, and optimal, pretending and computer:level=5 where "
+    "Those are greedy and random in every game, and optimal, pretending and computer where "
     'the match is solved; gymnasium.make, or make_vec with vectorization_mode="sync", takes any'
 )
 COMPILADAS = (
-    "Son greedy y random en todos los juegos, y optimal, pretending y computer:level=5 donde la "
+    "Son greedy y random en todos los juegos, y optimal, pretending y computer donde la "
     'partida está resuelta; gymnasium.make, o make_vec con vectorization_mode="sync", acepta a '
     "cualquiera"
 )

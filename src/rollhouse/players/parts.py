@@ -14,15 +14,20 @@ from __future__ import annotations
 
 import functools
 from dataclasses import dataclass, replace
+from statistics import NormalDist, pstdev
 from types import ModuleType
 from typing import Any
+
+import numpy as np
 
 from rollhouse.games.contract import Terms
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.faces import bind
-from rollhouse.games.kernel import Array, Record, below, called, nth_set
+from rollhouse.games.kernel import Array, Record, below, called, i64, nth_set, number, u64
 from rollhouse.games.language import COMMON, Catalogue
 from rollhouse.games.position import opening
+from rollhouse.solvers import SoloSolution
+from rollhouse.solvers.solution import POINT, SHARE
 
 from . import pretending, ways
 from . import random as by_chance
@@ -33,16 +38,25 @@ from .seats import Seat
 from .ways import Policy, Way
 
 choose: Any = None
+worth: Any = None
+
+ERRORS = 1 << 14
+"""How many errors there are to throw for; `SHIFT` leaves as many bits of a random number."""
+SHIFT = u64(50)
 
 WORDS = COMMON | Catalogue(
     en={
         "not_compiled": "{player} has no compiled policy and is played in Python, far more slowly",
+        "not_weighed": "what every action of this match is worth has no compiled table, or one "
+        "too large, so {player} is played in Python, far more slowly",
         "not_solved": "no exact solution of this match is at hand, so {player} is played in "
         "Python, far more slowly",
     },
     es={
         "not_compiled": "{player} no tiene una política compilada y juega en Python, mucho más "
         "despacio",
+        "not_weighed": "lo que vale cada acción de esta partida no tiene tabla compilada, o es "
+        "demasiado grande, así que {player} juega en Python, mucho más despacio",
         "not_solved": "no hay una solución exacta de esta partida, así que {player} juega en "
         "Python, mucho más despacio",
     },
@@ -86,6 +100,21 @@ def by_solution(
     setup: Record, state: Record, mask: Array, legal: int, random: Record, table: Any
 ) -> Any:
     return choose(setup, state, random, table)
+
+
+def erring(
+    setup: Record, state: Record, mask: Array, legal: int, random: Record, table: Any
+) -> Any:
+    """What seems best: what every action is worth, and an error of its own on top of it."""
+    known, errors = table
+    best, most = i64(-1), i64(0)
+    for action in range(len(mask)):
+        if mask[action]:
+            error = errors[i64(number(random) >> SHIFT)]
+            seems = i64(worth(setup, state, action, known)) + i64(error)
+            if best < 0 or seems > most:
+                best, most = i64(action), seems
+    return best
 
 
 def part(terms: Terms, seat: Seat) -> Part:
@@ -145,10 +174,37 @@ def _pretend(terms: Terms, seat: Seat) -> Part:
 
 
 def _play_a_level(terms: Terms, seat: Seat) -> Part:
-    level = Computer(**seat.settings).level
-    if level == LEVELS:
+    computer = Computer(**seat.settings)
+    if computer.level == LEVELS:
         return _play_the_solution(terms, seat)
-    raise NotCompiled("not_compiled", WORDS, player=seat.player)
+    start = opening(terms)
+    found = solution(start)
+    if found is None:
+        raise NotCompiled("not_solved", WORDS, player=seat.player)
+    weighing = found.weighing
+    if weighing is None:
+        raise NotCompiled("not_weighed", WORDS, player=seat.player)
+    home, table = weighing
+    unit = POINT if isinstance(found, SoloSolution) else SHARE
+    errors = _errors(computer.size_of_error(start) * unit)
+    policy = _by_worths(terms.game.name, home)
+    return Part(policy, (table, errors), throws=True, level=computer.level)
+
+
+@functools.cache
+def _by_worths(game: str, home: ModuleType) -> Policy:
+    policy = Policy(game, "erring", None, (home,))
+    made = bind(erring, f"{game}_{policy.digest}", home, called, worth=home.worth)
+    return replace(policy, choose=made)
+
+
+@functools.cache
+def _errors(deviation: float) -> Array:
+    """Normally distributed errors in whole numbers, every one of them equally likely."""
+    normal = NormalDist()
+    quantiles = [normal.inv_cdf((place + 0.5) / ERRORS) for place in range(ERRORS)]
+    scale = deviation / pstdev(quantiles)
+    return np.array([round(scale * quantile) for quantile in quantiles], np.int64)
 
 
 _PARTS = {

@@ -14,6 +14,12 @@ from rollhouse.games.position import Position, opening
 from .words import WORDS, CannotSolve
 
 TIE = 1e-9
+SHARE = 1 << 29
+"""A whole win, where win shares are counted in whole numbers."""
+POINT = 1 << 20
+"""A point of a score, where expected scores are."""
+LARGEST = 1 << 28
+"""The most bytes of tables from which actions are weighed."""
 
 
 class Solution(ABC):
@@ -69,6 +75,15 @@ class Solution(ABC):
         from the start, and the `policy` that it is passed.
         """
         raise NotImplementedError
+
+    @property
+    def weighing(self) -> tuple[ModuleType, tuple[Any, ...]] | None:
+        """The module whose compiled `worth(setup, state, action, table)` tells what an action is
+        worth to the seat that is asked, and its `table`; None: there is none, or it is too large.
+
+        In whole numbers, for play from the start: a win is `SHARE`, a point of a score `POINT`.
+        """
+        return None
 
     def start(self) -> Position:
         """The opening position of this match."""

@@ -21,9 +21,9 @@ from rollhouse.games.frozen import thawed
 from rollhouse.games.kernel import Array, ask
 from rollhouse.games.position import Position
 
-from ..solution import SoloSolution, refuse_others
+from ..solution import LARGEST, SoloSolution, refuse_others
 from ..words import WORDS, CannotSolve
-from . import sweep
+from . import sweep, worths
 from .sweep import Worths, most_rolls, most_thrown
 from .turn import Turn, key, written_down
 
@@ -56,6 +56,13 @@ class DoozyDiceSolution(SoloSolution):
     @property
     def playing(self) -> tuple[ModuleType, sweep.Policy]:
         return sweep, sweep.Policy(**self.policy)
+
+    @cached_property
+    def weighing(self) -> tuple[ModuleType, worths.Table] | None:
+        known = Worths(**self.arrays)
+        if worths.size(self.turn, known) > LARGEST:
+            return None
+        return worths, worths.table(self.turn, known)
 
     def check(self, position: Position) -> None:
         """Refuse other cards and other house rules; whether these were dealt or agreed is one."""

@@ -21,9 +21,10 @@ from rollhouse.games.kernel import Array
 from rollhouse.games.position import Position
 
 from .. import stored
-from ..solution import Solution
+from ..solution import LARGEST, Solution
 from ..words import WORDS, CannotSolve
 from . import policy as by_table
+from . import worths
 from .classes import Classes, classify
 from .lines import Lines
 from .policy import quantised
@@ -147,3 +148,9 @@ class ShizzleSolution(Solution):
     @property
     def playing(self) -> tuple[ModuleType, tuple[Any, ...]]:
         return by_table, tuple(self.policy.values())
+
+    @functools.cached_property
+    def weighing(self) -> tuple[ModuleType, tuple[Any, ...]] | None:
+        if 3 * self.policy["rest"].nbytes > LARGEST:
+            return None
+        return worths, worths.table(self.sweeps, self.arrays["worth"], self.policy)

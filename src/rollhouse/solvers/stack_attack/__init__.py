@@ -20,9 +20,9 @@ from rollhouse.games.kernel import Array, ask
 from rollhouse.games.position import Position
 from rollhouse.games.stack_attack import rules
 
-from ..solution import Solution
+from ..solution import LARGEST, Solution
 from ..words import WORDS, CannotSolve
-from . import sweep
+from . import sweep, worths
 from .match import begun, round_values, solve_all
 from .tower import Round, number, written_down
 
@@ -83,6 +83,14 @@ class StackAttackSolution(Solution):
     def playing(self) -> tuple[ModuleType, sweep.Policy]:
         round = self._round(begun(self.terms, 0).height)
         return sweep, sweep.Policy(round, self.policy["choices"])
+
+    @cached_property
+    def weighing(self) -> tuple[ModuleType, worths.Table] | None:
+        round, shares = self._round(begun(self.terms, 0).height), self.arrays["shares"]
+        if 4 * len(shares) * (round.first_hold + len(round.move_to)) > LARGEST:
+            return None
+        values = [round_values(self.terms, round, pair, shares) for pair in range(len(shares))]
+        return worths, worths.table(round, values)
 
 
 def solve(

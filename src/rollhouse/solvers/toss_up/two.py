@@ -15,6 +15,7 @@ gains by one, no further roll can pay, with these or any more points.
 
 from __future__ import annotations
 
+import math
 import os
 import threading
 import time
@@ -31,8 +32,8 @@ from rollhouse.games.kernel import Array, rows
 from rollhouse.games.position import Position
 from rollhouse.games.toss_up import rules
 
-from ..solution import Solution
-from . import pairs
+from ..solution import LARGEST, Solution
+from . import pairs, worths
 from .falls import Falls, falls
 
 TAIL = 1e-15
@@ -136,6 +137,18 @@ class TwoPlayers(Solution):
     @property
     def playing(self) -> tuple[ModuleType, tuple[Any, ...]]:
         return pairs, (self.policy["choices"], self.policy["level"])
+
+    @cached_property
+    def weighing(self) -> tuple[ModuleType, tuple[Any, ...]] | None:
+        shape = worths.size(len(self.arrays["starts"]) - 1, len(self.falls.busts))
+        if 4 * math.prod(shape) > LARGEST:
+            return None
+        before, desk = np.zeros(shape, np.int32), self.desk
+        for mine in range(len(before)):
+            worths.fill(
+                desk.setups, desk.states, mine, *self.tables, desk.work, desk.out, before[mine]
+            )
+        return worths, (before, worths.last_worths(self))
 
 
 def last_turns(terms: Terms, chances: Falls) -> Array:
