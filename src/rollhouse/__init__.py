@@ -68,7 +68,7 @@ _HOMES = {
     "Tournament": "lab.tournament",
     "tournament": "lab.tournament",
 }
-_ROOMS = ("coach", "games", "lab", "matches", "players", "solvers", "tables")
+_ROOMS = ("coach", "environments", "games", "lab", "matches", "players", "solvers", "tables")
 
 __all__ = [
     "OVER",

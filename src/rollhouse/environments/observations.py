@@ -1,0 +1,116 @@
+"""What a seat sees, as numbers: flat, or in named parts.
+
+>>> import rollhouse
+>>> from rollhouse.environments import observations
+>>> position = rollhouse.position("toss_up", scores=[30, 60], turn_points=4)
+>>> sight = observations.sight(position.terms)
+>>> flat = sight.flat(position, seat=0)
+>>> flat.shape, flat.dtype
+((25,), dtype('float32'))
+>>> sight.apart(flat)["scores"].round(2).tolist()
+[0.3, 0.6]
+
+Every number lies between the `low` and `high` of its part, always: within 0 to 1, or a little
+beyond where points have no limit. The observing seat comes first, the others follow in turn order.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from rollhouse.games import machine_code
+from rollhouse.games.contract import Terms
+from rollhouse.games.faces import bind
+from rollhouse.games.kernel import Array, Record, rows
+from rollhouse.games.position import Position
+from rollhouse.players.homes import home
+
+from . import sights
+from .sights import plain
+from .sights.writing import Part
+
+__all__ = ["Part", "Sight", "sight"]
+
+see: Any = None
+
+
+def look(setups: Record, states: Record, index: int, seat: int, out: Array) -> None:
+    see(setups[0], states[index], seat, out)
+
+
+class Sight:
+    """What the seats of one match see."""
+
+    def __init__(self, terms: Terms) -> None:
+        own = home(sights.__name__, terms.game.name)
+        self.terms = terms
+        self.module: ModuleType = own or plain
+        """Where it is written how this game is seen."""
+        self.parts: tuple[Part, ...] = self.module.parts(terms)
+        self.size = sum(part.size for part in self.parts)
+        """How many numbers there are."""
+        self.see: Any = own.see if own else plain.bound(terms)
+        """The compiled `see(setup, state, seat, out)`, for compiled code to call."""
+        self._look = looking(terms.game.name, self.digest, self.module, self.see)
+
+    def look(self, states: Array, index: int, seat: int, out: Array) -> None:
+        """Write what a seat sees of `states[index]` into `out`, `size` numbers (float32)."""
+        self._look(rows(self.terms.setups), rows(states), index, seat, out)
+
+    def flat(self, position: Position, seat: int) -> Array:
+        """All parts one after another."""
+        out = np.zeros(self.size, np.float32)
+        self.look(position.array(), 0, seat, out)
+        return out
+
+    def apart(self, flat: Array) -> dict[str, Array]:
+        """Flat observations (one, or rows) by the names of their parts: views, no copies."""
+        found: dict[str, Array] = {}
+        place = 0
+        for part in self.parts:
+            piece = flat[..., place : place + part.size]
+            found[part.name] = piece.reshape(*flat.shape[:-1], *part.shape)
+            place += part.size
+        return found
+
+    def together(self, parts: Mapping[str, Array]) -> Array:
+        """The flat form of what `apart` took apart."""
+        found = [np.asarray(parts[part.name], np.float32) for part in self.parts]
+        flat = [
+            array.reshape(*array.shape[: array.ndim - len(part.shape)], part.size)
+            for array, part in zip(found, self.parts, strict=True)
+        ]
+        return np.concatenate(flat, axis=-1)
+
+    def low(self) -> Array:
+        """The least that each number can be."""
+        return self._all([part.low for part in self.parts])
+
+    def high(self) -> Array:
+        return self._all([part.high for part in self.parts])
+
+    def _all(self, limits: list[float]) -> Array:
+        return np.repeat(np.array(limits, np.float32), [part.size for part in self.parts])
+
+    @property
+    def digest(self) -> str:
+        """A name for how games are seen, for machine code that `see` is built into."""
+        return machine_code.folder_digest(Path(str(sights.__file__)).parent)[:12]
+
+
+@functools.lru_cache(maxsize=64)
+def sight(terms: Terms) -> Sight:
+    """What the seats of a match see; made once for equal terms."""
+    return Sight(terms)
+
+
+@functools.cache
+def looking(game: str, digest: str, module: ModuleType, see: Any) -> Any:
+    """`look` compiled for a game."""
+    return bind(look, f"{game}_{digest}", module, see=see)

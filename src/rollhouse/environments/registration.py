@@ -1,0 +1,27 @@
+"""The ids under which Gymnasium knows the games: rollhouse/TossUp-v1 and so on."""
+
+from __future__ import annotations
+
+from rollhouse.games import names
+
+VERSION = 1
+"""Raised when observations, actions or rewards change."""
+
+
+def environment_id(game: str) -> str:
+    """`toss_up` is `rollhouse/TossUp-v1`."""
+    return f"rollhouse/{''.join(word.capitalize() for word in game.split('_'))}-v{VERSION}"
+
+
+def register() -> None:
+    """Make all games known to Gymnasium; those that are known already are left as they are."""
+    import gymnasium
+
+    for game in names():
+        if environment_id(game) not in gymnasium.registry:
+            gymnasium.register(
+                environment_id(game),
+                entry_point="rollhouse.environments.single:OneGame",
+                vector_entry_point="rollhouse.environments.vector:ManyGames",
+                kwargs={"game": game},
+            )

@@ -1,0 +1,281 @@
+"""One game as a Gymnasium environment: the agent sits in one seat, computer players in the others.
+
+A step is one decision of the agent; the other seats and the table play on in it until the agent is
+asked again. Actions are the codes of the game's rules, from 0 on; those that are legal now are 1
+in `info["action_mask"]`. See docs/environments.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from rollhouse.games.errors import IllegalMove
+from rollhouse.games.kernel import OVER, SEATS, TABLE, Array, Random, rows, u64
+from rollhouse.games.position import Position
+from rollhouse.lab import tallies
+from rollhouse.lab.loop import own_stream
+from rollhouse.matches.match import Player
+from rollhouse.players.parts import Part
+from rollhouse.players.playouts import stream
+from rollhouse.players.seats import LARGEST_SEED, Seat
+
+from . import opponents as seating
+from . import rewards
+from .drawing import drawn
+from .engine import begin_stream, seat_taken
+from .match import Match
+from .words import WORDS, no_library
+
+try:
+    import gymnasium
+except ModuleNotFoundError:  # pragma: no cover
+    raise no_library("Gymnasium") from None
+
+SEEDS = 1 << 64
+
+
+class OneGame(gymnasium.Env[Any, Any]):
+    """`gymnasium.make("rollhouse/TossUp-v1")` and the other games."""
+
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (Gymnasium declares it so)
+
+    def __init__(
+        self,
+        game: str = "toss_up",
+        players: int = 2,
+        opponents: Any = "greedy",
+        seat: int | str = 0,
+        reward: str = "share",
+        discount: float = 1.0,
+        observation: str = "flat",
+        illegal: str = "default",
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        """`opponents`: one for all other seats, or one for each from the agent's left on; anything
+        that sits in a seat, written as on the command line, or a function. `seat`: the agent's, or
+        `"random"`. `options` are those of the game.
+        """
+        match = Match(
+            game, players, opponents, seat, reward, discount, observation, illegal, options
+        )
+        self.match, self.terms = match, match.terms
+        self.observation_space, self.action_space = match.observation_space, match.action_space
+        self.render_mode = render_mode
+        rules = self.terms.game.rules
+        self._state = np.zeros(1, rules.State)
+        self._outcome = np.zeros(1, rules.Outcome)
+        self._mask = np.zeros(match.actions, np.uint8)
+        self._randoms = np.zeros(1 + players, Random)
+        self._room = np.zeros(players, np.int64)
+        self._records = rows(self.terms.setups), rows(self._state)
+        self._rewards = rewards.of_match(self.terms)
+        self._turn_over = tallies.turn_over(self.terms)
+        self._seed: int | None = None
+        self._begun = [0] * SEATS
+        self.game = 0
+        """The number of the game among those of the seed."""
+        self.seat = 0
+        """Where the agent sits in this game."""
+        self._sit()
+
+    def _sit(self) -> None:
+        """Find the compiled policies of the other seats; those without one play in Python."""
+        self._parts: list[Part | None] = [
+            seating.part_of(self.terms, one) for one in self.match.opponents
+        ]
+        self._players: list[Player | None] = [None] * len(self._parts)
+
+    # Gymnasium
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Begin a game. A seed begins its game 0; without one the next game of the last seed."""
+        super().reset(seed=seed, options=options)
+        if seed is not None or self._seed is None:
+            self._seed = int(self.np_random.integers(1 << 63)) if seed is None else seed % SEEDS
+            self.game = 0
+            self._invite(self._seed)
+        else:
+            self.game += 1
+        self._begin(self._seed)
+        return self._shown(), self._info(False)
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """The agent's decision, and all that follows up to the next one."""
+        faces = self.terms.game.faces
+        illegal = False
+        if self._turn() != OVER:
+            code = int(action)
+            faces.legal(*self._records, 0, self._mask)
+            if not 0 <= code < len(self._mask) or not self._mask[code]:
+                illegal = True
+                code = self._forgiven(code)
+            self._apply(self._agent_acts, code, acted=True)
+            self._play_on()
+        over = self._turn() == OVER
+        return self._shown(), self._rewarded(over), over, False, self._info(illegal)
+
+    def render(self) -> str | None:
+        """The table as text, in the render mode `ansi`."""
+        if self.render_mode is None:
+            gymnasium.logger.warn(
+                "render was called without a render mode; "
+                'gymnasium.make(…, render_mode="ansi") draws the table as text'
+            )
+            return None
+        return drawn(self.position, self.names)
+
+    # For people
+
+    @property
+    def position(self) -> Position:
+        """Where the game stands, as a value."""
+        return Position(self.terms, self._state.copy())
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits where."""
+        others = [
+            one.name if isinstance(one, Seat) else getattr(one, "__name__", type(one).__name__)
+            for one in self.match.opponents
+        ]
+        names = ["Agent", *others]
+        return names[-self.seat :] + names[: -self.seat] if self.seat else names
+
+    def action(self, code: int) -> dict[str, Any]:
+        """What an action code means here, in the vocabulary: 1 is `{"do": "stop"}`."""
+        return self.terms.game.codec.decode_action(self.terms, self.position.state, int(code))
+
+    def code(self, action: Mapping[str, Any]) -> int:
+        """The code of an action of the vocabulary."""
+        return int(self.terms.game.codec.encode_action(self.terms, self.position.state, action))
+
+    def action_masks(self) -> Array:
+        """Which actions are legal now, as truth values (sb3-contrib asks for them so)."""
+        return self._legal().astype(np.bool_)
+
+    # How a game goes
+
+    def _invite(self, seed: int) -> None:
+        """Players in Python err and throw by seeds of their own, so that a seed repeats them."""
+        for place, opponent in enumerate(self.match.opponents):
+            if self._parts[place] is None:
+                own = (seed * 8 + place + 1) % (LARGEST_SEED + 1)
+                self._players[place] = opponent.sit(own) if isinstance(opponent, Seat) else opponent
+
+    def _begin(self, seed: int) -> None:
+        players, randoms = self.terms.players, rows(self._randoms)
+        self.seat = int(seat_taken(randoms, u64(seed), self.game, self.match.seat, players))
+        self._begun = [0] * SEATS
+        self._throwing, self._acted = -1, False
+        for place, (part, opponent) in enumerate(
+            zip(self._parts, self.match.opponents, strict=True)
+        ):
+            if part is not None and part.throws and isinstance(opponent, Seat):
+                seat = (self.seat + 1 + place) % players
+                own = u64(opponent.settings.get("seed", seed))
+                begin_stream(randoms, 1 + seat, own, u64(own_stream(self.game, seat)))
+        self.terms.game.faces.start(*self._records, 0)
+        self._play_on()
+        self._promise = self._promised()
+
+    def _turn(self) -> int:
+        return int(self.terms.game.faces.turn(*self._records, 0))
+
+    def _play_on(self) -> None:
+        """The others and the table, until the agent is asked or the game is over."""
+        turn = self._turn()
+        while turn not in (OVER, self.seat):
+            if turn == TABLE:
+                self._apply(self._table_answers, acted=False)
+            else:
+                self._apply(self._opponent_acts, turn, acted=True)
+            turn = self._turn()
+
+    def _apply(self, do: Any, *given: int, acted: bool) -> None:
+        """Do one step, and see whether it ended a turn: then the table's next stream begins."""
+        mover = int(self._state["to_move"][0])
+        events = do(*given)
+        self._acted |= acted
+        passed = int(self._state["to_move"][0]) != mover
+        if events & self._turn_over or (passed and (self._acted or not self._turn_over)):
+            self._throwing, self._acted = -1, False
+
+    def _agent_acts(self, code: int) -> int:
+        return int(self.terms.game.faces.act(*self._records, 0, code))
+
+    def _table_answers(self) -> int:
+        faces, randoms = self.terms.game.faces, rows(self._randoms)
+        mover = int(self._state["to_move"][0])
+        if mover != self._throwing:
+            self._throwing = mover
+            number = u64(stream(self.game, mover, self._begun[mover]))
+            begin_stream(randoms, 0, u64(self._seed), number)
+            self._begun[mover] += 1
+        outcome = rows(self._outcome)
+        faces.draw(*self._records, 0, randoms, outcome)
+        return int(faces.settle(*self._records, 0, outcome))
+
+    def _opponent_acts(self, seat: int) -> int:
+        faces, place = self.terms.game.faces, (seat - self.seat - 1) % self.terms.players
+        part, player = self._parts[place], self._players[place]
+        legal = int(faces.legal(*self._records, 0, self._mask))
+        if legal == 1:
+            return int(faces.act(*self._records, 0, int(self._mask.argmax())))
+        if part is not None:
+            code = seating.asking(part.policy)(
+                *self._records, 0, self._mask, legal, rows(self._randoms), 1 + seat, part.tables
+            )
+            return int(faces.act(*self._records, 0, int(code)))
+        assert player is not None
+        position = self.position
+        after, events = position.step(player(position, position.actions()))
+        self._state[:] = after.array()
+        names = self.terms.game.rules.EVENTS
+        return sum(1 << names.index(event) for event in events)
+
+    # What the agent is told
+
+    def _forgiven(self, code: int) -> int:
+        """An illegal action: what an absent player would do, or a refusal."""
+        if self.match.forgiving:
+            return int(self.terms.game.faces.default(*self._records, 0))
+        legal = ", ".join(str(one) for one in np.flatnonzero(self._mask))
+        raise IllegalMove("illegal_action", WORDS, action=code, legal=legal)
+
+    def _shown(self) -> Any:
+        out = np.zeros(self.match.sight.size, np.float32)
+        self.match.sight.look(self._state, 0, self.seat, out)
+        return self.match.formed(out)
+
+    def _legal(self) -> Array:
+        if self._turn() == OVER:
+            return np.ones(self.match.actions, np.int8)
+        mask = np.zeros(self.match.actions, np.uint8)
+        self.terms.game.faces.legal(*self._records, 0, mask)
+        return mask.view(np.int8)
+
+    def _info(self, illegal: bool) -> dict[str, Any]:
+        return {"action_mask": self._legal(), "illegal": illegal, "seat": self.seat}
+
+    def _promised(self) -> float:
+        if not self.match.shaped:
+            return 0.0
+        arguments = (self.seat, self.terms.players, self._room)
+        return float(self._rewards.promise_at(*self._records, 0, *arguments))
+
+    def _rewarded(self, over: bool) -> float:
+        earned = 0.0
+        if over:
+            arguments = (self.seat, self.terms.players, self._room)
+            earned = float(self._rewards.final_at(*self._records, 0, *arguments))
+        if self.match.shaped:
+            now = 0.0 if over else self._promised()
+            earned += self.match.discount * now - self._promise
+            self._promise = now
+        return earned

@@ -1,0 +1,297 @@
+"""Thousands of games side by side, stepped in compiled code: `gymnasium.make_vec`.
+
+Game number g of environment i is the same game as in `single.py` with the same seed, step by step.
+When a game is over, a new one begins as Gymnasium's `AutoresetMode` says:
+
+`NEXT_STEP` (the usual)
+    The step after the end begins the next game: its action is ignored, its reward is 0.
+`SAME_STEP`
+    The step that ends a game begins the next one too, and shows that. How the old one ended is in
+    `infos["final_obs"]` and `infos["final_info"]`.
+`DISABLED`
+    `reset(options={"reset_mask": ended})` begins new games where it says so.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+
+from rollhouse.games import reading
+from rollhouse.games.errors import IllegalMove, RollhouseError
+from rollhouse.games.kernel import Array, Random, rows
+from rollhouse.games.position import Position
+from rollhouse.lab import tallies
+from rollhouse.players.seats import Seat
+
+from . import engine
+from . import opponents as seating
+from .drawing import drawn
+from .engine import Course
+from .match import Match
+from .single import SEEDS, OneGame
+from .words import WORDS, no_library
+
+try:
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ModuleNotFoundError:  # pragma: no cover
+    raise no_library("Gymnasium") from None
+
+MODES = {
+    AutoresetMode.NEXT_STEP: engine.NEXT_STEP,
+    AutoresetMode.SAME_STEP: engine.SAME_STEP,
+    AutoresetMode.DISABLED: engine.DISABLED,
+}
+MOST = 1 << 24
+MOST_THREADS = 1024
+
+
+class ManyGames(VectorEnv[Any, Any, Array]):
+    """`gymnasium.make_vec("rollhouse/TossUp-v1", num_envs=4096)` and the other games."""
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        game: str = "toss_up",
+        players: int = 2,
+        opponents: Any = "greedy",
+        seat: int | str = 0,
+        reward: str = "share",
+        discount: float = 1.0,
+        observation: str = "flat",
+        illegal: str = "default",
+        autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
+        copy: bool = True,
+        threads: int = 1,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        """As `single.OneGame`, but the opponents must have compiled policies.
+
+        With `copy=False` every call writes over the arrays that the last one returned.
+        """
+        match = Match(
+            game, players, opponents, seat, reward, discount, observation, illegal, options
+        )
+        self.match, self.terms = match, match.terms
+        self.num_envs = reading.whole(num_envs, "num_envs", 1, MOST)
+        self.threads = min(reading.whole(threads, "threads", 1, MOST_THREADS), self.num_envs)
+        self.copy, self.render_mode = copy, render_mode
+        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        self.metadata = {**OneGame.metadata, "autoreset_mode": self.autoreset_mode}
+        self.single_observation_space = match.observation_space
+        self.single_action_space = match.action_space
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
+        self._company = seating.company(self.terms, match.opponents)
+        self._engine = engine.engine(self.terms, self._company, match.shaped)
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._make_room()
+
+    def _make_room(self) -> None:
+        games, rules, players = self.num_envs, self.terms.game.rules, self.terms.players
+        self._states = np.zeros(games, rules.State)
+        self._courses = np.zeros(games, Course)
+        self._randoms = np.zeros(games * (1 + players), Random)
+        self._promises = np.zeros(games, np.float64)
+        self._outcomes = np.zeros(self.threads, rules.Outcome)
+        self._scratch = np.zeros((self.threads, self.match.actions), np.uint8)
+        self._rooms = np.zeros((self.threads, players), np.int64)
+        self._told = Told(games, self.match)
+        self._last = Told(games, self.match)
+        self._all = np.ones(games, np.bool_)
+        self._no_actions = np.zeros(games, np.int64)
+        self._turn_over = tallies.turn_over(self.terms)
+        self._begun = False
+
+    # Gymnasium
+
+    def reset(
+        self,
+        *,
+        seed: int | Sequence[int | None] | None = None,
+        options: dict[str, Any] | None = None,
+    ) -> tuple[Any, dict[str, Any]]:
+        """Begin games: all of them, or those of `options["reset_mask"]`.
+
+        Environment i gets the seed `seed` + i, or the i-th of a list; where there is none, the next
+        game of its last seed begins.
+        """
+        chosen = self._chosen((options or {}).get("reset_mask"))
+        if isinstance(seed, (int, np.integer)):
+            super().reset(seed=int(seed))
+        self._number_games(seed, chosen)
+        told = self._fresh()
+        self._all_games(engine.BEGIN, chosen, self._no_actions, told)
+        self._begun = True
+        return self.match.formed(told.observations), self._infos(told)
+
+    def step(self, actions: Any) -> tuple[Any, Array, Array, Array, dict[str, Any]]:
+        """One decision in every game."""
+        codes = self._codes(actions)
+        told = self._fresh()
+        self._all_games(MODES[self.autoreset_mode], self._all, codes, told)
+        infos = self._infos(told)
+        if self.autoreset_mode is AutoresetMode.SAME_STEP and told.ended.any():
+            self._add_ends(infos, told.ended)
+        return self.match.formed(told.observations), told.rewards, told.ended, told.never, infos
+
+    def render(self) -> tuple[str, ...] | None:
+        """All tables as text, in the render mode `ansi`."""
+        if self.render_mode is None:
+            return None
+        return tuple(
+            drawn(self.position(index), self.names(index)) for index in range(self.num_envs)
+        )
+
+    def close_extras(self, **kwargs: Any) -> None:  # noqa: ARG002
+        if self._pool is not None:
+            self._pool.shutdown()
+
+    # For people
+
+    def position(self, index: int) -> Position:
+        """Where one of the games stands, as a value."""
+        return Position(self.terms, self._states[index : index + 1].copy())
+
+    def names(self, index: int) -> list[str]:
+        """Who sits where in one of the games."""
+        names = ["Agent", *(one.name for one in self.match.opponents if isinstance(one, Seat))]
+        seat = int(self._courses["seat"][index])
+        return names[-seat:] + names[:-seat] if seat else names
+
+    def action_masks(self) -> Array:
+        """Which actions are legal now, as truth values, a row a game."""
+        return self._told.masks.astype(np.bool_)
+
+    @property
+    def game_steps(self) -> int:
+        """Actions of all seats and answers of the table since this was made."""
+        return int(self._courses["steps"].sum())
+
+    # How games go
+
+    def _chosen(self, given: Any) -> Array:
+        if given is None:
+            return self._all
+        good = isinstance(given, np.ndarray) and given.dtype == np.bool_
+        if not (good and given.shape == (self.num_envs,) and given.any()):
+            facts = {"games": self.num_envs, "value": reading.shown(given)}
+            raise RollhouseError("bad_reset_mask", WORDS, **facts)
+        return given
+
+    def _number_games(self, given: Any, chosen: Array) -> None:
+        """Which game of which seed each of the chosen ones is."""
+        seeds, games = self._courses["seed"], self._courses["game"]
+        if given is None and not self._begun:
+            given = int(self.np_random.integers(1 << 63))
+        if given is None:
+            games[chosen] += 1
+            return
+        if isinstance(given, (int, np.integer)):
+            given = [int(given) + place for place in range(self.num_envs)]
+        if len(given) != self.num_envs:
+            facts = {"games": self.num_envs, "value": reading.shown(list(given))}
+            raise RollhouseError("wrong_seeds", WORDS, **facts)
+        for place in np.flatnonzero(chosen).tolist():
+            if given[place] is None:
+                games[place] += 1
+            else:
+                seeds[place], games[place] = int(given[place]) % SEEDS, 0
+
+    def _codes(self, actions: Any) -> Array:
+        if not self._begun:
+            raise RollhouseError("not_begun", WORDS)
+        codes = np.ascontiguousarray(actions, np.int64)
+        if codes.shape != (self.num_envs,):
+            facts = {"games": self.num_envs, "value": reading.shown(actions)}
+            raise RollhouseError("wrong_actions", WORDS, **facts)
+        if self.autoreset_mode is AutoresetMode.DISABLED and self._courses["over"].any():
+            games = ", ".join(str(game) for game in np.flatnonzero(self._courses["over"])[:8])
+            raise RollhouseError("must_reset", WORDS, games=games)
+        if not self.match.forgiving:
+            self._refuse_illegal(codes)
+        return codes
+
+    def _refuse_illegal(self, codes: Array) -> None:
+        """Before anything has changed."""
+        masks, inside = self._told.masks, (codes >= 0) & (codes < self.match.actions)
+        good = inside & (masks[np.arange(self.num_envs), np.where(inside, codes, 0)] != 0)
+        for game in np.flatnonzero(~good)[:1].tolist():
+            legal = ", ".join(str(one) for one in np.flatnonzero(masks[game]))
+            raise IllegalMove("illegal_action", WORDS, action=int(codes[game]), legal=legal)
+
+    def _all_games(self, mode: int, chosen: Array, codes: Array, told: Told) -> None:
+        """Step all games, or begin the chosen ones, in this thread or in several."""
+        if self._pool is None:
+            self._some_games(0, 0, self.num_envs, mode, chosen, codes, told)
+            return
+        bounds = np.linspace(0, self.num_envs, self.threads + 1).astype(int).tolist()
+        pieces = enumerate(itertools.pairwise(bounds))
+        work = [
+            self._pool.submit(self._some_games, thread, low, high, mode, chosen, codes, told)
+            for thread, (low, high) in pieces
+        ]
+        for piece in work:
+            piece.result()
+
+    def _some_games(
+        self, thread: int, low: int, high: int, mode: int, chosen: Array, codes: Array, told: Told
+    ) -> None:
+        """Games `low` to `high` in one compiled call."""
+        company, last = self._company, self._last
+        self._engine.step(
+            rows(self.terms.setups), rows(self._states), rows(self._outcomes[thread : thread + 1]),
+            self._scratch[thread], rows(self._randoms), rows(self._courses), self.match.seat,
+            company.seeds, company.own_seeds, company.policies, company.tables, self._turn_over,
+            self._promises, self._rooms[thread], mode, self.match.discount, low, high, chosen,
+            codes, told.observations, told.masks.view(np.uint8), told.rewards, told.ended,
+            told.illegal, told.seats, last.observations, last.illegal, last.seats,
+        )  # fmt: skip
+
+    # What the agent is told
+
+    def _fresh(self) -> Told:
+        """Arrays for the next answer; those of the last one belong to the caller, if copied."""
+        if self.copy:
+            self._told = Told(self.num_envs, self.match)
+        return self._told
+
+    def _infos(self, told: Told) -> dict[str, Any]:
+        found = {"action_mask": told.masks, "illegal": told.illegal, "seat": told.seats}
+        return found | {f"_{name}": self._all.copy() for name in found}
+
+    def _add_ends(self, infos: dict[str, Any], ended: Array) -> None:
+        """How games ended that have begun anew, as Gymnasium puts it into `infos`."""
+        finals: Array = np.full(self.num_envs, None, object)
+        last, masks = self._last, np.zeros((self.num_envs, self.match.actions), np.int8)
+        for game in np.flatnonzero(ended).tolist():
+            finals[game] = self.match.formed(last.observations[game].copy())
+        masks[ended] = 1
+        info = {
+            "action_mask": masks,
+            "illegal": np.where(ended, last.illegal, False),
+            "seat": np.where(ended, last.seats, 0),
+        }
+        infos["final_info"] = info | {f"_{name}": ended.copy() for name in info}
+        infos["final_obs"] = finals
+        infos["_final_obs"], infos["_final_info"] = ended.copy(), ended.copy()
+
+
+class Told:
+    """The arrays of one answer to the agent."""
+
+    def __init__(self, games: int, match: Match) -> None:
+        self.observations = np.empty((games, match.sight.size), np.float32)
+        self.masks = np.empty((games, match.actions), np.int8)
+        self.rewards = np.empty(games, np.float64)
+        self.ended = np.empty(games, np.bool_)
+        self.never = np.zeros(games, np.bool_)
+        """Games are never cut short."""
+        self.illegal = np.empty(games, np.bool_)
+        self.seats = np.empty(games, np.int64)

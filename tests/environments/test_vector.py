@@ -1,0 +1,230 @@
+"""Many games at once: exactly so many single ones, step by step."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import rollhouse
+from rollhouse.environments import registration, vector
+from rollhouse.games.errors import BadOption, IllegalMove, RollhouseError
+
+from ..docs.test_examples import ROOT
+
+gymnasium = pytest.importorskip("gymnasium")
+AutoresetMode = gymnasium.vector.AutoresetMode
+
+GAMES = rollhouse.catalogue()
+COMPANY = {"players": 3, "opponents": "random,greedy", "seat": "random", "reward": "shaped"}
+SLOW = {"opponents": "random"}
+"""For games whose rule of thumb takes long to compile; `greedy` plays there in long proofs."""
+MODES = [mode.value for mode in AutoresetMode]
+
+
+def many(game, envs=5, **settings):
+    name = registration.environment_id(game)
+    return gymnasium.make_vec(
+        name, num_envs=envs, vectorization_mode="vector_entry_point", **settings
+    )
+
+
+def one_by_one(game, envs=5, mode="NextStep", **settings):
+    return gymnasium.make_vec(
+        registration.environment_id(game),
+        num_envs=envs,
+        vectorization_mode="sync",
+        vector_kwargs={"autoreset_mode": mode},
+        **settings,
+    )
+
+
+def same(one, other):
+    if isinstance(one, dict):
+        assert one.keys() == other.keys()
+        for name in one:
+            same(one[name], other[name])
+    else:
+        one, other = np.asarray(one), np.asarray(other)
+        assert one.dtype == other.dtype
+        assert one.shape == other.shape
+        if one.dtype == object:
+            for left, right in zip(one, other, strict=True):
+                assert (left is None) == (right is None)
+                if left is not None:
+                    same(left, right)
+        else:
+            assert (one == other).all()
+
+
+def some_actions(infos, chance):
+    """Mostly legal ones, sometimes any."""
+    masks = infos["action_mask"]
+    picked = [chance.choice(np.flatnonzero(mask)) for mask in masks]
+    anything = chance.integers(0, masks.shape[1], len(masks))
+    return np.where(chance.random(len(masks)) < 0.05, anything, picked)
+
+
+def check_the_same(game, mode, steps, envs=5, form="flat", **settings):
+    settings = {"observation": form, **settings}
+    native = many(game, envs, autoreset_mode=mode, **settings)
+    singles = one_by_one(game, envs, mode, **settings)
+    assert native.metadata["autoreset_mode"] is AutoresetMode(mode)
+    assert native.single_observation_space == singles.single_observation_space
+    assert native.observation_space == singles.observation_space
+    assert native.action_space == singles.action_space
+    found, expected = native.reset(seed=7), singles.reset(seed=7)
+    same(found[0], expected[0])
+    same(found[1], expected[1])
+    chance, over = np.random.default_rng(3), 0
+    for _ in range(steps):
+        actions = some_actions(found[-1], chance)
+        found, expected = native.step(actions), singles.step(actions)
+        for one, other in zip(found, expected, strict=True):
+            same(one, other)
+        assert found[0] in native.observation_space
+        ended = found[2]
+        over += int(ended.sum())
+        if mode == "Disabled" and ended.any():
+            one = native.reset(options={"reset_mask": ended.copy()})
+            other = singles.reset(options={"reset_mask": ended.copy()})
+            same(one[0], other[0])
+            same(one[1]["action_mask"][ended], other[1]["action_mask"][ended])
+            found = (*found[:-1], one[1])
+    assert over
+    same(native.reset()[0], singles.reset()[0])
+    for env in (native, singles):
+        env.close()
+
+
+SHORT = {
+    "toss_up": {"goal": 20},
+    "shizzle": {"bank": 12},
+    "doozy_dice": {"max_rolls": 3, **SLOW},
+    "stack_attack": {"goal": 5},
+    "dice_flick": {"rounds": 1, **SLOW},
+}
+"""House rules under which games are soon over."""
+
+
+def check_all_modes(game):
+    for mode, form in zip(MODES, ("flat", "dict", "flat"), strict=True):
+        check_the_same(game, mode, 40, form=form, **COMPANY | SHORT[game])
+
+
+@pytest.mark.parametrize("game", ["toss_up", "doozy_dice", "stack_attack"])
+def test_many_games_are_so_many_single_ones(game):
+    check_all_modes(game)
+
+
+@pytest.mark.parametrize("game", ["shizzle", "dice_flick"])
+def test_many_games_are_so_many_single_ones_in_plain_python(game):
+    """These take long to compile, so here they run as they are written (long proofs compile)."""
+    play = f"from tests.environments.test_vector import check_all_modes; check_all_modes({game!r})"
+    places = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
+    told = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": places}
+    done = subprocess.run([sys.executable, "-c", play], env=told, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_many_solo_games_are_so_many_single_ones():
+    check_the_same("doozy_dice", "NextStep", 40, players=1, max_rolls=3, reward="shaped")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_many_games_are_so_many_single_ones_in_printed_games(game, mode, players):
+    settings = {"players": players, "opponents": "greedy", "seat": "random"}
+    check_the_same(game, mode, 400, envs=16, **settings)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("mode", MODES)
+def test_many_games_are_so_many_single_ones_in_mixed_company(game, mode):
+    check_the_same(game, mode, 300, envs=16, **COMPANY)
+
+
+def test_neither_threads_nor_copies_make_a_difference():
+    runs = []
+    for settings in ({}, {"threads": 3}, {"copy": False}):
+        env = many("toss_up", 50, **COMPANY, goal=20, **settings)
+        _, infos = env.reset(seed=1)
+        chance, seen = np.random.default_rng(0), []
+        for _ in range(30):
+            observations, rewards, ended, _, infos = env.step(some_actions(infos, chance))
+            seen.append((observations.copy(), rewards.copy(), ended.copy()))
+        runs.append(seen)
+        env.close()
+    for other in runs[1:]:
+        for one, two in zip(runs[0], other, strict=True):
+            for left, right in zip(one, two, strict=True):
+                assert (left == right).all()
+
+
+def test_arrays_are_given_away_unless_told_otherwise():
+    env = many("toss_up", 3, **COMPANY)
+    first, infos = env.reset(seed=1)
+    second, *_ = env.step(some_actions(infos, np.random.default_rng(0)))
+    assert not np.shares_memory(first, second)
+    lent = many("toss_up", 3, copy=False, **COMPANY)
+    first, infos = lent.reset(seed=1)
+    second, *_ = lent.step(some_actions(infos, np.random.default_rng(0)))
+    assert np.shares_memory(first, second)
+
+
+def test_seeds_can_be_listed():
+    env = many("toss_up", 3, **COMPANY)
+    listed, _ = env.reset(seed=[9, 4, 4])
+    assert (listed[1] == listed[2]).all()
+    again, _ = env.reset(seed=4)
+    assert (again[0] == listed[1]).all()
+    kept, _ = env.reset(seed=[9, None, None])
+    assert (kept[0] == listed[0]).all()
+    without, other = many("toss_up", 3, **COMPANY), many("toss_up", 3, **COMPANY)
+    assert (without.reset()[0] != other.reset()[0]).any()
+
+
+def test_what_is_wrong_is_said_in_a_sentence():
+    env = many("toss_up", 2, autoreset_mode="Disabled", illegal="raise", **COMPANY)
+    with pytest.raises(RollhouseError, match="call reset"):
+        env.step([0, 0])
+    env.reset(seed=1)
+    with pytest.raises(IllegalMove, match="action 2 is not legal here; legal are 0, 1"):
+        env.step([0, 2])
+    with pytest.raises(RollhouseError, match="2 whole numbers"):
+        env.step([0, 0, 0])
+    for mask in ([True, False], np.array([1, 0]), np.zeros(2, bool), np.ones(3, bool)):
+        with pytest.raises(RollhouseError, match="reset_mask"):
+            env.reset(options={"reset_mask": mask})
+    with pytest.raises(RollhouseError, match="seeds must be 2"):
+        env.reset(seed=[1, 2, 3])
+    env.reset(seed=1)
+    ended = np.zeros(2, bool)
+    while not ended.any():
+        _, _, ended, _, _ = env.step([0, 0])
+    with pytest.raises(RollhouseError, match="reset_mask"):
+        env.step([0, 0])
+
+
+def test_opponents_without_a_compiled_policy_are_refused():
+    with pytest.raises(BadOption, match=r"search.*Those are greedy and random"):
+        vector.ManyGames(2, "toss_up", opponents="search")
+    with pytest.raises(BadOption, match="a function of Python"):
+        vector.ManyGames(2, "toss_up", opponents=lambda _, actions: actions[0])
+
+
+def test_tables_can_be_looked_at():
+    env = many("toss_up", 2, render_mode="ansi", **COMPANY)
+    env.reset(seed=1)
+    shown = env.render()
+    assert len(shown) == 2
+    assert all("Agent: 0" in text and "Greedy: " in text for text in shown)
+    assert env.position(1).turn == env.unwrapped._courses["seat"][1]
+    assert env.action_masks().dtype == bool
+    assert "ManyGames(rollhouse/TossUp-v1, num_envs=2)" in repr(env)
