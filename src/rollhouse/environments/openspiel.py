@@ -24,6 +24,7 @@ from rollhouse.games.contract import Game as HouseGame
 from rollhouse.games.contract import Option, Terms
 from rollhouse.games.errors import BadOption, RollhouseError
 from rollhouse.games.kernel import Row
+from rollhouse.games.position import Position
 from rollhouse.games.reading import whole
 
 from . import stages
@@ -181,6 +182,11 @@ class State(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.moment = Moment(game)
+
+    @property
+    def position(self) -> Position:
+        """The game as a value, for players, solvers and the coach."""
+        return self.moment.course.position
 
     def current_player(self) -> int:
         return self.moment.player

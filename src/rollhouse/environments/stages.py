@@ -8,7 +8,7 @@ digits of base six, lowest first: after some digits the outcomes left are those 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import numpy as np
@@ -72,7 +72,7 @@ class Answer:
             return list(_uniform(self.left, digits))
         left = self.weights[self.first :: self.stride]
         parts = left if self.whole else np.array([left[n::BASE].sum() for n in range(digits)])
-        return list(enumerate((parts / left.sum()).tolist()))
+        return list(_odds(parts.tobytes()))
 
     def narrowed(self, digit: int) -> Answer:
         """The answer when one more digit is told."""
@@ -81,7 +81,14 @@ class Answer:
         return Answer(self.total, self.weights, first, stride, self.stage + 1, self.whole)
 
 
-@cache
+@lru_cache(maxsize=4096)
+def _odds(weights: bytes) -> tuple[tuple[int, float], ...]:
+    """Each of some weights as a probability; the same ones come again and again."""
+    parts = np.frombuffer(weights, np.int64)
+    return tuple(enumerate((parts / parts.sum()).tolist()))
+
+
+@lru_cache(maxsize=4096)
 def _uniform(left: int, digits: int) -> tuple[tuple[int, float], ...]:
     """Of so many equally likely outcomes, those with each digit."""
     if digits == left:
@@ -92,12 +99,13 @@ def _uniform(left: int, digits: int) -> tuple[tuple[int, float], ...]:
 def begin(course: Underway, width: int) -> Answer:
     """The table is asked, and has told nothing yet."""
     total, terms = course.count(), course.terms
-    key = (terms.game.name, terms.digest, int(course.array["phase"][0]), total)
+    phased = "phase" in terms.game.rules.State.names
+    key = (terms.game.name, terms.digest, int(course.array["phase"][0]) if phased else -1, total)
     weights = None
-    if total <= FEW or not _alike.get(key, False):
+    if not _alike.get(key, False):
         weights = np.zeros(total, np.int64)
         outcome = np.zeros(1, terms.game.rules.Outcome)
         weigher(terms.game)(rows(terms.setups), rows(course.array), rows(outcome), weights)
-        if (weights == weights[0]).all():
+        if phased and total > FEW and (weights == weights[0]).all():
             _alike[key], weights = True, None
     return Answer(total, weights, whole=total <= width)
