@@ -27,6 +27,9 @@ if TYPE_CHECKING:
         UnknownGame,
     )
     from .games.position import Position, position, start
+    from .lab.comparison import Comparison
+    from .lab.results import Results
+    from .lab.simulating import compare, simulate
     from .matches.record import Record
     from .matches.verify import verify
     from .matches.words import BadRecord
@@ -57,8 +60,12 @@ _HOMES = {
     "CannotSolve": "solvers",
     "Solution": "solvers",
     "solve": "solvers",
+    "Comparison": "lab.comparison",
+    "Results": "lab.results",
+    "compare": "lab.simulating",
+    "simulate": "lab.simulating",
 }
-_ROOMS = ("coach", "environments", "games", "matches", "players", "solvers", "tables")
+_ROOMS = ("coach", "environments", "games", "lab", "matches", "players", "solvers", "tables")
 
 __all__ = [
     "OVER",
@@ -67,17 +74,21 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "CannotSolve",
+    "Comparison",
     "IllegalMove",
     "NotOver",
     "Position",
     "Record",
+    "Results",
     "RollhouseError",
     "Solution",
     "UnknownGame",
     "catalogue",
+    "compare",
     "load",
     "play",
     "position",
+    "simulate",
     "solve",
     "start",
     "verify",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import numpy as np
 import pytest
@@ -14,6 +15,7 @@ from rollhouse.games import contract
 from rollhouse.games.kernel import rows
 
 from ..cases import IDS, MATCHES, walk
+from ..docs.test_examples import ROOT
 
 PRINTED = [(game, max(contract.load(game).players), {}) for game in rollhouse.catalogue()]
 
@@ -119,10 +121,29 @@ def test_toss_up_can_be_read_back():
     assert parts["scores"].tolist() == pytest.approx([0.4, 0.1, 2 - 1 / 2.5])
     assert parts["total"].tolist() == pytest.approx([0.23])
     assert parts["turn_points"].tolist() == pytest.approx([13 / 20])
+    assert parts["beyond_goal"].tolist() == pytest.approx([-2 + 20 / 77])
+    assert parts["lead"].tolist() == pytest.approx([-2 + 20 / 227])
+    assert parts["passes"].tolist() == [0, 0]
     assert parts["dice_left"].argmax() == 7 - 1
     assert parts["last_turns"].tolist() == [0, 1, 0]
     assert parts["turn"].tolist() == [0, 1, 0]
     assert parts["phase"].tolist() == [0, 1, 0]
+
+
+def test_the_page_lists_the_parts_in_order():
+    """docs/environments.md has a table for every game, with the same names and shapes."""
+    page = (ROOT / "docs" / "environments.md").read_text(encoding="utf-8")
+    for game in rollhouse.catalogue():
+        loaded = contract.load(game)
+        terms = rollhouse.start(game, players=4).terms
+        table = page.split(f"\n**{loaded.title()}**")[1].split("\n\n")[1]
+        listed = re.findall(r"^\| `(\w+)` +\| ([^|]+?) +\|", table, flags=re.MULTILINE)
+        known = {"players": 4, "dice": 10, "deck": 26}
+        shapes = [
+            (name, tuple(known.get(size) or int(size) for size in shape.split(" × ")))
+            for name, shape in listed
+        ]
+        assert shapes == [(part.name, part.shape) for part in observations.sight(terms).parts]
 
 
 def test_many_points_are_still_different_numbers():

@@ -50,7 +50,7 @@ def test_the_official_checker_is_content(game):
     players = max(contract.load(game).players)
     for settings in (
         {"players": players, "seat": "random", "opponents": "random"},
-        {"observation": "dict", "reward": "shaped", "seat": 1},
+        {"observation": "dict", "reward": "shaped", "seat": 1, "opponents": "random"},
     ):
         checker.check_env(made(game, **settings))
 
@@ -100,7 +100,13 @@ def test_masks_are_the_legal_actions_and_observations_are_in_the_space(game):
         assert info["action_mask"].dtype == np.int8
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(game, marks=pytest.mark.long if game in ("dice_flick", "doozy_dice") else ())
+        for game in GAMES
+    ],
+)
 def test_games_have_the_dice_that_they_have_everywhere_in_the_house(game):
     """An agent that plays as `greedy` gets what greedy gets in a batch of the same seed."""
     env = made(game, opponents="greedy", seat=1)
@@ -198,7 +204,7 @@ def test_actions_can_be_read():
     assert "Agent: 0" in text
     assert "Random: 0" in text
     for game in GAMES:
-        env = made(game, render_mode="ansi")
+        env = made(game, render_mode="ansi", opponents="random")
         list(played(env, at_random(1), seed=3))
         assert env.position.result(names=env.names) in env.render()
 

@@ -123,6 +123,17 @@ def test_options_have_a_normal_form(game):
 
 
 @over_every_match
+def test_whoever_stands_highest_in_the_end_has_won(game, players, options):
+    terms = agreed(game, players, options)
+    ended = playouts.play(terms, MANY, seed=2)
+    standing, shares = np.zeros((MANY, players), np.int64), ended.shares()
+    for index in range(MANY):
+        faces = terms.game.faces
+        faces.standing(rows(terms.setups), rows(ended.states), index, standing[index])
+    assert ((standing == standing.max(axis=1, keepdims=True)) == (shares > 0)).all()
+
+
+@over_every_match
 def test_equal_options_are_one_and_the_same_object(game, players, options):
     terms = agreed(game, players, options)
     assert agreed(game, players, dict(terms.options)) is terms

@@ -31,8 +31,8 @@ def test_a_tally_depends_on_the_game_s_number_alone(monkeypatch):
 
 
 def test_a_tally_is_one_record_of_whole_numbers():
-    terms = agreed("shizzle", 3)
-    found = played(terms, "random,random,random", 10)
+    terms = agreed("toss_up", 3)
+    found = played(terms, "random,greedy,random", 10)
     assert found.dtype == tallies.kind(terms)
     assert found.dtype.itemsize == 8 * tallies.width(terms)
     assert found["events"].shape == (10, 3, len(terms.game.rules.EVENTS))
@@ -65,7 +65,7 @@ def test_a_batch_says_which_seat_is_not_compiled():
 
 def test_progress_tells_the_games_done_and_all_of_them():
     told = []
-    played(agreed("toss_up", 2), "random,random", 3000, progress=lambda *both: told.append(both))
+    played(agreed("toss_up", 2), "greedy,random", 3000, progress=lambda *both: told.append(both))
     assert told[-1] == (3000, 3000)
     assert [done for done, _ in told] == sorted(done for done, _ in told)
     assert len(told) == 3

@@ -1,23 +1,66 @@
-"""The same rules on a GPU; runs where there is one (`PYTHONPATH=src pytest tests/lab`)."""
+"""The same games on a GPU; runs where there is one (`PYTHONPATH=src pytest tests/lab`)."""
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from rollhouse.games import contract
-from rollhouse.lab import gpu, playouts
+from rollhouse.lab import batch, gpu
+from rollhouse.players.seats import read_seats
 from tests.cases import IDS, MATCHES
 
-pytestmark = [
+needs_a_gpu = [
     pytest.mark.gpu,
     pytest.mark.skipif(not gpu.available(), reason="no GPU here"),
     pytest.mark.filterwarnings("default"),
 ]
+GAMES = 20_000
+SMALL = [
+    ("toss_up", "optimal,greedy", {"goal": 20, "dice": 5}),
+    ("toss_up", "pretending,greedy,random", {"goal": 20, "dice": 5}),
+    ("shizzle", "optimal,random", {"bank": 10}),
+    ("stack_attack", "optimal,greedy", {"goal": 5, "dice": 3}),
+]
+
+
+def both(terms, seats, games):
+    here = batch.play(terms, read_seats(seats), games, seed=3)
+    there = batch.play(terms, read_seats(seats), games, seed=3, device="gpu")
+    return tuple(np.concatenate(list(played)).tobytes() for played in (here, there))
 
 
 @pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
-def test_the_gpu_plays_the_same_games(game, players, options):
-    terms = contract.agree(contract.load(game), players, options)
-    here, there = playouts.play(terms, 20_000, seed=3), gpu.play(terms, 20_000, seed=3)
-    assert here.states.tobytes() == there.states.tobytes()
-    assert here.steps.tobytes() == there.steps.tobytes()
+class TestOnAGpu:
+    pytestmark = needs_a_gpu
+
+    def test_the_gpu_plays_the_same_games_at_random(self, game, players, options):
+        terms = contract.agree(contract.load(game), players, options)
+        here, there = both(terms, ",".join(["random"] * players), GAMES)
+        assert here == there
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), SMALL)
+class TestPoliciesOnAGpu:
+    pytestmark = needs_a_gpu
+
+    def test_the_gpu_decides_as_the_cpu_does(self, game, seats, options):
+        terms = contract.agree(contract.load(game), seats.count(",") + 1, options)
+        here, there = both(terms, seats, GAMES)
+        assert here == there
+
+    def test_tallies_are_handed_over_where_they_lie(self, game, seats, options):
+        terms = contract.agree(contract.load(game), seats.count(",") + 1, options)
+        there = batch.on_gpu(terms, read_seats(seats), 100, seed=1)
+        described = there.__cuda_array_interface__
+        assert described["shape"] == (100, there.columns["events"].stop)
+        assert described["data"][0] == there.figures.__cuda_array_interface__["data"][0]
+
+
+@pytest.mark.skipif(gpu.available(), reason="there is a GPU here")
+def test_without_a_gpu_a_sentence_says_what_is_missing():
+    terms = contract.agree(contract.load("toss_up"), 2, {})
+    with pytest.raises(gpu.NoGpu, match=r'pip install "rollhouse\[gpu\]"'):
+        list(batch.play(terms, read_seats("random,random"), 1, device="gpu"))
+    with pytest.raises(gpu.NoGpu, match="device cpu plays the same games"):
+        batch.on_gpu(terms, read_seats("random,random"), 1)

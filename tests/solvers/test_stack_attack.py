@@ -63,7 +63,7 @@ def prove(options, step):
         edges = slice(graph.firsts[index], graph.firsts[index + 1])
         after = values[graph.targets[edges]]
         after = after if graph.turns[index] == 0 else -after
-        action = sweep.choose(fast.terms.setups[0], graph.states[index], None, fast.playing)
+        action = sweep.choose(fast.terms.setups[0], graph.states[index], None, fast.playing[1])
         (chosen,) = np.flatnonzero(graph.codes[edges] == action)
         assert after[chosen] >= after.max() - 1e-8
 
@@ -196,7 +196,7 @@ def test_playing_the_policy_wins_as_often_as_the_solution_says(match, request):
         start = rollhouse.position(
             "stack_attack", options=dict(solution.terms.options), scores=scores
         )
-        ends = trial.play(solution.terms, sweep, "choose", solution.playing, start, 40_000, seed)
+        ends = trial.play(solution.terms, sweep, "choose", solution.playing[1], start, 40_000, seed)
         mean, error = trial.mean_shares(solution.terms, ends)
         assert abs(mean[0] - solution.shares(start)[0]) < 3 * error[0]
 
@@ -211,7 +211,7 @@ def test_the_compiled_policy_is_the_best_action(printed):
             position = position.after(chance.choices(outcomes, weights)[0][0])
         else:
             array = position.array()[0]
-            action = sweep.choose(position.terms.setups[0], array, None, printed.playing)
+            action = sweep.choose(position.terms.setups[0], array, None, printed.playing[1])
             best = printed.best(position)
             code = rules.STOP if best["do"] == "stop" else rules.PLACE + best["face"]
             assert action == code

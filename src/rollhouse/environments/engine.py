@@ -10,9 +10,11 @@ seat, where it is drawn, comes from a stream of its own too (`seat_stream`).
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
-from rollhouse.games.contract import Game
+from rollhouse.games import machine_code
+from rollhouse.games.contract import Terms
 from rollhouse.games.faces import bind
 from rollhouse.games.kernel import (
     OVER,
@@ -28,8 +30,12 @@ from rollhouse.games.kernel import (
     rule,
     u64,
 )
+from rollhouse.lab import loop
 from rollhouse.lab.loop import own_stream
 from rollhouse.players.playouts import stream
+
+from . import observations, rewards
+from .opponents import Company
 
 # What the templates are bound to
 rules: Any = None
@@ -132,7 +138,7 @@ def play_on(
                 own = randoms[first + 1 + seat]
                 action = i64(decide(policy, setup, state, mask, legal, own, tables))
             else:
-                action = i64(nth_set(mask, 0))
+                action = i64(nth_set(mask, i64(0)))
             events = i64(rules.act(setup, state, action))
         before = seat
         seat = i64(rules.turn(setup, state))
@@ -180,9 +186,7 @@ def obey(setup: Record, state: Record, course: Record, action: int, mask: Array,
     return illegal
 
 
-def shown(
-    setup: Record, state: Record, course: Record, observation: Array, mask: Array
-) -> None:
+def shown(setup: Record, state: Record, course: Record, observation: Array, mask: Array) -> None:
     """What the agent sees, and what it may do; at the end of a game anything."""
     see(setup, state, course.seat, observation)
     if rules.turn(setup, state) == OVER:
@@ -310,17 +314,31 @@ def seat_taken(randoms: Record, seed: int, game: int, fixed: int, players: int) 
 
 
 class Engine:
-    """The compiled functions for one game, some policies and one kind of reward."""
+    """`step_games` compiled for one game, the policies of the other seats, and a kind of reward."""
 
-    def __init__(
-        self, game: Game, name: str, own: str, module: Any, decide: Any, throws: bool, shaped: bool, **also: Any
-    ) -> None:
-        """`also`: `see`, `promise` and `final` of the game."""
-        given = {"rules": game.rules, "SHAPED": shaped, "THROWS": throws, **also}
-        given["go_on"] = bind(play_on, name, module, rules=game.rules, decide=decide)
-        common = f"{game.name}_{own}_{'shaped' if shaped else 'share'}"
-        given["deal_game"] = bind(deal, f"{common}_{throws}", game.rules, **given)
-        given["obey_agent"] = bind(obey, common, game.rules, **given)
-        given["show"] = bind(shown, common, game.rules, **given)
-        given["reward_of"] = bind(rewarded, common, game.rules, **given)
-        self.step = bind(step_games, name, module, **given)
+    def __init__(self, terms: Terms, company: Company, shaped: bool) -> None:
+        game, sight, earned = terms.game, observations.sight(terms), rewards.of_match(terms)
+        given: dict[str, Any] = {
+            "rules": game.rules, "see": sight.see, "promise": earned.promise, "final": earned.final,
+            "SHAPED": shaped, "THROWS": company.throws,
+        }  # fmt: skip
+        sources = machine_code.folder_digest(Path(str(loop.__file__)).parent)[:12]
+        name = f"{game.name}_{sight.digest}_{sources}_{'shaped' if shaped else 'share'}"
+        given["deal_game"] = bind(deal, f"{name}_{company.throws}", game.rules, **given)
+        given["obey_agent"] = bind(obey, name, game.rules, **given)
+        given["show"] = bind(shown, name, game.rules, **given)
+        given["reward_of"] = bind(rewarded, name, game.rules, **given)
+        name, home = f"{name}_{company.name}", company.parts[0].policy.homes[0]
+        given["go_on"] = bind(play_on, name, home, rules=game.rules, decide=company.decide())
+        self.step = bind(step_games, name, home, **given)
+
+
+_ENGINES: dict[tuple[str, str, bool], Engine] = {}
+
+
+def engine(terms: Terms, company: Company, shaped: bool) -> Engine:
+    """Made once; its machine code is kept on disk as long as its sources are."""
+    key = terms.game.name, company.name, shaped
+    if key not in _ENGINES:
+        _ENGINES[key] = Engine(terms, company, shaped)
+    return _ENGINES[key]

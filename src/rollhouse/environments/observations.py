@@ -6,7 +6,7 @@
 >>> sight = observations.sight(position.terms)
 >>> flat = sight.flat(position, seat=0)
 >>> flat.shape, flat.dtype
-((21,), dtype('float32'))
+((25,), dtype('float32'))
 >>> sight.apart(flat)["scores"].round(2).tolist()
 [0.3, 0.6]
 

@@ -144,17 +144,10 @@ def company(terms: Terms, opponents: Sequence[Opponent]) -> Company:
 
 
 def _compiled(terms: Terms, opponent: Opponent) -> Part:
-    names = ", ".join(compiled_names(terms))
     if not isinstance(opponent, Seat):
         player = getattr(opponent, "__name__", type(opponent).__name__)
-        raise BadOption("not_compiled_here", WORDS, player=player, why="", names=names)
+        raise BadOption("function_among_many", WORDS, player=player)
     try:
         return parts.part(terms, opponent)
     except NotCompiled as why:
-        facts = {"player": opponent.player, "why": why.sentence, "names": names}
-        raise BadOption("not_compiled_here", WORDS, **facts) from None
-
-
-def compiled_names(terms: Terms) -> list[str]:
-    """The computer players that have a compiled policy in a match."""
-    return [name for name in computers() if part_of(terms, Seat(name, name)) is not None]
+        raise BadOption("not_among_many", WORDS, why=why.sentence) from None

@@ -115,12 +115,12 @@ class OneGame(gymnasium.Env[Any, Any]):
             if not 0 <= code < len(self._mask) or not self._mask[code]:
                 illegal = True
                 code = self._forgiven(code)
-            self._apply(lambda: int(faces.act(*self._records, 0, code)), acted=True)
+            self._apply(self._agent_acts, code, acted=True)
             self._play_on()
         over = self._turn() == OVER
         return self._shown(), self._rewarded(over), over, False, self._info(illegal)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The table as text, in the render mode `ansi`."""
         if self.render_mode is None:
             gymnasium.logger.warn(
@@ -194,18 +194,20 @@ class OneGame(gymnasium.Env[Any, Any]):
             if turn == TABLE:
                 self._apply(self._table_answers, acted=False)
             else:
-                seat = turn
-                self._apply(lambda: self._opponent_acts(seat), acted=True)
+                self._apply(self._opponent_acts, turn, acted=True)
             turn = self._turn()
 
-    def _apply(self, do: Any, acted: bool) -> None:
+    def _apply(self, do: Any, *given: int, acted: bool) -> None:
         """Do one step, and see whether it ended a turn: then the table's next stream begins."""
         mover = int(self._state["to_move"][0])
-        events = do()
+        events = do(*given)
         self._acted |= acted
         passed = int(self._state["to_move"][0]) != mover
         if events & self._turn_over or (passed and (self._acted or not self._turn_over)):
             self._throwing, self._acted = -1, False
+
+    def _agent_acts(self, code: int) -> int:
+        return int(self.terms.game.faces.act(*self._records, 0, code))
 
     def _table_answers(self) -> int:
         faces, randoms = self.terms.game.faces, rows(self._randoms)

@@ -14,7 +14,7 @@ When a game is over, a new one begins as Gymnasium's `AutoresetMode` says:
 
 from __future__ import annotations
 
-import functools
+import itertools
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -22,18 +22,17 @@ from typing import Any
 import numpy as np
 
 from rollhouse.games import reading
-from rollhouse.games.contract import Terms
-from rollhouse.games.errors import BadOption, IllegalMove, RollhouseError
+from rollhouse.games.errors import IllegalMove, RollhouseError
 from rollhouse.games.kernel import Array, Random, rows
 from rollhouse.games.position import Position
 from rollhouse.lab import tallies
 from rollhouse.players.seats import Seat
 
-from . import engine, opponents as seating, rewards
+from . import engine
+from . import opponents as seating
 from .drawing import drawn
-from .engine import Course, Engine
+from .engine import Course
 from .match import Match
-from .opponents import Company
 from .single import SEEDS, OneGame
 from .words import WORDS, no_library
 
@@ -90,7 +89,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self._company = seating.company(self.terms, match.opponents)
-        self._engine = engine_of(self.terms, self._company, match.shaped)
+        self._engine = engine.engine(self.terms, self._company, match.shaped)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         self._make_room()
 
@@ -142,7 +141,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
             self._add_ends(infos, told.ended)
         return self.match.formed(told.observations), told.rewards, told.ended, told.never, infos
 
-    def render(self) -> tuple[str, ...] | None:  # type: ignore[override]
+    def render(self) -> tuple[str, ...] | None:
         """All tables as text, in the render mode `ansi`."""
         if self.render_mode is None:
             return None
@@ -233,7 +232,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
             self._some_games(0, 0, self.num_envs, mode, chosen, codes, told)
             return
         bounds = np.linspace(0, self.num_envs, self.threads + 1).astype(int).tolist()
-        pieces = enumerate(zip(bounds[:-1], bounds[1:], strict=True))
+        pieces = enumerate(itertools.pairwise(bounds))
         work = [
             self._pool.submit(self._some_games, thread, low, high, mode, chosen, codes, told)
             for thread, (low, high) in pieces
@@ -296,23 +295,3 @@ class Told:
         """Games are never cut short."""
         self.illegal = np.empty(games, np.bool_)
         self.seats = np.empty(games, np.int64)
-
-
-def engine_of(terms: Terms, company: Company, shaped: bool) -> Engine:
-    """Compiled once for a game, the policies of the other seats, and a kind of reward."""
-    sight = terms.game.name, company.name, shaped
-    if sight not in _ENGINES:
-        _ENGINES[sight] = _made(terms, company, shaped)
-    return _ENGINES[sight]
-
-
-_ENGINES: dict[tuple[str, str, bool], Engine] = {}
-
-
-def _made(terms: Terms, company: Company, shaped: bool) -> Engine:
-    seen, earned = rewards.observations.sight(terms), rewards.of_match(terms)
-    name = f"{terms.game.name}_{company.name}_{seen.digest}_{'shaped' if shaped else 'share'}"
-    return Engine(
-        terms.game, name, seen.digest, company.parts[0].policy.homes[0], company.decide(), company.throws,
-        shaped, see=seen.see, promise=earned.promise, final=earned.final,
-    )  # fmt: skip

@@ -70,15 +70,24 @@ def default(setups: Record, states: Record, index: int) -> Any:
     return rules.default(setups[0], states[index])
 
 
-def bind(template: Callable[..., Any], game: str, module: ModuleType, **also: Any) -> Any:
-    """A compiled copy of a template for one game; its rules (`also` more) are bound as globals."""
+def bind(
+    template: Callable[..., Any],
+    game: str,
+    module: ModuleType,
+    decorated: Callable[..., Any] = rule,
+    **also: Any,
+) -> Any:
+    """A compiled copy of a template for one game; its rules (`also` more) are bound as globals.
+
+    With `called` for `decorated` it is called, where a rule would be built into its caller.
+    """
     assert isinstance(template, FunctionType)
     scope = {**template.__globals__, "rules": module, **also}
     copy = FunctionType(template.__code__, scope, template.__name__, template.__defaults__)
     copy.__qualname__ = f"{template.__name__}_{game}"
     copy.__module__ = template.__module__
     copy.__dict__["rules"] = module.__file__  # for the disk cache: the code changes with this file
-    return rule(copy)
+    return decorated(copy)
 
 
 def told_by(module: ModuleType) -> Any:

@@ -55,6 +55,15 @@ def rule(function: Function) -> Function:
     return cast(Function, machine_code.keep_on_disk(compiled))
 
 
+def called(function: Function) -> Function:
+    """As `rule`, but called rather than inlined: for what is long, and used in many places."""
+    if not COMPILED:
+        return function
+    compiled: Any = numba.njit
+    compiled = compiled(nogil=True, error_model="numpy", _nrt=False)(function)
+    return cast(Function, machine_code.keep_on_disk(compiled))
+
+
 def wraps_around(function: Function) -> Function:
     """For arithmetic meant to overflow 64 bits: plain Python must not warn of it."""
     return function if COMPILED else np.errstate(over="ignore")(function)

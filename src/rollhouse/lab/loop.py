@@ -58,6 +58,15 @@ def own_stream(game: int, seat: int) -> Any:
     return OWN + u64(i64(game) * SEATS + seat)
 
 
+@rule
+def count_events(events: int, place: int, row: Array) -> None:
+    """One more for every event, from this place of the row on."""
+    while events:
+        row[place] += events & 1
+        events >>= 1
+        place += 1
+
+
 # Who decides: a chain of the policies of a match, each with its tables
 
 
@@ -137,9 +146,7 @@ def whole_game(
             events = i64(rules.act(setup, state, action))
             acted = True
         steps += 1
-        first = decisions + players + mover * EVENTS
-        for event in range(EVENTS):
-            row[first + event] += (events >> event) & 1
+        count_events(events, decisions + players + mover * EVENTS, row)
         seat = i64(rules.turn(setup, state))
         passed = state.to_move != mover and (acted or over == 0)
         if events & over != 0 or passed or seat == OVER:

@@ -55,6 +55,15 @@ def width(terms: Terms) -> int:
     return BY_SEAT + terms.players * (3 + len(terms.game.rules.EVENTS))
 
 
+def columns(terms: Terms) -> dict[str, slice]:
+    """Which columns of a row are which field."""
+    found, first = {}, 0
+    for name, (part, _) in (kind(terms).fields or {}).items():
+        found[name] = slice(first, first + part.itemsize // 8)
+        first += part.itemsize // 8
+    return found
+
+
 def seen(terms: Terms, figures: Array) -> Array:
     """Rows of figures as an array of tallies, which shares their memory."""
     return figures.view(kind(terms))[:, 0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from types import ModuleType
 from typing import Any
 
 from rollhouse.games.contract import Terms
@@ -13,6 +14,12 @@ from rollhouse.games.position import Position, opening
 from .words import WORDS, CannotSolve
 
 TIE = 1e-9
+SHARE = 1 << 29
+"""A whole win, where win shares are counted in whole numbers."""
+POINT = 1 << 20
+"""A point of a score, where expected scores are."""
+LARGEST = 1 << 28
+"""The most bytes of tables from which actions are weighed."""
 
 
 class Solution(ABC):
@@ -61,6 +68,22 @@ class Solution(ABC):
     @abstractmethod
     def policy(self) -> Mapping[str, Array]:
         """The best action everywhere as arrays, for compiled batch play; the solver says how."""
+
+    @property
+    def playing(self) -> tuple[ModuleType, tuple[Any, ...]]:
+        """The module whose compiled `choose(setup, state, random, policy)` plays this solution
+        from the start, and the `policy` that it is passed.
+        """
+        raise NotImplementedError
+
+    @property
+    def weighing(self) -> tuple[ModuleType, tuple[Any, ...]] | None:
+        """The module whose compiled `worth(setup, state, action, table)` tells what an action is
+        worth to the seat that is asked, and its `table`; None: there is none, or it is too large.
+
+        In whole numbers, for play from the start: a win is `SHARE`, a point of a score `POINT`.
+        """
+        return None
 
     def start(self) -> Position:
         """The opening position of this match."""

@@ -85,10 +85,13 @@ def _drawn(part: float) -> str:
 
 
 @contextmanager
-def bar(text: str) -> Iterator[Callable[[float, float], None]]:
+def bar(
+    text: str, after: Callable[[float], str] | None = None
+) -> Iterator[Callable[[float, float], None]]:
     """A bar on the error stream; the block is given a function of what is done, and the whole.
 
-    Where nobody watches, or if the work ends within a moment, nothing is shown.
+    `after` tells from what is done what stands behind the bar. Where nobody watches, or if the
+    work ends within a moment, nothing is shown.
     """
     shown, latest = "", time.monotonic()
 
@@ -96,8 +99,8 @@ def bar(text: str) -> Iterator[Callable[[float, float], None]]:
         nonlocal shown, latest
         now = time.monotonic()
         if sys.stderr.isatty() and now - latest >= 0.1:
-            shown = f"{text} {_drawn(done / whole)}"
-            latest = now
+            drawn = f"{text} {_drawn(done / whole)}" + (f" {after(done)}" if after else "")
+            shown, latest = drawn.ljust(len(shown)), now
             print(f"\r{shown}", end="", file=sys.stderr, flush=True)
 
     try:

@@ -82,5 +82,5 @@ def put_dice(setup: Record, state: Record, seat: int, out: Array) -> int:
 
 
 @rule
-def close(setup: Record) -> int:
+def close(setup: Record) -> int:  # noqa: ARG001
     return 25

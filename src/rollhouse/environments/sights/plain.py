@@ -25,7 +25,7 @@ single_numbers: tuple[str, ...] = ()
 rows_of_numbers: tuple[str, ...] = ()
 
 
-def names(terms: Terms) -> dict[str, tuple[str, ...]]:
+def names(terms: Terms) -> dict[str, Any]:
     """The fields of a game's `State` that are one number, and those that are a row of them."""
     kind = terms.game.rules.State
     single = tuple(name for name in kind.names if not kind[name].shape)

@@ -84,5 +84,5 @@ def put_lying(setup: Record, state: Record, out: Array, place: int) -> int:
 
 
 @rule
-def close(setup: Record) -> int:
+def close(setup: Record) -> int:  # noqa: ARG001
     return 2 * rules.SHIZZLE

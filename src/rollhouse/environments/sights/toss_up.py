@@ -6,7 +6,7 @@ from rollhouse.games.contract import Terms
 from rollhouse.games.kernel import Array, Record, rule
 from rollhouse.games.toss_up import rules
 
-from .writing import FAR, Part, put, put_one_of, put_turn, soft
+from .writing import FAR, Part, f32, put, put_one_of, put_turn, soft
 
 PHASES = 3
 
@@ -17,6 +17,9 @@ def parts(terms: Terms) -> tuple[Part, ...]:
         Part("scores", (players,), high=FAR),  # of the goal
         Part("total", (1,), high=FAR),  # of the goal, if the player to move stopped now
         Part("turn_points", (1,), high=FAR),  # of two full sets of dice
+        Part("beyond_goal", (1,), low=-FAR, high=FAR),  # how far `total` is, of two sets of dice
+        Part("lead", (1,), low=-FAR, high=FAR),  # of `total` over the best of the others, likewise
+        Part("passes", (2,)),  # stopping now passes the goal, passes everybody
         Part("dice_left", (terms.options["dice"],)),  # one of 1, 2, …
         Part("last_turns", (players,)),  # one of 0, 1, …: last turns still to play
         Part("turn", (players,)),  # whose turn it is
@@ -33,11 +36,26 @@ def see(setup: Record, state: Record, seat: int, out: Array) -> None:
     total = state.scores[state.to_move] + state.turn_points
     place = put(out, place, soft(total, setup.goal))
     place = put(out, place, soft(state.turn_points, 2 * setup.dice))
+    place = put_prospects(setup, state, total, out, place)
     place = put_one_of(out, place, state.dice_left - 1, setup.dice)
     place = put_one_of(out, place, state.last_turns, players)
     over = state.phase == rules.FINISHED
     place = put_turn(out, place, state.to_move, over, seat, players)
     put_one_of(out, place, state.phase, PHASES)
+
+
+@rule
+def put_prospects(setup: Record, state: Record, total: int, out: Array, place: int) -> int:
+    """What the total means for the end, which a single point may decide."""
+    best = 0
+    for other in range(setup.players):
+        if other != state.to_move:
+            best = max(best, state.scores[other])
+    past = total >= setup.goal if setup.first_past else total > setup.goal
+    place = put(out, place, soft(total - setup.goal, 2 * setup.dice))
+    place = put(out, place, soft(total - best, 2 * setup.dice))
+    place = put(out, place, f32(past))
+    return put(out, place, f32(total > best))
 
 
 @rule

@@ -11,6 +11,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from types import ModuleType
 from typing import Any
 
 from rollhouse.games import contract
@@ -20,9 +21,9 @@ from rollhouse.games.frozen import thawed
 from rollhouse.games.kernel import Array, ask
 from rollhouse.games.position import Position
 
-from ..solution import SoloSolution, refuse_others
+from ..solution import LARGEST, SoloSolution, refuse_others
 from ..words import WORDS, CannotSolve
-from . import sweep
+from . import sweep, worths
 from .sweep import Worths, most_rolls, most_thrown
 from .turn import Turn, key, written_down
 
@@ -51,6 +52,17 @@ class DoozyDiceSolution(SoloSolution):
     def policy(self) -> Mapping[str, Array]:
         """`choices` is by rolls made, lie and level; `sweep.choose` plays by it."""
         return sweep.best_choices(self.turn, Worths(**self.arrays), self.tie)._asdict()
+
+    @property
+    def playing(self) -> tuple[ModuleType, sweep.Policy]:
+        return sweep, sweep.Policy(**self.policy)
+
+    @cached_property
+    def weighing(self) -> tuple[ModuleType, worths.Table] | None:
+        known = Worths(**self.arrays)
+        if worths.size(self.turn, known) > LARGEST:
+            return None
+        return worths, worths.table(self.turn, known)
 
     def check(self, position: Position) -> None:
         """Refuse other cards and other house rules; whether these were dealt or agreed is one."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 import functools
 import time
 from collections.abc import Mapping
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -20,8 +21,10 @@ from rollhouse.games.kernel import Array
 from rollhouse.games.position import Position
 
 from .. import stored
-from ..solution import Solution
+from ..solution import LARGEST, Solution
 from ..words import WORDS, CannotSolve
+from . import policy as by_table
+from . import worths
 from .classes import Classes, classify
 from .lines import Lines
 from .policy import quantised
@@ -141,3 +144,13 @@ class ShizzleSolution(Solution):
     def policy(self) -> Mapping[str, Array]:
         """The tuple that `policy.choose` takes, by name."""
         return self._quantised
+
+    @property
+    def playing(self) -> tuple[ModuleType, tuple[Any, ...]]:
+        return by_table, tuple(self.policy.values())
+
+    @functools.cached_property
+    def weighing(self) -> tuple[ModuleType, tuple[Any, ...]] | None:
+        if 3 * self.policy["rest"].nbytes > LARGEST:
+            return None
+        return worths, worths.table(self.sweeps, self.arrays["worth"], self.policy)

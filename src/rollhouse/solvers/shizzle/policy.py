@@ -14,6 +14,7 @@ Turns are counted only where a limit does so; `worth` then has a last entry for 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -21,10 +22,10 @@ import numpy as np
 from rollhouse.games.kernel import Array, Record, rule
 from rollhouse.games.shizzle import rules
 
+from ..solution import SHARE
 from .sweeps import Sweeps
 from .turns import LANES
 
-WHOLE_SHARE = 1 << 29
 SIDES = 6
 
 
@@ -32,26 +33,29 @@ def quantised(sweeps: Sweeps, worth: Array) -> dict[str, Array]:
     """The policy of a solved match, by the names above."""
     rows = np.where(sweeps.sure > 0, sweeps.sure + 1, 0)
     first = np.concatenate([[0], np.cumsum(rows)]).astype(np.int64)
-    layers = max(len(worth) - 1, 1)
-    rest = np.zeros((layers, first[-1], len(sweeps.classes.length)), np.int32)
-    pairs = np.flatnonzero(sweeps.sure > 0)
-    for turn in range(layers):
-        after = worth[min(turn + 1, len(worth) - 1)][None]
-        for place in range(0, len(pairs), LANES):
-            few = pairs[place : place + LANES]
-            _, (stopping, _, best) = sweeps.play(few, after)
-            goes_on = best > stopping
-            units = 2 * np.rint(best * WHOLE_SHARE).astype(np.int32) + goes_on
-            for lane, points in enumerate(few):
-                size = rows[points]
-                rest[turn, first[points] : first[points] + size] = units[:size, :, lane]
+    rest = np.zeros((max(len(worth) - 1, 1), first[-1], len(sweeps.classes.length)), np.int32)
+    for turn, few, (stopping, _, best) in turns(sweeps, worth):
+        units = 2 * np.rint(best * SHARE).astype(np.int32) + (best > stopping)
+        for lane, points in enumerate(few):
+            size = rows[points]
+            rest[turn, first[points] : first[points] + size] = units[:size, :, lane]
     return {
         "of": sweeps.classes.of,
         "first": first,
         "sure": sweeps.sure,
         "rest": rest,
-        "worth": np.rint(worth * WHOLE_SHARE).astype(np.int32),
+        "worth": np.rint(worth * SHARE).astype(np.int32),
     }
+
+
+def turns(sweeps: Sweeps, worth: Array) -> Iterator[tuple[int, Array, Array]]:
+    """All turns, some pairs of points at a time: `stopping`, `rolling` and `rest`, a lane each."""
+    pairs = np.flatnonzero(sweeps.sure > 0)
+    for turn in range(max(len(worth) - 1, 1)):
+        after = worth[min(turn + 1, len(worth) - 1)][None]
+        for place in range(0, len(pairs), LANES):
+            few = pairs[place : place + LANES]
+            yield turn, few, sweeps.play(few, after)[1]
 
 
 @rule
@@ -96,7 +100,7 @@ def take_or_attack(
     """Attack only where attacking with all that are left is best: the order does not matter."""
     end = rules.face(state.line[state.length - 1], state.numbers[state.length - 1])
     spark = of[code(1 << state.line[state.length - 1], end)]
-    best = WHOLE_SHARE + 1
+    best = SHARE + 1
     action = rules.TAKE
     for attacks in range(state.pending + 1):
         left = others - min(rules.SHIZZLE * attacks, others)

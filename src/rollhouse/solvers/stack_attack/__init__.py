@@ -10,6 +10,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from functools import cached_property
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -19,9 +20,9 @@ from rollhouse.games.kernel import Array, ask
 from rollhouse.games.position import Position
 from rollhouse.games.stack_attack import rules
 
-from ..solution import Solution
+from ..solution import LARGEST, Solution
 from ..words import WORDS, CannotSolve
-from . import sweep
+from . import sweep, worths
 from .match import begun, round_values, solve_all
 from .tower import Round, number, written_down
 
@@ -79,9 +80,17 @@ class StackAttackSolution(Solution):
         return {"choices": choices}
 
     @property
-    def playing(self) -> sweep.Policy:
-        """What `sweep.choose` is passed."""
-        return sweep.Policy(self._round(begun(self.terms, 0).height), self.policy["choices"])
+    def playing(self) -> tuple[ModuleType, sweep.Policy]:
+        round = self._round(begun(self.terms, 0).height)
+        return sweep, sweep.Policy(round, self.policy["choices"])
+
+    @cached_property
+    def weighing(self) -> tuple[ModuleType, worths.Table] | None:
+        round, shares = self._round(begun(self.terms, 0).height), self.arrays["shares"]
+        if 4 * len(shares) * (round.first_hold + len(round.move_to)) > LARGEST:
+            return None
+        values = [round_values(self.terms, round, pair, shares) for pair in range(len(shares))]
+        return worths, worths.table(round, values)
 
 
 def solve(

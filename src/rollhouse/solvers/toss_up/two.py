@@ -15,11 +15,14 @@ gains by one, no further roll can pay, with these or any more points.
 
 from __future__ import annotations
 
+import math
 import os
 import threading
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -29,8 +32,8 @@ from rollhouse.games.kernel import Array, rows
 from rollhouse.games.position import Position
 from rollhouse.games.toss_up import rules
 
-from ..solution import Solution
-from . import pairs
+from ..solution import LARGEST, Solution
+from . import pairs, worths
 from .falls import Falls, falls
 
 TAIL = 1e-15
@@ -110,7 +113,7 @@ class TwoPlayers(Solution):
             )
         )
 
-    @property
+    @cached_property
     def policy(self) -> Mapping[str, Array]:
         """`choices[mine, theirs]`: bit t is 1 where the mover rolls with t points of the turn.
 
@@ -130,6 +133,22 @@ class TwoPlayers(Solution):
             "choices": np.ascontiguousarray(choices[:, :, :used]),
             "level": np.array(level, np.uint8),
         }
+
+    @property
+    def playing(self) -> tuple[ModuleType, tuple[Any, ...]]:
+        return pairs, (self.policy["choices"], self.policy["level"])
+
+    @cached_property
+    def weighing(self) -> tuple[ModuleType, tuple[Any, ...]] | None:
+        shape = worths.size(len(self.arrays["starts"]) - 1, len(self.falls.busts))
+        if 4 * math.prod(shape) > LARGEST:
+            return None
+        before, desk = np.zeros(shape, np.int32), self.desk
+        for mine in range(len(before)):
+            worths.fill(
+                desk.setups, desk.states, mine, *self.tables, desk.work, desk.out, before[mine]
+            )
+        return worths, (before, worths.last_worths(self))
 
 
 def last_turns(terms: Terms, chances: Falls) -> Array:

@@ -1,0 +1,44 @@
+"""The example that learns Toss Up!: its short form learns, and what it learnt sits at a table."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import rollhouse
+
+from ..docs.test_examples import ROOT
+
+pytest.importorskip("gymnasium")
+pytest.importorskip("jax")
+
+sys.path.insert(0, str(ROOT))
+from examples import ppo_toss_up
+
+
+def test_the_short_form_learns(tmp_path):
+    kept = tmp_path / "agent.npz"
+    told = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}
+    command = [sys.executable, "-m", "examples.ppo_toss_up", "--short", "--out", str(kept)]
+    done = subprocess.run(command, env=told, capture_output=True, text=True, cwd=tmp_path)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "against greedy" in done.stdout
+    record = rollhouse.play("toss_up", [ppo_toss_up.Agent(str(kept)), "random"], seed=7)
+    assert record.closing["reason"] == "over"
+    assert record.closing["shares"][0] in (0.0, 0.5, 1.0)
+
+
+def test_an_agent_plays_what_its_network_prefers(tmp_path):
+    size = len(rollhouse.environments.observations.sight(rollhouse.start("toss_up").terms).low())
+    weights = ppo_toss_up.new_weights(size, 2, seed=1)
+    weights["choice"][:] = 0
+    position = rollhouse.start("toss_up").after({"roll": "GGGGYYYRRR"})
+    for code, action in enumerate(position.actions()):
+        weights["choice_bias"] = np.eye(2, dtype=np.float32)[code]
+        np.savez(tmp_path / "agent.npz", **weights)
+        agent = ppo_toss_up.Agent(str(tmp_path / "agent.npz"))
+        assert agent(position, position.actions()) == action
