@@ -6,6 +6,11 @@ from rollhouse.games import names
 
 VERSION = 1
 """Raised when observations, actions or rewards change."""
+DEXTERITY = {
+    f"rollhouse/StackPlace-v{VERSION}": "rollhouse.environments.stack_place:StackPlace",
+    f"rollhouse/Flick-v{VERSION}": "rollhouse.environments.flick:Flick",
+}
+"""Continuous control over the physical worlds, and where it is."""
 
 
 def environment_id(game: str) -> str:
@@ -25,3 +30,6 @@ def register() -> None:
                 vector_entry_point="rollhouse.environments.vector:ManyGames",
                 kwargs={"game": game},
             )
+    for name, place in DEXTERITY.items():
+        if name not in gymnasium.registry:
+            gymnasium.register(name, entry_point=place)

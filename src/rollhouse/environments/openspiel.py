@@ -1,0 +1,337 @@
+"""The games in OpenSpiel: Python games with explicit chance, one for each game of the house.
+
+Importing this registers `python_rollhouse_toss_up` and so on with `pyspiel.load_game`. A state is a
+position of the rules; what the table may answer comes from the contract's enumeration, so OpenSpiel
+computes with the same odds that are played.
+
+A roll of five different dice has 7,776 outcomes and a deal of Doozy Dice 65,780. Where the table
+has more than `width` of them it answers in stages: which of them it is, written in base six, lowest
+digit first. That is one die after another where dice are told apart, and exact everywhere.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any, ClassVar
+from urllib.parse import quote, unquote
+
+import numpy as np
+
+from rollhouse.games import contract, names
+from rollhouse.games.contract import Game as HouseGame
+from rollhouse.games.contract import Option, Terms
+from rollhouse.games.errors import BadOption, RollhouseError
+from rollhouse.games.kernel import Row
+from rollhouse.games.position import Position
+from rollhouse.games.reading import whole
+
+from . import stages
+from .spiel_observing import Observer
+from .underway import Underway
+from .words import no_library
+
+try:
+    pyspiel: Any = import_module("pyspiel")
+except ModuleNotFoundError:  # pragma: no cover
+    raise no_library("OpenSpiel") from None
+
+PREFIX = "python_rollhouse_"
+WIDTH = 256
+"""Chance nodes with more outcomes are split into stages, unless the game is told otherwise."""
+NARROWEST, WIDEST = stages.BASE, 10_000_000
+LONGEST = 1_000_000
+"""Moves that no game has in practice. The rules set no limit: dice may always fall so that nobody
+gets anywhere. Only `horizon` ends a game early."""
+SOLO = 1000.0
+"""No solo score is farther from 0."""
+
+
+def game(name: str, players: int = 2, **given: Any) -> Game:
+    """A game of the house for OpenSpiel; options as everywhere in the house.
+
+    `width`, `throws` and `horizon` are explained at `Game`. What `load_game` can take as parameters
+    is passed so, the rest as JSON in the parameter `options`.
+    """
+    loaded = contract.load(name)
+    spec = parameters(loaded)
+    params = {"players": players, **{key: given[key] for key in given if key in spec}}
+    for key, value in list(params.items()):
+        if type(value) is not type(spec[key]):
+            del params[key]
+    rest = {key: value for key, value in given.items() if key not in params}
+    if rest:
+        params["options"] = quote(json.dumps(rest))
+    return GAMES[loaded.name]({**spec, **params})
+
+
+def parameters(loaded: HouseGame) -> dict[str, Any]:
+    """What `load_game` takes, with its defaults; 0 for a number that is not given."""
+    taken = {
+        option.name: 0 if option.default is None else option.default
+        for option in loaded.options.OPTIONS
+        if option.default is not None or _reads_numbers(option)
+    }
+    ours = {"width": WIDTH, "throws": False, "horizon": 0, "options": ""}
+    return {"players": max(2, loaded.players[0]), **taken, **ours}
+
+
+def _reads_numbers(option: Option) -> bool:
+    """May an option without a default be given as a whole number?"""
+    for number in (1, 5, 20):
+        try:
+            return bool(option.read(number) == number)
+        except RollhouseError:
+            continue
+    return False
+
+
+def agreed(loaded: HouseGame, params: Mapping[str, Any]) -> Terms:
+    """The terms that parameters of OpenSpiel stand for."""
+    spec = parameters(loaded)
+    given = {
+        option.name: params[option.name]
+        for option in loaded.options.OPTIONS
+        if params.get(option.name, spec.get(option.name)) != spec.get(option.name)
+    }
+    if params.get("options"):
+        given |= json.loads(unquote(params["options"]))
+    return contract.agree(loaded, params.get("players", spec["players"]), given)
+
+
+def game_type(loaded: HouseGame, players: int | None = None) -> Any:
+    """What OpenSpiel is told about a game. Alone there is nobody to win against."""
+    kinds = pyspiel.GameType
+    alone = players == 1
+    return kinds(
+        short_name=PREFIX + loaded.name,
+        long_name=f"Rollhouse {loaded.title()}",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.PERFECT_INFORMATION,
+        utility=kinds.Utility.GENERAL_SUM if alone else kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=loaded.players[-1],
+        min_num_players=loaded.players[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=False,
+        parameter_specification=parameters(loaded),
+    )
+
+
+class Game(pyspiel.Game):  # type: ignore[misc]
+    """One game of the house with its options.
+
+    Beside the options: `width`, the most outcomes of a chance node; `throws`, whether a seat is
+    asked to throw where the table would otherwise be asked twice running, so that chance nodes
+    never follow each other for ever; `horizon`, the number of steps after which a game is called a
+    draw (0: never).
+    """
+
+    house: ClassVar[HouseGame]
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        params = params or {}
+        self.terms = agreed(self.house, params)
+        self.width = int(params.get("width", WIDTH))
+        self.throws = bool(params.get("throws", False))
+        self.horizon = int(params.get("horizon", 0))
+        _check(self.width, self.horizon)
+        players = self.terms.players
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.throw + self.throws,
+            max_chance_outcomes=self.width,
+            num_players=players,
+            min_utility=-1.0 / (players - 1) if players > 1 else -SOLO,
+            max_utility=1.0 if players > 1 else SOLO,
+            utility_sum=0.0 if players > 1 else None,
+            max_game_length=self.horizon or LONGEST,
+        )
+        super().__init__(game_type(self.house, players), info, dict(params))
+
+    @property
+    def throw(self) -> int:
+        """The code of the action of one who throws, behind those of the rules."""
+        return int(self.terms.game.rules.ACTIONS)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return stages.MOST * (self.horizon or LONGEST)
+
+    def new_initial_state(self) -> State:
+        return State(self)
+
+    def make_py_observer(self, *kinds: Any) -> Observer:  # noqa: ARG002 (all see the same)
+        return Observer(self.terms)
+
+
+def _check(width: int, horizon: int) -> None:
+    try:
+        whole(width, "width", NARROWEST, WIDEST)
+        whole(horizon, "horizon", 0, LONGEST)
+    except RollhouseError as error:
+        raise error.as_a(BadOption) from None
+
+
+class State(pyspiel.State):  # type: ignore[misc]
+    """A position, and how far the table has got with its answer."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.moment = Moment(game)
+
+    @property
+    def position(self) -> Position:
+        """The game as a value, for players, solvers and the coach."""
+        return self.moment.course.position
+
+    def current_player(self) -> int:
+        return self.moment.player
+
+    def is_terminal(self) -> bool:
+        return self.moment.player == pyspiel.PlayerId.TERMINAL
+
+    def _legal_actions(self, player: int) -> list[int]:  # noqa: ARG002 (it is the one to act)
+        return self.moment.legal()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.moment.chances()
+
+    def _apply_action(self, action: int) -> None:
+        self.moment.go_on(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:  # noqa: ARG002
+        return self.moment.told(action)
+
+    def returns(self) -> list[float]:
+        """A sole winner has 1, all together 0; alone, the score turned round: less is better."""
+        return self.moment.returns()
+
+    def __str__(self) -> str:
+        return str(self.moment)
+
+
+class Moment:
+    """What changes in a `State`. Cheap to copy: OpenSpiel copies whenever it looks ahead."""
+
+    __slots__ = ("answer", "course", "game", "player", "steps", "thrower")
+
+    def __init__(self, game: Game) -> None:
+        self.game = Limits(game)
+        self.course = Underway(game.terms)
+        self.answer: stages.Answer | None = None
+        self.steps = 0
+        self._see(asked=False)
+
+    def _see(self, asked: bool) -> None:
+        """Who is to act after a step; `asked`: it was the table's."""
+        self.thrower = False
+        self.answer = None
+        if self.course.over or 0 < self.game.horizon <= self.steps:
+            self.player = int(pyspiel.PlayerId.TERMINAL)
+        elif self.course.turn >= 0:
+            self.player = self.course.turn
+        elif self.game.throws and asked:
+            self.thrower, self.player = True, self.course.position.to_move
+        else:
+            self.player = int(pyspiel.PlayerId.CHANCE)
+
+    def legal(self) -> list[int]:
+        if self.thrower:
+            return [self.game.throw]
+        return np.flatnonzero(self.course.mask()).tolist()
+
+    def chances(self) -> list[tuple[int, float]]:
+        return self._answer().chances()
+
+    def _answer(self) -> stages.Answer:
+        if self.answer is None:
+            self.answer = stages.begin(self.course, self.game.width)
+        return self.answer
+
+    def go_on(self, action: int) -> None:
+        if self.player >= 0:
+            if self.thrower:
+                self.thrower, self.player = False, int(pyspiel.PlayerId.CHANCE)
+                return
+            self.course.act(action)
+            self.steps += 1
+            self._see(asked=False)
+            return
+        self.answer = self._answer().narrowed(action)
+        if self.answer.decided:
+            self.course.settle(self.answer.first)
+            self.steps += 1
+            self._see(asked=True)
+
+    def told(self, action: int) -> str:
+        """A code in the vocabulary; a stage of an answer says which part it is."""
+        codec, terms = self.course.terms.game.codec, self.course.terms
+        if self.player >= 0:
+            if self.thrower or action == self.game.throw:
+                return json.dumps({"do": "throw"})
+            return json.dumps(codec.decode_action(terms, Row(self.course.array), action))
+        answer = self._answer().narrowed(action)
+        if not answer.decided:
+            return f"part {answer.stage}: {action + 1}"
+        outcome = Row(self.course.outcome(answer.first))
+        return json.dumps(codec.decode_outcome(terms, Row(self.course.array), outcome))
+
+    def returns(self) -> list[float]:
+        players = self.course.terms.players
+        if not self.course.over:
+            return [0.0] * players
+        if players == 1:
+            return [-float(self.course.position.scores[0])]
+        return [(players * share - 1) / (players - 1) for share in self.course.shares()]
+
+    def __str__(self) -> str:
+        """The fields of the position, and whatever else the rest of the game depends on."""
+        fields = self.course.position.fields
+        if self.game.horizon:
+            fields["steps"] = self.steps
+        if self.thrower:
+            fields["throws"] = True
+        if self.answer is not None and self.answer.stage > 0:
+            fields["answer"] = [self.answer.first, self.answer.stride]
+        return json.dumps(fields, ensure_ascii=False)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Moment:
+        copy = Moment.__new__(Moment)
+        copy.game, copy.course, copy.answer = self.game, self.course.copy(), self.answer
+        copy.player, copy.steps, copy.thrower = self.player, self.steps, self.thrower
+        return copy
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    def __setstate__(self, kept: Mapping[str, Any]) -> None:
+        for name, value in kept.items():
+            setattr(self, name, value)
+
+
+class Limits:
+    """Of a `Game`, what its moments ask for: OpenSpiel's own object is not copied with them."""
+
+    __slots__ = ("horizon", "throw", "throws", "width")
+
+    def __init__(self, game: Game) -> None:
+        self.horizon, self.throw = game.horizon, game.throw
+        self.throws, self.width = game.throws, game.width
+
+
+def _registered(loaded: HouseGame) -> type[Game]:
+    """A class for one game, made known to `pyspiel.load_game`.
+
+    A class and no function: OpenSpiel lets go of what it was given after Python has ended, and a
+    class outlives that.
+    """
+    kind = type(f"Game_{loaded.name}", (Game,), {"house": loaded, "__module__": __name__})
+    pyspiel.register_game(game_type(loaded), kind)
+    return kind
+
+
+GAMES: Mapping[str, type[Game]] = {name: _registered(contract.load(name)) for name in names()}

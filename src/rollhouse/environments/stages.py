@@ -1,0 +1,111 @@
+"""What the table may answer, as chance nodes that are not too wide.
+
+Up to a width all answers are one node. Above it, an answer is the number k of an outcome, told in
+digits of base six, lowest first: after some digits the outcomes left are those from `first` on,
+`stride` apart. The chance of a digit is the weight of the outcomes that have it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any
+
+import numpy as np
+
+from rollhouse.games.faces import bind
+from rollhouse.games.kernel import Array, Record, rows
+
+from .underway import Underway
+
+BASE = 6
+MOST = 9
+"""More digits than any answer has: six to the ninth is over ten million."""
+
+rules: Any = None
+
+
+def weigh(setups: Record, states: Record, outcomes: Record, weights: Array) -> None:
+    """The weights of all outcomes of the table, in their order."""
+    for k in range(len(weights)):
+        weights[k] = rules.nth(setups[0], states[0], k, outcomes[0])
+
+
+@cache
+def weigher(game: Any) -> Any:
+    return bind(weigh, game.name, game.rules)
+
+
+FEW = 256
+"""So many outcomes are weighed every time that the table is asked."""
+_alike: dict[tuple[str, str, int, int], bool] = {}
+"""Are more of them equally likely, in this phase of a match? Found once, by looking."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer of the table that is told so far."""
+
+    total: int
+    """All outcomes that there are."""
+    weights: Array | None
+    """None: all are equally likely."""
+    first: int = 0
+    stride: int = 1
+    stage: int = 0
+    """Digits told."""
+    whole: bool = False
+    """All in one node."""
+
+    @property
+    def decided(self) -> bool:
+        return self.first + self.stride >= self.total or (self.whole and self.stage > 0)
+
+    @property
+    def left(self) -> int:
+        return -(-(self.total - self.first) // self.stride)
+
+    def chances(self) -> list[tuple[int, float]]:
+        """Every digit that may follow, and how likely it is."""
+        digits = self.left if self.whole else min(BASE, self.left)
+        if self.weights is None:
+            return list(_uniform(self.left, digits))
+        left = self.weights[self.first :: self.stride]
+        parts = left if self.whole else np.array([left[n::BASE].sum() for n in range(digits)])
+        return list(_odds(parts.tobytes()))
+
+    def narrowed(self, digit: int) -> Answer:
+        """The answer when one more digit is told."""
+        stride = 1 if self.whole else self.stride * BASE
+        first = self.first + digit * self.stride
+        return Answer(self.total, self.weights, first, stride, self.stage + 1, self.whole)
+
+
+@lru_cache(maxsize=4096)
+def _odds(weights: bytes) -> tuple[tuple[int, float], ...]:
+    """Each of some weights as a probability; the same ones come again and again."""
+    parts = np.frombuffer(weights, np.int64)
+    return tuple(enumerate((parts / parts.sum()).tolist()))
+
+
+@lru_cache(maxsize=4096)
+def _uniform(left: int, digits: int) -> tuple[tuple[int, float], ...]:
+    """Of so many equally likely outcomes, those with each digit."""
+    if digits == left:
+        return tuple((digit, 1 / left) for digit in range(digits))
+    return tuple((digit, -(-(left - digit) // BASE) / left) for digit in range(digits))
+
+
+def begin(course: Underway, width: int) -> Answer:
+    """The table is asked, and has told nothing yet."""
+    total, terms = course.count(), course.terms
+    phased = "phase" in terms.game.rules.State.names
+    key = (terms.game.name, terms.digest, int(course.array["phase"][0]) if phased else -1, total)
+    weights = None
+    if not _alike.get(key, False):
+        weights = np.zeros(total, np.int64)
+        outcome = np.zeros(1, terms.game.rules.Outcome)
+        weigher(terms.game)(rows(terms.setups), rows(course.array), rows(outcome), weights)
+        if phased and total > FEW and (weights == weights[0]).all():
+            _alike[key], weights = True, None
+    return Answer(total, weights, whole=total <= width)
