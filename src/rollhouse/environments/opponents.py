@@ -13,6 +13,7 @@ from rollhouse.games.contract import Terms
 from rollhouse.games.errors import BadOption
 from rollhouse.games.faces import bind
 from rollhouse.games.kernel import Array, Record, u64
+from rollhouse.games.language import Sentence
 from rollhouse.games.reading import shown
 from rollhouse.lab.loop import last_of_all, one_or_another
 from rollhouse.matches.match import Player
@@ -25,6 +26,8 @@ from rollhouse.players.ways import Policy
 from .words import WORDS
 
 choose: Any = None
+
+KINDS = Sentence("compiled_kinds", WORDS)
 
 Opponent = Seat | Player
 """A computer player as `read_seat` has it, or a function from a position and actions to one."""
@@ -146,8 +149,8 @@ def company(terms: Terms, opponents: Sequence[Opponent]) -> Company:
 def _compiled(terms: Terms, opponent: Opponent) -> Part:
     if not isinstance(opponent, Seat):
         player = getattr(opponent, "__name__", type(opponent).__name__)
-        raise BadOption("function_among_many", WORDS, player=player)
+        raise BadOption("function_among_many", WORDS, player=player, kinds=KINDS)
     try:
         return parts.part(terms, opponent)
     except NotCompiled as why:
-        raise BadOption("not_among_many", WORDS, why=why.sentence) from None
+        raise BadOption("not_among_many", WORDS, why=why.sentence, kinds=KINDS) from None

@@ -5,16 +5,6 @@ from __future__ import annotations
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.language import COMMON, Catalogue
 
-COMPILED = (
-    "Those are greedy and random in every game, and optimal, pretending and computer where "
-    'the match is solved; gymnasium.make, or make_vec with vectorization_mode="sync", takes any'
-)
-COMPILADAS = (
-    "Son greedy y random en todos los juegos, y optimal, pretending y computer donde la "
-    'partida está resuelta; gymnasium.make, o make_vec con vectorization_mode="sync", acepta a '
-    "cualquiera"
-)
-
 WORDS = COMMON | Catalogue(
     en={
         "no_library": "{library} is not installed; pip install {extra}",
@@ -23,9 +13,12 @@ WORDS = COMMON | Catalogue(
         "not_a_person": "{name} would be a person, and nobody can be asked here; opponents are "
         "computer players ({names}) or, where games are played one at a time, functions",
         "function_among_many": "{player} is a function of Python, and thousands of games at once "
-        f"are played by compiled policies alone. {COMPILED}",
+        "are played by compiled policies alone. {kinds}",
         "not_among_many": "{why}; thousands of games at once are played by compiled policies "
-        f"alone. {COMPILED}",
+        "alone. {kinds}",
+        "compiled_kinds": "Those are greedy and random in every game, and optimal, pretending and "
+        "computer where the match is solved; gymnasium.make, or make_vec with "
+        'vectorization_mode="sync", takes any',
         "illegal_action": "action {action} is not legal here; legal are {legal}",
         "bad_reset_mask": "reset_mask must be an array of {games} truth values, at least one of "
         "them true, not {value}",
@@ -44,9 +37,12 @@ WORDS = COMMON | Catalogue(
         "rivales son jugadores de ordenador ({names}) o, donde se juega partida a partida, "
         "funciones",
         "function_among_many": "{player} es una función de Python, y miles de partidas a la vez "
-        f"solo se juegan con políticas compiladas. {COMPILADAS}",
+        "solo se juegan con políticas compiladas. {kinds}",
         "not_among_many": "{why}; miles de partidas a la vez solo se juegan con políticas "
-        f"compiladas. {COMPILADAS}",
+        "compiladas. {kinds}",
+        "compiled_kinds": "Son greedy y random en todos los juegos, y optimal, pretending y "
+        "computer donde la partida está resuelta; gymnasium.make, o make_vec con "
+        'vectorization_mode="sync", acepta a cualquiera',
         "illegal_action": "la acción {action} no es legal aquí; son legales {legal}",
         "bad_reset_mask": "reset_mask debe ser un array de {games} valores de verdad, con al menos "
         "uno verdadero, no {value}",
