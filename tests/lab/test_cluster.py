@@ -81,3 +81,14 @@ def test_a_machine_that_is_lost_changes_nothing():
     assert seen["workers"] == 2
     assert seen["found"] == [n * n for n in range(60)]
     assert seen["again"]
+
+
+@pytest.mark.long
+def test_games_on_a_cluster_that_loses_workers_have_the_same_totals():
+    """A simulation in compiled code, and a tournament of players in Python."""
+    pytest.importorskip("ray")
+    done = run("games_on_a_cluster.py")
+    assert done.returncode == 0, done.stderr
+    seen = json.loads(done.stdout)
+    assert len(seen["killed"]) == 2
+    assert seen["same"] == [True, True]

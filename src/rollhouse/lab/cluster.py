@@ -28,6 +28,8 @@ STORE = 200_000_000
 """Bytes of shared memory of a cluster that is started here: pieces and results pass through it."""
 PATIENCE = 10.0
 """Seconds in which a cluster that was named must answer."""
+ATTEMPTS = 3
+"""Ray gives up a start after half a minute, which a very busy machine may need."""
 QUIET = {
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
@@ -97,17 +99,20 @@ def _join(ray: Any, on: str, workers: int | None, place: str) -> None:
             if named != "auto" or not isinstance(fault, ConnectionError):
                 key = "no_client" if "ray[client]" in str(fault) else "no_cluster"
                 raise NoCrew(key, WORDS, address=named, fault=_first_line(fault)) from None
-    try:
-        ray.init(
-            address="local",
-            num_cpus=workers or os.cpu_count(),
-            object_store_memory=STORE,
-            include_dashboard=False,
-            _temp_dir=place,
-            **quiet,
-        )
-    except Exception as fault:
-        raise NoCrew("not_started", WORDS, fault=_first_line(fault)) from None
+    for attempt in range(ATTEMPTS):
+        try:
+            ray.init(
+                address="local",
+                num_cpus=workers or os.cpu_count(),
+                object_store_memory=STORE,
+                include_dashboard=False,
+                _temp_dir=place,
+                **quiet,
+            )
+            return
+        except Exception as fault:
+            if attempt == ATTEMPTS - 1:
+                raise NoCrew("not_started", WORDS, fault=_first_line(fault)) from None
 
 
 def _knock(address: str) -> None:
