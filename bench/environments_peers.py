@@ -1,4 +1,4 @@
-"""How fast agents take turns: our PettingZoo and OpenSpiel faces beside their own games, in one run.
+"""How fast agents take turns: our PettingZoo and OpenSpiel faces beside their own games, one run.
 
     python bench/environments_peers.py [--seconds 1] [--json FILE]
 

@@ -170,30 +170,3 @@ def test_illegal_actions_are_refused_and_change_nothing():
         aec("shizzle", 2, reward="winnings")
     with pytest.raises(rollhouse.BadPosition, match="not of that match"):
         env.reset(options={"position": rollhouse.start("toss_up")})
-
-
-def test_a_search_one_step_deep_beats_random_play():
-    """The example of docs/environments.md: copies with dice of their own, played on at random."""
-
-    def worth(env, agent, code, chance, tries=12):
-        total = 0.0
-        for _ in range(tries):
-            future = env.imagined(chance.getrandbits(63))
-            future.step(code)
-            while not future.terminations[agent]:
-                mask = future.observe(future.agent_selection)["action_mask"]
-                future.step(chance.choice(np.flatnonzero(mask).tolist()))
-            total += future.rewards[agent]
-        return total / tries
-
-    env, chance, won = aec("toss_up", 2, goal=20, dice=5), random.Random(1), 0.0
-    for game in range(12):
-        env.reset(seed=game)
-        while not env.terminations[agent := env.agent_selection]:
-            legal = np.flatnonzero(env.observe(agent)["action_mask"]).tolist()
-            if agent == "player_1":
-                env.step(max(legal, key=lambda code: worth(env, "player_1", code, chance)))
-            else:
-                env.step(chance.choice(legal))
-        won += env.rewards["player_1"]
-    assert won >= 8

@@ -25,7 +25,7 @@ from rollhouse.games.contract import Option, Terms
 from rollhouse.games.errors import BadOption, RollhouseError
 from rollhouse.games.kernel import Row
 from rollhouse.games.position import Position
-from rollhouse.games.reading import whole
+from rollhouse.games.reading import flag, whole
 
 from . import stages
 from .spiel_observing import Observer
@@ -55,14 +55,14 @@ def game(name: str, players: int = 2, **given: Any) -> Game:
     is passed so, the rest as JSON in the parameter `options`.
     """
     loaded = contract.load(name)
-    spec = parameters(loaded)
-    params = {"players": players, **{key: given[key] for key in given if key in spec}}
-    for key, value in list(params.items()):
-        if type(value) is not type(spec[key]):
-            del params[key]
-    rest = {key: value for key, value in given.items() if key not in params}
-    if rest:
-        params["options"] = quote(json.dumps(rest))
+    spec, house = parameters(loaded), {option.name for option in loaded.options.OPTIONS}
+    params: dict[str, Any] = {"players": players}
+    richer: dict[str, Any] = {}
+    for key, value in given.items():
+        plain = key in spec and (key not in house or type(value) is type(spec[key]))
+        (params if plain else richer)[key] = value
+    if richer:
+        params["options"] = quote(json.dumps(richer))
     return GAMES[loaded.name]({**spec, **params})
 
 
@@ -97,7 +97,7 @@ def agreed(loaded: HouseGame, params: Mapping[str, Any]) -> Terms:
     }
     if params.get("options"):
         given |= json.loads(unquote(params["options"]))
-    return contract.agree(loaded, params.get("players", spec["players"]), given)
+    return contract.agree(loaded, params.get("players", spec["players"]), given, files=True)
 
 
 def game_type(loaded: HouseGame, players: int | None = None) -> Any:
@@ -137,10 +137,12 @@ class Game(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         params = params or {}
         self.terms = agreed(self.house, params)
-        self.width = int(params.get("width", WIDTH))
-        self.throws = bool(params.get("throws", False))
-        self.horizon = int(params.get("horizon", 0))
-        _check(self.width, self.horizon)
+        try:
+            self.width = whole(params.get("width", WIDTH), "width", NARROWEST, WIDEST)
+            self.throws = flag(params.get("throws", False), "throws")
+            self.horizon = whole(params.get("horizon", 0), "horizon", 0, LONGEST)
+        except RollhouseError as error:
+            raise error.as_a(BadOption) from None
         players = self.terms.players
         info = pyspiel.GameInfo(
             num_distinct_actions=self.throw + self.throws,
@@ -166,14 +168,6 @@ class Game(pyspiel.Game):  # type: ignore[misc]
 
     def make_py_observer(self, *kinds: Any) -> Observer:  # noqa: ARG002 (all see the same)
         return Observer(self.terms)
-
-
-def _check(width: int, horizon: int) -> None:
-    try:
-        whole(width, "width", NARROWEST, WIDEST)
-        whole(horizon, "horizon", 0, LONGEST)
-    except RollhouseError as error:
-        raise error.as_a(BadOption) from None
 
 
 class State(pyspiel.State):  # type: ignore[misc]
