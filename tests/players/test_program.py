@@ -47,7 +47,7 @@ def bot(tmp_path):
     made: list[Program] = []
     marker = f"ROLLHOUSE_TEST_{tmp_path.name}_{os.getpid()}"
 
-    def make(script: str, seconds: float = 5, startup: float = 5, **settings) -> Program:
+    def make(script: str, seconds: float = 30, startup: float = 30, **settings) -> Program:
         path = tmp_path / f"bot{len(made)}.py"
         path.write_text(script)
         command = f"{sys.executable} -S -E {path} {marker}"
@@ -112,7 +112,7 @@ def test_it_is_told_of_the_match_the_game_and_the_result(bot, position, tmp_path
     hello, start, ask = messages[:3]
     assert hello == {
         "type": "hello", "protocol": 1, "game": "toss_up", "version": 1, "players": 2,
-        "options": position.options, "seconds": 5,
+        "options": position.options, "seconds": 30,
     }  # fmt: skip
     assert start == {"type": "start", "number": 0, "seed": 8, "seat": 0}
     assert messages[4] == {"type": "start", "number": 17, "seed": 99, "seat": 0}
@@ -201,13 +201,13 @@ def test_what_goes_wrong_is_said_and_the_process_ended(name, bot, position):
     script, cause, reason = FAULTS[name]
     quick = cause == "stalled"
     starting = reason == "slow_start"
-    program = bot(script, seconds=0.3 if quick else 5, startup=0.3 if starting else 5)
+    program = bot(script, seconds=0.3 if quick else 30, startup=0.3 if starting else 30)
     began = time.monotonic()
     with pytest.raises(Fault) as found:
         ask_twice(program, position)
     assert (found.value.cause, found.value.reason) == (cause, reason)
     assert found.value.say("es") != found.value.say("en")
-    assert time.monotonic() - began < 4
+    assert time.monotonic() - began < 25
     with pytest.raises(Fault):  # the rest of this game
         program(position, position.actions())
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rollhouse.games.errors import RollhouseError
 from rollhouse.games.language import COMMON, Catalogue
 
 WORDS = COMMON | Catalogue(
@@ -99,7 +98,3 @@ CAUSES = {
     "withdrawn": "sat_out",
 }
 """The short word for every cause of a forfeit."""
-
-
-class CannotPlay(RollhouseError):
-    """A tournament that cannot be."""
