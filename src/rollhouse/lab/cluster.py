@@ -33,6 +33,7 @@ ATTEMPTS = 3
 QUIET = {
     "RAY_USAGE_STATS_ENABLED": "0",
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
+    "RAY_IGNORE_UNHANDLED_ERRORS": "1",  # of pieces that nobody waits for any more
     "RAY_DEDUP_LOGS_SKIP_REGEX": ".",  # what it says of lost workers would go to our answers
     "RAY_agent_register_timeout_ms": "120000",  # a busy machine starts slowly
 }
