@@ -151,3 +151,28 @@ def test_as_a_command():
     assert answer.returncode == 0
     assert answer.stdout.startswith("Toss Up!: 300 games")
     assert answer.stderr == ""
+
+
+def figures(*words, **environment):
+    """What a command answers as JSON, without the time that it took."""
+    answer = run("simulate", "toss_up", *words, "--json", **environment)
+    assert answer.returncode == 0, answer.stderr
+    found = json.loads(answer.stdout)
+    assert found.pop("seconds") > 0
+    return found
+
+
+@pytest.mark.long
+def test_a_ray_cluster_plays_the_same_games(tmp_path):
+    pytest.importorskip("ray")
+    words = ["--games", "40000", "--compare", "goal=20", "goal=30"]
+    here, there = tmp_path / "here.csv", tmp_path / "there.csv"
+    cluster = figures(*words, "--out", str(there), "--on", "ray", RAY_ADDRESS="local")
+    assert cluster == figures(*words, "--out", str(here))
+    assert sorted(there.read_text().splitlines()) == sorted(here.read_text().splitlines())
+
+
+@pytest.mark.long
+def test_processes_play_the_same_games_by_hand():
+    words = ["--players", "search:playouts=10,greedy", "--games", "8", "--option", "goal=10"]
+    assert figures(*words, "--threads", "2") == figures(*words, "--threads", "1")

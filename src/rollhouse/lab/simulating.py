@@ -198,6 +198,8 @@ class Run:
         progress: Progress | None = None,
     ) -> None:
         """Play all of them. Each game is written into `out`, which is there only if none fails."""
+        if on is None:
+            self.prepare()
         began = time.perf_counter()
         with ExitStack() as held:
             sheet = held.enter_context(self.sheet(out)) if out is not None else None
@@ -209,6 +211,13 @@ class Run:
                     self.write(sheet, rows)
                 if progress is not None:
                     progress(self.counted.games, self.games)
+
+    def prepare(self) -> None:
+        """Compile what is to be compiled, so that it does not count as time of the games."""
+        for rules, reason in enumerate(self.plan.reasons):
+            if reason is None:
+                for _ in self.plan.stream(rules, self.first, 1, 1):
+                    pass
 
     def work(
         self, threads: int | None, on: str | None, rows: bool

@@ -12,29 +12,34 @@ from typing import Any
 from rollhouse.coach.numbers import counted, decimal
 from rollhouse.games import contract
 from rollhouse.games.language import Catalogue
+from rollhouse.games.position import opening
 from rollhouse.lab import simulating
 from rollhouse.lab.comparison import Comparison
 from rollhouse.lab.results import Results, as_json
 from rollhouse.lab.rows import KINDS, kind_of
-from rollhouse.lab.simulating import Run
+from rollhouse.lab.simulating import Plan, Run
 from rollhouse.lab.simulation_words import WORDS
 from rollhouse.players.playouts import cores
 
 from .coaching import tell_parts
 from .main import house_rules
 from .screen import Screen
-from .waiting import bar
+from .waiting import bar, thinking
 
 BY_HAND = 1000
 """The usual number of games where they are played step by step."""
 SAYS = Catalogue(
     en={
+        "compiling": "Preparing these players, only this once",
+        "studying": "Solving {title} first",
         "playing": "Playing {title}",
         "rate": "{rate} games/s",
         "written": "Written to {path}.",
         "not_kept": "No file was written.",
     },
     es={
+        "compiling": "Preparando a estos jugadores, solo esta vez",
+        "studying": "Primero se resuelve {title}",
         "playing": "Jugando a {title}",
         "rate": "{rate} partidas/s",
         "written": "Escrito en {path}.",
@@ -51,6 +56,7 @@ def run(arguments: argparse.Namespace, tongue: str, make_ready: Callable[[str, s
     rules = rules_given(arguments)
     plan = simulating.plan(game.name, arguments.players, rules, arguments.seed, arguments.device)
     make_ready(game.name, tongue)
+    let_study(plan, tongue)
     slow, threads = plan.by_hand, arguments.threads
     if slow is not None:
         print(WORDS.say(tongue, "by_hand", reason=slow.say(tongue)), file=sys.stderr, flush=True)
@@ -59,6 +65,9 @@ def run(arguments: argparse.Namespace, tongue: str, make_ready: Callable[[str, s
     played = simulating.begin(plan, usual if arguments.games is None else arguments.games)
     stopped = False
     try:
+        if arguments.on is None:
+            with thinking(SAYS.say(tongue, "compiling"), ""):
+                played.prepare()
         title = SAYS.say(tongue, "playing", title=game.title(tongue))
         with bar(title, rate(tongue)) as progress:
             played.play(out, threads, arguments.on, progress)
@@ -79,6 +88,17 @@ def run(arguments: argparse.Namespace, tongue: str, make_ready: Callable[[str, s
             if path is not None:
                 print(SAYS.say(tongue, "written", path=path))
     return 0
+
+
+def let_study(plan: Plan, tongue: str) -> None:
+    """Let those who play by the solution of a match solve it, where nobody has before."""
+    title = plan.matches[0].game.title(tongue)
+    with bar(SAYS.say(tongue, "studying", title=title)) as progress:
+        for terms in plan.matches:
+            for seat in {seat.player: seat for seat in plan.seats}.values():
+                study = getattr(seat.sit(), "study", None)
+                if study is not None:
+                    study(opening(terms), progress)
 
 
 def files(arguments: argparse.Namespace) -> tuple[Path | None, Path | None, Path | None]:
