@@ -32,7 +32,7 @@ CASES: list[tuple[str, str, list[tuple[int, dict[str, Any]]]]] = [
     ("stack_attack", "greedy", [(2, {}), (4, {"goal": 60, "dice": 8}), (3, {})]),
     ("dice_flick", "greedy", [(2, {}), (3, {"rounds": 1})]),
     ("toss_up", EXACT, [(2, {"goal": 30, "dice": 5}), (2, {"goal": 20, "finish": "first_past"})]),
-    ("shizzle", EXACT, [(2, {"bank": 10}), (2, {"bank": 12, "max_turns": 6})]),
+    ("shizzle", EXACT, [(2, {"bank": 10}), (2, {"bank": 12, "max_turns": 10})]),
     ("stack_attack", EXACT, [(2, {"goal": 5, "dice": 3}), (2, {"goal": 6, "dice": 3})]),
     ("doozy_dice", "optimal", [(1, {"cards": CARDS, "max_rolls": 3})]),
     ("doozy_dice", "computer:level=2", [(1, {"cards": CARDS, "max_rolls": 3})]),

@@ -142,7 +142,7 @@ def whole_game(
                 own = randoms[1 + seat]
                 action = i64(decide(policies[seat], setup, state, mask, legal, own, tables))
             else:
-                action = i64(nth_set(mask, 0))
+                action = i64(nth_set(mask, i64(0)))
             events = i64(rules.act(setup, state, action))
             acted = True
         steps += 1
@@ -218,10 +218,10 @@ class Loop:
             template = one_or_another if chain else last_of_all
             chain = bind(template, f"{name}_{place}", home, choose=policy.choose, others=chain)
         leader = bind(sole_leader, game.name, module, standing=told_by(module))
-        constants = {"EVENTS": len(module.EVENTS), "THROWS": throws}
         self.game = bind(
-            whole_game, name, home, rules=module, decide=chain, find_leader=leader, **constants
-        )
+            whole_game, name, home, rules=module, decide=chain, find_leader=leader,
+            EVENTS=len(module.EVENTS), THROWS=throws,
+        )  # fmt: skip
         self.chunk = bind(play_chunk, name, home, play_game=self.game)
 
 

@@ -23,6 +23,8 @@ several share the win.
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 
 from rollhouse.games.contract import Terms
@@ -57,11 +59,11 @@ def width(terms: Terms) -> int:
 
 def columns(terms: Terms) -> dict[str, slice]:
     """Which columns of a row are which field."""
-    found, first = {}, 0
-    for name, (part, _) in (kind(terms).fields or {}).items():
-        found[name] = slice(first, first + part.itemsize // 8)
-        first += part.itemsize // 8
-    return found
+    whole = kind(terms)
+    sizes = [whole[name].itemsize // 8 for name in whole.names or ()]
+    ends = itertools.accumulate(sizes)
+    parts = zip(whole.names or (), ends, sizes, strict=True)
+    return {name: slice(end - size, end) for name, end, size in parts}
 
 
 def seen(terms: Terms, figures: Array) -> Array:

@@ -151,8 +151,10 @@ def _play_by_thumb(terms: Terms, seat: Seat) -> Part:
 
 @functools.cache
 def _by_solution(game: str, home: ModuleType) -> Policy:
-    policy = Policy(game, "solved", None, (home,))
-    made = bind(by_solution, f"{game}_{policy.digest}", home, called, choose=home.choose)  # type: ignore[attr-defined]
+    policy = Policy(game, f"solved_by_{home.__name__.rpartition('.')[2]}", None, (home,))
+    made = bind(
+        by_solution, f"{game}_{policy.name}_{policy.digest}", home, called, choose=home.choose
+    )
     return replace(policy, choose=made)
 
 
