@@ -10,12 +10,16 @@ import pytest
 import rollhouse
 from rollhouse import solvers
 from rollhouse.games import contract
-from rollhouse.games.kernel import stream
+from rollhouse.games.kernel import rule, stream
+from rollhouse.games.toss_up import rules
 from rollhouse.lab import batch, by_hand
+from rollhouse.lab.loop import own_stream
+from rollhouse.players import parts
 from rollhouse.players.computer import Computer
 from rollhouse.players.judgement import exact
-from rollhouse.players.parts import part
+from rollhouse.players.parts import Part, part
 from rollhouse.players.seats import read_seat, read_seats
+from rollhouse.players.ways import Policy
 
 CARDS = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Prime Time"]
 SOLVED = {
@@ -183,6 +187,28 @@ def test_a_level_of_one_seed_errs_in_the_same_places():
     )
     assert (played(terms, same, 50) == played(terms, same, 50)).all()
     assert (played(terms, same, 50) != played(terms, free, 50)).any()
+
+
+@rule
+def spying(setup, state, mask, legal, random, table):  # noqa: ARG001
+    """Stops, and notes whether it was ever shown another stream than the first."""
+    seen = table[0]
+    if seen[0] == 0:
+        seen[0] = random.key
+    seen[1] += random.key != seen[0]
+    seen[2] += 1
+    return rules.STOP
+
+
+@long
+def test_a_policy_is_shown_its_own_dice_alone(monkeypatch):
+    seen = np.zeros(3, np.uint64)
+    spy = Part(Policy("toss_up", "spy", spying, (rules,)), (seen,), throws=True)
+    monkeypatch.setitem(parts._PARTS, "random", lambda *_: spy)
+    played(agreed("toss_up", 2, {}), "greedy,random", 1, seed=8, first=5)
+    assert seen[0] == stream(8, int(own_stream(5, 1)))["key"][0]
+    assert seen[1] == 0
+    assert seen[2] > 1
 
 
 def test_seats_without_an_exact_solution_say_so():

@@ -13,7 +13,7 @@ import pytest
 import rollhouse
 from rollhouse.games import contract
 from rollhouse.games.language import LANGUAGES
-from rollhouse.lab import batch, by_hand, charts, rows, simulating
+from rollhouse.lab import batch, by_hand, charts, rows, runs, simulating
 from rollhouse.lab.counts import Counts
 from rollhouse.lab.event_words import ALWAYS, EVENTS
 from rollhouse.lab.simulation_words import WORDS
@@ -98,15 +98,15 @@ def test_results_are_a_value(results):
 def test_nothing_depends_on_how_the_games_are_cut(results, monkeypatch):
     """By chunk of a thread, by what is counted at a time, by piece for another machine."""
     monkeypatch.setattr(batch, "CHUNK", 37)
-    monkeypatch.setattr(simulating, "PIECE", 250)
+    monkeypatch.setattr(runs, "PIECE", 250)
     cut = rollhouse.simulate("toss_up", "greedy,random", 2000, seed=9, threads=2, **SMALL)
     assert cut == results
     plan = simulating.plan("toss_up", "greedy,random", [SMALL], 9)
-    dealt = [pickle.loads(pickle.dumps(p)) for p in simulating.pieces(plan, 0, 2000, False)]
+    dealt = [pickle.loads(pickle.dumps(p)) for p in runs.pieces(plan, 0, 2000, False)]
     assert len(dealt) == 8
-    counted = simulating.Counted(plan)
+    counted = runs.Counted(plan)
     for piece in reversed(dealt):
-        counted.merge(simulating.play_piece(piece)[0])
+        counted.merge(runs.play_piece(piece)[0])
     assert counted.figures[0].to_dict(("",) * 7) == results.figures.to_dict(("",) * 7)
 
 
@@ -249,7 +249,7 @@ def test_a_row_for_every_game_in_every_kind_of_file(tmp_path):
 def test_parquet_comes_in_groups_of_rows(tmp_path, monkeypatch):
     parquet = pytest.importorskip("pyarrow.parquet")
     monkeypatch.setattr(rows, "GROUP", 200)
-    monkeypatch.setattr(simulating, "PIECE", 128)
+    monkeypatch.setattr(runs, "PIECE", 128)
     monkeypatch.setattr(batch, "CHUNK", 64)
     path = tmp_path / "both.parquet"
     rollhouse.compare("toss_up", [SMALL, {"goal": 40}], games=500, out=path)
@@ -270,7 +270,7 @@ def test_a_file_is_whole_or_as_it_was(tmp_path, monkeypatch):
         raise KeyboardInterrupt
 
     with monkeypatch.context() as here:
-        here.setattr(simulating.Counted, "merge", broken)
+        here.setattr(runs.Counted, "merge", broken)
         with pytest.raises(KeyboardInterrupt):
             rollhouse.simulate("toss_up", games=50, out=path, **SMALL)
     assert path.read_text() == "before"

@@ -17,7 +17,7 @@ from rollhouse.lab import simulating
 from rollhouse.lab.comparison import Comparison
 from rollhouse.lab.results import Results, as_json
 from rollhouse.lab.rows import KINDS, kind_of
-from rollhouse.lab.simulating import Plan, Run
+from rollhouse.lab.runs import Plan, Run
 from rollhouse.lab.simulation_words import WORDS
 from rollhouse.players.playouts import cores
 
