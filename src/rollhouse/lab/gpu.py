@@ -6,6 +6,7 @@ streams of a game live in the thread's own memory; only its tally is written.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from types import FunctionType
@@ -40,6 +41,9 @@ WORDS = COMMON | Catalogue(
 
 THREADS = 128
 """Threads in a block."""
+ALIGNED = 16
+"""Bytes. Records lie one behind the other in a thread's memory, and numba does not see to it that
+the 64-bit numbers of the next one begin where they may: each takes a multiple of so many."""
 AT_ONCE = 1 << 17
 """Games of one launch, where tallies are streamed."""
 
@@ -58,6 +62,8 @@ NOTES: Any = None
 BYTE: Any = None
 NUMBER: Any = None
 ACTIONS = 1
+STATES = 1
+OUTCOMES = 1
 STREAMS = 1 + SEATS
 WIDEST = 1
 
@@ -75,8 +81,8 @@ def play_games(
     """The kernel: thread number i plays game `first` + i."""
     index = cuda.grid(1)
     if index < len(figures):
-        state = cuda.local.array(1, STATE)
-        outcome = cuda.local.array(1, OUTCOME)
+        state = cuda.local.array(STATES, STATE)
+        outcome = cuda.local.array(OUTCOMES, OUTCOME)
         randoms = cuda.local.array(STREAMS, RANDOM)
         notes = cuda.local.array(1, NOTES)
         mask = cuda.local.array(ACTIONS, BYTE)
@@ -110,10 +116,17 @@ def kernel(cast: Cast) -> Any:
             "BYTE": numba.uint8,
             "NUMBER": numba.int32,
             "ACTIONS": game.ACTIONS,
+            "STATES": filling(game.State),
+            "OUTCOMES": filling(game.Outcome),
             "WIDEST": BY_SEAT + SEATS * (3 + len(game.EVENTS)),
         }
         _KERNELS[loop] = device.jit(FunctionType(play_games.__code__, scope, "play_games"))
     return _KERNELS[loop]
+
+
+def filling(kind: np.dtype[Any]) -> int:
+    """How many records of a kind take a multiple of `ALIGNED` bytes; the first one is used."""
+    return ALIGNED // math.gcd(ALIGNED, kind.itemsize)
 
 
 def sent(tables: Any) -> Any:
