@@ -247,7 +247,7 @@ def share_of_optimal(games: int, seed: int = EVALUATION) -> tuple[float, float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Masked PPO on Toss Up! against greedy.")
     parser.add_argument("--short", action="store_true", help="seconds; asserts that it learns")
-    parser.add_argument("--lessons", type=int, default=150)
+    parser.add_argument("--lessons", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path(FILE), help="where the agent is written")
     given = parser.parse_args()
