@@ -27,6 +27,10 @@ if TYPE_CHECKING:
         UnknownGame,
     )
     from .games.position import Position, position, start
+    from .lab.comparison import Comparison
+    from .lab.results import Results
+    from .lab.simulating import compare, simulate
+    from .lab.tournament import Tournament, tournament
     from .matches.record import Record
     from .matches.verify import verify
     from .matches.words import BadRecord
@@ -57,8 +61,14 @@ _HOMES = {
     "CannotSolve": "solvers",
     "Solution": "solvers",
     "solve": "solvers",
+    "Comparison": "lab.comparison",
+    "Results": "lab.results",
+    "compare": "lab.simulating",
+    "simulate": "lab.simulating",
+    "Tournament": "lab.tournament",
+    "tournament": "lab.tournament",
 }
-_ROOMS = ("coach", "games", "matches", "players", "solvers", "tables")
+_ROOMS = ("coach", "games", "lab", "matches", "players", "solvers", "tables")
 
 __all__ = [
     "OVER",
@@ -67,19 +77,25 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "CannotSolve",
+    "Comparison",
     "IllegalMove",
     "NotOver",
     "Position",
     "Record",
+    "Results",
     "RollhouseError",
     "Solution",
+    "Tournament",
     "UnknownGame",
     "catalogue",
+    "compare",
     "load",
     "play",
     "position",
+    "simulate",
     "solve",
     "start",
+    "tournament",
     "verify",
 ]
 

@@ -8,7 +8,8 @@ import pytest
 
 import rollhouse
 from rollhouse import coach
-from rollhouse.coach import page, style
+from rollhouse.coach import style
+from rollhouse.coach.paper import rows
 from rollhouse.coach.words import WORDS
 
 SMALL = {"goal": 20, "dice": 5}
@@ -120,4 +121,4 @@ def test_a_hand_is_explained_only_where_there_is_one(exact, language):
 
 @pytest.mark.parametrize(("seats", "narrow"), [(1, 1), (2, 2), (3, 3), (4, 2), (5, 3), (6, 3)])
 def test_windows_stand_in_even_rows(seats, narrow):
-    assert page._rows(seats) == f"--seats:{seats};--seats-narrow:{narrow}"
+    assert rows(seats) == f"--seats:{seats};--seats-narrow:{narrow}"

@@ -11,7 +11,8 @@ import rollhouse
 from rollhouse.games import contract
 from rollhouse.games.toss_up.rules import ROLL
 from rollhouse.solvers import generic, stored, toss_up, trial
-from rollhouse.solvers.toss_up import profile, three
+from rollhouse.solvers.toss_up import boxes, profile, three
+from rollhouse.solvers.toss_up.boxes import Boxes
 from rollhouse.solvers.toss_up.cores import Cores
 
 SMALL = [
@@ -170,11 +171,82 @@ def test_a_stopped_solve_goes_on(tmp_path, monkeypatch):
     assert stored.kept(terms, "checkpoint") is None
 
 
+def same_bits(one, other):
+    for name, array in one.arrays.items():
+        assert array.tobytes() == other.arrays[name].tobytes(), name
+    assert one.facts["gain"] == other.facts["gain"]
+    assert one.facts["error"] == other.facts["error"]
+
+
+@pytest.mark.parametrize("sides", [12, 3])
+@pytest.mark.parametrize(
+    "options", [{"goal": 12, "dice": 5}, {"goal": 13, "dice": 6, "finish": "first_past"}], ids=str
+)
+def test_a_crew_solves_to_the_same_bits(options, sides, monkeypatch, tmp_path):
+    """The first of these matches has triples in which players mix."""
+    monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
+    monkeypatch.setattr(boxes, "SIDES", sides)
+    terms = agreed(options)
+    here = three.solve(terms, lambda _, __: None, Cores)
+    assert (len(here.arrays["mixed"]) > 0) == (options["goal"] == 12)
+    same_bits(here, three.solve(terms, lambda _, __: None, Boxes(map)))
+
+
+def test_boxes_have_every_triple_once_and_need_only_what_is_done():
+    terms = agreed({"goal": 20})
+    sweep = boxes.Sweep(map, terms, (np.zeros(1),) * 2 + (np.zeros((21, 21, 21, 3)),) * 3)
+    seen, ranks = set(), range(3 * sweep.last, -1, -1)
+    for rank in ranks:
+        fresh = [set(boxes.triples_of(box)) for box in sweep.boxes(rank)]
+        for some in fresh:
+            assert not some & seen
+            for totals in some:
+                for place in range(3):
+                    higher = [n + (place == i) for i, n in enumerate(totals)]
+                    if max(higher) <= 20:
+                        assert min(boxes.turned(tuple(higher))) in seen | some
+        assert sum(map(len, fresh)) == len(set().union(*fresh))
+        seen |= set().union(*fresh)
+    assert len(seen) == (21**3 - 21) // 3 + 21
+
+
+@pytest.mark.parametrize(("one", "other"), [(Cores, Boxes(map)), (Boxes(map), Cores)])
+def test_a_stopped_solve_goes_on_by_other_means(one, other, tmp_path, monkeypatch):
+    monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
+    terms = agreed({"goal": 12, "dice": 5})
+    monkeypatch.setattr(three, "EVERY", 0.0)
+    whole = three.solve(terms, lambda _, __: None, Cores)
+
+    def stop(done, _):
+        if done > 0.5:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        three.solve(terms, stop, one)
+    assert stored.kept(terms, "checkpoint").facts["mixes"]
+    done = []
+    same_bits(whole, three.solve(terms, lambda part, _: done.append(part), other))
+    assert done[0] > 0.1
+
+
 def test_what_is_not_solved():
     with pytest.raises(rollhouse.CannotSolve, match="for 2, 3 players, not for 4"):
         rollhouse.solve("toss_up", players=4)
     with pytest.raises(rollhouse.CannotSolve, match="goal of 200"):
         rollhouse.solve("toss_up", players=3, goal=500)
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "device", "sentence"),
+    [
+        ("toss_up", 2, "cpu", "on many machines, toss_up is solved for 3 players, not for 2"),
+        ("shizzle", 2, "cpu", "shizzle is solved in moments on one machine"),
+        ("toss_up", 3, "gpu", "leave out --device or --on"),
+    ],
+)
+def test_what_a_crew_does_not_solve(game, players, device, sentence):
+    with pytest.raises(rollhouse.CannotSolve, match=sentence):
+        rollhouse.solve(game, players=players, device=device, crew=pytest.fail)
 
 
 @pytest.mark.long

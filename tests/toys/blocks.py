@@ -70,6 +70,12 @@ def settle(setup, state, outcome):
 
 
 @rule
+def scores(setup, state, out):
+    out[0] = state.height
+    out[1] = state.height
+
+
+@rule
 def shares(setup, state, out):
     out[state.loser] = 0
     out[1 - state.loser] = WHOLE
@@ -134,10 +140,6 @@ def decode_outcome(terms, state, outcome):
 
 def refuse_outcome(terms, state, reason):
     return RollhouseError(reason, WORDS)
-
-
-def scores(terms, state):
-    return [state.height, state.height]
 
 
 def read_fields(terms, state):

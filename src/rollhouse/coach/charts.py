@@ -7,20 +7,14 @@ from html import escape
 
 from .ledger import Event
 from .numbers import percent
+from .paper import legend, line, plot
 from .reports import Report, Split, moments
-from .style import DASHES, mark
+from .style import mark
 from .words import WORDS
 
 PARTS = ("start", "luck", "hand", "choices", "others")
 LINES = 4
 """Spaces between the lines across the plot."""
-
-
-def stroke(seat: int) -> str:
-    dash = DASHES[seat % len(DASHES)]
-    dashed = f' stroke-dasharray="{dash}"' if dash else ""
-    wide = 3.5 if seat == 0 else 2.6
-    return f'stroke="var(--s{seat % 6})" stroke-width="{wide}"{dashed}'
 
 
 # The course of the game
@@ -38,44 +32,27 @@ def course(report: Report, language: str) -> str:
     def across(step: int) -> float:
         return 100 * step / max(1, len(rows) - 1)
 
-    lines, labels = [], []
-    for step in range(LINES + 1):
-        value = low + (high - low) * step / LINES
-        top = f"{down(value):.2f}"
-        lines.append(
-            f'<line x1="0" x2="100" y1="{top}" y2="{top}" stroke="var(--line)" '
-            'stroke-width="1" vector-effect="non-scaling-stroke"/>'
-        )
-        told = escape(axis(report, value, language))
-        labels.append(f'<span class="at left" style="top:{top}%">{told}</span>')
-    for seat in reversed(range(len(names))):
-        points = " ".join(
-            f"{across(step):.2f},{down(row[seat]):.2f}" for step, row in enumerate(rows)
-        )
-        lines.append(
-            f'<polyline fill="none" {stroke(seat)} stroke-linejoin="round" '
-            f'vector-effect="non-scaling-stroke" points="{points}"/>'
-        )
+    steps = [low + (high - low) * step / LINES for step in range(LINES + 1)]
+    levels = [(down(value), axis(report, value, language)) for value in steps]
+    lines = "".join(
+        line(seat, ((across(step), down(row[seat])) for step, row in enumerate(rows)))
+        for seat in reversed(range(len(names)))
+    )
     places = {event.line: step for step, event in enumerate(report.events, 1)}
+    turning = []
     for number, event in enumerate(moments(report), 1):
         step = places[event.line]
         value = rows[step][seat_of(event)]
         says = escape(event_says(report, event, language))
-        labels.append(
+        turning.append(
             f'<span class="moment" style="left:{across(step):.2f}%;top:{down(value):.2f}%" '
             f'title="{says}">{number}</span>'
         )
-    ends = [("0", "first_event", ""), ("auto;right:0", "last_event", str(len(report.events)))]
-    labels += [
-        f'<span class="at" style="top:100%;margin-top:7px;left:{place}">'
-        f"{escape(WORDS.say(language, key, number=number))}</span>"
-        for place, key, number in ends
-    ]
-    return (
-        f'{legend(names)}<div class="plot"><svg viewBox="0 0 100 100" preserveAspectRatio="none" '
-        f'role="img" aria-label="{escape(summary(report, language))}">{"".join(lines)}</svg>'
-        f"{''.join(labels)}</div>"
-    )
+    first = WORDS.say(language, "first_event")
+    last = WORDS.say(language, "last_event", number=str(len(report.events)))
+    below = [(0.0, first), (100.0, last)]
+    drawn = plot(summary(report, language), lines, levels, below, "".join(turning))
+    return f"{legend(names)}{drawn}"
 
 
 def limits(report: Report, rows: Iterable[list[float]]) -> tuple[float, float]:
@@ -103,15 +80,6 @@ def summary(report: Report, language: str) -> str:
         }
         parts.append(WORDS.say(language, "from_to", name=name, **numbers))
     return ". ".join(parts)
-
-
-def legend(names: Iterable[str]) -> str:
-    keys = "".join(
-        f'<li><svg viewBox="0 0 34 10" aria-hidden="true"><line x1="1" x2="33" y1="5" y2="5" '
-        f"{stroke(seat)}/></svg>{escape(name)}</li>"
-        for seat, name in enumerate(names)
-    )
-    return f'<ul class="legend">{keys}</ul>'
 
 
 def seat_of(event: Event) -> int:

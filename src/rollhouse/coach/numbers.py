@@ -50,3 +50,8 @@ def bound(value: float) -> str:
     power = math.floor(math.log10(value))
     digit = math.ceil(value / 10.0**power * (1 - 1e-12))
     return f"{digit}e{power:+03d}" if digit < 10 else f"1e{power + 1:+03d}"
+
+
+def counted(value: int, language: str) -> str:
+    """A whole number with its thousands apart: 100,000, or 100 000 in Spanish."""
+    return f"{value:,}".replace(",", SPACE if language == "es" else ",")

@@ -11,6 +11,7 @@ from .drawing import drawn
 from .headline import decided
 from .judgements import judgement, offered
 from .ledger import CHOICE, Event
+from .paper import document, header, section, window
 from .reports import (
     SIGNED,
     Report,
@@ -19,18 +20,16 @@ from .reports import (
     remarks,
     winners,
 )
-from .style import mark, sheet
+from .style import mark
 from .telling import why
 from .words import WORDS
 
-NARROW = 3
-"""The most windows of a row on a narrow screen."""
 MISTAKES = 6
 """Mistakes that are shown with their positions."""
 
 
 def page(report: Report, language: str) -> str:
-    title = escape(heading(report, language))
+    title = heading(report, language)
     chart = "chart_score" if report.solo else "chart_shares"
     turning = moments(report)
     parts = [
@@ -41,15 +40,7 @@ def page(report: Report, language: str) -> str:
         _section(language, "mistakes", _mistakes(report, language)),
         _section(language, "in_numbers", _numbers(report, language)),
     ]
-    return (
-        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">'
-        '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{title}</title><style>{sheet(report.record.game)}</style></head><body>\n"
-        f"{_header(report, language)}\n<main>\n"
-        + "\n".join(part for part in parts if part)
-        + f"\n</main>\n<footer><small>{_word(language, 'made_by')}</small></footer>\n"
-        "</body></html>\n"
-    )
+    return document(report.record.game, title, language, _header(report, language), parts)
 
 
 def _word(language: str, key: str) -> str:
@@ -57,7 +48,7 @@ def _word(language: str, key: str) -> str:
 
 
 def _section(language: str, key: str, content: str) -> str:
-    return f"<section><h2>{_word(language, key)}</h2>{content}</section>"
+    return section(WORDS.say(language, key), content)
 
 
 # Who, and how it ended
@@ -65,34 +56,20 @@ def _section(language: str, key: str, content: str) -> str:
 
 def _header(report: Report, language: str) -> str:
     record = report.record
-    game = escape(record.position.terms.game.title(language))
-    day = escape(str(record.head.get("begun", ""))[:10])
+    game = record.position.terms.game.title(language)
+    day = str(record.head.get("begun", ""))[:10]
     names = listed(language, record.names)
     ended = record.position.result(language, record.names) if report.finished else names
     lead = [decided(report, language), *remarks(report, language)]
-    people = "".join(_window(report, seat, language) for seat in range(len(record.names)))
-    return (
-        f'<header><p class="game">{game}{" · " if day else ""}{day}</p>'
-        f"<h1>{escape(ended.rstrip('.'))}</h1>"
-        f'<p class="lead">{escape(" ".join(sentence for sentence in lead if sentence))}</p>'
-        f'<ul class="sill" style="{_rows(len(record.names))}">{people}</ul></header>'
-    )
-
-
-def _rows(seats: int) -> str:
-    """Windows of a row, on a wide screen and on a narrow one: rows as even as can be."""
-    narrow = seats if seats <= NARROW else -(-seats // 2)
-    return f"--seats:{seats};--seats-narrow:{narrow}"
+    people = [_window(report, seat, language) for seat in range(len(record.names))]
+    about = f"{game} · {day}" if day else game
+    return header(about, ended.rstrip("."), " ".join(filter(None, lead)), people)
 
 
 def _window(report: Report, seat: int, language: str) -> str:
-    split = report.splits[seat]
-    lit = ' class="won"' if seat in winners(report) else ""
-    return (
-        f'<li{lit}><span class="name">{mark(seat)}{escape(report.record.names[seat])}</span>'
-        f'<span class="big">{report.record.position.scores[seat]}</span>'
-        f"<small>{_word(language, f'grade_{split.grade}')}</small></li>"
-    )
+    record, grade = report.record, WORDS.say(language, f"grade_{report.splits[seat].grade}")
+    score = str(record.position.scores[seat])
+    return window(seat, record.names[seat], score, grade, seat in winners(report))
 
 
 # Moments and mistakes

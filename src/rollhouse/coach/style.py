@@ -69,7 +69,7 @@ padding:16px 8px 8px;text-align:center}
 .sill .big{display:block;font-size:30px}
 .sill small{display:block;color:inherit;line-height:1.25}
 .mark{width:14px;height:14px;fill:currentColor;vertical-align:-1px;margin-right:5px}
-main>section{background:var(--paper);border-radius:2px 18px 2px 18px;padding:18px 20px 20px;
+main section{background:var(--paper);border-radius:2px 18px 2px 18px;padding:18px 20px 20px;
 margin:18px 0;box-shadow:0 2px 0 rgb(0 0 0/.13)}
 h2{font-size:22px;margin:0 0 10px}
 h3{font-size:16px;margin:0 0 4px}
@@ -81,6 +81,9 @@ font-weight:600}
 .plot{position:relative;height:270px;margin:6px 4px 26px 52px}
 .plot svg{position:absolute;inset:0;width:100%;height:100%;overflow:visible}
 .plot .at{position:absolute;font-size:13px;color:var(--soft);white-space:nowrap}
+.plot .below{top:100%;margin-top:7px}
+.plot.named{margin-bottom:50px}
+.plot .unit{top:100%;margin-top:26px;left:50%;transform:translateX(-50%)}
 .plot .left{right:100%;padding-right:9px;transform:translateY(-50%)}
 .plot .moment{position:absolute;width:24px;height:24px;margin:-12px 0 0 -12px;border-radius:50%;
 background:var(--ink);color:var(--paper);font:700 13px/24px system-ui,sans-serif;
@@ -97,6 +100,15 @@ gap:22px 34px}
 min-width:0;border-radius:0}
 .minus{background-image:repeating-linear-gradient(135deg,transparent 0 4px,
 var(--paper) 4px 7px)!important}
+.track em{position:absolute;top:3px;bottom:3px;border:solid var(--ink);border-width:0 2px;
+background:linear-gradient(var(--ink),var(--ink)) center/100% 2px no-repeat;min-width:4px}
+.track b{position:absolute;top:3.500px;width:10px;height:10px;margin-left:-5px;border-radius:50%;
+background:var(--ink)}
+.row.long{grid-template-columns:minmax(0,3fr) minmax(50px,5fr) 136px;padding:5px 0}
+.row.long b small{display:block;font-weight:400;line-height:1.2;white-space:nowrap}
+.track i.pale{opacity:.5}
+.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,430px),1fr));gap:18px;
+margin:18px 0}.pair>section{margin:0}.pair .plot{height:210px}
 .moments,.errors{list-style:none;margin:0;padding:0}
 .moments li{display:grid;grid-template-columns:32px 1fr auto;gap:8px;padding:10px 0;
 border-top:1px solid var(--line);align-items:start}
@@ -136,16 +148,17 @@ font-size:13.500px}
 details summary{cursor:pointer;font-weight:700;padding:10px 0;min-height:44px}
 footer{padding:6px 20px 40px}
 footer small{color:var(--ink)}
-@media(max-width:520px){main>section{padding:16px 14px}.plot{height:230px}
+@media(max-width:520px){main section{padding:16px 14px}.plot{height:230px}
 .row{grid-template-columns:104px 1fr 80px}.sill li{padding:14px 3px 6px;border-width:4px}
 .sill{grid-template-columns:repeat(var(--seats-narrow),minmax(0,1fr));gap:10px 6px;padding:0 2px}
 .sill .name{font-size:14.500px}.sill small{font-size:12.500px}
 .sill .big{font-size:25px}.moments li{grid-template-columns:30px 1fr}
 .moments .big{grid-column:2;text-align:left}.moments small{display:inline;margin-left:8px}}
 @media print{:root{--wall:#fff;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--tray:#f4f4f4}
-body{font-size:11.500pt}main>section{box-shadow:none;padding:0;border-radius:0}
+body{font-size:11.500pt}main section{box-shadow:none;padding:0;border-radius:0}
 section,.errors>li,.moments li,.fall{break-inside:avoid}h2{break-after:avoid}
-.track i,.sill li,.badge,.moment{print-color-adjust:exact;-webkit-print-color-adjust:exact}
+.track i,.track em,.track b,.sill li,.badge,.moment{print-color-adjust:exact;
+-webkit-print-color-adjust:exact}
 .sill{border-color:#ccc}.sill li{border-color:#ccc}details:not([open]){display:none}}
 """)
 

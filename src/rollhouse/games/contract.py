@@ -17,6 +17,9 @@ A game is a folder beside this file, found by being there. It holds
     outcome)
     settle(setup, state,          apply the table's answer; return what happened as bits
     outcome)
+    scores(setup, state, out)     what each seat has so far: points, chips, or rolls minus dots
+    standing(setup, state, out)   who leads, if it were over now: more is better. A game need not
+                                  have it where the highest score leads
     shares(setup, state, out)     the win shares once it is over, in sixtieths (`WHOLE`)
     count(setup, state)           how many distinct outcomes the table has
     nth(setup, state, k,          write the k-th of them; return its weight, a positive integer

@@ -15,6 +15,7 @@ from typing import Any
 from .kernel import Array, Record, rule
 
 rules: Any = None
+standing_of: Any = None
 
 
 def start(setups: Record, states: Record, index: int) -> None:
@@ -39,6 +40,14 @@ def draw(setups: Record, states: Record, index: int, randoms: Record, outcomes: 
 
 def settle(setups: Record, states: Record, index: int, outcomes: Record) -> Any:
     return rules.settle(setups[0], states[index], outcomes[0])
+
+
+def scores(setups: Record, states: Record, index: int, out: Array) -> None:
+    rules.scores(setups[0], states[index], out)
+
+
+def standing(setups: Record, states: Record, index: int, out: Array) -> None:
+    standing_of(setups[0], states[index], out)
 
 
 def shares(setups: Record, states: Record, index: int, out: Array) -> None:
@@ -72,6 +81,11 @@ def bind(template: Callable[..., Any], game: str, module: ModuleType, **also: An
     return rule(copy)
 
 
+def told_by(module: ModuleType) -> Any:
+    """The rule that tells who leads: `standing`, or in a game without one the scores."""
+    return getattr(module, "standing", None) or getattr(module, "scores", None)
+
+
 class Faces:
     """All functions of the contract, bound to one game; each is compiled when first called."""
 
@@ -82,6 +96,8 @@ class Faces:
         self.act = bind(act, game, module)
         self.draw = bind(draw, game, module)
         self.settle = bind(settle, game, module)
+        self.scores = bind(scores, game, module)
+        self.standing = bind(standing, game, module, standing_of=told_by(module))
         self.shares = bind(shares, game, module)
         self.count = bind(count, game, module)
         self.nth = bind(nth, game, module)

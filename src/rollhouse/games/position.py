@@ -93,7 +93,9 @@ class Position:
     @property
     def scores(self) -> list[int]:
         """What each seat has so far: points, chips, or rolls minus dots."""
-        return self.terms.game.codec.scores(self.terms, self.state)
+        found = np.zeros(self.players, np.int64)
+        self.terms.game.faces.scores(rows(self.terms.setups), rows(self._array), 0, found)
+        return [int(score) for score in found]
 
     # What can happen
 

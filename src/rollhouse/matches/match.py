@@ -15,7 +15,7 @@ from rollhouse.tables import Table
 from rollhouse.tables.sealed import new_nonce
 
 from .record import Record
-from .story import ABANDONED, NOT_SEALED, OVER_NOW, Entry, ending, people
+from .story import ABANDONED, INSTEAD, NOT_SEALED, OVER_NOW, Entry, ending, people
 from .words import WORDS, BadRecord
 
 Action = Mapping[str, Any]
@@ -246,8 +246,9 @@ def decide(
             answers.append((player(position, position.actions()), None))
         except Left:
             answers.append((None, "left"))
-        except (Exception, SystemExit):  # whatever a player does wrong, the match goes on
-            answers.append((None, "failed"))
+        except (Exception, SystemExit) as fault:  # whatever it does wrong, the match goes on
+            said = getattr(fault, "instead", None)
+            answers.append((None, said if said in INSTEAD else "failed"))
 
     if not studied(player, position):
         answers.append((None, "failed"))

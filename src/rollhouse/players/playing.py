@@ -16,6 +16,7 @@ from rollhouse.matches.record import Record
 from rollhouse.tables import fair
 
 from .human import player as plain_person
+from .program import Program
 from .seats import WORDS, Seat, numbered, read_seat
 
 TABLES = ("fair", "sealed", "physics", "sealed_physics")
@@ -65,16 +66,25 @@ def play(
     match = begin(game, [seat.head() for seat in seats], table, options, start)
     if save is not None:
         saved.keep(match, save)
+    seated: list[Player] = []
     try:
-        seated = [
-            player if callable(player) else seat_player(seat, seed, place)
-            for place, (player, seat) in enumerate(zip(players, seats, strict=True))
-        ]
+        for place, (player, seat) in enumerate(zip(players, seats, strict=True)):
+            seated.append(player if callable(player) else seat_player(seat, seed, place))
         match.play(seated, seconds)
         saved.close(match)
+        dismiss(seated, match.position.shares())
         return match.record
     finally:
+        dismiss(seated)
         match.record.release()
+
+
+def dismiss(players: Sequence[Player | None], shares: Sequence[float] | None = None) -> None:
+    """Tell players that are programs how it ended, if it did, and end them."""
+    for player in players:
+        if isinstance(player, Program):
+            player.over(shares)
+            player.close()
 
 
 def seats_given(players: str | Sequence[str | Player]) -> list[str | Player]:

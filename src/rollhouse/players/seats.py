@@ -18,6 +18,8 @@ from rollhouse.games.reading import brief, shown, whole
 from rollhouse.matches.match import Player
 from rollhouse.matches.story import HUMAN, LONGEST_NAME
 
+from . import foreign
+
 __all__ = ["Player", "Seat", "computers", "read_seat", "read_seats"]
 
 WORDS = COMMON | Catalogue(
@@ -31,7 +33,8 @@ WORDS = COMMON | Catalogue(
         "not_seconds": "seconds must be a number above 0 and at most {most}, not {value}",
         "empty_seat": "a seat needs a name",
         "no_computer": "no computer player is called {name}; there are {names}. "
-        "A person's name has no = in it",
+        "A person's name has no = in it; a player of your own is written module:Class or "
+        "program:COMMAND",
         "seed_fair": "a seed belongs to the tables fair and physics alone",
         "name_too_long": "a name has at most {most} letters, not {value}",
         "not_a_seat": "a seat is text like computer:level=2, or a function, not {value}",
@@ -47,7 +50,8 @@ WORDS = COMMON | Catalogue(
         "not_seconds": "seconds debe ser un número mayor que 0 y como máximo {most}, no {value}",
         "empty_seat": "un asiento necesita un nombre",
         "no_computer": "ningún ordenador se llama {name}; están {names}. "
-        "El nombre de una persona no lleva =",
+        "El nombre de una persona no lleva =; un jugador propio se escribe module:Class o "
+        "program:ORDEN",
         "seed_fair": "una semilla es solo de las mesas fair y physics",
         "name_too_long": "un nombre tiene como máximo {most} letras, no {value}",
         "not_a_seat": "un asiento es un texto como computer:level=2, o una función, no {value}",
@@ -66,12 +70,17 @@ class Seat:
 
     name: str
     kind: str
-    """`human`, or the name of a computer player."""
+    """`human`, the name of a computer player, or one from outside (players/foreign.py)."""
     settings: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def is_person(self) -> bool:
         return self.kind == HUMAN
+
+    @property
+    def is_foreign(self) -> bool:
+        """Does somebody else's code decide?"""
+        return ":" in self.kind
 
     @property
     def player(self) -> str:
@@ -84,6 +93,7 @@ class Seat:
         if not self.is_person:
             return self.player
         alike = self.name.partition(":")[0].strip().lower() in (*computers(), HUMAN)
+        alike = alike or foreign.is_foreign(self.name)
         return f"{HUMAN}:{self.name}" if alike else self.name
 
     def head(self) -> dict[str, str]:
@@ -92,6 +102,8 @@ class Seat:
 
     def sit(self, seed: int | None = None) -> Player:
         """The computer player of this seat; `seed` for its own random choices, if not set."""
+        if self.is_foreign:
+            return foreign.make(self.kind, self.settings, seed)
         make = maker(self.kind)
         settings = dict(self.settings)
         if "seed" in inspect.signature(make).parameters:
@@ -123,13 +135,18 @@ def read_seats(text: str | Sequence[str]) -> list[Seat]:
 
 
 def read_seat(text: str) -> Seat:
-    """One seat: a person's name, or a computer with its settings."""
+    """One seat: a person's name, a computer with its settings, or a player from outside.
+
+    A player from outside is code that will be run: do not read seats from strangers with this.
+    """
     if not isinstance(text, str):
         raise BadOption("not_a_seat", WORDS, value=shown(text))
     kind, *pairs = text.strip().split(":")
     kind = kind.strip()
     if kind.lower() not in (*computers(), HUMAN):
         name = text.strip()
+        if foreign.is_foreign(name):
+            return read_foreign(name)
         if not name:
             raise BadOption("empty_seat", WORDS)
         if "=" in name:
@@ -138,7 +155,7 @@ def read_seat(text: str) -> Seat:
             raise BadOption("name_too_long", WORDS, most=LONGEST_NAME, value=brief(name))
         if name.casefold() in YOU:
             name = name.capitalize()
-        return Seat("".join(c if c.isprintable() else "?" for c in name), HUMAN)
+        return Seat(printable(name), HUMAN)
     kind = kind.lower()
     if kind == HUMAN:
         name = ":".join(pairs).removeprefix("name=").strip()
@@ -151,6 +168,22 @@ def read_seat(text: str) -> Seat:
         raise error.as_a(BadOption) from None
     level = f" {settings['level']}" if "level" in settings else ""
     return Seat(f"{kind.capitalize()}{level}", kind, settings)
+
+
+def read_foreign(text: str) -> Seat:
+    """A seat for a player from outside, who is made once to see that this works."""
+    name, kind, pairs = foreign.parts(text)
+    settings = {}
+    for pair in pairs:
+        key, _, value = pair.partition("=")
+        settings[key] = number(value)
+    seat = Seat(printable(name)[:LONGEST_NAME].strip() or kind.partition(":")[0], kind, settings)
+    seat.sit()
+    return seat
+
+
+def printable(name: str) -> str:
+    return "".join(sign if sign.isprintable() else "?" for sign in name)
 
 
 def read_settings(kind: str, pairs: Sequence[str]) -> dict[str, int]:

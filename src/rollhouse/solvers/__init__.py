@@ -14,6 +14,9 @@ A solver is a module or folder here named after its game, found by being there. 
     The terms whose solution answers for a position, where these are not its own.
 `solve_on_gpu(terms, bound, progress)`, which a solver need not have
     The same `Solution` as `solve`, computed on a GPU; there is one when it is called.
+`solve_by_crew(terms, bound, progress, crew)`, which a solver need not have
+    The same `Solution` as `solve`, its work done in pieces by a crew (crews.py). `BY_CREW` says for
+    how many players.
 `BOUNDS`, which a solver need not have
     The usual bound by number of players, where it is not `BOUND`.
 
@@ -38,6 +41,7 @@ from rollhouse.games.contract import Terms
 from rollhouse.games.position import Position
 
 from . import preparing, stored
+from .crews import Crew
 from .solution import SoloSolution, Solution
 from .words import WORDS, CannotSolve
 
@@ -47,6 +51,7 @@ __all__ = [
     "SoloSolution",
     "Solution",
     "answering",
+    "check",
     "is_ready",
     "kinds",
     "known",
@@ -84,12 +89,14 @@ def solve(
     bound: float | None = None,
     progress: Progress | None = None,
     device: str = "cpu",
+    crew: Crew | None = None,
     **options: Any,
 ) -> Solution:
     """The exact solution of a match; computed once, then kept in the user's cache folder.
 
     `bound` is the largest error allowed: 1e-6 if not given, 1e-4 for three players. `device` is
-    "cpu" or "gpu"; what is kept is the same, whichever computed it.
+    "cpu" or "gpu", or a `crew` does the work in pieces (docs/many-machines.md); what is kept is
+    the same, whichever computed it.
 
     >>> import rollhouse
     >>> solution = rollhouse.solve("toss_up", players=2, goal=12, dice=5)
@@ -97,7 +104,8 @@ def solve(
     {'do': 'roll'}
     """
     loaded = contract.load(game)
-    return solved(contract.agree(loaded, players, options, files=True), bound, progress, device)
+    terms = contract.agree(loaded, players, options, files=True)
+    return solved(terms, bound, progress, device, crew)
 
 
 def solved(
@@ -105,10 +113,11 @@ def solved(
     bound: float | None = None,
     progress: Progress | None = None,
     device: str = "cpu",
+    crew: Crew | None = None,
 ) -> Solution:
     """The solution of a match whose terms are agreed."""
     solver = _solver(terms.game.name)
-    compute = _solve_on(solver, terms, device)
+    compute = _solve_on(solver, terms, device, crew)
     allowed = _bound(solver, terms, bound)
     known = _SOLVED.get(terms)
     if known is None or known.bound > allowed:
@@ -121,6 +130,11 @@ def solved(
         _SOLVED[terms] = known
     _LATEST.append(known)
     return known
+
+
+def check(terms: Terms, device: str = "cpu", crew: Crew | None = None) -> None:
+    """Refuse what `solved` would refuse, before anything is compiled."""
+    _solve_on(_solver(terms.game.name), terms, device, crew)
 
 
 def kinds(game: str) -> list[int]:
@@ -178,10 +192,22 @@ def _solver(game: str) -> ModuleType:
     return import_module(f"{__name__}.{game}")
 
 
-def _solve_on(solver: ModuleType, terms: Terms, device: str) -> Callable[..., Solution]:
-    """How a solver computes on a device. Asking for a GPU is refused where there is no such way."""
+def _solve_on(
+    solver: ModuleType, terms: Terms, device: str, crew: Crew | None
+) -> Callable[..., Solution]:
+    """How a solver computes. Asking for a GPU or a crew is refused where there is no such way."""
     if device not in DEVICES:
         raise CannotSolve("bad_device", WORDS, value=str(device)[:40])
+    if crew is not None:
+        if device == "gpu":
+            raise CannotSolve("gpu_or_crew", WORDS)
+        players = getattr(solver, "BY_CREW", ())
+        facts = {"game": terms.game.name, "solved": ", ".join(map(str, players))}
+        if not players:
+            raise CannotSolve("not_by_crew", WORDS, **facts)
+        if terms.players not in players:
+            raise CannotSolve("players_not_by_crew", WORDS, players=terms.players, **facts)
+        return functools.partial(solver.solve_by_crew, crew=crew)
     if device == "cpu":
         return cast(Callable[..., Solution], solver.solve)
     if not hasattr(solver, "solve_on_gpu"):

@@ -26,6 +26,11 @@ WORDS = COMMON | Catalogue(
         "bad_device": "device must be cpu or gpu, not {value}",
         "not_on_gpu": "{game} is solved on the CPU alone: leave the device out",
         "players_not_on_gpu": "on a GPU, {game} is solved for {solved} players, not for {players}",
+        "not_by_crew": "{game} is solved in moments on one machine, and on no other: leave out "
+        "--on",
+        "players_not_by_crew": "on many machines, {game} is solved for {solved} players, not for "
+        "{players}",
+        "gpu_or_crew": "a GPU and other machines do not solve together: leave out --device or --on",
         "no_gpu": "there is no GPU here that can be used: this needs an NVIDIA GPU and numba-cuda "
         "(pip install rollhouse[gpu])",
         "needs_policy": "with {players} players a choice for every position must be given",
@@ -53,6 +58,12 @@ WORDS = COMMON | Catalogue(
         "not_on_gpu": "{game} solo se resuelve en la CPU: hay que omitir el dispositivo",
         "players_not_on_gpu": "en una GPU, {game} se resuelve para {solved} jugadores, no para "
         "{players}",
+        "not_by_crew": "{game} se resuelve en un momento en una sola máquina, y en ninguna otra: "
+        "hay que omitir --on",
+        "players_not_by_crew": "en varias máquinas, {game} se resuelve para {solved} jugadores, no "
+        "para {players}",
+        "gpu_or_crew": "una GPU y otras máquinas no resuelven juntas: hay que omitir --device u "
+        "--on",
         "no_gpu": "aquí no hay ninguna GPU que se pueda usar: hacen falta una GPU de NVIDIA y "
         "numba-cuda (pip install rollhouse[gpu])",
         "needs_policy": "con {players} jugadores hay que dar una elección para cada posición",

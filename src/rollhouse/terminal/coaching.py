@@ -15,6 +15,7 @@ from typing import Any
 from rollhouse import coach
 from rollhouse.coach.reports import aligned
 from rollhouse.games import contract
+from rollhouse.games.board import Grid
 from rollhouse.games.language import Catalogue, seat_names
 from rollhouse.games.position import Position
 from rollhouse.matches import saved
@@ -192,8 +193,13 @@ def run_report(arguments: argparse.Namespace, tongue: str) -> int:
 
 
 def tell(report: coach.Report, tongue: str, screen: Screen) -> None:
-    """A report on the screen; its table, where that is too wide, as a list."""
-    for part in report.parts(tongue):
+    """A report on the screen."""
+    tell_parts(report.parts(tongue), screen)
+
+
+def tell_parts(parts: Iterable[str | Grid], screen: Screen) -> None:
+    """Sentences and tables on the screen; a table that is too wide becomes a list."""
+    for part in parts:
         if isinstance(part, str):
             screen.say(part)
             continue

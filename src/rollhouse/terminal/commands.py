@@ -169,6 +169,18 @@ def run_quiz(arguments: argparse.Namespace) -> int:
     return coaching.run_quiz(arguments, language(arguments))
 
 
+def run_simulate(arguments: argparse.Namespace) -> int:
+    from . import simulating
+
+    return simulating.run(arguments, language(arguments), make_ready)
+
+
+def run_tournament(arguments: argparse.Namespace) -> int:
+    from . import tournaments
+
+    return tournaments.run(arguments, language(arguments), make_ready)
+
+
 def run_bench(arguments: argparse.Namespace) -> int:
     from rollhouse.lab import speed
 

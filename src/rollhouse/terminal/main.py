@@ -25,12 +25,15 @@ examples:
   rollhouse solve toss_up                     what best play is worth, exactly
   rollhouse report GAME --html report.html    what a saved game was decided by
   rollhouse quiz toss_up                      hard choices to practise
+  rollhouse simulate toss_up                  a hundred thousand games in figures
+  rollhouse tournament toss_up --players greedy,random,my_bot:Clever
   rollhouse physics render GAME fall.gif      a film of the last fall of a saved game
 """
 PLAY = """\
 A seat is a person's name, or a computer: computer:level=1 (a child can win) to computer:level=5
 (the best we have), `greedy` (a quick rule of thumb), `search` (tries games on; search:playouts=500
-or search:milliseconds=300 bounds it), `optimal` (exact where the game is solved), `random`. Every
+or search:milliseconds=300 bounds it), `optimal` (exact where the game is solved), `random`, or one
+of your own: my_bot:Clever (a class of my_bot.py), program:./bot (docs/tournaments.md). Every
 game saves itself as it is played; `rollhouse resume` goes on. Keys in a game: ? rules, h hint,
 u undo, q stop; the rest stands on the screen.
 In Stack Attack and Dice Flick physics decides: a key stops a swing, and that is how well you place
@@ -45,6 +48,8 @@ SOLVE = """\
 examples:
   rollhouse solve toss_up                     for two; about a second
   rollhouse solve toss_up --players 3         minutes; Ctrl-C stops, the same command goes on
+  rollhouse solve toss_up --players 3 --on ray
+                                              the same, its work done by a Ray cluster
   rollhouse solve shizzle --option bank=60
   rollhouse solve stack_attack --option 'falls={"3": 0.01, "4": 0.03, "5": 0.1}'
   rollhouse solve doozy_dice --players 1 --option \\
@@ -56,6 +61,8 @@ Toss Up! is solved for 2 and 3, Shizzle and Stack Attack for 2, Doozy Dice for 1
 def parser() -> argparse.ArgumentParser:
     from .coach_options import add_coach
     from .physics_options import add_physics
+    from .simulate_options import add_simulate
+    from .tournament_options import add_tournament
 
     top = argparse.ArgumentParser(
         prog="rollhouse",
@@ -167,11 +174,14 @@ def parser() -> argparse.ArgumentParser:
     solve.add_argument(
         "--device", default="cpu", metavar="D", help="cpu or gpu: what computes it (cpu)"
     )
+    add_on(solve)
     add_options(solve)
     add_language(solve)
     add_json(solve)
     add_coach(commands)
     add_physics(commands)
+    add_simulate(commands)
+    add_tournament(commands)
 
     bench = commands.add_parser(
         "bench",
@@ -248,6 +258,17 @@ def add_options(command: argparse.ArgumentParser) -> None:
     )
 
 
+def add_on(command: argparse.ArgumentParser) -> None:
+    """For commands whose work is done in pieces (lab/crew.py)."""
+    command.add_argument(
+        "--on",
+        metavar="CLUSTER",
+        help="ray: work on a Ray cluster, the one of RAY_ADDRESS or of this machine, or else one "
+        "that is started here for as long as it takes; an address such as 192.0.2.1:6379 or "
+        "ray://192.0.2.1:10001 names one. The result is the same. Needs rollhouse[ray]",
+    )
+
+
 def add_language(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--lang", choices=("en", "es"), help="English or Spanish (your locale, if not given)"
@@ -268,20 +289,20 @@ def language(arguments: argparse.Namespace) -> str:
     return "en"
 
 
-def house_rules(pairs: Sequence[str]) -> dict[str, Any]:
+def house_rules(pairs: Sequence[str], given_as: str = "--option") -> dict[str, Any]:
     """`["goal=50"]` as `{"goal": 50}`: JSON where it is JSON, otherwise plain text."""
     from rollhouse.games.errors import BadOption
     from rollhouse.games.language import Catalogue
 
     words = Catalogue(
-        en={"not_a_pair": "--option is written NAME=VALUE, not {value}"},
-        es={"not_a_pair": "--option se escribe NOMBRE=VALOR, no {value}"},
+        en={"not_a_pair": "{given_as} is written NAME=VALUE, not {value}"},
+        es={"not_a_pair": "{given_as} se escribe NOMBRE=VALOR, no {value}"},
     )
     found: dict[str, Any] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name:
-            raise BadOption("not_a_pair", words, value=pair)
+            raise BadOption("not_a_pair", words, given_as=given_as, value=pair)
         try:
             found[name] = json.loads(value)
         except (ValueError, RecursionError):

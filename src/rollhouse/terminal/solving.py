@@ -6,12 +6,14 @@ import argparse
 import json
 import sys
 import time
+from functools import partial
 from typing import Any
 
 from rollhouse import solvers
 from rollhouse.games import contract
 from rollhouse.games.frozen import thawed
 from rollhouse.games.language import Catalogue
+from rollhouse.lab.crew import hired
 from rollhouse.solvers import stored
 
 from .main import house_rules
@@ -55,6 +57,8 @@ def run(arguments: argparse.Namespace, tongue: str) -> int:
     terms = contract.agree(game, players, house_rules(arguments.option), files=True)
     began = time.perf_counter()
     title = game.title(tongue)
+    crew = partial(hired, arguments.on) if arguments.on is not None else None
+    solvers.check(terms, arguments.device, crew)
     before = solvers.known(terms)
     if before is None and players in _kinds(game.name):
         make_ready(game.name, players, tongue)
@@ -62,7 +66,7 @@ def run(arguments: argparse.Namespace, tongue: str) -> int:
         with bar(SAYS.say(tongue, "solving", title=title)) as progress:
             if stored.kept(terms, "checkpoint") is not None:
                 progress = going_on(progress, tongue)
-            solution = solvers.solved(terms, arguments.bound, progress, arguments.device)
+            solution = solvers.solved(terms, arguments.bound, progress, arguments.device, crew)
     except KeyboardInterrupt:
         begun = stored.kept(terms, "checkpoint") is not None
         path = stored.place(terms, "checkpoint")

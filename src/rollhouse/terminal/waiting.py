@@ -41,7 +41,7 @@ def thinking(text: str, working: str) -> Iterator[Callable[[float, float], None]
 
     def progress(done: float, whole: float) -> None:
         nonlocal told
-        told = f"{working} {_drawn(done / whole)}" if done < whole else text
+        told = f"{working} {drawn(done / whole)}" if done < whole else text
 
     if not (sys.stdout.isatty() and sys.stderr.isatty()):
         yield progress
@@ -78,17 +78,20 @@ def _turning(text: Callable[[], str], patience: float = 0.0) -> Iterator[None]:
             print("\r" + " " * widest + "\r", end="", file=sys.stderr, flush=True)
 
 
-def _drawn(part: float) -> str:
+def drawn(part: float) -> str:
     """So much of a bar."""
     signs = round(min(1.0, part) * WIDTH)
     return f"[{'#' * signs}{'.' * (WIDTH - signs)}] {min(1.0, part):4.0%}"
 
 
 @contextmanager
-def bar(text: str) -> Iterator[Callable[[float, float], None]]:
+def bar(
+    text: str, after: Callable[[float], str] | None = None
+) -> Iterator[Callable[[float, float], None]]:
     """A bar on the error stream; the block is given a function of what is done, and the whole.
 
-    Where nobody watches, or if the work ends within a moment, nothing is shown.
+    `after` tells from what is done what stands behind the bar. Where nobody watches, or if the
+    work ends within a moment, nothing is shown.
     """
     shown, latest = "", time.monotonic()
 
@@ -96,8 +99,8 @@ def bar(text: str) -> Iterator[Callable[[float, float], None]]:
         nonlocal shown, latest
         now = time.monotonic()
         if sys.stderr.isatty() and now - latest >= 0.1:
-            shown = f"{text} {_drawn(done / whole)}"
-            latest = now
+            line = f"{text} {drawn(done / whole)}" + (f" {after(done)}" if after else "")
+            shown, latest = line.ljust(len(shown)), now
             print(f"\r{shown}", end="", file=sys.stderr, flush=True)
 
     try:

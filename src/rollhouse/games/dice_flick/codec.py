@@ -204,10 +204,6 @@ def refuse_outcome(terms: Terms, state: Row, reason: str) -> RollhouseError:
 # Fields
 
 
-def scores(terms: Terms, state: Row) -> list[int]:
-    return [state.scores[seat] for seat in range(terms.players)]
-
-
 def hand_names(state: Row, seat: int) -> list[str]:
     return [KINDS[kind] for kind, dice in enumerate(in_front(state, seat)) for _ in range(dice)]
 
@@ -215,7 +211,7 @@ def hand_names(state: Row, seat: int) -> list[str]:
 def read_fields(terms: Terms, state: Row) -> dict[str, Any]:
     on_its_way = (state.die * BASES + state.base) * AIMS + state.aim
     return {
-        "scores": scores(terms, state),
+        "scores": [state.scores[seat] for seat in range(terms.players)],
         "to_move": state.to_move,
         "round": state.round,
         "arena": arena_rows(state.arena),

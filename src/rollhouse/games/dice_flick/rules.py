@@ -299,6 +299,13 @@ def finish(state: Record) -> int:
 
 
 @rule
+def scores(setup: Record, state: Record, out: Array) -> None:
+    """The points scored."""
+    for seat in range(setup.players):
+        out[seat] = state.scores[seat]
+
+
+@rule
 def shares(setup: Record, state: Record, out: Array) -> None:
     """The highest sum wins; tied leaders share."""
     share_win(state.scores, setup.players, out)

@@ -104,10 +104,6 @@ def refuse_outcome(terms: Terms, state: Row, reason: str) -> RollhouseError:
     return RollhouseError(reason, WORDS, dice=", ".join(cup), seats=", ".join(seats))
 
 
-def scores(terms: Terms, state: Row) -> list[int]:
-    return [state.rolls[seat] - state.dots[seat] for seat in range(terms.players)]
-
-
 def read_fields(terms: Terms, state: Row) -> dict[str, Any]:
     names = card_names(terms, state)
     seats = range(terms.players)

@@ -24,6 +24,8 @@ ROLLS = 1176
 """Different rolls when dice of one colour are not told apart: 56 blue times 21 white."""
 QUICK = 3
 """A combination in so many rolls or fewer is rewarded."""
+MANY_ROLLS = 1 << 16
+"""More than anybody can make in a game."""
 IMPOSSIBLE = 127
 """The cost of a card that no number of dots completes."""
 
@@ -278,6 +280,26 @@ def settle_roll(setup: Record, state: Record, outcome: Record) -> int:
     if faces == 0:
         return 0
     return ONE_FACE if faces == 1 else TWO_FACES
+
+
+@rule
+def scores(setup: Record, state: Record, out: Array) -> None:
+    """Rolls minus dots: the fewer the better."""
+    for seat in range(setup.players):
+        out[seat] = state.rolls[seat] - state.dots[seat]
+
+
+@rule
+def standing(setup: Record, state: Record, out: Array) -> None:
+    """Lowest rolls minus dots leads, then fewer rolls.
+
+    A card still open counts as a quick one, or whoever has just used one up would seem behind.
+    """
+    for seat in range(setup.players):
+        rolls = state.rolls[seat]
+        for card in range(CARDS):
+            rolls += QUICK * ((state.open[seat] >> card) & 1)
+        out[seat] = (state.dots[seat] - rolls) * MANY_ROLLS - rolls
 
 
 @rule

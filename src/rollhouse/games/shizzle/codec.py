@@ -78,10 +78,6 @@ def refuse_outcome(terms: Terms, state: Row, reason: str) -> RollhouseError:
     return RollhouseError(reason, WORDS, dice=", ".join(rolled))
 
 
-def scores(terms: Terms, state: Row) -> list[int]:
-    return [state.chips[seat] for seat in range(terms.players)]
-
-
 def read_line(state: Row) -> list[list[int]]:
     return [[state.line[place], state.numbers[place]] for place in range(state.length)]
 
@@ -89,7 +85,7 @@ def read_line(state: Row) -> list[list[int]]:
 def read_fields(terms: Terms, state: Row) -> dict[str, Any]:
     rolling_spark = state.phase == rules.ROLLING and state.length == 0
     return {
-        "chips": scores(terms, state),
+        "chips": [state.chips[seat] for seat in range(terms.players)],
         "to_move": state.to_move,
         "spark": [state.line[0], None] if rolling_spark else None,
         "line": read_line(state),

@@ -367,6 +367,13 @@ def settle(setup: Record, state: Record, outcome: Record) -> int:
 
 
 @rule
+def scores(setup: Record, state: Record, out: Array) -> None:
+    """The points in chips."""
+    for seat in range(setup.players):
+        out[seat] = state.chips[seat]
+
+
+@rule
 def shares(setup: Record, state: Record, out: Array) -> None:
     """Most points wins; equal leaders share."""
     share_win(state.chips, setup.players, out)

@@ -77,7 +77,7 @@ def held(terms: Terms, state: Row) -> int:
     return int(ask(rules.held, terms.setup, state, state.to_move))
 
 
-def scores(terms: Terms, state: Row) -> list[int]:
+def read_scores(terms: Terms, state: Row) -> list[int]:
     return [state.scores[seat] for seat in range(terms.players)]
 
 
@@ -90,7 +90,7 @@ def read_tower(state: Row) -> list[list[int | None]]:
 
 def read_fields(terms: Terms, state: Row) -> dict[str, Any]:
     return {
-        "scores": scores(terms, state),
+        "scores": read_scores(terms, state),
         "to_move": state.to_move,
         "tower": read_tower(state),
         "placed": state.placed,
@@ -139,7 +139,7 @@ def write_scores(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
 
 def write_tied(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     """At the goal those with the highest total break the tie, or one has won."""
-    goal, totals = terms.setup.goal, scores(terms, state)
+    goal, totals = terms.setup.goal, read_scores(terms, state)
     best = max(totals)
     leaders = [seat for seat, total in enumerate(totals) if total == best]
     over = state.phase == rules.FINISHED

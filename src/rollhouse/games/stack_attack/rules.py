@@ -364,6 +364,13 @@ def finish(state: Record) -> int:
 
 
 @rule
+def scores(setup: Record, state: Record, out: Array) -> None:
+    """The points of all rounds so far."""
+    for seat in range(setup.players):
+        out[seat] = state.scores[seat]
+
+
+@rule
 def shares(setup: Record, state: Record, out: Array) -> None:
     """The highest total wins alone: ties are broken."""
     share_win(state.scores, setup.players, out)

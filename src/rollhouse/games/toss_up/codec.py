@@ -47,13 +47,9 @@ def refuse_outcome(terms: Terms, state: Row, reason: str) -> RollhouseError:
     return RollhouseError(reason, WORDS, dice=state.dice_left)
 
 
-def scores(terms: Terms, state: Row) -> list[int]:
-    return [state.scores[seat] for seat in range(terms.players)]
-
-
 def read_fields(terms: Terms, state: Row) -> dict[str, Any]:
     return {
-        "scores": scores(terms, state),
+        "scores": [state.scores[seat] for seat in range(terms.players)],
         "to_move": state.to_move,
         "turn_points": state.turn_points,
         "dice_left": state.dice_left,

@@ -156,6 +156,13 @@ def end_turn(setup: Record, state: Record) -> int:
 
 
 @rule
+def scores(setup: Record, state: Record, out: Array) -> None:
+    """The points banked."""
+    for seat in range(setup.players):
+        out[seat] = state.scores[seat]
+
+
+@rule
 def shares(setup: Record, state: Record, out: Array) -> None:
     """The highest total wins; equal highest totals share."""
     share_win(state.scores, setup.players, out)

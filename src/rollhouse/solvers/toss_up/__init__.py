@@ -8,12 +8,15 @@ from typing import Any
 from rollhouse.games.contract import Terms
 from rollhouse.games.kernel import Array
 
+from ..crews import Crew
 from ..solution import Solution
 from ..words import WORDS, CannotSolve
 from . import three, two
+from .boxes import Boxes
 from .cores import Cores
 
 BOUNDS = {3: 1e-4}
+BY_CREW = (3,)
 EXAMPLES = {2: {"goal": 10, "dice": 5}, 3: {"goal": 10, "dice": 5}}
 
 
@@ -35,6 +38,14 @@ def solve_on_gpu(terms: Terms, bound: float, progress: Callable[[float, float], 
         facts = {"game": terms.game.name, "solved": "3", "players": terms.players}
         raise CannotSolve("players_not_on_gpu", WORDS, **facts)
     return _near(three.solve(terms, progress, Gpu), bound)
+
+
+def solve_by_crew(
+    terms: Terms, bound: float, progress: Callable[[float, float], None], crew: Crew
+) -> Solution:
+    """For three alone: for two the CPU takes seconds."""
+    with crew() as each:
+        return _near(three.solve(terms, progress, Boxes(each)), bound)
 
 
 def _near(solution: Solution, bound: float) -> Solution:

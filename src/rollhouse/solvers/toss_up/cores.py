@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import os
-from collections.abc import Callable
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -13,10 +15,15 @@ from rollhouse.games.contract import Terms
 from rollhouse.games.kernel import Array, rows
 from rollhouse.games.toss_up import rules
 
-from . import certificate, triples
+from . import certificate, mixing, triples
+from .mixing import Totals
 
 Tables = tuple[Array, Array, Array, Array, Array]
-Totals = tuple[int, int, int]
+Mix = tuple[int, int, int, int, float]
+"""Totals of mover, next and third, points of the turn, and the chance of rolling there."""
+Step = tuple[int, float, list[Mix]]
+"""What a sweep has done: the highest sum that is not yet done whole, the part of all that is done,
+and where players were found to mix since the step before."""
 
 
 class Desk:
@@ -43,11 +50,50 @@ class Desk:
         )
 
 
-class Cores:
+class BySums(ABC):
+    """A sweep of one sum of totals after another."""
+
+    terms: Terms
+    tables: Tables
+    highest: int
+
+    @abstractmethod
+    def solve(self, total: int) -> list[Totals]:
+        """Write the shares of all triples of one sum of totals; returns those not settled."""
+
+    @abstractmethod
+    def hear(self, totals: Totals) -> None:
+        """A triple that was not settled has been written."""
+
+    def sweep(self, first: int) -> Iterator[Step]:
+        """Write the shares of all triples from a sum of totals on."""
+        desk = Desk(self.terms, self.tables[4].shape[1])
+        for total in range(first, -1, -1):
+            mixes = []
+            for totals in self.solve(total):
+                mixes += mixing.mix(totals, desk, self.tables)
+                self.hear(totals)
+            yield total - 1, swept(self.highest, total), mixes
+
+
+@functools.cache
+def _ways(highest: int) -> Array:
+    """In how many ways three totals have a sum."""
+    ones = np.ones(highest + 1)
+    return np.convolve(np.convolve(ones, ones), ones)
+
+
+def swept(highest: int, total: int) -> float:
+    """The part of all totals that have at least this sum."""
+    ways = _ways(highest)
+    return float(ways[total:].sum() / ways.sum())
+
+
+class Cores(BySums):
     """All cores of the CPU."""
 
     def __init__(self, terms: Terms, tables: Tables) -> None:
-        self.tables, self.least = tables, float(tables[1].min())
+        self.terms, self.tables, self.least = terms, tables, float(tables[1].min())
         self.highest = len(tables[2]) - 1
         threads = os.cpu_count() or 1
         self.desks = [Desk(terms, tables[4].shape[1]) for _ in range(threads)]

@@ -22,7 +22,8 @@ from rollhouse.games.kernel import Array
 from rollhouse.games.toss_up import rules
 
 from . import certificate, triples
-from .cores import Tables, Totals
+from .cores import BySums, Tables
+from .mixing import Totals
 
 THREADS = 2
 """Triples in a block: there are few, each takes long, and they diverge."""
@@ -146,12 +147,12 @@ def listed(highest: int) -> tuple[Array, Array]:
     return np.ascontiguousarray(found[order]), np.cumsum(np.bincount(3 * highest - sums))
 
 
-class Gpu:
+class Gpu(BySums):
     """The sweep's arrays on the GPU, beside the CPU's own."""
 
     def __init__(self, terms: Terms, tables: Tables) -> None:
         device = self.device = toolkit()
-        self.tables, self.least = tables, float(tables[1].min())
+        self.terms, self.tables, self.least = terms, tables, float(tables[1].min())
         self.highest = len(tables[2]) - 1
         self.triples, self.ends = listed(self.highest)
         most = int(np.max(np.diff(self.ends, prepend=0)))

@@ -18,11 +18,10 @@ reply, from any position, and the greatest difference between stored and true sh
 
 from __future__ import annotations
 
-import functools
 import os
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
@@ -36,9 +35,10 @@ from rollhouse.games.toss_up import rules
 from .. import stored
 from ..solution import Solution
 from ..words import WORDS, CannotSolve
-from . import certificate, mixing, profile, triples
-from .cores import Desk, Tables, Totals
+from . import certificate, profile, triples
+from .cores import Desk, Mix, Step, Tables
 from .falls import Falls, falls
+from .mixing import Totals
 
 TAIL = 1e-9
 """Last turns worth less are not told apart."""
@@ -49,20 +49,22 @@ EVERY = 30.0
 
 
 class Sweeper(Protocol):
-    """Who solves one sum of totals after another: the CPU (cores.py) or a GPU (gpu.py)."""
+    """Who solves: the CPU (cores.py), a GPU (gpu.py) or a crew (boxes.py)."""
 
-    def __init__(self, terms: Terms, tables: Tables) -> None: ...
-
-    @staticmethod
-    def fill_seconds(terms: Terms, tables: Tables) -> None: ...
-
-    def solve(self, total: int) -> list[Totals]: ...
-
-    def hear(self, totals: Totals) -> None: ...
+    def sweep(self, first: int) -> Iterator[Step]: ...
 
     def certify(
         self, mixed: Array, rolled: Array, progress: Callable[[float], None]
     ) -> tuple[float, float]: ...
+
+
+class Way(Protocol):
+    """How a sweeper is made, and what fills the table that it begins with."""
+
+    def __call__(self, terms: Terms, tables: Tables) -> Sweeper: ...
+
+    @staticmethod
+    def fill_seconds(terms: Terms, tables: Tables) -> None: ...
 
 
 class ThreePlayers(Solution):
@@ -237,9 +239,7 @@ def last_tables(
     return seconds, lasts
 
 
-def solve(
-    terms: Terms, progress: Callable[[float, float], None], by: type[Sweeper]
-) -> ThreePlayers:
+def solve(terms: Terms, progress: Callable[[float, float], None], by: Way) -> ThreePlayers:
     highest = int(terms.setup.goal) - int(terms.setup.first_past)
     if highest > HIGHEST:
         raise CannotSolve("goal_too_high", WORDS, most=HIGHEST)
@@ -247,24 +247,23 @@ def solve(
     chances = falls(terms)
     seconds, lasts = last_tables(terms, chances, by.fill_seconds)
     starts = np.zeros((highest + 1, highest + 1, highest + 1, 3))
-    mixes: list[tuple[int, int, int, int, float]] = []
+    mixes: list[Mix] = []
     first, spent = 3 * highest, 0.0
     kept = stored.kept(terms, "checkpoint")
     if kept is not None:
         starts, first, spent = kept.arrays["starts"], kept.facts["next"], kept.facts["spent"]
-        mixes = [tuple(mix) for mix in kept.facts["mixes"]]
+        mixes = [tuple(mix) for mix in kept.facts["mixes"] if sum(mix[:3]) > first]
     tables: Tables = (chances.gains, chances.busts, starts, seconds, lasts)
-    sweeper, desk = by(terms, tables), Desk(terms, lasts.shape[1])
+    sweeper = by(terms, tables)
     latest = time.perf_counter()
-    for total in range(first, -1, -1):
-        for totals in sweeper.solve(total):
-            mixes += mixing.mix(totals, desk, tables)
-            sweeper.hear(totals)
-        progress(0.7 * _swept(highest, total), 1.0)
+    for following, done, found in sweeper.sweep(first):
+        mixes += found
+        progress(0.7 * done, 1.0)
         if time.perf_counter() - latest > EVERY:
             latest = time.perf_counter()
-            facts = {"next": total - 1, "mixes": mixes, "spent": spent + latest - began}
+            facts = {"next": following, "mixes": mixes, "spent": spent + latest - began}
             stored.keep(terms, "checkpoint", facts, {"starts": starts})
+    mixes.sort(key=_place)
     mixed = np.array([mix[:4] for mix in mixes], np.int64).reshape(-1, 4)
     rolls = np.array([mix[4] for mix in mixes], np.float64)
     gain, error = sweeper.certify(mixed, rolls, lambda done: progress(0.7 + 0.3 * done, 1.0))
@@ -281,14 +280,7 @@ def solve(
     return ThreePlayers(terms, facts, arrays)
 
 
-@functools.cache
-def _ways(highest: int) -> Array:
-    """In how many ways three totals have a sum."""
-    ones = np.ones(highest + 1)
-    return np.convolve(np.convolve(ones, ones), ones)
-
-
-def _swept(highest: int, total: int) -> float:
-    """The part of all totals that have at least this sum."""
-    ways = _ways(highest)
-    return float(ways[total:].sum() / ways.sum())
+def _place(mix: Mix) -> tuple[int, Totals]:
+    """Where a triple stands among all, whoever swept them: by its sum, then by its first form."""
+    one, two, three = mix[:3]
+    return -(one + two + three), min((one, two, three), (two, three, one), (three, one, two))

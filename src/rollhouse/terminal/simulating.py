@@ -1,0 +1,149 @@
+"""`rollhouse simulate`: many games in figures."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from rollhouse.coach.numbers import counted, decimal
+from rollhouse.games import contract
+from rollhouse.games.language import Catalogue
+from rollhouse.lab import simulating
+from rollhouse.lab.comparison import Comparison
+from rollhouse.lab.results import Results, as_json
+from rollhouse.lab.rows import KINDS, kind_of
+from rollhouse.lab.simulating import Run
+from rollhouse.lab.simulation_words import WORDS
+from rollhouse.players.playouts import cores
+
+from .coaching import tell_parts
+from .main import house_rules
+from .screen import Screen
+from .waiting import bar
+
+BY_HAND = 1000
+"""The usual number of games where they are played step by step."""
+SAYS = Catalogue(
+    en={
+        "playing": "Playing {title}",
+        "rate": "{rate} games/s",
+        "written": "Written to {path}.",
+        "not_kept": "No file was written.",
+    },
+    es={
+        "playing": "Jugando a {title}",
+        "rate": "{rate} partidas/s",
+        "written": "Escrito en {path}.",
+        "not_kept": "No se escribió ningún archivo.",
+    },
+)
+
+
+def run(arguments: argparse.Namespace, tongue: str, make_ready: Callable[[str, str], None]) -> int:
+    game = contract.load(arguments.game)
+    if arguments.games is not None:
+        simulating.many(arguments.games)
+    out, figures, page = files(arguments)
+    rules = rules_given(arguments)
+    plan = simulating.plan(game.name, arguments.players, rules, arguments.seed, arguments.device)
+    make_ready(game.name, tongue)
+    slow, threads = plan.by_hand, arguments.threads
+    if slow is not None:
+        print(WORDS.say(tongue, "by_hand", reason=slow.say(tongue)), file=sys.stderr, flush=True)
+        threads = threads or cores()
+    usual = simulating.GAMES if slow is None else BY_HAND
+    played = simulating.begin(plan, usual if arguments.games is None else arguments.games)
+    stopped = False
+    try:
+        title = SAYS.say(tongue, "playing", title=game.title(tongue))
+        with bar(title, rate(tongue)) as progress:
+            played.play(out, threads, arguments.on, progress)
+    except KeyboardInterrupt:
+        stopped = True
+        tell_stopped(played, tongue, kept=not (out or figures or page))
+    found = played.found()
+    if not stopped:
+        for path in (figures, page):
+            if path is not None:
+                found.save(path, tongue)
+    if played.counted.games:
+        answer(arguments, found, played, tongue)
+    if stopped:
+        return 130
+    if not arguments.json:
+        for path in (out, figures, page):
+            if path is not None:
+                print(SAYS.say(tongue, "written", path=path))
+    return 0
+
+
+def files(arguments: argparse.Namespace) -> tuple[Path | None, Path | None, Path | None]:
+    """Where every game, the figures and the page are to be written; refused before it begins."""
+    out = figures = page = None
+    if arguments.out is not None:
+        path = Path(arguments.out)
+        if kind_of(path, (*KINDS, ".json")) == ".json":
+            figures = path
+        else:
+            out = path
+    if arguments.report is not None:
+        page = Path(arguments.report)
+        kind_of(page, (".html",))
+    for each in filter(None, (out, figures, page)):
+        simulating.can_be_written(each)
+    return out, figures, page
+
+
+def rules_given(arguments: argparse.Namespace) -> list[dict[str, Any]]:
+    """The rules to play by: one set, or several to compare."""
+    options = house_rules(arguments.option)
+    if arguments.compare is None:
+        return [options]
+    others = [house_rules(text.split("&"), "--compare") for text in arguments.compare]
+    return simulating.several_rules([{}, *others] if len(others) == 1 else others, options)
+
+
+def rate(tongue: str) -> Callable[[float], str]:
+    """The games a second so far, for the bar."""
+    began = time.monotonic()
+
+    def told(done: float) -> str:
+        a_second = done / max(1e-9, time.monotonic() - began)
+        return SAYS.say(tongue, "rate", rate=counted(round(a_second), tongue))
+
+    return told
+
+
+def tell_stopped(played: Run, tongue: str, kept: bool) -> None:
+    done, games = played.counted.games, played.games
+    key = "stopped" if done else "stopped_none"
+    facts = {"done": counted(done, tongue), "games": counted(games, tongue)}
+    says = [WORDS.say(tongue, key, **facts)]
+    if not kept:
+        says.append(SAYS.say(tongue, "not_kept"))
+    print("\n" + " ".join(says), file=sys.stderr, flush=True)
+
+
+def answer(
+    arguments: argparse.Namespace, found: Results | Comparison, played: Run, tongue: str
+) -> None:
+    if arguments.json:
+        print(as_json({**found.to_dict(), "seconds": played.seconds}), end="")
+        return
+    tell_parts(found.parts(tongue), Screen())
+    print(speed(played, tongue))
+
+
+def speed(played: Run, tongue: str) -> str:
+    games = played.counted.games * len(played.plan.matches)
+    how = "how_hand" if played.plan.by_hand is not None else f"how_{played.plan.device}"
+    facts = {
+        "games": counted(games, tongue),
+        "seconds": decimal(played.seconds, tongue, 1 if played.seconds >= 1 else 2),
+        "rate": counted(round(games / max(1e-9, played.seconds)), tongue),
+    }
+    return WORDS.say(tongue, "speed", how=WORDS.say(tongue, how), **facts)

@@ -1,0 +1,153 @@
+"""`rollhouse simulate` as a person and as a program meet it."""
+
+from __future__ import annotations
+
+import csv
+import json
+
+import pytest
+
+from rollhouse.terminal import main
+
+from .person import Terminal, run
+
+SMALL = ["simulate", "toss_up", "--option", "goal=30", "--games", "300"]
+
+
+def answered(capsys, *words):
+    """What a command prints, in this process."""
+    code = main.main(list(words))
+    said = capsys.readouterr()
+    return code, said.out, said.err
+
+
+def test_a_table_that_people_read(capsys):
+    code, said, _ = answered(capsys, *SMALL, "--seed", "7")
+    assert code == 0
+    assert said.startswith("Toss Up!: 300 games of Greedy and Greedy (2) (seed 7)")
+    assert "House rules: goal=30" in said
+    for words in ("win share", "95 % interval", "red lights", "The lead changes", "a second"):
+        assert words in said
+
+
+def test_in_spanish(capsys):
+    _, said, _ = answered(capsys, *SMALL, "--lang", "es")
+    assert "300 partidas de Greedy y Greedy (2) (semilla 0)" in said
+    assert "semáforos en rojo" in said
+
+
+def test_as_json(capsys):
+    _, said, _ = answered(capsys, *SMALL, "--json", "--players", "random,greedy")
+    found = json.loads(said)
+    assert found["players"] == ["random", "greedy"]
+    assert found["games"] == 300
+    assert found["shares"][1] > 0.5
+    assert found["options"]["goal"] == 30
+    assert found["seconds"] > 0
+
+
+def test_files_and_the_page(capsys, tmp_path):
+    rows, page, figures = (tmp_path / name for name in ("games.csv", "page.html", "all.json"))
+    code, said, _ = answered(capsys, *SMALL, "--out", str(rows), "--report", str(page))
+    assert code == 0
+    assert f"Written to {rows}." in said
+    with rows.open() as file:
+        assert [row["game"] for row in csv.DictReader(file)] == [str(n) for n in range(300)]
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    assert answered(capsys, *SMALL, "--out", str(figures))[0] == 0
+    assert json.loads(figures.read_text(encoding="utf-8"))["games"] == 300
+    assert sorted(path.name for path in tmp_path.iterdir() if path.is_file()) == [
+        "all.json", "games.csv", "page.html",
+    ]  # fmt: skip
+
+
+def test_rules_side_by_side(capsys, tmp_path):
+    out = tmp_path / "both.csv"
+    words = ["simulate", "toss_up", "--games", "200", "--out", str(out), "--compare"]
+    code, said, _ = answered(capsys, *words, "goal=20", "goal=40&dice=8")
+    assert code == 0
+    assert "goal=20, dice=10" in said
+    assert "goal=40, dice=8" in said
+    assert "same dice" in said
+    with out.open() as file:
+        rows = list(csv.DictReader(file))
+    assert [row["rules"] for row in rows].count("goal=40, dice=8") == 200
+    assert len(rows) == 400
+
+
+def test_one_rule_is_compared_with_the_rules_as_they_are(capsys):
+    code, said, _ = answered(capsys, *SMALL, "--compare", "finish=first_past", "--json")
+    assert code == 0
+    found = json.loads(said)
+    assert [rules["label"] for rules in found["rules"]] == [
+        "finish=last_turn", "finish=first_past",
+    ]  # fmt: skip
+    assert {rules["options"]["goal"] for rules in found["rules"]} == {30}
+
+
+def test_players_that_are_not_compiled_are_told_of(capsys):
+    words = ["simulate", "toss_up", "--players", "search:playouts=10,greedy", "--games", "2"]
+    code, said, told = answered(capsys, *words, "--option", "goal=10", "--threads", "1")
+    assert code == 0
+    assert told.startswith("Slow: search:playouts=10")
+    assert "not compiled" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["pig"], "game must be one of"),
+        (["toss_up", "--games", "0"], "games must be a whole number from 1"),
+        (["toss_up", "--seed", "-1"], "seed must be a whole number from 0"),
+        (["toss_up", "--players", "Ann,greedy"], "Ann would be a person"),
+        (["toss_up", "--players", "greedy"], "players must be a whole number from 2 to 6"),
+        (["toss_up", "--players", "greedy,gredy:level=1"], "no computer player is called gredy"),
+        (["toss_up", "--option", "gaol=3"], "toss_up has no option gaol"),
+        (["toss_up", "--device", "tpu"], "device must be one of cpu, gpu"),
+        (["toss_up", "--threads", "0"], "threads must be a whole number from 1"),
+        (["toss_up", "--out", "games.xls"], "ends in .parquet, .csv, .jsonl, .json"),
+        (["toss_up", "--out", "nowhere/games.csv"], "No such file or directory"),
+        (["toss_up", "--report", "page.pdf"], "ends in .html"),
+        (["toss_up", "--compare", "goal"], "--compare is written NAME=VALUE, not goal"),
+        (["toss_up", "--compare", "goal=100"], "are the same rules"),
+        (["toss_up", "--compare", "goal=7", "goal=9"], "goal must be a whole number from 10"),
+        (["toss_up", "--on", "moon", "--games", "5"], "on must be ray"),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence(words, sentence, capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code, said, told = answered(capsys, "simulate", *words)
+    assert code == 2
+    assert said == ""
+    assert told.startswith("rollhouse: ")
+    assert sentence in told
+    assert told.count("\n") == 1
+    assert not [path for path in tmp_path.iterdir() if path.is_file()]
+
+
+def test_help_teaches(capsys):
+    with pytest.raises(SystemExit):
+        main.main(["simulate", "--help"])
+    said = capsys.readouterr().out
+    assert "--compare goal=100 goal=200" in said
+    assert "--out games.parquet" in said
+
+
+def test_a_bar_with_games_a_second_and_ctrl_c_shows_what_was_played(tmp_path):
+    out = tmp_path / "games.csv"
+    person = Terminal("simulate", "toss_up", "--games", "1000000000", "--out", str(out))
+    person.read_until("Playing Toss Up! .*games/s")
+    person.type("\x03")
+    person.read_until("Stopped after [0-9,]+ of 1,000,000,000 games")
+    person.read_until("No file was written")
+    person.read_until("win share")
+    assert person.end() == 130
+    assert not [path for path in tmp_path.iterdir() if path.is_file()]
+
+
+@pytest.mark.long
+def test_as_a_command():
+    answer = run(*SMALL)
+    assert answer.returncode == 0
+    assert answer.stdout.startswith("Toss Up!: 300 games")
+    assert answer.stderr == ""
