@@ -59,6 +59,7 @@ def test_a_bar_while_a_person_watches():
 
 def test_help_shows_how_every_game_is_solved():
     text = run("solve", "--help").stdout
+    assert max(map(len, text.splitlines())) <= 100
     for name in ("toss_up --players 3", "shizzle", "stack_attack", "doozy_dice --players 1"):
         assert f"rollhouse solve {name}" in text
 
