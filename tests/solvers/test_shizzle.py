@@ -93,11 +93,10 @@ def test_without_an_estimate_that_holds_the_sides_begin_at_the_ends(monkeypatch)
 
 
 @pytest.mark.parametrize("name", ["scattered", "two turns"])
-def test_a_solution_that_was_stopped_goes_on(name, monkeypatch):
+def test_a_solution_that_was_stopped_goes_on(name):
     """Whatever was kept when it stopped, it ends alike, and with fewer steps to go."""
     terms, steps = SMALL[name], []
     whole = shizzle.solve(terms, 1e-9, lambda *step: steps.append(step))
-    monkeypatch.setattr(shizzle, "EVERY", -1.0)
 
     def stop(*_):
         stop.left -= 1

@@ -152,7 +152,6 @@ def test_playing_the_profile_wins_as_often_as_the_solution_says(middle):
 def test_a_stopped_solve_goes_on(tmp_path, monkeypatch):
     monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
     terms = agreed({"goal": 15, "dice": 5, "finish": "first_past"})
-    monkeypatch.setattr(three, "EVERY", 0.0)
     whole = three.solve(terms, lambda _, __: None, Cores)
     assert stored.kept(terms, "checkpoint") is None
 
@@ -214,7 +213,6 @@ def test_boxes_have_every_triple_once_and_need_only_what_is_done():
 def test_a_stopped_solve_goes_on_by_other_means(one, other, tmp_path, monkeypatch):
     monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
     terms = agreed({"goal": 12, "dice": 5})
-    monkeypatch.setattr(three, "EVERY", 0.0)
     whole = three.solve(terms, lambda _, __: None, Cores)
 
     def stop(done, _):

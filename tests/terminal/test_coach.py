@@ -32,10 +32,42 @@ def test_a_hint_for_two_is_exact_unless_rollouts_are_asked_for():
         assert told["source"]["kind"] == kind
 
 
-def test_no_hint_where_nobody_is_asked():
-    found = run("hint", rollhouse.start("toss_up").id)
+def test_where_the_table_answers_next_a_hint_says_what_it_is_worth():
+    start = rollhouse.start("toss_up", **SMALL)
+    found = run("hint", start.id)
+    assert found.returncode == 0, found.stderr
+    share = re.search(r"Player 1: (\d\d\.\d)\s%", found.stdout)[1]
+    told = json.loads(run("hint", start.id, "--json", "--exact").stdout)
+    assert told["seat"] is None
+    assert told["values"] == rollhouse.solve("toss_up", **SMALL).shares(start)
+    assert f"{100 * told['values'][0]:.1f}" == share
+    assert re.search(r"Jugador 2: \d\d,\d\s%", run("hint", start.id, "--lang", "es").stdout)
+
+
+def test_no_hint_where_nobody_is_asked_and_nothing_is_solved():
+    found = run("hint", rollhouse.start("toss_up", **SMALL).id, "--rollout")
     assert found.returncode == 2
     assert "no seat is asked" in found.stderr
+
+
+def test_an_option_in_an_id_without_its_word():
+    found = run("hint", "toss_up:1?players=6&goal=20")
+    assert found.returncode == 2
+    assert "goal is an option of toss_up, not a field: an id writes option.goal=" in found.stderr
+
+
+def test_a_report_in_plain_signs(tmp_path):
+    """Apostrophes stay, and what is in a column stays in it."""
+    path = tmp_path / "game.jsonl"
+    rollhouse.play("toss_up", ["random", "greedy", "random"], seed=2, **SMALL).save(path)
+    for words, encoding in ((["--ascii"], "utf-8"), ([], "ascii")):
+        found = run("report", str(path), "--rollout", *words, PYTHONIOENCODING=encoding).stdout
+        assert found.isascii()
+        assert re.search(r"'(s| mistakes)\b", found)
+        rows = [line for line in found.splitlines() if line.endswith(" %") and "  " in line]
+        assert any("+/-" in row for row in rows)
+        ends = [{cell.end() for cell in re.finditer(r"%(?=  |$)", row)} for row in rows]
+        assert all(row <= ends[0] for row in ends)
 
 
 def test_a_report_of_a_record(tmp_path):

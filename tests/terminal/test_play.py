@@ -293,6 +293,14 @@ def test_computers_play_each_other_readably():
     assert (refused.returncode, "Ann is a person" in refused.stderr) == (2, True)
 
 
+def test_a_finished_game_says_how_to_see_its_report(data_folder):
+    words = ["play", "toss_up", "--players", "greedy,random", "--watch", "--option", "goal=20"]
+    ended = run(*words, "--lang", "es", "--pace", "0")
+    (path,) = saved_files(data_folder)
+    assert re.search(rf"Qué la decidió lo cuenta:\n  .*report {path.stem}\n", ended.stdout)
+    assert "report" not in run(*words, "--no-save", "--pace", "0").stdout
+
+
 def test_a_computer_that_thinks_long_shows_that_it_is_alive():
     words = ["play", "shizzle", "--players", "search:milliseconds=1200,greedy", "--watch"]
     person = Terminal(*words, "--no-save", "--pace", "0", "--lang", "es")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
 from contextlib import contextmanager
 
 import pytest
 
 from rollhouse import solvers
-from rollhouse.solvers.toss_up import three
 from rollhouse.terminal import main, solving
 
 from .person import Terminal, run
@@ -58,6 +59,7 @@ def test_a_bar_while_a_person_watches():
 
 def test_help_shows_how_every_game_is_solved():
     text = run("solve", "--help").stdout
+    assert max(map(len, text.splitlines())) <= 100
     for name in ("toss_up --players 3", "shizzle", "stack_attack", "doozy_dice --players 1"):
         assert f"rollhouse solve {name}" in text
 
@@ -111,22 +113,49 @@ THREE = ["solve", "toss_up", "--players", "3", "--option", "goal=20", "--option"
 
 
 def test_what_was_stopped_says_where_it_goes_on(monkeypatch, capsys):
-    """Checkpoints are kept after every step here, and Ctrl-C comes after a third."""
+    """Ctrl-C comes after a third, long before a checkpoint is due; then in the certificate."""
 
     @contextmanager
-    def interrupted(text):  # noqa: ARG001
+    def interrupted(text, after=None):  # noqa: ARG001
         def progress(done, whole):
-            if done / whole > 0.3:
+            if done / whole > interrupted.at:
                 raise KeyboardInterrupt
 
         yield progress
 
     monkeypatch.setattr(solvers, "_SOLVED", {})
-    monkeypatch.setattr(three, "EVERY", 0.0)
     monkeypatch.setattr(solving, "bar", interrupted)
+    interrupted.at = 0.3
     assert main.main([*THREE, "--lang", "es"]) == 130
-    assert "La misma orden continúa desde" in capsys.readouterr().err
+    assert re.search(r"La misma orden continúa desde el 3\d\s%, guard", capsys.readouterr().err)
+    interrupted.at = 0.9
+    assert main.main(THREE) == 130
+    said = capsys.readouterr().err
+    assert re.search(r"Going on from 3\d\s%, where it was stopped", said)
+    assert re.search(r"The same command goes on from 70\s%, kept in ", said)
     again = run(*THREE)
     assert again.returncode == 0
-    assert re.search(r"Going on from 3\d%, where it was stopped", again.stderr)
+    assert re.search(r"Going on from 70\s%, where it was stopped", again.stderr)
     assert "Going on" not in run(*THREE).stderr
+
+
+def test_a_request_to_end_keeps_what_is_done():
+    person = Terminal("solve", "toss_up", "--players", "3", "--option", "goal=60")
+    person.read_until("Solving Toss Up! .#")
+    os.kill(person.process_id, signal.SIGTERM)
+    assert person.end() == 130
+    assert re.search(r"The same command goes on from \d+\s%, kept in", person.screen)
+
+
+def test_numbers_are_written_as_the_coach_writes_them():
+    english, spanish = run(*SMALL).stdout, run(*SMALL, "--lang", "es").stdout
+    assert re.search(r"Player 1 wins \d\d\.\d{4}\s% when", english)
+    assert re.search(r"off by more than \de-\d\d\.", english)
+    assert re.search(r"gana el \d\d,\d{4}\s% si", spanish)
+    assert re.search(r"calculado en \d+,\d segundos", spanish)
+    plain = run(*SMALL, PYTHONIOENCODING="ascii").stdout
+    assert plain == re.sub(
+        "Computed in (.*) seconds and kept in (.*)",
+        r"Taken from \2 (computed in \1 seconds)",
+        english,
+    ).replace("\N{NO-BREAK SPACE}", " ")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from .hints import Choice, Hint, Source, hint, improving, prepare, study
 from .quizzes import Question, Quiz, Verdict, quiz
 from .reports import Report, Split, report
+from .standing import Standing, standing
 from .words import CannotAdvise
 
 __all__ = [
@@ -19,11 +20,13 @@ __all__ = [
     "Report",
     "Source",
     "Split",
+    "Standing",
     "Verdict",
     "hint",
     "improving",
     "prepare",
     "quiz",
     "report",
+    "standing",
     "study",
 ]

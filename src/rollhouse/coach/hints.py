@@ -132,7 +132,7 @@ class Hint:
     ) -> list[str]:
         """Sentences: the source, then the choices, the best first, and the risk of each."""
         shown = whole(shown, "shown", 1, 1_000_000)
-        return telling.text(self, _language(language), _names(names), shown)
+        return telling.text(self, language_of(language), names_of(names), shown)
 
     def otherwise(self, choice: Choice) -> float | None:
         """What the choice leads to on average if nothing of what is feared comes to pass.
@@ -151,7 +151,7 @@ class Hint:
 
     def to_dict(self, language: str = "en", names: Iterable[str] = ()) -> dict[str, Any]:
         """For programs: all choices, with their sentences."""
-        language, people = _language(language), _names(names)
+        language, people = language_of(language), names_of(names)
         return {
             "position": self.position.id,
             "seat": self.position.turn,
@@ -226,7 +226,7 @@ def solved(position: Position, exact: bool | None, progress: Any = None) -> Exac
 
 def prepare(position: Position, exact: bool | None = None) -> None:
     """Compile or load whatever a hint for a position will need."""
-    _check_position(position)
+    check_position(position)
     if position.turn >= 0 and _at_once(position, exact, None) is None:
         playouts.prepare(position, weighing.way_at_hand(position))
         first = weighing.race(position, 0).trials[0].position
@@ -238,7 +238,7 @@ def study(position: Position, progress: Any = None) -> bool:
 
     False where a hint can only be by rollouts.
     """
-    _check_position(position)
+    check_position(position)
     return position.turn >= 0 and weighing.study(position, progress)
 
 
@@ -256,7 +256,7 @@ def improving(
     seconds = seconds_of(seconds)
     seed = whole(seed, "seed", 0, LARGEST_SEED)
     exact = exact_of(exact)
-    _check_position(position)
+    check_position(position)
     if position.turn < 0:
         raise CannotAdvise("game_over" if position.turn == OVER else "nobody_asked", WORDS)
     final = _at_once(position, exact, progress)
@@ -394,19 +394,19 @@ def whole(given: Any, what: str, low: int, high: int) -> int:
         raise error.as_a(CannotAdvise) from None
 
 
-def _check_position(given: Any) -> None:
+def check_position(given: Any) -> None:
     if not isinstance(given, Position):
         raise CannotAdvise("not_a_position", WORDS, value=type(given).__name__)
 
 
-def _language(given: Any) -> str:
+def language_of(given: Any) -> str:
     try:
         return reading.choice(given, "language", LANGUAGES)
     except RollhouseError as error:
         raise error.as_a(CannotAdvise) from None
 
 
-def _names(given: Any) -> list[str]:
+def names_of(given: Any) -> list[str]:
     """Names of people, checked."""
     names = [given] if isinstance(given, str) or not isinstance(given, Iterable) else list(given)
     if isinstance(given, str) or not all(isinstance(name, str) for name in names):

@@ -190,6 +190,8 @@ COMMON = Catalogue(
         "fault_content": "its content cannot be understood ({fault})",
         "fault_at": "{path}: {fault}",
         "no_option": "{game} has no option {name}; its options are {names}",
+        "option_no_field": "{name} is an option of {game}, not a field: an id writes "
+        "option.{name}=…, and to_dict has it in options",
         "no_field": "{game} has neither an option nor a field {name}; the fields are {names}",
     },
     es={
@@ -234,6 +236,8 @@ COMMON = Catalogue(
         "fault_content": "no se entiende el contenido ({fault})",
         "fault_at": "{path}: {fault}",
         "no_option": "{game} no tiene la opción {name}; sus opciones son {names}",
+        "option_no_field": "{name} es una opción de {game}, no un campo: un id escribe "
+        "option.{name}=…, y to_dict la tiene en options",
         "no_field": "{game} no tiene ni opción ni campo {name}; los campos son {names}",
     },
 )

@@ -427,7 +427,8 @@ def write_fields(terms: Terms, fields: Mapping[str, Any]) -> Position:
         for name in fields:
             if name not in known:
                 facts = {"name": reading.brief(name), "names": ", ".join(known)}
-                raise RollhouseError("no_field", game=terms.game.name, **facts)
+                key = "option_no_field" if name in terms.options else "no_field"
+                raise RollhouseError(key, game=terms.game.name, **facts)
         terms.game.codec.write_fields(terms, fields, Row(array))
     except RollhouseError as error:
         raise error.as_a(BadPosition) from None

@@ -59,6 +59,21 @@ def hearing_people_leave() -> Iterator[None]:
             signal.signal(number, handler)
 
 
+@contextlib.contextmanager
+def interrupted() -> Iterator[None]:
+    """A closed terminal or a request to end interrupt what is computed here, as Ctrl-C does."""
+    before = {}
+    for name in LEAVING[1:]:
+        with contextlib.suppress(ValueError, AttributeError):  # not in the main thread; not here
+            number = getattr(signal, name)
+            before[number] = signal.signal(number, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
 def command(*words: str) -> str:
     """What a person types to run this program with other words."""
     installed = shutil.which("rollhouse") is not None

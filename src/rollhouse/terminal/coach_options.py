@@ -8,7 +8,8 @@ from typing import Any
 HINT = """\
 Every legal choice with its win share, what it loses and what it risks. A match for one or two that
 can be solved is solved first, once; of others a solution is used if one is kept (`rollhouse
-solve`). Otherwise the values are by rollouts, and it says which.
+solve`). Otherwise the values are by rollouts, and it says which. Where the table
+answers next, it says what the position is worth to everybody, if the match is solved.
 """
 HINT_EXAMPLES = """\
 examples:
@@ -31,7 +32,7 @@ QUIZ = "Positions where people go wrong. Type your choice, and read what it was 
 QUIZ_EXAMPLES = """\
 examples:
   rollhouse quiz toss_up
-  rollhouse quiz shizzle --exact --questions 5        solved first: a minute, once
+  rollhouse quiz shizzle --exact --questions 5        solved first: about a second, once
   rollhouse quiz doozy_dice --players 1
 Type the number of your choice; q or Ctrl-D stops and tells the score.
 """
@@ -58,6 +59,7 @@ def add_coach(commands: Any) -> None:
     )  # fmt: skip
     report.add_argument("file", metavar="RECORD", help="a record, or the name of a saved game")
     report.add_argument("--html", metavar="FILE", help="write a page with charts, to send around")
+    report.add_argument("--ascii", action="store_true", help="write with plain ASCII signs")
     add_source(report)
     add_language(report)
     add_json(report)

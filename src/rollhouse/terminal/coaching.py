@@ -39,6 +39,7 @@ SAYS = Catalogue(
     en={
         "solving": "Solving",
         "warming": "The coach is thinking",
+        "the_table": "The table answers next: there is nothing to choose. What this is worth:",
         "throw_first": "Nothing is to be chosen just now: go on first, then ask again.",
         "searching": "Looking for a hard choice",
         "cancelled": "No hint, then.",
@@ -51,6 +52,7 @@ SAYS = Catalogue(
     es={
         "solving": "Resolviendo",
         "warming": "El entrenador está pensando",
+        "the_table": "Ahora responde la mesa: no hay nada que elegir. Lo que vale esto:",
         "throw_first": "Ahora no hay nada que elegir: sigue primero, y pregunta después.",
         "searching": "Buscando una elección difícil",
         "cancelled": "Sin pista, entonces.",
@@ -77,10 +79,14 @@ def run_hint(arguments: argparse.Namespace, tongue: str) -> int:
     position, names = found_position(arguments.position)
     screen, source = Screen(), chosen_source(arguments)
     with bar(SAYS.say(tongue, "solving")) as progress:
-        if source:
+        if source and position.turn >= 0:
             coach.hint(position, True, progress=progress)
         elif source is None:
             coach.study(position, progress)
+        standing = coach.standing(position, source, progress)
+    if standing is not None:
+        tell_standing(standing, arguments.json, tongue, names, screen)
+        return 0
     if not arguments.json:
         with waiting(SAYS.say(tongue, "warming")):
             coach.prepare(position, source)
@@ -91,6 +97,18 @@ def run_hint(arguments: argparse.Namespace, tongue: str) -> int:
         return 0
     watched(hints, tongue, names, screen)
     return 0
+
+
+def tell_standing(
+    standing: coach.Standing, as_json: bool, tongue: str, names: Sequence[str], screen: Screen
+) -> None:
+    """What a position is worth to everybody in which nobody chooses."""
+    if as_json:
+        print(json.dumps(standing.to_dict(), ensure_ascii=False))
+        return
+    screen.say(SAYS.say(tongue, "the_table"))
+    for line in standing.text(tongue, names):
+        screen.say(f"  {line}")
 
 
 def found_position(given: str) -> tuple[Position, list[str]]:
@@ -186,7 +204,7 @@ def run_report(arguments: argparse.Namespace, tongue: str) -> int:
     if arguments.json:
         print(json.dumps(report.to_dict(tongue), ensure_ascii=False))
         return 0
-    tell(report, tongue, Screen())
+    tell(report, tongue, Screen(ascii_only=arguments.ascii))
     if arguments.html:
         print(SAYS.say(tongue, "written", path=arguments.html))
     return 0
@@ -203,6 +221,10 @@ def tell_parts(parts: Iterable[str | Grid], screen: Screen) -> None:
         if isinstance(part, str):
             screen.say(part)
             continue
+        part = Grid(
+            tuple(map(screen.plain, part.head)),
+            tuple(tuple(map(screen.plain, row)) for row in part.rows),
+        )
         lines = aligned(part)
         if max(map(len, lines)) > screen.width:
             lines = [

@@ -13,11 +13,15 @@ from rollhouse.players.seats import Seat
 def way_back(match: Match, seats: Sequence[Seat], path: Path | None) -> list[str]:
     """The words of the command that goes on: with the record, or from the position alone."""
     if path is not None:
-        inside = path.parent == saved.folder()
-        return ["resume", path.stem if inside else str(path)]
+        return ["resume", name_of(path)]
     written = ",".join(seat.written for seat in seats)
     kind = match.table.KIND
     return ["play", "--from", match.position.id, "--players", written, "--table", kind]
+
+
+def name_of(path: Path) -> str:
+    """What a person types for a record: its name where saved games are, else its file."""
+    return path.stem if path.parent == saved.folder() else str(path)
 
 
 def loses_its_world(match: Match, path: Path | None) -> bool:

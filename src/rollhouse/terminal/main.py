@@ -44,6 +44,10 @@ Roll your own dice and type what they show (`gggyyrggyr`, `red 5, blue 2`, `3 6 
 checks every entry, announces what happens and keeps the scores. u takes the last entry back,
 k corrects an earlier one; what follows is repeated where it still fits and asked again where not.
 """
+SOLVING = """\
+Best play in every position of a match. Solved once, then kept in the cache folder; what takes long
+goes on from where it was stopped.
+"""
 SOLVE = """\
 examples:
   rollhouse solve toss_up                     for two; about a second
@@ -161,8 +165,7 @@ def parser() -> argparse.ArgumentParser:
     solve = commands.add_parser(
         "solve",
         help="solve a game exactly, and keep the solution",
-        description="Best play in every position of a match. Solved once, then kept in the cache "
-        "folder; what takes long goes on from where it was stopped.",
+        description=SOLVING,
         epilog=SOLVE,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

@@ -78,6 +78,7 @@ SAYS = Catalogue(
         "instead_illegal": "({name} tried something illegal: the default action was played.)",
         "instead_left": "({name} left: the default action was played.)",
         "saved_record": "Record: {path}",
+        "report_it": "What decided it is told by:",
         "check_it": "The secret is revealed in the record. Check every roll with:",
         "all_right": "Is everything right? Enter closes the game, u takes the last entry back, "
         "k corrects an earlier one.",
@@ -207,6 +208,7 @@ SAYS = Catalogue(
         "defecto.)",
         "instead_left": "({name} {name:se fue|te fuiste}: se jugó la acción por defecto.)",
         "saved_record": "Registro: {path}",
+        "report_it": "Qué la decidió lo cuenta:",
         "check_it": "El secreto está en el registro. Comprueba cada tirada con:",
         "all_right": "¿Está todo bien? Intro cierra la partida, u deshace la última anotación, "
         "k corrige una anterior.",

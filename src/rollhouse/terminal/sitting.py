@@ -31,7 +31,7 @@ from rollhouse.tables.sealed import new_nonce
 from .asking import Stopped, command, hearing_people_leave, read_line
 from .correcting import Correction
 from .handling import Handling
-from .leaving import loses_its_world, way_back
+from .leaving import loses_its_world, name_of, way_back
 from .opening import opening
 from .says import SAYS
 from .screen import Screen
@@ -452,6 +452,8 @@ class Sitting:
         self.screen.say(self.position.result(self.tongue, self.names), "good")
         if self.path is not None:
             self.say("saved_record", path=self.path, style="dim")
+            self.say("report_it", style="dim")
+            self.screen.command(command("report", name_of(self.path)))
             if "secret" in (record.closing or {}):
                 self.say("check_it")
                 self.screen.command(command("verify", str(self.path)))

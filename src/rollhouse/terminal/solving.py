@@ -6,17 +6,21 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
 from rollhouse import solvers
+from rollhouse.coach.numbers import bound, decimal, percent
 from rollhouse.games import contract
 from rollhouse.games.frozen import thawed
 from rollhouse.games.language import Catalogue
 from rollhouse.lab.crew import hired
-from rollhouse.solvers import stored
+from rollhouse.solvers import checkpoints, stored
 
+from .asking import interrupted
 from .main import house_rules
+from .screen import Screen
 from .waiting import bar, waiting
 
 SAYS = Catalogue(
@@ -24,29 +28,29 @@ SAYS = Catalogue(
         "compiling": "Preparing the solver of {title} for {players}, only this once",
         "solving": "Solving {title}",
         "solved": "{title}, {players} {players:player|players}: solved exactly, no value is off by "
-        "more than {bound:.1e}.",
-        "computed": "Computed in {seconds:.1f} seconds and kept in {path}",
-        "not_kept": "Computed in {seconds:.1f} seconds; it could not be kept in {path}",
-        "going_on": "Going on from {part:.0%}, where it was stopped.",
+        "more than {bound}.",
+        "computed": "Computed in {seconds} seconds and kept in {path}",
+        "not_kept": "Computed in {seconds} seconds; it could not be kept in {path}",
+        "going_on": "Going on from {part}, where it was stopped.",
         "not_begun": "Stopped. Nothing was kept yet: the same command begins anew.",
-        "goes_on": "Stopped. The same command goes on from {path}",
-        "kept": "Taken from {path} (computed in {seconds:.1f} seconds)",
-        "share": "Player {seat} wins {share:.4%} when everybody plays their best.",
-        "score": "The lowest expected score is {score:.4f}.",
+        "goes_on": "Stopped. The same command goes on from {part}, kept in {path}",
+        "kept": "Taken from {path} (computed in {seconds} seconds)",
+        "share": "Player {seat} wins {share} when everybody plays their best.",
+        "score": "The lowest expected score is {score}.",
     },
     es={
         "compiling": "Preparando el programa que resuelve {title} para {players}, solo esta vez",
         "solving": "Resolviendo {title}",
         "solved": "{title}, {players} {players:jugador|jugadores}: resuelto exactamente, ningún "
-        "valor se aparta en más de {bound:.1e}.",
-        "computed": "Calculado en {seconds:.1f} segundos y guardado en {path}",
-        "not_kept": "Calculado en {seconds:.1f} segundos; no se pudo guardar en {path}",
-        "going_on": "Continúa desde el {part:.0%}, donde se detuvo.",
+        "valor se aparta en más de {bound}.",
+        "computed": "Calculado en {seconds} segundos y guardado en {path}",
+        "not_kept": "Calculado en {seconds} segundos; no se pudo guardar en {path}",
+        "going_on": "Continúa desde el {part}, donde se detuvo.",
         "not_begun": "Detenido. Aún no se guardó nada: la misma orden empieza de nuevo.",
-        "goes_on": "Detenido. La misma orden continúa desde {path}",
-        "kept": "Tomado de {path} (calculado en {seconds:.1f} segundos)",
-        "share": "El jugador {seat} gana el {share:.4%} si todos juegan lo mejor posible.",
-        "score": "La puntuación esperada más baja es {score:.4f}.",
+        "goes_on": "Detenido. La misma orden continúa desde el {part}, guardado en {path}",
+        "kept": "Tomado de {path} (calculado en {seconds} segundos)",
+        "share": "El jugador {seat} gana el {share} si todos juegan lo mejor posible.",
+        "score": "La puntuación esperada más baja es {score}.",
     },
 )
 
@@ -62,44 +66,48 @@ def run(arguments: argparse.Namespace, tongue: str) -> int:
     before = solvers.known(terms)
     if before is None and players in _kinds(game.name):
         make_ready(game.name, players, tongue)
+    screen = Screen()
+    kept = checkpoints.part(terms) if before is None else None
+    if kept is not None:
+        says = SAYS.say(tongue, "going_on", part=percent(kept, tongue, 0))
+        print(screen.plain(says), file=sys.stderr, flush=True)
     try:
-        with bar(SAYS.say(tongue, "solving", title=title)) as progress:
-            if stored.kept(terms, "checkpoint") is not None:
-                progress = going_on(progress, tongue)
+        with interrupted(), bar(SAYS.say(tongue, "solving", title=title)) as progress:
             solution = solvers.solved(terms, arguments.bound, progress, arguments.device, crew)
     except KeyboardInterrupt:
-        begun = stored.kept(terms, "checkpoint") is not None
-        path = stored.place(terms, "checkpoint")
-        says = SAYS.say(tongue, "goes_on" if begun else "not_begun", path=str(path))
-        print(says, file=sys.stderr)
+        print(screen.plain(stopped(terms, tongue)), file=sys.stderr)
         raise
-    waited = time.perf_counter() - began
-    answer = described(solution, waited)
+    answer = described(solution, time.perf_counter() - began)
     if arguments.json:
         print(json.dumps(answer, ensure_ascii=False))
         return 0
-    kept = "computed" if stored.place(terms, "solution").exists() else "not_kept"
-    print(SAYS.say(tongue, "solved", title=title, **answer))
-    for seat, share in enumerate(answer.get("shares", ()), start=1):
-        print(SAYS.say(tongue, "share", seat=seat, share=share))
-    if "expected_score" in answer:
-        print(SAYS.say(tongue, "score", score=answer["expected_score"]))
-    print(SAYS.say(tongue, "kept" if solution is before else kept, **answer))
+    for says in told(solution, tongue, solution is before):
+        print(screen.plain(says))
     return 0
 
 
-def going_on(progress: solvers.Progress, tongue: str) -> solvers.Progress:
-    """The same progress; how far it was when it was stopped is said before the first of it."""
-    said = False
+def stopped(terms: contract.Terms, tongue: str) -> str:
+    """What is said when a solve was stopped: from where the same command goes on."""
+    part = checkpoints.part(terms)
+    if part is None:
+        return SAYS.say(tongue, "not_begun")
+    path = str(stored.place(terms, "checkpoint"))
+    return SAYS.say(tongue, "goes_on", part=percent(part, tongue, 0), path=path)
 
-    def tell(done: float, whole: float) -> None:
-        nonlocal said
-        if not said:
-            said = True
-            print(SAYS.say(tongue, "going_on", part=done / whole), file=sys.stderr, flush=True)
-        progress(done, whole)
 
-    return tell
+def told(solution: solvers.Solution, tongue: str, known: bool) -> Iterator[str]:
+    """A solution in sentences; `known`: it was kept already."""
+    terms = solution.terms
+    title, path = terms.game.title(tongue), stored.place(terms, "solution")
+    facts = {"title": title, "players": terms.players, "bound": bound(solution.bound)}
+    yield SAYS.say(tongue, "solved", **facts)
+    if isinstance(solution, solvers.SoloSolution):
+        yield SAYS.say(tongue, "score", score=decimal(solution.expected_score, tongue, 4))
+    else:
+        for seat, share in enumerate(solution.shares(solution.start()), start=1):
+            yield SAYS.say(tongue, "share", seat=seat, share=percent(share, tongue, 4))
+    key = "kept" if known else "computed" if path.exists() else "not_kept"
+    yield SAYS.say(tongue, key, seconds=decimal(solution.seconds, tongue), path=str(path))
 
 
 def kinds() -> list[tuple[str, int]]:

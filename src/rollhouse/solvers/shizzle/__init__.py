@@ -21,6 +21,7 @@ from rollhouse.games.kernel import Array
 from rollhouse.games.position import Position
 
 from .. import stored
+from ..checkpoints import Checkpoint
 from ..solution import LARGEST, Solution
 from ..words import WORDS, CannotSolve
 from . import policy as by_table
@@ -47,34 +48,25 @@ def solve(terms: Terms, bound: float, progress: Progress) -> ShizzleSolution:
         )
     began = time.perf_counter()
     classes = classify(Lines(terms))
-    sweeps = Sweeps(terms, classes, Checkpoint(terms).keep)
     limit = int(terms.setup.max_turns)
     begun = stored.kept(terms, "checkpoint")
     kept = begun.arrays["worth"] if begun else None
-    if limit:
-        turn = begun.facts["turn"] if begun else 0
-        worth, gap = sweeps.limited(limit, progress, turn, kept), 0.0
-    else:
-        target = bound if len(classes.member) > SMALL else min(bound, TIGHT)
-        low, high = sweeps.between(target - ROUNDING, progress, kept)
-        worth, gap = (low + high)[None] / 2, float(np.max(high - low))
-    stored.forget(terms, "checkpoint")
+    with Checkpoint(terms, EVERY) as checkpoint:
+
+        def keep(part: float, turn: int, worth: Array) -> None:
+            checkpoint.reached(part, {"turn": turn}, {"worth": worth})
+
+        sweeps = Sweeps(terms, classes, keep)
+        if limit:
+            turn = begun.facts["turn"] if begun else 0
+            worth, gap = sweeps.limited(limit, progress, turn, kept), 0.0
+        else:
+            target = bound if len(classes.member) > SMALL else min(bound, TIGHT)
+            low, high = sweeps.between(target - ROUNDING, progress, kept)
+            worth, gap = (low + high)[None] / 2, float(np.max(high - low))
     found = {"bound": gap + ROUNDING, "seconds": time.perf_counter() - began}
     arrays = {f"classes.{name}": np.asarray(array) for name, array in classes._asdict().items()}
     return ShizzleSolution(terms, found, {"worth": worth, **arrays})
-
-
-class Checkpoint:
-    """Keeps what is known so far of a match that takes long to solve."""
-
-    def __init__(self, terms: Terms) -> None:
-        self.terms = terms
-        self.last = time.monotonic()
-
-    def keep(self, turn: int, worth: Array) -> None:
-        if time.monotonic() - self.last > EVERY:
-            stored.keep(self.terms, "checkpoint", {"turn": turn}, {"worth": worth})
-            self.last = time.monotonic()
 
 
 def restore(terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> ShizzleSolution:

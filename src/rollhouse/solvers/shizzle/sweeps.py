@@ -29,7 +29,8 @@ rules: Any = None
 list_ends: Any = None
 
 Progress = Callable[[float, float], None]
-Keep = Callable[[int, Array], None]
+Keep = Callable[[float, int, Array], None]
+"""Is told the part of the work that is done, the turn from which on `worth` is known, and it."""
 
 ROUNDING = 1e-12
 """Allowed for the rounding of sums: some thousand times what it can be."""
@@ -179,8 +180,9 @@ class Sweeps:
             before = worth.copy()
             self._sweep(pool, worth, close)
             change = float(np.max(np.abs(worth - before)))
-            progress(min(np.log(max(change, close)) / np.log(close), 1.0), 1.0)
-            self.keep(0, worth[0])
+            part = min(float(np.log(max(change, close)) / np.log(close)), 1.0)
+            self.keep(part, 0, worth[0])
+            progress(part, 1.0)
         return worth[0]
 
     def _guess(self) -> Array:
@@ -242,6 +244,6 @@ class Sweeps:
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             for turn in range(known - 1, -1, -1):
                 worth[turn, pairs] = self.play_all(pool, pairs, worth[turn + 1 : turn + 2])[0]
+                self.keep((limit - turn) / limit, turn, worth[turn:])
                 progress(limit - turn, limit)
-                self.keep(turn, worth[turn:])
         return worth

@@ -35,6 +35,7 @@ from rollhouse.games.position import Position
 from rollhouse.games.toss_up import rules
 
 from .. import stored
+from ..checkpoints import Checkpoint
 from ..solution import Solution
 from ..words import WORDS, CannotSolve
 from . import certificate, profile, triples
@@ -48,6 +49,8 @@ HIGHEST = 200
 """The highest goal whose tables are of a size to be stored."""
 EVERY = 30.0
 """Seconds between two checkpoints."""
+SWEEPING = 0.7
+"""The part of the work that is the sweep; the rest is the certificate, which is done at one go."""
 
 
 class Sweeper(Protocol):
@@ -261,25 +264,29 @@ def solve(terms: Terms, progress: Callable[[float, float], None], by: Way) -> Th
         mixes = [tuple(mix) for mix in kept.facts["mixes"] if sum(mix[:3]) > first]
     tables: Tables = (chances.gains, chances.busts, starts, seconds, lasts)
     sweeper = by(terms, tables)
-    latest = time.perf_counter()
-    for following, done, found in sweeper.sweep(first):
-        mixes += found
-        progress(0.7 * done, 1.0)
-        if time.perf_counter() - latest > EVERY:
-            latest = time.perf_counter()
-            facts = {"next": following, "mixes": mixes, "spent": spent + latest - began}
-            stored.keep(terms, "checkpoint", facts, {"starts": starts})
-    mixes.sort(key=_place)
-    mixed = np.array([mix[:4] for mix in mixes], np.int64).reshape(-1, 4)
-    rolls = np.array([mix[4] for mix in mixes], np.float64)
-    gain, error = sweeper.certify(mixed, rolls, lambda done: progress(0.7 + 0.3 * done, 1.0))
+    with Checkpoint(terms, EVERY) as checkpoint:
+        for following, done, found in sweeper.sweep(first):
+            mixes += found
+            facts = {
+                "next": following,
+                "mixes": mixes,
+                "spent": spent + time.perf_counter() - began,
+            }
+            checkpoint.reached(SWEEPING * done, facts, {"starts": starts})
+            progress(SWEEPING * done, 1.0)
+        checkpoint.keep()
+        mixes.sort(key=_place)
+        mixed = np.array([mix[:4] for mix in mixes], np.int64).reshape(-1, 4)
+        rolls = np.array([mix[4] for mix in mixes], np.float64)
+        gain, error = sweeper.certify(
+            mixed, rolls, lambda done: progress(SWEEPING + (1.0 - SWEEPING) * done, 1.0)
+        )
     facts = {
         "bound": max(gain, error) + certificate.ROUNDING,
         "gain": gain,
         "error": error,
         "seconds": spent + time.perf_counter() - began,
     }
-    stored.forget(terms, "checkpoint")
     arrays = {
         "starts": starts, "seconds": seconds, "lasts": lasts, "mixed": mixed, "chances": rolls,
     }  # fmt: skip
