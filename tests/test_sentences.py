@@ -28,7 +28,7 @@ PERSON = {"name", "victim", "starter", "causer", "turn", "other"}
 SEVERAL = {"names", "people"}
 """The fields that hold several names, as `People` where they are part of a sentence."""
 NOT_A_PERSON = {
-    "no_option", "no_field", "bad_setting", "setting_twice", "no_computer", "other_options",
+    "no_option", "no_field", "option_no_field", "bad_setting", "setting_twice", "no_computer", "other_options",
     "card_twice", "card_kind", "card_faces", "card_impossible", "card_symbol", "card_where",
     "none_saved", "several_saved", "own", "saved_as", "expired", "abandoned", "closed_already",
     "markers_together", "shows_both", "on_one_die", "other_start", "no_hand", "worth_it",
@@ -41,6 +41,8 @@ AS_WRITTEN = {
     "sheet_title",
 }  # fmt: skip
 """Keys of titles, and of sentences that show what can be typed: a name stands there as it is."""
+AMONG_PROGRAMS = ("/lab/", "/environments/", "/players/foreign.py", "/players/program.py")
+"""Where no person sits: names there are of computer players, modules and programs."""
 CAUSES = {"decided", "decided_both", "ahead", "ahead_both"}
 """Keys of sentences in which `other` is a cause, itself a sentence."""
 SAME_FOR_ALL = {"failed", "took", "tried", "left", "caused"}
@@ -62,6 +64,8 @@ class Template:
     def people(self) -> set[str]:
         """The fields of this template that hold a name or several."""
         if self.key in NOT_A_PERSON | AS_WRITTEN:
+            return set()
+        if any(place in self.where for place in AMONG_PROGRAMS):
             return set()
         people = (PERSON | SEVERAL) & fields(self.text)
         return people - {"other"} if self.key in CAUSES else people
