@@ -28,7 +28,8 @@ PERSON = {"name", "victim", "starter", "causer", "turn", "other"}
 SEVERAL = {"names", "people"}
 """The fields that hold several names, as `People` where they are part of a sentence."""
 NOT_A_PERSON = {
-    "no_option", "no_field", "option_no_field", "bad_setting", "setting_twice", "no_computer", "other_options",
+    "no_option", "no_field", "option_no_field", "bad_setting", "setting_twice", "no_computer",
+    "other_options",
     "card_twice", "card_kind", "card_faces", "card_impossible", "card_symbol", "card_where",
     "none_saved", "several_saved", "own", "saved_as", "expired", "abandoned", "closed_already",
     "markers_together", "shows_both", "on_one_die", "other_start", "no_hand", "worth_it",

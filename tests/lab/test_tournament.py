@@ -18,7 +18,7 @@ import pytest
 import rollhouse
 from rollhouse.games.errors import BadOption, RollhouseError
 from rollhouse.games.kernel import WHOLE
-from rollhouse.lab import batch, bouts, crew
+from rollhouse.lab import batch, bouts, crew, dice
 from rollhouse.lab.bouts import RUN, Piece, Plan, Played, rotations
 from rollhouse.lab.chairs import STRIKES, Chair
 from rollhouse.lab.tournament import tables_of, tournament
@@ -135,7 +135,7 @@ def test_the_same_result_however_many_work():
 
 
 def test_a_seat_s_own_luck_is_not_the_dice():
-    seeds = {bouts.own_seed(3, number, seat) for number in range(50) for seat in range(4)}
+    seeds = {dice.own_seed(3, number, seat) for number in range(50) for seat in range(4)}
     assert len(seeds) == 200
 
 

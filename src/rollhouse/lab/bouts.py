@@ -22,25 +22,21 @@ import numpy as np
 
 from rollhouse.games import contract
 from rollhouse.games.contract import Terms
-from rollhouse.games.kernel import LARGEST_SEED, OVER, TABLE, WHOLE, Array, Row, ask
-from rollhouse.games.kernel import number as random_number
-from rollhouse.games.kernel import stream as random_stream
+from rollhouse.games.kernel import OVER, TABLE, WHOLE, Array
 from rollhouse.games.language import Sentence
 from rollhouse.games.position import Position, opening
 from rollhouse.matches.match import Player
-from rollhouse.players.playouts import stream
-from rollhouse.players.seats import LARGEST_SEED as LARGEST_OF_A_SEAT
 from rollhouse.players.seats import read_seat
 
 from . import batch
 from .chairs import WITHDRAWN, Chair, Forfeited
+from .dice import Dice, own_seed
 from .tournament_words import WORDS
 
 RUN = 16
 """Game numbers on end with the same circular order of seats."""
 ENDLESS = 20_000
 """Steps after which a game is stopped and shared by all: nobody means to end it."""
-NOBODY = -1
 
 
 @dataclass(frozen=True)
@@ -210,36 +206,3 @@ def game(terms: Terms, chairs: Sequence[Chair], seed: int, number: int) -> Posit
         dice.stepped(position, after, events)
         position = after
     return None
-
-
-class Dice:
-    """The dice of one game: those of the n-th turn of a seat are the same whatever went before."""
-
-    def __init__(self, terms: Terms, seed: int, number: int) -> None:
-        self.seed, self.number = seed, number
-        self.ending = set(getattr(terms.game.words, "TURN_OVER", ()))
-        self.begun = [0] * terms.players
-        self.thrower, self.acted = NOBODY, False
-        self.randoms: Any = None
-
-    def throw(self, position: Position) -> dict[str, Any]:
-        mover = position.to_move
-        if mover != self.thrower:
-            self.thrower = mover
-            turn = stream(self.number, mover, self.begun[mover])
-            self.randoms = random_stream(self.seed, int(turn))
-            self.begun[mover] += 1
-        return position.draw(self.randoms)
-
-    def stepped(self, before: Position, after: Position, events: Sequence[str]) -> None:
-        """See whether a turn is over."""
-        self.acted = self.acted or before.turn != TABLE
-        passed = after.to_move != before.to_move and (self.acted or not self.ending)
-        if passed or self.ending & set(events):
-            self.thrower, self.acted = NOBODY, False
-
-
-def own_seed(seed: int, number: int, seat: int) -> int:
-    """The seed of what a seat throws for itself in one game, apart from the table's dice."""
-    randoms = random_stream(seed ^ LARGEST_SEED, int(stream(number, seat, 0)))
-    return int(ask(random_number, Row(randoms))) % (LARGEST_OF_A_SEAT + 1)

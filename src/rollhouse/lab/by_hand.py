@@ -10,27 +10,22 @@ from __future__ import annotations
 import itertools
 import time
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
 
 import numpy as np
 
 from rollhouse.games.contract import Terms
-from rollhouse.games.kernel import LARGEST_SEED, OVER, TABLE, WHOLE, Array, Row, ask, rows
-from rollhouse.games.kernel import number as random_number
-from rollhouse.games.kernel import stream as random_stream
+from rollhouse.games.kernel import LARGEST_SEED, OVER, TABLE, WHOLE, Array, rows
 from rollhouse.games.position import Position, opening
 from rollhouse.games.reading import whole
-from rollhouse.players.playouts import stream
-from rollhouse.players.seats import LARGEST_SEED as LARGEST_OF_A_SEAT
 from rollhouse.players.seats import Player, Seat
 
 from . import tallies
+from .dice import NOBODY, Dice, own_seed
 
 MOST = 1 << 40
 """Games of one seed."""
 PATIENCE = 0.2
 """Seconds after which the games played so far are handed over."""
-NOBODY = -1
 
 
 def play(
@@ -71,12 +66,6 @@ def seated(seats: Sequence[Seat | Player], seed: int, game: int) -> list[Player]
     ]
 
 
-def own_seed(seed: int, game: int, place: int) -> int:
-    """The seed of what a seat throws for itself in one game, apart from the table's dice."""
-    randoms = random_stream(seed ^ LARGEST_SEED, int(stream(game, place, 0)))
-    return int(ask(random_number, Row(randoms))) % (LARGEST_OF_A_SEAT + 1)
-
-
 class Leaders:
     """Who was in the sole lead at the ends of turns."""
 
@@ -109,30 +98,20 @@ def tally(terms: Terms, players: Sequence[Player], seed: int, game: int) -> Arra
     found = np.zeros(1, tallies.kind(terms))
     row = found[0]
     row["game"] = game
-    ending = set(getattr(terms.game.words, "TURN_OVER", ()))
-    leaders, begun, throwing, acted = Leaders(), [0] * terms.players, NOBODY, False
-    randoms: Any = None
+    leaders, dice = Leaders(), Dice(terms, seed, game)
     position = opening(terms)
     while position.turn != OVER:
-        mover = position.to_move
         if position.turn == TABLE:
-            if mover != throwing:
-                throwing = mover
-                randoms = random_stream(seed, int(stream(game, mover, begun[mover])))
-                begun[mover] += 1
-            after, events = position.step(position.draw(randoms))
+            after, events = position.step(dice.throw(position))
         else:
             actions = position.actions()
             row["decisions"][position.turn] += len(actions) > 1
             after, events = position.step(players[position.turn](position, actions))
-            acted = True
         row["steps"] += 1
         for event in events:
-            row["events"][mover, terms.game.rules.EVENTS.index(event)] += 1
-        passed = after.to_move != mover and (acted or not ending)
-        if after.turn == OVER or passed or ending & set(events):
+            row["events"][position.to_move, terms.game.rules.EVENTS.index(event)] += 1
+        if dice.stepped(position, after, events):
             leaders.turn_ended(after)
-            throwing, acted = NOBODY, False
         position = after
     shares = [round(WHOLE * share) for share in position.shares()]
     row["shares"], row["scores"] = shares, position.scores
