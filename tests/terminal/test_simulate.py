@@ -66,12 +66,12 @@ def test_rules_side_by_side(capsys, tmp_path):
     words = ["simulate", "toss_up", "--games", "200", "--out", str(out), "--compare"]
     code, said, _ = answered(capsys, *words, "goal=20", "goal=40&dice=8")
     assert code == 0
-    assert "goal=20, dice=10" in said
-    assert "goal=40, dice=8" in said
+    assert "goal=20 & dice=10" in said
+    assert "goal=40 & dice=8" in said
     assert "same dice" in said
     with out.open() as file:
         rows = list(csv.DictReader(file))
-    assert [row["rules"] for row in rows].count("goal=40, dice=8") == 200
+    assert [row["rules"] for row in rows].count("goal=40 & dice=8") == 200
     assert len(rows) == 400
 
 

@@ -1,7 +1,7 @@
 """Games through positions, one step after another: any player that Python can call.
 
 The dice are those of the compiled loop (`batch`): the same seed and number give the same game, and
-so the two prove each other. This one is some hundred times slower. It is used where a seat has no
+so the two prove each other. This one is some thousand times slower. It is used where a seat has no
 compiled policy.
 """
 

@@ -224,9 +224,9 @@ def house_rules(terms: Terms, tongue: str, among: Iterable[str] | None = None) -
     return WORDS.say(tongue, "house_rules", rules=shown_rules(own)) if own else ""
 
 
-def shown_rules(options: Mapping[str, Any]) -> str:
+def shown_rules(options: Mapping[str, Any], joint: str = ", ") -> str:
     """`goal=200, finish=first_past`; long values are cut."""
-    return ", ".join(f"{name}={shown_value(value)}" for name, value in options.items())
+    return joint.join(f"{name}={shown_value(value)}" for name, value in options.items())
 
 
 def shown_value(value: Any) -> str:

@@ -65,7 +65,8 @@ def named(
     """What tells the rules apart, in their own words; no two of them may be the same."""
     keys = list(dict.fromkeys(name for options in rules for name in options))
     apart = [name for name in keys if len({_text(terms.options[name]) for terms in matches}) > 1]
-    labels = [shown_rules({name: terms.options[name] for name in apart}) for terms in matches]
+    own = [{name: terms.options[name] for name in apart} for terms in matches]
+    labels = [shown_rules(options, " & ") for options in own]
     for place, terms in enumerate(matches):
         for earlier in range(place):
             if matches[earlier] is terms:
