@@ -134,7 +134,8 @@ def play_on(
             legal = rules.legal(setup, state, mask)
             action = i64(0)
             if legal > 1:
-                policy = policies[(seat - course.seat - 1) % players]
+                place = seat - course.seat - 1
+                policy = policies[place if place >= 0 else place + players]
                 own = randoms[first + 1 + seat]
                 action = i64(decide(policy, setup, state, mask, legal, own, tables))
             else:

@@ -9,7 +9,7 @@ from rollhouse.games.dice_flick.scoring_rules import CELLS, COLOURS, KINDS, kind
 from rollhouse.games.dice_flick.surrogate_rules import AIMS, BASES
 from rollhouse.games.kernel import Array, Record, rule
 
-from .writing import FAR, Part, f32, put, put_one_of, put_turn, soft
+from .writing import FAR, Part, clear, f32, put, put_one_of, put_turn, soft, turned
 
 PHASES = 6
 A_ROUND = 10
@@ -39,6 +39,7 @@ def parts(terms: Terms) -> tuple[Part, ...]:
 
 @rule
 def see(setup: Record, state: Record, seat: int, out: Array) -> None:
+    clear(out)
     players = setup.players
     place = put_dice(setup, state, seat, out)
     scoring = state.phase == rules.SCORING
@@ -64,10 +65,10 @@ def put_dice(setup: Record, state: Record, seat: int, out: Array) -> int:
     players = setup.players
     place = 0
     for step in range(players):
-        points = state.scores[(seat + step) % players]
+        points = state.scores[turned(seat, step, players)]
         place = put(out, place, soft(points, A_ROUND * setup.rounds))
     for step in range(players):
-        first = (seat + step) % players * KINDS
+        first = turned(seat, step, players) * KINDS
         for kind in range(KINDS):
             place = put(out, place, soft(state.hands[first + kind], IN_FRONT))
     for kind in range(KINDS):

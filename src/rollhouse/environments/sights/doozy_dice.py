@@ -7,7 +7,19 @@ from rollhouse.games.doozy_dice import rules
 from rollhouse.games.doozy_dice.rules import CARDS, DICE
 from rollhouse.games.kernel import Array, Record, rule
 
-from .writing import FAR, Part, f32, put, put_bits, put_one_of, put_seats_of_bits, put_turn, soft
+from .writing import (
+    FAR,
+    Part,
+    clear,
+    f32,
+    put,
+    put_bits,
+    put_one_of,
+    put_seats_of_bits,
+    put_turn,
+    soft,
+    turned,
+)
 
 PHASES = 5
 MANY_DOTS = 10
@@ -32,6 +44,7 @@ def parts(terms: Terms) -> tuple[Part, ...]:
 
 @rule
 def see(setup: Record, state: Record, seat: int, out: Array) -> None:
+    clear(out)
     players = setup.players
     place = put_players(setup, state, seat, out)
     for card in range(CARDS):
@@ -54,12 +67,12 @@ def put_players(setup: Record, state: Record, seat: int, out: Array) -> int:
     players = setup.players
     place = 0
     for step in range(players):
-        rolls = state.rolls[(seat + step) % players]
+        rolls = state.rolls[turned(seat, step, players)]
         place = put(out, place, soft(rolls, CARDS * setup.max_rolls))
     for step in range(players):
-        place = put(out, place, soft(state.dots[(seat + step) % players], MANY_DOTS))
+        place = put(out, place, soft(state.dots[turned(seat, step, players)], MANY_DOTS))
     for step in range(players):
-        place = put_bits(out, place, state.open[(seat + step) % players], CARDS)
+        place = put_bits(out, place, state.open[turned(seat, step, players)], CARDS)
     return place
 
 

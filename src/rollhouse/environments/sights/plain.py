@@ -17,7 +17,7 @@ from rollhouse.games.contract import Terms
 from rollhouse.games.faces import bind
 from rollhouse.games.kernel import COMPILED, Array, Record, rule
 
-from .writing import Part, f32, put_one_of
+from .writing import Part, clear, f32, put_one_of
 
 SCALE = math.log(1024)
 
@@ -52,6 +52,7 @@ def scaled(value: int) -> Any:
 
 def see(setup: Record, state: Any, seat: int, out: Array) -> None:  # noqa: ARG001
     """A template: the names of the fields are bound to it."""
+    clear(out)
     place = 0
     for name in literal_unroll(single_numbers):
         out[place] = scaled(state[name])

@@ -7,7 +7,7 @@ from rollhouse.games.kernel import Array, Record, rule
 from rollhouse.games.shizzle import rules
 from rollhouse.games.shizzle.rules import DICE
 
-from .writing import FAR, Part, f32, put, put_one_of, put_turn, soft
+from .writing import FAR, Part, clear, f32, put, put_one_of, put_turn, soft, turned
 
 PHASES = 5
 SHIZZLES = 2
@@ -36,10 +36,11 @@ def parts(terms: Terms) -> tuple[Part, ...]:
 
 @rule
 def see(setup: Record, state: Record, seat: int, out: Array) -> None:
+    clear(out)
     players = setup.players
     place = 0
     for step in range(players):
-        place = put(out, place, soft(state.chips[(seat + step) % players], setup.bank))
+        place = put(out, place, soft(state.chips[turned(seat, step, players)], setup.bank))
     place = put(out, place, soft(rules.bank(setup, state), setup.bank))
     place = put_line(state, out, place)
     place = put_lying(setup, state, out, place)

@@ -7,7 +7,18 @@ from rollhouse.games.kernel import Array, Record, rule
 from rollhouse.games.stack_attack import rules
 from rollhouse.games.stack_attack.rules import CERTAIN, DICE, TALLEST
 
-from .writing import FAR, Part, f32, put, put_one_of, put_seats_of_bits, put_turn, soft
+from .writing import (
+    FAR,
+    Part,
+    clear,
+    f32,
+    put,
+    put_one_of,
+    put_seats_of_bits,
+    put_turn,
+    soft,
+    turned,
+)
 
 PHASES = 4
 
@@ -32,6 +43,7 @@ def parts(terms: Terms) -> tuple[Part, ...]:
 
 @rule
 def see(setup: Record, state: Record, seat: int, out: Array) -> None:
+    clear(out)
     players = setup.players
     over = state.phase == rules.FINISHED
     place = put_players(setup, state, seat, out)
@@ -51,7 +63,7 @@ def put_players(setup: Record, state: Record, seat: int, out: Array) -> int:
     players = setup.players
     over = state.phase == rules.FINISHED
     for step in range(players):
-        other = (seat + step) % players
+        other = turned(seat, step, players)
         out[step] = soft(state.scores[other], setup.goal)
         out[players + step] = soft(rules.in_tower(state, other), DICE)
         held = 0 if over else rules.held(setup, state, other)

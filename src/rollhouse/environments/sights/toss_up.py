@@ -6,7 +6,7 @@ from rollhouse.games.contract import Terms
 from rollhouse.games.kernel import Array, Record, rule
 from rollhouse.games.toss_up import rules
 
-from .writing import FAR, Part, f32, put, put_one_of, put_turn, soft
+from .writing import FAR, Part, clear, f32, put, put_one_of, put_turn, soft, turned
 
 PHASES = 3
 
@@ -29,10 +29,11 @@ def parts(terms: Terms) -> tuple[Part, ...]:
 
 @rule
 def see(setup: Record, state: Record, seat: int, out: Array) -> None:
+    clear(out)
     players = setup.players
     place = 0
     for step in range(players):
-        place = put(out, place, soft(state.scores[(seat + step) % players], setup.goal))
+        place = put(out, place, soft(state.scores[turned(seat, step, players)], setup.goal))
     total = state.scores[state.to_move] + state.turn_points
     place = put(out, place, soft(total, setup.goal))
     place = put(out, place, soft(state.turn_points, 2 * setup.dice))

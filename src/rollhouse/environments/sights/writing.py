@@ -45,6 +45,13 @@ def soft(value: int, scale: int) -> Any:
 
 
 @rule
+def turned(seat: int, step: int, players: int) -> int:
+    """The seat so many steps (less than `players`) to the left; a division would take longer."""
+    other = seat + step
+    return other - players if other >= players else other
+
+
+@rule
 def put(out: Array, place: int, value: Any) -> int:
     """Write one number; returns where the next one goes, as all of these do."""
     out[place] = value
@@ -52,10 +59,15 @@ def put(out: Array, place: int, value: Any) -> int:
 
 
 @rule
+def clear(out: Array) -> None:
+    """All 0, at once: `put_one_of` leaves the other places as they are."""
+    for place in range(len(out)):
+        out[place] = f32(0)
+
+
+@rule
 def put_one_of(out: Array, place: int, which: int, size: int) -> int:
-    """A 1 at `which` of so many places, 0 at the others; all 0 where it is none of them."""
-    for other in range(size):
-        out[place + other] = f32(0)
+    """A 1 at `which` of so many cleared places; none where it is none of them."""
     if 0 <= which < size:
         out[place + which] = f32(1)
     return place + size
@@ -71,12 +83,13 @@ def put_bits(out: Array, place: int, bits: int, size: int) -> int:
 @rule
 def put_turn(out: Array, place: int, to_move: int, over: bool, seat: int, players: int) -> int:
     """Whose turn of the game it is, the observing seat first; all 0 once it is over."""
-    return put_one_of(out, place, -1 if over else (to_move - seat) % players, players)
+    steps = to_move - seat if to_move >= seat else to_move - seat + players
+    return put_one_of(out, place, -1 if over else steps, players)
 
 
 @rule
 def put_seats_of_bits(out: Array, place: int, bits: int, seat: int, players: int) -> int:
     """A 1 for every seat whose bit is set, the observing seat first."""
     for step in range(players):
-        out[place + step] = f32((bits >> ((seat + step) % players)) & 1)
+        out[place + step] = f32((bits >> turned(seat, step, players)) & 1)
     return place + players
