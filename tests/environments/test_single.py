@@ -216,10 +216,20 @@ def test_any_player_and_any_function_can_be_an_opponent():
         asked.append(position.turn)
         return actions[-1]
 
-    env = made("toss_up", players=3, opponents=[cautious, "search:playouts=64"], goal=20, seat=1)
+    env = made("toss_up", players=3, opponents=[cautious, "random"], goal=20, seat=1)
     list(played(env, at_random(0), seed=1))
     assert set(asked) == {2}
-    assert env.names == ["Search", "Agent", "cautious"]
+    assert env.names == ["Random", "Agent", "cautious"]
+
+
+@pytest.mark.long
+def test_players_without_a_compiled_policy_repeat_their_games_too():
+    """`search` and the levels play in Python here, by seeds of their own."""
+    runs = []
+    for _ in range(2):
+        env = made("toss_up", opponents="search:playouts=64", goal=20, seat=1)
+        runs.append([r for _, r, _, _ in played(env, at_random(0), seed=1, games=3)])
+    assert runs[0] == runs[1]
 
 
 def test_a_game_that_is_over_before_the_agent_is_asked_pays_at_the_first_step():

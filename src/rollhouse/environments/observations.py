@@ -7,7 +7,7 @@
 >>> flat = sight.flat(position, seat=0)
 >>> flat.shape, flat.dtype
 ((25,), dtype('float32'))
->>> sight.apart(flat)["scores"].round(2).tolist()
+>>> [round(float(score), 2) for score in sight.apart(flat)["scores"]]
 [0.3, 0.6]
 
 Every number lies between the `low` and `high` of its part, always: within 0 to 1, or a little
