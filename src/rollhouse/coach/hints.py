@@ -57,6 +57,8 @@ class Source:
     game: str = ""
     pretending: bool = False
     """Did all play on by the solution for two, against the strongest opponent?"""
+    choices_known: bool = False
+    """Rollouts of a report: are choices judged by what is known of the game?"""
     insight: bool = False
     """By what is known of the game: neither exact nor played."""
 
@@ -75,6 +77,7 @@ class Source:
             "stopped": self.stopped,
             "unseen": self.unseen,
             "played_on_by": "pretending" if self.pretending else "thumb",
+            "choices_by": "insight" if self.choices_known else "rollout",
         }
 
 
@@ -308,7 +311,8 @@ def of_race(race: Race, stopped: str) -> Hint:
     """What a race says so far, the best value told first; of equal ones the race's own leader.
 
     The leader was found by other games than those that tell the values: another one may be told a
-    little higher, and is then too close to call.
+    little higher, and is then too close to call. One that was beaten by so much that it dropped out
+    is told apart by that: of the games that tell values it has few.
     """
     position, seat, leader = race.position, race.position.turn, race.leader
     looked_at = [place for place, told in enumerate(race.estimates) if told.means]
@@ -319,6 +323,7 @@ def of_race(race: Race, stopped: str) -> Hint:
     choices = []
     for place in ranked:
         behind, unsure = race.behind(place)
+        apart = behind > unsure or (place in race.beaten and leader == ranked[0])
         same = place != leader and behind == unsure == 0 and race.trials[place].batches >= FEW
         choices.append(
             Choice(
@@ -326,7 +331,7 @@ def of_race(race: Race, stopped: str) -> Hint:
                 values[place],
                 worth[ranked[0]] - worth[place],
                 math.hypot(own, unsure),
-                behind > unsure,
+                apart,
                 risks(position, race.estimates[place].position),
                 same,
             )

@@ -3,7 +3,8 @@
 With an exact solution every position has its value, and a step is worth the difference. Without one
 
 - the value before an answer of the table is a rollout of its own;
-- a choice is compared with all others by a race, then the best one and the played one once more by
+- a choice is judged as hints judge it where something is known of the game (players/insight); else
+  it is compared with all others by a race, then the best one and the played one once more by
   games that the race did not see. Only where the 95 % interval of that difference lies above zero
   it counts as a loss; otherwise the choice counts as good;
 - the value before a choice is the value after it, plus what it lost.
@@ -13,6 +14,7 @@ So the steps always add up to the result, and a total of luck is only as unsure 
 
 from __future__ import annotations
 
+import json
 import math
 import time
 from collections.abc import Callable, Mapping
@@ -30,6 +32,7 @@ from rollhouse.players.race import Course, Race
 from rollhouse.players.search import way_on
 from rollhouse.players.ways import Way
 
+from . import weighing
 from .hints import Exact, Hint
 
 LUCK, HAND, CHOICE = "luck", "hand", "choice"
@@ -49,6 +52,8 @@ FEWEST_ACTIONS = 5
 """The least of them, where time is short."""
 SMALLEST = 4
 """The fewest games of a batch, where time is short."""
+EARLY = 0.1
+"""The part of a report's time in which nobody asks whether it will be enough."""
 FRESH = 1 << 32
 """Added to the seed where games must be others than those of the first look."""
 
@@ -209,8 +214,10 @@ class Appraisal:
         """`batches` None: as many as fit into about so many seconds, within limits."""
         self.record, self.seed, self.progress = record, seed, progress
         self.way = way_on(record.position)
-        self.clock = Clock(record, seconds) if batches is None else None
+        self.by_insight = studied(record)
+        """Are choices judged by what is known of the game (players/insight)?"""
         self.batches = affordable(record, seconds, self.way) if batches is None else batches
+        self.clock = Clock(record, seconds) if batches is None else None
         self.size = self.smallest = BATCH
         self.first = max(FEW, min(FIRST, self.batches // 2))
         self.limit = LIMIT if self.batches >= BATCHES else LIMIT // 2
@@ -276,9 +283,14 @@ class Appraisal:
         return Value(after.numbers + gain.numbers, parts), told
 
     def judged(self, entry: Entry) -> Verdict:
+        """By what is known of the game, as hints are; else by games."""
+        played = {key: value for key, value in entry.step.items() if key != "hand"}
+        known = weighing.known(entry.before) if self.by_insight else None
+        return self.by_games(entry, played) if known is None else known_loss(entry, played, known)
+
+    def by_games(self, entry: Entry, played: Mapping[str, Any]) -> Verdict:
         """A race for the best choice, then the best and the played one by fresh games."""
         seat = entry.before.turn
-        played = {key: value for key, value in entry.step.items() if key != "hand"}
         course = Course(self.size, most=self.first, fresh=False)
         limit = max(FEWEST_ACTIONS, self.limit * self.size // BATCH)
         race = Race(entry.before, self.seed, course, limit=limit, also=[played], way=self.way)
@@ -303,6 +315,18 @@ class Appraisal:
         return Verdict(gains, variance, loss, error, best, loss)
 
 
+def known_loss(entry: Entry, played: Mapping[str, Any], known: list[weighing.Known]) -> Verdict:
+    """What a choice lost by what is known of the game; nobody can say how far that is off."""
+    seat, none = entry.before.turn, np.zeros(entry.before.players)
+    worths = {json.dumps(action, sort_keys=True): np.array(shares) for action, shares in known}
+    best, shares = max(known, key=lambda one: one[1][seat])
+    gains = np.array(shares) - worths[json.dumps(dict(played), sort_keys=True)]
+    loss = float(gains[seat])
+    if loss < SLIGHT:
+        return Verdict(none, none, 0.0, 0.0, None, loss)
+    return Verdict(gains, none, loss, 0.0, best, loss)
+
+
 def unseen(race: Race) -> float:
     """By how much any other choice may still be better than the leader of a race."""
     found = 0.0
@@ -318,11 +342,18 @@ def least(estimate: Estimate) -> float:
     return min(1.0, 3 / estimate.games) if estimate.position.players > 1 else 0.0
 
 
+def studied(record: Record) -> bool:
+    """Make what is known of the game ready, where choices can be judged by it."""
+    choices = (entry.before for entry in record.entries if is_free(entry))
+    first = next(choices, None)
+    return first is not None and weighing.study(first) and weighing.known(first) is not None
+
+
 class Clock:
     """Keeps a report to about its seconds: batches are smaller where it is late.
 
     A game from a position is as long as there are steps to come, and a choice takes about four
-    times as many games as a roll.
+    times as many games as a roll. Before a part of the time has passed nothing can be said.
     """
 
     def __init__(self, record: Record, seconds: float) -> None:
@@ -337,7 +368,7 @@ class Clock:
         """The games of a batch from step `number` on, down to the first."""
         passed = time.monotonic() - self.began
         done, left = sum(self.work[number + 1 :]), sum(self.work[: number + 1])
-        if not done:
+        if not done or passed < EARLY * self.seconds:
             return now
         needed = passed / done * left
         if needed > self.seconds - passed:

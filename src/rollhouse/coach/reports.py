@@ -198,7 +198,10 @@ def report(
         first, ledger = 0, appraisal.ledger()
         widest = max((event.error for event in ledger.events), default=0.0)
         pretending = appraisal.way is not None
-        source = Source(False, widest, ledger.batches * BATCH, "games", pretending=pretending)
+        source = Source(
+            False, widest, ledger.batches * BATCH, "games",
+            pretending=pretending, choices_known=appraisal.by_insight,
+        )  # fmt: skip
     splits = [split(record, ledger, seat, judge is not None) for seat in range(len(record.names))]
     start = ledger.start.numbers.tolist()
     fewest = ledger.batches * ledger.smallest if ledger.smallest < BATCH else 0

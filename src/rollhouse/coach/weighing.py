@@ -83,6 +83,8 @@ def race(position: Position, seed: int) -> Race:
     if are_alike(position):
         return Race(position, seed, actions=[decoded(position, own)], way=way)
     weighed = [int(code) for code in np.flatnonzero(greedy.considered(position))]
+    if len(weighed) < 2:  # plain to a good player; whoever asks wants to see the others too
+        weighed = [int(code) for code in np.flatnonzero(position.mask())]
     codes = [own, *(code for code in weighed if code != own)]
     promises = greedy.promises(position)
     if len(codes) > LIMIT and promises is None:

@@ -93,6 +93,8 @@ class Race:
         self.estimates = list(self.trials)
         """What values are told by: other playouts than the trials as soon as few enough run."""
         self.running = set(range(len(self.actions)))
+        self.beaten: set[int] = set()
+        """Those that dropped out because they were clearly behind, by the trials."""
         self.seat = position.turn
         self.sign = -1 if position.players == 1 else 1
         """Scores are better when they are lower."""
@@ -181,7 +183,9 @@ class Race:
             return
         leader = self.leader
         wide = CLEAR * certainty(self.trials[leader].batches)
-        self.running -= {p for p in self.running - {leader} if self.beats(leader, p, wide)}
+        beaten = {p for p in self.running - {leader} if self.beats(leader, p, wide)}
+        self.beaten |= beaten
+        self.running -= beaten
 
     def catch_up(self, until: float) -> None:
         """As many playouts to tell values by as there are trials; the leader has some in any case.
