@@ -498,3 +498,18 @@ def test_a_report_says_where_time_was_short(rolled):
     assert "32 partidas" in hurried.html("es")
     assert rolled.fewest == 0
     assert "Time was short" not in "\n".join(rolled.text())
+
+
+def test_bad_play_in_doozy_dice_is_no_luck():
+    """Reports with opponents go by what hints go by: the game for one is solved."""
+    record = rollhouse.play("doozy_dice", ["greedy", "random"], seed=5)
+    found = coach.report(record)
+    assert found.source.insight
+    random = found.splits[1]
+    assert random.choices < -0.1
+    assert random.start + random.luck + random.choices + random.others == pytest.approx(
+        random.result, abs=1e-12
+    )
+    assert sum(event.loss for event in found.events if event.seat == 1) == pytest.approx(
+        -random.choices, abs=1e-9
+    )

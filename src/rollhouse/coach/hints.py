@@ -57,10 +57,13 @@ class Source:
     game: str = ""
     pretending: bool = False
     """Did all play on by the solution for two, against the strongest opponent?"""
-    choices_known: bool = False
-    """Rollouts of a report: are choices judged by what is known of the game?"""
     insight: bool = False
     """By what is known of the game: neither exact nor played."""
+
+    @property
+    def is_played(self) -> bool:
+        """Do values come from games, so that they have an interval?"""
+        return not self.exact and not self.insight
 
     def say(self, language: str) -> str:
         return telling.source(self, language)
@@ -77,7 +80,6 @@ class Source:
             "stopped": self.stopped,
             "unseen": self.unseen,
             "played_on_by": "pretending" if self.pretending else "thumb",
-            "choices_by": "insight" if self.choices_known else "rollout",
         }
 
 
@@ -180,6 +182,10 @@ class Exact:
     """A match that is solved."""
 
     solution: Solution
+
+    @property
+    def bound(self) -> float:
+        return self.solution.bound
 
     @cached_property
     def source(self) -> Source:

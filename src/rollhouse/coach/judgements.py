@@ -27,10 +27,14 @@ def judgement(report: Report, part: Split, language: str) -> str:
     def fine(value: float) -> str:
         return decimal(value, language, 2) if report.solo else percent(value, language, 2)
 
-    loss = fine(part.loss) if report.source.exact else f"{fine(part.loss)} ± {fine(part.unsure)}"
+    loss = (
+        fine(part.loss)
+        if not report.source.is_played
+        else f"{fine(part.loss)} ± {fine(part.unsure)}"
+    )
     facts = {"mistakes": part.mistakes, "decisions": part.decisions, "loss": loss}
     found = WORDS.say(language, "decisions", **facts)
-    if not report.source.exact and not part.mistakes:
+    if report.source.is_played and not part.mistakes:
         seen = report.number(part.seen, language)
         found = WORDS.say(language, "decisions_none_found", seen=seen, **facts)
     return f"{grade}; {found}"
@@ -52,7 +56,7 @@ def told(report: Report, event: Event, language: str) -> str:
     assert event.better is not None
     key = "loses_score" if report.solo else "loses_share"
     loss = WORDS.say(language, key, loss=report.number(event.loss, language))
-    error = "" if report.source.exact else f" ± {report.number(event.error, language)}"
+    error = "" if not report.source.is_played else f" ± {report.number(event.error, language)}"
     return WORDS.say(
         language, "mistake", when=when(report, event, language), line=event.line,
         played=offered(report, event, event.entry.step, language),

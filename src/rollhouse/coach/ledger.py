@@ -1,10 +1,10 @@
 """What every step of a game did to every seat's value: luck, a hand, or a choice.
 
-With an exact solution every position has its value, and a step is worth the difference. Without one
+With an exact solution, or by what is known of the game, every position has its value, and a step is
+worth the difference. Without one
 
 - the value before an answer of the table is a rollout of its own;
-- a choice is judged as hints judge it where something is known of the game (players/insight); else
-  it is compared with all others by a race, then the best one and the played one once more by
+- a choice is compared with all others by a race, then the best one and the played one once more by
   games that the race did not see. Only where the 95 % interval of that difference lies above zero
   it counts as a loss; otherwise the choice counts as good;
 - the value before a choice is the value after it, plus what it lost.
@@ -14,12 +14,11 @@ So the steps always add up to the result, and a total of luck is only as unsure 
 
 from __future__ import annotations
 
-import json
 import math
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -32,8 +31,7 @@ from rollhouse.players.race import Course, Race
 from rollhouse.players.search import way_on
 from rollhouse.players.ways import Way
 
-from . import weighing
-from .hints import Exact, Hint
+from .hints import Hint
 
 LUCK, HAND, CHOICE = "luck", "hand", "choice"
 BATCHES = 24
@@ -165,8 +163,17 @@ def blamed(entry: Entry) -> int:
     return entry.before.to_move if not owners or owners[-1] is None else int(owners[-1])
 
 
-def by_solution(record: Record, judge: Exact, first: int, progress: Any) -> Ledger:
-    """The ledger of a solved match, from its step number `first` on."""
+class Judge(Protocol):
+    """Whoever knows the value of every position of a match: its solution, or insight."""
+
+    @property
+    def bound(self) -> float: ...
+    def worth(self, position: Position) -> list[float]: ...
+    def hint(self, position: Position) -> Hint: ...
+
+
+def by_values(record: Record, judge: Judge, first: int, progress: Any) -> Ledger:
+    """The ledger of a match whose values are known, from its step number `first` on."""
     entries = record.entries[first:]
     positions = record.positions()[first:]
     values = []
@@ -177,7 +184,7 @@ def by_solution(record: Record, judge: Exact, first: int, progress: Any) -> Ledg
     for number, entry in enumerate(entries):
         kind, seat = sorted_out(entry)
         change = difference(values[number + 1], values[number])
-        more: dict[str, Any] = {"error": judge.solution.bound}
+        more: dict[str, Any] = {"error": judge.bound}
         if kind == CHOICE:
             hint = judge.hint(entry.before)
             played = hint.of(entry.step)
@@ -214,8 +221,6 @@ class Appraisal:
         """`batches` None: as many as fit into about so many seconds, within limits."""
         self.record, self.seed, self.progress = record, seed, progress
         self.way = way_on(record.position)
-        self.by_insight = studied(record)
-        """Are choices judged by what is known of the game (players/insight)?"""
         self.batches = affordable(record, seconds, self.way) if batches is None else batches
         self.clock = Clock(record, seconds) if batches is None else None
         self.size = self.smallest = BATCH
@@ -283,14 +288,9 @@ class Appraisal:
         return Value(after.numbers + gain.numbers, parts), told
 
     def judged(self, entry: Entry) -> Verdict:
-        """By what is known of the game, as hints are; else by games."""
-        played = {key: value for key, value in entry.step.items() if key != "hand"}
-        known = weighing.known(entry.before) if self.by_insight else None
-        return self.by_games(entry, played) if known is None else known_loss(entry, played, known)
-
-    def by_games(self, entry: Entry, played: Mapping[str, Any]) -> Verdict:
         """A race for the best choice, then the best and the played one by fresh games."""
         seat = entry.before.turn
+        played = {key: value for key, value in entry.step.items() if key != "hand"}
         course = Course(self.size, most=self.first, fresh=False)
         limit = max(FEWEST_ACTIONS, self.limit * self.size // BATCH)
         race = Race(entry.before, self.seed, course, limit=limit, also=[played], way=self.way)
@@ -315,18 +315,6 @@ class Appraisal:
         return Verdict(gains, variance, loss, error, best, loss)
 
 
-def known_loss(entry: Entry, played: Mapping[str, Any], known: list[weighing.Known]) -> Verdict:
-    """What a choice lost by what is known of the game; nobody can say how far that is off."""
-    seat, none = entry.before.turn, np.zeros(entry.before.players)
-    worths = {json.dumps(action, sort_keys=True): np.array(shares) for action, shares in known}
-    best, shares = max(known, key=lambda one: one[1][seat])
-    gains = np.array(shares) - worths[json.dumps(dict(played), sort_keys=True)]
-    loss = float(gains[seat])
-    if loss < SLIGHT:
-        return Verdict(none, none, 0.0, 0.0, None, loss)
-    return Verdict(gains, none, loss, 0.0, best, loss)
-
-
 def unseen(race: Race) -> float:
     """By how much any other choice may still be better than the leader of a race."""
     found = 0.0
@@ -342,18 +330,11 @@ def least(estimate: Estimate) -> float:
     return min(1.0, 3 / estimate.games) if estimate.position.players > 1 else 0.0
 
 
-def studied(record: Record) -> bool:
-    """Make what is known of the game ready, where choices can be judged by it."""
-    choices = (entry.before for entry in record.entries if is_free(entry))
-    first = next(choices, None)
-    return first is not None and weighing.study(first) and weighing.known(first) is not None
-
-
 class Clock:
     """Keeps a report to about its seconds: batches are smaller where it is late.
 
     A game from a position is as long as there are steps to come, and a choice takes about four
-    times as many games as a roll. Before a part of the time has passed nothing can be said.
+    times as many games as a roll. Before a part of the time has passed it is not late.
     """
 
     def __init__(self, record: Record, seconds: float) -> None:
@@ -368,10 +349,10 @@ class Clock:
         """The games of a batch from step `number` on, down to the first."""
         passed = time.monotonic() - self.began
         done, left = sum(self.work[number + 1 :]), sum(self.work[: number + 1])
-        if not done or passed < EARLY * self.seconds:
+        if not done:
             return now
         needed = passed / done * left
-        if needed > self.seconds - passed:
+        if needed > self.seconds - passed and passed >= EARLY * self.seconds:
             return max(SMALLEST, now // 2)
         return min(BATCH, now * 2) if 2.5 * needed < self.seconds - passed else now
 

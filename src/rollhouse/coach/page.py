@@ -120,7 +120,7 @@ def _mistake(report: Report, event: Event, language: str) -> str:
     assert event.seat is not None
     assert event.better is not None
     names = report.record.names
-    error = "" if report.source.exact else f" ± {report.number(event.error, language)}"
+    error = "" if not report.source.is_played else f" ± {report.number(event.error, language)}"
     loss = report.number(event.loss, language) + error
     key = "cost_score" if report.solo else "cost_share"
     cost = WORDS.say(language, key, name=names[event.seat], loss=loss)

@@ -19,11 +19,13 @@ from rollhouse.games.reading import choice, shown, whole
 from rollhouse.matches.record import Record
 from rollhouse.players.playouts import BATCH
 
+from . import insights
 from .grades import NONE, graded, judged_by_rollouts
 from .headline import Cause, decided
 from .hints import LONGEST, Exact, Source, solved
+from .insights import Insight
 from .judgements import judgement, mistakes
-from .ledger import CHOICE, FEWEST, HAND, LUCK, SECONDS, Appraisal, Event, Ledger, by_solution
+from .ledger import CHOICE, FEWEST, HAND, LUCK, SECONDS, Appraisal, Event, Ledger, by_values
 from .numbers import decimal, percent
 from .words import WORDS, CannotAdvise
 
@@ -191,17 +193,14 @@ def report(
     progress = progress or _unheard
     judge, first = _judge(record, exact, progress)
     if judge is not None:
-        ledger = by_solution(record, judge, first, progress)
+        ledger = by_values(record, judge, first, progress)
         source = judge.source
     else:
         appraisal = Appraisal(record, seed, batches, seconds, progress)
         first, ledger = 0, appraisal.ledger()
         widest = max((event.error for event in ledger.events), default=0.0)
         pretending = appraisal.way is not None
-        source = Source(
-            False, widest, ledger.batches * BATCH, "games",
-            pretending=pretending, choices_known=appraisal.by_insight,
-        )  # fmt: skip
+        source = Source(False, widest, ledger.batches * BATCH, "games", pretending=pretending)
     splits = [split(record, ledger, seat, judge is not None) for seat in range(len(record.names))]
     start = ledger.start.numbers.tolist()
     fewest = ledger.batches * ledger.smallest if ledger.smallest < BATCH else 0
@@ -222,7 +221,15 @@ def asked(record: Any, exact: Any, seed: Any, batches: Any, seconds: Any) -> Non
         raise CannotAdvise("not_a_length", WORDS, most=LONGEST, value=shown(seconds))
 
 
-def _judge(record: Record, exact: bool | None, progress: Any) -> tuple[Exact | None, int]:
+def _judge(record: Record, exact: bool | None, progress: Any) -> tuple[Exact | Insight | None, int]:
+    """Who knows the values of a match, and the first step that they can judge."""
+    judge, first = _solved(record, exact, progress)
+    if judge is None and exact is None:
+        return insights.of_match(record, progress), 0
+    return judge, first
+
+
+def _solved(record: Record, exact: bool | None, progress: Any) -> tuple[Exact | None, int]:
     """The solution of a match and the first step that it can judge: cards are dealt before."""
     positions = record.positions()
     quick = len(record.names) <= 2 and record.game in solvers.names()

@@ -54,8 +54,6 @@ def source(given: Source, language: str) -> str:
     stopped = WORDS.say(language, f"stopped_{given.stopped}", **facts)
     among = "among_pretending" if given.pretending else "among_thumbs"
     parts = [WORDS.say(language, "rollout", **facts), WORDS.say(language, among), stopped]
-    if given.choices_known:
-        parts.append(WORDS.say(language, "choices_known"))
     if given.unseen:
         parts.append(WORDS.say(language, "unseen", count=given.unseen))
     return "; ".join(parts)

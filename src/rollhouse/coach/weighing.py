@@ -36,7 +36,7 @@ def study(position: Position, progress: Any = None) -> bool:
     """
     if solution(position, progress) is not None:
         return True
-    home = _runners(position)
+    home = runners(position)
     if home is not None and home.alone(position, progress) is not None:
         return True
     way_on(position, progress)
@@ -45,7 +45,7 @@ def study(position: Position, progress: Any = None) -> bool:
 
 def known(position: Position) -> list[Known] | None:
     """Every legal action by what is known of the game, where what that rests on is at hand."""
-    home = _runners(position)
+    home = runners(position)
     if home is None:
         return None
     terms = solvers.answering(position)
@@ -54,11 +54,16 @@ def known(position: Position) -> list[Known] | None:
     alone = solvers.known(contract.agree(terms.game, 1, thawed(terms.options)))
     if not isinstance(alone, SoloSolution):
         return None
+    return by(home, alone, position)
+
+
+def by(home: ModuleType, alone: SoloSolution, position: Position) -> list[Known]:
+    """Every legal action by what the game for one says of all seats after it."""
     codes = (int(code) for code in np.flatnonzero(position.mask()))
     return [(decoded(position, code), home.win_shares(alone, position, code)) for code in codes]
 
 
-def _runners(position: Position) -> ModuleType | None:
+def runners(position: Position) -> ModuleType | None:
     """The insight of a game in which everybody runs their own race; None where there is none."""
     name = f"{insight.__name__}.{position.game}"
     if position.players < 2 or importlib.util.find_spec(name) is None:

@@ -42,8 +42,6 @@ WORDS = COMMON | Catalogue(
         "among_thumbs": "the values hold among players who go on by rule of thumb",
         "among_pretending": "the values hold among players who go on as if only their strongest "
         "opponent were there, and against that one exactly",
-        "choices_known": "choices are judged by what is known of the game for one, as if all ran "
-        "for the lowest score, each alone",
         "stopped_decided": "stopped because the best choice is clear",
         "stopped_equal": "stopped because the choices still in question are worth the same within "
         "{close}",
@@ -217,8 +215,6 @@ WORDS = COMMON | Catalogue(
         "among_thumbs": "los valores son entre jugadores que siguen a ojo",
         "among_pretending": "los valores son entre jugadores que siguen como si solo estuviera su "
         "rival más fuerte, y contra ese de forma exacta",
-        "choices_known": "las elecciones se juzgan según lo que se sabe del juego para uno, como "
-        "si todos buscaran la puntuación más baja, cada uno por su cuenta",
         "stopped_decided": "parada porque la mejor elección está clara",
         "stopped_equal": "parada porque las elecciones dudosas valen lo mismo, salvo {close}",
         "stopped_time": "parada a los {seconds} segundos",

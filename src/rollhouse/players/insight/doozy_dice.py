@@ -63,9 +63,16 @@ def win_shares(alone: SoloSolution, position: Position, code: int) -> list[float
     """The win shares after an action, from the expected scores of all seats."""
     terms, after = position.terms, position.array()
     terms.game.faces.act(rows(terms.setups), rows(after), 0, code)
-    ended = Position(terms, after)
-    if ended.turn == OVER:
-        return ended.shares()
+    return shares_at(alone, Position(terms, after))
+
+
+def shares_at(alone: SoloSolution, position: Position) -> list[float]:
+    """The win shares at any position; even ones before it is known who begins."""
+    terms, after = position.terms, position.array()
+    if position.turn == OVER:
+        return position.shares()
+    if after["phase"][0] in (rules.DEALING, rules.ROLLING_OFF):
+        return [1 / terms.players] * terms.players
     scores = [expected_score(alone, after, seat) for seat in range(terms.players)]
     cards = sum(int(after["open"][0][seat]).bit_count() for seat in range(terms.players))
     width = LOGISTIC * SPREAD * math.sqrt(2 * cards / terms.players)
@@ -86,4 +93,5 @@ def expected_score(alone: SoloSolution, states: Array, seat: int) -> float:
     if state["to_move"] == seat:
         own["dice"][0] = state["dice"]
         own["kept"][0], own["roll_number"][0] = state["kept"], state["roll_number"]
+        own["phase"][0] = state["phase"]
     return alone.score(Position(alone.terms, own))
