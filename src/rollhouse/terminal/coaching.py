@@ -198,7 +198,9 @@ def forget_typed() -> None:
 def run_report(arguments: argparse.Namespace, tongue: str) -> int:
     record = Record.load(saved.find(arguments.file))
     with bar(SAYS.say(tongue, "judging")) as progress:
-        report = coach.report(record, chosen_source(arguments), progress=progress)
+        report = coach.report(
+            record, chosen_source(arguments), seconds=arguments.seconds, progress=progress
+        )
     if arguments.html:
         write(Path(arguments.html), report.html(tongue))
     if arguments.json:
