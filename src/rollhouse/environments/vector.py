@@ -15,7 +15,7 @@ When a game is over, a new one begins as Gymnasium's `AutoresetMode` says:
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -49,6 +49,7 @@ MODES = {
 }
 MOST = 1 << 24
 MOST_THREADS = 1024
+FOUND_ANEW = ("_company", "_engine", "_pool")
 
 
 class ManyGames(VectorEnv[Any, Any, Array]):
@@ -88,10 +89,22 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         self.single_action_space = match.action_space
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
-        self._company = seating.company(self.terms, match.opponents)
-        self._engine = engine.engine(self.terms, self._company, match.shaped)
-        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._find_compiled()
         self._make_room()
+
+    def _find_compiled(self) -> None:
+        """What a copy finds anew: the opponents' policies, the compiled step, its threads."""
+        self._company = seating.company(self.terms, self.match.opponents)
+        self._engine = engine.engine(self.terms, self._company, self.match.shaped)
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but what is compiled: a copy goes on by itself, with the same dice."""
+        return {name: value for name, value in self.__dict__.items() if name not in FOUND_ANEW}
+
+    def __setstate__(self, kept: Mapping[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._find_compiled()
 
     def _make_room(self) -> None:
         games, rules, players = self.num_envs, self.terms.game.rules, self.terms.players
