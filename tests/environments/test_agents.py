@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import rollhouse
+from rollhouse.games.errors import IllegalMove, RollhouseError
 from rollhouse.games.kernel import stream
 
 pytest.importorskip("pettingzoo")
@@ -170,3 +171,32 @@ def test_illegal_actions_are_refused_and_change_nothing():
         aec("shizzle", 2, reward="winnings")
     with pytest.raises(rollhouse.BadPosition, match="not of that match"):
         env.reset(options={"position": rollhouse.start("toss_up")})
+
+
+def test_nothing_is_asked_before_a_game_has_begun_and_after_all_are_gone():
+    env = aec("toss_up", 2, goal=20, dice=6)
+
+    def check(asked):
+        for ask in asked:
+            with pytest.raises(RollhouseError, match="no game has begun: call reset first"):
+                ask()
+
+    fresh = copy.deepcopy(env)
+    check([lambda: env.step(0), lambda: env.step(None), env.last, env.snapshot])
+    env.reset(seed=1)
+    fresh.restore(env.snapshot())
+    assert fresh.snapshot() == env.snapshot()
+    play_on(env, seed=1)
+    while env.agents:
+        env.step(None)
+    check([lambda: env.step(None), lambda: env.step(0), env.last])
+
+
+@pytest.mark.parametrize("action", [2, -1, 1.5, None, "1", {"do": "stop"}, float("nan")])
+def test_what_is_no_action_is_refused_and_changes_nothing(action):
+    env = aec("toss_up", 2)
+    env.reset(seed=1)
+    before = env.snapshot()
+    with pytest.raises(IllegalMove, match="action must be a whole number from 0 to 1"):
+        env.step(action)
+    assert env.snapshot() == before

@@ -190,6 +190,27 @@ def test_seeds_can_be_listed():
     assert (without.reset()[0] != other.reset()[0]).any()
 
 
+def test_games_without_a_seed_in_the_list_are_drawn_and_then_go_on():
+    env = many("toss_up", 20, **COMPANY)
+    env.reset(seed=[7, *[None] * 19])
+    first = env.unwrapped._courses["seed"].copy()
+    assert first[0] == 7
+    assert len(set(first.tolist())) == 20
+    env.reset(seed=[None, 3, *[None] * 18])
+    assert env.unwrapped._courses["seed"].tolist() == [7, 3, *first[2:].tolist()]
+    assert env.unwrapped._courses["game"].tolist() == [1, 0, *[1] * 18]
+
+
+def test_no_game_is_left_out_of_the_first_reset():
+    env = many("toss_up", 2, **COMPANY)
+    with pytest.raises(RollhouseError, match="no game has begun: call reset first"):
+        env.reset(options={"reset_mask": np.array([True, False])})
+    with pytest.raises(RollhouseError, match="no game has begun: call reset first"):
+        env.step([0, 0])
+    env.reset(options={"reset_mask": np.array([True, True])})
+    env.step([0, 0])
+
+
 def test_what_is_wrong_is_said_in_a_sentence():
     env = many("toss_up", 2, autoreset_mode="Disabled", illegal="raise", **COMPANY)
     with pytest.raises(RollhouseError, match="call reset"):
@@ -202,8 +223,9 @@ def test_what_is_wrong_is_said_in_a_sentence():
     for mask in ([True, False], np.array([1, 0]), np.zeros(2, bool), np.ones(3, bool)):
         with pytest.raises(RollhouseError, match="reset_mask"):
             env.reset(options={"reset_mask": mask})
-    with pytest.raises(RollhouseError, match="seeds must be 2"):
-        env.reset(seed=[1, 2, 3])
+    for seeds in ([1, 2, 3], 1.5, [1, 2.5], "12", ["1", "2"]):
+        with pytest.raises(RollhouseError, match="seeds must be 2"):
+            env.reset(seed=seeds)
     env.reset(seed=1)
     ended = np.zeros(2, bool)
     while not ended.any():

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from rollhouse.games.language import Catalogue, People, Sentence, fill, is_you
+from rollhouse.games.language import (
+    Catalogue,
+    People,
+    Sentence,
+    addressed,
+    fill,
+    is_you,
+    seat_names,
+)
 
 
 def test_a_number_chooses_one_or_many():
@@ -70,3 +78,13 @@ def test_a_sentence_inside_a_sentence_chooses_nothing_but_text():
 def test_what_is_no_markup_raises(template, error):
     with pytest.raises(error):
         fill(template, "en", {"name": "Ann"})
+
+
+def test_you_is_called_as_the_language_has_it():
+    assert addressed("es", ["Ana", "You"]) == ["Ana", "Tú"]
+    assert addressed("en", ["tú", "Young"]) == ["You", "Young"]
+    assert seat_names("es", 3, ["you"]) == ["Tú", "Jugador 2", "Jugador 3"]
+
+
+def test_you_and_tu_at_one_table_stay_two_people():
+    assert addressed("es", ["You", "Tú"]) == ["You", "Tú"]

@@ -212,3 +212,19 @@ def test_ctrl_c_takes_back_the_question_and_keys_typed_meanwhile_are_no_answer()
     person.read_until("> ")
     person.type("q\n")
     assert person.end() == 0
+
+
+def test_in_spanish_you_are_called_tu_and_the_record_keeps_what_it_has(tmp_path):
+    path, page = tmp_path / "game.jsonl", tmp_path / "report.html"
+    run("play", "toss_up", "--players", "you,greedy", "--save", str(path), *OPTIONS, text="\nq\n")
+    before = path.read_bytes()
+    assert b'"You"' in before
+    report = ["report", str(path), "--html", str(page)]
+    shown = [
+        run(*words, "--lang", "es", text="q\n").stdout
+        for words in (["resume", str(path)], ["sheet", str(path)], report)
+    ]
+    for text in (*shown, page.read_text(encoding="utf-8")):
+        assert "Tú" in text
+        assert not re.search(r"\bYou\b", text)
+    assert path.read_bytes() == before

@@ -7,6 +7,7 @@ from html import escape
 from rollhouse.games.language import listed
 
 from . import charts
+from .addressing import in_language
 from .drawing import drawn
 from .headline import decided
 from .judgements import judgement, offered
@@ -29,6 +30,7 @@ MISTAKES = 6
 
 
 def page(report: Report, language: str) -> str:
+    report = in_language(report, language)
     title = heading(report, language)
     chart = "chart_score" if report.solo else "chart_shares"
     turning = moments(report)

@@ -18,7 +18,7 @@ import numpy as np
 
 from rollhouse.games import contract, reading
 from rollhouse.games.contract import Terms
-from rollhouse.games.errors import BadOption, BadPosition, RollhouseError
+from rollhouse.games.errors import BadOption, BadPosition, IllegalMove, RollhouseError
 from rollhouse.games.kernel import LARGEST_SEED, Array, stream
 from rollhouse.games.language import COMMON, Catalogue
 from rollhouse.games.position import Position
@@ -26,6 +26,7 @@ from rollhouse.games.position import Position
 from . import observations
 from .drawing import drawn
 from .underway import Underway
+from .words import WORDS as ENVIRONMENTS
 from .words import no_library
 
 try:
@@ -130,6 +131,7 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
         self.randoms: Array = stream(0)
         self.course = Underway(self.terms)
         self.agents = []
+        self._begun = False
 
     # Spaces
 
@@ -159,6 +161,7 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self._skip_agent_selection = None
         self.agent_selection = self.agents[0]
+        self._begun = True
         self._after(self.course.draw_on(self.randoms))
 
     def _choose_dice(self, seed: int | None) -> None:
@@ -180,7 +183,16 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
         shown = reading.shown(str(given))
         return BadPosition("other_match", WORDS, game=self.terms.game.name, value=shown)
 
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the agent to act sees, and what it has got since it acted last."""
+        if not self.agents:
+            raise RollhouseError("not_begun", ENVIRONMENTS)
+        found: tuple[Any, float, bool, bool, dict[str, Any]] = super().last(observe)
+        return found
+
     def step(self, action: Any) -> None:
+        if not self.agents:
+            raise RollhouseError("not_begun", ENVIRONMENTS)
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -194,7 +206,11 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
 
     def _legal(self, action: Any) -> int:
         """The code of an action, if it is legal; what is refused says why."""
-        code = reading.whole(action, "action", 0, len(mask := self.course.mask()) - 1)
+        mask = self.course.mask()
+        try:
+            code = reading.whole(action, "action", 0, len(mask) - 1)
+        except RollhouseError as error:
+            raise error.as_a(IllegalMove) from None
         if not mask[code]:
             position = self.course.position
             position.after(self.terms.game.codec.decode_action(self.terms, position.state, code))
@@ -261,6 +277,8 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
 
     def snapshot(self) -> Snapshot:
         """Where the game stands, its dice included."""
+        if not self._begun:
+            raise RollhouseError("not_begun", ENVIRONMENTS)
         return Snapshot(
             self.terms,
             self.course.array.tobytes(),
@@ -286,6 +304,7 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
         else:
             self.randoms = stream(seed)
         self.agents = list(snapshot.agents)
+        self._begun = True
         self._skip_agent_selection = None
         self._cumulative_rewards = dict(snapshot.cumulative)
         self._after(snapshot.events)
@@ -302,7 +321,8 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
     def __deepcopy__(self, memo: dict[int, Any]) -> Agents:
         """A copy that goes on by itself with the same dice; spaces are shared."""
         other = copy.copy(self)
-        other.restore(self.snapshot())
+        if self._begun:
+            other.restore(self.snapshot())
         return other
 
 

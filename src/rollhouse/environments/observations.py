@@ -103,6 +103,14 @@ class Sight:
         """A name for how games are seen, for machine code that `see` is built into."""
         return machine_code.folder_digest(Path(str(sights.__file__)).parent)[:12]
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Sight:
+        """Nothing in it ever changes."""
+        return self
+
+    def __reduce__(self) -> Any:
+        """Compiled code is not kept: the terms say what is seen."""
+        return sight, (self.terms,)
+
 
 @functools.lru_cache(maxsize=64)
 def sight(terms: Terms) -> Sight:

@@ -169,6 +169,16 @@ class Game(pyspiel.Game):  # type: ignore[misc]
     def make_py_observer(self, *kinds: Any) -> Observer:  # noqa: ARG002 (all see the same)
         return Observer(self.terms)
 
+    def __reduce__(self) -> Any:
+        """All there is to a game is in its string."""
+        return loaded_again, (str(self),)
+
+
+def loaded_again(text: str) -> Game:
+    """A game from its string; whoever unpickles one has imported this, and so registered it."""
+    found: Game = pyspiel.load_game(text)
+    return found
+
 
 class State(pyspiel.State):  # type: ignore[misc]
     """A position, and how far the table has got with its answer."""

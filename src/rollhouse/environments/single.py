@@ -35,6 +35,7 @@ except ModuleNotFoundError:  # pragma: no cover
     raise no_library("Gymnasium") from None
 
 SEEDS = 1 << 64
+FOUND_ANEW = ("_records", "_rewards", "_parts")
 
 
 class OneGame(gymnasium.Env[Any, Any]):
@@ -71,8 +72,6 @@ class OneGame(gymnasium.Env[Any, Any]):
         self._mask = np.zeros(match.actions, np.uint8)
         self._randoms = np.zeros(1 + players, Random)
         self._room = np.zeros(players, np.int64)
-        self._records = rows(self.terms.setups), rows(self._state)
-        self._rewards = rewards.of_match(self.terms)
         self._turn_over = tallies.turn_over(self.terms)
         self._seed: int | None = None
         self._begun = [0] * SEATS
@@ -80,14 +79,27 @@ class OneGame(gymnasium.Env[Any, Any]):
         """The number of the game among those of the seed."""
         self.seat = 0
         """Where the agent sits in this game."""
-        self._sit()
+        self._players: list[Player | None] = [None] * len(match.opponents)
+        self._find_compiled()
 
-    def _sit(self) -> None:
-        """Find the compiled policies of the other seats; those without one play in Python."""
+    def _find_compiled(self) -> None:
+        """What a copy finds anew: records as the rules take them, rewards, compiled policies.
+
+        Seats without a policy play in Python.
+        """
+        self._records = rows(self.terms.setups), rows(self._state)
+        self._rewards = rewards.of_match(self.terms)
         self._parts: list[Part | None] = [
             seating.part_of(self.terms, one) for one in self.match.opponents
         ]
-        self._players: list[Player | None] = [None] * len(self._parts)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but what is compiled: a copy goes on by itself, with the same dice."""
+        return {name: value for name, value in self.__dict__.items() if name not in FOUND_ANEW}
+
+    def __setstate__(self, kept: Mapping[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._find_compiled()
 
     # Gymnasium
 

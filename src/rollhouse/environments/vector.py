@@ -15,7 +15,7 @@ When a game is over, a new one begins as Gymnasium's `AutoresetMode` says:
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -49,6 +49,7 @@ MODES = {
 }
 MOST = 1 << 24
 MOST_THREADS = 1024
+FOUND_ANEW = ("_company", "_engine", "_pool")
 
 
 class ManyGames(VectorEnv[Any, Any, Array]):
@@ -88,10 +89,22 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         self.single_action_space = match.action_space
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
-        self._company = seating.company(self.terms, match.opponents)
-        self._engine = engine.engine(self.terms, self._company, match.shaped)
-        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._find_compiled()
         self._make_room()
+
+    def _find_compiled(self) -> None:
+        """What a copy finds anew: the opponents' policies, the compiled step, its threads."""
+        self._company = seating.company(self.terms, self.match.opponents)
+        self._engine = engine.engine(self.terms, self._company, self.match.shaped)
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but what is compiled: a copy goes on by itself, with the same dice."""
+        return {name: value for name, value in self.__dict__.items() if name not in FOUND_ANEW}
+
+    def __setstate__(self, kept: Mapping[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._find_compiled()
 
     def _make_room(self) -> None:
         games, rules, players = self.num_envs, self.terms.game.rules, self.terms.players
@@ -120,7 +133,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         """Begin games: all of them, or those of `options["reset_mask"]`.
 
         Environment i gets the seed `seed` + i, or the i-th of a list; where there is none, the next
-        game of its last seed begins.
+        game of its last seed begins, and at the first reset one of a seed that is drawn.
         """
         chosen = self._chosen((options or {}).get("reset_mask"))
         if isinstance(seed, (int, np.integer)):
@@ -183,26 +196,39 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         if not (good and given.shape == (self.num_envs,) and given.any()):
             facts = {"games": self.num_envs, "value": reading.shown(given)}
             raise RollhouseError("bad_reset_mask", WORDS, **facts)
+        if not (self._begun or given.all()):
+            raise RollhouseError("not_begun", WORDS)
         return given
 
     def _number_games(self, given: Any, chosen: Array) -> None:
         """Which game of which seed each of the chosen ones is."""
         seeds, games = self._courses["seed"], self._courses["game"]
-        if given is None and not self._begun:
-            given = int(self.np_random.integers(1 << 63))
-        if given is None:
+        if given is None and self._begun:
             games[chosen] += 1
             return
-        if isinstance(given, (int, np.integer)):
-            given = [int(given) + place for place in range(self.num_envs)]
-        if len(given) != self.num_envs:
-            facts = {"games": self.num_envs, "value": reading.shown(list(given))}
-            raise RollhouseError("wrong_seeds", WORDS, **facts)
-        for place in np.flatnonzero(chosen).tolist():
-            if given[place] is None:
+        for place, seed in zip(np.flatnonzero(chosen), self._seeds(given, chosen), strict=True):
+            if seed is None:
                 games[place] += 1
             else:
-                seeds[place], games[place] = int(given[place]) % SEEDS, 0
+                seeds[place], games[place] = seed, 0
+
+    def _seeds(self, given: Any, chosen: Array) -> list[int | None]:
+        """One for each of the chosen games; None goes on to the next game of the last seed."""
+        listed = given
+        if given is None:
+            listed = self._drawn_seed()
+        if isinstance(listed, (int, np.integer)):
+            listed = [int(listed) + place for place in range(self.num_envs)]
+        if not _are_seeds(listed, self.num_envs):
+            facts = {"games": self.num_envs, "value": reading.shown(given)}
+            raise RollhouseError("wrong_seeds", WORDS, **facts)
+        found = [None if seed is None else int(seed) % SEEDS for seed in listed]
+        if not self._begun:
+            found = [self._drawn_seed() if seed is None else seed for seed in found]
+        return [found[place] for place in np.flatnonzero(chosen).tolist()]
+
+    def _drawn_seed(self) -> int:
+        return int(self.np_random.integers(1 << 63))
 
     def _codes(self, actions: Any) -> Array:
         if not self._begun:
@@ -281,6 +307,15 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         infos["final_info"] = info | {f"_{name}": ended.copy() for name in info}
         infos["final_obs"] = finals
         infos["_final_obs"], infos["_final_info"] = ended.copy(), ended.copy()
+
+
+def _are_seeds(given: Any, games: int) -> bool:
+    listed = isinstance(given, (Sequence, np.ndarray)) and not isinstance(given, str)
+    return (
+        listed
+        and len(given) == games
+        and all(seed is None or isinstance(seed, (int, np.integer)) for seed in given)
+    )
 
 
 class Told:

@@ -22,11 +22,24 @@ from typing import Any
 LANGUAGES = ("en", "es")
 YOU = ("you", "tú")
 """What whoever plays is called to their face, in every language; it is shown with a capital."""
+ADDRESS = {"en": "You", "es": "Tú"}
+"""How it is shown in each."""
 
 
 def is_you(name: str) -> bool:
     """Is this not somebody's name but You or Tú, whichever language is spoken?"""
     return name.casefold() in YOU
+
+
+def addressed(language: str, names: Iterable[str]) -> list[str]:
+    """Names as a screen in a language shows them: You is Tú in Spanish, whatever a record has.
+
+    Where You and Tú are two people, both stay what they are.
+    """
+    given = list(names)
+    if sum(map(is_you, given)) != 1:
+        return given
+    return [ADDRESS[language] if is_you(name) else name for name in given]
 
 
 class People(tuple[str, ...]):
@@ -129,8 +142,8 @@ def listed(language: str, words: Iterable[str], last: str = "and") -> str:
 
 
 def seat_names(language: str, players: int, names: Iterable[str] | None = None) -> list[str]:
-    """The people's names, "Player 1"… where none are given."""
-    given = list(names or ())
+    """The people's names, "Player 1"… where none are given; You and Tú as the language has it."""
+    given = addressed(language, names or ())
     called = {"en": "Player", "es": "Jugador"}[language]
     return [given[s] if s < len(given) else f"{called} {s + 1}" for s in range(players)]
 

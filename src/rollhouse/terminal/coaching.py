@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from rollhouse import coach
+from rollhouse.coach.addressing import in_language
 from rollhouse.coach.reports import aligned
 from rollhouse.games import contract
 from rollhouse.games.board import Grid
@@ -214,7 +215,7 @@ def run_report(arguments: argparse.Namespace, tongue: str) -> int:
 
 def tell(report: coach.Report, tongue: str, screen: Screen) -> None:
     """A report on the screen."""
-    tell_parts(report.parts(tongue), screen)
+    tell_parts(in_language(report, tongue).parts(tongue), screen)
 
 
 def tell_parts(parts: Iterable[str | Grid], screen: Screen) -> None:

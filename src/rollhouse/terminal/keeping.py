@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from rollhouse.games.errors import RollhouseError
+from rollhouse.games.language import addressed
 from rollhouse.games.reading import why
 from rollhouse.matches import saved
 from rollhouse.matches.record import Record
@@ -52,9 +53,10 @@ def line(game: saved.Saved, tongue: str) -> str:
         scores = [str(score) for score in game.record.position.scores]
     except RollhouseError:
         scores = [str(score) for score in (game.record.closing or {}).get("scores", ())]
-    pairs = zip(game.record.names, scores or [""] * len(game.record.names), strict=False)
+    names = addressed(tongue, game.record.names)
+    pairs = zip(names, scores or [""] * len(names), strict=False)
     people = ", ".join(f"{name}: {score}".rstrip(": ") for name, score in pairs)
-    title = described(game.record)["title"]
+    title = described(game.record, tongue)["title"]
     return f"{day}  {title}  {people}  ({SAYS.say(tongue, f'state_{state(game)}')})"
 
 

@@ -14,7 +14,7 @@ from rollhouse import tables
 from rollhouse.games import contract
 from rollhouse.games import names as games_here
 from rollhouse.games.errors import BadOption, RollhouseError
-from rollhouse.games.language import listed
+from rollhouse.games.language import addressed, listed
 from rollhouse.games.position import Position
 from rollhouse.matches import saved
 from rollhouse.matches.match import Match, begin, branch
@@ -143,19 +143,19 @@ def choose_game(tongue: str) -> str | Path:
         screen.say(f"  {len(games)}  {game.title(tongue)}: {blurb}")
     for unfinished in [game for game in saved.saved() if game.is_open][:5]:
         games.append(unfinished.path)
-        facts = {**described(unfinished.record), "when": day_of(unfinished)}
+        facts = {**described(unfinished.record, tongue), "when": day_of(unfinished)}
         screen.say(f"  {len(games)}  {SAYS.say(tongue, 'go_on_with', **facts)}")
     screen.say(SAYS.say(tongue, "choose_game"))
     return choose(games, tongue, {name: name for name in games_here()})
 
 
-def described(record: Record | None) -> dict[str, str]:
+def described(record: Record | None, tongue: str) -> dict[str, str]:
     assert record is not None
     try:
         title = contract.load(record.game).title()
     except RollhouseError:
         title = record.game
-    return {"title": title, "names": ", ".join(record.names)}
+    return {"title": title, "names": ", ".join(addressed(tongue, record.names))}
 
 
 def day_of(game: saved.Saved) -> str:
@@ -237,7 +237,7 @@ def resume(arguments: argparse.Namespace, tongue: str, make_ready: MakeReady) ->
 def choose_saved(unfinished: Sequence[saved.Saved], tongue: str) -> Path:
     screen = Screen()
     for place, game in enumerate(unfinished, 1):
-        facts = described(game.record)
+        facts = described(game.record, tongue)
         when = day_of(game)
         screen.say(f"  {place}  {facts['title']}: {facts['names']} ({when}, {game.name})")
     screen.say(SAYS.say(tongue, "which_saved"))
@@ -253,7 +253,8 @@ def go_on(path: Path, arguments: argparse.Namespace, tongue: str, make_ready: Ma
     seats = seats_of(match.record)
     if not arguments.json:
         title = match.position.terms.game.title(tongue)
-        print(SAYS.say(tongue, "resumed", title=title, names=listed(tongue, match.record.names)))
+        names = listed(tongue, addressed(tongue, match.record.names))
+        print(SAYS.say(tongue, "resumed", title=title, names=names))
         if match.record.cut:
             print(SAYS.say(tongue, "resumed_cut", bytes=match.record.cut))
     return sit_down(match, seats, arguments, tongue, keep=False)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rollhouse.games import contract
-from rollhouse.games.language import listed
+from rollhouse.games.language import addressed, listed
 from rollhouse.games.position import Position
 from rollhouse.games.reading import shown
 from rollhouse.matches.record import Record
@@ -50,7 +50,7 @@ def sheet(record: Record, tongue: str = "en", numbers: bool = False) -> str:
     `numbers`: with the line of the record by each step.
     """
     game = contract.load(record.game)
-    names = record.names
+    names = addressed(tongue, record.names)
     title = SAYS.say(tongue, "sheet_title", title=game.title(tongue), names=listed(tongue, names))
     lines = [*wrapped("", title), "=" * min(len(title), WIDTH), *wrapped("", about(record, tongue))]
     lines.append("")

@@ -18,6 +18,7 @@ from typing import Any
 from rollhouse.games.entry import plain
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.kernel import OVER, TABLE
+from rollhouse.games.language import addressed
 from rollhouse.games.pages import page
 from rollhouse.games.position import Position
 from rollhouse.matches import saved
@@ -65,7 +66,7 @@ class Sitting:
     ) -> None:
         self.match, self.seats, self.screen, self.tongue = match, seats, screen, tongue
         self.path, self.pace = path, pace
-        self.names = [seat.name for seat in seats]
+        self.names = addressed(tongue, [seat.name for seat in seats])
         self.speech = Speech(tongue, self.names)
         self.handling = Handling(match, screen, self.speech, pace, untimed)
         self.players: list[Player | None] = [
