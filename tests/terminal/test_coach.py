@@ -228,3 +228,21 @@ def test_in_spanish_you_are_called_tu_and_the_record_keeps_what_it_has(tmp_path)
         assert "Tú" in text
         assert not re.search(r"\bYou\b", text)
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(28, 8), (50, 12)])
+def test_in_a_small_window_a_hint_is_whole_in_the_end(columns, lines):
+    position = rollhouse.position("toss_up", 3, scores=[4, 7, 5], turn_points=3, **SMALL)
+    words = ["hint", position.id, "--rollout", "--seconds", "1.5"]
+    size = {"COLUMNS": str(columns), "LINES": str(lines)}
+    person = Terminal(*words, columns=columns, lines=lines, **size)
+    assert person.end() == 0
+    *before, last = map(plain, person.screen.split("\x1b[J"))
+    told = " ".join(last.split())
+    assert told.startswith("rollout of")
+    assert all(choice in told for choice in ("Roll 2 dice: ", "Stop and bank 3 points: "))
+    assert "to run a red light" in told
+    for earlier in before:
+        shown = [line for line in earlier.rpartition("\r")[2].splitlines() if line.strip()]
+        assert len(shown) <= lines - 2
+        assert re.match(r"(Roll|Stop)", " ".join(shown))

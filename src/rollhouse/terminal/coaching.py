@@ -123,31 +123,51 @@ def found_position(given: str) -> tuple[Position, list[str]]:
 def watched(
     hints: Iterable[coach.Hint], tongue: str, names: Sequence[str], screen: Screen, shown: int = 8
 ) -> coach.Hint:
-    """Show the hints, each in the place of the one before; returns the last.
+    """Show the hints, each in the place of the one before; returns the last, which is shown whole.
 
     Where the screen cannot do that, only the last one is shown.
     """
     alive = sys.stdout.isatty() and not screen.dumb
-    height = 0
+    drawn: list[str] = []
     for last in hints:
         if alive:
-            height = redrawn(last.text(tongue, names, shown), screen, height)
+            drawn = redrawn(fitting(last.text(tongue, names, shown), screen), len(drawn))
+    lines = last.text(tongue, names, shown)
     if not alive:
-        for line in last.text(tongue, names, shown):
+        for line in lines:
             screen.say(line)
+    elif drawn != (whole := wrapped(lines, screen)):
+        redrawn(whole, len(drawn))
     return last
 
 
-def redrawn(lines: Sequence[str], screen: Screen, height: int) -> int:
-    """Write lines over the `height` lines that were written before; returns how many there are.
+def wrapped(lines: Iterable[str], screen: Screen) -> list[str]:
+    return [part for line in lines for part in screen.wrapped(line)]
 
-    What does not fit on the screen is left out: it could not be written over.
+
+def fitting(lines: Sequence[str], screen: Screen) -> list[str]:
+    """A hint for as long as it may be written over, which what has left the screen cannot be.
+
+    In a small window those choices alone that fit, the best first: no source, no reasons.
     """
-    wrapped = [part for line in lines for part in screen.wrapped(line)]
-    wrapped = wrapped[: max(3, shutil.get_terminal_size((80, 24)).lines - 2)]
+    room = max(3, shutil.get_terminal_size((80, 24)).lines - 2)
+    whole = wrapped(lines, screen)
+    if len(whole) <= room:
+        return whole
+    first, *others = [wrapped([line], screen) for line in lines[1:] if not line.startswith(" ")]
+    found = first[:room]
+    for choice in others:
+        if len(found) + len(choice) > room:
+            break
+        found += choice
+    return found
+
+
+def redrawn(lines: list[str], height: int) -> list[str]:
+    """Write lines over the `height` lines that were written before; returns them."""
     back = f"\x1b[{height}F\x1b[J" if height else ""
-    print(back + "\n".join(wrapped), flush=True)
-    return len(wrapped)
+    print(back + "\n".join(lines), flush=True)
+    return lines
 
 
 def advise(position: Position, names: Sequence[str], tongue: str, screen: Screen) -> None:
