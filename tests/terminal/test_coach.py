@@ -95,9 +95,21 @@ def test_a_quiz_for_programs():
     question, verdict = (json.loads(line) for line in found.stdout.splitlines())
     assert {"do": "stop"} in question["question"]["choices"]
     assert verdict["verdict"]["asked"] == 1
-    refused = run(*words, text="stop\n")
-    assert refused.returncode == 2
-    assert "JSON" in refused.stderr
+    refused = run(*words, text='stop\n{"do": "fly"}\n{"do": "stop"}\n')
+    assert refused.returncode == 0, refused.stderr
+    lines = [json.loads(line) for line in refused.stdout.splitlines()]
+    assert [*map(list, lines)] == [["question"], ["error"], ["error"], ["verdict"]]
+    assert "JSON" in lines[1]["error"]
+    assert lines[3] == verdict
+    ended = run(*words)
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_a_quiz_tells_the_score_once_after_the_last_question():
+    found = run("quiz", "toss_up", "--exact", "--seed", "1", "--questions", "2", *OPTIONS,
+                text="1\n1\n")  # fmt: skip
+    assert found.returncode == 0, found.stderr
+    assert found.stdout.count("of 1 right") == found.stdout.count("of 2 right") == 1
 
 
 def test_a_quiz_has_a_way_out():

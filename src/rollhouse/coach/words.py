@@ -45,6 +45,8 @@ WORDS = COMMON | Catalogue(
         "stopped_decided": "stopped because the best choice is clear",
         "stopped_equal": "stopped because the choices still in question are worth the same within "
         "{close}",
+        "stopped_equal_score": "stopped because the choices still in question are worth the same "
+        "within {close} points",
         "stopped_time": "stopped after {seconds} seconds",
         "stopped_games": "stopped after so many games",
         "unseen": "{count} {count:choice was|choices were} not weighed",
@@ -217,6 +219,8 @@ WORDS = COMMON | Catalogue(
         "rival más fuerte, y contra ese de forma exacta",
         "stopped_decided": "parada porque la mejor elección está clara",
         "stopped_equal": "parada porque las elecciones dudosas valen lo mismo, salvo {close}",
+        "stopped_equal_score": "parada porque las elecciones dudosas valen lo mismo, salvo {close} "
+        "puntos",
         "stopped_time": "parada a los {seconds} segundos",
         "stopped_games": "parada tras esas partidas",
         "unseen": "{count} {count:elección no se sopesó|elecciones no se sopesaron}",

@@ -17,8 +17,10 @@ from rollhouse.coach.addressing import in_language
 from rollhouse.coach.reports import aligned
 from rollhouse.games import contract
 from rollhouse.games.board import Grid
+from rollhouse.games.errors import RollhouseError
 from rollhouse.games.language import Catalogue, seat_names
 from rollhouse.games.position import Position
+from rollhouse.games.reading import json_value, why
 from rollhouse.matches import saved
 from rollhouse.matches.record import Record
 from rollhouse.matches.words import WORDS, BadRecord
@@ -277,12 +279,16 @@ def run_quiz(arguments: argparse.Namespace, tongue: str) -> int:
             **house_rules(arguments.option),
         )  # fmt: skip
     if arguments.json:
-        return as_lines(quiz, arguments.questions, tongue)
+        with contextlib.suppress(Stopped):  # no more answers come
+            as_lines(quiz, arguments.questions, tongue)
+        return 0
     screen = Screen()
     with waiting(SAYS.say(tongue, "warming")):
         quiz.prepare()
     try:
         for number in range(1, arguments.questions + 1):
+            if number > 1:
+                screen.say(quiz.score(tongue), "dim")
             ask(quiz, number, tongue, screen)
     except Stopped:
         screen.say()
@@ -308,7 +314,6 @@ def ask(quiz: coach.Quiz, number: int, tongue: str, screen: Screen) -> None:
     screen.say(verdict.explanation[0], "good" if verdict.fine else "bad")
     for line in verdict.explanation[1:]:
         screen.say(f"  {line}")
-    screen.say(quiz.score(tongue), "dim")
 
 
 def typed(question: coach.Question, tongue: str, screen: Screen) -> dict[str, Any]:
@@ -323,21 +328,32 @@ def typed(question: coach.Question, tongue: str, screen: Screen) -> dict[str, An
         screen.say(SAYS.say(tongue, "not_offered"))
 
 
-def as_lines(quiz: coach.Quiz, questions: int, tongue: str) -> int:
-    """For programs: a question a line, an action read, a verdict a line."""
+def as_lines(quiz: coach.Quiz, questions: int, tongue: str) -> None:
+    """For programs: a question a line, an action read, a verdict a line.
+
+    What is no answer is answered with what is wrong with it, and another one is read.
+    """
     for _ in range(questions):
         question = quiz.next()
         facts = {"position": question.position.to_dict(), "choices": question.choices}
         print(json.dumps({"question": facts}, ensure_ascii=False), flush=True)
-        try:
-            action = json.loads(read_line(""))
-        except ValueError:
-            raise coach.CannotAdvise("bad_json", fault="an action, one a line") from None
-        question.position.offer(action)
-        verdict = quiz.answer(action, tongue)
+        verdict = answered(quiz, question, tongue)
         told = {
             "right": verdict.right, "loss": verdict.loss, "explanation": verdict.explanation,
             "asked": quiz.asked, "score": quiz.right, "best": dict(question.best),
         }  # fmt: skip
         print(json.dumps({"verdict": told}, ensure_ascii=False), flush=True)
-    return 0
+
+
+def answered(quiz: coach.Quiz, question: coach.Question, tongue: str) -> coach.Verdict:
+    """The verdict on the first line that is an answer."""
+    while True:
+        try:
+            action = json_value(read_line(""))
+            question.position.offer(action)
+            return quiz.answer(action, tongue)
+        except RollhouseError as fault:
+            error = fault
+        except (ValueError, RecursionError) as fault:
+            error = RollhouseError("bad_json", fault=why(fault))
+        print(json.dumps({"error": error.say(tongue)}, ensure_ascii=False), flush=True)
