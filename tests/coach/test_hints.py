@@ -401,3 +401,10 @@ def test_a_finished_game_is_over():
     over = rollhouse.play("toss_up", ["greedy", "greedy"], seed=1, **SMALL).position
     with pytest.raises(coach.CannotAdvise, match="the game is over"):
         coach.hint(over)
+
+
+def test_what_a_game_for_one_is_worth_on_the_turn_of_the_table_is_a_score():
+    start = rollhouse.start("doozy_dice", 1)
+    found = coach.Standing(start, coach.Source(True, 0.0), [3.704])
+    assert found.text()[1] == "Player 1: score 3.70"
+    assert found.text("es", ["Ana"])[1] == "Ana: puntuación 3,70"

@@ -48,6 +48,7 @@ def test_no_hint_where_nobody_is_asked_and_nothing_is_solved():
     found = run("hint", rollhouse.start("toss_up", **SMALL).id, "--rollout")
     assert found.returncode == 2
     assert "no seat is asked" in found.stderr
+    assert "thinking" not in found.stderr
 
 
 def test_an_option_in_an_id_without_its_word():

@@ -90,7 +90,7 @@ def run_hint(arguments: argparse.Namespace, tongue: str) -> int:
     if standing is not None:
         tell_standing(standing, arguments.json, tongue, names, screen)
         return 0
-    if not arguments.json:
+    if not arguments.json and position.turn >= 0:
         with waiting(SAYS.say(tongue, "warming")):
             coach.prepare(position, source)
     hints = coach.improving(position, source, arguments.seconds)
