@@ -24,14 +24,26 @@ SLIGHT = 0.0005
 
 
 def text(hint: Hint, language: str, names: Sequence[str], shown: int) -> list[str]:
-    """The source, then the choices, the best first, and what there is to say of each."""
+    """The source, then the choices, the best first, and what there is to say of each.
+
+    Of choices that read the same (two dice that show the same) the best is told.
+    """
     lines = [source(hint.source, language, hint.solo)]
-    for choice in hint.choices[:shown]:
+    told = reading_apart(hint, language, names)
+    for choice in told[:shown]:
         said = sentences(hint, choice, language, names)
         lines += [said[0], *(f"  {why}" for why in said[1:])]
-    if len(hint.choices) > shown:
-        lines.append(WORDS.say(language, "more_choices", count=len(hint.choices) - shown))
+    if len(told) > shown:
+        lines.append(WORDS.say(language, "more_choices", count=len(told) - shown))
     return lines
+
+
+def reading_apart(hint: Hint, language: str, names: Sequence[str]) -> list[Choice]:
+    """One choice, the best, for each sentence in which choices are offered."""
+    found: dict[str, Choice] = {}
+    for choice in hint.choices:
+        found.setdefault(hint.position.offer(choice.action, language, names), choice)
+    return list(found.values())
 
 
 def sentences(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -> list[str]:
