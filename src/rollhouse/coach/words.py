@@ -108,6 +108,8 @@ WORDS = COMMON | Catalogue(
         "{decisions:decision|decisions}, on average {loss} a decision",
         "decisions_none_found": "no mistake found in {decisions} {decisions:decision|decisions} "
         "(one of less than about {seen} cannot be seen), on average {loss} a decision",
+        "decisions_all_seen": "no mistake found in {decisions} {decisions:decision|decisions}, on "
+        "average {loss} a decision",
         "grade_flawless": "flawless",
         "grade_expert": "expert",
         "grade_strong": "strong",
@@ -286,6 +288,8 @@ WORDS = COMMON | Catalogue(
         "decisions_none_found": "ningún error visto en {decisions} "
         "{decisions:decisión|decisiones} (solo se vería uno de más de {seen}), {loss} de media "
         "por decisión",
+        "decisions_all_seen": "ningún error visto en {decisions} "
+        "{decisions:decisión|decisiones}, {loss} de media por decisión",
         "grade_flawless": "impecable",
         "grade_expert": "experto",
         "grade_strong": "fuerte",
