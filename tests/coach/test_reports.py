@@ -12,7 +12,6 @@ import rollhouse
 from rollhouse import coach
 from rollhouse.coach.grades import LIMITS, NAMES, graded, judged_by_rollouts
 from rollhouse.coach.headline import Cause, leading
-from rollhouse.coach.judgements import judgement
 from rollhouse.coach.ledger import SMALLEST, Clock
 from rollhouse.coach.reports import aligned
 from rollhouse.games.board import Grid
@@ -499,13 +498,3 @@ def test_a_report_says_where_time_was_short(rolled):
     assert "32 partidas" in hurried.html("es")
     assert rolled.fewest == 0
     assert "Time was short" not in "\n".join(rolled.text())
-
-
-@pytest.mark.parametrize(("seen", "told"), [(0.0004, False), (0.0006, True)])
-def test_how_small_a_mistake_may_be_is_told_unless_it_reads_as_nothing(seen, told):
-    record = rollhouse.play("toss_up", ["greedy", "greedy"], seed=1, goal=20, dice=5)
-    split = coach.Split(0.5, 0.1, 0.0, 0.0, 0.0, 0.6, {}, 3, 0, 0.0, "expert", 0.001, seen)
-    report = coach.Report(record, coach.Source(False, 0.01), [], [0.5, 0.5], [split, split])
-    english, spanish = (judgement(report, split, language) for language in ("en", "es"))
-    assert "no mistake found in 3 decisions" in english
-    assert ("cannot be seen" in english) == ("solo se vería" in spanish) == told

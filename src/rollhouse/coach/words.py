@@ -103,6 +103,8 @@ WORDS = COMMON | Catalogue(
         "short_others": "others",
         "short_result": "result",
         "short_without_luck": "no luck",
+        "beyond_all": "“{column}” may lie below 0 % or above 100 %: it is the result less the "
+        "luck, and what luck gives back can be lost again by the next mistakes.",
         "grade": "grade",
         "decisions": "{mistakes} {mistakes:mistake|mistakes} in {decisions} "
         "{decisions:decision|decisions}, on average {loss} a decision",
@@ -282,6 +284,9 @@ WORDS = COMMON | Catalogue(
         "short_others": "demás",
         "short_result": "final",
         "short_without_luck": "sin azar",
+        "beyond_all": "«{column}» puede quedar por debajo del 0 % o por encima del 100 %: es el "
+        "resultado menos la suerte, y lo que la suerte devuelve puede volver a perderse con los "
+        "errores siguientes.",
         "grade": "nota",
         "decisions": "{mistakes} {mistakes:error|errores} en {decisions} "
         "{decisions:decisión|decisiones}, {loss} de media por decisión",
