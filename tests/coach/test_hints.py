@@ -401,3 +401,26 @@ def test_a_finished_game_is_over():
     over = rollhouse.play("toss_up", ["greedy", "greedy"], seed=1, **SMALL).position
     with pytest.raises(coach.CannotAdvise, match="the game is over"):
         coach.hint(over)
+
+
+def test_what_a_game_for_one_is_worth_on_the_turn_of_the_table_is_a_score():
+    start = rollhouse.start("doozy_dice", 1)
+    found = coach.Standing(start, coach.Source(True, 0.0), [3.704])
+    assert found.text()[1] == "Player 1: score 3.70"
+    assert found.text("es", ["Ana"])[1] == "Ana: puntuación 3,70"
+
+
+def test_of_choices_that_read_the_same_the_best_is_told():
+    """Dice that show the same."""
+    cards = ["Snowman", "Quartet", "Climb", "Two Dozen", "Ladder"]
+    position = rollhouse.position(
+        "doozy_dice", players=2, cards=cards, dice=[2, 2, 2, 5, 6], roll_number=1
+    )
+    found = coach.hint(position, exact=False, seconds=0.2)
+    offers = [position.offer(choice.action) for choice in found.choices]
+    assert len(set(offers)) < len(offers)
+    told = [line.partition(": ")[0] for line in found.text(shown=99)[1:] if line[0] != " "]
+    assert told == list(dict.fromkeys(offers))
+    more = found.text(shown=1)[-1]
+    assert more == f"… and {len(told) - 1} choices more"
+    assert len(found.to_dict()["choices"]) == len(offers)

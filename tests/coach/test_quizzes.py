@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import rollhouse
 from rollhouse import coach
+from rollhouse.coach import telling
 from rollhouse.coach.outlooks import is_trivial
 
 SMALL = {"goal": 20, "dice": 5}
@@ -86,3 +89,22 @@ def test_a_card_for_nothing_is_no_question():
 def test_a_seed_that_cannot_be(seed):
     with pytest.raises(coach.CannotAdvise, match="seed must be a whole number"):
         coach.quiz("toss_up", seed=seed)
+
+
+def test_the_score_adds_up_what_was_read(quiz):
+    read = 0
+    for _ in range(12):
+        question = quiz.next()
+        wrong = question.hint.choices[-1].action
+        told = re.search(r"(\d+)\.(\d)\s% ?\. Better", quiz.answer(wrong).explanation[0])
+        read += int(told[1] + told[2])
+        assert quiz.score().endswith(
+            f"right, {read // 10}.{read % 10}\N{NO-BREAK SPACE}% lost in all"
+        )
+
+
+def test_alone_choices_are_equal_within_points():
+    equal = coach.Source(False, 0.0, 32, "equal", game="doozy_dice")
+    assert "within 0.1 points" in telling.source(equal, "en", solo=True)
+    assert "within 0.5" in telling.source(equal, "en")
+    assert "%" not in telling.source(equal, "es", solo=True).rpartition("salvo")[2]

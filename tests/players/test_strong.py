@@ -133,6 +133,13 @@ def test_optimal_says_which_it_is():
     assert "25000 partidas" in searched.say("es")
 
 
+def test_optimal_says_before_the_deal_what_it_will_do_after_it():
+    alone, race = (Optimal().source(rollhouse.start("doozy_dice", players=n)) for n in (1, 3))
+    assert alone.say("en") == "plays the exact solution of the cards, once they are dealt"
+    assert "una vez repartidas" in alone.say("es")
+    assert "by what is known of the game" in race.say("en")
+
+
 def test_optimal_uses_a_solution_for_more_players_only_if_it_is_stored(monkeypatch):
     def refuse(terms):  # noqa: ARG001
         raise AssertionError("a long solve at the table")

@@ -48,6 +48,7 @@ def test_no_hint_where_nobody_is_asked_and_nothing_is_solved():
     found = run("hint", rollhouse.start("toss_up", **SMALL).id, "--rollout")
     assert found.returncode == 2
     assert "no seat is asked" in found.stderr
+    assert "thinking" not in found.stderr
 
 
 def test_an_option_in_an_id_without_its_word():
@@ -95,9 +96,21 @@ def test_a_quiz_for_programs():
     question, verdict = (json.loads(line) for line in found.stdout.splitlines())
     assert {"do": "stop"} in question["question"]["choices"]
     assert verdict["verdict"]["asked"] == 1
-    refused = run(*words, text="stop\n")
-    assert refused.returncode == 2
-    assert "JSON" in refused.stderr
+    refused = run(*words, text='stop\n{"do": "fly"}\n{"do": "stop"}\n')
+    assert refused.returncode == 0, refused.stderr
+    lines = [json.loads(line) for line in refused.stdout.splitlines()]
+    assert [*map(list, lines)] == [["question"], ["error"], ["error"], ["verdict"]]
+    assert "JSON" in lines[1]["error"]
+    assert lines[3] == verdict
+    ended = run(*words)
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_a_quiz_tells_the_score_once_after_the_last_question():
+    found = run("quiz", "toss_up", "--exact", "--seed", "1", "--questions", "2", *OPTIONS,
+                text="1\n1\n")  # fmt: skip
+    assert found.returncode == 0, found.stderr
+    assert found.stdout.count("of 1 right") == found.stdout.count("of 2 right") == 1
 
 
 def test_a_quiz_has_a_way_out():
@@ -228,3 +241,21 @@ def test_in_spanish_you_are_called_tu_and_the_record_keeps_what_it_has(tmp_path)
         assert "Tú" in text
         assert not re.search(r"\bYou\b", text)
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(("columns", "lines"), [(28, 8), (50, 12)])
+def test_in_a_small_window_a_hint_is_whole_in_the_end(columns, lines):
+    position = rollhouse.position("toss_up", 3, scores=[4, 7, 5], turn_points=3, **SMALL)
+    words = ["hint", position.id, "--rollout", "--seconds", "1.5"]
+    size = {"COLUMNS": str(columns), "LINES": str(lines)}
+    person = Terminal(*words, columns=columns, lines=lines, **size)
+    assert person.end() == 0
+    *before, last = map(plain, person.screen.split("\x1b[J"))
+    told = " ".join(last.split())
+    assert told.startswith("rollout of")
+    assert all(choice in told for choice in ("Roll 2 dice: ", "Stop and bank 3 points: "))
+    assert "to run a red light" in told
+    for earlier in before:
+        shown = [line for line in earlier.rpartition("\r")[2].splitlines() if line.strip()]
+        assert len(shown) <= lines - 2
+        assert re.match(r"(Roll|Stop)", " ".join(shown))

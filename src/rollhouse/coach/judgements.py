@@ -36,7 +36,10 @@ def judgement(report: Report, part: Split, language: str) -> str:
     found = WORDS.say(language, "decisions", **facts)
     if report.source.is_played and not part.mistakes:
         seen = report.number(part.seen, language)
-        found = WORDS.say(language, "decisions_none_found", seen=seen, **facts)
+        key = (
+            "decisions_all_seen" if seen == report.number(0.0, language) else "decisions_none_found"
+        )
+        found = WORDS.say(language, key, seen=seen, **facts)
     return f"{grade}; {found}"
 
 

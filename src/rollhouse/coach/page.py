@@ -23,6 +23,7 @@ from .reports import (
 )
 from .style import mark
 from .telling import why
+from .without_luck import beyond_all
 from .words import WORDS
 
 MISTAKES = 6
@@ -153,7 +154,11 @@ def _begun(sentence: str) -> str:
 
 def _numbers(report: Report, language: str) -> str:
     source = f'<p class="soft">{escape(_begun(report.source.say(language)))}.</p>'
-    return f"{table(report, language)}{source}{_events(report, language)}"
+    notes = (
+        f'<p class="soft">{escape(said)}</p>'
+        for said in beyond_all(report, language, "without_luck")
+    )
+    return f"{table(report, language)}{''.join(notes)}{source}{_events(report, language)}"
 
 
 def table(report: Report, language: str) -> str:

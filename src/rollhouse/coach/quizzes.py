@@ -131,6 +131,8 @@ class Quiz:
         self.terms, self.exact, self.seconds = terms, exact, seconds
         self.chance = random.Random(seed)
         self.asked, self.right, self.lost = 0, 0, 0.0
+        self.read = 0.0
+        """The losses that were read, added up: not quite what was lost."""
         self.question: Question | None = None
 
     def prepare(self) -> None:
@@ -172,17 +174,20 @@ class Quiz:
         """Judge an answer to the question that was asked last, and count it."""
         if self.question is None:
             raise CannotAdvise("answer_again", WORDS)
-        verdict = self.question.judge(action, language)
+        question = self.question
+        verdict = question.judge(action, language)
         self.asked += 1
         self.right += verdict.right
         self.lost += verdict.loss
+        if not verdict.right:
+            self.read += telling.loss_as_read(question.hint, question.hint.of(action))
         self.question = None
         return verdict
 
     def score(self, language: str = "en") -> str:
         """The running score, as a sentence."""
         alone = self.terms.players == 1
-        lost = decimal(self.lost, language, 2) if alone else percent(self.lost, language)
+        lost = decimal(self.read, language, 2) if alone else percent(self.read, language)
         return WORDS.say(language, "quiz_score", right=self.right, asked=self.asked, lost=lost)
 
     def choices_of_a_game(self) -> Iterator[Position]:

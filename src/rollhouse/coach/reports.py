@@ -27,6 +27,7 @@ from .insights import Insight
 from .judgements import judgement, mistakes
 from .ledger import CHOICE, FEWEST, HAND, LUCK, SECONDS, Appraisal, Event, Ledger, by_values
 from .numbers import decimal, percent
+from .without_luck import beyond_all
 from .words import WORDS, CannotAdvise
 
 SIGNED = ("luck", "hand", "choices", "others")
@@ -307,7 +308,7 @@ def parts(report: Report, language: str) -> list[str | Grid]:
         lines.append(report.record.position.result(language, report.record.names))
     lines += [sentence for sentence in (decided(report, language),) if sentence]
     lines += remarks(report, language)
-    lines += [report.source.say(language), table(report, language)]
+    lines += [report.source.say(language), table(report, language), *beyond_all(report, language)]
     for name, part in zip(report.record.names, report.splits, strict=True):
         lines.append(f"{name}: {judgement(report, part, language)}")
     return [*lines, "", *mistakes(report, language)]

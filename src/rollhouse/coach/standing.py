@@ -14,6 +14,7 @@ from rollhouse.players.judgement import solution
 from . import telling
 from .hints import Source, check_position, exact_of, language_of, names_of, solved
 from .numbers import decimal, percent
+from .words import WORDS
 
 
 @dataclass(frozen=True)
@@ -29,11 +30,15 @@ class Standing:
         """Lines: the source, then what the position is worth to each."""
         language, players = language_of(language), self.position.players
         people = seat_names(language, players, names_of(names))
+        key = "standing_score" if players == 1 else "standing_share"
         values = [
             decimal(value, language, 2) if players == 1 else percent(value, language)
             for value in self.values
         ]
-        each = (f"{name}: {value}" for name, value in zip(people, values, strict=True))
+        each = (
+            WORDS.say(language, key, name=name, value=value)
+            for name, value in zip(people, values, strict=True)
+        )
         return [telling.source(self.source, language), *each]
 
     def to_dict(self) -> dict[str, Any]:

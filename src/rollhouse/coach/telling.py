@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rollhouse.games.language import listed, seat_names
-from rollhouse.players.race import CLOSE
+from rollhouse.players.race import CLOSE, POINT
 
 from .numbers import bound, chance, decimal, one_in, percent
 from .outlooks import Prospect, prospects
@@ -24,14 +24,26 @@ SLIGHT = 0.0005
 
 
 def text(hint: Hint, language: str, names: Sequence[str], shown: int) -> list[str]:
-    """The source, then the choices, the best first, and what there is to say of each."""
-    lines = [source(hint.source, language)]
-    for choice in hint.choices[:shown]:
+    """The source, then the choices, the best first, and what there is to say of each.
+
+    Of choices that read the same (two dice that show the same) the best is told.
+    """
+    lines = [source(hint.source, language, hint.solo)]
+    told = reading_apart(hint, language, names)
+    for choice in told[:shown]:
         said = sentences(hint, choice, language, names)
         lines += [said[0], *(f"  {why}" for why in said[1:])]
-    if len(hint.choices) > shown:
-        lines.append(WORDS.say(language, "more_choices", count=len(hint.choices) - shown))
+    if len(told) > shown:
+        lines.append(WORDS.say(language, "more_choices", count=len(told) - shown))
     return lines
+
+
+def reading_apart(hint: Hint, language: str, names: Sequence[str]) -> list[Choice]:
+    """One choice, the best, for each sentence in which choices are offered."""
+    found: dict[str, Choice] = {}
+    for choice in hint.choices:
+        found.setdefault(hint.position.offer(choice.action, language, names), choice)
+    return list(found.values())
 
 
 def sentences(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -> list[str]:
@@ -39,7 +51,8 @@ def sentences(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -
     return [line(hint, choice, language, names), *why(hint, choice, language, names)]
 
 
-def source(given: Source, language: str) -> str:
+def source(given: Source, language: str, solo: bool = False) -> str:
+    """Where values come from; `solo`: they are scores."""
     if given.exact:
         own = f"exact_{given.game}"
         key = own if own in WORDS else "exact"
@@ -48,10 +61,13 @@ def source(given: Source, language: str) -> str:
         return WORDS.say(language, "insight")
     facts = {
         "seconds": decimal(given.seconds, language),
-        "close": percent(CLOSE, language),
+        "close": decimal(CLOSE / POINT, language) if solo else percent(CLOSE, language),
         "games": given.games,
     }
-    stopped = WORDS.say(language, f"stopped_{given.stopped}", **facts)
+    key = f"stopped_{given.stopped}"
+    stopped = WORDS.say(
+        language, f"{key}_score" if solo and f"{key}_score" in WORDS else key, **facts
+    )
     among = "among_pretending" if given.pretending else "among_thumbs"
     parts = [WORDS.say(language, "rollout", **facts), WORDS.say(language, among), stopped]
     if given.unseen:
@@ -65,13 +81,24 @@ def number(hint: Hint, value: float, language: str) -> str:
 
 
 def lost(hint: Hint, choice: Choice, language: str) -> str:
-    """What a choice loses: the difference of the two values as they are read."""
-    seat, digits = hint.position.turn, 2 if hint.solo else 3
-    best, own = (round(each.values[seat], digits) for each in (hint.choices[0], choice))
-    if best == own:
-        least = number(hint, 10.0**-digits, language)
+    """What a choice loses, in words."""
+    loss = loss_as_read(hint, choice)
+    if loss == 0:
+        least = number(hint, 10.0 ** -digits(hint), language)
         return WORDS.say(language, "under", least=least)
-    return number(hint, abs(best - own), language)
+    return number(hint, loss, language)
+
+
+def loss_as_read(hint: Hint, choice: Choice) -> float:
+    """The difference of the two values as they are read; 0 where they read the same."""
+    seat = hint.position.turn
+    best, own = (round(each.values[seat], digits(hint)) for each in (hint.choices[0], choice))
+    return abs(best - own)
+
+
+def digits(hint: Hint) -> int:
+    """Decimals of a value that are read."""
+    return 2 if hint.solo else 3
 
 
 def line(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -> str:

@@ -45,11 +45,15 @@ WORDS = COMMON | Catalogue(
         "stopped_decided": "stopped because the best choice is clear",
         "stopped_equal": "stopped because the choices still in question are worth the same within "
         "{close}",
+        "stopped_equal_score": "stopped because the choices still in question are worth the same "
+        "within {close} points",
         "stopped_time": "stopped after {seconds} seconds",
         "stopped_games": "stopped after so many games",
         "unseen": "{count} {count:choice was|choices were} not weighed",
         "choice_share": "{offer}: {value}{error}",
         "choice_score": "{offer}: score {value}{error}",
+        "standing_share": "{name}: {value}",
+        "standing_score": "{name}: score {value}",
         "only_choice": "the only choice",
         "is_best": "best",
         "best_so_far": "best so far",
@@ -99,11 +103,15 @@ WORDS = COMMON | Catalogue(
         "short_others": "others",
         "short_result": "result",
         "short_without_luck": "no luck",
+        "beyond_all": "“{column}” may lie below 0 % or above 100 %: it is the result less the "
+        "luck, and what luck gives back can be lost again by the next mistakes.",
         "grade": "grade",
         "decisions": "{mistakes} {mistakes:mistake|mistakes} in {decisions} "
         "{decisions:decision|decisions}, on average {loss} a decision",
         "decisions_none_found": "no mistake found in {decisions} {decisions:decision|decisions} "
         "(one of less than about {seen} cannot be seen), on average {loss} a decision",
+        "decisions_all_seen": "no mistake found in {decisions} {decisions:decision|decisions}, on "
+        "average {loss} a decision",
         "grade_flawless": "flawless",
         "grade_expert": "expert",
         "grade_strong": "strong",
@@ -217,11 +225,15 @@ WORDS = COMMON | Catalogue(
         "rival más fuerte, y contra ese de forma exacta",
         "stopped_decided": "parada porque la mejor elección está clara",
         "stopped_equal": "parada porque las elecciones dudosas valen lo mismo, salvo {close}",
+        "stopped_equal_score": "parada porque las elecciones dudosas valen lo mismo, salvo {close} "
+        "puntos",
         "stopped_time": "parada a los {seconds} segundos",
         "stopped_games": "parada tras esas partidas",
         "unseen": "{count} {count:elección no se sopesó|elecciones no se sopesaron}",
         "choice_share": "{offer}: {value}{error}",
         "choice_score": "{offer}: puntuación {value}{error}",
+        "standing_share": "{name}: {value}",
+        "standing_score": "{name}: puntuación {value}",
         "only_choice": "la única elección",
         "is_best": "lo mejor",
         "best_so_far": "lo mejor hasta ahora",
@@ -272,12 +284,17 @@ WORDS = COMMON | Catalogue(
         "short_others": "demás",
         "short_result": "final",
         "short_without_luck": "sin azar",
+        "beyond_all": "«{column}» puede quedar por debajo del 0 % o por encima del 100 %: es el "
+        "resultado menos la suerte, y lo que la suerte devuelve puede volver a perderse con los "
+        "errores siguientes.",
         "grade": "nota",
         "decisions": "{mistakes} {mistakes:error|errores} en {decisions} "
         "{decisions:decisión|decisiones}, {loss} de media por decisión",
         "decisions_none_found": "ningún error visto en {decisions} "
         "{decisions:decisión|decisiones} (solo se vería uno de más de {seen}), {loss} de media "
         "por decisión",
+        "decisions_all_seen": "ningún error visto en {decisions} "
+        "{decisions:decisión|decisiones}, {loss} de media por decisión",
         "grade_flawless": "impecable",
         "grade_expert": "experto",
         "grade_strong": "fuerte",

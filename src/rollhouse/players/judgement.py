@@ -21,6 +21,7 @@ SOLVED_AT_THE_TABLE = 2
 WORDS = COMMON | Catalogue(
     en={
         "source_exact": "plays the exact solution, known to {bound}",
+        "source_after_deal": "plays the exact solution of the cards, once they are dealt",
         "source_insight": "no solution is known here: plays by what is known of the game",
         "source_turns": "no solution is known here: plays its own turn exactly, and judges what "
         "follows it by {number} playouts a turn",
@@ -35,6 +36,7 @@ WORDS = COMMON | Catalogue(
     },
     es={
         "source_exact": "juega la solución exacta, conocida hasta {bound}",
+        "source_after_deal": "juega la solución exacta de las cartas, una vez repartidas",
         "source_insight": "aquí no se conoce la solución: juega según lo que se sabe del juego",
         "source_turns": "aquí no se conoce la solución: juega su propio turno de forma exacta y "
         "valora lo que sigue con {number} partidas de prueba por turno",

@@ -17,8 +17,10 @@ from rollhouse.coach.addressing import in_language
 from rollhouse.coach.reports import aligned
 from rollhouse.games import contract
 from rollhouse.games.board import Grid
+from rollhouse.games.errors import RollhouseError
 from rollhouse.games.language import Catalogue, seat_names
 from rollhouse.games.position import Position
+from rollhouse.games.reading import json_value, why
 from rollhouse.matches import saved
 from rollhouse.matches.record import Record
 from rollhouse.matches.words import WORDS, BadRecord
@@ -88,7 +90,7 @@ def run_hint(arguments: argparse.Namespace, tongue: str) -> int:
     if standing is not None:
         tell_standing(standing, arguments.json, tongue, names, screen)
         return 0
-    if not arguments.json:
+    if not arguments.json and position.turn >= 0:
         with waiting(SAYS.say(tongue, "warming")):
             coach.prepare(position, source)
     hints = coach.improving(position, source, arguments.seconds)
@@ -123,31 +125,51 @@ def found_position(given: str) -> tuple[Position, list[str]]:
 def watched(
     hints: Iterable[coach.Hint], tongue: str, names: Sequence[str], screen: Screen, shown: int = 8
 ) -> coach.Hint:
-    """Show the hints, each in the place of the one before; returns the last.
+    """Show the hints, each in the place of the one before; returns the last, which is shown whole.
 
     Where the screen cannot do that, only the last one is shown.
     """
     alive = sys.stdout.isatty() and not screen.dumb
-    height = 0
+    drawn: list[str] = []
     for last in hints:
         if alive:
-            height = redrawn(last.text(tongue, names, shown), screen, height)
+            drawn = redrawn(fitting(last.text(tongue, names, shown), screen), len(drawn))
+    lines = last.text(tongue, names, shown)
     if not alive:
-        for line in last.text(tongue, names, shown):
+        for line in lines:
             screen.say(line)
+    elif drawn != (whole := wrapped(lines, screen)):
+        redrawn(whole, len(drawn))
     return last
 
 
-def redrawn(lines: Sequence[str], screen: Screen, height: int) -> int:
-    """Write lines over the `height` lines that were written before; returns how many there are.
+def wrapped(lines: Iterable[str], screen: Screen) -> list[str]:
+    return [part for line in lines for part in screen.wrapped(line)]
 
-    What does not fit on the screen is left out: it could not be written over.
+
+def fitting(lines: Sequence[str], screen: Screen) -> list[str]:
+    """A hint for as long as it may be written over, which what has left the screen cannot be.
+
+    In a small window those choices alone that fit, the best first: no source, no reasons.
     """
-    wrapped = [part for line in lines for part in screen.wrapped(line)]
-    wrapped = wrapped[: max(3, shutil.get_terminal_size((80, 24)).lines - 2)]
+    room = max(3, shutil.get_terminal_size((80, 24)).lines - 2)
+    whole = wrapped(lines, screen)
+    if len(whole) <= room:
+        return whole
+    first, *others = [wrapped([line], screen) for line in lines[1:] if not line.startswith(" ")]
+    found = first[:room]
+    for choice in others:
+        if len(found) + len(choice) > room:
+            break
+        found += choice
+    return found
+
+
+def redrawn(lines: list[str], height: int) -> list[str]:
+    """Write lines over the `height` lines that were written before; returns them."""
     back = f"\x1b[{height}F\x1b[J" if height else ""
-    print(back + "\n".join(wrapped), flush=True)
-    return len(wrapped)
+    print(back + "\n".join(lines), flush=True)
+    return lines
 
 
 def advise(position: Position, names: Sequence[str], tongue: str, screen: Screen) -> None:
@@ -259,12 +281,16 @@ def run_quiz(arguments: argparse.Namespace, tongue: str) -> int:
             **house_rules(arguments.option),
         )  # fmt: skip
     if arguments.json:
-        return as_lines(quiz, arguments.questions, tongue)
+        with contextlib.suppress(Stopped):  # no more answers come
+            as_lines(quiz, arguments.questions, tongue)
+        return 0
     screen = Screen()
     with waiting(SAYS.say(tongue, "warming")):
         quiz.prepare()
     try:
         for number in range(1, arguments.questions + 1):
+            if number > 1:
+                screen.say(quiz.score(tongue), "dim")
             ask(quiz, number, tongue, screen)
     except Stopped:
         screen.say()
@@ -290,7 +316,6 @@ def ask(quiz: coach.Quiz, number: int, tongue: str, screen: Screen) -> None:
     screen.say(verdict.explanation[0], "good" if verdict.fine else "bad")
     for line in verdict.explanation[1:]:
         screen.say(f"  {line}")
-    screen.say(quiz.score(tongue), "dim")
 
 
 def typed(question: coach.Question, tongue: str, screen: Screen) -> dict[str, Any]:
@@ -305,21 +330,32 @@ def typed(question: coach.Question, tongue: str, screen: Screen) -> dict[str, An
         screen.say(SAYS.say(tongue, "not_offered"))
 
 
-def as_lines(quiz: coach.Quiz, questions: int, tongue: str) -> int:
-    """For programs: a question a line, an action read, a verdict a line."""
+def as_lines(quiz: coach.Quiz, questions: int, tongue: str) -> None:
+    """For programs: a question a line, an action read, a verdict a line.
+
+    What is no answer is answered with what is wrong with it, and another one is read.
+    """
     for _ in range(questions):
         question = quiz.next()
         facts = {"position": question.position.to_dict(), "choices": question.choices}
         print(json.dumps({"question": facts}, ensure_ascii=False), flush=True)
-        try:
-            action = json.loads(read_line(""))
-        except ValueError:
-            raise coach.CannotAdvise("bad_json", fault="an action, one a line") from None
-        question.position.offer(action)
-        verdict = quiz.answer(action, tongue)
+        verdict = answered(quiz, question, tongue)
         told = {
             "right": verdict.right, "loss": verdict.loss, "explanation": verdict.explanation,
             "asked": quiz.asked, "score": quiz.right, "best": dict(question.best),
         }  # fmt: skip
         print(json.dumps({"verdict": told}, ensure_ascii=False), flush=True)
-    return 0
+
+
+def answered(quiz: coach.Quiz, question: coach.Question, tongue: str) -> coach.Verdict:
+    """The verdict on the first line that is an answer."""
+    while True:
+        try:
+            action = json_value(read_line(""))
+            question.position.offer(action)
+            return quiz.answer(action, tongue)
+        except RollhouseError as fault:
+            error = fault
+        except (ValueError, RecursionError) as fault:
+            error = RollhouseError("bad_json", fault=why(fault))
+        print(json.dumps({"error": error.say(tongue)}, ensure_ascii=False), flush=True)

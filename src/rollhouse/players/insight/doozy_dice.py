@@ -17,10 +17,11 @@ from rollhouse.games import contract
 from rollhouse.games.doozy_dice import rules
 from rollhouse.games.frozen import thawed
 from rollhouse.games.kernel import OVER, Array, rows
+from rollhouse.games.language import Sentence
 from rollhouse.games.position import Position
 from rollhouse.solvers import Progress, SoloSolution, Solution
 
-from ..judgement import INSIGHT, Judgement, solution
+from ..judgement import INSIGHT, WORDS, Judgement, solution
 
 SPREAD = 2.2
 """By how much the score of one card varies, in points: a standard deviation."""
@@ -37,6 +38,13 @@ def judge(position: Position) -> Judgement | None:
     codes = tuple(int(code) for code in np.flatnonzero(position.mask()))
     worths = tuple(win_shares(found, position, code)[seat] for code in codes)
     return Judgement(codes, worths, INSIGHT, codes[worths.index(max(worths))])
+
+
+def source(position: Position) -> Sentence | None:
+    """Any cards are solved, so before the deal too it is known how they will be played."""
+    if solvers.answering(position).options["cards"] is None:
+        return Sentence("source_after_deal" if position.players == 1 else "source_insight", WORDS)
+    return None if alone(position) is None else Sentence("source_insight", WORDS)
 
 
 def study(position: Position, progress: Progress | None = None) -> bool:
