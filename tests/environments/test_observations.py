@@ -116,7 +116,7 @@ def test_the_observing_seat_comes_first_and_the_others_follow(game, players, opt
 
 @pytest.mark.parametrize(("game", "players", "options"), PRINTED, ids=rollhouse.catalogue())
 def test_who_looks_is_seen_where_actions_name_seats(game, players, options):
-    """Seats in codes are those of the table: without its own seat, one cannot tell whom it means."""
+    """Seats in codes are those of the table, and one must know its own to tell whom it means."""
     named = False
     for position in decisions(game, players, options, range(4), steps=400):
         named |= any("seat" in action for action in position.actions())
