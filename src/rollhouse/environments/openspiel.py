@@ -12,7 +12,7 @@ digit first. That is one die after another where dice are told apart, and exact 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, ClassVar
 from urllib.parse import quote, unquote
@@ -276,14 +276,16 @@ class Moment:
     def _refuse_illegal(self, action: int) -> None:
         if self.player == pyspiel.PlayerId.TERMINAL:
             raise IllegalMove("is_over", WORDS, action=action)
-        if self.player >= 0:
-            legal = self.legal()
-            good, known = action in legal, ", ".join(map(str, legal))
+        if self.player < 0:
+            known: Sequence[int] = range(self._answer().digits)
+            legal = f"0 … {len(known) - 1}"
+        elif self.thrower or not 0 <= action < self.game.throw or not self.course.mask()[action]:
+            known = self.legal()
+            legal = ", ".join(map(str, known))
         else:
-            digits = self._answer().digits
-            good, known = 0 <= action < digits, f"0 … {digits - 1}"
-        if not good:
-            raise IllegalMove("illegal_action", WORDS, action=action, legal=known)
+            return
+        if action not in known:
+            raise IllegalMove("illegal_action", WORDS, action=action, legal=legal)
 
     def told(self, action: int) -> str:
         """A code in the vocabulary; a stage of an answer says which part it is."""
