@@ -1,12 +1,18 @@
 """How fast the environments step, against what else there is for the same purpose, in one run.
 
-    python bench/environments.py [--seconds 2] [--games toss_up,shizzle] [--json FILE]
+    python bench/environments.py [--seconds 2] [--games toss_up,shizzle] [--opponent random]
+                                 [--no-peers] [--json FILE]
 
 For every game: the native VectorEnv, and Gymnasium's own SyncVectorEnv of the single environment.
 The agent plays uniformly among the legal actions against `greedy`; a step is one decision of the
 agent, with the opponent's turns and all dice up to the next one. Games that are over begin anew.
 Choosing the actions is not measured. Everything runs on one core, in processor seconds, the two in
 turns, and the best of some rounds counts.
+
+Then, unless `--no-peers` is given, what others have: our games as PettingZoo's agents beside its
+own classic games, OpenSpiel's SyncVectorEnv of its pig and of our Toss Up! (what a step is there,
+bench/environments_peers.py says), and pgx on the same core (`rollhouse.lab.peers`: compiled
+batches, by the clock). What is not installed is named and left out.
 """
 
 from __future__ import annotations
@@ -14,8 +20,11 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import subprocess
+import sys
 import time
 from dataclasses import asdict, dataclass
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +33,10 @@ import numpy as np
 
 import rollhouse
 from rollhouse.environments.registration import environment_id
+from rollhouse.lab import peers
 
 NATIVE, SYNC = "native VectorEnv", "SyncVectorEnv"
+VECTOR_OF_OPENSPIEL = "OpenSpiel SyncVectorEnv"
 ENVS = {NATIVE: 4096, SYNC: 16}
 MODES = {NATIVE: "vector_entry_point", SYNC: "sync"}
 ROUNDS = 4
@@ -89,15 +100,47 @@ def measure(game: str, opponent: str, seconds: float) -> list[Row]:
     return [native, sync]
 
 
+def beside(games: list[str], seconds: float) -> tuple[list[Row], dict[str, str]]:
+    """The peers; and those that could not be measured, with the reason."""
+    import environments_peers as ways
+
+    plays, missing = ways.contestants()
+    rows = []
+    for name, play in plays.items():
+        env, _, game = name.partition(": ")
+        ours = game.removeprefix("rollhouse ")
+        if env == "OpenSpiel" or (ours != game and ours not in games):
+            continue
+        envs = ways.SIDE_BY_SIDE if env == VECTOR_OF_OPENSPIEL else 1
+        rows.append(Row(game, env, envs, ways.rate(play, seconds / ways.ROUNDS)))
+        print(table(rows[-1:]), flush=True)
+    for game in peers.PGX_GAMES:
+        if find_spec("pgx") is None:
+            missing[f"pgx {game}"] = "not installed"
+            continue
+        rows.append(Row(game, "pgx on CPU", peers.PGX_BATCH, pgx_rate(game, seconds)))
+        print(table(rows[-1:]), flush=True)
+    return rows, missing
+
+
+def pgx_rate(game: str, seconds: float) -> float:
+    """In a process of its own: jax keeps to one core only if that was said before its import."""
+    asked = [f"pgx_{game}", "--seconds", str(seconds / peers.REPEATS), "--json"]
+    told = {**os.environ, "JAX_PLATFORMS": "cpu"}
+    command = [sys.executable, "-m", peers.__name__, *asked]
+    answer = subprocess.check_output(command, env=told, text=True)
+    return float(json.loads(answer.splitlines()[-1])[0]["steps_per_second"])
+
+
 def table(rows: list[Row]) -> str:
     lines = [
-        f"{'game':14} {'environment':18} {'envs':>6} {'steps/s':>12} {'game steps/s':>13} ratio"
+        f"{'game':22} {'environment':23} {'envs':>6} {'steps/s':>12} {'game steps/s':>13} ratio"
     ]
     for row in rows:
         inside = f"{row.game_steps_per_second:,.0f}" if row.game_steps_per_second else ""
         ratio = f"{row.ratio:,.0f} x" if row.ratio else ""
         lines.append(
-            f"{row.game:14} {row.env:18} {row.envs:6} {row.steps_per_second:12,.0f} {inside:>13}"
+            f"{row.game:22} {row.env:23} {row.envs:6} {row.steps_per_second:12,.0f} {inside:>13}"
             f" {ratio}"
         )
     return "\n".join(lines)
@@ -108,6 +151,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=2.0, help="for each measurement")
     parser.add_argument("--games", default=",".join(rollhouse.catalogue()))
     parser.add_argument("--opponent", default="greedy")
+    parser.add_argument("--no-peers", action="store_true", help="only Gymnasium's environments")
     parser.add_argument("--json", type=Path)
     given = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
@@ -116,7 +160,13 @@ def main() -> None:
     for game in given.games.split(","):
         rows += measure(game, given.opponent, given.seconds)
         print(table(rows[-2:]), flush=True)
+    missing: dict[str, str] = {}
+    if not given.no_peers:
+        others, missing = beside(given.games.split(","), given.seconds)
+        rows += others
     print(table(rows))
+    for name, why in missing.items():
+        print(f"left out: {name} ({why})")
     if given.json:
         given.json.write_text(json.dumps([asdict(row) for row in rows], indent=1) + "\n")
 

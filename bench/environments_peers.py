@@ -125,15 +125,20 @@ def contestants() -> tuple[dict[str, Play], dict[str, str]]:
     return found, missing
 
 
+def rate(play: Play, seconds: float) -> float:
+    """Steps a processor second, the best of some rounds after a warm-up."""
+    play(seconds / 2)
+    rounds = [play(seconds) for _ in range(ROUNDS)]
+    return max(steps / taken for steps, taken in rounds)
+
+
 def measure(seconds: float) -> dict[str, Any]:
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     found, missing = contestants()
     rates = {}
     for name, play in found.items():
-        play(seconds / 2)
-        rounds = [play(seconds) for _ in range(ROUNDS)]
-        rates[name] = round(max(steps / taken for steps, taken in rounds))
+        rates[name] = round(rate(play, seconds))
         print(f"| {name} | {rates[name]:,} |", flush=True)
     for name, why in missing.items():
         print(f"left out: {name} ({why})")

@@ -168,3 +168,21 @@ def test_pictures_of_the_world_and_of_the_motion():
     frames = film.render()
     assert len(frames) > 5
     assert (frames[0] != frames[-1]).any()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_is_played_before_an_episode_and_after_its_end(name):
+    last = {"tallest": 1} if "Stack" in name else {"flicks": 1}
+    env = made(name, hand=None, **last)
+    nothing = env.action()
+    with pytest.raises(rollhouse.RollhouseError, match="no game has begun: call reset first"):
+        env.step(nothing)
+    env.reset(seed=1)
+    for wrong in (None, "x", {"x": 1}, nothing[1:], nothing * np.nan):
+        with pytest.raises(rollhouse.BadOption, match="an action is one number from -1 to 1"):
+            env.step(wrong)
+    assert env.step(nothing)[2]
+    with pytest.raises(rollhouse.RollhouseError, match="no game has begun: call reset first"):
+        env.step(nothing)
+    env.reset()
+    env.step(nothing)

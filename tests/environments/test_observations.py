@@ -114,6 +114,21 @@ def test_the_observing_seat_comes_first_and_the_others_follow(game, players, opt
                 assert (parts[name] == np.roll(first[name], -seat, axis=0)).all()
 
 
+@pytest.mark.parametrize(("game", "players", "options"), PRINTED, ids=rollhouse.catalogue())
+def test_who_looks_is_seen_where_actions_name_seats(game, players, options):
+    """Seats in codes are those of the table, and one must know its own to tell whom it means."""
+    named = False
+    for position in decisions(game, players, options, range(4), steps=400):
+        named |= any("seat" in action for action in position.actions())
+        sight = observations.sight(position.terms)
+        for seat in range(players):
+            parts = sight.apart(sight.flat(position, seat))
+            if "seat" in parts:
+                assert parts["seat"].tolist() == [float(other == seat) for other in range(players)]
+    assert named == (game == "shizzle")
+    assert ("seat" in parts) >= named
+
+
 def test_toss_up_can_be_read_back():
     position = rollhouse.position("toss_up", players=3, scores=[10, 250, 40], turn_points=13)
     sight = observations.sight(position.terms)

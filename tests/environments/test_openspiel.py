@@ -273,3 +273,29 @@ def test_regrets_are_minimised_in_a_tiny_game():
         solver.evaluate_and_update_policy()
     learnt = exploitability.exploitability(game, solver.average_policy())
     assert 0 <= learnt < uniform / 5
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_codes_that_are_not_legal_are_refused_and_change_nothing(game):
+    state, chance = (
+        openspiel.game(game, 2, width=6, **SHORT[game]).new_initial_state(),
+        random.Random(1),
+    )
+    for _ in range(40):
+        if state.is_terminal():
+            break
+        asked = state.is_chance_node()
+        codes = [code for code, _ in state.chance_outcomes()] if asked else state.legal_actions()
+        before, wrong = str(state), [-2, 100_000]
+        wrong += [code for code in range(max(codes) + 2) if code not in codes][-2:]
+        for code in wrong:
+            with pytest.raises(rollhouse.IllegalMove, match="is not legal here; legal are"):
+                state.apply_action(code)
+            assert str(state) == before
+        state.apply_action(chance.choice(codes))
+    while not state.is_terminal():
+        asked = state.is_chance_node()
+        codes = [code for code, _ in state.chance_outcomes()] if asked else state.legal_actions()
+        state.apply_action(chance.choice(codes))
+    with pytest.raises(rollhouse.IllegalMove, match="the game is over"):
+        state.apply_action(0)

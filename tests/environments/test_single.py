@@ -8,7 +8,7 @@ import pytest
 import rollhouse
 from rollhouse.environments import registration, single
 from rollhouse.games import contract
-from rollhouse.games.errors import BadOption, IllegalMove
+from rollhouse.games.errors import BadOption, IllegalMove, RollhouseError
 from rollhouse.lab import batch
 from rollhouse.players import greedy
 from rollhouse.players.seats import read_seats
@@ -243,6 +243,50 @@ def test_a_game_that_is_over_before_the_agent_is_asked_pays_at_the_first_step():
     assert (reward, over) == (0.0, True)
 
 
+@pytest.mark.parametrize("reward", ["share", "shaped"])
+def test_the_end_is_paid_once(reward):
+    env = made("toss_up", goal=20, dice=6, reward=reward, opponents=lambda _, actions: actions[0])
+    env.reset(seed=1)
+    over = False
+    while not over:
+        _, earned, over, _, _ = env.step(1)
+    assert earned > 0
+    before = env.position
+    for action in (0, 1, 99):
+        _, earned, over, _, info = env.step(action)
+        assert (earned, over, info["illegal"]) == (0.0, True, False)
+    assert env.position == before
+    env.reset()
+    over = False
+    while not over:
+        _, earned, over, _, _ = env.step(1)
+    assert earned > 0, "the next game is paid too"
+
+
+def test_nothing_is_asked_before_a_game_has_begun():
+    env = made("toss_up")
+    for ask in (lambda: env.step(0), env.action_masks, lambda: env.position):
+        with pytest.raises(RollhouseError, match="no game has begun: call reset first"):
+            ask()
+
+
+@pytest.mark.parametrize("action", [1.5, 1.0, None, "1", {"do": "stop"}, float("nan"), [1]])
+def test_what_is_no_code_is_refused_and_changes_nothing(action):
+    env = made("toss_up")
+    env.reset(seed=1)
+    before = env.position
+    with pytest.raises(IllegalMove, match="an action is a whole number from 0 to 1, not"):
+        env.step(action)
+    assert env.position == before
+
+
+@pytest.mark.parametrize("action", [1, np.int8(1), np.array(1), np.uint64(1)])
+def test_whole_numbers_of_all_kinds_are_codes(action):
+    env = made("toss_up")
+    env.reset(seed=1)
+    assert env.step(action)[4]["illegal"] is False
+
+
 @pytest.mark.parametrize(
     ("settings", "word"),
     [
@@ -256,6 +300,8 @@ def test_a_game_that_is_over_before_the_agent_is_asked_pays_at_the_first_step():
         ({"illegal": "lose"}, "default"),
         ({"players": 9}, "players"),
         ({"colour": "red"}, "colour"),
+        ({"render_mode": "human"}, "render_mode must be one of ansi"),
+        ({"render_mode": "rgb_array"}, "render_mode must be one of ansi"),
     ],
 )
 def test_wrong_settings_are_refused_in_a_sentence(settings, word):

@@ -213,16 +213,26 @@ def test_no_game_is_left_out_of_the_first_reset():
 
 def test_what_is_wrong_is_said_in_a_sentence():
     env = many("toss_up", 2, autoreset_mode="Disabled", illegal="raise", **COMPANY)
-    with pytest.raises(RollhouseError, match="call reset"):
-        env.step([0, 0])
+    for ask in (lambda: env.step([0, 0]), env.action_masks, lambda: env.position(0)):
+        with pytest.raises(RollhouseError, match="no game has begun: call reset first"):
+            ask()
+    with pytest.raises(BadOption, match="render_mode must be one of ansi"):
+        vector.ManyGames(2, "toss_up", opponents="random", render_mode="human")
     env.reset(seed=1)
     with pytest.raises(IllegalMove, match="action 2 is not legal here; legal are 0, 1"):
         env.step([0, 2])
-    with pytest.raises(RollhouseError, match="2 whole numbers"):
+    with pytest.raises(RollhouseError, match=r"2 whole numbers.* shape \(3,\) and the type int64"):
         env.step([0, 0, 0])
-    for mask in ([True, False], np.array([1, 0]), np.zeros(2, bool), np.ones(3, bool)):
+    for actions in ([0.0, 1.0], [0, np.nan], None, "01", {"do": "stop"}, [[0], [0, 1]], [None, 0]):
+        with pytest.raises(RollhouseError, match="2 whole numbers; what was given has the shape"):
+            env.step(actions)
+    with pytest.raises(RollhouseError, match=r"reset_mask.* shape \(3,\) and the type bool"):
+        env.reset(options={"reset_mask": np.ones(3, bool)})
+    for mask in (True, np.zeros(2, bool), [1.0, 0.0], [1, 2], [-1, 0], ["a", "b"], [[1], [0, 1]]):
         with pytest.raises(RollhouseError, match="reset_mask"):
             env.reset(options={"reset_mask": mask})
+    for mask in ([True, False], [1, 0], np.array([1, 0], np.uint8)):
+        env.reset(options={"reset_mask": mask})
     for seeds in ([1, 2, 3], 1.5, [1, 2.5], "12", ["1", "2"]):
         with pytest.raises(RollhouseError, match="seeds must be 2"):
             env.reset(seed=seeds)

@@ -31,7 +31,9 @@ from .words import no_library
 
 try:
     from gymnasium import spaces
-
+except ModuleNotFoundError:  # pragma: no cover
+    raise no_library("Gymnasium") from None
+try:
     pettingzoo: Any = import_module("pettingzoo")
     conversions: Any = import_module("pettingzoo.utils.conversions")
 except ModuleNotFoundError:  # pragma: no cover

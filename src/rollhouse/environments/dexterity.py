@@ -13,13 +13,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from rollhouse.games.errors import BadOption
+from rollhouse.games.errors import BadOption, RollhouseError
 from rollhouse.games.kernel import LARGEST_SEED, Array, stream
 from rollhouse.games.language import COMMON, Catalogue
 from rollhouse.games.reading import choice, shown
 from rollhouse.physics import render
 from rollhouse.physics.scenes import Scene
 
+from .words import WORDS as ENVIRONMENTS
 from .words import no_library
 
 try:
@@ -69,24 +70,37 @@ class Dexterity(gymnasium.Env[Seen, Seen]):
         self.observation_space = gymnasium.spaces.Box(low, FAR, (sight,), np.float32)
         self.randoms: Array = stream(0)
         self._motions: list[tuple[Scene, npt.NDArray[np.float64]]] = []
+        self.begun = False
+        """An episode is on its way."""
 
     def begin(self, seed: int | None) -> None:
         """The episode's own random stream, from Gymnasium's generator."""
         super().reset(seed=seed)
         self.randoms = stream(int(self.np_random.integers(LARGEST_SEED, dtype=np.uint64)))
         self._motions = []
+        self.begun = True
+
+    def must_have_begun(self) -> None:
+        if not self.begun:
+            raise RollhouseError("not_begun", ENVIRONMENTS)
 
     def said(self, action: Any) -> dict[str, float]:
         """The parts of a gesture in their own units."""
-        given = np.asarray(action, np.float64)
+        try:
+            given = np.asarray(action, np.float64)
+        except (TypeError, ValueError):
+            raise self._no_gesture(action) from None
         if given.shape != (len(self.parts),) or not np.isfinite(given).all():
-            names = ", ".join(self.parts)
-            raise BadAction("not_a_gesture", WORDS, names=names, value=shown(given.tolist()))
+            raise self._no_gesture(given.tolist())
         within = np.clip(given, -1.0, 1.0).tolist()
         return {
             name: low + (part + 1) / 2 * (high - low)
             for part, (name, (low, high)) in zip(within, self.parts.items(), strict=True)
         }
+
+    def _no_gesture(self, given: Any) -> BadAction:
+        names = ", ".join(self.parts)
+        return BadAction("not_a_gesture", WORDS, names=names, value=shown(given))
 
     def action(self, **parts: float) -> Seen:
         """The action that says so, in the units of the parts; what is left out is in the middle."""

@@ -104,6 +104,7 @@ class Flick(Dexterity):
         return free[int(self.np_random.integers(len(free)))]
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        self.must_have_begun()
         said = self.said(action)
         base = min(int(said["base"]), 3) if self.base is None else self.base
         meant = arena.Gesture(
@@ -130,6 +131,7 @@ class Flick(Dexterity):
         }
         reward = self._worth(came.rest)
         over = self.flicked >= self.flicks
+        self.begun = not over
         self.target = info["target"] = self._named()
         return self._seen(), reward, over, False, info
 

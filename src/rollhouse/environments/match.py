@@ -22,6 +22,7 @@ except ModuleNotFoundError:  # pragma: no cover
 
 FORMS = ("flat", "dict")
 ILLEGAL = ("default", "raise")
+RENDER_MODES = ("ansi",)
 
 
 class Match:
@@ -74,6 +75,13 @@ class Match:
     def formed(self, flat: Any) -> Any:
         """An observation, or rows of them, in the form that was asked for."""
         return flat if self.flat else self.sight.apart(flat)
+
+
+def read_render_mode(value: Any) -> str | None:
+    try:
+        return None if value is None else reading.choice(value, "render_mode", RENDER_MODES)
+    except RollhouseError as error:
+        raise error.as_a(BadOption) from None
 
 
 def read_discount(value: Any) -> float:

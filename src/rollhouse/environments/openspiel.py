@@ -12,7 +12,7 @@ digit first. That is one die after another where dice are told apart, and exact 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, ClassVar
 from urllib.parse import quote, unquote
@@ -22,7 +22,7 @@ import numpy as np
 from rollhouse.games import contract, names
 from rollhouse.games.contract import Game as HouseGame
 from rollhouse.games.contract import Option, Terms
-from rollhouse.games.errors import BadOption, RollhouseError
+from rollhouse.games.errors import BadOption, IllegalMove, RollhouseError
 from rollhouse.games.kernel import Row
 from rollhouse.games.position import Position
 from rollhouse.games.reading import flag, whole
@@ -30,7 +30,7 @@ from rollhouse.games.reading import flag, whole
 from . import stages
 from .spiel_observing import Observer
 from .underway import Underway
-from .words import no_library
+from .words import WORDS, no_library
 
 try:
     pyspiel: Any = import_module("pyspiel")
@@ -257,6 +257,8 @@ class Moment:
         return self.answer
 
     def go_on(self, action: int) -> None:
+        """Refused where it is not legal; nothing has changed then."""
+        self._refuse_illegal(action)
         if self.player >= 0:
             if self.thrower:
                 self.thrower, self.player = False, int(pyspiel.PlayerId.CHANCE)
@@ -270,6 +272,20 @@ class Moment:
             self.course.settle(self.answer.first)
             self.steps += 1
             self._see(asked=True)
+
+    def _refuse_illegal(self, action: int) -> None:
+        if self.player == pyspiel.PlayerId.TERMINAL:
+            raise IllegalMove("is_over", WORDS, action=action)
+        if self.player < 0:
+            known: Sequence[int] = range(self._answer().digits)
+            legal = f"0 … {len(known) - 1}"
+        elif self.thrower or not 0 <= action < self.game.throw or not self.course.mask()[action]:
+            known = self.legal()
+            legal = ", ".join(map(str, known))
+        else:
+            return
+        if action not in known:
+            raise IllegalMove("illegal_action", WORDS, action=action, legal=legal)
 
     def told(self, action: int) -> str:
         """A code in the vocabulary; a stage of an answer says which part it is."""

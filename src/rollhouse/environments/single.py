@@ -7,14 +7,16 @@ in `info["action_mask"]`. See docs/environments.md.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
-from rollhouse.games.errors import IllegalMove
+from rollhouse.games.errors import IllegalMove, RollhouseError
 from rollhouse.games.kernel import OVER, SEATS, TABLE, Array, Random, rows, u64
 from rollhouse.games.position import Position
+from rollhouse.games.reading import shown
 from rollhouse.lab import tallies
 from rollhouse.lab.loop import own_stream
 from rollhouse.matches.match import Player
@@ -26,7 +28,7 @@ from . import opponents as seating
 from . import rewards
 from .drawing import drawn
 from .engine import begin_stream, seat_taken
-from .match import Match
+from .match import RENDER_MODES, Match, read_render_mode
 from .words import WORDS, no_library
 
 try:
@@ -41,7 +43,7 @@ FOUND_ANEW = ("_records", "_rewards", "_parts")
 class OneGame(gymnasium.Env[Any, Any]):
     """`gymnasium.make("rollhouse/TossUp-v1")` and the other games."""
 
-    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 (Gymnasium declares it so)
+    metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 (Gymnasium declares it so)
 
     def __init__(
         self,
@@ -65,7 +67,7 @@ class OneGame(gymnasium.Env[Any, Any]):
         )
         self.match, self.terms = match, match.terms
         self.observation_space, self.action_space = match.observation_space, match.action_space
-        self.render_mode = render_mode
+        self.render_mode = read_render_mode(render_mode)
         rules = self.terms.game.rules
         self._state = np.zeros(1, rules.State)
         self._outcome = np.zeros(1, rules.Outcome)
@@ -118,11 +120,14 @@ class OneGame(gymnasium.Env[Any, Any]):
         return self._shown(), self._info(False)
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """The agent's decision, and all that follows up to the next one."""
-        faces = self.terms.game.faces
+        """The agent's decision, and all that follows up to the next one.
+
+        Once the game is over, and that was told, nothing more happens.
+        """
+        self._must_have_begun()
+        faces, code = self.terms.game.faces, self._code(action)
         illegal = False
         if self._turn() != OVER:
-            code = int(action)
             faces.legal(*self._records, 0, self._mask)
             if not 0 <= code < len(self._mask) or not self._mask[code]:
                 illegal = True
@@ -147,6 +152,7 @@ class OneGame(gymnasium.Env[Any, Any]):
     @property
     def position(self) -> Position:
         """Where the game stands, as a value."""
+        self._must_have_begun()
         return Position(self.terms, self._state.copy())
 
     @property
@@ -169,9 +175,21 @@ class OneGame(gymnasium.Env[Any, Any]):
 
     def action_masks(self) -> Array:
         """Which actions are legal now, as truth values (sb3-contrib asks for them so)."""
+        self._must_have_begun()
         return self._legal().astype(np.bool_)
 
     # How a game goes
+
+    def _must_have_begun(self) -> None:
+        if self._seed is None:
+            raise RollhouseError("not_begun", WORDS)
+
+    def _code(self, action: Any) -> int:
+        try:
+            return operator.index(action)
+        except TypeError:
+            facts = {"most": self.match.actions - 1, "value": shown(action)}
+            raise IllegalMove("not_a_code", WORDS, **facts) from None
 
     def _invite(self, seed: int) -> None:
         """Players in Python err and throw by seeds of their own, so that a seed repeats them."""
@@ -184,7 +202,7 @@ class OneGame(gymnasium.Env[Any, Any]):
         players, randoms = self.terms.players, rows(self._randoms)
         self.seat = int(seat_taken(randoms, u64(seed), self.game, self.match.seat, players))
         self._begun = [0] * SEATS
-        self._throwing, self._acted = -1, False
+        self._throwing, self._acted, self._paid = -1, False, False
         for place, (part, opponent) in enumerate(
             zip(self._parts, self.match.opponents, strict=True)
         ):
@@ -282,8 +300,10 @@ class OneGame(gymnasium.Env[Any, Any]):
         return float(self._rewards.promise_at(*self._records, 0, *arguments))
 
     def _rewarded(self, over: bool) -> float:
+        """The end is paid once."""
         earned = 0.0
-        if over:
+        if over and not self._paid:
+            self._paid = True
             arguments = (self.seat, self.terms.players, self._room)
             earned = float(self._rewards.final_at(*self._records, 0, *arguments))
         if self.match.shaped:

@@ -70,6 +70,7 @@ class StackPlace(Dexterity):
         return int(self.np_random.integers(1, 7))
 
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        self.must_have_begun()
         said = self.said(action)
         meant = tower.Gesture((said["x"], said["y"]), said["turn"], said["height"])
         error = hands.error(self.hand, self.randoms) if self.hand else tower.NO_ERROR
@@ -87,6 +88,7 @@ class StackPlace(Dexterity):
             "error": error.to_dict(),
         }
         over = not placed.stands or height >= self.tallest
+        self.begun = not over
         return self._seen(), float(placed.stands), over, False, info
 
     def _seen(self) -> Seen:

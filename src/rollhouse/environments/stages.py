@@ -65,9 +65,14 @@ class Answer:
     def left(self) -> int:
         return -(-(self.total - self.first) // self.stride)
 
+    @property
+    def digits(self) -> int:
+        """How many digits may follow."""
+        return self.left if self.whole else min(BASE, self.left)
+
     def chances(self) -> list[tuple[int, float]]:
         """Every digit that may follow, and how likely it is."""
-        digits = self.left if self.whole else min(BASE, self.left)
+        digits = self.digits
         if self.weights is None:
             return list(_uniform(self.left, digits))
         left = self.weights[self.first :: self.stride]

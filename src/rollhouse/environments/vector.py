@@ -32,7 +32,7 @@ from . import engine
 from . import opponents as seating
 from .drawing import drawn
 from .engine import Course
-from .match import Match
+from .match import Match, read_render_mode
 from .single import SEEDS, OneGame
 from .words import WORDS, no_library
 
@@ -82,7 +82,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         self.match, self.terms = match, match.terms
         self.num_envs = reading.whole(num_envs, "num_envs", 1, MOST)
         self.threads = min(reading.whole(threads, "threads", 1, MOST_THREADS), self.num_envs)
-        self.copy, self.render_mode = copy, render_mode
+        self.copy, self.render_mode = copy, read_render_mode(render_mode)
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**OneGame.metadata, "autoreset_mode": self.autoreset_mode}
         self.single_observation_space = match.observation_space
@@ -170,6 +170,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
 
     def position(self, index: int) -> Position:
         """Where one of the games stands, as a value."""
+        self._must_have_begun()
         return Position(self.terms, self._states[index : index + 1].copy())
 
     def names(self, index: int) -> list[str]:
@@ -180,6 +181,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
 
     def action_masks(self) -> Array:
         """Which actions are legal now, as truth values, a row a game."""
+        self._must_have_begun()
         return self._told.masks.astype(np.bool_)
 
     @property
@@ -192,13 +194,20 @@ class ManyGames(VectorEnv[Any, Any, Array]):
     def _chosen(self, given: Any) -> Array:
         if given is None:
             return self._all
-        good = isinstance(given, np.ndarray) and given.dtype == np.bool_
-        if not (good and given.shape == (self.num_envs,) and given.any()):
-            facts = {"games": self.num_envs, "value": reading.shown(given)}
-            raise RollhouseError("bad_reset_mask", WORDS, **facts)
-        if not (self._begun or given.all()):
+        array = _as_array(given)
+        good = array.dtype.kind == "b" or (array.dtype.kind in "iu" and not (array >> 1).any())
+        if not (good and array.shape == (self.num_envs,) and array.any()):
+            raise RollhouseError("bad_reset_mask", WORDS, **self._described(array))
+        if not array.all():
+            self._must_have_begun()
+        return array.astype(np.bool_)
+
+    def _described(self, array: Array) -> dict[str, Any]:
+        return {"games": self.num_envs, "shape": str(array.shape), "type": str(array.dtype)}
+
+    def _must_have_begun(self) -> None:
+        if not self._begun:
             raise RollhouseError("not_begun", WORDS)
-        return given
 
     def _number_games(self, given: Any, chosen: Array) -> None:
         """Which game of which seed each of the chosen ones is."""
@@ -231,12 +240,11 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         return int(self.np_random.integers(1 << 63))
 
     def _codes(self, actions: Any) -> Array:
-        if not self._begun:
-            raise RollhouseError("not_begun", WORDS)
-        codes = np.ascontiguousarray(actions, np.int64)
-        if codes.shape != (self.num_envs,):
-            facts = {"games": self.num_envs, "value": reading.shown(actions)}
-            raise RollhouseError("wrong_actions", WORDS, **facts)
+        self._must_have_begun()
+        array = _as_array(actions)
+        if array.shape != (self.num_envs,) or array.dtype.kind not in "iub":
+            raise RollhouseError("wrong_actions", WORDS, **self._described(array))
+        codes = np.ascontiguousarray(array, np.int64)
         if self.autoreset_mode is AutoresetMode.DISABLED and self._courses["over"].any():
             games = ", ".join(str(game) for game in np.flatnonzero(self._courses["over"])[:8])
             raise RollhouseError("must_reset", WORDS, games=games)
@@ -307,6 +315,14 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         infos["final_info"] = info | {f"_{name}": ended.copy() for name in info}
         infos["final_obs"] = finals
         infos["_final_obs"], infos["_final_info"] = ended.copy(), ended.copy()
+
+
+def _as_array(given: Any) -> Array:
+    """What was given as an array; rows of different lengths are one thing that is no number."""
+    try:
+        return np.asarray(given)
+    except ValueError:
+        return np.array(None)
 
 
 def _are_seeds(given: Any, games: int) -> bool:

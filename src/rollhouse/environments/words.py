@@ -20,10 +20,13 @@ WORDS = COMMON | Catalogue(
         "computer where the match is solved; gymnasium.make, or make_vec with "
         'vectorization_mode="sync", takes any',
         "illegal_action": "action {action} is not legal here; legal are {legal}",
+        "is_over": "action {action} is not legal: the game is over",
+        "not_a_code": "an action is a whole number from 0 to {most}, not {value}",
         "bad_reset_mask": "reset_mask must be an array of {games} truth values, at least one of "
-        "them true, not {value}",
+        "them true; what was given has the shape {shape} and the type {type}",
         "wrong_seeds": "seeds must be {games} whole numbers, one for each game, not {value}",
-        "wrong_actions": "actions must be an array of {games} whole numbers, not {value}",
+        "wrong_actions": "actions must be an array of {games} whole numbers; what was given has "
+        "the shape {shape} and the type {type}",
         "must_reset": "these games are over, and nobody but you begins new ones here: {games}; "
         'call reset(options={{"reset_mask": …}})',
         "bad_discount": "discount must be a number above 0 and at most 1, not {value}",
@@ -44,11 +47,14 @@ WORDS = COMMON | Catalogue(
         "computer donde la partida está resuelta; gymnasium.make, o make_vec con "
         'vectorization_mode="sync", acepta a cualquiera',
         "illegal_action": "la acción {action} no es legal aquí; son legales {legal}",
+        "is_over": "la acción {action} no es legal: la partida ha terminado",
+        "not_a_code": "una acción es un número entero de 0 a {most}, no {value}",
         "bad_reset_mask": "reset_mask debe ser un array de {games} valores de verdad, con al menos "
-        "uno verdadero, no {value}",
+        "uno verdadero; lo que se dio tiene la forma {shape} y el tipo {type}",
         "wrong_seeds": "las semillas deben ser {games} números enteros, uno por partida, no "
         "{value}",
-        "wrong_actions": "las acciones deben ser un array de {games} números enteros, no {value}",
+        "wrong_actions": "las acciones deben ser un array de {games} números enteros; lo que se "
+        "dio tiene la forma {shape} y el tipo {type}",
         "must_reset": "estas partidas han terminado, y aquí nadie más que tú empieza otras: "
         '{games}; llama a reset(options={{"reset_mask": …}})',
         "bad_discount": "discount debe ser un número mayor que 0 y como máximo 1, no {value}",

@@ -29,6 +29,7 @@ def parts(terms: Terms) -> tuple[Part, ...]:
         Part("pending", (1,), high=FAR),  # Shizzles not yet settled
         Part("winnings", (1,), high=FAR),  # to be paid when they are, of two Shizzles
         Part("turns_left", (1,)),  # of max_turns; 1 where turns are not limited
+        Part("seat", (players,)),  # which seat is looking: an attack names a seat of the table
         Part("turn", (players,)),  # whose turn it is
         Part("phase", (PHASES,)),  # spark, roll, build, settle, over
     )
@@ -51,6 +52,7 @@ def see(setup: Record, state: Record, seat: int, out: Array) -> None:
     if setup.max_turns > 0:
         left = soft(setup.max_turns - state.turns, setup.max_turns)
     place = put(out, place, left)
+    place = put_one_of(out, place, seat, players)
     over = state.phase == rules.FINISHED
     place = put_turn(out, place, state.to_move, over, seat, players)
     put_one_of(out, place, state.phase, PHASES)
