@@ -225,6 +225,12 @@ def test_the_others_share_the_win():
     assert played.won.tolist() == [[0, 3 * WHOLE // 2, 3 * WHOLE // 2]]
 
 
+def test_a_refusal_names_the_seat_once():
+    found = bouts.play(plan_of(flies, rolls), Piece((0, 1), 0, 1)).forfeits[0].why
+    assert found["en"].endswith('; it may play {"do": "roll"}, {"do": "stop"}')
+    assert found["es"].endswith('; puede jugar {"do": "roll"}, {"do": "stop"}')
+
+
 def test_where_all_fail_all_share():
     played = bouts.play(plan_of(flies, raises), Piece((0, 1), 0, 8))
     assert played.won.sum() == 8 * 2 * WHOLE
