@@ -289,7 +289,7 @@ for said in sys.stdin:
         number = message["number"]
     elif message["type"] == "ask":
         if number == 3:
-            print("I am lost", file=sys.stderr); sys.exit(4)
+            print("\\x1b[2JI am lost", file=sys.stderr); sys.exit(4)
         last = len(message["actions"]) - 1
         print(json.dumps({"id": message["id"], "choice": last}), flush=True)
 """
@@ -304,11 +304,12 @@ def test_a_program_takes_part(tmp_path, monkeypatch):
     assert lost["forfeits"] == {"crashed": 2}
     assert lost["first_forfeit"] == {
         "number": 3, "seat": 0, "cause": "crashed", "why": "it ended with exit code 4",
-        "trace": "I am lost",
+        "trace": "\x1b[2JI am lost",
     } or lost["first_forfeit"]["seat"] == 1  # fmt: skip
     table = played.table()
     assert "forfeited 2 of 20 games: 2 crashed." in table
-    assert "I am lost" in table
+    assert "    \\x1b[2JI am lost" in table
+    assert "\x1b" not in table
     assert "2 cayó" in played.table("es")
 
 

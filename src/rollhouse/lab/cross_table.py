@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rollhouse.games import reading
 from rollhouse.games.language import listed
 
 from .standings import LEAST, SETTLED, Estimate, Tournament
@@ -103,5 +104,6 @@ def forfeits(played: Tournament, entrant: int, language: str) -> list[str]:
     lines.append(WORDS.say(language, "example", **facts))
     if example.trace:
         lines.append(WORDS.say(language, "trace"))
-        lines += [f"    {line}" for line in example.trace.splitlines()[-TRACE_LINES:]]
+        last = example.trace.expandtabs().splitlines()[-TRACE_LINES:]
+        lines += [f"    {reading.brief(line, reading.LONGEST_LIST)}" for line in last]
     return lines
