@@ -15,13 +15,18 @@ TRACE_LINES = 6
 
 def written(played: Tournament, language: str) -> str:
     """The table, and sentences about it."""
-    blocks = [heading(played, language), *rows(played, language), ""]
-    blocks += [WORDS.say(language, "cross"), *verdict(played, language)]
+    table, said = [heading(played, language), *rows(played, language), ""], told(played, language)
+    return "\n".join([*table, *said])
+
+
+def told(played: Tournament, language: str) -> list[str]:
+    """The sentences, one in each line."""
+    blocks = [WORDS.say(language, "cross"), *verdict(played, language)]
     if played.sums.endless:
         blocks.append(WORDS.say(language, "endless", number=played.sums.endless))
     for entrant in played.standing.ranking:
         blocks += forfeits(played, entrant, language)
-    return "\n".join(blocks)
+    return blocks
 
 
 def heading(played: Tournament, language: str) -> str:
