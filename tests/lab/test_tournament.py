@@ -225,6 +225,12 @@ def test_the_others_share_the_win():
     assert played.won.tolist() == [[0, 3 * WHOLE // 2, 3 * WHOLE // 2]]
 
 
+def test_a_refusal_names_the_seat_once():
+    found = bouts.play(plan_of(flies, rolls), Piece((0, 1), 0, 1)).forfeits[0].why
+    assert found["en"].endswith('; it may play {"do": "roll"}, {"do": "stop"}')
+    assert found["es"].endswith('; puede jugar {"do": "roll"}, {"do": "stop"}')
+
+
 def test_where_all_fail_all_share():
     played = bouts.play(plan_of(flies, raises), Piece((0, 1), 0, 8))
     assert played.won.sum() == 8 * 2 * WHOLE
@@ -283,7 +289,7 @@ for said in sys.stdin:
         number = message["number"]
     elif message["type"] == "ask":
         if number == 3:
-            print("I am lost", file=sys.stderr); sys.exit(4)
+            print("\\x1b[2JI am lost", file=sys.stderr); sys.exit(4)
         last = len(message["actions"]) - 1
         print(json.dumps({"id": message["id"], "choice": last}), flush=True)
 """
@@ -298,11 +304,12 @@ def test_a_program_takes_part(tmp_path, monkeypatch):
     assert lost["forfeits"] == {"crashed": 2}
     assert lost["first_forfeit"] == {
         "number": 3, "seat": 0, "cause": "crashed", "why": "it ended with exit code 4",
-        "trace": "I am lost",
+        "trace": "\x1b[2JI am lost",
     } or lost["first_forfeit"]["seat"] == 1  # fmt: skip
     table = played.table()
     assert "forfeited 2 of 20 games: 2 crashed." in table
-    assert "I am lost" in table
+    assert "    \\x1b[2JI am lost" in table
+    assert "\x1b" not in table
     assert "2 cayó" in played.table("es")
 
 

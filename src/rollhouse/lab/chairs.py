@@ -99,7 +99,7 @@ class Chair:
         except RollhouseError as error:
             if not self.foreign:
                 raise
-            raise Forfeited(self, ILLEGAL, error.sentence) from None
+            raise Forfeited(self, ILLEGAL, of_its_own(error.sentence)) from None
 
     @contextlib.contextmanager
     def _watched(self) -> Any:
@@ -133,6 +133,15 @@ class Chair:
             self._player.close()
         if self._seat is not None:
             self._player = None
+
+
+def of_its_own(refusal: Sentence) -> Sentence:
+    """A refusal told of a player whose seat is named already."""
+    legal = refusal.facts.get("legal")
+    if not isinstance(legal, Sentence) or "actions" not in legal.facts:
+        return refusal
+    may = Sentence("it_may", WORDS, actions=legal.facts["actions"])
+    return Sentence(refusal.key, refusal.words, **{**refusal.facts, "legal": may})
 
 
 def in_time(decide: Callable[[], Any], seconds: float) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rollhouse.games import reading
 from rollhouse.games.language import listed
 
 from .standings import LEAST, SETTLED, Estimate, Tournament
@@ -14,13 +15,18 @@ TRACE_LINES = 6
 
 def written(played: Tournament, language: str) -> str:
     """The table, and sentences about it."""
-    blocks = [heading(played, language), *rows(played, language), ""]
-    blocks += [WORDS.say(language, "cross"), *verdict(played, language)]
+    table, said = [heading(played, language), *rows(played, language), ""], told(played, language)
+    return "\n".join([*table, *said])
+
+
+def told(played: Tournament, language: str) -> list[str]:
+    """The sentences, one in each line."""
+    blocks = [WORDS.say(language, "cross"), *verdict(played, language)]
     if played.sums.endless:
         blocks.append(WORDS.say(language, "endless", number=played.sums.endless))
     for entrant in played.standing.ranking:
         blocks += forfeits(played, entrant, language)
-    return "\n".join(blocks)
+    return blocks
 
 
 def heading(played: Tournament, language: str) -> str:
@@ -103,5 +109,6 @@ def forfeits(played: Tournament, entrant: int, language: str) -> list[str]:
     lines.append(WORDS.say(language, "example", **facts))
     if example.trace:
         lines.append(WORDS.say(language, "trace"))
-        lines += [f"    {line}" for line in example.trace.splitlines()[-TRACE_LINES:]]
+        last = example.trace.expandtabs().splitlines()[-TRACE_LINES:]
+        lines += [f"    {reading.brief(line, reading.LONGEST_LIST)}" for line in last]
     return lines

@@ -2,7 +2,8 @@
 
 It leads a process group of its own. Whatever ends the conversation, the whole group is killed, and
 then reaped. Should this process be killed itself, a guard (a shell that waits for that) kills the
-group. Only a process that leaves its group escapes.
+group. The program waits at a gate (a shell that becomes the program) until there is a guard, so
+there is no moment at which it is unguarded. Only a process that leaves its group escapes.
 """
 
 from __future__ import annotations
@@ -25,7 +26,8 @@ GRACE = 0.5
 """Seconds that it is given to end by itself, and again after it is told to."""
 READS = 64
 """The most that is read at once of an error stream that may have no end."""
-GUARD = 'read -r nothing; kill -s KILL -- "-$0"'
+GATE = 'read -r ROLLHOUSE_GATE && exec "$@"'
+GUARD = 'read -r nothing; kill -s KILL -- "-$0" 2> /dev/null'
 
 
 class Silent(Exception):
@@ -46,22 +48,24 @@ class Flooding(Exception):
 
 
 class Process:
-    """Started at once. `OSError` where it cannot be started."""
+    """Started at once. `OSError` where no process can be started."""
 
     def __init__(self, words: Sequence[str]) -> None:
-        pipe = subprocess.PIPE
-        self._child = subprocess.Popen(
-            words, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True
-        )
-        guard = subprocess.Popen(
-            ["/bin/sh", "-c", GUARD, str(self._child.pid)], stdin=pipe, start_new_session=True
-        )
+        self._child = _at_the_gate(words)
+        try:
+            self._ending = weakref.finalize(
+                self, _end, self._child, _guard(self._child.pid), os.getpid()
+            )
+        except BaseException:
+            self._child.kill()
+            self._child.wait()
+            raise
         self._in, self._out, self._err = (
             _unblocked(stream)
             for stream in (self._child.stdin, self._child.stdout, self._child.stderr)
         )
         self._unsent = self._heard = self._errors = b""
-        self._ending = weakref.finalize(self, _end, self._child, guard, os.getpid())
+        self.tell(b"\n")  # the gate opens
 
     def tell(self, line: bytes) -> None:
         """Say a line that needs no answer. It never waits: what the pipe does not take yet goes
@@ -120,19 +124,22 @@ class Process:
 
     def _hear(self) -> bool:
         """Read what it said; False: there is nothing more to come."""
-        with contextlib.suppress(BlockingIOError):
+        try:
             said = os.read(self._out, LONGEST_LINE)
-            self._heard += said
-            return bool(said)
-        return True
+        except BlockingIOError:
+            return True
+        self._heard += said
+        return bool(said)
 
     def _overhear(self) -> None:
         """Read from its error stream, of which the end is kept."""
-        with contextlib.suppress(BlockingIOError):
+        try:
             said = os.read(self._err, LONGEST_LINE)
-            self._errors = (self._errors + said)[-TRACE:]
-            if not said:
-                self._err = -1
+        except BlockingIOError:
+            return
+        self._errors = (self._errors + said)[-TRACE:]
+        if not said:
+            self._err = -1
 
     @property
     def trace(self) -> str:
@@ -141,11 +148,12 @@ class Process:
 
     def close(self, grace: float = GRACE) -> None:
         """End it and all that it started; with `grace` 0 at once."""
-        ending = self._ending.detach()
+        ending = self._ending.peek()
         if ending is not None:
             self._overhear_all()
             _, _, (child, guard, owner), _ = ending
             _kill(child, guard, owner, grace)
+            self._ending.detach()  # not before: Ctrl-C may have come in between
             self._overhear_all()
             _shut(child)
 
@@ -159,6 +167,21 @@ class Process:
 
 
 Child = subprocess.Popen[bytes]
+
+
+def _at_the_gate(words: Sequence[str]) -> Child:
+    """The program before it begins. It does so at the first line, and never if that never comes."""
+    pipe = subprocess.PIPE
+    return subprocess.Popen(
+        ["/bin/sh", "-c", GATE, "/bin/sh", *words],
+        stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, start_new_session=True,
+    )  # fmt: skip
+
+
+def _guard(group: int) -> Child:
+    return subprocess.Popen(
+        ["/bin/sh", "-c", GUARD, str(group)], stdin=subprocess.PIPE, start_new_session=True
+    )
 
 
 def _unblocked(stream: IO[bytes] | None) -> int:
@@ -177,17 +200,21 @@ def _kill(child: Child, guard: Child, owner: int, grace: float) -> None:
     """Kill the group while its leader, dead or alive, still holds its number; then reap."""
     if os.getpid() != owner:  # a copy of this process, to whom the program does not belong
         return
+    if guard.returncode is not None:  # all is done
+        return
     assert child.stdin is not None
-    child.stdin.close()
-    if grace and _exit_code(child, grace) is None:
-        _signal(child, signal.SIGTERM)
-        _exit_code(child, grace)
-    _signal(child, signal.SIGKILL)
-    child.wait()
-    guard.kill()
-    guard.wait()
     assert guard.stdin is not None
-    guard.stdin.close()
+    try:
+        child.stdin.close()
+        if grace and _exit_code(child, grace) is None:
+            _signal(child, signal.SIGTERM)
+            _exit_code(child, grace)
+    finally:  # also where Ctrl-C ends the patience
+        _signal(child, signal.SIGKILL)
+        child.wait()
+        guard.kill()
+        guard.wait()
+        guard.stdin.close()
 
 
 def _shut(child: Child) -> None:
@@ -204,6 +231,8 @@ def _signal(child: Child, number: int) -> None:
 def _exit_code(child: Child, patience: float) -> int | None:
     """How it ended, if it does so in that time. It is not reaped: its number stays taken."""
     until = time.monotonic() + patience
+    if child.returncode is not None:
+        return child.returncode
     if not hasattr(os, "waitid"):  # macOS before Python 3.13
         with contextlib.suppress(subprocess.TimeoutExpired):
             return child.wait(patience)

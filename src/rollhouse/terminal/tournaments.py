@@ -23,6 +23,7 @@ from rollhouse.lab.standings import STOPPED, Tournament
 from rollhouse.lab.tournament import tournament
 
 from .main import house_rules
+from .screen import Screen
 from .waiting import drawn
 
 SAYS = Catalogue(
@@ -70,8 +71,17 @@ def run(arguments: argparse.Namespace, tongue: str, make_ready: Callable[[str, s
     if arguments.json:
         print(json.dumps(played.to_dict(), ensure_ascii=False))
     else:
-        print(played.table(tongue))
+        show(played, tongue, Screen())
     return 130 if stopped else 0
+
+
+def show(played: Tournament, tongue: str, screen: Screen) -> None:
+    """The table in whole lines, and sentences that are broken where the screen ends."""
+    screen.say(cross_table.heading(played, tongue))
+    for line in cross_table.rows(played, tongue):
+        print(screen.plain(line))
+    for line in ("", *cross_table.told(played, tongue)):
+        screen.say(line)
 
 
 def given(settings: dict[str, Any]) -> dict[str, Any]:
