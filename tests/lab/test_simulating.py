@@ -349,6 +349,10 @@ def test_a_page_of_no_spread_at_all():
     """One game: every figure is what it was, and nothing is known of chance."""
     one = rollhouse.simulate("toss_up", games=1, **SMALL)
     assert "<svg" in one.html()
+    turns = one.turns.lowest
+    assert f"<p>Every game took {turns} turns; " in one.html()
+    assert f"Todas las partidas duraron {turns} turnos; " in one.html("es")
+    assert '<span class="at unit">turns</span>' not in one.html()
     assert json.dumps(one.to_dict(), allow_nan=False)
     two = rollhouse.compare("toss_up", [SMALL, {"goal": 40}], games=1)
     assert "<svg" in two.html()

@@ -341,6 +341,7 @@ def test_the_value():
     assert [player["name"] for player in found["players"]] == played.ranking
     assert found["numbers"] == 50
     assert found["games"] == 300
+    assert found["error"] == 0.05  # and not 0.050000000000000044
     assert found["options"]["goal"] == 20
     assert sum(player["share"][0] for player in found["players"]) == pytest.approx(1.5)
     mean = sum(player["rating"][0] for player in found["players"]) / 3

@@ -18,6 +18,7 @@ import pytest
 import rollhouse
 from rollhouse.games.errors import BadOption
 from rollhouse.players import process
+from rollhouse.players.program import WORDS as PROGRAM_WORDS
 from rollhouse.players.program import Fault, Program
 from rollhouse.players.seats import read_seat, read_seats
 
@@ -432,3 +433,14 @@ def test_a_python_player_as_a_program(position):
     program.begin(2, 3)
     assert program(position, position.actions()) == position.actions()[-2]
     program.close()
+
+
+def test_faults_are_told_in_the_same_language_and_number(bot, position):
+    deep = bot(answering("'[' * 30000"))
+    with pytest.raises(Fault) as fault:
+        deep(position, position.actions())
+    assert fault.value.say("es").endswith("hay demasiados corchetes unos dentro de otros")
+    words = Fault("slow", PROGRAM_WORDS, seconds=1.0)
+    assert words.say("en") == "it gave no answer within 1 second"
+    assert words.say("es") == "no respondió en 1 segundo"
+    assert Fault("slow", PROGRAM_WORDS, seconds=1.5).say("es") == "no respondió en 1.5 segundos"

@@ -106,6 +106,8 @@ background:linear-gradient(var(--ink),var(--ink)) center/100% 2px no-repeat;min-
 background:var(--ink)}
 .row.long{grid-template-columns:minmax(0,3fr) minmax(50px,5fr) 136px;padding:5px 0}
 .row.long b small{display:block;font-weight:400;line-height:1.2;white-space:nowrap}
+@media(max-width:560px){.row.long{grid-template-columns:minmax(0,1fr) auto}
+.row.long .track{grid-column:1/-1;grid-row:2}}
 .track i.pale{opacity:.5}
 .pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,430px),1fr));gap:18px;
 margin:18px 0}.pair>section{margin:0}.pair .plot{height:210px}

@@ -174,6 +174,8 @@ def why(fault: Exception, path: str | os.PathLike[str] | None = None) -> Sentenc
         said = Sentence(SYSTEM.get(fault.errno or 0, "fault_system"), COMMON, **facts)
     elif isinstance(fault, json.JSONDecodeError):
         said = Sentence("fault_json", COMMON, **facts, line=fault.lineno, column=fault.colno)
+    elif isinstance(fault, RecursionError):
+        said = Sentence("fault_deep", COMMON)
     elif isinstance(fault, NotAFile):
         said = Sentence("fault_not_a_file", COMMON, **facts)
     else:

@@ -15,6 +15,7 @@ from .comparison import Comparison, interval_told, measure_says, table, told
 from .counts import Estimate
 from .event_words import event_says
 from .results import Results, events_table, house_rules, seats_table, sentences
+from .results import length as length_told
 from .simulation_words import WORDS
 
 
@@ -78,11 +79,7 @@ def favourite(results: Results) -> int | None:
 def _sections(results: Results, tongue: str) -> Iterable[str]:
     names, solo = results.names, results.terms.players == 1
     told = " ".join(sentences(results, tongue))
-    turns = charts.histogram(results.turns, WORDS.say(tongue, "axis_turns"), told, tongue)
-    length = _section(
-        tongue, "chart_turns", turns, median=results.turns.quantile(0.5),
-        highest=counted(results.turns.highest, tongue),
-    )  # fmt: skip
+    length = _length(results, told, tongue)
     points = WORDS.say(tongue, "axis_score")
     scores = charts.spreads(names, results.scores, points, told, tongue)
     score = _section(tongue, "chart_scores", scores)
@@ -101,6 +98,17 @@ def _sections(results: Results, tongue: str) -> Iterable[str]:
     yield _pair(_known([results], names[:1], tongue), choices)
     yield events
     yield _numbers(results, tongue)
+
+
+def _length(results: Results, told: str, tongue: str) -> str:
+    """How long games take; where all take as long there is nothing to draw."""
+    turns = results.turns
+    if turns.lowest == turns.highest:
+        said = f"<p>{escape(length_told(results, tongue))}</p>"
+        return section(WORDS.say(tongue, "chart_turns"), said)
+    drawn = charts.histogram(turns, WORDS.say(tongue, "axis_turns"), told, tongue)
+    facts = {"median": turns.quantile(0.5), "highest": counted(turns.highest, tongue)}
+    return _section(tongue, "chart_turns", drawn, **facts)
 
 
 def _margin(results: Results, told: str, tongue: str) -> str:
@@ -170,7 +178,10 @@ def _compared_sections(comparison: Comparison, tongue: str) -> Iterable[str]:
         drawn = charts.spreads(labels, spread, WORDS.say(tongue, unit), says, tongue)
         return section(WORDS.say(tongue, key), drawn)
 
-    length = laid("chart_turns", "axis_turns", "turns")
+    if len({end for each in many for end in (each.turns.lowest, each.turns.highest)}) == 1:
+        length = _length(many[0], says, tongue)
+    else:
+        length = laid("chart_turns", "axis_turns", "turns")
     if many[0].terms.players > 1:
         yield _pair(length, laid("chart_leads", "axis_leads", "lead_changes"))
         yield _pair(laid("chart_margin", "axis_margin", "margin"), _known(many, labels, tongue))

@@ -262,11 +262,7 @@ def between(estimate: Estimate, tongue: str, digits: int = 2) -> str:
 
 def sentences(results: Results, tongue: str) -> list[str]:
     found = [first_seat(results, tongue)] if results.advantage else []
-    turns = results.turns
-    low, high = (turns.quantile(part) for part in MIDDLE)
-    steps, mean = decimal(results.steps.mean, tongue), decimal(turns.mean, tongue)
-    facts = {"turns": mean, "low": low, "high": high, "steps": steps}
-    found.append(WORDS.say(tongue, "length", **facts))
+    found.append(length(results, tongue))
     if results.terms.players > 1:
         shared = percent(results.figures.win_share.shared, tongue)
         margin = decimal(results.margin.mean, tongue)
@@ -278,6 +274,15 @@ def sentences(results: Results, tongue: str) -> list[str]:
         part, end = percent(known.mean.value, tongue, 0), percent(known.at_the_end, tongue)
         found.append(WORDS.say(tongue, "known", part=part, end=end))
     return found
+
+
+def length(results: Results, tongue: str) -> str:
+    turns, steps = results.turns, decimal(results.steps.mean, tongue)
+    if turns.lowest == turns.highest:
+        return WORDS.say(tongue, "length_fixed", turns=turns.lowest, steps=steps)
+    low, high = (turns.quantile(part) for part in MIDDLE)
+    facts = {"turns": decimal(turns.mean, tongue), "low": low, "high": high, "steps": steps}
+    return WORDS.say(tongue, "length", **facts)
 
 
 def first_seat(results: Results, tongue: str) -> str:

@@ -50,6 +50,7 @@ WORDS = COMMON | Catalogue(
         "points of a hundred).",
         "length": "A game takes {turns} turns on average, nine in ten from {low} to {high}; "
         "{steps} steps.",
+        "length_fixed": "Every game took {turns} {turns:turn|turns}; {steps} steps on average.",
         "margin": "Games are won by {margin} points on average; {shared} are shared.",
         "leads": "The lead changes {changes} times a game; in {never} of the games never.",
         "known": "The winner leads for good after {part} of the turns on average; in {end} of the "
@@ -153,6 +154,8 @@ WORDS = COMMON | Catalogue(
         "{error} puntos de cada cien).",
         "length": "Una partida dura {turns} turnos de media, nueve de cada diez de {low} a {high}; "
         "{steps} pasos.",
+        "length_fixed": "Todas las partidas duraron {turns} {turns:turno|turnos}; {steps} pasos de "
+        "media.",
         "margin": "Se gana por {margin} puntos de media; el {shared} se comparte.",
         "leads": "La cabeza cambia {changes} veces por partida; en el {never} de ellas, nunca.",
         "known": "Quien gana va en cabeza ya hasta el final tras el {part} de los turnos, de "

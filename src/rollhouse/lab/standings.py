@@ -221,7 +221,7 @@ class Tournament:
             "games": self.sums.games,
             "ended": self.ended,
             "settled": self.settled,
-            "error": self.error,
+            "error": round(self.error, 12),
             "endless": self.sums.endless,
             "players": [self._described(entrant) for entrant in standing.ranking],
             "gaps": [_pair(gap) for gap in standing.gaps],
