@@ -159,3 +159,11 @@ def test_a_saved_game_does_not_start_programs():
     found = run("resume", "game.jsonl", "--json")
     assert found.returncode == 2
     assert "a program of its own" in found.stderr
+
+
+@pytest.mark.parametrize("command", ["simulate", "tournament"])
+def test_a_number_that_is_none_is_refused_in_the_readers_language(command, said):
+    words = [command, "toss_up", "--players", "greedy,random", "--games", "1e3", "--lang", "es"]
+    code, text, errors = said(*words)
+    assert (code, text) == (2, "")
+    assert errors.startswith("rollhouse: games debe ser un número entero de 1 a ")
