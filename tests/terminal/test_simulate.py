@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import csv
 import json
+import time
 
 import pytest
 
-from rollhouse.terminal import main
+from rollhouse.terminal import main, waiting
 
 from .person import Terminal, run
 
@@ -176,3 +177,14 @@ def test_a_ray_cluster_plays_the_same_games(tmp_path):
 def test_processes_play_the_same_games_by_hand():
     words = ["--players", "search:playouts=10,greedy", "--games", "8", "--option", "goal=10"]
     assert figures(*words, "--threads", "2") == figures(*words, "--threads", "1")
+
+
+def test_what_takes_long_is_said_where_nobody_watches(monkeypatch, capsys):
+    monkeypatch.setattr(waiting, "LONG", 0.05)
+    with waiting.lasting("Preparing"):
+        time.sleep(0.5)
+    assert capsys.readouterr() == ("", "Preparing …\n")
+    monkeypatch.setattr(waiting, "LONG", 60)
+    with waiting.lasting("Preparing"):
+        pass
+    assert capsys.readouterr() == ("", "")

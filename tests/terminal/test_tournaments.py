@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import os
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -159,3 +160,30 @@ def test_a_saved_game_does_not_start_programs():
     found = run("resume", "game.jsonl", "--json")
     assert found.returncode == 2
     assert "a program of its own" in found.stderr
+
+
+@pytest.mark.parametrize("command", ["simulate", "tournament"])
+def test_a_number_that_is_none_is_refused_in_the_readers_language(command, said):
+    words = [command, "toss_up", "--players", "greedy,random", "--games", "1e3", "--lang", "es"]
+    code, text, errors = said(*words)
+    assert (code, text) == (2, "")
+    assert errors.startswith("rollhouse: games debe ser un número entero de 1 a ")
+
+
+@pytest.mark.usefixtures("said")
+def test_asked_to_end_it_says_nothing():
+    """SIGTERM: the workers are ended first, so Python has no leak to speak of."""
+    Path("slow_bot.py").write_text(
+        "import time\n\ndef slow(position, actions):\n    open('begun', 'w').close()\n"
+        "    time.sleep(60)\n"
+    )
+    words = ["-m", "rollhouse.terminal.main", *SMALL, "--players", "greedy,slow_bot:slow"]
+    with subprocess.Popen(
+        [sys.executable, *words, "--seconds", "100", "--workers", "2"], stderr=subprocess.PIPE
+    ) as house:
+        while not Path("begun").exists():
+            assert house.poll() is None
+            time.sleep(0.02)
+        house.terminate()
+        errors = house.communicate()[1]
+    assert (house.returncode, errors) == (143, b"")

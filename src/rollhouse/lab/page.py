@@ -107,8 +107,8 @@ def _length(results: Results, told: str, tongue: str) -> str:
         said = f"<p>{escape(length_told(results, tongue))}</p>"
         return section(WORDS.say(tongue, "chart_turns"), said)
     drawn = charts.histogram(turns, WORDS.say(tongue, "axis_turns"), told, tongue)
-    facts = {"median": turns.quantile(0.5), "highest": counted(turns.highest, tongue)}
-    return _section(tongue, "chart_turns", drawn, **facts)
+    median, highest = turns.quantile(0.5), counted(turns.highest, tongue)
+    return _section(tongue, "chart_turns", drawn, median=median, highest=highest)
 
 
 def _margin(results: Results, told: str, tongue: str) -> str:

@@ -278,6 +278,14 @@ def add_language(command: argparse.ArgumentParser) -> None:
     )
 
 
+def whole(text: str) -> int | str:
+    """A whole number. What is none is left as it is, to be refused in the reader's language."""
+    try:
+        return int(text)
+    except ValueError:
+        return text
+
+
 def add_json(command: argparse.ArgumentParser, text: str = "answer as JSON") -> None:
     command.add_argument("--json", action="store_true", help=text)
 

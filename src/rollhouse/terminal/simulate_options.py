@@ -28,7 +28,7 @@ Ctrl-C shows what the games so far say.
 
 
 def add_simulate(commands: Any) -> None:
-    from .main import add_json, add_language, add_on, add_options
+    from .main import add_json, add_language, add_on, add_options, whole
 
     simulate = commands.add_parser(
         "simulate", help="many games in figures: who wins, how long, what happens",
@@ -39,8 +39,8 @@ def add_simulate(commands: Any) -> None:
     simulate.add_argument(
         "--players", metavar="SEATS", help="computers, separated by commas (greedy,greedy)"
     )
-    simulate.add_argument("--games", type=int, metavar="N", help="how many (100,000)")
-    simulate.add_argument("--seed", type=int, default=0, metavar="N", help="which games (0)")
+    simulate.add_argument("--games", type=whole, metavar="N", help="how many (100,000)")
+    simulate.add_argument("--seed", type=whole, default=0, metavar="N", help="which games (0)")
     add_options(simulate)
     simulate.add_argument(
         "--compare", nargs="+", metavar="NAME=VALUE", help="rules to compare, with the same dice"

@@ -24,7 +24,7 @@ from rollhouse.players.playouts import cores
 from .coaching import tell_parts
 from .main import house_rules
 from .screen import Screen
-from .waiting import bar, thinking
+from .waiting import bar, lasting
 
 BY_HAND = 1000
 """The usual number of games where they are played step by step."""
@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace, tongue: str, make_ready: Callable[[str, s
     stopped = False
     try:
         if arguments.on is None:
-            with thinking(SAYS.say(tongue, "compiling"), ""):
+            with lasting(SAYS.say(tongue, "compiling")):
                 played.prepare()
         title = SAYS.say(tongue, "playing", title=game.title(tongue))
         with bar(title, rate(tongue)) as progress:

@@ -21,7 +21,7 @@ gives the same table, however many processes there are. docs/tournaments.md tell
 
 
 def add_tournament(commands: Any) -> argparse.ArgumentParser:
-    from .main import add_json, add_language, add_options
+    from .main import add_json, add_language, add_options, whole
 
     command: argparse.ArgumentParser = commands.add_parser(
         "tournament",
@@ -35,9 +35,9 @@ def add_tournament(commands: Any) -> argparse.ArgumentParser:
     command.add_argument(
         "--players", metavar="A,B,…", required=True, help="who takes part, separated by commas"
     )
-    command.add_argument("--seats", type=int, default=2, metavar="N", help="seats of a table (2)")
+    command.add_argument("--seats", type=whole, default=2, metavar="N", help="seats of a table (2)")
     command.add_argument(
-        "--games", type=int, metavar="N", help="games at each table (200; until settled 20000)"
+        "--games", type=whole, metavar="N", help="games at each table (200; until settled 20000)"
     )
     command.add_argument(
         "--until", choices=("settled",), help="end as soon as the ranking is settled"
@@ -45,7 +45,7 @@ def add_tournament(commands: Any) -> argparse.ArgumentParser:
     command.add_argument(
         "--confidence", type=float, default=0.95, metavar="C", help="of a settled ranking (0.95)"
     )
-    command.add_argument("--seed", type=int, default=0, metavar="N", help="of all dice (0)")
+    command.add_argument("--seed", type=whole, default=0, metavar="N", help="of all dice (0)")
     command.add_argument(
         "--seconds", type=float, metavar="S", help="for a decision of a player of your own (10)"
     )
@@ -53,7 +53,7 @@ def add_tournament(commands: Any) -> argparse.ArgumentParser:
     command.add_argument(
         "--on", metavar="WHERE", help="ray, or the address of a Ray cluster: play there"
     )
-    command.add_argument("--workers", type=int, metavar="N", help="processes (one a core)")
+    command.add_argument("--workers", type=whole, metavar="N", help="processes (one a core)")
     command.add_argument(
         "--out", metavar="FILE", help="write the result to FILE: .json, .csv or .txt"
     )

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import csv
 import io
 import json
 import os
 import shutil
+import signal
 import sys
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from rollhouse.games import contract
@@ -50,12 +54,13 @@ def run(arguments: argparse.Namespace, tongue: str, make_ready: Callable[[str, s
     times = {"seconds": arguments.seconds, "startup": arguments.startup}
     stopped = False
     try:
-        tournament(
-            game, arguments.players, arguments.seats, arguments.games, arguments.until,
-            arguments.confidence, arguments.seed, on=arguments.on, workers=arguments.workers,
-            progress=board.progress, watch=board.watch, **given(times),
-            **house_rules(arguments.option),
-        )  # fmt: skip
+        with ended_in_order():
+            tournament(
+                game, arguments.players, arguments.seats, arguments.games, arguments.until,
+                arguments.confidence, arguments.seed, on=arguments.on, workers=arguments.workers,
+                progress=board.progress, watch=board.watch, **given(times),
+                **house_rules(arguments.option),
+            )  # fmt: skip
     except KeyboardInterrupt:
         stopped = True
         if board.latest is None:
@@ -73,6 +78,23 @@ def run(arguments: argparse.Namespace, tongue: str, make_ready: Callable[[str, s
     else:
         show(played, tongue, Screen())
     return 130 if stopped else 0
+
+
+@contextlib.contextmanager
+def ended_in_order() -> Iterator[None]:
+    """Asked to end by SIGTERM, end the workers first: Python would speak of what they leave."""
+
+    def end(number: int, frame: FrameType | None) -> None:  # noqa: ARG001
+        raise SystemExit(128 + number)
+
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def show(played: Tournament, tongue: str, screen: Screen) -> None:

@@ -17,6 +17,8 @@ WIDTH = 30
 
 PATIENCE = 0.5
 """Seconds after which a thinking computer shows that it is alive."""
+LONG = 2.0
+"""Seconds after which it is said where nobody watches what takes so long."""
 
 
 @contextmanager
@@ -28,6 +30,22 @@ def waiting(text: str) -> Iterator[None]:
         return
     with _turning(lambda: text):
         yield
+
+
+@contextmanager
+def lasting(text: str) -> Iterator[None]:
+    """As `waiting`, but only if it takes long: what is ready already needs no word."""
+    if sys.stderr.isatty():
+        with _turning(lambda: text, PATIENCE):
+            yield
+        return
+    late = threading.Timer(LONG, lambda: print(f"{text} …", file=sys.stderr, flush=True))
+    late.daemon = True
+    late.start()
+    try:
+        yield
+    finally:
+        late.cancel()
 
 
 @contextmanager
