@@ -79,7 +79,7 @@ def test_forfeits_are_told(said):
     _, text, _ = said(*SMALL, "--players", "greedy,own_bot:lost", "--games", "8")
     assert "own_bot:lost forfeited 8 of 8 games: 3 failed and 5 sat out." in text
     assert "it failed: KeyError: 'nowhere'" in text
-    assert "own_bot.py" in text
+    assert "own_bot.py" in "".join(text.split())  # a long path is broken where the terminal ends
 
 
 @pytest.mark.parametrize(
