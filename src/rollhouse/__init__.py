@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from .matches.verify import verify
     from .matches.words import BadRecord
     from .players.playing import play
+    from .server.client import connect
     from .solvers import CannotSolve, Solution, solve
 
 __version__ = "0.1.0"
@@ -58,6 +59,7 @@ _HOMES = {
     "Record": "matches.record",
     "verify": "matches.verify",
     "play": "players.playing",
+    "connect": "server.client",
     "CannotSolve": "solvers",
     "Solution": "solvers",
     "solve": "solvers",
@@ -68,7 +70,9 @@ _HOMES = {
     "Tournament": "lab.tournament",
     "tournament": "lab.tournament",
 }
-_ROOMS = ("coach", "environments", "games", "lab", "matches", "players", "solvers", "tables")
+_ROOMS = (
+    "coach", "environments", "games", "lab", "matches", "players", "server", "solvers", "tables",
+)  # fmt: skip
 
 __all__ = [
     "OVER",
@@ -89,6 +93,7 @@ __all__ = [
     "UnknownGame",
     "catalogue",
     "compare",
+    "connect",
     "load",
     "play",
     "position",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import rollhouse
 from rollhouse import coach
 from rollhouse.coach import hints, numbers, telling
+from rollhouse.coach.hints import for_all
 from rollhouse.coach.outlooks import are_alike, prospects
 from rollhouse.coach.risks import risk
 from rollhouse.coach.words import WORDS
@@ -312,6 +314,7 @@ def test_a_loss_is_the_difference_of_what_is_read():
     assert telling.lost(hint, choice(0.50455, True), "en") == "under 0.1\xa0%"
 
 
+@pytest.mark.long
 def test_without_time_nothing_is_said_of_what_was_not_weighed():
     start = rollhouse.start("dice_flick", 2).after({"drawn": ["blue", "pink", "white"]})
     hint = coach.hint(start, seconds=0)
@@ -424,3 +427,15 @@ def test_of_choices_that_read_the_same_the_best_is_told():
     more = found.text(shown=1)[-1]
     assert more == f"… and {len(told) - 1} choices more"
     assert len(found.to_dict()["choices"]) == len(offers)
+
+
+def test_where_one_is_played_for_all_no_best_choice_is_said_to_be_clear():
+    hint = coach.hint(rollhouse.start("shizzle", 2, bank=10), exact=False, seconds=0.01)
+    decided = replace(hint.source, stopped="decided")
+    told = for_all(replace(hint, choices=hint.choices[:1], source=decided))
+    assert told.source.stopped == "known"
+    for language, reason in (
+        ("en", "the value is known within 1.0"),
+        ("es", "se conoce, salvo 1,0"),
+    ):
+        assert reason in told.text(language)[0]

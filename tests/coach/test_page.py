@@ -122,3 +122,19 @@ def test_a_hand_is_explained_only_where_there_is_one(exact, language):
 @pytest.mark.parametrize(("seats", "narrow"), [(1, 1), (2, 2), (3, 3), (4, 2), (5, 3), (6, 3)])
 def test_windows_stand_in_even_rows(seats, narrow):
     assert rows(seats) == f"--seats:{seats};--seats-narrow:{narrow}"
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_intervals_are_printed_beside_every_part_and_luck_and_skill(language):
+    record = rollhouse.play("toss_up", ["greedy", "random", "greedy"], seed=3, goal=20, dice=5)
+    report = coach.report(record, exact=False, batches=8)
+    page = report.html(language)
+    _, falls, luck = page.split('<div class="falls">')
+    for split in report.splits:
+        for part in ("start", "luck", "choices", "others"):
+            half = report.number(split.errors[part], language)
+            assert not split.errors[part] or f"<small>± {half}</small></b>" in falls
+        for part in ("luck", "skill"):
+            half = report.number(split.errors[part], language)
+            assert not split.errors[part] or f"<small>± {half}</small></b>" in luck
+    assert 'title="±' not in page

@@ -13,7 +13,7 @@ from rollhouse import coach
 from rollhouse.coach.grades import LIMITS, NAMES, graded, judged_by_rollouts
 from rollhouse.coach.headline import Cause, leading
 from rollhouse.coach.ledger import SMALLEST, Clock
-from rollhouse.coach.reports import aligned
+from rollhouse.coach.reports import aligned, moments
 from rollhouse.games.board import Grid
 from rollhouse.games.errors import RollhouseError
 from rollhouse.matches.match import Left
@@ -138,6 +138,39 @@ def test_as_json(exact):
         assert sum(parts) == pytest.approx(seat["result"], abs=1e-9)
 
 
+def test_it_is_told_to_whoever_reads_it(exact):
+    names = exact.record.names
+    for language, you in (("en", "You"), ("es", "Tú")):
+        told = exact.told(language, reader=1)
+        assert told["names"] == [names[0], you]
+        assert exact.told(language)["names"] == names
+        assert told["result"].startswith((names[0], you))
+        assert [moment["line"] for moment in told["moments"]] == sorted(
+            event.line for event in moments(exact)
+        )
+        assert not any(names[1] in says for moment in told["moments"] for says in moment["says"])
+        mistakes = {event.line: event for event in exact.mistakes}
+        assert told["mistakes"]
+        for mistake in told["mistakes"]:
+            event = mistakes[mistake["line"]]
+            assert mistake["better"] == event.entry.before.offer(event.better, language)
+            assert mistake["played"] != mistake["better"]
+            assert mistake["why"]
+
+
+def test_the_parts_that_a_program_gets_add_up_as_they_are_read(exact):
+    for seat in exact.to_dict()["seats"]:
+        parts = [seat["read"][part] for part in ("start", "luck", "hand", "choices", "others")]
+        assert sum(parts) == pytest.approx(seat["read"]["result"], abs=1e-12)
+        assert all(round(part, 3) == pytest.approx(part, abs=1e-12) for part in parts)
+
+
+@pytest.mark.parametrize("reader", [-1, 2, "Ann", True])
+def test_nobody_else_reads(exact, reader):
+    with pytest.raises(RollhouseError):
+        exact.told("en", reader)
+
+
 # The identity, over games and numbers of players
 
 CARDS = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Four Square"]
@@ -179,7 +212,8 @@ def rolled_out(game, players, options):
     report = coach.report(rollhouse.play(game, seats, seed=5, **options), exact=False, batches=8)
     adds_up(report)
     assert not report.source.exact
-    assert set(report.splits[0].errors) == {"start", "luck", "hand", "choices", "others"}
+    parts = {"start", "luck", "hand", "choices", "others", "result", "skill", "without_luck"}
+    assert set(report.splits[0].errors) == parts
     for event in report.events:
         assert event.loss >= 0
         assert sum(event.after) == pytest.approx(1)
@@ -319,6 +353,8 @@ def test_a_game_that_has_hardly_begun():
     adds_up(report)
     assert report.events == []
     assert "not finished" in "\n".join(report.text("en"))
+    assert "too early to say" in "\n".join(report.text("en"))
+    assert "Es pronto para decir" in report.html("es")
     assert "Ann" in report.html("es")
 
 
@@ -513,3 +549,51 @@ def test_bad_play_in_doozy_dice_is_no_luck():
     assert sum(event.loss for event in found.events if event.seat == 1) == pytest.approx(
         -random.choices, abs=1e-9
     )
+
+
+# Open games by rollouts
+
+
+def opened(steps):
+    """A game for three after so many steps."""
+    from rollhouse.matches.match import begin
+    from rollhouse.tables.fair import Seat
+
+    match = begin("toss_up", ["Ann", "Ben", "Cid"], Seat(1), SMALL)
+    for _ in range(steps):
+        turn = match.position.turn
+        match.roll() if turn < 0 else match.act({"do": "stop"})
+    return match.record
+
+
+def test_an_open_game_that_has_no_step_is_as_unsure_in_the_end_as_at_the_start():
+    for split in coach.report(opened(0), exact=False, batches=8).splits:
+        assert split.errors["start"] > 0
+        assert split.errors["result"] == split.errors["without_luck"] == split.errors["start"]
+
+
+def test_the_result_of_an_open_game_has_its_interval():
+    report = coach.report(opened(1), exact=False, batches=8)
+    table = next(part for part in report.parts() if isinstance(part, Grid))
+    for split, halves in zip(report.splits, table.rows[1::2], strict=True):
+        assert split.errors["result"] > 0
+        assert halves[table.head.index("result")] == report.number(split.errors["result"], "en")
+        # Luck alone has happened: without it there is the start, and nothing else.
+        assert split.errors["without_luck"] == pytest.approx(split.errors["start"])
+        together = split.errors["result"] ** 2 + split.errors["start"] ** 2
+        assert split.errors["luck"] ** 2 == pytest.approx(together)
+
+
+def test_a_finished_result_is_certain_and_without_luck_as_unsure_as_luck(rolled):
+    for split in rolled.splits:
+        assert split.errors["result"] == 0
+        assert split.errors["without_luck"] == pytest.approx(split.errors["luck"])
+
+
+def test_more_seconds_than_usual_buy_more_batches(monkeypatch):
+    from rollhouse.coach import ledger
+
+    monkeypatch.setattr(ledger, "play_all", lambda *_: None)  # games that take no time
+    record = opened(2)
+    assert ledger.affordable(record, ledger.SECONDS, None) == ledger.BATCHES
+    assert ledger.affordable(record, 3 * ledger.SECONDS, None) > ledger.BATCHES

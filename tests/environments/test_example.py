@@ -20,6 +20,7 @@ sys.path.insert(0, str(ROOT))
 from examples import ppo_toss_up
 
 
+@pytest.mark.long
 def test_the_short_form_learns(tmp_path):
     kept = tmp_path / "agent.npz"
     told = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)])}

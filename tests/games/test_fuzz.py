@@ -389,6 +389,12 @@ def test_a_million_malformed_inputs_are_refused(shard, tmp_path):
     assert sum(judge.refused.values()) >= REFUSALS // SHARDS
 
 
+@pytest.mark.parametrize("number", [98_591, 352_669])
+def test_cases_that_once_failed(number, tmp_path):
+    """Two hands in a finished game of three; a row that is a number of NumPy's."""
+    Judge(Generator(tmp_path)).run([number])
+
+
 def test_what_unfolds_without_end_is_refused():
     position = rollhouse.start("toss_up")
     for call in (

@@ -94,8 +94,15 @@ def test_a_player_cannot_change_the_match():
 KINDS = [{"search": "search:playouts=64"}.get(kind, kind) for kind in computers()]
 
 
+SEATED = [
+    pytest.param(*match, id=name, marks=[pytest.mark.long] if match[1] > 4 else [])
+    for match, name in zip(cases.MATCHES, cases.IDS, strict=True)
+]
+"""Five and six think longest: they are seated in the long form."""
+
+
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(("game", "players", "options"), cases.MATCHES, ids=cases.IDS)
+@pytest.mark.parametrize(("game", "players", "options"), SEATED)
 def test_every_player_sits_everywhere_and_none_peeks(kind, game, players, options):
     """The choice is the same whatever the table will answer: it is asked under many seeds."""
     walked = list(cases.walk(game, players, options, seed=5, steps=60))

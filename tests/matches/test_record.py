@@ -18,7 +18,7 @@ from rollhouse.matches import lines
 from rollhouse.matches.match import begin, branch
 from rollhouse.matches.story import OtherVersion
 from rollhouse.matches.verify import verify
-from rollhouse.tables import fair, real, sealed
+from rollhouse.tables import fair, physics, real, sealed
 from tests import cases
 
 
@@ -385,3 +385,54 @@ def test_a_sealed_match_of_other_rules_still_has_its_numbers_checked():
         before = forged[-1].hash
     content = "".join(line.text + "\n" for line in forged).encode()
     assert "would have answered" in verify(content).fault.say("en")
+
+
+class TestSomebodyElseTakesASeat:
+    def test_a_computer_takes_the_seat_of_a_person_who_left(self):
+        match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+        match.roll("mine", 0)
+        match.sit(0, "Computer 3", "computer:level=3")
+        assert match.record.names == ["Computer 3", "Ben"]
+        assert match.record.story.people == [1]
+        assert match.nonce_giver() == 1
+        again = Record.parse(match.record.text().encode())
+        assert again.names == ["Computer 3", "Ben"]
+        assert again.seats == ["computer:level=3", "human"]
+
+    def test_nobody_can_sit_where_no_seat_is(self):
+        match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+        with pytest.raises(BadRecord, match="seat"):
+            match.sit(2, "Cem")
+        assert len(match.record) == 1
+
+    def test_nobody_takes_a_seat_between_a_nonce_and_its_roll(self):
+        match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+        match.record.append("nonce", seat=0, nonce="mine")
+        with pytest.raises(BadRecord, match="the roll must follow"):
+            match.sit(0, "Cem")
+
+    def test_a_gesture_stays_a_persons_when_a_computer_takes_over(self):
+        match = begin("stack_attack", ["Ann", "Ben"], physics.Seat(seed=3))
+        match.roll()
+        match.act({"do": "place", "face": 5})
+        match.sit(0, "Greedy", "greedy")
+        assert match.record.story.question.person
+
+
+class TestTakingLinesOfAnotherCopy:
+    def test_the_other_copy_follows(self):
+        match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+        copy = Record.parse(match.record.text().encode())
+        match.roll("mine", 0)
+        for line in match.record.lines[1:]:
+            copy.take(line.text)
+        assert copy == match.record
+        assert copy.position == match.position
+
+    def test_a_line_that_does_not_follow_is_refused(self):
+        match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+        copy = Record.parse(match.record.text().encode())
+        match.roll("mine", 0)
+        with pytest.raises(BadRecord, match="line 1"):
+            copy.take(match.record.lines[2].text)
+        assert len(copy) == 1

@@ -26,7 +26,7 @@ KNOWN = [
     ("shizzle", 2, {"bank": 12}),
     ("stack_attack", 2, {"goal": 5}),
     ("doozy_dice", 1, {"max_rolls": 4, "cards": CARDS}),
-    ("doozy_dice", 2, {"max_rolls": 4, "cards": CARDS}),
+    pytest.param("doozy_dice", 2, {"max_rolls": 4, "cards": CARDS}, marks=pytest.mark.long),
 ]
 """Matches that are solved quickly, or known by insight."""
 ERRING = 30

@@ -43,7 +43,11 @@ PLAYOUTS = (
         (toss_up, {"players": 2}),
         (toss_up, {"players": 3, "dice": 5, "finish": "first_past", "faces": "GGGRRR"}),
     ]
-    + [(shizzle, {"players": players}) for players in range(2, 7)]
+    + [(shizzle, {"players": players}) for players in range(2, 4)]
+    + [
+        pytest.param(shizzle, {"players": players}, marks=pytest.mark.long)
+        for players in range(4, 7)
+    ]
     + [
         (shizzle, {"players": 2, "bank": 10}),
         (shizzle, {"players": 3, "bank": 500, "max_turns": 12}),

@@ -130,6 +130,8 @@ def test_a_quiz_has_a_way_out():
         (["hint", "toss_up:1?players=99"], "players"),
         (["hint", "toss_up:1?players=2", "--seconds", "-1"], "must be more than 0"),
         (["report", "nothing"], "no saved game is called nothing"),
+        (["hint", ""], "the name of a game is empty"),
+        (["report", "nothing", "--batches", "x"], "--batches"),
         (["quiz", "chess"], "game must be one of"),
         (["quiz", "toss_up", "--players", "99"], "from 2 to 6"),
         (["quiz", "toss_up", "--questions", "0"], "must be 1 to 1000"),
@@ -259,3 +261,59 @@ def test_in_a_small_window_a_hint_is_whole_in_the_end(columns, lines):
         shown = [line for line in earlier.rpartition("\r")[2].splitlines() if line.strip()]
         assert len(shown) <= lines - 2
         assert re.match(r"(Roll|Stop)", " ".join(shown))
+
+
+def playing(columns, lines, *words, players="Ann,Ben,Cid,Dot,Eve,Fay"):
+    size = {"COLUMNS": str(columns), "LINES": str(lines)}
+    person = Terminal(
+        "play", "toss_up", "--players", players, "--seed", "1", "--no-save", *OPTIONS, *words,
+        columns=columns, lines=lines, **size,
+    )  # fmt: skip
+    person.read_until("> ")
+    person.type("\n")
+    person.read_until("h (hint|pista)")
+    person.read_until("> ")
+    person.type("h\n")
+    return person
+
+
+@pytest.mark.parametrize(("tongue", "board"), [("en", "Enter the board"), ("es", "Intro el tabl")])
+def test_a_hint_stays_in_a_small_window_until_enter_shows_the_board(tongue, board):
+    person = playing(60, 20, "--lang", tongue)
+    person.read_until(board)
+    person.read_until("> ")
+    told = plain(person.screen.rpartition("\x1b[J")[2])
+    assert re.match(r"(rollout of|simulación de)", told)
+    assert told.count("\n") < 20
+    assert not re.search("your turn|te toca", told)
+    person.type("\n")
+    person.read_until("your turn|te toca")
+    person.read_until("> ")
+    person.type("s\n")
+    person.read_until("> ")
+    person.type("q\n")
+    assert person.end() == 0
+
+
+def test_a_hint_that_is_longer_than_the_window_has_pages():
+    person = playing(40, 10)
+    first = person.read_until("Enter for more")
+    assert "rollout of" in first
+    person.type("q\n")
+    person.read_until("Enter the board")
+    person.read_until("> ")
+    person.type("q\n")
+    assert person.end() == 0
+
+
+@pytest.mark.parametrize("words", [["report", "--html"], ["sheet", "--out"]])
+def test_a_record_is_never_written_over_by_what_is_told_of_it(tmp_path, words):
+    path, link = tmp_path / "game.jsonl", tmp_path / "link.html"
+    rollhouse.play("toss_up", ["random", "greedy"], seed=2, **SMALL).save(path)
+    link.symlink_to(path)
+    before = path.read_bytes()
+    for out, tongue, told in ((path, "en", "record that is read"), (link, "es", "que se lee")):
+        found = run(words[0], str(path), words[1], str(out), "--lang", tongue)
+        assert found.returncode == 2
+        assert told in found.stderr
+        assert path.read_bytes() == before

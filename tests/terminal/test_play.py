@@ -162,7 +162,7 @@ def test_a_slip_is_taken_back_before_it_takes_effect(data_folder):
 
 
 def test_ctrl_c_at_the_menu_just_ends(data_folder):
-    terminal = Terminal()
+    terminal = Terminal("play")
     terminal.read_until(ASKED)
     terminal.type("\x03")
     assert terminal.end() == 130
@@ -172,7 +172,7 @@ def test_ctrl_c_at_the_menu_just_ends(data_folder):
 
 def test_the_menu_offers_to_go_on(data_folder):
     run("play", "toss_up", "--players", "Ann,Ben", text="\nq\n")
-    terminal = Terminal()
+    terminal = Terminal("play")
     menu = terminal.read_until(r"Go on with Toss Up!: Ann, Ben[^>]*> $")
     terminal.type(re.search(r"(\d+)  Go on", menu)[1] + "\n")
     terminal.read_until(r"Going on with Toss Up!: Ann and Ben")
@@ -302,12 +302,13 @@ def test_a_finished_game_says_how_to_see_its_report(data_folder):
 
 
 def test_a_computer_that_thinks_long_shows_that_it_is_alive():
-    words = ["play", "shizzle", "--players", "search:milliseconds=1200,greedy", "--watch"]
-    person = Terminal(*words, "--no-save", "--pace", "0", "--lang", "es")
-    person.read_until(r"Search está pensando [|/\\-]\r")
-    person.read_until(r"\r +\r")
-    person.type("\x03")
-    assert person.end() == 0
+    words = ["play", "shizzle", "--watch", "--no-save", "--lang", "es", "--players"]
+    for milliseconds, pace, wiped in (("1200", "5", r"\r +\r"), ("30000", "0", "")):
+        search = f"search:milliseconds={milliseconds},greedy"
+        person = Terminal(*words, search, "--pace", pace)  # a game too long to end by itself
+        person.read_until(rf"Search está pensando [|/\\-]\r.*?{wiped}")
+        person.type("\x03")
+        assert person.end() == 0
     quick = Terminal("play", "toss_up", "--players", "random,greedy", "--watch", "--pace", "0")
     quick.read_until("wins with")
     assert "thinking" not in quick.screen

@@ -14,7 +14,7 @@ from rollhouse.matches.match import begin
 from rollhouse.matches.record import Record
 from rollhouse.players.seats import read_seats
 from rollhouse.tables import fair, physics, real, sealed
-from rollhouse.terminal import asking, sitting
+from rollhouse.terminal import asking, conversation, sitting
 from rollhouse.terminal.asking import Stopped
 from rollhouse.terminal.screen import Screen
 
@@ -41,7 +41,7 @@ def sit(match, typed, tongue):
     seats = read_seats("Ann,Ben")
     table = sitting.Sitting(match, seats, Screen(colour=True), tongue, None)
     with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(shown):
-        patch.setattr(sitting, "read_line", read_line)
+        patch.setattr(conversation, "read_line", read_line)
         patch.setattr(asking, "read_line", read_line)
         assert table.run() == 0
     return shown.getvalue()

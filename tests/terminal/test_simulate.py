@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import csv
 import json
+import subprocess
+import sys
 import time
+from pathlib import Path
 
 import pytest
 
@@ -188,3 +191,41 @@ def test_what_takes_long_is_said_where_nobody_watches(monkeypatch, capsys):
     with waiting.lasting("Preparing"):
         pass
     assert capsys.readouterr() == ("", "")
+
+
+def test_one_game_is_one(capsys):
+    _, said, _ = answered(capsys, "simulate", "toss_up", "--games", "1")
+    assert "inf" not in said
+    assert "\n1 game in " in said
+    _, said, _ = answered(capsys, "simulate", "toss_up", "--games", "1", "--lang", "es")
+    assert "\n1 partida en " in said
+
+
+def test_asked_to_end_it_leaves_nothing_behind(tmp_path, monkeypatch):
+    """SIGTERM: workers are ended and the file that was begun is taken away, without a word."""
+    monkeypatch.chdir(tmp_path)
+    Path("slow_bot.py").write_text(
+        "import time\n\ndef slow(position, actions):\n    open('begun', 'w').close()\n"
+        "    time.sleep(60)\n"
+    )
+    words = ["simulate", "toss_up", "--players", "greedy,slow_bot:slow", "--games", "50"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "rollhouse.terminal.main", *words, "--out", "rows.csv"],
+        stderr=subprocess.PIPE,
+    ) as house:
+        while not Path("begun").exists():
+            assert house.poll() is None
+            time.sleep(0.02)
+        house.terminate()
+        errors = house.communicate()[1]
+    assert house.returncode == 143
+    assert b"leaked" not in errors
+    assert not [path.name for path in tmp_path.iterdir() if "rows.csv" in path.name]
+
+
+def test_a_bar_shows_itself_before_anything_is_done(monkeypatch, capsys):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setattr(waiting, "PATIENCE", 0.11)
+    with waiting.bar("Playing"):
+        time.sleep(0.5)
+    assert "Playing [.............................." in capsys.readouterr().err

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from rollhouse.terminal import tournaments
 from rollhouse.terminal.main import main
 
 from .person import Terminal, run
@@ -126,6 +127,21 @@ def test_a_person_watches_and_stops_it():
             return
         time.sleep(0.05)
     raise AssertionError("a process was left")
+
+
+def test_stopped_before_a_game_is_over_it_says_so(monkeypatch, capsys):
+    def begun(*_, progress, **__):
+        time.sleep(tournaments.OFTEN)
+        progress(0, 10)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(tournaments, "tournament", begun)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    assert main([*SMALL, "--players", "greedy,random"]) == 130
+    drawn, _, said = capsys.readouterr().err.rpartition("\x1b[J")
+    assert "Playing [" in drawn
+    assert said.strip() == "Stopped before anything could be said."
 
 
 def alive(word: str) -> list[str]:

@@ -117,24 +117,29 @@ def falls(report: Report, language: str) -> str:
     zero = f'<span class="zero" style="left:{100 * -low / size:.2f}%"></span>'
     blocks = []
     for seat, (name, split) in enumerate(zip(report.record.names, report.splits, strict=True)):
-        rows = []
+        rows, read = [], report.read(split)
         for part, (begin, end) in zip(shown, reached(split, shown), strict=True):
-            number = report.number(end - begin, language, signed=part != "start")
-            error = split.errors.get(part)
-            unsure = "" if not error else f' title="± {escape(report.number(error, language))}"'
+            number = report.number(read[part], language, signed=part != "start")
             rows.append(
                 f'<div class="row"><span>{escape(WORDS.say(language, part))}</span>'
                 f'<span class="track">{zero}{bar(begin, end, f"var(--{part})")}</span>'
-                f"<b{unsure}>{escape(number)}</b></div>"
+                f"<b>{escape(number)}{unsure(report, split, part, language)}</b></div>"
             )
         rows.append(
             f'<div class="row sum"><span>{escape(WORDS.say(language, "result"))}</span>'
             "<span></span>"
-            f"<b>{escape(report.number(split.result, language))}</b></div>"
+            f"<b>{escape(report.number(read['result'], language))}"
+            f"{unsure(report, split, 'result', language)}</b></div>"
         )
         head = f'<h3 style="color:var(--s{seat % 6})">{mark(seat)}{escape(name)}</h3>'
         blocks.append(f'<div class="fall">{head}{"".join(rows)}</div>')
     return f'<div class="falls">{"".join(blocks)}</div>'
+
+
+def unsure(report: Report, split: Split, part: str, language: str) -> str:
+    """Half the 95 % interval of a part, below its number; nothing where there is none."""
+    error = split.errors.get(part)
+    return f" <small>± {escape(report.number(error, language))}</small>" if error else ""
 
 
 def parts_of(report: Report) -> list[str]:
@@ -163,7 +168,7 @@ def luck_and_skill(report: Report, language: str) -> str:
     most = most or 1.0
     blocks = []
     for seat, (name, split) in enumerate(zip(report.record.names, report.splits, strict=True)):
-        rows = []
+        rows, read = [], report.read(split)
         for key, value, colour in (("luck", split.luck, "luck"), ("skill", split.skill, "choices")):
             wide = 50 * abs(value) / most
             left = 50 - wide if value < 0 else 50
@@ -173,7 +178,8 @@ def luck_and_skill(report: Report, language: str) -> str:
                 f'<span class="track"><span class="zero" style="left:50%"></span>'
                 f'<i{taken} style="left:{left:.2f}%;width:{wide:.2f}%;'
                 f'background-color:var(--{colour})"></i></span>'
-                f"<b>{escape(report.number(value, language, signed=True))}</b></div>"
+                f"<b>{escape(report.number(read[key], language, signed=True))}"
+                f"{unsure(report, split, key, language)}</b></div>"
             )
         head = f'<h3 style="color:var(--s{seat % 6})">{mark(seat)}{escape(name)}</h3>'
         blocks.append(f'<div class="fall">{head}{"".join(rows)}</div>')

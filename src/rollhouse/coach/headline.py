@@ -20,6 +20,10 @@ ALONE = 0.8
 """Who made so much of what all the others did is named alone."""
 
 
+SAME = 1e-12
+"""Sums of the same numbers differ by less."""
+
+
 @dataclass(frozen=True)
 class Cause:
     """What one seat's hand or choices, or all the luck, made of a seat's result."""
@@ -40,7 +44,7 @@ class Cause:
 def decided(report: Report, language: str) -> str:
     """What gave the winner most, or whoever is ahead."""
     if not report.events:
-        return ""
+        return "" if report.finished else WORDS.say(language, "too_early")
     if report.solo:
         return alone(report, language)
     seat = max(range(len(report.splits)), key=lambda seat: report.splits[seat].result)
@@ -48,20 +52,40 @@ def decided(report: Report, language: str) -> str:
     if not found or (not report.finished and too_early(report, seat)):
         return WORDS.say(language, "nothing_stands_out" if report.finished else "too_early")
     names = [cause_told(report, cause, seat, language) for cause in found]
-    values = [report.number(cause.value, language, signed=True) for cause in found]
+    values = [as_read(report, cause, seat, language) for cause in found]
     key = ("decided" if report.finished else "ahead") + ("_both" if len(found) > 1 else "")
     told = WORDS.say(
         language, key, name=report.record.names[seat], cause=names[0], value=values[0],
         other=names[-1], also=values[-1],
     )  # fmt: skip
-    return told[:1].upper() + told[1:]
+    return " ".join([told[:1].upper() + told[1:], *netted(report, found, seat, language)])
+
+
+def netted(report: Report, found: Sequence[Cause], seat: int, language: str) -> list[str]:
+    """What all the others did, where a part of it is told that is not the whole."""
+    whole = report.number(report.read(report.splits[seat])["others"], language, signed=True)
+    theirs = [cause for cause in found if cause.kind != LUCK and cause.seat != seat]
+    if all(as_read(report, cause, seat, language) == whole for cause in theirs):
+        return []
+    name = report.record.names[seat]
+    return [WORDS.say(language, "others_in_all", value=whole, name=name)]
+
+
+def as_read(report: Report, cause: Cause, seat: int, language: str) -> str:
+    """A cause's number: that of the table, where it is a whole column there."""
+    split = report.splits[seat]
+    own = {LUCK: "luck", HAND: "hand", CHOICE: "choices"}[cause.kind]
+    column = own if cause.kind == LUCK or cause.seat == seat else "others"
+    whole = abs(getattr(split, column) - cause.value) < SAME
+    value = report.read(split)[column] if whole else cause.value
+    return report.number(value, language, signed=True)
 
 
 def alone(report: Report, language: str) -> str:
-    split = report.splits[0]
-    key = "solo_luck_good" if split.luck < 0 else "solo_luck_bad"
-    lost = report.number(split.choices, language)
-    return WORDS.say(language, key, luck=report.number(abs(split.luck), language), lost=lost)
+    read = report.read(report.splits[0])
+    key = "solo_luck_good" if read["luck"] < 0 else "solo_luck_bad"
+    lost = report.number(read["choices"], language)
+    return WORDS.say(language, key, luck=report.number(abs(read["luck"]), language), lost=lost)
 
 
 def too_early(report: Report, seat: int) -> bool:

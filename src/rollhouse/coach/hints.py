@@ -50,7 +50,9 @@ class Source:
     games: int = 0
     """Games played for the choice that got most."""
     stopped: str = ""
-    """Why the rollouts stopped: `decided`, `equal`, `time` or `games`."""
+    """Why the rollouts stopped: `decided`, `known` (there was one value to find), `equal`, `time`
+    or `games`.
+    """
     seconds: float = 0.0
     unseen: int = 0
     """Legal actions that were not weighed: no good player would, or the time was up."""
@@ -295,7 +297,8 @@ def for_all(found: Hint) -> Hint:
         replace(one, action=action, same=place > 0)
         for place, action in enumerate(found.position.actions())
     ]
-    return replace(found, choices=choices, source=replace(found.source, unseen=0))
+    stopped = "known" if found.source.stopped == "decided" else found.source.stopped
+    return replace(found, choices=choices, source=replace(found.source, unseen=0, stopped=stopped))
 
 
 def of_insight(position: Position, known: list[weighing.Known]) -> Hint:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rollhouse.games.language import listed
 
+from .headline import SAME
 from .ledger import Event
 from .numbers import decimal, percent
 from .words import WORDS
@@ -27,20 +28,19 @@ def judgement(report: Report, part: Split, language: str) -> str:
     def fine(value: float) -> str:
         return decimal(value, language, 2) if report.solo else percent(value, language, 2)
 
-    loss = (
-        fine(part.loss)
-        if not report.source.is_played
-        else f"{fine(part.loss)} ± {fine(part.unsure)}"
-    )
-    facts = {"mistakes": part.mistakes, "decisions": part.decisions, "loss": loss}
-    found = WORDS.say(language, "decisions", **facts)
-    if report.source.is_played and not part.mistakes:
-        seen = report.number(part.seen, language)
-        key = (
-            "decisions_all_seen" if seen == report.number(0.0, language) else "decisions_none_found"
-        )
-        found = WORDS.say(language, key, seen=seen, **facts)
-    return f"{grade}; {found}"
+    facts: dict[str, Any] = {"mistakes": part.mistakes, "decisions": part.decisions}
+    if not report.source.is_played:
+        return f"{grade}; {WORDS.say(language, 'decisions', loss=fine(part.loss), **facts)}"
+    seen, key = report.number(part.seen, language), "decisions_played"
+    if not part.mistakes:
+        unseen = seen != report.number(0.0, language)
+        key = "decisions_none_found" if unseen else "decisions_all_seen"
+    loss = f"{fine(part.loss)} ± {fine(part.unsure)}"
+    facts["average"] = WORDS.say(language, "average", loss=loss)
+    whole = abs(abs(part.choices) - part.cost) < SAME
+    cost = abs(report.read(part)["choices"]) if whole else part.cost
+    facts["cost"] = report.number(cost, language)
+    return f"{grade}; {WORDS.say(language, key, seen=seen, **facts)}"
 
 
 def mistakes(report: Report, language: str, shown: int = SHOWN) -> list[str]:

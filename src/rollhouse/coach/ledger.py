@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -41,7 +41,8 @@ FEWEST = 8
 SLIGHT, SLIGHT_SCORE = 0.0005, 0.005
 """A choice that loses less counts, but is not called a mistake: it would read as 0.0 %."""
 SECONDS = 20.0
-"""About so long a report by rollouts may take."""
+"""About so long a report by rollouts may take; whoever gives more gets more than `BATCHES`."""
+MOST_BATCHES = 4096
 FIRST = 12
 """The most batches of the race that is the first look."""
 LIMIT = 20
@@ -97,8 +98,8 @@ class Event:
 class Ledger:
     """The events of a record, and what of each seat's result they make."""
 
-    def __init__(self, start: Value, events: list[Event], changes: list[Value]) -> None:
-        self.start, self.events, self.changes = start, events, changes
+    def __init__(self, start: Value, end: Value, events: list[Event], changes: list[Value]) -> None:
+        self.start, self.end, self.events, self.changes = start, end, events, changes
         self.variances: dict[int, Array] = {}
         self.batches = BATCHES
         self.smallest = BATCH
@@ -106,12 +107,22 @@ class Ledger:
 
     def total(self, seat: int, which: Callable[[Event], bool]) -> tuple[float, float]:
         """The sum over the events that count for a seat, and half its 95 % interval."""
-        number, parts = 0.0, Parts()
-        for event, change in zip(self.events, self.changes, strict=True):
-            if which(event):
-                number += float(change.numbers[seat])
-                _add(parts, change.parts, 1.0)
-        return number, self.error(seat, parts)
+        found = self.together(which)
+        number = sum(float(change.numbers[seat]) for change in found)
+        return number, self.error(seat, added(found))
+
+    def error_without(self, seat: int, which: Callable[[Event], bool]) -> float:
+        """Half the 95 % interval of the end less some events.
+
+        Both come from the same estimates in part: what they share cancels.
+        """
+        parts = dict(self.end.parts)
+        _add(parts, added(self.together(which)), -1.0)
+        return self.error(seat, parts)
+
+    def together(self, which: Callable[[Event], bool]) -> list[Value]:
+        pairs = zip(self.events, self.changes, strict=True)
+        return [change for event, change in pairs if which(event)]
 
     def error(self, seat: int, parts: Parts) -> float:
         variance = sum(
@@ -125,6 +136,14 @@ def _add(parts: Parts, other: Parts, times: float) -> None:
         parts[part] = parts.get(part, 0.0) + times * count
         if parts[part] == 0.0:
             del parts[part]
+
+
+def added(values: Iterable[Value]) -> Parts:
+    """The estimates that a sum consists of."""
+    parts = Parts()
+    for value in values:
+        _add(parts, value.parts, 1.0)
+    return parts
 
 
 def difference(one: Value, other: Value) -> Value:
@@ -196,7 +215,7 @@ def by_values(record: Record, judge: Judge, first: int, progress: Any) -> Ledger
         moved = [float(value) for value in change.numbers]
         events.append(Event(entry.line, entry, kind, seat, moved, after, **more))
         changes.append(change)
-    return Ledger(values[0], events, changes)
+    return Ledger(values[0], values[-1], events, changes)
 
 
 @dataclass
@@ -231,7 +250,7 @@ class Appraisal:
 
     def ledger(self) -> Ledger:
         entries = self.record.entries
-        value = self.value(self.record.position)
+        value = end = self.value(self.record.position)
         events: list[Event] = []
         changes: list[Value] = []
         for number, entry in reversed(list(enumerate(entries))):
@@ -250,7 +269,7 @@ class Appraisal:
             events.append(Event(entry.line, entry, kind, seat, moved, shares, **more))
             changes.append(change)
             self.progress(len(entries) - number, len(entries))
-        ledger = Ledger(value, events[::-1], changes[::-1])
+        ledger = Ledger(value, end, events[::-1], changes[::-1])
         ledger.variances, ledger.batches = self.variances, self.batches
         ledger.smallest = self.smallest
         return ledger
@@ -376,7 +395,8 @@ def affordable(record: Record, seconds: float, way: Way | None) -> int:
     each = (time.monotonic() - began) / tried
     choices = sum(map(is_free, entries))
     wanted = len(entries) - choices + 3 * choices
-    return max(FEWEST, min(BATCHES, int(seconds / (each * wanted))))
+    most = BATCHES if seconds <= SECONDS else MOST_BATCHES
+    return max(FEWEST, min(most, int(seconds / (each * wanted))))
 
 
 def ending(position: Position) -> list[float]:

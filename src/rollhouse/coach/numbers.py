@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 SPACE = "\N{NO-BREAK SPACE}"
 """Keeps a number and its sign on one line."""
@@ -19,6 +20,20 @@ def decimal(value: float, language: str, digits: int = 1, signed: bool = False) 
     if not any(sign in text for sign in "123456789"):
         return text
     return (MINUS if value < 0 else "+" if signed else "") + text
+
+
+def adding_up(parts: Sequence[float], whole: float, digits: int) -> list[float]:
+    """Parts rounded so that they add up to the whole as it is rounded.
+
+    Those that lose most by being rounded down are rounded up.
+    """
+    unit = 10.0**digits
+    low = [math.floor(part * unit) for part in parts]
+    lost = [part * unit - down for part, down in zip(parts, low, strict=True)]
+    up = round(whole * unit) - sum(low)
+    for place in sorted(range(len(parts)), key=lambda place: -lost[place])[: max(0, up)]:
+        low[place] += 1
+    return [number / unit for number in low]
 
 
 def percent(value: float, language: str, digits: int = 1, signed: bool = False) -> str:

@@ -168,11 +168,10 @@ def table(report: Report, language: str) -> str:
     )
     rows = []
     for name, split in zip(report.record.names, report.splits, strict=True):
-        cells = []
+        cells, read = [], report.read(split)
         for column in columns:
-            error = split.errors.get(column)
-            unsure = f" <small>± {escape(report.number(error, language))}</small>" if error else ""
-            number = escape(report.number(getattr(split, column), language, column in SIGNED))
+            unsure = charts.unsure(report, split, column, language)
+            number = escape(report.number(read[column], language, column in SIGNED))
             cells.append(f"<td>{number}{unsure}</td>")
         grade = escape(judgement(report, split, language))
         rows.append(

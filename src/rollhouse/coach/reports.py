@@ -25,8 +25,19 @@ from .headline import Cause, decided
 from .hints import LONGEST, Exact, Source, solved
 from .insights import Insight
 from .judgements import judgement, mistakes
-from .ledger import CHOICE, FEWEST, HAND, LUCK, SECONDS, Appraisal, Event, Ledger, by_values
-from .numbers import decimal, percent
+from .ledger import (
+    CHOICE,
+    FEWEST,
+    HAND,
+    LUCK,
+    MOST_BATCHES,
+    SECONDS,
+    Appraisal,
+    Event,
+    Ledger,
+    by_values,
+)
+from .numbers import adding_up, decimal, percent
 from .without_luck import beyond_all
 from .words import WORDS, CannotAdvise
 
@@ -34,7 +45,6 @@ SIGNED = ("luck", "hand", "choices", "others")
 """Parts that add to the start or take away from it."""
 MOMENTS = 4
 """Moments that are told as those that turned the game."""
-MOST_BATCHES = 4096
 SEEDS = (1 << 32) - 1
 """The largest seed: beyond it begin the games of the second look."""
 PARTS = ("start", "luck", "hand", "choices", "others", "result")
@@ -51,17 +61,21 @@ class Split:
     others: float
     result: float
     errors: Mapping[str, float]
-    """Half the 95 % interval of each part; none where the game is solved."""
+    """Half the 95 % interval of each part, of the result (nothing where the game is over), of
+    `skill` and of `without_luck`; none where the game is solved.
+    """
     decisions: int
     """How often there was more than one choice."""
     mistakes: int
     loss: float
-    """On average a decision. By rollouts all differences count, certain or not."""
+    """On average a decision. By rollouts all differences count, certain or not; never below 0."""
     grade: str
     unsure: float = 0.0
     """Half the 95 % interval of `loss`; nothing where the game is solved."""
     seen: float = 0.0
     """A mistake of less than about this could not have been found."""
+    cost: float = 0.0
+    """What the mistakes lost together."""
     causes: Sequence[Cause] = ()
     """Luck, and what each seat's hand and choices made of this seat's result."""
 
@@ -82,6 +96,7 @@ class Split:
             "errors": dict(self.errors),
             "decisions": self.decisions,
             "mistakes": self.mistakes,
+            "cost": self.cost,
             "loss": self.loss,
             "unsure": self.unsure,
             "seen": self.seen,
@@ -123,6 +138,17 @@ class Report:
     def finished(self) -> bool:
         return self.record.position.turn == OVER
 
+    def read(self, split: Split) -> dict[str, float]:
+        """A split's numbers as they are read: rounded so that they still add up."""
+        *parts, result = PARTS
+        numbers = [getattr(split, part) for part in parts]
+        found = dict(
+            zip(parts, adding_up(numbers, split.result, 2 if self.solo else 3), strict=True)
+        )
+        found[result] = sum(found.values())
+        found["skill"] = found["hand"] + found["choices"]
+        return {**found, "without_luck": found[result] - found["luck"]}
+
     def number(self, value: float, language: str, signed: bool = False) -> str:
         """A value as people read it."""
         if self.solo:
@@ -153,11 +179,28 @@ class Report:
             "source": self.source.to_dict(),
             "start": self.start,
             "seats": [
-                {"name": name, **split.to_dict()}
-                for name, split in zip(self.record.names, self.splits, strict=True)
+                {
+                    "name": name,
+                    **split.to_dict(),
+                    "score": self.record.position.scores[seat],
+                    "read": self.read(split),
+                }
+                for seat, (name, split) in enumerate(
+                    zip(self.record.names, self.splits, strict=True)
+                )
             ],
+            "has_hand": self.has_hand,
             "events": [self.event(event, language) for event in self.events],
+            "told": self.told(language),
         }
+
+    def told(self, language: str = "en", reader: int | None = None) -> dict[str, Any]:
+        """What a screen says beside the numbers, to whoever has the seat `reader`."""
+        from .reader import told
+
+        if reader is not None:
+            whole(reader, "reader", 0, len(self.splits) - 1)
+        return told(self, choice(language, "language", LANGUAGES), reader)
 
     def event(self, event: Event, language: str) -> dict[str, Any]:
         before = event.entry.before
@@ -187,8 +230,9 @@ def report(
 
     `exact` None takes the exact solution if it is kept, and computes it for one or two players
     where there is a solver; True computes it always, False does without. Otherwise each position
-    is judged by games played on: `batches` of 32, or as many of 8 to 24 as fit into about so many
-    `seconds`. The same batches and seed give the same report.
+    is judged by games played on: `batches` of 32, or as many as fit into about so many `seconds`:
+    8 at least, and 24 at most unless more than 20 seconds are given. The same batches and seed
+    give the same report.
     """
     asked(record, exact, seed, batches, seconds)
     progress = progress or _unheard
@@ -257,27 +301,32 @@ def split(record: Record, ledger: Ledger, seat: int, exact: bool) -> Split:
         number, errors[name] = ledger.total(seat, which)
         return number
 
-    luck = total("luck", lambda event: event.kind == LUCK)
+    def is_luck(event: Event) -> bool:
+        return event.kind == LUCK
+
+    luck = total("luck", is_luck)
     hand = total("hand", lambda event: event.kind == HAND and event.seat == seat)
     choices = total("choices", lambda event: event.kind == CHOICE and event.seat == seat)
     others = total("others", lambda event: event.kind != LUCK and event.seat != seat)
     errors["start"] = ledger.error(seat, ledger.start.parts)
-    end = ledger.events[-1].after[seat] if ledger.events else ledger.start.numbers[seat]
+    errors["result"] = ledger.error(seat, ledger.end.parts)
+    errors["without_luck"] = ledger.error_without(seat, is_luck)
+    total("skill", lambda event: not is_luck(event) and event.seat == seat)
     own = [event for event in ledger.events if event.seat == seat and event.free]
-    mistakes = sum(event.better is not None for event in own)
+    mistakes = [event.loss for event in own if event.better is not None]
     loss, unsure, seen, grade = 0.0, 0.0, 0.0, NONE
     if own and exact:
         loss = sum(event.loss for event in own) / len(own)
-        grade = graded(loss, mistakes, len(record.names), record.game)
+        grade = graded(loss, len(mistakes), len(record.names), record.game)
     elif own:
         loss = max(0.0, sum(event.estimate for event in own) / len(own))
         unsure = math.sqrt(sum(event.error**2 for event in own)) / len(own)
         seen = sum(event.error for event in own) / len(own)
         grade = judged_by_rollouts(loss, unsure, len(record.names), record.game)
     return Split(
-        float(ledger.start.numbers[seat]), luck, hand, choices, others, float(end),
-        {} if exact else errors, len(own), mistakes, loss, grade, unsure, seen,
-        caused(ledger, seat, len(record.names)),
+        float(ledger.start.numbers[seat]), luck, hand, choices, others,
+        float(ledger.end.numbers[seat]), {} if exact else errors, len(own), len(mistakes),
+        loss, grade, unsure, seen, sum(mistakes), caused(ledger, seat, len(record.names)),
     )  # fmt: skip
 
 
@@ -321,13 +370,11 @@ def table(report: Report, language: str) -> Grid:
         columns.remove("others")
     rows = []
     for name, split in zip(report.record.names, report.splits, strict=True):
-        cells = [
-            report.number(getattr(split, column), language, column in SIGNED) for column in columns
-        ]
+        read = report.read(split)
+        cells = [report.number(read[column], language, column in SIGNED) for column in columns]
         rows.append((name, *cells))
         if split.errors:
-            errors = {**split.errors, "without_luck": split.errors["luck"]}
-            halves = (errors.get(column) for column in columns)
+            halves = (split.errors.get(column) for column in columns)
             rows.append(
                 ("  ±", *(report.number(half, language) if half else "–" for half in halves))
             )

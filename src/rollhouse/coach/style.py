@@ -91,7 +91,8 @@ text-align:center;box-shadow:0 0 0 2px var(--paper)}
 .falls{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,370px),1fr));
 gap:22px 34px}
 .row{display:grid;grid-template-columns:112px 1fr 84px;align-items:center;gap:8px;min-height:30px}
-.row b{font-weight:600;text-align:right}
+.row b{font-weight:600;text-align:right;line-height:1.2;padding:2px 0}
+.row b small{display:block;font-weight:400;white-space:nowrap}
 .row.sum{border-top:2px solid var(--ink);margin-top:3px;font-weight:700;min-height:34px}
 .row.sum b{font-weight:700}
 .track{position:relative;height:17px}

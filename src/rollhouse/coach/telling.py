@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from rollhouse.games.language import listed, seat_names
-from rollhouse.players.race import CLOSE, POINT
+from rollhouse.players.race import CLOSE, FINE, POINT
 
 from .numbers import bound, chance, decimal, one_in, percent
 from .outlooks import Prospect, prospects
@@ -62,6 +62,7 @@ def source(given: Source, language: str, solo: bool = False) -> str:
     facts = {
         "seconds": decimal(given.seconds, language),
         "close": decimal(CLOSE / POINT, language) if solo else percent(CLOSE, language),
+        "fine": decimal(FINE / POINT, language) if solo else percent(FINE, language),
         "games": given.games,
     }
     key = f"stopped_{given.stopped}"

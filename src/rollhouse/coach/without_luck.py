@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 def beyond_all(report: Report, language: str, column: str = "short_without_luck") -> list[str]:
     """Why a result without luck lies outside 0 to 100 %, where one that is read does."""
-    read = [round(part.without_luck, 3) for part in report.splits]
+    read = [round(report.read(part)["without_luck"], 3) for part in report.splits]
     if report.solo or all(0 <= share <= 1 for share in read):
         return []
     return [WORDS.say(language, "beyond_all", column=WORDS.say(language, column))]

@@ -43,6 +43,8 @@ WORDS = COMMON | Catalogue(
         "among_pretending": "the values hold among players who go on as if only their strongest "
         "opponent were there, and against that one exactly",
         "stopped_decided": "stopped because the best choice is clear",
+        "stopped_known": "stopped because the value is known within {fine}",
+        "stopped_known_score": "stopped because the value is known within {fine} points",
         "stopped_equal": "stopped because the choices still in question are worth the same within "
         "{close}",
         "stopped_equal_score": "stopped because the choices still in question are worth the same "
@@ -108,10 +110,14 @@ WORDS = COMMON | Catalogue(
         "grade": "grade",
         "decisions": "{mistakes} {mistakes:mistake|mistakes} in {decisions} "
         "{decisions:decision|decisions}, on average {loss} a decision",
+        "decisions_played": "{mistakes} {mistakes:mistake|mistakes} in {decisions} "
+        "{decisions:decision|decisions}, {cost} in all; {average}",
         "decisions_none_found": "no mistake found in {decisions} {decisions:decision|decisions} "
-        "(one of less than about {seen} cannot be seen), on average {loss} a decision",
-        "decisions_all_seen": "no mistake found in {decisions} {decisions:decision|decisions}, on "
-        "average {loss} a decision",
+        "(one of less than about {seen} cannot be seen); {average}",
+        "decisions_all_seen": "no mistake found in {decisions} {decisions:decision|decisions}; "
+        "{average}",
+        "average": "with all that was too close to call, for and against, on average {loss} a "
+        "decision",
         "grade_flawless": "flawless",
         "grade_expert": "expert",
         "grade_strong": "strong",
@@ -167,6 +173,8 @@ WORDS = COMMON | Catalogue(
         "ahead": "{name} {name:is|are} ahead, most of all by {cause}: {value}.",
         "ahead_both": "{name} {name:is|are} ahead by {cause} and {other}, about equally: {value} "
         "and {also}.",
+        "others_in_all": "All that the others did, good and bad, comes to {value} for "
+        "{name:{name}|you}.",
         "too_early": "It is too early to say what decides it.",
         "nothing_stands_out": "No part of it stands out.",
         "solo_luck_good": "Luck took {luck} points off the score; the choices cost {lost}.",
@@ -224,6 +232,8 @@ WORDS = COMMON | Catalogue(
         "among_pretending": "los valores son entre jugadores que siguen como si solo estuviera su "
         "rival más fuerte, y contra ese de forma exacta",
         "stopped_decided": "parada porque la mejor elección está clara",
+        "stopped_known": "parada porque el valor se conoce, salvo {fine}",
+        "stopped_known_score": "parada porque el valor se conoce, salvo {fine} puntos",
         "stopped_equal": "parada porque las elecciones dudosas valen lo mismo, salvo {close}",
         "stopped_equal_score": "parada porque las elecciones dudosas valen lo mismo, salvo {close} "
         "puntos",
@@ -290,11 +300,14 @@ WORDS = COMMON | Catalogue(
         "grade": "nota",
         "decisions": "{mistakes} {mistakes:error|errores} en {decisions} "
         "{decisions:decisión|decisiones}, {loss} de media por decisión",
+        "decisions_played": "{mistakes} {mistakes:error|errores} en {decisions} "
+        "{decisions:decisión|decisiones}, {cost} en total; {average}",
         "decisions_none_found": "ningún error visto en {decisions} "
-        "{decisions:decisión|decisiones} (solo se vería uno de más de {seen}), {loss} de media "
-        "por decisión",
+        "{decisions:decisión|decisiones} (solo se vería uno de más de {seen}); {average}",
         "decisions_all_seen": "ningún error visto en {decisions} "
-        "{decisions:decisión|decisiones}, {loss} de media por decisión",
+        "{decisions:decisión|decisiones}; {average}",
+        "average": "con todo lo demasiado igualado, a favor y en contra, {loss} de media por "
+        "decisión",
         "grade_flawless": "impecable",
         "grade_expert": "experto",
         "grade_strong": "fuerte",
@@ -350,6 +363,8 @@ WORDS = COMMON | Catalogue(
         "ahead": "{name} {name:va|vas} por delante, sobre todo por {cause}: {value}.",
         "ahead_both": "{name} {name:va|vas} por delante, casi por igual por {cause} y por {other}: "
         "{value} y {also}.",
+        "others_in_all": "Todo lo que hicieron los demás, bueno y malo, suma {value} para "
+        "{name:{name}|ti}.",
         "too_early": "Es pronto para decir qué la decide.",
         "nothing_stands_out": "Ninguna parte destaca.",
         "solo_luck_good": "La suerte quitó {luck} puntos; las decisiones costaron {lost}.",

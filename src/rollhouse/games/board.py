@@ -6,7 +6,12 @@ them and needs to know none.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .position import Position
 
 COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "pink", "white", "grey")
 
@@ -65,3 +70,51 @@ class Picture:
 
 Board = list[Shelf | Grid | Picture | str]
 """From top to bottom; a plain string is a sentence."""
+
+
+@dataclass(frozen=True)
+class TrayFace:
+    """A side of a die, or a card, that people with real dice can say they see."""
+
+    typed: str
+    """What they would type for it."""
+    piece: Piece
+    """How it looks; a card shows nothing and has its name as its label."""
+
+
+@dataclass(frozen=True)
+class TrayDie:
+    """A die that is rolled, or a card that is drawn: one of its faces is what it shows."""
+
+    name: str
+    faces: tuple[TrayFace, ...]
+
+
+@dataclass(frozen=True)
+class Tray:
+    """What real dice may show now: one face of each die, typed with spaces between them."""
+
+    ask: str
+    """A sentence that asks for it."""
+    dice: tuple[TrayDie, ...]
+    """None: it cannot be said die by die, and people type it."""
+
+
+def drawn(position: Position, language: str, names: Sequence[str]) -> Board:
+    """The board of a position; for a game that has none, what it says of where things stand."""
+    game = position.terms.game
+    if game.board is None:
+        return list(position.status(language, names))
+    board: Board = game.board.board(position.terms, position.state, language, names)
+    return board
+
+
+def labelled(
+    position: Position, action: Mapping[str, Any], language: str, names: Sequence[str]
+) -> tuple[str, str]:
+    """A legal action for a key: a few words, and what it leads to."""
+    label = getattr(position.terms.game.board, "label", None)
+    if label is None:
+        return position.offer(action, language, names), ""
+    title, note = label(position.terms, position.state, action, language, names)
+    return title, note

@@ -58,8 +58,9 @@ A game is a folder beside this file, found by being there. It holds
     `board(terms, state, language, names)`: the table as dice and small tables (`games/board.py`),
     for screens that draw with text. `rolled` is the shelf of an outcome's dice, or None;
     `LEFT_LYING` says whether the board after a roll shows those dice too. `low_board`,
-    which a game need not have, is the board for a window of few lines. Without this file screens
-    show `status`.
+    which a game need not have, is the board for a window of few lines. `label`, which a game need
+    not have, is a legal action for a key: a title of a few words ("Roll 4") and what it leads to
+    ("red light loses 6"), or "". Without this file screens show `status`, and keys say `offer`.
 
 `entry.py`, which a game need not have
     What people type. `key` is the short form of a legal action, the same in every language, and
@@ -67,8 +68,10 @@ A game is a folder beside this file, found by being there. It holds
     typed line into actions, legal or not; None: not understood at all. `summary`, where the keys
     are too many to list one by one, says what can be typed. For real dice `ask_outcome`
     says what to type, `read_outcome` reads it, `typed_outcome` is how a person would type an
-    outcome. What was wrong is always a `RollhouseError`. Without this file screens number their
-    offers and take outcomes as JSON.
+    outcome. What was wrong is always a `RollhouseError`. `tray`, where an outcome can be said die
+    by die, is a `Tray` (`games/board.py`) from which people tap what real dice show: any choice of
+    one face of each die, typed with spaces between them, is understood by `read_outcome`. Without
+    this file screens number their offers and take outcomes as JSON.
 """
 
 from __future__ import annotations
@@ -107,6 +110,14 @@ class Option:
     """Checks a given value and returns it in its one normal form."""
     file: bool = False
     """May be given as the path of a JSON or TOML file."""
+    bounds: tuple[int, int] | None = None
+    """The smallest and the largest whole number; None: it is no whole number."""
+    choices: tuple[str, ...] = ()
+    """The words, where it is one of some."""
+    each_seat: bool = False
+    """A list of it has one for each seat, and goes with whoever sits there."""
+    seats: bool = False
+    """It is a list of seats."""
 
 
 def whole_option(
@@ -120,12 +131,13 @@ def whole_option(
         return reading.whole(value, name, low, high)
 
     values = f"{low}-{high}" + (f"; if not given, {otherwise}" if default is None else "")
-    return Option(name, default, values, read)
+    return Option(name, default, values, read, bounds=(low, high))
 
 
 def choice_option(name: str, default: str, *choices: str) -> Option:
     values = ", ".join(choices)
-    return Option(name, default, values, lambda value: reading.choice(value, name, choices))
+    read = lambda value: reading.choice(value, name, choices)  # noqa: E731
+    return Option(name, default, values, read, choices=choices)
 
 
 def flag_option(name: str, default: bool) -> Option:
@@ -154,13 +166,20 @@ class Game:
     def players(self) -> range:
         return self.options.PLAYERS
 
-    @property
+    @functools.cached_property
     def gestures(self) -> bool:
         """May an action carry a gesture under `"hand"`?"""
         return bool(getattr(self.options, "GESTURES", False))
 
     def title(self, language: str = "en") -> str:
         return str(self.words.WORDS.say(language, "title"))
+
+    def about(self, option: Option, language: str = "en") -> str:
+        """What an option changes, from the key `option_NAME`; a game that has none says values."""
+        key = f"option_{option.name}"
+        return (
+            str(self.words.WORDS.say(language, key)) if key in self.words.WORDS else option.values
+        )
 
     def events(self, bits: int) -> list[str]:
         """The names of what `act` or `settle` returned."""
@@ -248,9 +267,22 @@ def agree(game: Game, players: Any, given: Mapping[str, Any], files: bool = Fals
         raise error.as_a(BadOption) from None
 
 
+@functools.cache
 def usual(game: Game, players: int) -> Mapping[str, Any]:
     """The options of the printed game for so many players."""
     return agree(game, players, {}).options
+
+
+def turned(game: Game, options: Mapping[str, Any], by: int, players: int) -> dict[str, Any]:
+    """The options when everybody has moved `by` seats up: what belongs to a seat goes along."""
+    found = dict(thawed(options))
+    for option in game.options.OPTIONS:
+        value = found.get(option.name)
+        if option.each_seat and isinstance(value, list) and len(value) == players:
+            found[option.name] = [value[(seat - by) % players] for seat in range(players)]
+        elif option.seats and isinstance(value, list):
+            found[option.name] = sorted((seat + by) % players for seat in value)
+    return found
 
 
 def _choose(game: Game, players: int, given: Mapping[str, Any], files: bool) -> dict[str, Any]:

@@ -83,17 +83,20 @@ class Row:
     __slots__ = ("_record",)
 
     def __init__(self, array: Array, index: int = 0) -> None:
-        object.__setattr__(self, "_record", array[index : index + 1])
+        _keep_record(self, array[index : index + 1] if index or len(array) > 1 else array)
 
     def __getattr__(self, name: str) -> Any:
         try:
             field = self._record[name]
         except ValueError:
             raise AttributeError(name) from None
-        return Cells(field[0]) if field.ndim > 1 else int(field[0])
+        return field.item() if field.ndim == 1 else Cells(field[0])
 
     def __setattr__(self, name: str, value: int) -> None:
         self._record[name][0] = value
+
+
+_keep_record = Row.__dict__["_record"].__set__
 
 
 def ask(rule: Callable[..., Any], *arguments: Any) -> Any:
@@ -200,6 +203,22 @@ def number(random: Record) -> np.uint64:
     count = u64(random.count) + _ONE
     random.count = count
     return mix(u64(random.key) + count * u64(random.step))
+
+
+@rule
+def take(randoms: Record, found: Array) -> None:
+    """Fill `found` with the first numbers of a stream."""
+    randoms[0].count = u64(0)
+    for place in range(len(found)):
+        found[place] = number(randoms[0])
+
+
+def numbers(randoms: Array, many: int) -> list[int]:
+    """The first so many numbers of a stream, which stands after them."""
+    found = np.zeros(many, u64)
+    take(rows(randoms), found)
+    listed: list[int] = found.tolist()
+    return listed
 
 
 @rule

@@ -53,7 +53,7 @@ class People(tuple[str, ...]):
 def fill(template: str, language: str, facts: Mapping[str, Any]) -> str:
     """What a template says of these facts. A field that cannot be filled raises."""
     said = []
-    for text, field, spec, conversion in string.Formatter().parse(template):
+    for text, field, spec, conversion in parts_of(template):
         said.append(text)
         if field is None:
             continue
@@ -68,6 +68,12 @@ def fill(template: str, language: str, facts: Mapping[str, Any]) -> str:
         else:
             said.append(format(value, spec or ""))
     return "".join(said)
+
+
+@functools.cache
+def parts_of(template: str) -> tuple[tuple[str, str | None, str | None, str | None], ...]:
+    """The texts of a template, each with the field after it, as `string.Formatter` finds them."""
+    return tuple(string.Formatter().parse(template))
 
 
 @functools.cache

@@ -53,14 +53,14 @@ def folder() -> Path:
 
 
 announced: set[str] = set()
-"""The games of which this process has said that they are being compiled."""
+"""The games of which there is nothing to say any more: they were ready, or it was said."""
 
 
 def announce(game: str, title: str) -> None:
     """Before the first use of rules that were never compiled here: say why it takes a while."""
-    if game not in announced and not is_ready(game):
+    if game not in announced:
         announced.add(game)
-        if sys.stderr.isatty():
+        if not is_ready(game) and sys.stderr.isatty():
             wait = f"Preparing the rules of {title}: compiled now, and kept for the next time."
             print(wait, file=sys.stderr, flush=True)
 

@@ -40,9 +40,10 @@ class Position:
 
     def __init__(self, terms: Terms, array: Array) -> None:
         """For the house: `array` holds one `State`, and is kept."""
-        array.flags.writeable = False
-        for name, value in (("terms", terms), ("_array", array), ("_turn", None)):
-            object.__setattr__(self, name, value)
+        array.setflags(write=False)
+        _keep_terms(self, terms)
+        _keep_array(self, array)
+        _keep_turn(self, None)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a position never changes, so {name} cannot be set")
@@ -83,7 +84,8 @@ class Position:
 
     def array(self) -> Array:
         """A fresh array with a copy of the `State`, for the array face of the rules."""
-        return self._array.copy()
+        content = bytearray(self._array.tobytes())  # NumPy's own copy goes field by field
+        return np.frombuffer(content, self._array.dtype)
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -95,7 +97,8 @@ class Position:
         """What each seat has so far: points, chips, or rolls minus dots."""
         found = np.zeros(self.players, np.int64)
         self.terms.game.faces.scores(rows(self.terms.setups), rows(self._array), 0, found)
-        return [int(score) for score in found]
+        scores: list[int] = found.tolist()
+        return scores
 
     # What can happen
 
@@ -105,19 +108,19 @@ class Position:
         if self._turn is None:
             face = self.terms.game.faces.turn
             turn = int(face(rows(self.terms.setups), rows(self._array), 0))
-            object.__setattr__(self, "_turn", turn)
+            _keep_turn(self, turn)
             return turn
         return self._turn
 
     @property
     def to_move(self) -> int:
         """Whose turn of the game it is, also while the table answers: who throws the dice."""
-        return int(self.state.to_move)
+        return int(self._array["to_move"][0])
 
     def actions(self) -> list[dict[str, Any]]:
         """The legal actions of the seat to act; none on the table's turn or at the end."""
-        decode = self.terms.game.codec.decode_action
-        return [decode(self.terms, self.state, int(code)) for code in np.flatnonzero(self.mask())]
+        terms, state, decode = self.terms, self.state, self.terms.game.codec.decode_action
+        return [decode(terms, state, code) for code in np.flatnonzero(self.mask()).tolist()]
 
     def mask(self) -> Array:
         """A 1 for every legal action code."""
@@ -163,12 +166,12 @@ class Position:
 
     def after(self, step: Step) -> Position:
         """The position after an action or an outcome. `IllegalMove` says what was wrong."""
-        return self.step(step)[0]
+        return self._stepped(step)[0]
 
     def allows(self, step: Step) -> bool:
         """Is this action or outcome legal here?"""
         try:
-            self.step(step)
+            self._stepped(step)
         except IllegalMove:
             return False
         return True
@@ -186,6 +189,11 @@ class Position:
 
     def step(self, step: Step) -> tuple[Position, list[str]]:
         """The position after a step, and the names of what happened (`red_light`, `shizzled`…)."""
+        after, events = self._stepped(step)
+        return after, self.terms.game.events(events)
+
+    def _stepped(self, step: Step) -> tuple[Position, int]:
+        """The position after a step, and what happened as bits."""
         game, states = self.terms.game, self.array()
         try:
             step = reading.an_object(step, "a step", '{"do": "roll"}')
@@ -196,7 +204,7 @@ class Position:
                 events = self._settle(game, step, states)
         except RollhouseError as error:
             raise self._refused(error) from None
-        return Position(self.terms, states), game.events(events)
+        return Position(self.terms, states), events
 
     def _code(self, action: Step) -> int:
         """The code of a legal action; a `RollhouseError` says why it is not legal."""
@@ -250,7 +258,7 @@ class Position:
             raise NotOver("not_over")
         out = np.zeros(self.players, np.int64)
         self.terms.game.faces.shares(rows(self.terms.setups), rows(self._array), 0, out)
-        return [int(share) / WHOLE for share in out]
+        return [share / WHOLE for share in out.tolist()]
 
     # What people see
 
@@ -378,6 +386,11 @@ class Position:
 
     def __reduce__(self) -> Any:
         return Position.from_dict, (self.to_dict(),)
+
+
+_keep_terms, _keep_array, _keep_turn = (
+    vars(Position)[name].__set__ for name in ("terms", "_array", "_turn")
+)
 
 
 def start(game: str, players: int | None = None, **options: Any) -> Position:

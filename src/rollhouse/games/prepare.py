@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .contract import load
-from .kernel import OVER, TABLE, rows, stream
+from .kernel import OVER, TABLE, numbers, rows, stream
 from .machine_code import announced, is_ready, mark_ready
 from .position import Position, start
 
@@ -28,6 +28,7 @@ def prepare(game: str) -> None:
         position.tell(step)
         position = position.after(step)
     position.result()
+    numbers(randoms, 1)
     rest(game)
 
 

@@ -11,7 +11,7 @@ import operator
 import os
 import stat
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -54,25 +54,30 @@ def given(fields: Mapping[str, Any], name: str, otherwise: Any) -> Any:
 
 
 def an_object(value: Any, what: str, example: str) -> Mapping[str, Any]:
-    if not isinstance(value, Mapping) or not all(isinstance(key, str) for key in value):
-        raise RollhouseError("not_an_object", what=what, example=example, value=shown(value))
-    return value
+    if isinstance(value, Mapping):
+        for key in value:
+            if not isinstance(key, str):
+                break
+        else:
+            return value
+    raise RollhouseError("not_an_object", what=what, example=example, value=shown(value))
 
 
 def keys(
     value: Mapping[str, Any],
     what: str | Sentence,
-    needed: Iterable[str],
-    also: Iterable[str] = (),
+    needed: Collection[str],
+    also: Collection[str] = (),
 ) -> None:
-    """Refuse missing and unknown keys."""
-    needed, also = list(needed), list(also)
+    """Refuse missing and unknown keys; `needed` names none twice."""
     for key in needed:
         if key not in value:
             raise RollhouseError("missing_key", what=what, key=shown(key))
+    if len(value) == len(needed):
+        return
     for key in value:
         if key not in needed and key not in also:
-            known = ", ".join(needed + also)
+            known = ", ".join((*needed, *also))
             raise RollhouseError("unknown_key", what=what, key=shown(key), keys=known)
 
 
@@ -123,10 +128,11 @@ def wholes(value: Any, what: str, length: int, low: int, high: int) -> list[int]
 
 def json_value(content: str | bytes) -> Any:
     """What a JSON text holds. Raises what `json.loads` does, and where a key stands twice too."""
-    return json.loads(content, object_pairs_hook=_once)
+    return json.loads(content, object_pairs_hook=once)
 
 
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of these pairs, for a JSON decoder that refuses a key that stands twice."""
     value = dict(pairs)
     if len(value) < len(pairs):
         raise ValueError("a key stands twice in one object")

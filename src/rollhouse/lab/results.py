@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -305,12 +306,14 @@ def events_table(results: Results, tongue: str) -> Grid:
     events: tuple[str, ...] = results.terms.game.rules.EVENTS
     rows = []
     for name, rate in results.events.items():
-        low, high = (decimal(value, tongue, 4) for value in (rate.low, rate.high))
         by_seat = [
             decimal(results.figures.happenings.a_game(seat, events.index(name)), tongue, 2)
             for seat in range(results.terms.players)
         ]
-        told = WORDS.say(tongue, "to", low=low, high=high)
+        told = "–"  # one game has none
+        if math.isfinite(rate.high):
+            low, high = (decimal(value, tongue, 4) for value in (rate.low, rate.high))
+            told = WORDS.say(tongue, "to", low=low, high=high)
         says = event_says(results.game, name, tongue)
         rows.append((says, decimal(rate.value, tongue, 4), told, *by_seat))
     return Grid(tuple(head), tuple(rows))

@@ -23,7 +23,7 @@ WORDS = COMMON | Catalogue(
         "gpu_by_hand": "only compiled players can be played on a GPU, and {reason}",
         # The speed
         "by_hand": "Slow: {reason}.",
-        "speed": "{games} games in {seconds} seconds: {rate} a second, {how}.",
+        "speed": "{games} {many:game|games} in {seconds} seconds: {rate} a second, {how}.",
         "how_cpu": "compiled",
         "how_gpu": "compiled, on a GPU",
         "how_hand": "not compiled",
@@ -128,9 +128,10 @@ WORDS = COMMON | Catalogue(
         "own_player": "{name} es una función tuya y juega en Python, mucho más despacio",
         "gpu_by_hand": "en una GPU solo juegan jugadores compilados, y {reason}",
         "by_hand": "Despacio: {reason}.",
-        "speed": "{games} partidas en {seconds} segundos: {rate} por segundo, {how}.",
-        "how_cpu": "compiladas",
-        "how_gpu": "compiladas, en una GPU",
+        "speed": "{games} {many:partida|partidas} en {seconds} segundos: {rate} por segundo, "
+        "{how}.",
+        "how_cpu": "{many:compilada|compiladas}",
+        "how_gpu": "{many:compilada|compiladas}, en una GPU",
         "how_hand": "sin compilar",
         "stopped": "Parado tras {done} de {games} partidas; esto es lo que muestran.",
         "stopped_none": "Parado antes de que acabara una partida.",

@@ -13,18 +13,42 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from json.encoder import c_make_encoder, encode_basestring  # type: ignore[attr-defined]
+from typing import Any, NamedTuple
 
-from rollhouse.games.reading import shown, why
+from rollhouse.games.reading import once, shown, why
 
 from .words import WORDS, BadRecord
 
 BEFORE_THE_FIRST = "0" * 64
 
+RESERVED = frozenset(("n", "kind", "hash"))
+"""What a line says of itself."""
+UNCHANGED = frozenset((str, int, float, bool, type(None)))
+"""What JSON reads as it was written. (Not what is derived from them: it comes back as they are.)"""
 
-@dataclass(frozen=True)
-class Line:
+_PIECES = c_make_encoder(
+    markers=None,
+    default=json.JSONEncoder().default,
+    encoder=encode_basestring,
+    indent=None,
+    key_separator=":",
+    item_separator=",",
+    sort_keys=False,
+    skipkeys=False,
+    allow_nan=False,
+)
+"""`JSONEncoder.encode` makes one of these for every value, which takes as long as to use it."""
+_READ = json.JSONDecoder().decode
+_READ_ONCE = json.JSONDecoder(object_pairs_hook=once).raw_decode
+
+
+def compact(value: Any) -> str:
+    """A value as a record has it."""
+    return "".join(_PIECES(value, 0))
+
+
+class Line(NamedTuple):
     """One line of a record."""
 
     number: int
@@ -37,10 +61,50 @@ class Line:
 
 
 def write(number: int, kind: str, facts: Mapping[str, Any], before: str) -> Line:
-    """The line that follows the line with the hash `before`."""
+    """The line that follows the line with the hash `before`, its facts as `read` will have them.
+
+    What compact JSON without a repeated key is read as makes the same JSON again, so `read` could
+    refuse nothing but such a key.
+    """
+    if not RESERVED.isdisjoint(facts):
+        raise BadRecord("not_as_written", WORDS)
     body = compact({"n": number, "kind": kind, **facts})
     digest = hashed(before, body)
-    return Line(number, kind, facts, digest, f'{body[:-1]},"hash":"{digest}"}}')
+    return Line(number, kind, as_read(facts), digest, f'{body[:-1]},"hash":"{digest}"}}')
+
+
+def as_read(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Facts as they are read again from what was written of them: nobody else can change them."""
+    try:
+        return copied_object(facts)
+    except (TypeError, RecursionError):  # a tuple, a number for a key…
+        pass
+    try:
+        again: dict[str, Any] = _READ_ONCE(compact(facts))[0]
+    except ValueError:
+        raise BadRecord("not_as_written", WORDS) from None
+    return again
+
+
+def copied_object(given: Mapping[str, Any]) -> dict[str, Any]:
+    """A copy of what is made of nothing but what JSON has; a `TypeError` for anything else."""
+    found = {}
+    for key, value in given.items():
+        if type(key) is not str:
+            raise TypeError(key)
+        found[key] = value if type(value) in UNCHANGED else copied(value)
+    return found
+
+
+def copied(value: Any) -> Any:
+    kind = type(value)
+    if kind in UNCHANGED:
+        return value
+    if kind is list:
+        return [copied(item) for item in value]
+    if kind is dict:
+        return copied_object(value)
+    raise TypeError(kind)
 
 
 def read(number: int, line: bytes, before: str) -> Line:
@@ -50,30 +114,23 @@ def read(number: int, line: bytes, before: str) -> Line:
     except UnicodeDecodeError:
         raise BadRecord("not_utf8", WORDS) from None
     try:
-        value = json.loads(text)
-        if not isinstance(value, dict) or not text.endswith(f',"hash":"{value.get("hash")}"}}'):
-            raise BadRecord("not_as_written", WORDS)
-        facts = dict(value)
-        digest = facts.pop("hash")
-        body = compact(facts)
-        as_written = f'{body[:-1]},"hash":"{digest}"}}' == text
-        found, kind = facts.pop("n", None), facts.pop("kind", None)
-        as_written = as_written and list(value)[:2] == ["n", "kind"]
+        facts = _READ(text)
+        digest = facts.pop("hash", None) if isinstance(facts, dict) else None
+        whole = text.endswith(f',"hash":"{digest}"}}')
+        body = compact(facts) if whole else ""
     except (ValueError, TypeError, RecursionError) as fault:
-        if isinstance(fault, BadRecord):
-            raise
         raise BadRecord("not_json", WORDS, fault=why(fault)) from None
-    if not as_written or not isinstance(kind, str):
+    if not whole or f'{body[:-1]},"hash":"{digest}"}}' != text:
+        raise BadRecord("not_as_written", WORDS)
+    first = list(facts)[:2]
+    found, kind = facts.pop("n", None), facts.pop("kind", None)
+    if first != ["n", "kind"] or not isinstance(kind, str):
         raise BadRecord("not_as_written", WORDS)
     if found != number or isinstance(found, bool):
         raise BadRecord("wrong_number", WORDS, expected=number, value=shown(found))
     if digest != hashed(before, body):
         raise BadRecord("wrong_hash", WORDS)
     return Line(number, kind, facts, digest, text)
-
-
-def compact(value: Any) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
 def hashed(before: str, body: str) -> str:

@@ -15,7 +15,7 @@ from rollhouse.tables import Table
 from rollhouse.tables.sealed import new_nonce
 
 from .record import Record
-from .story import ABANDONED, INSTEAD, NOT_SEALED, OVER_NOW, Entry, ending, people
+from .story import ABANDONED, HUMAN, INSTEAD, NOT_SEALED, OVER_NOW, Entry, ending, people
 from .words import WORDS, BadRecord
 
 Action = Mapping[str, Any]
@@ -59,7 +59,7 @@ def branch(record: Record, line: int, table: Table) -> Match:
         raise BadRecord("branch_over", WORDS, value=line)
     parent = {"hash": record.lines[line].hash, "line": line}
     world = record.story.world_at(line) if table.PHYSICAL else None
-    return begin(record.game, record.head["seats"], table, start=start, parent=parent, world=world)
+    return begin(record.game, record.seating, table, start=start, parent=parent, world=world)
 
 
 class Match:
@@ -77,17 +77,20 @@ class Match:
 
     @property
     def turn(self) -> int:
-        return self.position.turn
+        return self.record.story.position.turn
 
     # One step
 
     def act(self, action: Action, instead: str | None = None) -> Entry:
         """A seat's action; `IllegalMove` says why it is not legal. `instead`: why it is not the
         player's own (`failed`, `stalled`, `illegal`, `left`)."""
-        self.position.after(action)
-        action = self.table.ready(self.position, action, self.record.story.world)
-        facts = {"seat": self.turn, "action": dict(action)}
-        return self._appended("intent", facts if instead is None else {**facts, "instead": instead})
+        if self.table.PHYSICAL:
+            self.position.after(action)  # a gesture is made for a legal action alone
+            action = self.table.ready(self.position, action, self.record.story.world)
+        facts = {"seat": self.turn, "action": as_object(action)}
+        if instead is not None:
+            facts["instead"] = instead
+        return self._stepped("intent", action, facts)
 
     def roll(self, nonce: str | None = None, giver: int | None = None) -> Entry:
         """The table answers. On a sealed table the nonce is recorded before the answer exists.
@@ -105,8 +108,20 @@ class Match:
         """What people saw on a real table; `IllegalMove` says why it cannot be."""
         if not self.table.ENTERED:
             raise BadRecord("not_entered", WORDS)
-        self.position.after(outcome)
-        return self._appended("result", {"outcome": dict(outcome)})
+        return self._stepped("result", outcome, {"outcome": as_object(outcome)})
+
+    def sit(self, seat: int, name: str, player: str = HUMAN) -> None:
+        """From now on somebody else has a seat: a computer player, or a person."""
+        self.record.append("seat", seat=seat, name=name, player=player)
+
+    def _stepped(self, kind: str, step: Action, facts: Mapping[str, Any]) -> Entry:
+        """Append what somebody handed in: `IllegalMove` says why where the rules forbid it."""
+        try:
+            return self._appended(kind, facts)
+        except Exception as fault:
+            refused = fault
+        self.position.after(step)
+        raise refused
 
     def _appended(self, kind: str, facts: Mapping[str, Any]) -> Entry:
         self.record.append(kind, **facts)
@@ -123,7 +138,7 @@ class Match:
 
         What computers did after it goes with it: they would only do the same again.
         """
-        entries, people_here = self.record.story.entries, people(self.record.head["seats"])
+        entries, people_here = self.record.story.entries, self.record.story.people
         for place in reversed(range(len(entries))):
             if entries[place].seat is None or entries[place].seat in people_here:
                 undone = entries[place]
@@ -181,8 +196,8 @@ class Match:
 
     def nonce_giver(self) -> int | None:
         """Whose device gives the next nonce; None: no person is at the table."""
-        seats = people(self.record.head["seats"])
-        return nonce_giver(self.position.to_move, self.position.players, seats)
+        present = self.record.story.people
+        return nonce_giver(self.position.to_move, self.position.players, present)
 
     def close(self, reason: str | None = None) -> None:
         """Write the closing line; what was sealed is revealed. Once closed, nothing more happens.
@@ -218,6 +233,11 @@ class Match:
                 self.ask(players[self.turn], seconds)
         self.close()
         return self.record
+
+
+def as_object(step: Action) -> Any:
+    """A mapping of any kind as JSON can write it; what is none is left for the rules to refuse."""
+    return dict(step) if isinstance(step, Mapping) else step
 
 
 def nonce_giver(roller: int, players: int, present: Sequence[int]) -> int | None:

@@ -16,7 +16,6 @@ from typing import Any, BinaryIO, cast
 import rollhouse
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.frozen import thawed
-from rollhouse.games.language import Sentence
 from rollhouse.games.position import Position
 from rollhouse.games.reading import LONGEST_LIST, NotAFile, brief, why
 
@@ -142,13 +141,24 @@ class Record:
         return str(self.head["game"])
 
     @property
+    def seating(self) -> list[Mapping[str, str]]:
+        """Who sits where at the end: the head's seats, with those who took one over later."""
+        if self._story is not None:
+            return self._story.seats
+        seats = list(self.head["seats"])
+        for line in self.lines:
+            if line.kind == "seat":
+                seats[line.facts["seat"]] = line.facts
+        return seats
+
+    @property
     def names(self) -> list[str]:
-        return [seat["name"] for seat in self.head["seats"]]
+        return [seat["name"] for seat in self.seating]
 
     @property
     def seats(self) -> list[str]:
         """Who sits where: `human`, `computer:level=2`…"""
-        return [seat["player"] for seat in self.head["seats"]]
+        return [seat["player"] for seat in self.seating]
 
     @property
     def hash(self) -> str:
@@ -214,11 +224,32 @@ class Record:
         A line that cannot follow is refused with `BadRecord`, and nothing changes.
         """
         line = lines.write(len(self.lines), kind, facts, self.hash)
-        line = lines.read(line.number, line.text.encode(), self.hash)  # as it will be read again
-        with undisturbed():
+        self._add(line)
+        return line
+
+    def _add(self, line: Line) -> None:
+        if self.journal is None:
+            self._follow(line)
+        else:
+            with undisturbed():
+                self._follow(line)
+
+    def _follow(self, line: Line) -> None:
+        try:
             self.story.follow(line)
             self._write([line])
             self.lines.append(line)
+        except RollhouseError:
+            raise
+        except BaseException:  # Ctrl-C, in memory alone
+            self._story = None  # it is told again, from the lines that there are
+            raise
+
+    def take(self, text: str) -> Line:
+        """Add a line that somebody else appended to their copy of this record."""
+        with naming(len(self.lines)):
+            line = lines.read(len(self.lines), text.encode(), self.hash)
+        self._add(line)
         return line
 
     def draft(self) -> Record:
@@ -389,15 +420,19 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
-@contextlib.contextmanager
-def naming(number: int) -> Iterator[None]:
+class naming:  # noqa: N801 (read as a word of the sentence it stands in)
     """Say in which line of the record something was wrong, by the number that it carries."""
-    try:
-        yield
-    except RollhouseError as error:
-        kind = type(error) if isinstance(error, BadRecord) else BadRecord
-        why: Sentence = error.sentence
-        raise kind("at_line", WORDS, line=number, value=why) from None
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _: Any, error: BaseException | None, trace: Any) -> None:
+        if isinstance(error, RollhouseError):
+            kind = type(error) if isinstance(error, BadRecord) else BadRecord
+            raise kind("at_line", WORDS, line=self.number, value=error.sentence) from None
 
 
 @contextlib.contextmanager

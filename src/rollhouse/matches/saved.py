@@ -65,6 +65,8 @@ def saved() -> list[Saved]:
 
 def find(name: str) -> Path:
     """The file of a saved game: its name, the beginning of only one name, or a path."""
+    if not name.strip():
+        raise BadRecord("no_name", WORDS)
     with contextlib.suppress(RuntimeError, OSError, ValueError):  # ~nobody, or no path at all
         path = Path(name).expanduser()
         if path.exists():

@@ -7,8 +7,7 @@ of them, with the same sentence.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rollhouse import tables
 from rollhouse.games import contract, reading
@@ -30,8 +29,7 @@ INSTEAD = ("failed", "stalled", "illegal", "left")
 """Why the game's default action was played in place of a seat's own."""
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """A step that counts: it was not rewound."""
 
     line: int
@@ -58,12 +56,16 @@ class Story:
         self.start = read_start(head)
         self.position = self.start
         self.table = tables.kind(head.facts["table"]["kind"])
-        self.people = people(head.facts["seats"])
+        self.seats: list[Mapping[str, str]] = list(head.facts["seats"])
+        """Who sits where by now."""
+        self.people = people(self.seats)
         """The seats in which people sit."""
         if self.table.NONCES and ("seal" in head.facts["table"]) == bool(self.people):
             raise BadRecord("head_seal", WORDS)
         self.first_world = head.facts.get("world")
         self.entries: list[Entry] = []
+        self.person_acted = False
+        """Was the last action a person's? (Somebody else may sit there by now.)"""
         self.nonce: str | None = None
         """The nonce for the roll that must follow."""
         self.house_nonces = 0
@@ -79,6 +81,8 @@ class Story:
 
     def world_at(self, line: int) -> Any:
         """The world after a line of those that count; None where there is none yet."""
+        if not self.table.PHYSICAL:
+            return self.first_world
         for entry in reversed(self.entries):
             if "world" in entry.facts and (line == -1 or entry.line <= line):
                 return entry.facts["world"]
@@ -94,7 +98,7 @@ class Story:
             self.results,
             self.nonce,
             last.step if last and acted else None,
-            acted and last is not None and last.seat in self.people,
+            acted and self.person_acted,
             self.world,
         )
 
@@ -136,6 +140,7 @@ class Story:
         if "instead" in facts:
             reading.choice(facts["instead"], "instead", INSTEAD)
         self.step(line, action, seat)
+        self.person_acted = seat in self.people
 
     def result(self, line: Line) -> None:
         facts = line.facts
@@ -167,6 +172,14 @@ class Story:
         self.house_nonces += facts["seat"] is None
         self.nonce = nonce
 
+    def sit(self, line: Line) -> None:
+        """Somebody else takes a seat: a computer for a person who left, or a person again."""
+        reading.keys(line.facts, line.kind, ("seat", "name", "player"))
+        seat = reading.whole(line.facts["seat"], "seat", 0, self.position.players - 1)
+        name, player = read_name(line.facts["name"]), reading.text(line.facts["player"], "player")
+        self.seats[seat] = {"name": name, "player": player}
+        self.people = people(self.seats)
+
     def rewind(self, line: Line) -> None:
         reading.keys(line.facts, line.kind, ("to",))
         if not self.table.ENTERED:
@@ -197,6 +210,7 @@ KINDS: dict[str, Callable[[Story, Line], None]] = {
     "intent": Story.intent,
     "nonce": Story.take_nonce,
     "result": Story.result,
+    "seat": Story.sit,
     "rewind": Story.rewind,
     "close": Story.close,
 }

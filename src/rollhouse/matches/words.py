@@ -56,6 +56,9 @@ WORDS = COMMON | Catalogue(
         "still_sealed": "the rolls are still sealed: they can be checked when the match is closed",
         "not_sealed": "not independently sealed: {house} of {all} nonces came from the house, "
         "because no person was at the table",
+        "over_itself": "{path} is the record that is read: write to another file, or it is lost",
+        "no_name": "the name of a game is empty: give that of a saved game (`rollhouse saved` "
+        "lists them), or a file",
         "none_saved": "no saved game is called {name}; `rollhouse saved` lists them",
         "several_saved": "several saved games begin with {name}; `rollhouse saved` lists them",
         "other_start": "the start is a position of {other}, not of {game}",
@@ -112,6 +115,9 @@ WORDS = COMMON | Catalogue(
         "still_sealed": "las tiradas siguen selladas: se podrán comprobar al cerrar la partida",
         "not_sealed": "no sellada de forma independiente: {house} de {all} nonces vinieron de la "
         "casa, porque no había ninguna persona a la mesa",
+        "over_itself": "{path} es el registro que se lee: escribe en otro archivo, o se pierde",
+        "no_name": "el nombre de la partida está vacío: da el de una guardada (`rollhouse saved` "
+        "las enumera), o un archivo",
         "none_saved": "ninguna partida guardada se llama {name}; `rollhouse saved` las enumera",
         "several_saved": "varias partidas guardadas empiezan por {name}; `rollhouse saved` las "
         "enumera",

@@ -17,12 +17,13 @@ A table is a module here with the class `Seat`, found by being there.
 
 from __future__ import annotations
 
+import functools
 import pkgutil
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any, ClassVar
+from types import MappingProxyType
+from typing import Any, ClassVar, NamedTuple
 
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.language import COMMON, Catalogue
@@ -37,8 +38,7 @@ WORDS = COMMON | Catalogue(
 )
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(NamedTuple):
     """What a table may know when it is asked."""
 
     position: Position
@@ -54,10 +54,9 @@ class Question:
     """The physical world as the last result left it."""
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     outcome: Mapping[str, Any]
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = MappingProxyType({})
     """What the record keeps beside the outcome: numbers, error of the hand, settled world."""
 
 
@@ -131,9 +130,10 @@ def refuse_other(
         raise RollhouseError("wrong_roll", WORDS, **said)
 
 
-def kinds() -> list[str]:
-    """The kinds of tables that are here."""
-    return sorted(module.name for module in pkgutil.iter_modules(__path__))
+@functools.cache
+def kinds() -> tuple[str, ...]:
+    """The kinds of tables that are here. (Looked for once: a server asks at every step.)"""
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__)))
 
 
 def kind(name: Any) -> type[Table]:

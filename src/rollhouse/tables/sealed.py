@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 
 from rollhouse.games.errors import RollhouseError
-from rollhouse.games.kernel import Array, Random, Row, ask, number
+from rollhouse.games.kernel import Array, Random, numbers
 from rollhouse.games.language import COMMON, Catalogue
 from rollhouse.games.reading import shown
 
@@ -76,14 +76,11 @@ class Seat(Drawing):
         return numbers_of(self.secret, self.commitment, question.number, question.nonce)
 
     def taken(self, question: Question, random: Array) -> dict[str, Any]:
-        assert question.nonce is not None
-        many = int(random["count"][0])
-        return {"numbers": self.numbers(question.number, question.nonce, many)}
+        return {"numbers": first(random, int(random["count"][0]))}
 
     def numbers(self, roll: int, nonce: str, many: int) -> list[str]:
         """The first so many numbers of a roll, as the record keeps them."""
-        stream = Row(numbers_of(self.secret, self.commitment, roll, nonce))
-        return [f"{int(ask(number, stream)):016x}" for _ in range(many)]
+        return first(numbers_of(self.secret, self.commitment, roll, nonce), many)
 
     def reveal(self) -> dict[str, Any]:
         return {"secret": self.secret.hex()}
@@ -135,8 +132,11 @@ def new_nonce() -> str:
 def numbers_of(secret: bytes, commitment: str, roll: int, nonce: str) -> Array:
     """The random numbers of one roll, as a stream that `draw` takes."""
     message = f"rollhouse sealed {SCHEME} {commitment} {roll} {nonce}".encode()
-    digest = hmac.new(secret, message, hashlib.sha256).digest()
-    randoms = np.zeros(1, Random)
-    randoms["key"] = int.from_bytes(digest[:8])
-    randoms["step"] = int.from_bytes(digest[8:16]) | 1
-    return randoms
+    digest = hmac.digest(secret, message, "sha256")
+    key, step = int.from_bytes(digest[:8]), int.from_bytes(digest[8:16]) | 1
+    return np.array([(key, step, 0)], Random)
+
+
+def first(randoms: Array, many: int) -> list[str]:
+    """The first so many numbers of a stream, as the record keeps them; it stands after them."""
+    return [f"{number:016x}" for number in numbers(randoms, many)]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import os
+import select
 import shlex
 import shutil
 import signal
@@ -18,8 +20,8 @@ _gone = threading.Event()
 """Set with the first sign that people leave: a closed window gives several at once."""
 
 
-class Stopped(Exception):
-    """The people have had enough for now."""
+class Stopped(BaseException):
+    """The people have had enough for now. No fault of anybody: what catches faults lets it pass."""
 
 
 def read_line(prompt: str = "> ") -> str:
@@ -30,6 +32,36 @@ def read_line(prompt: str = "> ") -> str:
         return "\ufffd"
     except (EOFError, OSError, ValueError, RuntimeError):  # ended, closed, or never there
         stop()
+
+
+class Typed:
+    """Lines that people type, while something else is listened to as well.
+
+    Reads the terminal itself, so nothing may use `read_line` beside it.
+    """
+
+    def __init__(self) -> None:
+        self.rest = b""
+
+    def line(self, seconds: float) -> str | None:
+        """The next line within so many seconds, without its end; None: there was none."""
+        if b"\n" not in self.rest:
+            try:
+                handle = sys.stdin.fileno()
+                ready, _, _ = select.select([handle], [], [], max(seconds, 0.0))
+                if not ready:
+                    return None
+                got = os.read(handle, 4096)
+            except (OSError, ValueError, AttributeError):  # closed, or never there
+                stop()
+            if not got:
+                stop()
+            self.rest += got
+        line, end, rest = self.rest.partition(b"\n")
+        if not end:
+            return None
+        self.rest = rest
+        return line.decode(errors="replace").rstrip("\r")
 
 
 def stop() -> NoReturn:
@@ -81,3 +113,21 @@ def command(*words: str) -> str:
     module = [sys.executable, "-m", "rollhouse.terminal.main"]
     program = ["rollhouse"] if installed else [sys.argv[0]] if named else module
     return shlex.join([*program, *words])
+
+
+@contextlib.contextmanager
+def ended_in_order() -> Iterator[None]:
+    """Asked to end, end what was begun first: workers, and files that are half written."""
+
+    def end(number: int, _: Any) -> None:
+        raise SystemExit(128 + number)
+
+    try:
+        before = signal.signal(signal.SIGTERM, end)
+    except ValueError:  # not in the main thread
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

@@ -60,8 +60,13 @@ def add_coach(commands: Any) -> None:
     report.add_argument("file", metavar="RECORD", help="a record, or the name of a saved game")
     report.add_argument("--html", metavar="FILE", help="write a page with charts, to send around")
     report.add_argument(
-        "--seconds", type=seconds, default=20.0, metavar="S", help="about so long for rollouts (20)"
-    )
+        "--seconds", type=seconds, default=20.0, metavar="S",
+        help="about so long for rollouts (20); more than 20 buy narrower intervals",
+    )  # fmt: skip
+    report.add_argument(
+        "--batches", type=int, metavar="N",
+        help="so many batches of 32 games a position, 8 to 4096, however long it takes",
+    )  # fmt: skip
     report.add_argument("--ascii", action="store_true", help="write with plain ASCII signs")
     add_source(report)
     add_language(report)

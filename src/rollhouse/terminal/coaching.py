@@ -5,10 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import json
-import shutil
-import signal
-import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -25,27 +22,20 @@ from rollhouse.matches import saved
 from rollhouse.matches.record import Record
 from rollhouse.matches.words import WORDS, BadRecord
 
+from .advising import watched
 from .asking import Stopped, read_line
 from .main import house_rules
 from .screen import Screen
 from .speech import Speech, numbered
 from .waiting import bar, waiting
-
-try:
-    import termios
-except ImportError:  # not a system with such terminals
-    HERE = False
-else:
-    HERE = True
+from .writing import check_apart
 
 SAYS = Catalogue(
     en={
         "solving": "Solving",
         "warming": "The coach is thinking",
         "the_table": "The table answers next: there is nothing to choose. What this is worth:",
-        "throw_first": "Nothing is to be chosen just now: go on first, then ask again.",
         "searching": "Looking for a hard choice",
-        "cancelled": "No hint, then.",
         "judging": "Looking at every step",
         "question": "Question {number}",
         "which": "What is best? Type its number, or q to stop.",
@@ -56,9 +46,7 @@ SAYS = Catalogue(
         "solving": "Resolviendo",
         "warming": "El entrenador está pensando",
         "the_table": "Ahora responde la mesa: no hay nada que elegir. Lo que vale esto:",
-        "throw_first": "Ahora no hay nada que elegir: sigue primero, y pregunta después.",
         "searching": "Buscando una elección difícil",
-        "cancelled": "Sin pista, entonces.",
         "judging": "Mirando cada paso",
         "question": "Pregunta {number}",
         "which": "¿Qué es lo mejor? Escribe su número, o q para parar.",
@@ -98,7 +86,7 @@ def run_hint(arguments: argparse.Namespace, tongue: str) -> int:
         *_, last = hints
         print(json.dumps(last.to_dict(tongue, names), ensure_ascii=False))
         return 0
-    watched(hints, tongue, names, screen)
+    watched(hints, lambda found: found.text(tongue, names), screen)
     return 0
 
 
@@ -122,108 +110,18 @@ def found_position(given: str) -> tuple[Position, list[str]]:
     return record.position, record.names
 
 
-def watched(
-    hints: Iterable[coach.Hint], tongue: str, names: Sequence[str], screen: Screen, shown: int = 8
-) -> coach.Hint:
-    """Show the hints, each in the place of the one before; returns the last, which is shown whole.
-
-    Where the screen cannot do that, only the last one is shown.
-    """
-    alive = sys.stdout.isatty() and not screen.dumb
-    drawn: list[str] = []
-    for last in hints:
-        if alive:
-            drawn = redrawn(fitting(last.text(tongue, names, shown), screen), len(drawn))
-    lines = last.text(tongue, names, shown)
-    if not alive:
-        for line in lines:
-            screen.say(line)
-    elif drawn != (whole := wrapped(lines, screen)):
-        redrawn(whole, len(drawn))
-    return last
-
-
-def wrapped(lines: Iterable[str], screen: Screen) -> list[str]:
-    return [part for line in lines for part in screen.wrapped(line)]
-
-
-def fitting(lines: Sequence[str], screen: Screen) -> list[str]:
-    """A hint for as long as it may be written over, which what has left the screen cannot be.
-
-    In a small window those choices alone that fit, the best first: no source, no reasons.
-    """
-    room = max(3, shutil.get_terminal_size((80, 24)).lines - 2)
-    whole = wrapped(lines, screen)
-    if len(whole) <= room:
-        return whole
-    first, *others = [wrapped([line], screen) for line in lines[1:] if not line.startswith(" ")]
-    found = first[:room]
-    for choice in others:
-        if len(found) + len(choice) > room:
-            break
-        found += choice
-    return found
-
-
-def redrawn(lines: list[str], height: int) -> list[str]:
-    """Write lines over the `height` lines that were written before; returns them."""
-    back = f"\x1b[{height}F\x1b[J" if height else ""
-    print(back + "\n".join(lines), flush=True)
-    return lines
-
-
-def advise(position: Position, names: Sequence[str], tongue: str, screen: Screen) -> None:
-    """A hint during a game: exact where the match is solved in seconds, else by rollouts.
-
-    Ctrl-C takes back the question, not the game.
-    """
-    if position.turn < 0:
-        screen.say(SAYS.say(tongue, "throw_first"))
-        return
-    try:
-        with interruptible():
-            with bar(SAYS.say(tongue, "solving")) as progress:
-                coach.study(position, progress)
-            with waiting(SAYS.say(tongue, "warming")):
-                coach.prepare(position)
-            watched(coach.improving(position), tongue, names, screen, 4)
-    except KeyboardInterrupt:
-        screen.say()
-        screen.say(SAYS.say(tongue, "cancelled"))
-    except coach.CannotAdvise as error:
-        screen.say(error.say(tongue))
-
-
-@contextlib.contextmanager
-def interruptible() -> Iterator[None]:
-    """Ctrl-C ends what is done here and no more; keys that were typed meanwhile are forgotten."""
-    before = None
-    with contextlib.suppress(ValueError):  # not in the main thread
-        before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        if before is not None:
-            signal.signal(signal.SIGINT, before)
-        forget_typed()
-
-
-def forget_typed() -> None:
-    """What a person typed at the terminal while nobody asked is no answer to what is asked next."""
-    if HERE and sys.stdin is not None and sys.stdin.isatty():
-        with contextlib.suppress(termios.error, OSError, ValueError):  # the terminal is gone
-            termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)
-
-
 # Reports
 
 
 def run_report(arguments: argparse.Namespace, tongue: str) -> int:
-    record = Record.load(saved.find(arguments.file))
+    path = saved.find(arguments.file)
+    check_apart(arguments.html, path)
+    record = Record.load(path)
     with bar(SAYS.say(tongue, "judging")) as progress:
         report = coach.report(
-            record, chosen_source(arguments), seconds=arguments.seconds, progress=progress
-        )
+            record, chosen_source(arguments), batches=arguments.batches,
+            seconds=arguments.seconds, progress=progress,
+        )  # fmt: skip
     if arguments.html:
         write(Path(arguments.html), report.html(tongue))
     if arguments.json:

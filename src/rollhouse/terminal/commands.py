@@ -8,6 +8,7 @@ import time
 from typing import Any
 
 from rollhouse.games import contract, names
+from rollhouse.games.errors import BadOption
 from rollhouse.games.pages import page
 from rollhouse.games.prepare import is_ready, mark_ready, prepare
 
@@ -42,9 +43,22 @@ def prepare_players(game: str) -> None:
 
 def run_play(arguments: argparse.Namespace) -> int:
     from . import play
+    from .online_words import ONLINE
 
     options = house_rules(arguments.option)
     try:
+        if arguments.join is not None or arguments.invite:
+            from rollhouse.server.calling import need_libraries
+
+            need_libraries()
+            from . import joining
+
+            return joining.run(arguments, options, language(arguments), make_ready)
+        for given in ("public", "no_coach", "clock"):
+            if getattr(arguments, given, None) not in (None, False):
+                raise BadOption("needs_invite", ONLINE, value=f"--{given.replace('_', '-')}")
+        if arguments.house or arguments.name:
+            raise BadOption("name_online", ONLINE)
         return play.run(arguments, options, language(arguments), make_ready)
     except Stopped:
         return 0
@@ -179,6 +193,48 @@ def run_tournament(arguments: argparse.Namespace) -> int:
     from . import tournaments
 
     return tournaments.run(arguments, language(arguments), make_ready)
+
+
+def run_serve(arguments: argparse.Namespace) -> int:
+    from . import serving
+
+    return serving.run_serve(arguments, language(arguments))
+
+
+def run_house(arguments: argparse.Namespace) -> int:
+    from . import serving
+
+    return serving.run_house(arguments, language(arguments))
+
+
+def run_tables(arguments: argparse.Namespace) -> int:
+    from rollhouse.server.calling import need_libraries
+
+    need_libraries()
+    from . import public_tables
+
+    return public_tables.run(arguments, language(arguments))
+
+
+def run_standings(arguments: argparse.Namespace) -> int:
+    from rollhouse.server.calling import need_libraries
+
+    need_libraries()
+    from . import standings
+
+    return standings.run(arguments, language(arguments))
+
+
+def run_backup(arguments: argparse.Namespace) -> int:
+    from . import serving
+
+    return serving.run_backup(arguments, language(arguments))
+
+
+def run_restore(arguments: argparse.Namespace) -> int:
+    from . import serving
+
+    return serving.run_restore(arguments, language(arguments))
 
 
 def run_bench(arguments: argparse.Namespace) -> int:

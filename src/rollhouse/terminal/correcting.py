@@ -7,9 +7,9 @@ from typing import Any
 
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.kernel import TABLE
-from rollhouse.matches.match import Match
 from rollhouse.matches.story import Entry
 
+from .course import Course
 from .says import SAYS
 from .screen import Screen
 from .speech import Speech, numbered
@@ -22,7 +22,7 @@ class Correction:
     """One correction, asked for on a screen. `run` returns when it is done or given up."""
 
     def __init__(
-        self, match: Match, screen: Screen, speech: Speech, ask: Callable[[str], str]
+        self, match: Course, screen: Screen, speech: Speech, ask: Callable[[str], str]
     ) -> None:
         self.match, self.screen, self.speech, self.ask = match, screen, speech, ask
         self.entries = match.record.entries

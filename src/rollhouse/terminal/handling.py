@@ -16,11 +16,11 @@ from rollhouse.games.board import Board
 from rollhouse.games.entry import plain
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.position import Position
-from rollhouse.matches.match import Match
 from rollhouse.matches.story import Entry
 from rollhouse.tables.physics import Physics, physics_of
 
 from . import keys
+from .course import Course
 from .hands import FILMED, LOW, hand_of
 from .says import SAYS
 from .screen import Screen
@@ -39,7 +39,7 @@ class Handling:
     """What a sitting asks about gestures; on a table without physics it does nothing."""
 
     def __init__(
-        self, match: Match, screen: Screen, speech: Speech, pace: float, untimed: bool
+        self, match: Course, screen: Screen, speech: Speech, pace: float, untimed: bool
     ) -> None:
         self.match, self.screen, self.speech, self.pace = match, screen, speech, pace
         self.calm = set(range(match.position.terms.players)) if untimed else set()

@@ -19,6 +19,7 @@ from .play import announce_expired, day_of, described
 from .says import SAYS
 from .screen import Screen
 from .sheet import sheet
+from .writing import check_apart
 
 
 def run_saved(arguments: argparse.Namespace, tongue: str) -> int:
@@ -115,7 +116,9 @@ def run_verify(arguments: argparse.Namespace, tongue: str) -> int:
 
 
 def run_sheet(arguments: argparse.Namespace, tongue: str) -> int:
-    text = sheet(Record.load(saved.find(arguments.file)), tongue, arguments.lines)
+    record = saved.find(arguments.file)
+    check_apart(arguments.out, record)
+    text = sheet(Record.load(record), tongue, arguments.lines)
     if arguments.out:
         path = Path(arguments.out)
         try:

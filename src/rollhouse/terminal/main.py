@@ -13,12 +13,20 @@ from typing import Any
 from rollhouse import __version__
 
 DESCRIPTION = "A house of dice games. Play them here, referee your own dice, read the rules."
+ALONE = ("-h", "--help", "--version")
+"""What stands without a command. Other options without one are those of `rollhouse house`."""
 EXAMPLES = """\
 examples:
+  rollhouse                                   open the house on this machine
+  rollhouse --lan                             open it to the phones in the room
   rollhouse play                              choose a game from a menu
   rollhouse play toss_up --players Ann,Ben    two people at one keyboard
   rollhouse play shizzle --players you,computer,computer:level=1 --option bank=20
   rollhouse play doozy_dice --players optimal,greedy --watch
+  rollhouse play toss_up --invite             open a table on a house, and invite people
+  rollhouse play --join KQ7-M4P               join one, by its code or link
+  rollhouse tables                            the public tables of a house
+  rollhouse standings Ann Ben Cleo            who won how often, and how much was luck
   rollhouse referee toss_up                   your own dice; Rollhouse keeps the score
   rollhouse resume                            go on with an unfinished game
   rollhouse rules doozy_dice                  how to play
@@ -65,6 +73,7 @@ Toss Up! is solved for 2 and 3, Shizzle and Stack Attack for 2, Doozy Dice for 1
 def parser() -> argparse.ArgumentParser:
     from .coach_options import add_coach
     from .physics_options import add_physics
+    from .serving_options import add_serving
     from .simulate_options import add_simulate
     from .tournament_options import add_tournament
 
@@ -91,7 +100,12 @@ def parser() -> argparse.ArgumentParser:
     )
     play.add_argument("--seed", type=int, metavar="N", help="throw the dice of this seed")
     play.add_argument("--from", dest="position", metavar="ID", help="go on from a position's id")
-    play.add_argument("--watch", action="store_true", help="computers play each other, readably")
+    play.add_argument(
+        "--watch",
+        action="store_true",
+        help="computers play each other, readably; with --join: watch a table",
+    )
+    add_online(play)
     add_saving(play)
     add_untimed(play)
     add_screen(play)
@@ -104,7 +118,17 @@ def parser() -> argparse.ArgumentParser:
     add_options(referee)
     add_saving(referee)
     add_screen(referee)
-    referee.set_defaults(table="real", seed=None, position=None, watch=False, untimed=True)
+    referee.set_defaults(
+        table="real",
+        seed=None,
+        position=None,
+        watch=False,
+        untimed=True,
+        join=None,
+        invite=False,
+        house=None,
+        name=None,
+    )
 
     resume = commands.add_parser("resume", help="go on with a saved game")
     resume.add_argument(
@@ -185,6 +209,7 @@ def parser() -> argparse.ArgumentParser:
     add_physics(commands)
     add_simulate(commands)
     add_tournament(commands)
+    add_serving(commands)
 
     bench = commands.add_parser(
         "bench",
@@ -220,6 +245,31 @@ def add_saving(command: argparse.ArgumentParser) -> None:
     where = command.add_mutually_exclusive_group()
     where.add_argument("--save", metavar="FILE", help="save the game in this new file")
     where.add_argument("--no-save", action="store_true", help="do not save the game")
+
+
+def add_online(command: argparse.ArgumentParser) -> None:
+    """Tables of a house (joining.py)."""
+    online = command.add_argument_group("on a house online")
+    online.add_argument(
+        "--join",
+        nargs="?",
+        const="",
+        metavar="CODE",
+        help="join a table, by its code or its link; without one, choose from the public tables",
+    )
+    online.add_argument(
+        "--invite",
+        action="store_true",
+        help="open a table on a house, show its code, link and QR code, and wait for people; "
+        "--players Ann,open,computer says who sits where",
+    )
+    online.add_argument(
+        "--house", metavar="URL", help="which house (ROLLHOUSE_HOUSE, or else the one here)"
+    )
+    online.add_argument("--name", metavar="NAMES", help="your name, or several at this keyboard")
+    online.add_argument("--public", action="store_true", help="show the new table to everybody")
+    online.add_argument("--no-coach", action="store_true", help="nobody asks for hints")
+    online.add_argument("--clock", type=whole, metavar="S", help="seconds for a decision")
 
 
 def add_untimed(command: argparse.ArgumentParser) -> None:
@@ -327,7 +377,9 @@ def main(words: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows ? for it
     given = list(sys.argv[1:] if words is None else words)
-    arguments = parser().parse_args(given or ["play"])
+    if not given or (given[0].startswith("-") and given[0] not in ALONE):
+        given = ["house", *given]
+    arguments = parser().parse_args(given)
     try:
         return run(arguments)
     except KeyboardInterrupt:

@@ -6,13 +6,15 @@ from pathlib import Path
 from typing import Any
 
 from rollhouse.games.reading import shown
-from rollhouse.matches.match import Match
 
+from .course import Course
 from .says import SAYS
 
 
-def opening(match: Match, path: Path | None, tongue: str) -> list[tuple[str, str]]:
-    """Sentences, each with its style."""
+def opening(
+    match: Course, path: Path | None, tongue: str, follows: bool = False
+) -> list[tuple[str, str]]:
+    """Sentences, each with its style. `follows`: somebody else enters what the dice show."""
 
     def say(key: str, **facts: Any) -> str:
         return SAYS.say(tongue, key, **facts)
@@ -31,7 +33,7 @@ def opening(match: Match, path: Path | None, tongue: str) -> list[tuple[str, str
         said.append((say("commitment", commitment=head["commitment"]), ""))
         if "seal" in head:
             said.append((say("not_sealed"), ""))
-    if match.table.ENTERED:
+    if match.table.ENTERED and not follows:
         said.append((say("real_dice"), ""))
     if path is not None:
         said.append((say("saved_as", name=path.stem), "dim"))

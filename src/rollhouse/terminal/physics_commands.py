@@ -30,6 +30,7 @@ from rollhouse.physics.trace import Trace
 from .says import SAYS
 from .screen import Screen
 from .waiting import bar
+from .writing import check_apart
 
 TRACE = ".rht"
 DICE = 12
@@ -89,7 +90,9 @@ def run(arguments: argparse.Namespace, tongue: str) -> int:
 
 def run_render(arguments: argparse.Namespace, tongue: str) -> int:
     render.kind_of(arguments.out)
-    record = Record.load(saved.find(arguments.file))
+    path = saved.find(arguments.file)
+    check_apart(arguments.out, path)
+    record = Record.load(path)
     found = motion(record, arguments.line)
     write(found.trace, found.scene, arguments, tongue)
     place = "stands" in found.entry.step

@@ -35,6 +35,15 @@ ASCII_SIGNS = str.maketrans(
 )  # fmt: skip
 
 
+def window() -> int:
+    """Lines of the window."""
+    return shutil.get_terminal_size((80, 24)).lines
+
+
+def in_columns(offers: Sequence[tuple[str, str]]) -> list[str]:
+    return [f"  {key:<7} {offer}" for key, offer in offers]
+
+
 class Screen:
     """Where people look. Knows how wide it is and what it can show."""
 
@@ -201,8 +210,12 @@ class Screen:
 
     def offers(self, offers: Sequence[tuple[str, str]]) -> None:
         """What can be typed, and what it does, in two columns."""
-        for key, offer in offers:
-            self.say(f"  {key:<7} {offer}")
+        for line in in_columns(offers):
+            self.say(line)
+
+    def height_of(self, offers: Sequence[tuple[str, str]]) -> int:
+        """How many lines `offers` takes."""
+        return sum(len(self.wrapped(line)) for line in in_columns(offers))
 
     def scores(self, names: Sequence[str], scores: Sequence[int], turn: int | None) -> None:
         """Everybody's score in one line or more; the one whose turn it is is marked."""
@@ -222,11 +235,14 @@ class Screen:
 
     # Long texts
 
-    def pages(self, text: str, more: str, read: object) -> None:
-        """A long text a screenful at a time; `read` waits for Enter and says whether to go on."""
+    def pages(self, text: str, more: str, read: object, kept: int = 2) -> None:
+        """A long text a screenful at a time; `read` waits for Enter and says whether to go on.
+
+        So many lines of the window are kept for what comes below.
+        """
         assert callable(read)
         lines = [part for line in text.split("\n") for part in self.wrapped(line)]
-        height = max(5, shutil.get_terminal_size((80, 24)).lines - 2)
+        height = max(5, window() - kept)
         if not sys.stdout.isatty() or not sys.stdin.isatty():
             height = len(lines)
         for first in range(0, len(lines), height):

@@ -21,6 +21,7 @@ from rollhouse.lab.runs import Plan, Run
 from rollhouse.lab.simulation_words import WORDS
 from rollhouse.players.playouts import cores
 
+from .asking import ended_in_order
 from .coaching import tell_parts
 from .main import house_rules
 from .screen import Screen
@@ -69,7 +70,7 @@ def run(arguments: argparse.Namespace, tongue: str, make_ready: Callable[[str, s
             with lasting(SAYS.say(tongue, "compiling")):
                 played.prepare()
         title = SAYS.say(tongue, "playing", title=game.title(tongue))
-        with bar(title, rate(tongue)) as progress:
+        with ended_in_order(), bar(title, rate(tongue)) as progress:
             played.play(out, threads, arguments.on, progress)
     except KeyboardInterrupt:
         stopped = True
@@ -163,7 +164,8 @@ def speed(played: Run, tongue: str) -> str:
     how = "how_hand" if played.plan.by_hand is not None else f"how_{played.plan.device}"
     facts = {
         "games": counted(games, tongue),
+        "many": games,
         "seconds": decimal(played.seconds, tongue, 1 if played.seconds >= 1 else 2),
         "rate": counted(round(games / max(1e-9, played.seconds)), tongue),
     }
-    return WORDS.say(tongue, "speed", how=WORDS.say(tongue, how), **facts)
+    return WORDS.say(tongue, "speed", how=WORDS.say(tongue, how, many=games), **facts)

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import csv
 import io
 import json
 import os
 import shutil
-import signal
 import sys
-import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 from rollhouse.games import contract
@@ -26,6 +22,7 @@ from rollhouse.lab import cross_table
 from rollhouse.lab.standings import STOPPED, Tournament
 from rollhouse.lab.tournament import tournament
 
+from .asking import ended_in_order
 from .main import house_rules
 from .screen import Screen
 from .waiting import drawn
@@ -64,6 +61,7 @@ def run(arguments: argparse.Namespace, tongue: str, make_ready: Callable[[str, s
     except KeyboardInterrupt:
         stopped = True
         if board.latest is None:
+            board.wipe()
             print(SAYS.say(tongue, "nothing"), file=sys.stderr)
             raise
     finally:
@@ -78,23 +76,6 @@ def run(arguments: argparse.Namespace, tongue: str, make_ready: Callable[[str, s
     else:
         show(played, tongue, Screen())
     return 130 if stopped else 0
-
-
-@contextlib.contextmanager
-def ended_in_order() -> Iterator[None]:
-    """Asked to end by SIGTERM, end the workers first: Python would speak of what they leave."""
-
-    def end(number: int, frame: FrameType | None) -> None:  # noqa: ARG001
-        raise SystemExit(128 + number)
-
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGTERM, end)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def show(played: Tournament, tongue: str, screen: Screen) -> None:

@@ -109,20 +109,27 @@ def bar(
     """A bar on the error stream; the block is given a function of what is done, and the whole.
 
     `after` tells from what is done what stands behind the bar. Where nobody watches, or if the
-    work ends within a moment, nothing is shown.
+    work ends within a moment, nothing is shown; where it says nothing for a moment, an empty bar.
     """
     shown, latest = "", time.monotonic()
+    drawing = threading.Lock()
 
     def progress(done: float, whole: float) -> None:
         nonlocal shown, latest
         now = time.monotonic()
         if sys.stderr.isatty() and now - latest >= 0.1:
-            line = f"{text} {drawn(done / whole)}" + (f" {after(done)}" if after else "")
-            shown, latest = line.ljust(len(shown)), now
-            print(f"\r{shown}", end="", file=sys.stderr, flush=True)
+            with drawing:
+                line = f"{text} {drawn(done / whole)}" + (f" {after(done)}" if after else "")
+                shown, latest = line.ljust(len(shown)), now
+                print(f"\r{shown}", end="", file=sys.stderr, flush=True)
 
+    empty = threading.Timer(PATIENCE, lambda: None if shown else progress(0, 1))
+    empty.daemon = True
+    empty.start()
     try:
         yield progress
     finally:
+        empty.cancel()
+        empty.join()
         if shown:
             print("\r" + " " * len(shown) + "\r", end="", file=sys.stderr, flush=True)

@@ -8,7 +8,7 @@ from typing import Any
 from ..board import Board, Grid, Inked, Picture, Piece, Shelf
 from ..contract import Terms
 from ..kernel import Row
-from ..language import Catalogue
+from ..language import Catalogue, Sentence
 from . import rules
 from .scoring_rules import SIDE
 from .words import (
@@ -17,9 +17,12 @@ from .words import (
     WORDS,
     bag,
     dice_words,
+    flick_facts,
     hole,
     in_front,
     kind_word,
+    piece_points,
+    piece_words,
     prospects,
     round_now,
     sign,
@@ -34,6 +37,18 @@ TITLES = WORDS | Catalogue(
         "centre_mark": "x      the centre",
         "bonus_mark": "+      the bonus",
         "usable": "Markers that still count: {holes}",
+        "key_flick": "Flick {kind}",
+        "key_bonus": "Take the bonus",
+        "key_leave": "Leave the bonus",
+        "key_pass": "End the turn",
+        "key_score": "Score {points}",
+        "flick_at": "from base {base} at {aim}",
+        "flick_from": "from base {base}",
+        "one_more": "draw a die, flick once more",
+        "one_more_no_draw": "flick once more",
+        "no_more": "no flick more",
+        "scored_all": "nothing more is scored",
+        "scores": "{piece}",
     },
     es={
         "in_front": "Delante de {name:{name}|ti}",
@@ -44,6 +59,18 @@ TITLES = WORDS | Catalogue(
         "centre_mark": "x         el centro",
         "bonus_mark": "+         la bonificación",
         "usable": "Marcas que aún cuentan: {holes}",
+        "key_flick": "Lanzar el {kind}",
+        "key_bonus": "Usar la bonificación",
+        "key_leave": "Dejar la bonificación",
+        "key_pass": "Terminar el turno",
+        "key_score": "Puntuar {points}",
+        "flick_at": "desde la base {base} a {aim}",
+        "flick_from": "desde la base {base}",
+        "one_more": "sacar un dado, lanzar otra vez",
+        "one_more_no_draw": "lanzar otra vez",
+        "no_more": "ningún lanzamiento más",
+        "scored_all": "no se puntúa nada más",
+        "scores": "{piece}",
     },
 )
 
@@ -61,6 +88,27 @@ def board(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Boar
         drawn.append(Shelf(title, dice, brief=True))
     drawn.append(WORDS.say(language, "bag_now", dice=dice_words(bag(state), language)))
     return [*drawn, *markers_left(state, language)]
+
+
+def label(
+    terms: Terms, state: Row, action: Mapping[str, Any], language: str, names: Sequence[str]
+) -> tuple[str, str]:
+    do, facts = action["do"], dict[str, Any]()
+    if do == "flick":
+        facts = flick_facts(action)
+        keys = "key_flick", "flick_at" if action.get("aim") else "flick_from"
+    elif do == "score":
+        piece = action["piece"]
+        facts = {"piece": piece_words(piece), "points": piece_points(terms, state, piece)}
+        keys = "key_score", "scores"
+    elif do == "bonus":
+        keys = "key_bonus", "one_more" if any(bag(state)) else "one_more_no_draw"
+    elif state.phase == rules.BONUS:
+        keys = "key_leave", "no_more"
+    else:
+        keys = "key_pass", "scored_all"
+    title, note = (Sentence(key, TITLES, **facts).say(language) for key in keys)
+    return title, note
 
 
 def low_board(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Board:

@@ -237,7 +237,7 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     state.to_move = reading.whole(fields.get("to_move", 0), "to_move", 0, players - 1)
     given = fields.get("phase")
     if isinstance(given, str) and given == "over":
-        write_over(fields, state)
+        write_over(players, fields, state)
         return
     state.round = reading.whole(fields.get("round", 1), "round", 1, setup.rounds)
     write_dice(terms, fields, state)
@@ -249,14 +249,14 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
         raise RollhouseError(fault, WORDS, flicks=state.flicks_left)
 
 
-def write_over(fields: Mapping[str, Any], state: Row) -> None:
+def write_over(players: int, fields: Mapping[str, Any], state: Row) -> None:
     """A finished game: whatever else is given must be empty."""
     numbers = [
         reading.whole(reading.given(fields, name, 0), name, 0, MANY)
         for name in ("round", "flicks_left", "to_draw")
     ]
     arena = read_arena(reading.given(fields, "arena", [[None] * 5] * 5))
-    hands = reading.at_most(reading.given(fields, "hands", []), "hands", rules.SEATS)
+    hands = reading.several(reading.given(fields, "hands", [[]] * players), "hands", players)
     dice = [die for hand in hands for die in reading.at_most(hand, "hands", rules.IN_FRONT)]
     markers, flick = read_cells(fields.get("markers"), "markers"), fields.get("flick")
     if state.to_move or any(numbers) or any(arena) or dice or markers or flick is not None:

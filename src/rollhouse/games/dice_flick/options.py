@@ -92,8 +92,20 @@ OPTIONS = (
         read_layout,
         file=True,
     ),
-    Option("movable_bases", None, "a list of seats, from 0; if not given, nobody", read_movable),
-    Option("skill", "average", "steady, average or shaky, or a list with one a seat", read_skill),
+    Option(
+        "movable_bases",
+        None,
+        "a list of seats, from 0; if not given, nobody",
+        read_movable,
+        seats=True,
+    ),
+    Option(
+        "skill",
+        "average",
+        "steady, average or shaky, or a list with one a seat",
+        read_skill,
+        each_seat=True,
+    ),
 )
 
 

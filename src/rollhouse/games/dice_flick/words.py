@@ -25,6 +25,12 @@ TURN_OVER = {"turn_over"}
 WORDS = COMMON | Catalogue(
     en={
         "title": "Dice Flick",
+        "option_rounds": "How many rounds are played.",
+        "option_layout": "Where the markers lie: row and column of centre, blue, yellow, green "
+        "and bonus.",
+        "option_movable_bases": "Seats that may shift the bases, from 0; if not given, nobody.",
+        "option_skill": "How steady hands are: steady, average or shaky, one for all or a list "
+        "with one for each seat.",
         "blurb": "Flick dice into the holes of the arena; groups, lines and the centre score.",
         "blue": "blue",
         "yellow": "yellow",
@@ -105,6 +111,13 @@ WORDS = COMMON | Catalogue(
     },
     es={
         "title": "Dice Flick",
+        "option_rounds": "Cuántas rondas se juegan.",
+        "option_layout": "Dónde están los marcadores: fila y columna de centre, blue, yellow, "
+        "green y bonus.",
+        "option_movable_bases": "Los asientos que pueden mover las bases, desde 0; si no se "
+        "dan, nadie.",
+        "option_skill": "Lo firmes que son las manos: steady (firme), average (media) o shaky "
+        "(temblorosa), una para todos o una lista con una por asiento.",
         "blurb": "Lanza dados a los hoyos de la arena; puntúan grupos, líneas y el centro.",
         "blue": "azul",
         "yellow": "amarillo",
@@ -332,7 +345,8 @@ def knocked(before: Row, step: Mapping[str, Any], language: str) -> list[Sentenc
     """Whether a flick moved other dice, and which of them left the arena."""
     now = [die for row in step["arena"] for die in row]
     if step["rest"] != "bag":
-        now[bits([step["rest"]]).bit_length() - 1] = None
+        row, column = step["rest"]
+        now[(row - 1) * scoring_rules.SIDE + column - 1] = None
     lay = [before.arena[cell] for cell in range(scoring_rules.CELLS)]
     then = [f"{LETTERS[(die - 1) // 6]}{(die - 1) % 6 + 1}" if die else None for die in lay]
     if now == then:

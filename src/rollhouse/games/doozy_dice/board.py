@@ -10,7 +10,7 @@ import numpy as np
 from ..board import Board, Grid, Piece, Shelf
 from ..contract import Terms
 from ..kernel import Row, ask
-from ..language import Catalogue
+from ..language import Catalogue, listed
 from . import rules
 from .words import WORDS, card_names, colour, colour_word, dots_needed, pattern, roll_now, show_die
 
@@ -24,6 +24,17 @@ TITLES = WORDS | Catalogue(
         "costs": "Dots now",
         "free": "free",
         "rolls": "Rolls (score: rolls - dots)",
+        "key_roll": "Roll {dice}",
+        "key_roll_all": "Roll all {dice}",
+        "key_complete": "{card}",
+        "key_write_off": "Write off {card}",
+        "keeps": "keep {kept}",
+        "keeps_nothing": "keep nothing",
+        "face": "the face",
+        "both_faces": "both faces",
+        "for_nothing": "free",
+        "spends": "spend {dots} of your {have} {have:dot|dots}",
+        "gives_up": "{most} rolls, and a dot lost",
     },
     es={
         "dice": "Dados",
@@ -32,6 +43,17 @@ TITLES = WORDS | Catalogue(
         "costs": "Puntos",
         "free": "gratis",
         "rolls": "Tiradas (total: tiradas - puntos)",
+        "key_roll": "Tirar {dice}",
+        "key_roll_all": "Tirar los {dice}",
+        "key_complete": "{card}",
+        "key_write_off": "Descartar {card}",
+        "keeps": "conservar {kept}",
+        "keeps_nothing": "no conservar nada",
+        "face": "la cara",
+        "both_faces": "las dos caras",
+        "for_nothing": "gratis",
+        "spends": "gastar {dots} de {have:tu {have} Punto Doozy|tus {have} Puntos Doozy}",
+        "gives_up": "{most} tiradas, y un Punto Doozy menos",
     },
 )
 
@@ -55,6 +77,34 @@ def rolled(
         return None
     fallen = [(die, shows) for die, shows in enumerate(outcome["roll"]) if shows is not None]
     return Shelf("", tuple(piece(die, str(shows), language) for die, shows in fallen))
+
+
+def label(
+    terms: Terms, state: Row, action: Mapping[str, Any], language: str, names: Sequence[str]
+) -> tuple[str, str]:
+    if action["do"] == "roll":
+        rolled = len(action["dice"])
+        key = "key_roll_all" if rolled == rules.DICE else "key_roll"
+        return TITLES.say(language, key, dice=rolled), keeping(state, action["dice"], language)
+    facts = {"card": action["card"], "most": terms.setup.max_rolls}
+    title = TITLES.say(language, f"key_{action['do']}", **facts)
+    if action["do"] == "write_off":
+        return title, TITLES.say(language, "gives_up", **facts)
+    place = card_names(terms, state).index(action["card"])
+    facts |= {"dots": dots_needed(terms, state, place), "have": state.dots[state.to_move]}
+    return title, TITLES.say(language, "spends" if facts["dots"] else "for_nothing", **facts)
+
+
+def keeping(state: Row, rolled: Sequence[int], language: str) -> str:
+    """ "keep 5, 5 and the face": what lies on while some dice are rolled again."""
+    kept = [show_die(die, state.dice[die]) for die in range(rules.DICE) if die not in rolled]
+    if not kept:
+        return TITLES.say(language, "keeps_nothing")
+    named = [str(shows) for shows in sorted(shows for shows in kept if isinstance(shows, int))]
+    faces = len(kept) - len(named)
+    if faces:
+        named.append(TITLES.say(language, "face" if faces == 1 else "both_faces"))
+    return TITLES.say(language, "keeps", kept=listed(language, named))
 
 
 def dice(terms: Terms, state: Row, language: str) -> tuple[Piece, ...]:

@@ -20,6 +20,8 @@ from .rules import BLUE, FACE, IMPOSSIBLE, ROLLS
 
 CARDS_KEPT = 1000
 """So many cards are remembered with the rolls that complete them."""
+WAYS_KEPT = 20_000
+"""So many ways to complete a card with certain dice are remembered: screens ask again and again."""
 
 Card = Mapping[str, Any]
 """Name, dice, faces, and one of pattern (with `where`), each, sum, run."""
@@ -137,8 +139,15 @@ def cheapest(card: Card, dice: Sequence[int]) -> list[int | str | None] | None:
     Unused dice are None. Among equally cheap ways: the first set of dice, then the first targets
     in the order of the dice, a face before the numbers.
     """
+    found = cheapest_way(json.dumps(thawed(card)), tuple(dice))
+    return None if found is None else list(found)
+
+
+@functools.lru_cache(WAYS_KEPT)
+def cheapest_way(card_json: str, dice: Numbers) -> tuple[int | str | None, ...] | None:
+    card = json.loads(card_json)
     wanted = wanted_numbers(card)
-    dots = int(costs(json.dumps(thawed(card)))[roll_index(dice)])
+    dots = int(costs(card_json)[roll_index(dice)])
     if dots == IMPOSSIBLE:
         return None
     for used in combinations(range(5), card["dice"]):
@@ -147,7 +156,7 @@ def cheapest(card: Card, dice: Sequence[int]) -> list[int | str | None] | None:
             faces = len(targets) - len(numbers)
             if faces == card["faces"] and tuple(sorted(numbers)) in wanted:
                 becomes = dict(zip(used, targets, strict=True))
-                return [becomes.get(die) for die in range(5)]
+                return tuple(becomes.get(die) for die in range(5))
     raise AssertionError("a card that costs dots can be completed")
 
 

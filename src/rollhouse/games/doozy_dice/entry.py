@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .. import reading
+from ..board import Piece, Tray, TrayDie, TrayFace
 from ..contract import Terms
 from ..entry import FILLERS, JOINTS, ROLL, called, expect_the_table, number, plain, without, words
 from ..errors import RollhouseError
 from ..kernel import Row
 from ..language import Catalogue, People, Sentence, listed
 from . import rules
-from .words import WORDS, card_names, colour, colour_word, offer
+from .board import piece
+from .words import WORDS, card_names, colour, colour_word, offer, show_die
 
 SAYS = WORDS | Catalogue(
     en={
@@ -31,6 +33,11 @@ SAYS = WORDS | Catalogue(
         "ask_roll": "{name} {name:rolls|roll} {dice}: "
         "{rolled:what it shows|what they show, in this order}{white:, F for a Doozy Face|}, like "
         "{example}.",
+        "tap_deal": "Deal five cards, and tap which they are.",
+        "tap_rolloff": "A die each for the start, from {names}. Tap what they show.",
+        "tap_roll": "{name} {name:rolls|roll} {dice}. Tap what {rolled:it shows|they show}.",
+        "card_of_deal": "Card {number}",
+        "die_of_roll": "Die {number} ({colour})",
         "offer_some": "Roll those dice again, by their numbers",
         "offer_every": "Roll all that may be rolled again",
         "all_five": "all five dice, blue blue blue white white",
@@ -63,6 +70,12 @@ SAYS = WORDS | Catalogue(
         "ask_roll": "{name} {name:tira|tiras} {dice}: "
         "{rolled:lo que muestra|lo que muestran, en este orden}{white:, F para una Cara Doozy|}, "
         "como {example}.",
+        "tap_deal": "Repartid cinco cartas y tocad cuáles son.",
+        "tap_rolloff": "Un dado cada uno para empezar: {names} {names:tiran|tiráis}. Tocad lo que "
+        "muestran.",
+        "tap_roll": "{name} {name:tira|tiras} {dice}. Toca lo que {rolled:muestra|muestran}.",
+        "card_of_deal": "Carta {number}",
+        "die_of_roll": "Dado {number} ({colour})",
         "offer_some": "Volver a tirar esos dados, por sus números",
         "offer_every": "Volver a tirar todos los que se pueda",
         "all_five": "los cinco dados, azul azul azul blanco blanco",
@@ -179,6 +192,40 @@ def ask_outcome(terms: Terms, state: Row, language: str, names: Sequence[str]) -
     facts |= {"name": names[state.to_move], "dice": named_cup(state, language)}
     facts |= {"rolled": len(in_cup(state)), "white": any(d >= rules.BLUE for d in in_cup(state))}
     return SAYS.say(language, "ask_roll", **facts)
+
+
+def tray(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Tray:
+    expect_the_table(terms, state)
+    if state.phase == rules.DEALING:
+        return Tray(SAYS.say(language, "tap_deal"), tuple(cards_of_deal(terms, language)))
+    if state.phase == rules.ROLLING_OFF:
+        seats = contenders(terms, state)
+        people = People(names[seat] for seat in seats).inside()
+        dice = [TrayDie(names[seat], sides(0, language)) for seat in seats]
+        return Tray(SAYS.say(language, "tap_rolloff", names=people), tuple(dice))
+    cup = in_cup(state)
+    facts = {"name": names[state.to_move], "dice": named_cup(state, language), "rolled": len(cup)}
+    dice = [TrayDie(die_of_roll(die, language), sides(die, language)) for die in cup]
+    return Tray(SAYS.say(language, "tap_roll", **facts), tuple(dice))
+
+
+def cards_of_deal(terms: Terms, language: str) -> Iterator[TrayDie]:
+    """Five places for a card; a name is typed with what parts it from the next one."""
+    deck = [card["name"] for card in terms.options["deck"]]
+    part = separator(deck).strip()
+    cards = tuple(TrayFace(f"{name}{part}", Piece("", "white", name)) for name in deck)
+    for place in range(1, rules.CARDS + 1):
+        yield TrayDie(SAYS.say(language, "card_of_deal", number=place), cards)
+
+
+def die_of_roll(die: int, language: str) -> str:
+    facts = {"number": die + 1, "colour": colour_word(die, language)}
+    return SAYS.say(language, "die_of_roll", **facts)
+
+
+def sides(die: int, language: str) -> tuple[TrayFace, ...]:
+    shown = [str(show_die(die, number)) for number in range(1, 7)]
+    return tuple(TrayFace(sign, piece(die, sign, language)) for sign in shown)
 
 
 def contenders(terms: Terms, state: Row) -> list[int]:

@@ -17,6 +17,13 @@ TURN_OVER = {"completed", "written_off"}
 WORDS = COMMON | Catalogue(
     en={
         "title": "Doozy Dice",
+        "option_deck": "Which cards there are: a list of 5 to 60 cards; if not given, the "
+        "printed 26.",
+        "option_cards": "Which five cards are in play, by their names; if not given, five at "
+        "random.",
+        "option_start_dots": "The dots everybody starts with.",
+        "option_max_rolls": "The most rolls in a turn.",
+        "option_set_aside_is_final": "Do dice that were kept stay kept?",
         "blurb": "Five cards, thirteen rolls each, and dots to bend the dice. Lowest score wins.",
         "offer_roll": "Roll {dice} again",
         "offer_roll_all": "Roll all five dice again",
@@ -100,6 +107,11 @@ WORDS = COMMON | Catalogue(
     },
     es={
         "title": "Doozy Dice",
+        "option_deck": "Qué cartas hay: una lista de 5 a 60 cartas; si no se da, las 26 impresas.",
+        "option_cards": "Qué cinco cartas se juegan, por sus nombres; si no se dan, cinco al azar.",
+        "option_start_dots": "Los puntos de cada uno al empezar.",
+        "option_max_rolls": "El máximo de tiradas en un turno.",
+        "option_set_aside_is_final": "¿Se quedan los dados conservados?",
         "blurb": "Cinco cartas, trece tiradas cada una, y puntos para torcer los dados. "
         "Gana quien menos suma.",
         "offer_roll": "Volver a tirar {dice}",

@@ -10,13 +10,61 @@ import numpy as np
 from ..board import Board, Piece, Shelf
 from ..contract import Terms
 from ..kernel import Row, ask
-from ..language import Catalogue
+from ..language import Catalogue, Sentence
 from . import rules
-from .words import WORDS, Face, bank_now, line, lying, prospects
+from .words import WORDS, Face, bank_now, face, line, lying, prospects, victim
 
 TITLES = WORDS | Catalogue(
-    en={"in_the_cup": "In the cup", "choose_spark": "One of these is the first spark"},
-    es={"in_the_cup": "En el cubilete", "choose_spark": "Uno de estos es la primera Chispa"},
+    en={
+        "in_the_cup": "In the cup",
+        "choose_spark": "One of these is the first spark",
+        "key_spark": "Roll die {die}",
+        "key_add": "Add {face}",
+        "key_roll": "Roll {dice}",
+        "key_stop": "Stop",
+        "key_take": "Take 6",
+        "key_attack": "Attack {victim:{victim}|you}",
+        "first_spark": "as the first spark",
+        "makes_line": "a line of {length}",
+        "makes_flicker": "a Flicker of {length}",
+        "makes_shizzle": "a Shizzle",
+        "makes_fizzle": "Fizzle: the turn ends with {points}",
+        "makes_both": "Fizzle: take {points}, settle {pending} {pending:Shizzle|Shizzles}",
+        "choke_loses": "choke loses the {points}",
+        "choke_loses_both": "choke loses the {points} and {pending} {pending:Shizzle|Shizzles}",
+        "choke_loses_shizzle": "choke loses {pending} {pending:Shizzle|Shizzles}",
+        "takes": "take {points} from the bank",
+        "settles": "settle {pending} {pending:Shizzle|Shizzles}",
+        "takes_both": "take {points}, settle {pending} {pending:Shizzle|Shizzles}",
+        "for_shizzle": "for the Shizzle",
+        "returns": "{loss} back to the bank",
+    },
+    es={
+        "in_the_cup": "En el cubilete",
+        "choose_spark": "Uno de estos es la primera Chispa",
+        "key_spark": "Tirar el dado {die}",
+        "key_add": "Añadir {face}",
+        "key_roll": "Tirar {dice}",
+        "key_stop": "Plantarse",
+        "key_take": "Llevarse 6",
+        "key_attack": "{victim:Atacar a {victim}|Atacarte}",
+        "first_spark": "como primera Chispa",
+        "makes_line": "una fila de {length}",
+        "makes_flicker": "un Destello de {length}",
+        "makes_shizzle": "un Shizzle",
+        "makes_fizzle": "Fogonazo: el turno acaba con {points}",
+        "makes_both": "Fogonazo: llevarse {points}, resolver {pending} {pending:Shizzle|Shizzles}",
+        "choke_loses": "con un Ahogo se {points:pierde|pierden} {points}",
+        "choke_loses_both": "con un Ahogo se pierden {points} y {pending} "
+        "{pending:Shizzle|Shizzles}",
+        "choke_loses_shizzle": "con un Ahogo se {pending:pierde|pierden} {pending} "
+        "{pending:Shizzle|Shizzles}",
+        "takes": "llevarse {points} del banco",
+        "settles": "resolver {pending} {pending:Shizzle|Shizzles}",
+        "takes_both": "llevarse {points}, resolver {pending} {pending:Shizzle|Shizzles}",
+        "for_shizzle": "por el Shizzle",
+        "returns": "{loss:vuelve|vuelven} {loss} al banco",
+    },
 )
 
 
@@ -40,6 +88,50 @@ def rolled(
 ) -> Shelf:
     faces = [(die, number) for die, number in enumerate(outcome["roll"]) if number]
     return Shelf("", pieces(terms, faces, language, ()))
+
+
+def label(
+    terms: Terms, state: Row, action: Mapping[str, Any], language: str, names: Sequence[str]
+) -> tuple[str, str]:
+    do, length = action["do"], state.length
+    facts: dict[str, Any] = {
+        "pending": state.pending,
+        "points": min(length, int(ask(rules.bank, terms.setup, state))),
+        "dice": rules.DICE - 1 if length == rules.SHIZZLE else rules.DICE - length,
+        "length": length + 1,
+    }
+    if do == "add":
+        facts["face"] = face(terms, action["die"], state.roll[action["die"]])
+    elif do == "spark":
+        facts["die"] = action["die"] + 1
+    elif do == "attack":
+        facts |= victim(state, action["seat"], names)
+    title = Sentence(f"key_{do}", TITLES, **facts).say(language)
+    note = consequence(terms, state, action, facts)
+    return title, TITLES.say(language, note, **facts)
+
+
+def consequence(terms: Terms, state: Row, action: Mapping[str, Any], facts: dict[str, Any]) -> str:
+    """The key of what an action leads to; a Fizzle changes the points."""
+    do, pending, shizzled = action["do"], state.pending > 0, state.length == rules.SHIZZLE
+    if do == "add":
+        if state.length == 1 and not ask(
+            rules.leads_on, terms.setup, state, action["die"], ask(rules.lying, state)
+        ):
+            facts["points"] = min(2, int(ask(rules.bank, terms.setup, state)))
+            return "makes_both" if pending else "makes_fizzle"
+        if state.length + 1 == rules.SHIZZLE:
+            return "makes_shizzle"
+        return "makes_line" if state.length == 1 else "makes_flicker"
+    if do == "roll":
+        if shizzled:
+            return "choke_loses_shizzle"
+        return "choke_loses_both" if pending else "choke_loses"
+    if do == "stop":
+        if shizzled:
+            return "settles"
+        return "takes_both" if pending else "takes"
+    return {"spark": "first_spark", "take": "for_shizzle", "attack": "returns"}[do]
 
 
 def pieces(

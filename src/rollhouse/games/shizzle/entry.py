@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .. import reading
+from ..board import Tray, TrayDie, TrayFace
 from ..contract import Terms
 from ..entry import (
     FILLERS,
@@ -26,6 +27,7 @@ from ..errors import RollhouseError
 from ..kernel import Row, ask
 from ..language import LANGUAGES, Catalogue, Sentence, listed
 from . import rules
+from .board import pieces
 from .words import COLOURS, WORDS, Face, face, longest, lying, named, offer
 
 SAYS = WORDS | Catalogue(
@@ -36,6 +38,11 @@ SAYS = WORDS | Catalogue(
         "number, like {example} (short: {short}).",
         "ask_roll": "{name} {name:rolls|roll} {dice} {dice:die|dice}: colour and number of each, "
         "in any order, like {example} (short: {short}).",
+        "tap_spark": "{name} {name:rolls|roll} die {die}, the one with the {first}. Tap what it "
+        "shows.",
+        "tap_roll": "{name} {name:rolls|roll} {dice} {dice:die|dice}. Tap what "
+        "{dice:it shows|they show}.",
+        "with_first": "Die {die}, with the {first}",
         "key_alone": "{key} stands alone: r rolls, s stops, t takes; "
         "a face is a colour and a number, like red 5 or r5",
         "dice_first": "before {key} at the end of a line stand only dice to add, like 3 1 {key}",
@@ -64,6 +71,11 @@ SAYS = WORDS | Catalogue(
         "su número, como {example} (corto: {short}).",
         "ask_roll": "{name} {name:tira|tiras} {dice} {dice:dado|dados}: color y número de cada "
         "uno, en cualquier orden, como {example} (corto: {short}).",
+        "tap_spark": "{name} {name:tira|tiras} el dado {die}, el que tiene el {first}. Toca lo "
+        "que muestra.",
+        "tap_roll": "{name} {name:tira|tiras} {dice} {dice:dado|dados}. Toca lo que "
+        "{dice:muestra|muestran}.",
+        "with_first": "Dado {die}, con el {first}",
         "key_alone": "{key} va sola: r tira, s es plantarse, t es llevarse los puntos; "
         "una cara es un color y un número, como rojo 5 o r5",
         "dice_first": "delante de {key} al final de la línea van solo dados que añadir, "
@@ -269,6 +281,30 @@ def ask_outcome(terms: Terms, state: Row, language: str, names: Sequence[str]) -
         "short": " ".join(short(terms, shown, language) for shown in faces),
     }
     return Sentence("ask_roll" if state.length else "ask_spark", SAYS, **facts).say(language)
+
+
+def tray(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Tray:
+    expect_the_table(terms, state)
+    rolled = in_cup(state)
+    facts = {"name": names[state.to_move], "dice": len(rolled), "die": rolled[0] + 1}
+    facts["first"] = face(terms, rolled[0], 1)
+    asks = Sentence("tap_roll" if state.length else "tap_spark", SAYS, **facts)
+    dice = [TrayDie(by_name(terms, die, language), sides(terms, die, language)) for die in rolled]
+    return Tray(asks.say(language), tuple(dice))
+
+
+def by_name(terms: Terms, die: int, language: str) -> str:
+    """A die by its number and by a face that no other die has."""
+    return Sentence("with_first", SAYS, die=die + 1, first=face(terms, die, 1)).say(language)
+
+
+def sides(terms: Terms, die: int, language: str) -> tuple[TrayFace, ...]:
+    shown = [(die, number) for number in range(1, 7)]
+    drawn = pieces(terms, shown, language, ())
+    return tuple(
+        TrayFace(short(terms, side, language), piece)
+        for side, piece in zip(shown, drawn, strict=True)
+    )
 
 
 def in_cup(state: Row) -> list[int]:

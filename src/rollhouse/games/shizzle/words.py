@@ -22,6 +22,9 @@ TURN_OVER = {"choke", "paid"}
 WORDS = COMMON | Catalogue(
     en={
         "title": "Shizzle",
+        "option_layout": "The colours on the dice: six dice, each with the colours of 1 to 6.",
+        "option_bank": "The points in the bank; if not given, 40, 60, 75, 90 or 100 by players.",
+        "option_max_turns": "After how many turns it ends; if not given, there is no limit.",
         "blurb": "Build a line of dice from the spark: neighbours match by colour or number.",
         "face": "{colour} {number}",
         "red": "red",
@@ -104,6 +107,11 @@ WORDS = COMMON | Catalogue(
     },
     es={
         "title": "Shizzle",
+        "option_layout": "Los colores de los dados: seis dados, cada uno con los colores del 1 "
+        "al 6.",
+        "option_bank": "Los puntos del banco; si no se dan, 40, 60, 75, 90 o 100 según los "
+        "jugadores.",
+        "option_max_turns": "Tras cuántos turnos acaba; si no se da, no hay límite.",
         "blurb": "Forma una fila desde la Chispa: los vecinos coinciden en color o número.",
         "face": "{number} {colour}",
         "red": "rojo",

@@ -13,7 +13,7 @@ from ..kernel import Row, ask
 from ..language import Catalogue
 from . import rules
 from .codec import held
-from .words import WORDS, in_hand, tie_break
+from .words import WORDS, in_hand, tie_break, top
 from .words import held as dice_held
 
 COLOURS = ("red", "blue", "green", "yellow")
@@ -24,12 +24,16 @@ TITLES = WORDS | Catalogue(
         "colour": "Colour", "whose": "Whose", "neutral": "neutral", "nobody": "nobody's",
         "height": "Height", "tower": "Tower", "to_place": "To place", "letting_go": "Letting go",
         "in_the_cup": "In the cup", "plate": "The plate is empty.",
+        "key_place": "Place the {face}", "key_stop": "Stop", "on_top": "on the {top}",
+        "on_the_plate": "on the plate", "placed_now": "{placed} {placed:die|dice} placed",
     },
     es={
         "red": "rojo", "blue": "azul", "green": "verde", "yellow": "amarillo",
         "colour": "Color", "whose": "De quién", "neutral": "neutral", "nobody": "de nadie",
         "height": "Altura", "tower": "Torre", "to_place": "Por poner", "letting_go": "Soltando",
         "in_the_cup": "En el cubilete", "plate": "El plato está vacío.",
+        "key_place": "Poner el {face}", "key_stop": "Plantarse", "on_top": "sobre el {top}",
+        "on_the_plate": "en el plato", "placed_now": "{placed} {placed:dado puesto|dados puestos}",
     },
 )  # fmt: skip
 
@@ -50,6 +54,17 @@ def board(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Boar
         ("in_the_cup", pieces(seat, ["?"] * cup, language, ())),
     ]
     return drawn + [Shelf(TITLES.say(language, title), dice) for title, dice in shelves if dice]
+
+
+def label(
+    terms: Terms, state: Row, action: Mapping[str, Any], language: str, names: Sequence[str]
+) -> tuple[str, str]:
+    facts = {"face": action.get("face"), "top": top(state), "placed": state.placed}
+    note = "placed_now"
+    if action["do"] == "place":
+        note = "on_top" if state.height else "on_the_plate"
+    title = TITLES.say(language, f"key_{action['do']}", **facts)
+    return title, TITLES.say(language, note, **facts)
 
 
 def tower(state: Row, language: str, names: Sequence[str]) -> Grid | str:

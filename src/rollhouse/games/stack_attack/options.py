@@ -99,6 +99,7 @@ OPTIONS = (
         f"{', '.join(HANDS)}, or a placement error of {SMALLEST}-{LARGEST} mm; "
         "one for all or a list with one for each seat",
         one_or_each(read_hand, "skill"),
+        each_seat=True,
     ),
     Option(
         "falls",
@@ -107,6 +108,7 @@ OPTIONS = (
         "one for each seat; if not given, by skill",
         lambda value: None if value is None else read_falls(value),
         file=True,
+        each_seat=True,
     ),
 )
 

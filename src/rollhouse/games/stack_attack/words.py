@@ -16,6 +16,14 @@ TURN_OVER = {"none_fits", "nothing_more", "stopped", "all_placed", "fell"}
 WORDS = COMMON | Catalogue(
     en={
         "title": "Stack Attack",
+        "option_goal": "The points to reach.",
+        "option_dice": "Dice for each player; if not given, 5, 5 or 4 by players.",
+        "option_neutral_start": "When rounds begin on two dice of nobody: among two_players, "
+        "always or never.",
+        "option_skill": "How steady hands are: steady, average, shaky, or how many millimetres "
+        "off the middle (0.5 to 5); one for all or a list with one for each seat.",
+        "option_falls": 'The chance of a fall by height, like {{"3": 0.01, "8": 0.2}}, one for '
+        "all or a list with one for each seat; if not given, by skill.",
         "blurb": "Everybody builds one tower, a die at a time. Do not be the one who drops it.",
         "offer_place": "Place the {face} on the {top}",
         "offer_begin": "Place the {face} on the plate",
@@ -83,6 +91,15 @@ WORDS = COMMON | Catalogue(
     },
     es={
         "title": "Stack Attack",
+        "option_goal": "Los puntos que hay que alcanzar.",
+        "option_dice": "Los dados de cada uno; si no se dan, 5, 5 o 4 según los jugadores.",
+        "option_neutral_start": "Cuándo empiezan las rondas sobre dos dados de nadie: entre dos "
+        "(two_players), siempre (always) o nunca (never).",
+        "option_skill": "Lo firmes que son las manos: steady (firme), average (media), shaky "
+        "(temblorosa) o a cuántos milímetros del centro (0,5 a 5); una para todos o una lista "
+        "con una por asiento.",
+        "option_falls": 'La probabilidad de una caída por altura, como {{"3": 0.01, "8": 0.2}}, '
+        "una para todos o una lista con una por asiento; si no se da, según skill.",
         "blurb": "Todos levantan una sola torre, dado a dado. Que no se te caiga a ti.",
         "offer_place": "Poner el {face} sobre el {top}",
         "offer_begin": "Poner el {face} en el plato",

@@ -12,8 +12,24 @@ from ..language import Catalogue
 from .words import COLOURS, WORDS, at_risk, last_turn
 
 TITLES = WORDS | Catalogue(
-    en={"set_aside": "Set aside"},
-    es={"set_aside": "Apartados"},
+    en={
+        "set_aside": "Set aside",
+        "key_roll": "Roll {dice}",
+        "key_stop": "Stop",
+        "at_stake": "red light loses {points}",
+        "nothing_at_stake": "nothing to lose",
+        "makes": "bank {points}, make {total}",
+        "makes_nothing": "bank nothing",
+    },
+    es={
+        "set_aside": "Apartados",
+        "key_roll": "Tirar {dice}",
+        "key_stop": "Plantarse",
+        "at_stake": "semáforo rojo: se {points:pierde|pierden} {points}",
+        "nothing_at_stake": "nada que perder",
+        "makes": "guardar {points}, llegar a {total}",
+        "makes_nothing": "no guardar nada",
+    },
 )
 LEFT_LYING = False
 
@@ -26,6 +42,23 @@ def board(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Boar
     elif state.turn_points:
         drawn.append(f"{note}.")
     return drawn
+
+
+def label(
+    terms: Terms, state: Row, action: Mapping[str, Any], language: str, names: Sequence[str]
+) -> tuple[str, str]:
+    points = state.turn_points
+    facts = {
+        "dice": state.dice_left,
+        "points": points,
+        "total": state.scores[state.to_move] + points,
+    }
+    rolls = action["do"] == "roll"
+    note = ("at_stake" if points else "nothing_at_stake") if rolls else "makes"
+    if not rolls and not points:
+        note = "makes_nothing"
+    title = TITLES.say(language, f"key_{action['do']}", **facts)
+    return title, TITLES.say(language, note, **facts)
 
 
 def greens(terms: Terms, state: Row, language: str) -> tuple[Piece, ...]:

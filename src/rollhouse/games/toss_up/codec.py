@@ -32,11 +32,12 @@ def decode_action(terms: Terms, state: Row, code: int) -> dict[str, Any]:
 def encode_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], into: Row) -> None:
     reading.keys(outcome, THE_OUTCOME, ("roll",))
     letters = reading.text(outcome["roll"], "roll").upper()
-    if not set(letters) <= set("GYR"):
+    greens, yellows, reds = letters.count("G"), letters.count("Y"), letters.count("R")
+    if greens + yellows + reds != len(letters):
         raise RollhouseError("bad_letters", WORDS, value=reading.shown(outcome["roll"]))
     if len(letters) > rules.DICE:
         raise refuse_outcome(terms, state, "wrong_number_of_dice")
-    into.greens, into.yellows, into.reds = (letters.count(letter) for letter in "GYR")
+    into.greens, into.yellows, into.reds = greens, yellows, reds
 
 
 def decode_outcome(terms: Terms, state: Row, outcome: Row) -> dict[str, Any]:
@@ -109,5 +110,5 @@ def last_turns_due(terms: Terms, state: Row) -> int:
 
 
 def view(terms: Terms, state: Row, seat: int | None) -> dict[str, Any]:
-    """Everything lies open on the table."""
-    return read_fields(terms, state)
+    """Everything lies open on the table; how many dice there are is said beside."""
+    return {**read_fields(terms, state), "dice": terms.setup.dice}

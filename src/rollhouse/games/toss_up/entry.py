@@ -7,17 +7,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .. import reading
+from ..board import Tray, TrayDie, TrayFace
 from ..contract import Terms
 from ..entry import FILLERS, JOINTS, ROLL, STOP, expect_the_table, number, plain, without, words
 from ..errors import RollhouseError
 from ..kernel import Row
 from ..language import Catalogue
+from .board import piece
 from .words import WORDS
 
 SAYS = WORDS | Catalogue(
     en={
         "ask_roll": "{name} {name:rolls|roll} {dice} {dice:die|dice}: a letter a die, like "
         "{example}.",
+        "tap_roll": "{name} {name:rolls|roll} {dice} {dice:die|dice}. Tap what "
+        "{dice:it shows|they show}.",
+        "numbered": "Die {number}",
         "key_alone": "{key} stands alone: r rolls all dice that are left, s stops",
         "no_colour": "{word} is no colour of these dice; a letter a die, like {example}",
         "no_sign": "{word} cannot be read; a letter a die, like {example}",
@@ -29,6 +34,9 @@ SAYS = WORDS | Catalogue(
     es={
         "ask_roll": "{name} {name:tira|tiras} {dice} {dice:dado|dados}: una letra por dado, como "
         "{example}.",
+        "tap_roll": "{name} {name:tira|tiras} {dice} {dice:dado|dados}. Toca lo que "
+        "{dice:muestra|muestran}.",
+        "numbered": "Dado {number}",
         "key_alone": "{key} va sola: r tira todos los dados que quedan, s es plantarse",
         "no_colour": "{word} no es un color de estos dados; una letra por dado, como {example}",
         "no_sign": "{word} no se entiende; una letra por dado, como {example}",
@@ -75,6 +83,21 @@ def ask_outcome(terms: Terms, state: Row, language: str, names: Sequence[str]) -
     expect_the_table(terms, state)
     facts = {"name": names[state.to_move], "dice": state.dice_left}
     return SAYS.say(language, "ask_roll", example=example(terms, state, language), **facts)
+
+
+def tray(terms: Terms, state: Row, language: str, names: Sequence[str]) -> Tray:
+    expect_the_table(terms, state)
+    faces = tuple(
+        TrayFace(typed_outcome(terms, state, {"roll": letter}, language), piece(letter, language))
+        for letter in "GYR"
+        if letter in terms.options["faces"]
+    )
+    facts = {"name": names[state.to_move], "dice": state.dice_left}
+    dice = tuple(
+        TrayDie(SAYS.say(language, "numbered", number=number), faces)
+        for number in range(1, state.dice_left + 1)
+    )
+    return Tray(SAYS.say(language, "tap_roll", **facts), dice)
 
 
 def example(terms: Terms, state: Row, language: str) -> str:

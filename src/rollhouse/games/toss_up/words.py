@@ -17,6 +17,12 @@ TURN_OVER = {"banked", "red_light"}
 WORDS = COMMON | Catalogue(
     en={
         "title": "Toss Up!",
+        "option_goal": "The total to exceed.",
+        "option_dice": "How many dice.",
+        "option_faces": "The sides of every die: six letters of G (green), Y (yellow) and R "
+        "(red), at least one G and one R.",
+        "option_finish": "How the game ends: when everybody else has had a last turn "
+        "(last_turn), or at once (first_past).",
         "blurb": "Green means go, red means stop. Bank your points before the light turns.",
         "offer_roll": "Roll {dice} {dice:die|dice}",
         "offer_stop": "Stop and bank {points} {points:point|points}",
@@ -58,6 +64,12 @@ WORDS = COMMON | Catalogue(
     },
     es={
         "title": "Toss Up!",
+        "option_goal": "La meta que hay que superar.",
+        "option_dice": "Cuántos dados hay.",
+        "option_faces": "Las caras de cada dado: seis letras G (verde), Y (amarillo) y R "
+        "(rojo), con al menos una G y una R.",
+        "option_finish": "Cómo termina la partida: tras un último turno de los demás "
+        "(last_turn), o en el acto (first_past).",
         "blurb": "Verde es seguir, rojo es parar. Guarda tus puntos antes de que cambie la luz.",
         "offer_roll": "Tirar {dice} {dice:dado|dados}",
         "offer_stop": "Plantarse y guardar {points} {points:punto|puntos}",

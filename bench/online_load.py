@@ -1,0 +1,358 @@
+"""The load of bench/online.py, in a process of its own: one thread, one loop, no rules.
+
+    python bench/online_load.py echo|play|idle ADDRESS --server PROCESS
+        [--matches 500] [--seconds 10] [--rate N]
+
+`echo`: every connection always has one message under way. `play`: two people at each table of Toss
+Up! with sealed dice, each on a connection of their own; whoever is asked answers at once, or with
+--rate so that so many messages a second are due in all, at random times. `idle`: they connect and
+stay. Prints one line of JSON with what it saw; `idle` stays until its input ends.
+
+The generator knows of the game only who is asked next. Latency runs from when a message was due to
+when the house says that it is on disk.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import signal
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+import uvloop
+from online_wire import Wire, connect
+
+MESSAGE = (
+    b'{"say":"act","id":"abcdefghijkl","at":123,"seat":0,"action":{"do":"roll"},'
+    b'"nonce":"0123456789abcdef0123456789abcdef"}'
+)
+WARM = 3.0
+"""Seconds before it counts."""
+AT_ONCE = 16
+"""Requests at a time while tables are laid."""
+ROLLS = 3
+"""Rolls after which the dice are passed on."""
+
+
+class Frame(msgspec.Struct):
+    say: str
+    first: int = 0
+    lines: list[str] = []
+    id: str | None = None
+    record: int | None = None
+    reason: str = ""
+
+
+class Outcome(msgspec.Struct):
+    roll: str
+
+
+class Step(msgspec.Struct):
+    kind: str
+    outcome: Outcome | None = None
+    action: dict[str, Any] = {}
+
+
+FRAMES, STEPS = msgspec.json.Decoder(Frame), msgspec.json.Decoder(Step)
+
+
+class Requests:
+    """One HTTP connection that is kept."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self.host, self.port = host, port
+
+    async def open(self) -> None:
+        self.reader, self.writer = await asyncio.open_connection(self.host, self.port)
+
+    async def post(self, path: str, body: Any, token: str | None = None) -> Any:
+        data = json.dumps(body).encode()
+        right = f"Authorization: Bearer {token}\r\n" if token else ""
+        self.writer.write(
+            f"POST {path} HTTP/1.1\r\nHost: {self.host}:{self.port}\r\n{right}"
+            f"Content-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n".encode()
+            + data
+        )
+        head = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin1")
+        fields = dict(line.lower().split(": ", 1) for line in head.split("\r\n")[1:-2])
+        answer = await self.reader.readexactly(int(fields.get("content-length", "0")))
+        if not head.startswith(("HTTP/1.1 200", "HTTP/1.1 201")):
+            raise SystemExit(f"{path}: {head.splitlines()[0]} {answer.decode()[:300]}")
+        return json.loads(answer) if answer else None
+
+    def close(self) -> None:
+        self.writer.close()
+
+
+async def lay_table(requests: Requests) -> tuple[str, list[str]]:
+    """A table for two that has begun: its match, and the tokens of both."""
+    seats = [{"kind": "person", "name": "Ann", "mine": True}, {"kind": "open"}]
+    new = {"game": "toss_up", "seats": seats, "public": True, "options": {"goal": 1000}}
+    host = await requests.post("/api/matches", new)
+    match = host["match"]
+    guest = await requests.post("/api/join", {"match": match, "names": ["Ben"]})
+    await requests.post(f"/api/matches/{match}/start", {}, host["token"])
+    return match, [host["token"], guest["token"]]
+
+
+async def lay_tables(host: str, port: int, number: int) -> list[tuple[str, list[str]]]:
+    laid: list[tuple[str, list[str]]] = []
+    left = iter(range(number))
+
+    async def work() -> None:
+        requests = Requests(host, port)
+        await requests.open()
+        for _ in left:
+            laid.append(await lay_table(requests))
+        requests.close()
+
+    await asyncio.gather(*(work() for _ in range(AT_ONCE)))
+    return laid
+
+
+class Counts:
+    """What was seen while it counted."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.server, self.profile = options.server, options.profile
+        self.counting = False
+        self.sent = self.heard = self.acts = self.nonces = self.over = 0
+        self.refusals: Counter[str] = Counter()
+        self.latencies: list[float] = []
+
+    def begin(self) -> None:
+        if self.profile:
+            os.kill(self.server, signal.SIGUSR1)
+        self.cpu = processor_seconds(self.server)
+        self.counting, self.began, self.busy = True, time.perf_counter(), time.process_time()
+
+    def told(self) -> dict[str, Any]:
+        seconds = time.perf_counter() - self.began
+        cpu = processor_seconds(self.server) - self.cpu
+        if self.profile:
+            os.kill(self.server, signal.SIGUSR2)
+        self.counting = False
+        found = {
+            "seconds": round(seconds, 2),
+            "frames_a_second": round((self.sent + self.heard) / seconds),
+            "frames_in": self.sent,
+            "frames_out": self.heard,
+            "actions_a_second": round((self.acts + self.nonces) / seconds, 1),
+            "acts": self.acts,
+            "nonces": self.nonces,
+            "matches_ended": self.over,
+            "refusals": dict(self.refusals),
+            "generator_busy": round((time.process_time() - self.busy) / seconds, 3),
+            "server_busy": round(cpu / seconds, 3),
+            "frames_a_processor_second": round((self.sent + self.heard) / max(cpu, 0.01)),
+        }
+        if self.latencies:
+            ordered = sorted(self.latencies)
+            for name, part in (("p50", 0.5), ("p99", 0.99)):
+                found[f"{name}_ms"] = round(1000 * ordered[int(part * (len(ordered) - 1))], 1)
+            found["worst_ms"] = round(1000 * ordered[-1], 1)
+        return found
+
+
+def processor_seconds(process: int) -> float:
+    """What a process has taken so far, its threads included and its children not."""
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+class Game:
+    """One match of two people; says what comes next as soon as the one who is asked knows."""
+
+    def __init__(self, counts: Counts, rate: float | None) -> None:
+        self.counts = counts
+        self.pause = None if rate is None else 1 / rate
+        self.wires: list[Wire] = []
+        self.have = [0, 0]
+        self.mover = self.rolls = 0
+        self.number = 0
+        self.due = self.schedule = 0.0
+        self.waiting: str | None = None
+        self.random = random.Random()
+        self.playing, self.stirs = False, True
+        self.known: dict[int, tuple[int, bool]] = {}
+
+    async def sit(self, host: str, port: int, match: str, tokens: list[str]) -> None:
+        for seat in (0, 1):
+            wire = await connect(
+                host, port, "/api/play", lambda data, seat=seat: self.hear(seat, data)
+            )
+            self.wires.append(wire)
+            hello = {"say": "hello", "match": match, "token": tokens[seat]}
+            wire.say(json.dumps(hello).encode())
+
+    def hear(self, seat: int, data: bytes) -> None:
+        self.counts.heard += self.counts.counting
+        frame = FRAMES.decode(data)
+        if frame.say == "lines":
+            self.have[seat] = frame.first + len(frame.lines)
+            if frame.id is not None and frame.id == self.waiting:
+                self.waiting = None
+                if self.counts.counting:
+                    self.counts.latencies.append(time.perf_counter() - self.due)
+            if self.playing and seat == self.next_to(frame.lines[-1], seat):
+                self.answer(seat)
+        elif frame.say == "refused":
+            self.counts.refusals[frame.reason] += 1
+        elif frame.say == "goodbye":
+            self.counts.refusals[f"goodbye {frame.reason}"] += 1
+
+    def next_to(self, line: str, seat: int) -> int:
+        """The seat that is asked after this line; both clients come to the same."""
+        step = STEPS.decode(line)
+        if step.kind == "close":
+            self.counts.over += seat == 0
+            return -1
+        roll = step.outcome.roll if step.outcome else ""
+        passed = step.action.get("do") == "stop" or ("G" not in roll and "R" in roll)
+        intent = step.kind == "intent"
+        key = self.have[seat]
+        if key not in self.known:
+            if passed:
+                self.mover, self.rolls = 1 - self.mover, 0
+            elif not intent:
+                self.rolls += 1
+            self.known = {key: (self.mover, passed or intent)}
+        self.stirs = self.known[key][1]
+        return self.known[key][0]
+
+    def answer(self, seat: int) -> None:
+        """Say what this seat says next, now or when it is due. Devices give nonces at once."""
+        if self.pause is None:
+            self.say(seat, time.perf_counter())
+            return
+        now = time.perf_counter()
+        self.schedule = max(self.schedule, now - 1.0)  # it was idle before, not late
+        self.schedule += self.pause * self.random.uniform(0.5, 1.5)
+        due = now if self.stirs else self.schedule
+        if due <= now:
+            self.say(seat, due)
+        else:
+            asyncio.get_running_loop().call_later(due - now, self.say, seat, due)
+
+    def say(self, seat: int, due: float) -> None:
+        if not self.playing:
+            return
+        self.due, self.number = due, self.number + 1
+        self.waiting = f"act{self.number:06d}"
+        nonce = f'"nonce":"{self.random.getrandbits(128):032x}"'
+        if self.stirs:
+            what = f'"say":"nonce",{nonce}'
+        elif self.rolls >= ROLLS:
+            what = '"say":"act","action":{"do":"stop"}'
+        else:
+            what = f'"say":"act","action":{{"do":"roll"}},{nonce}'
+        said = f'{{{what},"id":"{self.waiting}","at":{self.have[seat]},"seat":{seat}}}'
+        if self.counts.counting:
+            self.counts.sent += 1
+            self.counts.nonces += self.stirs
+            self.counts.acts += not self.stirs
+        self.wires[seat].say(said.encode())
+
+    def begin(self) -> None:
+        self.playing = True
+        self.due = time.perf_counter()
+        self.answer(0)
+
+
+async def play(host: str, port: int, options: argparse.Namespace) -> dict[str, Any]:
+    counts = Counts(options)
+    laid = await lay_tables(host, port, options.matches)
+    note(f"{len(laid)} tables are laid")
+    rate = options.rate / options.matches if options.rate else None
+    games = [Game(counts, rate) for _ in laid]
+    for game, (match, tokens) in zip(games, laid, strict=True):
+        await game.sit(host, port, match, tokens)
+    while any(min(game.have) < 1 for game in games):
+        await asyncio.sleep(0.05)
+    note(f"{2 * len(games)} people sit at them")
+    for game in games:
+        game.begin()
+    await asyncio.sleep(WARM)
+    counts.begin()
+    await asyncio.sleep(options.seconds)
+    found = counts.told()
+    for game in games:
+        game.playing = False
+    await asyncio.sleep(0.5)
+    for game in games:
+        for wire in game.wires:
+            wire.transport.close()
+    return found
+
+
+async def echo(host: str, port: int, options: argparse.Namespace) -> dict[str, Any]:
+    counts = Counts(options)
+    wires: list[Wire] = []
+
+    def hear(place: int, data: bytes) -> None:
+        counts.heard += counts.counting
+        counts.sent += counts.counting
+        wires[place].say(data)
+
+    for place in range(2 * options.matches):
+        wires.append(await connect(host, port, "/", lambda data, place=place: hear(place, data)))
+    for wire in wires:
+        wire.say(MESSAGE)
+    await asyncio.sleep(WARM)
+    counts.begin()
+    await asyncio.sleep(options.seconds)
+    found = counts.told()
+    for wire in wires:
+        wire.transport.close()
+    return found
+
+
+async def idle(host: str, port: int, options: argparse.Namespace) -> dict[str, Any]:
+    counts = Counts(options)
+    laid = await lay_tables(host, port, options.matches)
+    games = [Game(counts, None) for _ in laid]
+    for game, (match, tokens) in zip(games, laid, strict=True):
+        await game.sit(host, port, match, tokens)
+    for _ in range(1200):
+        if all(min(game.have) for game in games) or counts.refusals:
+            break
+        await asyncio.sleep(0.1)
+    sitting = sum(have > 0 for game in games for have in game.have)
+    print(json.dumps({"sitting": sitting, "refusals": dict(counts.refusals)}), flush=True)
+    await asyncio.to_thread(sys.stdin.read)
+    still = sum(not wire.closed for game in games for wire in game.wires)
+    return {"still_connected": still}
+
+
+def note(text: str) -> None:
+    print(f"    {text}", file=sys.stderr, flush=True)
+
+
+def main() -> None:
+    reading = argparse.ArgumentParser()
+    reading.add_argument("what", choices=("echo", "play", "idle"))
+    reading.add_argument("address")
+    reading.add_argument("--matches", type=int, default=500)
+    reading.add_argument("--seconds", type=float, default=10.0)
+    reading.add_argument("--rate", type=float)
+    reading.add_argument("--server", type=int, required=True, metavar="PROCESS")
+    reading.add_argument("--profile", action="store_true", help="tell online_profiled.py")
+    options = reading.parse_args()
+    place = urlsplit(options.address)
+    assert place.hostname
+    assert place.port
+    load = {"echo": echo, "play": play, "idle": idle}[options.what]
+    print(json.dumps(uvloop.run(load(place.hostname, place.port, options))), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,179 @@
+"""The house as one ASGI application: storage, matches, HTTP, sockets, and what stands before them.
+
+Sockets leave the way of the framework right behind the guard, because its layers would cost every
+message something. `serving.py` runs the application; any other ASGI server can.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Any
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+
+from . import api, logs, operating
+from .doors import Doors
+from .faults import HANDLERS
+from .guard import Guard, door
+from .limits import GENEROUS, Limits
+from .live import House
+from .metrics import Metrics
+from .protocol import PATH
+from .refusals import Refusal
+from .settings import Settings
+from .site import Site
+from .sockets import Play
+from .storage import Storage
+from .warming import Warming
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp, Receive, Scope, Send
+
+    from .service import Service
+
+TIDYING = 600.0
+"""Seconds between two looks for what has expired."""
+UNLIMITED = {"rate": 1e9, "burst": 1e9}
+
+
+def create(
+    service: Service, settings: Settings | None = None, site: Site | None = None
+) -> Starlette:
+    """The application. Its lifespan opens the storage, and raises what is wrong with it."""
+    pages, doors = site or Site(), Doors(service.family)
+    metrics, limits = Metrics(), Limits(None if service.limited else GENEROUS)
+    settings = settings or settings_of(service)
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        async with contextlib.AsyncExitStack() as stack:
+            storage = await Storage.open(service.database, service.redis)
+            stack.push_async_callback(storage.close)
+            house, warming = House(storage, settings), Warming()
+            house.rules_ready = warming.ready
+            await house.begin()
+            ended = Once(house)
+            stack.push_async_callback(ended)
+            app.state.storage, app.state.house = storage, house
+            app.state.play, app.state.farewell = Play(house, limits), farewell_of(app, ended)
+            await asyncio.to_thread(pages.find)
+            routes = api.routes(house, limits, service.family, doors)
+            app.router.routes.extend([*routes, pages])
+            observe(metrics, house)
+            for work in (metrics.measure_lag(), warming.work(), tidying(house)):
+                stack.push_async_callback(cancelled, asyncio.create_task(work))
+            logs.tell("open", database=storage.database.where, process=house.process)
+            yield
+            logs.tell("closed")
+
+    app = Starlette(
+        routes=list(operating.ROUTES),
+        lifespan=lifespan,
+        exception_handlers=HANDLERS,
+        middleware=[
+            Middleware(operating.Watched, metrics),
+            Middleware(Guard, door(service.names), limits),
+            Middleware(Shortcut),
+        ],
+    )
+    app.state.metrics, app.state.ending = metrics, False
+    app.state.doors = doors  # serving.py sends the porter
+    return app
+
+
+def settings_of(service: Service) -> Settings:
+    more: dict[str, Any] = {} if service.limited else dict(UNLIMITED)
+    return Settings(workers=service.workers, **more)
+
+
+class Shortcut:
+    """ASGI middleware that takes sockets out of the framework's way."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and scope["path"] == PATH:
+            await scope["app"].state.play(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+
+class Once:
+    """Ends a house; a second time nothing happens."""
+
+    def __init__(self, house: House) -> None:
+        self.house, self.done = house, False
+
+    async def __call__(self) -> None:
+        if not self.done:
+            self.done = True
+            await self.house.end()
+
+
+def farewell_of(app: Starlette, ended: Once) -> Any:
+    """What is done when a signal ends the process: no longer ready, then goodbye to everybody."""
+
+    async def farewell() -> None:
+        app.state.ending = True
+        await ended()
+
+    return farewell
+
+
+async def cancelled(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task
+
+
+async def tidying(house: House) -> None:
+    """Now and then: tables where nobody began are cleared away, matches nobody plays are closed."""
+    while True:
+        await asyncio.sleep(TIDYING)
+        try:
+            found = await house.storage.expire(time.time())
+            for match in found.abandoned:
+                await house.close(match)
+        except Refusal as refusal:
+            logs.tell("not_tidied", reason=refusal.reason)
+        else:
+            logs.tell("tidied", cleared=len(found.cleared), abandoned=len(found.abandoned))
+
+
+def observe(metrics: Metrics, house: House) -> None:
+    """Connect the numbers of the house to what is shown of them."""
+    appending, counted = house.storage.appending, house.counted
+    metrics.watch("connections", lambda: len(house.connections))
+    metrics.watch("matches", lambda: len(house.lives))
+    metrics.watch("jobs_waiting", lambda: house.work.waiting)
+
+    def appended(rows: int, seconds: float) -> None:
+        metrics.observe("append_rows", rows)
+        metrics.observe("append_seconds", seconds)
+
+    def worked(name: str, ended: str, seconds: float) -> None:
+        metrics.count("jobs", name, ended)
+        metrics.observe("job_seconds", seconds)
+
+    def refresh() -> None:
+        for name in ("lines", "faults"):
+            metrics.set(name, counted[name])
+        metrics.set("frames", counted["messages"], "in")
+        metrics.set("frames", counted["frames"], "out")
+        metrics.set("appends", appending.rows)
+        metrics.set("races", appending.races)
+        for kind, number in house.done_by_people.items():
+            metrics.set("actions", number, str(kind.__struct_config__.tag))
+        for name, number in counted.items():
+            what, colon, reason = name.partition(":")
+            if colon:
+                shown = {"refused": "refusals", "goodbye": "connections_closed"}[what]
+                metrics.set(shown, number, reason)
+
+    appending.observe, house.work.observe = appended, worked
+    metrics.sources.append(refresh)

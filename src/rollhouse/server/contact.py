@@ -1,0 +1,74 @@
+"""The house and its database: it is written down once when they lose each other, and once after.
+
+While the database is away everything that needs it is refused, perhaps hundreds of times a second;
+the log has two lines of it, the second with how often and how long.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+from sqlalchemy.exc import DBAPIError, IntegrityError, ProgrammingError
+from sqlalchemy.exc import TimeoutError as NoneFree
+
+from . import logs
+from .refusals import Refusal
+
+READING = frozenset(("read", "here", "backup"))
+"""What can be done where nothing can be written."""
+
+
+class Contact:
+    """Of one process with its database."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
+        self.lost: float | None = None
+        """Since when the database is away; None: it is there."""
+        self.latest = 0.0
+        """When something failed last."""
+        self.failed: Counter[str] = Counter()
+        """What could not be done since then, and how often."""
+
+    def failure(self, doing: str, fault: BaseException, why: str | None = None) -> None:
+        """`why`: words of the database that have no value of anybody in them."""
+        self.latest = self.clock()
+        self.failed[doing] += 1
+        if self.lost is None:
+            self.lost = self.latest
+            error = type(fault).__name__
+            logs.tell("storage_lost", logging.WARNING, doing=doing, error=error, why=why)
+
+    def success(self, doing: str, begun: float) -> None:
+        """Something was done. What began before the last failure says nothing of now.
+
+        Where something could not be written, as on a full disk, reading says nothing either.
+        """
+        if self.lost is None or begun < self.latest:
+            return
+        if doing in READING and not self.failed.keys() <= READING:
+            return
+        seconds = round(self.clock() - self.lost, 1)
+        facts: dict[str, Any] = dict(sorted(self.failed.items()))
+        facts |= {"failed": self.failed.total(), "seconds": seconds}
+        self.lost = None
+        self.failed.clear()
+        logs.tell("storage_back", logging.WARNING, None, **facts)
+
+    @contextlib.asynccontextmanager
+    async def reachable(self, doing: str) -> AsyncIterator[None]:
+        """A database that is away is a typed refusal."""
+        begun = self.clock()
+        try:
+            yield
+        except (IntegrityError, ProgrammingError):
+            raise
+        except (DBAPIError, NoneFree, OSError) as fault:
+            self.failure(doing, getattr(fault, "orig", None) or fault)
+            raise Refusal("storage_down") from None
+        self.success(doing, begun)

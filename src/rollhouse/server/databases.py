@@ -1,0 +1,90 @@
+"""Which database a URL means, and opening it. No message says a password."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+from typing import Any, Protocol
+from urllib.parse import unquote
+
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from rollhouse import folders
+from rollhouse.games.errors import RollhouseError
+from rollhouse.games.reading import brief
+
+from .appending import Row
+from .attendance import Attendance
+from .bulletin import Bulletin
+from .contact import Contact
+from .migrating import migrate
+from .sqlite import SQLite
+from .words import WORDS
+
+
+class Database(Protocol):
+    """What `Storage` needs of either."""
+
+    several: bool
+    """May several processes serve it?"""
+    where: Any
+    """Where it is, for messages: no password, no user."""
+    engine: AsyncEngine
+    contact: Contact
+    insert: Callable[..., Any]
+    """An insert that knows ON CONFLICT."""
+
+    async def open(self, alone: bool = True) -> None: ...
+
+    async def close(self) -> None: ...
+
+    def migrating(self) -> AbstractAsyncContextManager[AsyncConnection]: ...
+
+    def writing(self) -> AbstractAsyncContextManager[AsyncConnection]: ...
+
+    def snapshot(self) -> AbstractAsyncContextManager[AsyncConnection]: ...
+
+    async def write(self, batch: Sequence[Row]) -> set[str]: ...
+
+    def attendance(self, process: str) -> Attendance: ...
+
+    def bulletin(self, process: str) -> Bulletin: ...
+
+
+def database_at(url: str | None) -> Database:
+    """The database that a URL means; None: the file of this user. Nothing is opened yet."""
+    if url is None:
+        return SQLite(folders.data() / "house.db")
+    scheme, _, rest = url.partition("://")
+    if scheme == "sqlite" and rest.startswith("/") and rest not in ("/", "/:memory:"):
+        return SQLite(Path(unquote(rest[1:])).expanduser())
+    if scheme in ("postgresql", "postgres") and rest:
+        from .postgresql import PostgreSQL
+
+        return PostgreSQL(url, shown(url))
+    raise RollhouseError("bad_database", WORDS)
+
+
+def shown(url: str) -> str:
+    """A URL for messages: host and name. User and password stand before the last @, or behind ?."""
+    scheme, _, rest = url.partition("://")
+    return f"{scheme}://{brief(rest.rpartition('@')[2].partition('?')[0].partition('#')[0])}"
+
+
+async def opened(database: Database, alone: bool = True) -> Database:
+    """A database that is open and at the newest revision."""
+    await database.open(alone)
+    try:
+        async with database.migrating() as connection:
+            await migrate(connection, database.where)
+    except DBAPIError as fault:
+        await database.close()
+        cause = getattr(fault.orig, "__cause__", None) or fault.orig
+        facts = {"where": database.where, "fault": brief(str(cause))}
+        raise RollhouseError("no_database", WORDS, **facts) from None
+    except BaseException:
+        await database.close()
+        raise
+    return database

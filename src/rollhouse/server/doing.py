@@ -1,0 +1,88 @@
+"""What clients do in a match: who may, and what it changes in the record."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import UNSET
+
+from rollhouse.games.kernel import TABLE
+from rollhouse.games.language import Sentence
+from rollhouse.matches.match import Match
+from rollhouse.matches.story import read_nonce
+
+from .drawing import read_typed
+from .kept import Plan
+from .protocol import Act, Correct, Enter, Stir, Undo
+from .refusals import Refusal
+from .rights import Right, is_real
+from .words import WORDS
+
+if TYPE_CHECKING:
+    from .playing import Live
+
+Doing = Act | Stir | Enter | Undo | Correct
+
+
+def check(plan: Plan, right: Right, said: Doing) -> None:
+    """Refuse what somebody has no right to, whatever the position is."""
+    entered = is_real(plan.dice)
+    if isinstance(said, Act):
+        if said.seat not in right.acts:
+            raise Refusal("not_the_referee") if entered else not_yours(said.seat)
+    elif isinstance(said, Stir):
+        if said.seat not in right.seats:
+            raise not_yours(said.seat)
+    elif not entered:
+        raise Refusal("not_real")
+    elif not right.host:
+        raise Refusal("not_the_referee")
+
+
+def not_yours(seat: int) -> Refusal:
+    return Refusal("not_your_seat", seat=seat)
+
+
+def step(live: Live, said: Doing, language: str) -> None:
+    """Change the record in memory; a `RollhouseError` says why that cannot be."""
+    match = live.match
+    assert match is not None
+    if isinstance(said, Act):
+        act(live, match, said)
+    elif isinstance(said, Stir):
+        stir(live, match, said)
+    elif isinstance(said, Enter):
+        match.enter(entered(match, said, language))
+    elif isinstance(said, Correct):
+        match.correct(said.line, said.step)
+    elif match.undo() is None:
+        raise Refusal("nothing_to_undo")
+
+
+def entered(match: Match, said: Enter, language: str) -> Any:
+    """The outcome that real dice show, given as it is or typed."""
+    if (said.typed is UNSET) == (said.outcome is UNSET):
+        raise Refusal("bad_message", fault=Sentence("outcome_or_typed", WORDS))
+    if said.typed is UNSET:
+        return said.outcome
+    return read_typed(match.position, said.typed, language, match.record.names)
+
+
+def act(live: Live, match: Match, said: Act) -> None:
+    if match.turn != said.seat:
+        raise Refusal("not_your_turn", seat=said.seat)
+    if said.nonce is not None:
+        read_nonce(said.nonce)
+    match.act(said.action)
+    live.settle(said.nonce, said.seat)
+
+
+def stir(live: Live, match: Match, said: Stir) -> None:
+    given = match.record.story.nonce is not None
+    if match.turn != TABLE or not match.table.NONCES or given:
+        raise Refusal("no_nonce_due")
+    givers = live.givers()
+    if said.seat not in givers:
+        raise Refusal("not_asked_for_nonce", seat=said.seat, due=givers[-1] if givers else "-")
+    read_nonce(said.nonce)
+    live.settle(said.nonce, said.seat)

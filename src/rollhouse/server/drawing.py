@@ -1,0 +1,89 @@
+"""What lies on the table, and what real dice may show, as clients hear it that know no game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rollhouse.games import board, reading
+from rollhouse.games.board import Grid, Picture, Shelf
+from rollhouse.games.errors import RollhouseError
+
+from .protocol import (
+    BoardPart,
+    GridPart,
+    Offer,
+    Piece,
+    SentencePart,
+    ShelfPart,
+    Tray,
+    TrayDie,
+    TrayFace,
+)
+from .words import WORDS
+
+if TYPE_CHECKING:
+    from rollhouse.games.position import Position
+
+
+def drawn(position: Position, language: str, names: Sequence[str]) -> list[BoardPart]:
+    """The board of a position; pictures in signs by what stands for them."""
+    return list(parts(board.drawn(position, language, names)))
+
+
+def parts(found: Iterable[Shelf | Grid | Picture | str]) -> Iterator[BoardPart]:
+    for part in found:
+        if isinstance(part, str):
+            yield SentencePart(part)
+        elif isinstance(part, Shelf):
+            yield ShelfPart(part.title, [piece(each) for each in part.pieces], part.note)
+        elif isinstance(part, Grid):
+            yield GridPart(list(part.head), [list(row) for row in part.rows])
+        else:
+            yield from parts(part.instead)
+
+
+def piece(found: board.Piece) -> Piece:
+    return Piece(found.shows, found.colour, found.label, found.key)
+
+
+def offered(position: Position, language: str, names: Sequence[str]) -> list[Offer]:
+    """The legal actions, each with a sentence, and in a few words for a key."""
+    terms, state = position.terms, position.state
+    offer = terms.game.words.offer
+    return [
+        Offer(
+            dict(action),
+            offer(terms, state, action, language, names),
+            *board.labelled(position, action, language, names),
+        )
+        for action in position.actions()
+    ]
+
+
+def tray(position: Position, language: str, names: Sequence[str]) -> Tray:
+    """What people with real dice are asked now; no dice where they have to type it."""
+    entry, asked = position.terms.game.entry, (position.terms, position.state, language, names)
+    if entry is None:
+        example = reading.shown(position.example())
+        return Tray(WORDS.say(language, "enter_json", example=example), [])
+    if not hasattr(entry, "tray"):
+        return Tray(entry.ask_outcome(*asked), [])
+    found: board.Tray = entry.tray(*asked)
+    dice = [
+        TrayDie(die.name, [TrayFace(face.typed, piece(face.piece)) for face in die.faces])
+        for die in found.dice
+    ]
+    return Tray(found.ask, dice)
+
+
+def read_typed(position: Position, typed: str, language: str, names: Sequence[str]) -> Any:
+    """The outcome that somebody typed; a `RollhouseError` says what was wrong with it."""
+    entry = position.terms.game.entry
+    if entry is not None:
+        return entry.read_outcome(position.terms, position.state, typed, language, names)
+    try:
+        return reading.an_object(reading.json_value(typed), "outcome", str(position.example()))
+    except (ValueError, RecursionError):
+        example = reading.shown(position.example())
+        raise RollhouseError("enter_json", WORDS, example=example) from None

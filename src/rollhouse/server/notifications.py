@@ -1,0 +1,53 @@
+"""News through PostgreSQL: LISTEN and NOTIFY on one connection."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import asyncpg
+
+from .bulletin import CHANNEL, Relay
+
+
+class Notifications(Relay):
+    """PostgreSQL keeps databases apart, so all houses can use one name."""
+
+    FAULTS = (
+        OSError,
+        TimeoutError,
+        asyncpg.PostgresError,
+        asyncpg.InterfaceError,
+        asyncpg.InternalClientError,
+    )
+
+    def __init__(self, process: str, connector: Callable[..., Awaitable[Any]]) -> None:
+        super().__init__(process)
+        self.connector = connector
+        self.connection: Any = None
+
+    async def open(self) -> None:
+        try:
+            await super().open()
+        except self.FAULTS as fault:
+            await self.disconnect()
+            raise ConnectionError(type(fault).__name__) from None
+
+    async def connect(self) -> None:
+        """A notification is written nowhere, so it need not wait for the disk."""
+        self.connection = await self.connector(synchronous_commit="off")
+        self.connection.add_termination_listener(lambda _: self.lose())
+        await self.connection.add_listener(CHANNEL, lambda *heard: self.receive(heard[3]))
+
+    async def send(self, payload: str) -> None:
+        await self.connection.execute("SELECT pg_notify($1, $2)", CHANNEL, payload)
+
+    async def ping(self) -> None:
+        await self.connection.execute("SELECT 1")
+
+    async def disconnect(self) -> None:
+        connection, self.connection = self.connection, None
+        if connection is not None and not connection.is_closed():
+            with contextlib.suppress(Exception):
+                connection.terminate()

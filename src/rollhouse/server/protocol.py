@@ -1,0 +1,395 @@
+"""What a house and its clients say to each other: every message and body, as typed records.
+
+A client opens a WebSocket at `/api/play` and says `hello`; the house answers `welcome` and then
+whatever of the record the client does not have. The record's length is the version of everything:
+a client that was away says `hello` again with the number of lines it has, and gets the rest.
+
+Messages are JSON objects in text frames; `say` tells which. Everything else goes over HTTP
+(`api.py`), with the bodies at the end of this file. docs/server.md tells it in full.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+PROTOCOL = 1
+PATH = "/api/play"
+LARGEST_MESSAGE = 16 << 10
+"""Bytes of a message that a client may send."""
+
+Identity = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{4,64}$(?!\\n)")]
+"""A client-made id of something it does; doing it twice with one id has one effect."""
+Number = Annotated[int, Meta(ge=0, le=10_000_000)]
+"""How many lines of the record somebody has, or the number of a line."""
+SeatNumber = Annotated[int, Meta(ge=0, le=5)]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+SHORTEST_TOKEN, LONGEST_TOKEN = 20, 64
+Token = Annotated[str, Meta(min_length=SHORTEST_TOKEN, max_length=LONGEST_TOKEN)]
+Code = Annotated[str, Meta(min_length=4, max_length=20)]
+Nonce = Annotated[str, Meta(min_length=1, max_length=64)]
+Object = dict[str, Any]
+Sign = Literal["clap", "laugh", "wow", "ouch", "luck", "wait", "thanks", "again"]
+"""Quick reactions."""
+
+
+# From a client
+
+
+class Said(Struct, tag_field="say", forbid_unknown_fields=True):
+    """Anything that a client says."""
+
+
+class Hello(Said, tag="hello"):
+    """The first message: which match, by what right, and how much of it is known."""
+
+    match: str
+    token: Token | None = None
+    """Of seats, of the host, or of a spectator; none where the match is public."""
+    protocol: int = PROTOCOL
+    have: Number = 0
+    """Lines of the record that the client has."""
+    views: bool = False
+    """Does it want what it needs to draw without knowing rules: views, actions, sentences?"""
+    language: Literal["en", "es"] = "en"
+
+
+class Act(Said, tag="act"):
+    """A seat's action, chosen when the record had `at` lines.
+
+    Where the table answers next and takes nonces, `nonce` is the seat's own. A client that has to
+    send an action again sends the same nonce again: a house cannot ask for a better one.
+    """
+
+    id: Identity
+    at: Number
+    seat: SeatNumber
+    action: Object
+    nonce: Nonce | None = None
+
+
+class Stir(Said, tag="nonce"):
+    """A nonce for the roll that is due, where the house asked for it (`wanted`)."""
+
+    id: Identity
+    at: Number
+    seat: SeatNumber
+    nonce: Nonce
+
+
+class Enter(Said, tag="enter"):
+    """What real dice show; the referee's device says it: as an outcome, or as a person types it."""
+
+    id: Identity
+    at: Number
+    outcome: Object | UnsetType = UNSET
+    typed: Annotated[str, Meta(max_length=400)] | UnsetType = UNSET
+    """In the client's language: faces of `tray` with spaces between them, or any other words."""
+
+
+class Undo(Said, tag="undo"):
+    """At a real table: take back the last step that a person entered."""
+
+    id: Identity
+    at: Number
+
+
+class Correct(Said, tag="correct"):
+    """At a real table: another step in the place of line `line`."""
+
+    id: Identity
+    at: Number
+    line: Number
+    step: Object
+
+
+class React(Said, tag="react"):
+    """A quick reaction; seen by who is there, kept nowhere."""
+
+    sign: Sign
+    seat: SeatNumber | None = None
+    """None: the first of the client's own seats, if it has any."""
+
+
+ClientMessage = Hello | Act | Stir | Enter | Undo | Correct | React
+
+
+# From the house
+
+
+class Told(Struct, tag_field="say", omit_defaults=True):
+    """Anything that the house says."""
+
+
+class Welcome(Told, tag="welcome"):
+    protocol: int
+    seats: list[int]
+    """The seats that this client may act for."""
+    host: bool
+    record: int
+    """Lines that the record has now; those the client lacks follow at once."""
+    table: Table
+
+
+class Offer(Struct):
+    """Something that a seat may do now."""
+
+    action: Object
+    """To be sent back as it is, as `action` of `act`."""
+    offer: str
+    """What it is, for people, in the client's language."""
+    title: str
+    """The same in a few words, for a key: "Roll 4"."""
+    note: str
+    """What it leads to: "red light loses 6"; perhaps nothing."""
+
+
+class Piece(Struct):
+    """A die as it lies there, or a card."""
+
+    shows: str
+    """One or two signs: "5", "G", "F", "?" for a die in the cup; of a card nothing."""
+    colour: str
+    """red, orange, yellow, green, blue, purple, pink, white or grey."""
+    label: str
+    """A word that says the colour, or the card's name."""
+    key: str
+    """What a person at a keyboard types to choose it; empty: it cannot be chosen now."""
+
+
+class SentencePart(Struct, tag_field="part", tag="sentence"):
+    text: str
+
+
+class ShelfPart(Struct, tag_field="part", tag="shelf"):
+    """A row of dice with its name."""
+
+    title: str
+    pieces: list[Piece]
+    note: str
+
+
+class GridPart(Struct, tag_field="part", tag="grid"):
+    """A small table."""
+
+    head: list[str]
+    rows: list[list[str]]
+
+
+BoardPart = SentencePart | ShelfPart | GridPart
+"""What lies on the table, from top to bottom, for screens that draw any game."""
+
+
+class Moment(Struct):
+    """A step of the match, and the position after it as this client's seats may see it."""
+
+    line: int
+    """Its line in the record."""
+    seat: int | None
+    """Who acted; null: the table."""
+    step: Object
+    """The action (`do`) or the outcome."""
+    turn: int
+    """Whose turn it is then; -1 the table, -2 over."""
+    view: Object
+    board: list[BoardPart]
+
+
+class TrayFace(Struct):
+    """A side of a real die, or a card."""
+
+    typed: str
+    """What says it in `typed` of `enter`."""
+    piece: Piece
+
+
+class TrayDie(Struct):
+    name: str
+    faces: list[TrayFace]
+
+
+class Tray(Struct):
+    """What real dice may show now: one face of each, typed with spaces between them."""
+
+    ask: str
+    """A sentence that asks for it."""
+    dice: list[TrayDie]
+    """None at all: it is typed as `ask` says."""
+
+
+class Lines(Told, tag="lines"):
+    """Lines of the record, from number `first` on, each as it stands in the record's file."""
+
+    first: int
+    lines: list[str]
+    id: str | None = None
+    """The client's own action that they come from: it is on disk."""
+    view: Object | None = None
+    """With `views`: the position after the last of them, as this client's seats may see it."""
+    turn: int | None = None
+    """With `views`: the seat to act, -1 the table, -2 over."""
+    actions: list[Offer] | None = None
+    """With `views`: all that seat `turn` may do now, where the client may act for it."""
+    told: list[list[str]] | None = None
+    """With `views`: for each of the lines, in order, its sentences; perhaps none."""
+    steps: list[Moment] | None = None
+    """With `views`: the steps among the lines, in order; of many at once only the newest."""
+    board: list[BoardPart] | None = None
+    """With `views`, where there are no steps: the board of `view`."""
+    tray: Tray | None = None
+    """With `views`, at a real table, for the referee's device: what can be entered now."""
+
+
+class Done(Told, tag="done"):
+    """What the client did is on disk, and was before: it has the lines, or asks for them."""
+
+    id: str
+    record: int
+
+
+class TableChanged(Told, tag="table"):
+    """Who sits where, whether it is paused, a rematch: everything beside the record."""
+
+    table: Table
+    yours: list[int]
+    """The seats that this client may act for from now on; in `welcome` they are `seats`."""
+    host: bool
+    """Is it the host's from now on?"""
+
+
+class Wanted(Told, tag="wanted"):
+    """The house waits for a nonce of this seat, for the roll that is due at line `at`."""
+
+    seat: int
+    at: int
+
+
+class Reaction(Told, tag="reaction"):
+    sign: str
+    seat: int | None = None
+
+
+class Refused(Told, tag="refused"):
+    """Why something was not done. Nothing has changed by it."""
+
+    reason: str
+    """A word for programs (docs/server.md lists them)."""
+    sentence: str
+    """The same for people, in the client's language."""
+    id: str | None = None
+    record: int | None = None
+    """How many lines the record has now."""
+    retry: float | None = None
+    """Seconds after which the same may be said again, where waiting helps."""
+
+
+class Goodbye(Told, tag="goodbye"):
+    """The house closes this connection: come back after so many seconds, or not at all (null)."""
+
+    reason: str
+    retry: float | None = None
+
+
+HouseMessage = Welcome | Lines | Done | TableChanged | Wanted | Reaction | Refused | Goodbye
+
+
+# Over HTTP
+
+
+class SeatState(Struct, omit_defaults=True):
+    """A seat as everybody sees it."""
+
+    kind: Literal["open", "person", "computer"]
+    name: str | None = None
+    player: str | None = None
+    """Of a computer: `computer:level=2`."""
+    here: bool = False
+    """Is a device of this seat connected?"""
+    screen: int | None = None
+    """Seats with the same number share one screen, and one token."""
+
+
+class Table(Struct, omit_defaults=True):
+    """A table as everybody at it sees it. No secret is in it."""
+
+    match: str
+    game: str
+    options: Object
+    dice: str
+    """Where outcomes come from: `sealed`, `sealed_physics`, `real`…"""
+    seats: list[SeatState]
+    state: Literal["gathering", "playing", "paused", "over", "abandoned"]
+    public: bool
+    coach: bool
+    """Are hints allowed? Agreed before the start."""
+    clock: int | None
+    """Seconds for a decision."""
+    version: int
+    record: int
+    """Lines of the record; 0 before the start."""
+    created: float
+    expires: float
+    """When it is cleared away if nothing happens."""
+    deadline: float | None = None
+    """When the clock of the seat to act runs out."""
+    watching: int = 0
+    code: str | None = None
+    """The short code of the invitation; shown to those with a seat, while it is valid."""
+    rematch: str | None = None
+    """The match that follows this one, with the same tokens."""
+    shared: bool = False
+    """It is over, and whoever has its address may read it: the host said so."""
+    host: bool = False
+    """Over HTTP: is whoever asks the host? (At the socket `welcome` says it.)"""
+
+
+class SeatWanted(Struct, forbid_unknown_fields=True):
+    """A seat as the host wants it."""
+
+    kind: Literal["open", "person", "computer"] = "open"
+    name: Name | None = None
+    player: Annotated[str, Meta(max_length=100)] | None = None
+    mine: bool = False
+    """Does the host sit here? Several: they share the host's screen."""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    game: str
+    seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=6)]
+    options: Object = {}
+    dice: Literal["sealed", "sealed_physics", "real", "fair", "physics"] | None = None
+    """None: sealed, with physics where the game has it."""
+    public: bool = False
+    coach: bool = True
+    clock: Annotated[int, Meta(ge=5, le=86_400)] | None = None
+
+
+class Seated(Struct):
+    """The right to some seats. The token is shown this once; the house keeps only its hash."""
+
+    match: str
+    token: str
+    seats: list[int]
+    table: Table
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    """Take open seats: as many as there are names. `match` does where the table is public."""
+
+    names: Annotated[list[Name], Meta(min_length=1, max_length=6)]
+    code: Code | None = None
+    match: str | None = None
+    seats: list[SeatNumber] | UnsetType = UNSET
+    """Which; otherwise the first that are open or kept for these names."""
+
+
+class Watch(Struct, forbid_unknown_fields=True):
+    code: Code
+
+
+class Fault(Struct):
+    """The body of every refusal over HTTP."""
+
+    reason: str
+    sentence: str

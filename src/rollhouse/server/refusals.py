@@ -1,0 +1,130 @@
+"""Refusals: every no of the house has a reason for programs, a sentence for people and a status.
+
+A refusal's reason is the key of its sentence in the catalogue of this room (`words.py`).
+
+>>> Refusal("not_your_seat", seat=2).say("en")
+'seat 3 is not yours'
+>>> Refusal("not_your_seat", seat=2).status
+403
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rollhouse.games.errors import RollhouseError
+from rollhouse.games.language import Catalogue
+
+from .protocol import Fault, Refused
+from .words import WORDS
+
+CONFLICT = 409
+STATUS = {
+    "illegal": 422,
+    "unknown_match": 404,
+    "bad_token": 403,
+    "token_needed": 401,
+    "not_your_seat": 403,
+    "not_the_referee": 403,
+    "bad_nonce": 422,
+    "bad_message": 400,
+    "not_text": 400,
+    "too_many_connections": 429,
+    "other_protocol": 400,
+    "too_large": 413,
+    "too_fast": 429,
+    "ahead": 400,
+    "busy": 503,
+    "ending": 503,
+    "preparing": 503,
+    "not_on_disk": 503,
+    "storage_down": 503,
+    # over HTTP
+    "operators_only": 403,
+    "not_from_here": 403,
+    "bad_address": 400,
+    "bad_body": 400,
+    "bad_query": 400,
+    "body_too_large": 413,
+    "no_json": 415,
+    "no_page_here": 404,
+    "bad_method": 405,
+    "bad_host": 421,
+    "bad_origin": 403,
+    "own_fault": 500,
+    "too_many": 429,
+    "too_many_tables": 429,
+    "guessing": 429,
+    "wrong_code": 404,
+    "code_or_match": 422,
+    "not_host": 403,
+    "bad_table": 422,
+    "bad_called": 422,
+    "called_you": 422,
+    "name_needed": 422,
+    "bad_computer": 422,
+    "no_such_computer": 422,
+    "computer_limit": 422,
+    "computer_seed": 422,
+    "computer_mine": 422,
+    "player_of_person": 422,
+    "no_such_seat": 404,
+    "seats_and_names": 422,
+    "need_name": 422,
+    "need_player": 422,
+    "need_to": 422,
+    "no_coach": 403,
+    "no_report": 404,
+    "no_record": 404,
+    "names_needed": 422,
+    "too_many_names": 422,
+    "bad_date": 422,
+    "nothing_kept": 404,
+}
+"""What a refusal is in HTTP, by its reason; 409 for all others: not now, or not any more."""
+PASSES = {
+    "preparing": 5.0,
+    "storage_down": 2.0,
+    "busy": 1.0,
+    "ending": 1.0,
+    "not_on_disk": 1.0,
+    "too_fast": 0.5,
+}
+"""What is refused only for now, and the seconds after which it may be tried again."""
+
+
+class Refusal(RollhouseError):
+    """Something that the house does not do. Nothing has changed by it."""
+
+    def __init__(self, reason: str, words: Catalogue = WORDS, /, **facts: Any) -> None:
+        """Seats in facts count from 0, as in all messages; people read them from 1."""
+        for name in ("seat", "due"):
+            if isinstance(facts.get(name), int):
+                facts[name] += 1
+        super().__init__(reason, words, **facts)
+
+    @classmethod
+    def of(cls, error: RollhouseError, reason: str = "illegal") -> Refusal:
+        """What another room refused, as a refusal of this one."""
+        return error if isinstance(error, cls) else cls(reason, value=error.sentence)
+
+    @property
+    def reason(self) -> str:
+        return self.sentence.key
+
+    @property
+    def status(self) -> int:
+        return STATUS.get(self.reason, CONFLICT)
+
+    @property
+    def retry(self) -> float | None:
+        """Seconds after which it may be tried again, where waiting helps."""
+        return self.sentence.facts.get("retry", PASSES.get(self.reason))
+
+    def message(self, language: str, id: str | None = None, record: int | None = None) -> Refused:
+        """For a socket."""
+        return Refused(self.reason, self.say(language), id, record, self.retry)
+
+    def fault(self, language: str) -> Fault:
+        """For HTTP."""
+        return Fault(self.reason, self.say(language))

@@ -1,0 +1,91 @@
+"""How requests are read: none may come drop by drop, and none may have a head without an end.
+
+uvicorn bounds neither: whoever sends half a request, or headers for ever, would keep a connection
+and its memory for as long as they like.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+LARGEST_HEAD = 32 << 10
+"""Bytes of a request before its body."""
+SLOWEST = 30.0
+"""Seconds that a request may take to arrive, from the connection or its first byte to its last."""
+
+
+class CarefulSockets(WebSocketsSansIOProtocol):
+    """A refusal in place of a socket is an answer like any other, and no error for the log."""
+
+    _opened = False
+
+    @property
+    def handshake_complete(self) -> bool:
+        return self._opened or (self.initial_response is not None and self.close_sent)
+
+    @handshake_complete.setter
+    def handshake_complete(self, opened: bool) -> None:
+        self._opened = opened
+
+
+class CarefulRequests(HttpToolsProtocol):
+    """uvicorn's protocol with bounds."""
+
+    SLOWEST = SLOWEST
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.head: int | None = 0
+        """Bytes of the head so far; None where it is whole."""
+        self.patience: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.wait_no_more()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.head is not None:
+            self.head += len(data)
+        super().data_received(data)
+        if self.head is not None and self.head > LARGEST_HEAD and not self.transport.is_closing():
+            self.send_400_response("The head of this request is too long.")
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self.head = self.head or 0
+        self.wait()
+
+    def on_headers_complete(self) -> None:
+        self.head = None
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self.wait_no_more()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        self.wait_no_more()
+        super().handle_websocket_upgrade()
+
+    def wait(self) -> None:
+        """Only so long for the rest of a request."""
+        if self.patience is None:
+            self.patience = self.loop.call_later(self.SLOWEST, self.give_up)
+
+    def wait_no_more(self) -> None:
+        if self.patience is not None:
+            self.patience.cancel()
+            self.patience = None
+
+    def give_up(self) -> None:
+        self.patience = None
+        if not self.transport.is_closing():
+            self.transport.close()

@@ -1,0 +1,158 @@
+"""A worker process: decides for computer players, simulates, advises. `work.py` starts it.
+
+Jobs come through standard input and answers go through standard output, each a pickle with its
+length before it: both ends are this program. Whatever a player prints goes to standard error. When
+the server is gone, so is the worker, whatever it is doing.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import queue
+import sys
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import Any, BinaryIO
+
+from rollhouse import tables
+from rollhouse.games.errors import RollhouseError
+from rollhouse.games.language import LANGUAGES
+from rollhouse.games.position import Position
+from rollhouse.matches.match import Player, decide
+from rollhouse.matches.record import Record
+from rollhouse.players.seats import computers, read_seat
+from rollhouse.tables import Question
+
+from .work import HEADER, packed
+
+SEATED = 64
+"""Players that are kept, so that they need not study the same match twice."""
+
+_seated: OrderedDict[tuple[str, int, str], Player] = OrderedDict()
+
+
+def choose(
+    match: str, seat: int, written: str, position: Position, kind: str, world: Any, seconds: float
+) -> tuple[dict[str, Any], str | None]:
+    """A computer player's action with its gesture, or the default and why it is not its own."""
+    action, instead = decide(seated(match, seat, written), position, seconds)
+    table = tables.kind(kind)
+    if table.PHYSICAL:
+        try:
+            action = table().ready(position, action, world)
+        except RollhouseError:  # a gesture that no hand can make
+            default = position.default()
+            assert default is not None
+            action, instead = table().ready(position, default, world), "illegal"
+    return dict(action), instead
+
+
+def seated(match: str, seat: int, written: str) -> Player:
+    """The player in a seat of a match. Only the house's own sit here: no strangers' code."""
+    key = match, seat, written
+    if key not in _seated:
+        if written.partition(":")[0] not in computers():
+            raise LookupError(f"no computer player of this house: {written!r}")
+        _seated[key] = read_seat(written).sit()
+        if len(_seated) > SEATED:
+            _seated.popitem(last=False)
+    _seated.move_to_end(key)
+    return _seated[key]
+
+
+def answer(
+    kind: str, head: Mapping[str, Any], private: str | None, question: Question
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a table answers: a function of what it is given, the same in every process."""
+    given = tables.kind(kind).again(head, private).answer(question)
+    return dict(given.outcome), dict(given.facts)
+
+
+def hint(position: Position, seconds: float, language: str, names: list[str]) -> dict[str, Any]:
+    """What every action is worth, for programs and (`text`) for people."""
+    from rollhouse import coach
+
+    found = coach.hint(position, seconds=seconds)
+    return {**found.to_dict(language, names), "text": found.text(language, names)}
+
+
+def report(text: str) -> dict[str, Any]:
+    """What a game was decided by: for programs and as a page, in every language, and by seat.
+
+    `told` is what is said to whoever had each seat.
+    """
+    from rollhouse import coach
+    from rollhouse.coach.page import page
+
+    found = coach.report(Record.parse(text.encode()))
+    seats = range(len(found.splits))
+    return {
+        "report": {language: found.to_dict(language) for language in LANGUAGES},
+        "told": {
+            language: [found.told(language, seat) for seat in seats] for language in LANGUAGES
+        },
+        "page": {language: page(found, language) for language in LANGUAGES},
+        "seats": [
+            {
+                "luck": split.luck,
+                "skill": split.skill,
+                "adjusted": split.without_luck,
+                "result": split.result,
+            }
+            for split in found.splits
+        ],
+    }
+
+
+def process_number() -> int:
+    return os.getpid()
+
+
+TASKS: dict[str, Callable[..., Any]] = {
+    "choose": choose,
+    "answer": answer,
+    "hint": hint,
+    "report": report,
+    "process_number": process_number,
+}
+
+
+def read(stream: BinaryIO) -> Any:
+    """The next job; None at the end."""
+    header = stream.read(HEADER.size)
+    if len(header) < HEADER.size:
+        return None
+    return pickle.loads(stream.read(HEADER.unpack(header)[0]))
+
+
+def done(name: str, arguments: tuple[Any, ...]) -> bytes:
+    """The packed answer: ("good", value), ("refused", error) or ("failed", what went wrong)."""
+    try:
+        return packed(("good", TASKS[name](*arguments)))
+    except RollhouseError as error:
+        return packed(("refused", error))
+    except Exception as fault:
+        return packed(("failed", f"{type(fault).__name__}: {fault}"))
+
+
+def main() -> None:
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    os.nice(5)
+    jobs: queue.SimpleQueue[Any] = queue.SimpleQueue()
+
+    def listen() -> None:
+        while (job := read(sys.stdin.buffer)) is not None:
+            jobs.put(job)
+        os._exit(0)
+
+    threading.Thread(target=listen, daemon=True).start()
+    while True:
+        answers.write(done(*jobs.get()))
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,13 @@
+"""The moments that the web client's boards are tried on are what the games say today."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games import moments
+
+
+@pytest.mark.parametrize("game", moments.GAMES)
+def test_the_boards_are_tried_on_what_the_game_says(game):
+    kept = (moments.FOLDER / f"{game}.json").read_text(encoding="utf-8")
+    assert kept == moments.text(game), "run python -m tests.games.moments"

@@ -1,0 +1,207 @@
+"""Guests of a house in a storm: clients that play on whatever happens to its servers.
+
+Each keeps what it sent, what was acknowledged and what it was given. When its process dies it goes
+to another one, as a load balancer would send it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
+
+from rollhouse.games.kernel import OVER, TABLE
+from rollhouse.matches.match import nonce_giver
+from rollhouse.matches.record import Record
+from rollhouse.server.protocol import PATH
+
+if TYPE_CHECKING:
+    from .storm import Storm
+
+UNDECIDED = {"storage_down", "not_on_disk", "busy", "preparing", "own_fault", "ending"}
+"""Refusals after which a client does not know, and asks again."""
+TOO_LATE = {"stale", "no_nonce_due", "not_asked_for_nonce", "not_your_turn", "closed"}
+"""Refusals that say: something else has happened, and this never will."""
+GONE = (OSError, TimeoutError, EOFError, WebSocketException)
+
+
+@dataclass
+class Sent:
+    """Something that a client did."""
+
+    message: dict[str, Any]
+    due: bool = True
+    """Is it to be sent, or sent again?"""
+    times: int = 0
+    places: list[int] = field(default_factory=list)
+    """The number of the first line that it brought, for every `lines` that acknowledged it."""
+    done: list[int] = field(default_factory=list)
+    """The length of the record, for every `done`."""
+    refused: str | None = None
+
+    @property
+    def is_acknowledged(self) -> bool:
+        return bool(self.places or self.done)
+
+
+class Device:
+    """A client with one seat: plays to the end, whatever happens to its house."""
+
+    def __init__(self, storm: Storm, match: str, token: str, seats: list[int]) -> None:
+        self.storm, self.match, self.token, self.seats = storm, match, token, seats
+        self.chance = random.Random(storm.chance.random())
+        self.lines: list[str] = []
+        self.record: Record | None = None
+        self.sent: dict[str, Sent] = {}
+        self.pending: Sent | None = None
+        self.asked: tuple[int, int] | None = None
+        """The seat whose nonce was asked for, and at which line."""
+        self.server = self.chance.choice(storm.servers)
+        self.heard = time.monotonic()
+        self.state = ""
+        self.connections = 0
+
+    @property
+    def is_over(self) -> bool:
+        return self.record is not None and self.record.closing is not None
+
+    async def play(self) -> None:
+        while not self.is_over:
+            await self.visit()
+
+    async def visit(self) -> None:
+        """Be at the table as long as this process lives and nerves hold; then go elsewhere."""
+        try:
+            address = f"ws://{self.server.address}{PATH}"
+            async with connect(
+                address, max_size=None, open_timeout=60, close_timeout=1, ping_interval=None,
+                proxy=None,
+            ) as wire:  # fmt: skip
+                self.connections += 1
+                await self.hello(wire, len(self.lines))
+                while not self.is_over:
+                    self.hear(json.loads(await wire.recv()))
+                    await self.answer(wire)
+        except GONE:
+            self.server = self.chance.choice(self.storm.servers)
+            await asyncio.sleep(self.chance.uniform(0.05, 0.3))
+
+    async def hello(self, wire: Any, have: int) -> None:
+        right = {"match": self.match, "token": self.token}
+        await wire.send(json.dumps({"say": "hello", "have": have, **right}))
+
+    # Hearing
+
+    def hear(self, message: dict[str, Any]) -> None:
+        say = message["say"]
+        if say == "welcome":
+            lost = len(self.lines) - message["record"]
+            assert lost <= 0, f"the house has lost {lost} lines of {self.match}"
+            self.state = message["table"]["state"]
+            if self.pending is not None:
+                self.pending.due = True
+        elif say == "lines":
+            assert message["first"] == len(self.lines), f"a gap or a repetition in {self.match}"
+            self.take(message["lines"])
+            if "id" in message:
+                self.sent[message["id"]].places.append(message["first"])
+                self.settle(message["id"])
+        elif say == "done":
+            self.sent[message["id"]].done.append(message["record"])
+            self.settle(message["id"])
+        elif say == "table":
+            self.state = message["table"]["state"]
+        elif say == "wanted":
+            self.asked = message["seat"], message["at"]
+        elif say == "refused":
+            self.refused(message)
+        elif say == "goodbye":
+            raise EOFError(message["reason"])
+
+    def take(self, lines: list[str]) -> None:
+        now, awaited = time.monotonic(), self.awaited()
+        self.storm.longest = max(self.storm.longest, (now - self.heard, awaited, self.match))
+        self.heard = now
+        for text in lines:
+            self.lines.append(text)
+            if self.record is None:
+                self.record = Record.parse(f"{text}\n".encode())
+            else:
+                self.record.take(text)
+        if self.awaited() == "computer":
+            self.storm.computing.append(self.match)
+            self.storm.computes.set()
+
+    def awaited(self) -> str:
+        """Who has to do something for the match to go on."""
+        if self.record is None:
+            return "start"
+        turn = self.record.position.turn
+        if turn in self.record.story.people:
+            return "person"
+        return {TABLE: "nonce", OVER: "nobody"}.get(turn, "computer")
+
+    def settle(self, id: str) -> None:
+        if self.pending is not None and self.pending.message["id"] == id:
+            self.pending = None
+
+    def refused(self, message: dict[str, Any]) -> None:
+        reason, id = message["reason"], message.get("id")
+        self.storm.counted[f"refused:{reason}"] += 1
+        if reason in UNDECIDED:
+            raise EOFError(reason)
+        assert id is not None, message
+        assert reason in TOO_LATE, message
+        self.sent[id].refused = reason
+        self.settle(id)
+        self.asked = None
+
+    # Doing
+
+    async def answer(self, wire: Any) -> None:
+        """Do what is ours to do; what was not answered is sent again, word for word."""
+        if self.record is None or self.is_over:
+            return
+        if self.pending is None:
+            message = self.chosen()
+            if message is None:
+                return
+            self.pending = self.sent[message["id"]] = Sent(message)
+        if not self.pending.due:
+            return
+        self.pending.due = False
+        self.pending.times += 1
+        self.storm.sends(self.server)
+        text = json.dumps(self.pending.message)
+        await wire.send(text)
+        whim = self.chance.random()
+        if whim < 0.03:  # twice at once
+            self.pending.times += 1
+            await wire.send(text)
+        elif whim < 0.06:  # hung up before the answer
+            wire.transport.abort()
+            self.storm.counted["hung up"] += 1
+            raise EOFError
+
+    def chosen(self) -> dict[str, Any] | None:
+        assert self.record is not None
+        position, story, at = self.record.position, self.record.story, len(self.lines)
+        facts = {"id": secrets.token_hex(8), "at": at}
+        if position.turn == TABLE and story.nonce is None:
+            seat = nonce_giver(position.to_move, position.players, story.people)
+            if seat not in self.seats and self.asked is not None and self.asked[1] == at:
+                seat = self.asked[0]
+            if seat in self.seats:
+                return {"say": "nonce", **facts, "seat": seat, "nonce": secrets.token_hex(16)}
+        elif position.turn in self.seats and position.turn != OVER:
+            action = self.chance.choice(position.actions())
+            facts |= {"seat": position.turn, "action": action}
+            return {"say": "act", **facts, "nonce": secrets.token_hex(16)}
+        return None

@@ -1,0 +1,61 @@
+"""A whole house in a process of its own, for clients that come over HTTP and sockets."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+
+QUICK = {"pace": 0.0, "grace": 0.05, "patience": 1.0, "heal": 0.2, "reports": False, "workers": 1}
+"""Nobody has to follow; nobody plays twice."""
+
+
+class RunningHouse:
+    """Starts, is killed, comes back at the same port with what it had."""
+
+    def __init__(self, folder):
+        self.database = f"sqlite:///{folder}/house.db"
+        self.port, self.process = 0, None
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        if self.process is not None:
+            self.end()
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.server.houses", self.database, str(self.port)],
+            stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        self.address = self.process.stdout.readline().strip()
+        self.port = int(self.address.rpartition(":")[2])
+
+    def end(self, how=signal.SIGTERM):
+        self.process.send_signal(how)
+        self.process.wait(30)
+        self.process.stdout.close()
+        self.process = None
+
+
+def main(database, port):
+    import uvloop
+
+    from rollhouse.server import logs, serving
+    from rollhouse.server.app import create
+    from rollhouse.server.service import Service
+    from rollhouse.server.settings import Settings
+
+    logs.write_to(level="error")
+    service = Service(database=database, port=int(port), limited=False)
+    sockets = serving.listen(service.host, service.port)
+    app = create(service, Settings(**QUICK, rate=1e9, burst=1e9))
+    uvloop.run(serving._serve(app, service, sockets, lambda address: print(address, flush=True)))
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

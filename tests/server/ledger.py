@@ -1,0 +1,142 @@
+"""What clients know is held against what the database has: the checker of the kill tests."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+import asyncpg
+
+import rollhouse
+from rollhouse.games.errors import RollhouseError
+from rollhouse.matches.record import Record
+from rollhouse.matches.story import OVER_NOW
+
+from .guests import Device, Sent
+
+ROWS = "SELECT match, number, count, lines, action FROM appends ORDER BY match, number"
+
+
+class Row(NamedTuple):
+    match: str
+    number: int
+    count: int
+    lines: str
+    action: str | None
+
+
+def rows_of(url: str) -> list[Row]:
+    """Every append, read past all code of the server."""
+    if url.startswith("sqlite"):
+        connection = sqlite3.connect(url.removeprefix("sqlite:///"))
+        try:
+            return [Row(*row) for row in connection.execute(ROWS)]
+        finally:
+            connection.close()
+
+    async def found() -> list[Row]:
+        connection = await asyncpg.connect(url)
+        try:
+            return [Row(*row) for row in await connection.fetch(ROWS)]
+        finally:
+            await connection.close()
+
+    return asyncio.run(found())
+
+
+def faults(rows: Iterable[Row], devices: Iterable[Device]) -> list[str]:
+    """Everything that is wrong. Nothing: nothing was lost, nothing happened twice."""
+    by_match: dict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        by_match[row.match].append(row)
+    players: dict[str, list[Device]] = defaultdict(list)
+    for device in devices:
+        players[device.match].append(device)
+    found = []
+    for match, theirs in players.items():
+        own = sorted(by_match[match], key=lambda row: row.number)
+        sent = {id: sent for device in theirs for id, sent in device.sent.items()}
+        wrong = [*holes(own), *actions(own, sent), *copies(own, theirs)]
+        try:
+            record = Record.parse("".join(f"{row.lines}\n" for row in own).encode())
+        except RollhouseError as fault:
+            wrong.append(f"it is no record: {fault}")
+        else:
+            wrong += [*strangers(own, record, sent), *unverified(record)]
+        found += [f"{match}: {fault}" for fault in wrong]
+    return found
+
+
+def holes(rows: list[Row]) -> Iterable[str]:
+    """A row an append, each where the one before it ends."""
+    length = 0
+    for row in rows:
+        if row.number != length:
+            yield f"an append at {row.number}, where {length} lines were before"
+        if row.count != len(row.lines.split("\n")):
+            yield f"the append at {row.number} has not the {row.count} lines that it says"
+        length = row.number + row.count
+
+
+def actions(rows: list[Row], sent: dict[str, Sent]) -> Iterable[str]:
+    """What was acknowledged is there once and where it was said; what was refused is not."""
+    times = Counter(row.action for row in rows if row.action is not None)
+    places = {row.action: row.number for row in rows}
+    for id, many in times.items():
+        if many > 1:
+            yield f"{id} is there {many} times"
+        if id not in sent:
+            yield f"nobody sent {id}"
+    for id, one in sent.items():
+        if one.is_acknowledged and times[id] != 1:
+            yield f"{id} was acknowledged and is there {times[id]} times"
+        final = one.refused == "stale" or one.times == 1  # else it may be under way elsewhere
+        if one.refused is not None and final and (times[id] or one.is_acknowledged):
+            yield f"{id} was refused ({one.refused}) and done"
+        if id in places:
+            told = {places[id], one.message["at"], *one.places}
+            if len(told) > 1:
+                yield f"{id} was acknowledged at one place and is at another: {told}"
+            if any(length <= places[id] for length in one.done):
+                yield f"{id} was said to be done before it was"
+
+
+def strangers(rows: list[Row], record: Record, sent: dict[str, Sent]) -> Iterable[str]:
+    """Every step of a person is one that their device sent, word for word, and no nonce is twice.
+
+    This looks at the lines and not at the ids beside them.
+    """
+    people = {number for number, seat in enumerate(record.seats) if seat == "human"}
+    owner = {row.number + step: row.action for row in rows for step in range(row.count)}
+    nonces: Counter[str] = Counter()
+    for line in record.lines[1:]:
+        message = sent[owner[line.number]].message if owner[line.number] in sent else {}
+        seat = line.facts.get("seat")
+        if line.kind == "nonce":
+            nonces[line.facts["nonce"]] += 1
+            if line.facts["nonce"] != message.get("nonce"):
+                yield f"the nonce of line {line.number} came with no action"
+        elif line.kind == "intent" and seat in people:
+            if (seat, dict(line.facts["action"])) != (message.get("seat"), message.get("action")):
+                yield f"nobody did what line {line.number} says"
+    yield from (f"a nonce is there {many} times" for many in nonces.values() if many > 1)
+
+
+def copies(rows: list[Row], devices: list[Device]) -> Iterable[str]:
+    """Everybody has what the database has, line by line."""
+    lines = [line for row in rows for line in row.lines.split("\n")]
+    for device in devices:
+        if device.lines != lines:
+            yield f"seat {device.seats} has another record"
+
+
+def unverified(record: Record) -> Iterable[str]:
+    """The game was played to its end, and the verifier is content with every line and roll."""
+    findings: Any = rollhouse.verify(record)
+    if not findings.good:
+        yield f"the record does not verify: {findings}"
+    if record.closing is None or record.closing["reason"] != OVER_NOW:
+        yield "the game is not finished"

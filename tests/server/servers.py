@@ -1,0 +1,87 @@
+"""Servers that are killed and come back."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import random
+import signal
+import socket
+import time
+from typing import Any
+
+
+class Server:
+    """One `rollhouse serve`, at the same port whenever it comes back."""
+
+    def __init__(self, number: int, url: str, folder: Any, command: list[str]) -> None:
+        self.number, self.port = number, quiet_port()
+        self.log = folder / f"server-{number}.log"
+        options = ["--limits", "none", "--workers", "2", "--json", "--database"]
+        self.command = [*command, "serve", "--port", str(self.port), *options, url]
+        self.process: asyncio.subprocess.Process | None = None
+        self.ready = asyncio.Event()
+        self.began = 0.0
+        self.reading: asyncio.Task[None] | None = None
+        self.log.touch()
+
+    @property
+    def address(self) -> str:
+        return f"127.0.0.1:{self.port}"
+
+    async def start(self) -> None:
+        self.ready.clear()
+        self.began = time.monotonic()
+        with self.log.open("ab") as log:
+            self.process = await asyncio.create_subprocess_exec(
+                *self.command, stdout=asyncio.subprocess.PIPE, stderr=log
+            )
+        self.reading = asyncio.create_task(self.read())
+
+    async def read(self) -> None:
+        assert self.process is not None
+        assert self.process.stdout is not None
+        if await self.process.stdout.readline():
+            self.ready.set()
+        while await self.process.stdout.read(1 << 16):
+            pass
+
+    async def end(self, how: signal.Signals = signal.SIGKILL) -> int:
+        """Its exit code. One that has ended by itself did not obey, and says why in its log."""
+        assert self.process is not None
+        assert self.reading is not None
+        if self.process.returncode is not None:
+            text = self.log.read_text()[-3000:]
+            raise AssertionError(f"a server ended by itself: {self.process.returncode}\n{text}")
+        self.process.send_signal(how)
+        self.ready.clear()
+        code = await self.process.wait()
+        await self.reading
+        return code
+
+    def events(self, name: str) -> list[dict[str, Any]]:
+        """What it logged of one kind, in all its lives. A killed one may break off in a line."""
+        found = []
+        for line in self.log.read_text(errors="replace").splitlines():
+            with contextlib.suppress(ValueError):
+                event = json.loads(line)
+                if event.get("event") == name:
+                    found.append(event)
+        return found
+
+    @property
+    def name(self) -> str | None:
+        """By which it holds leases."""
+        opened = self.events("open")
+        return opened[-1]["process"] if opened else None
+
+
+def quiet_port() -> int:
+    """A free port below those that connections go out from, so that it stays free."""
+    while True:
+        port = random.SystemRandom().randrange(15_000, 30_000)
+        with contextlib.suppress(OSError), socket.socket() as place:
+            place.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            place.bind(("127.0.0.1", port))
+            return port

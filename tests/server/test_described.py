@@ -1,0 +1,152 @@
+"""Schemathesis against the real house on loopback: no fault of its own, answers as described."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import threading
+
+import pytest
+import schemathesis
+import uvicorn
+from hypothesis import HealthCheck, settings
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    negative_data_rejection,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+    unsupported_method,
+)
+
+from rollhouse.server import app
+from rollhouse.server.api import WAYS
+from rollhouse.server.limits import Allowances, Rate
+from rollhouse.server.openapi import described
+from rollhouse.server.service import Service
+from tests.server.desks import SETTINGS, Desk, a_desk, finished
+
+NO_LIMITS = Allowances(*[Rate(1e9, 1e9)] * 2, 10**6, *[Rate(1e9, 1e9)] * 3)
+CONFORMS = (
+    schemathesis.checks.not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+)
+WHOLE = schemathesis.openapi.from_dict(described(WAYS))
+SOME = schemathesis.openapi.from_dict(described(WAYS))
+SOME.config.phases.coverage.enabled = False
+"""Without the systematic part, which takes a minute."""
+QUICK = settings(
+    max_examples=5, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
+THOROUGH = settings(QUICK, max_examples=150, derandomize=False)
+
+
+class Served:
+    """A house on a real server in a thread, with tables in every state."""
+
+    def __init__(self, path, whole=False):
+        self.path, self.whole, self.ready, self.end = path, whole, threading.Event(), None
+        self.address, self.rights, self.fault = "", [], None
+        self.thread = threading.Thread(target=self.run)
+
+    def run(self):
+        try:
+            asyncio.run(self.serve())
+        except BaseException as fault:  # the test says so
+            self.fault = fault
+        finally:
+            self.ready.set()
+
+    async def serve(self):
+        async with self.opened() as desk:
+            await self.furnish(desk)
+            config = uvicorn.Config(desk.app, port=0, log_level="critical", lifespan="off")
+            server = uvicorn.Server(config)
+            self.end = lambda: setattr(server, "should_exit", True)
+            task = asyncio.create_task(server.serve())
+            while not server.started:
+                await asyncio.sleep(0.01)
+            port = server.servers[0].sockets[0].getsockname()[1]
+            self.address = f"http://127.0.0.1:{port}"
+            self.ready.set()
+            await task
+
+    @contextlib.asynccontextmanager
+    async def opened(self):
+        """The routes behind the guard; or the whole application, with all that is around them."""
+        if not self.whole:
+            async with a_desk(self.path, NO_LIMITS) as desk:
+                yield desk
+            return
+        house = app.create(Service(f"sqlite:///{self.path}/house.db", limited=False), SETTINGS)
+        async with house.router.lifespan_context(house):
+            yield Desk(house, house.state.house)
+
+    async def furnish(self, desk):
+        gathering = await desk.table([{}, {"kind": "computer", "player": "random"}], public=True)
+        playing, other = await desk.full()
+        await desk.post(f"/api/matches/{playing['match']}/start", token=playing["token"])
+        over, tokens = await finished(desk, ["Ann", "Ben"])
+        self.rights = [
+            (gathering["match"], gathering["token"]),
+            (playing["match"], playing["token"]),
+            (playing["match"], other["token"]),
+            *((over, token) for token in tokens),
+            (gathering["match"], None),
+        ]
+
+    def __enter__(self):
+        self.thread.start()
+        self.ready.wait(60)
+        if self.fault is not None:
+            raise self.fault
+        return self
+
+    def __exit__(self, *_):
+        self.end()
+        self.thread.join(30)
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory):
+    with Served(tmp_path_factory.mktemp("house")) as house:
+        yield house
+
+
+@pytest.fixture(scope="module")
+def served_whole(tmp_path_factory):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(app, "GENEROUS", NO_LIMITS)
+        with Served(tmp_path_factory.mktemp("house"), whole=True) as house:
+            yield house
+
+
+def ask(case, served):
+    """As it is generated, and then at a table that is there, with the right of somebody at it."""
+    checks = [*CONFORMS, negative_data_rejection, unsupported_method]
+    case.call_and_validate(base_url=served.address, checks=checks)
+    if "match" not in (case.path_parameters or {}) and not case.operation.security:
+        return
+    chance = random.Random(str(case.body) + str(case.query))
+    match, token = chance.choice(served.rights)
+    if "match" in (case.path_parameters or {}):
+        case.path_parameters["match"] = match
+    headers = {} if token is None else {"Authorization": f"Bearer {token}"}
+    case.call_and_validate(base_url=served.address, checks=list(CONFORMS), headers=headers)
+
+
+@SOME.parametrize()
+@QUICK
+def test_answers_are_as_described(case, served):
+    ask(case, served)
+
+
+@pytest.mark.long
+@WHOLE.parametrize()
+@THOROUGH
+def test_answers_are_as_described_at_length(case, served_whole):
+    ask(case, served_whole)

@@ -1,0 +1,115 @@
+"""What lies on the table, as clients hear it that know no game."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import msgspec
+import pytest
+
+import rollhouse
+from rollhouse.matches.match import begin
+from rollhouse.server import drawing, frames
+from rollhouse.server.protocol import BoardPart, GridPart, SentencePart, ShelfPart
+from rollhouse.server.rights import Right
+from rollhouse.tables import fair
+from tests.cases import IDS, MATCHES, walk
+
+NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
+
+
+@pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
+def test_every_board_can_be_sent(game, players, options):
+    for position, _ in walk(game, players, options, seed=9, steps=40):
+        for language in ("en", "es"):
+            board = drawing.drawn(position, language, NAMES[:players])
+            sent = msgspec.json.encode(board)
+            assert msgspec.json.decode(sent, type=list[BoardPart]) == board
+
+
+def test_a_picture_is_sent_as_what_stands_for_it():
+    arena = drawing.drawn(rollhouse.start("dice_flick"), "en", NAMES[:2])
+    assert any(isinstance(part, GridPart) and len(part.rows) == 5 for part in arena)
+
+
+def test_dice_have_colours_and_shelves_have_names():
+    turn = rollhouse.position("toss_up", turn_points=3)
+    (shelf,) = drawing.drawn(turn, "es", NAMES[:2])
+    assert isinstance(shelf, ShelfPart)
+    assert (shelf.title, shelf.note) == ("Apartados", "3 puntos en juego")
+    assert [(piece.shows, piece.colour) for piece in shelf.pieces] == [("V", "green")] * 3
+
+
+def test_a_game_without_a_board_says_how_things_stand():
+    turn = rollhouse.position("toss_up", turn_points=3)
+    game = SimpleNamespace(board=None, words=turn.terms.game.words)
+    bare = SimpleNamespace(
+        terms=SimpleNamespace(game=game), status=turn.status, offer=turn.offer, state=turn.state
+    )
+    said = drawing.drawn(bare, "en", NAMES[:2])
+    assert said == [SentencePart("3 points at risk, 7 dice left.")]
+    assert drawing.board.labelled(bare, {"do": "roll"}, "en", NAMES[:2]) == ("Roll 7 dice", "")
+
+
+def test_a_game_without_entry_takes_json():
+    roll = rollhouse.start("toss_up")
+    game = SimpleNamespace(entry=None)
+    bare = SimpleNamespace(terms=SimpleNamespace(game=game), state=roll.state, example=roll.example)
+    assert drawing.tray(bare, "en", NAMES[:2]).dice == []
+    assert "JSON" in drawing.tray(bare, "es", NAMES[:2]).ask
+    assert drawing.read_typed(bare, '{"roll": "GG"}', "en", NAMES[:2]) == {"roll": "GG"}
+    with pytest.raises(rollhouse.RollhouseError, match="JSON"):
+        drawing.read_typed(bare, "gg", "en", NAMES[:2])
+
+
+def a_follower(seats=(), language="en", views=True):
+    return SimpleNamespace(
+        right=Right(None, tuple(seats), tuple(seats)), language=language, views=views
+    )
+
+
+def a_match(steps):
+    match = begin("toss_up", ["Ann", "Ben"], fair.Seat(3), {"goal": 200})
+    for _ in range(steps):
+        if match.turn < 0:
+            match.roll()
+        else:
+            match.act({"do": "roll"})
+    return match
+
+
+def frame(match, follower, first=0):
+    made = frames.Frames(match.record, first, len(match.record.lines))
+    return msgspec.json.decode(made.of(follower))
+
+
+def test_sentences_speak_to_whoever_has_one_seat():
+    match = a_match(1)
+    assert frame(match, a_follower([0]))["told"][1][0].startswith("You roll ")
+    assert frame(match, a_follower([0], "es"))["told"][1][0].startswith("Tú sacas ")
+    for seats in ([1], [0, 1], []):
+        assert frame(match, a_follower(seats))["told"][1][0].startswith("Ann rolls ")
+    assert "told" not in frame(match, a_follower([0], views=False))
+
+
+def test_of_many_steps_only_the_newest_are_drawn():
+    match = a_match(frames.MOST_STEPS + 15)
+    whole = frame(match, a_follower([0]))
+    lines = [entry.line for entry in match.record.entries]
+    assert [step["line"] for step in whole["steps"]] == lines[-frames.MOST_STEPS :]
+    assert len(whole["told"]) == len(match.record.lines)
+    assert [step["line"] for step in frame(match, a_follower(), lines[-3])["steps"]] == lines[-3:]
+    early = frames.Frames(match.record, 0, 9, last=False)
+    assert "steps" not in msgspec.json.decode(early.of(a_follower([0])))
+
+
+def test_nothing_is_drawn_that_is_not_on_disk_yet():
+    match = a_match(6)
+    before = len(match.record.lines)
+    position = match.position
+    match.roll() if match.turn < 0 else match.act({"do": "roll"})
+    made = frames.Frames(match.record, 0, before)
+    sent = msgspec.json.decode(made.of(a_follower()))
+    assert sent["view"] == position.view(None)
+    assert sent["steps"][-1]["line"] == before - 1
+    assert sent["steps"][-1]["view"] == position.view(None)

@@ -1,0 +1,293 @@
+"""A client believes nothing: whatever a house alters, repeats or makes up is caught."""
+
+from __future__ import annotations
+
+import json
+import types
+
+import pytest
+
+from rollhouse.matches import lines
+from rollhouse.matches.record import Record
+from rollhouse.matches.story import ending
+from rollhouse.server.client import House
+from rollhouse.server.client_words import HouseRefused, NotTrue
+from rollhouse.server.events import Asked, Over
+from rollhouse.tables import sealed
+
+from .lying import TOKEN, LyingHouse
+
+
+def stop(_, actions):
+    return {"do": "stop"} if {"do": "stop"} in actions else {"do": "roll"}
+
+
+def sat(address):
+    return House(address, patience=5.0).sit("lying", TOKEN)
+
+
+def played(house, player=stop):
+    with house.open() as address, sat(address) as seat:
+        return seat, seat.play(player)
+
+
+def lie(house, name, way):
+    setattr(house, name, types.MethodType(way, house))
+    return house
+
+
+def test_an_honest_house_is_believed():
+    seat, record = played(LyingHouse())
+    assert record.closing["reason"] == "over"
+    assert seat.findings.good
+    assert seat.findings.rolls == seat.record.story.results > 2
+    assert seat.remarks == []
+    own = [line.facts["nonce"] for line in record.lines if line.facts.get("seat") == 0
+           and line.kind == "nonce"]  # fmt: skip
+    assert own == [seat.witness.given[roll] for roll in sorted(seat.witness.given)]
+
+
+def test_a_line_that_was_changed_after_it_was_written():
+    def texts(self, first):
+        found = [line.text for line in self.match.record.lines[first:]]
+        return [text.replace('"do":"stop"', '"do":"roll"') for text in found]
+
+    with pytest.raises(NotTrue, match=r"line 3 .* hash does not fit"):
+        played(lie(LyingHouse(), "texts", texts))
+
+
+def test_a_line_that_is_well_written_but_against_the_rules():
+    def texts(self, first):
+        if first == 0:
+            return [line.text for line in self.match.record.lines]
+        before = self.match.record.lines[0].hash
+        return [lines.write(1, "intent", {"seat": 0, "action": {"do": "stop"}}, before).text]
+
+    with pytest.raises(NotTrue, match="line 1"):
+        played(lie(LyingHouse(), "texts", texts))
+
+
+def broken_once(house):
+    """The connection breaks after the first roll."""
+    honest = house.nonce
+
+    def nonce(self, socket, said):
+        honest(socket, said)
+        if self.hellos == 1:
+            socket.close()
+
+    return lie(house, "nonce", nonce)
+
+
+def test_a_past_that_is_another_when_one_comes_back():
+    def welcome(self, socket, hello):
+        LyingHouse.welcome(self, socket, hello)
+        if self.hellos == 2:
+            past = Record.begin("toss_up", ["Ann", "Bob"], self.secret.head(), {"goal": 20})
+            self.say(socket, "lines", first=0, lines=[past.lines[0].text])
+
+    with pytest.raises(NotTrue, match="line 0 of the record is not what it was"):
+        played(lie(broken_once(LyingHouse()), "welcome", welcome))
+
+
+def test_another_commitment_when_one_comes_back():
+    other = sealed.Seat(bytes(32))
+
+    def welcome(self, socket, hello):
+        LyingHouse.welcome(self, socket, hello)
+        if self.hellos == 2:
+            past = Record.begin("toss_up", ["Ann", "Ben"], other.head(), {"goal": 20})
+            self.say(socket, "lines", first=0, lines=[past.lines[0].text])
+
+    with pytest.raises(NotTrue, match=f"committed its dice to .*{other.commitment}"):
+        played(lie(broken_once(LyingHouse()), "welcome", welcome))
+
+
+def test_fewer_lines_than_were_shown():
+    def length(self):
+        return 1 if self.hellos == 2 else len(self.match.record)
+
+    with pytest.raises(NotTrue, match="it had shown 3 lines of the record, and now it has 1"):
+        played(lie(broken_once(LyingHouse()), "length", length))
+
+
+def test_another_nonce_than_was_given():
+    def nonce(self, socket, said):
+        LyingHouse.nonce(self, socket, {**said, "nonce": "a better one"})
+
+    with pytest.raises(NotTrue, match=r"for roll 1, and line 1 of the record says .*a better one"):
+        played(lie(LyingHouse(), "nonce", nonce))
+
+
+def test_another_nonce_with_an_action():
+    def act(self, socket, said):
+        LyingHouse.act(self, socket, {**said, "nonce": "a better one"})
+
+    def roll_on(*_):
+        return {"do": "roll"}
+
+    with pytest.raises(NotTrue, match=r"line 4 of the record says .*a better one"):
+        played(lie(LyingHouse(), "act", act), roll_on)
+
+
+def test_a_house_that_does_not_like_a_nonce_gets_no_other():
+    """It refuses, breaks off, asks again: one roll has one nonce."""
+
+    def nonce(self, socket, said):
+        if len(self.heard) < 4:
+            self.say(socket, "refused", reason="no_nonce_due", sentence="no", id=said["id"])
+            self.say(socket, "wanted", seat=0, at=1)
+        elif self.hellos == 1:
+            socket.close()
+        else:
+            LyingHouse.nonce(self, socket, said)
+
+    house = lie(LyingHouse(), "nonce", nonce)
+    seat, _ = played(house)
+    first = [said for said in house.heard if said["say"] == "nonce" and said["at"] == 1]
+    assert len(first) >= 5
+    assert len({said["nonce"] for said in first}) == 1
+    assert seat.findings.good
+
+
+def test_a_house_that_asks_for_the_nonce_of_a_roll_that_is_past():
+    def act(self, socket, said):
+        self.say(socket, "wanted", seat=0, at=1)
+        self.say(socket, "wanted", seat=0, at=said["at"])
+        LyingHouse.act(self, socket, said)
+
+    house = lie(LyingHouse(), "act", act)
+    played(house)
+    given = [said for said in house.heard if said["say"] == "nonce"]
+    assert len({said["at"] for said in given}) == len(given)
+
+
+def test_a_house_that_asks_for_a_nonce_and_takes_another_is_remarked_on():
+    """That may be right, where one was slow; it is said."""
+
+    def nonce(self, socket, said):
+        self.match.roll("of Ben", 1)
+        self.lines(socket, said["at"])
+
+    seat, _ = played(lie(LyingHouse(), "nonce", nonce))
+    assert "your nonce was asked for and given" in seat.remarks[0].say("en")
+    assert seat.remarks[0].say("es").startswith("tirada 1:")
+
+
+def test_another_secret_than_was_committed_to():
+    def close(self):
+        ends = ending(self.match.record.story)
+        self.match.record.append("close", reason="over", **ends, secret=bytes(32).hex())
+
+    with pytest.raises(NotTrue, match="the revealed secret is not the one that was committed to"):
+        played(lie(LyingHouse(), "close", close))
+
+
+def test_a_roll_that_the_secret_does_not_give():
+    def nonce(self, socket, said):
+        self.match.record.append("nonce", seat=0, nonce=said["nonce"])
+        outcome = {"roll": "YYYYYYYYYR"}  # a red light
+        self.match.record.append("result", outcome=outcome, numbers=["0" * 16])
+        self.close()
+        self.lines(socket, said["at"], said["id"])
+
+    def close(self):
+        self.match.close("abandoned")
+
+    house = lie(lie(LyingHouse(), "nonce", nonce), "close", close)
+    with pytest.raises(NotTrue, match="would have answered"):
+        played(house)
+
+
+def test_an_action_that_is_said_to_be_done_but_is_not_there():
+    def act(self, socket, said):
+        self.say(socket, "done", id=said["id"], record=said["at"])
+
+    with pytest.raises(NotTrue, match="says that your action is done, but the record does not"):
+        played(lie(LyingHouse(), "act", act))
+
+
+def test_another_action_than_was_sent():
+    def act(self, socket, said):
+        LyingHouse.act(self, socket, {**said, "action": {"do": "roll"}})
+
+    with pytest.raises(NotTrue, match=r"line 3 of the record does not have it"):
+        played(lie(LyingHouse(), "act", act))
+
+
+def test_what_was_not_acknowledged_is_sent_again_as_it_was():
+    """The connection breaks before the house hears of it, and again before it can say so."""
+    house = LyingHouse()
+    honest = house.act
+
+    def act(self, socket, said):
+        if self.hellos == 1:
+            socket.close()
+        elif self.hellos == 2:
+            honest(types.SimpleNamespace(send=lambda _: None), said)
+            socket.close()
+        else:
+            honest(socket, said)
+
+    seat, record = played(lie(house, "act", act))
+    acts = [said for said in house.heard if said["say"] == "act"]
+    assert acts[0] == acts[1] == acts[2]
+    assert len({said["id"] for said in acts}) == len(house.done) - len(
+        {said["id"] for said in house.heard if said["say"] == "nonce"}
+    )
+    assert house.hellos == 3
+    assert seat.findings.good
+    assert record == house.match.record
+
+
+def test_a_seat_that_somebody_else_took_meanwhile_does_not_stop_an_action():
+    house = LyingHouse()
+    honest = house.act
+
+    def act(self, socket, said):
+        if not any(line.kind == "seat" for line in self.match.record.lines):
+            self.match.sit(1, "Bea")
+            honest(socket, said)
+            self.lines(socket, said["at"])
+        else:
+            honest(socket, said)
+
+    seat, record = played(lie(house, "act", act))
+    assert seat.findings.good
+    assert record.names == ["Ann", "Bea"]
+
+
+def test_a_refusal_is_an_error_with_a_reason():
+    def act(self, socket, said):
+        self.say(socket, "refused", reason="closed", sentence="it is closed", id=said["id"])
+
+    with pytest.raises(HouseRefused, match="it is closed") as refused:
+        played(lie(LyingHouse(), "act", act))
+    assert refused.value.reason == "closed"
+
+
+def test_acting_out_of_turn_is_refused_before_it_is_sent():
+    house = LyingHouse()
+    house.nonce = lambda *_: None
+    with house.open() as address, sat(address) as seat:
+        while seat.record is None:
+            seat.wait(1)
+        with pytest.raises(ValueError, match="not possible now"):
+            seat.act({"do": "roll"}, 0)
+        with pytest.raises(HouseRefused, match="it is not your turn: the table is to move"):
+            seat.act({"do": "roll"})
+        assert [said for said in house.heard if said["say"] == "act"] == []
+
+
+def test_events_come_in_order_and_end_with_the_match():
+    with LyingHouse().open() as address, sat(address) as seat:
+        found = []
+        for event in seat:
+            found.append(event)
+            if isinstance(event, Asked):
+                assert event.position == seat.position
+                assert seat.act({"do": "stop"}).step == {"do": "stop"}
+        assert isinstance(found[-1], Over)
+        entries = [event.entry.line for event in found if hasattr(event, "entry")]
+        assert entries == [entry.line for entry in seat.record.entries]
+        assert json.loads(seat.record.lines[-1].text)["kind"] == "close"

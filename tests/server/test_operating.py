@@ -1,0 +1,127 @@
+"""What whoever runs a house sees: logs, metrics, health."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+import logging
+
+import httpx
+import pytest
+
+from rollhouse.server import logs
+from rollhouse.server.app import create
+from rollhouse.server.doors import Porter
+from rollhouse.server.metrics import Metrics
+from rollhouse.server.refusals import Refusal
+from rollhouse.server.service import Service
+
+
+@pytest.fixture
+def log():
+    """What is logged, in a stream; afterwards everything is as it was."""
+    names = ("rollhouse", "uvicorn", "alembic", "sqlalchemy", "asyncio")
+    before = {name: vars(logging.getLogger(name)).copy() for name in names}
+    logging.getLogger("uvicorn.error").setLevel(logging.NOTSET)  # tests' own servers are quiet
+    yield io.StringIO()
+    for name, kept in before.items():
+        logger = logging.getLogger(name)
+        logger.handlers, logger.propagate = kept["handlers"], kept["propagate"]
+        logger.setLevel(kept["level"])
+
+
+def asked(app, path, address="127.0.0.1"):
+    async def ask():
+        async with app.router.lifespan_context(app):
+            carrier = httpx.ASGITransport(app, client=(address, 4000))
+            async with httpx.AsyncClient(transport=carrier, base_url="http://localhost") as client:
+                return await client.get(path)
+
+    return asyncio.run(ask())
+
+
+def test_secrets_never_reach_the_log(log):
+    logs.write_to(log, human=False)
+    logs.tell("joined", match="m1", token="t0ken", code="ABC-DEF", name="Ann", seat=2)
+    event = json.loads(log.getvalue())
+    assert event["event"] == "joined"
+    assert event["match"] == "m1"
+    assert event["seat"] == 2
+    assert not {"token", "code", "name"} & event.keys()
+
+
+def test_an_error_is_logged_by_its_kind_and_place_alone(log):
+    logs.write_to(log, human=False)
+    try:
+        try:
+            raise ValueError("Ann's token is t0ken")
+        except ValueError as inner:
+            raise KeyError("t0ken") from inner
+    except KeyError as fault:
+        logs.tell("fault", logging.ERROR, fault, match="m1")
+        logging.getLogger("uvicorn.error").exception("Exception in ASGI application\n%s", "t0ken")
+    assert "t0ken" not in log.getvalue()
+    event, other = map(json.loads, log.getvalue().splitlines())
+    assert event["error"] == "builtins.KeyError"
+    assert event["because"]["error"] == "builtins.ValueError"
+    assert "test_operating.py" in event["where"][-1]
+    assert other["message"] == "Exception in ASGI application"
+
+
+def test_on_a_terminal_events_are_words(log):
+    logs.write_to(log, human=True)
+    logs.tell("rules_ready", seconds=1.5)
+    assert "rules ready  seconds=1.5" in log.getvalue()
+
+
+def test_a_database_is_shown_without_its_password():
+    assert logs.without_password("postgresql://me:pw@db:5432/house?sslmode=x&password=pw") == (
+        "postgresql://me@db:5432/house"
+    )
+    assert logs.without_password("sqlite:///house.db") == "sqlite:///house.db"
+
+
+def test_a_histogram_counts_what_is_at_most_so_much():
+    metrics = Metrics()
+    for value in (1, 2, 3, 1000):
+        metrics.observe("append_rows", value)
+    text = metrics.text()
+    assert 'rollhouse_append_rows_bucket{le="2.0"} 2.0' in text
+    assert 'rollhouse_append_rows_bucket{le="500.0"} 3.0' in text
+    assert 'rollhouse_append_rows_bucket{le="+Inf"} 4.0' in text
+    assert "rollhouse_append_rows_sum 1006.0" in text
+
+
+def test_a_house_without_its_database_is_alive_but_not_ready(house_url, monkeypatch):
+    async def away(_):
+        raise Refusal("storage_down")
+
+    monkeypatch.setattr("rollhouse.server.storage.Storage.check", away)
+    answer = asked(create(Service(database=house_url)), "/health")
+    assert answer.status_code == 503
+    assert answer.json() == {"live": True, "ready": False}
+
+
+def test_metrics_are_for_machines_nearby(house_file):
+    url = f"sqlite:///{house_file}"
+    assert asked(create(Service(database=url)), "/metrics", "10.0.0.7").status_code == 200
+    far = asked(create(Service(database=url)), "/metrics", "93.184.216.34")
+    assert far.status_code == 403
+    assert far.json()["reason"] == "operators_only"
+
+
+@pytest.mark.parametrize(("host", "open_"), [("127.0.0.1", False), ("0.0.0.0", True)])
+def test_programs_here_are_told_who_else_can_come(house_file, monkeypatch, host, open_):
+    monkeypatch.setattr("rollhouse.server.network.on_network", lambda at: f"http://192.0.2.7{at}")
+
+    def told(client="127.0.0.1", family=False):
+        app = create(Service(database=f"sqlite:///{house_file}", family=family))
+        app.state.doors.porter = Porter((host, 7655), None, None)
+        return asked(app, "/health", client).json()
+
+    network = "http://192.0.2.7:7655" if open_ else None
+    well = {"live": True, "ready": True}
+    assert told() == {**well, "open": open_, "network": network, "may_open": False}
+    assert told(family=True) == {**well, "open": open_, "network": network, "may_open": True}
+    assert told("192.0.2.9") == well

@@ -1,0 +1,58 @@
+"""Rules become ready behind open doors: nobody's match waits for a compiler in the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from rollhouse.server import warming
+from rollhouse.server.refusals import Refusal
+from rollhouse.server.warming import Warming
+
+
+@pytest.fixture
+def loaded(monkeypatch):
+    """Games in the order in which they are loaded; nothing is compiled."""
+    found = []
+    monkeypatch.setattr(warming, "load", found.append)
+    monkeypatch.setattr(warming, "is_ready", lambda _: True)
+    return found
+
+
+def test_the_game_that_somebody_waits_for_comes_first(loaded):
+    async def wait():
+        warm = Warming()
+        waiting = asyncio.create_task(warm.ready("toss_up"))
+        await asyncio.sleep(0)
+        await warm.work()
+        await waiting
+
+    asyncio.run(wait())
+    assert loaded[0] == "toss_up"
+    assert len(loaded) == len(set(loaded)) == 5
+
+
+def test_whoever_would_wait_too_long_is_asked_to_come_back(loaded, monkeypatch):
+    monkeypatch.setattr(warming, "PATIENCE", 0.01)
+    with pytest.raises(Refusal, match="being prepared") as refused:
+        asyncio.run(Warming().ready("shizzle"))
+    assert refused.value.status == 503
+    assert loaded == []
+
+
+def test_a_game_that_is_not_here_is_not_waited_for(loaded):
+    asyncio.run(Warming().ready("chess"))
+    assert loaded == []
+
+
+def test_a_compiler_ends_with_its_server(loaded):
+    async def compile_and_leave():
+        compiling = asyncio.create_task(Warming().compile("toss_up"))
+        await asyncio.sleep(0.2)
+        compiling.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await compiling
+
+    asyncio.run(compile_and_leave())
+    assert loaded == []
