@@ -1,5 +1,5 @@
-# make play   set up, then play in the terminal
-# make test   set up, then lint, types, tests and docs examples
+# make play   set up, then open the house in the browser, or play in the terminal where there is no Node.js
+# make test   set up, then lint, types, tests and docs examples, of the browser's client too
 # make prove  the long forms of the heavy proofs
 # make bench  steps a second, beside OpenSpiel and pgx
 
@@ -14,16 +14,18 @@ SOURCES := pyproject.toml constraints.txt tools/set-up
 .DEFAULT_GOAL := play
 
 play: .venv/.play
-	@$(BIN)/rollhouse play || [ $$? = 130 ]  # Ctrl-C is no error
+	@if tools/web-client; then $(BIN)/rollhouse; else $(BIN)/rollhouse play; fi || [ $$? = 130 ]  # Ctrl-C is no error
 
 test: .venv/.test
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
-	@$(BIN)/pytest -n 2 -m "not long"
+	@tools/web-client check
+	@$(BIN)/pytest -n 2 --dist loadgroup -m "not long"
 
 prove: .venv/.test
-	@$(BIN)/pytest -n 2 -m "long or not long"
+	@tools/web-client check
+	@$(BIN)/pytest -n 2 --dist loadgroup -m "long or not long"
 
 bench: .venv/.bench
 	@$(BIN)/rollhouse bench
@@ -32,4 +34,4 @@ bench: .venv/.bench
 	@tools/set-up $*
 
 clean:
-	rm -rf .venv dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv dist .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules src/rollhouse/server/web

@@ -1,0 +1,245 @@
+"""Somebody before a browser: what they see, press and type, and what their page does wrong."""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+TimedOut = pytest.importorskip("playwright.sync_api").TimeoutError
+
+SIZES = {
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "desk": {"viewport": {"width": 1280, "height": 800}},
+}
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+EXPECTED = re.compile(r"WebSocket connection to|Failed to load resource|ERR_CONNECTION")
+"""What a browser itself writes when a house is away."""
+
+
+class Visitor:
+    """One person with a device of their own: storage, size, language, theme."""
+
+    def __init__(
+        self, browser, house, size="desk", language="en", theme="light", still=True, flat=True,
+        away=False, solid=False,
+    ):  # fmt: skip
+        self.house, self.away = house, away
+        words = (("still", still), ("flat", flat), ("solid", solid))
+        self.query = "&".join(word for word, on in words if on)
+        self.context = browser.new_context(
+            **SIZES[size],
+            locale={"en": "en-GB", "es": "es-ES"}[language],
+            color_scheme=theme,
+            reduced_motion="reduce" if still else "no-preference",
+        )
+        self.context.set_default_timeout(30_000)
+        self.complaints: list[str] = []
+        self.page = self.context.new_page()
+        self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        self.page.on("console", self.hear)
+        self.page.on("request", self.see)
+        self.bytes = 0
+        network = self.context.new_cdp_session(self.page)
+        network.send("Network.enable")
+        network.on("Network.loadingFinished", self.weigh)
+
+    def hear(self, message):
+        """A house that is killed may be missed; nothing else may be complained about."""
+        if message.type in ("error", "warning") and not (
+            self.away and EXPECTED.search(message.text)
+        ):
+            self.complaints.append(f"{message.type}: {message.text}")
+
+    def see(self, request):
+        parts = urlsplit(request.url)
+        if parts.scheme not in ("data", "blob") and parts.port != self.house.port:
+            self.complaints.append(f"asked another host: {request.url}")
+
+    def weigh(self, loaded):
+        """What came over the wire, compressed as it was."""
+        self.bytes += loaded["encodedDataLength"]
+
+    def leave(self):
+        self.context.close()
+        return self.complaints
+
+    def goto(self, way="#/"):
+        query = f"?{self.query}" if self.query else ""
+        self.page.goto(f"{self.house.address}/{query}{way}")
+        return self
+
+    # What is on the screen
+
+    def button(self, name, exact=False):
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    def press(self, name, exact=False):
+        self.button(name, exact).first.click()
+
+    def write(self, label, text):
+        self.page.get_by_label(label).fill(text)
+
+    def sees(self, text, seconds=30):
+        self.page.get_by_text(text).first.wait_for(timeout=seconds * 1000)
+
+    def picture(self, path):
+        self.page.screenshot(path=str(path))
+
+    def faults(self):
+        """Axe-core's violations, in words."""
+        self.page.evaluate(AXE.read_text())
+        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        return [
+            f"{each['id']}: {node['html'][:160]} ({node['failureSummary'][:200]})"
+            for each in found["violations"]
+            for node in each["nodes"]
+        ]
+
+    def scrolls(self):
+        """Does the page reach beyond the window?"""
+        return self.page.evaluate(
+            "document.documentElement.scrollHeight > innerHeight + 1"
+            " || document.documentElement.scrollWidth > innerWidth + 1"
+        )
+
+
+def until(found, seconds=60.0, every=0.05):
+    """Wait for something to be true."""
+    end = time.monotonic() + seconds
+    while not (value := found()):
+        assert time.monotonic() < end, "it did not come about"
+        time.sleep(every)
+    return value
+
+
+# Playing
+
+ASKED = """() => {
+  if (!document.querySelector(".table")) return "";
+  if (document.querySelector(".ending")) return "over";
+  const some = (what) => [...document.querySelectorAll(what)].some((each) => !each.disabled);
+  if (document.querySelector("dialog[open]")) return "dialog";
+  if (some(".keys button")) return "keys";
+  if (some(".people button")) return "people";
+  if (some(".cards button")) return "cards";
+  if (some("button.die")) return "dice";
+  return "";
+}"""
+"""What a device asks its person for; nothing: somebody else is asked."""
+
+
+class Seat:
+    """A person who plays what is on the screen, by pointer or by keys alone."""
+
+    def __init__(self, visitor, by_keys=False):
+        self.visitor, self.page, self.by_keys = visitor, visitor.page, by_keys
+        self.moves = 0
+
+    @property
+    def asked(self):
+        return self.page.evaluate(ASKED)
+
+    def wait(self, seconds=60):
+        return until(lambda: self.asked, seconds)
+
+    def play(self, most=600, turns=None):
+        """Until it is over, or for so many moves of one's own."""
+        for _ in range(most):
+            asked = self.wait()
+            if asked == "over" or (turns is not None and self.moves >= turns):
+                return self
+            self.move(asked)
+        raise AssertionError(f"not over after {most} moves")
+
+    def move(self, asked=None):
+        """One thing that is offered: a die that fits, a card that can be paid, or a key."""
+        before = self.state()
+        try:
+            getattr(self, f"{asked or self.wait()}_asked")()
+        except TimedOut:  # it went away meanwhile: what is asked now is another thing
+            return
+        self.moves += 1
+        until(lambda: self.state() != before, 60)
+
+    def state(self):
+        """Everything that stands on the table, as text: it changes with every step."""
+        return self.page.evaluate(
+            "document.querySelector('.table')?.innerText + location.hash"
+            " + [...document.querySelectorAll('[aria-pressed=true]')].map((each) => each.ariaLabel)"
+        )
+
+    def keys_asked(self):
+        card = self.page.locator(".cards button[aria-pressed=false]:enabled")
+        if card.count() and not self.page.locator(".cards button[aria-pressed=true]").count():
+            self.click(card.first)
+            return
+        self.click(self.chosen_key())
+
+    def chosen_key(self):
+        """Whatever ends a turn soonest; with a card chosen, its own key is the golden one."""
+        keys = self.page.locator(".keys button:enabled")
+        for word in ("Stop", "Plantarse", "Take", "Llevar"):
+            if (found := keys.filter(has_text=word)).count():
+                return found.first
+        golden = self.page.locator(".keys button.gold:enabled")
+        return golden.first if golden.count() else keys.first
+
+    def cards_asked(self):
+        """One has to be finished or given up."""
+        self.click(self.page.locator(".cards button[aria-pressed=false]:enabled").first)
+
+    def people_asked(self):
+        self.click(self.page.locator(".people button:enabled").first)
+
+    def dice_asked(self):
+        """One that fits; where any may be chosen, one that is not chosen yet."""
+        lit = self.page.locator("button.die[data-lit]:enabled")
+        free = self.page.locator("button.die:enabled:not([aria-pressed=true])")
+        self.click(lit.first if lit.count() else free.first)
+
+    def click(self, button):
+        """By pointer; by keys one goes there with Tab and presses Enter."""
+        if not self.by_keys:
+            button.click(timeout=5000)
+            return
+        wanted = button.element_handle()
+        for _ in range(80):
+            if wanted.evaluate("each => each === document.activeElement"):
+                self.page.keyboard.press("Enter")
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("the focus never came to it")
+
+
+def seated(house, visitor, game, *others, options=None, **agreed):
+    """A table opened for somebody, begun, and on their screen. `others`: computers' levels or names
+    of people who share the device.
+    """
+    import httpx
+
+    seats = [{"kind": "person", "name": "Ann", "mine": True}]
+    for other in others or (1,):
+        if isinstance(other, int):
+            seats.append({"kind": "computer", "player": f"computer:level={other}"})
+        else:
+            seats.append({"kind": "person", "name": other, "mine": True})
+    body = {"game": game, "seats": seats, "options": options or {}, **agreed}
+    answer = httpx.post(f"{house.address}/api/matches", json=body, timeout=60)
+    right = answer.raise_for_status().json()
+    head = {"Authorization": f"Bearer {right['token']}"}
+    url = f"{house.address}/api/matches/{right['match']}/start"
+    httpx.post(url, headers=head, timeout=60).raise_for_status()
+    ticket = {
+        "match": right["match"], "game": game, "token": right["token"], "seats": right["seats"],
+        "names": [], "when": 1, "over": False,
+    }  # fmt: skip
+    visitor.goto()
+    visitor.page.evaluate(
+        "ticket => localStorage.setItem('rollhouse.tickets', JSON.stringify([ticket]))", ticket
+    )
+    visitor.goto(f"#/table/{right['match']}")
+    return right

@@ -1,0 +1,170 @@
+"""Whole games in a real browser: against the house, with each other, by touch, by keys alone."""
+
+from __future__ import annotations
+
+import json
+import signal
+
+import httpx
+import pytest
+
+import rollhouse
+
+from .people import Seat, seated, until
+
+SHORT = {"toss_up": {"goal": 15}, "shizzle": {"bank": 12}, "doozy_dice": {"max_rolls": 4}}
+"""Small forms of the games: a browser is slow."""
+
+
+def finished(house, right):
+    """The record of a match that is over, checked by the same code as `rollhouse verify`."""
+    head = {"Authorization": f"Bearer {right['token']}"}
+    url = f"{house.address}/api/matches/{right['match']}/record"
+    content = httpx.get(url, headers=head, timeout=60).raise_for_status().content
+    record = rollhouse.Record.parse(content)
+    findings = rollhouse.verify(content)
+    assert findings.good, findings.fault
+    assert findings.finished
+    assert record.position.turn == rollhouse.OVER
+    return record
+
+
+@pytest.mark.parametrize(
+    ("game", "size", "language"),
+    [
+        ("toss_up", "phone", "en"),
+        pytest.param("shizzle", "desk", "es", marks=pytest.mark.long),
+        pytest.param("doozy_dice", "phone", "en", marks=pytest.mark.long),
+        pytest.param("toss_up", "desk", "es", marks=pytest.mark.long),
+        pytest.param("shizzle", "phone", "en", marks=pytest.mark.long),
+        pytest.param("doozy_dice", "desk", "es", marks=pytest.mark.long),
+    ],
+)
+def test_a_whole_game_against_the_house(house, visit, game, size, language):
+    ann = visit(size, language=language)
+    right = seated(house, ann, game, 1, options=SHORT[game])
+    seat = Seat(ann)
+    seat.wait()
+    assert not ann.scrolls()
+    seat.play()
+    record = finished(house, right)
+    ann.sees(record.position.result(language, ["You" if language == "en" else "Tú", "Computer 1"])
+             .split(".")[0][:12])  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "game", ["toss_up", *(pytest.param(game, marks=pytest.mark.long) for game in list(SHORT)[1:])]
+)
+def test_one_tap_at_the_front_door(visit, game):
+    title = {"toss_up": "Toss Up!", "shizzle": "Shizzle", "doozy_dice": "Doozy Dice"}[game]
+    ann = visit("phone").goto()
+    ann.page.get_by_role("button", name=title).first.click()
+    Seat(ann).play(turns=2)
+    ann.goto()
+    ann.sees("Continue")
+
+
+def test_two_browsers_against_each_other(visit):
+    """Ann invites in two taps, Ben comes by the link, they play to the end and again."""
+    ann, ben = visit("desk").goto(), visit("phone")
+    ann.page.get_by_role("link", name="Invite friends").click()
+    ann.page.get_by_role("button", name="Toss Up!").first.click()
+    code = ann.page.locator(".code").inner_text()
+    ben.goto(f"#/join/{code}")
+    ben.write("Your name", "Ben")
+    ben.press("Take a seat")
+    ben.sees("Waiting for the host")
+    ann.sees("Ben")
+    until(lambda: ann.button("Begin").first.is_enabled())
+    ann.press("Begin")
+    people = [Seat(ann), Seat(ben)]
+    for _ in range(8):
+        asked = until(lambda: next((each for each in people if each.asked), None))
+        asked.move()
+    assert ann.page.url.split("#")[1] == ben.page.url.split("#")[1]
+
+
+@pytest.mark.long
+def test_somebody_watches_and_cannot_press(house, visit):
+    ann, eve = visit("desk"), visit("phone")
+    right = seated(house, ann, "toss_up", 1, options={"goal": 15}, public=True)
+    eve.goto("#/watch")
+    eve.page.get_by_role("link", name="Watch").first.click()
+    eve.sees("You are watching.")
+    Seat(ann).play()
+    eve.page.locator(".ending").wait_for()
+    assert eve.page.locator(".keys button").count() == 0
+    finished(house, right)
+
+
+@pytest.mark.long
+def test_all_on_one_device(house, visit):
+    ann = visit("phone")
+    right = seated(house, ann, "toss_up", "Ben", "Cid", options={"goal": 10})
+    Seat(ann).play()
+    assert finished(house, right).names == ["Ann", "Ben", "Cid"]
+
+
+@pytest.mark.long
+def test_by_tab_and_enter_alone(house, visit):
+    ann = visit("desk")
+    right = seated(house, ann, "toss_up", 1, options={"goal": 10})
+    Seat(ann, by_keys=True).play()
+    finished(house, right)
+
+
+@pytest.mark.long
+def test_shortcuts(house, visit):
+    ann = visit("desk")
+    right = seated(house, ann, "toss_up", 1, options={"goal": 10})
+    seat = Seat(ann)
+    while seat.wait() != "over":
+        before = seat.state()
+        ann.page.keyboard.press("s")
+        until(lambda before=before: seat.state() != before)
+    finished(house, right)
+
+
+@pytest.mark.long
+def test_a_server_that_is_killed_loses_no_game(fragile_house, visit):
+    ann = visit("phone", at=fragile_house, away=True)
+    right = seated(fragile_house, ann, "toss_up", 1, options={"goal": 30})
+    seat = Seat(ann).play(turns=3)
+    for _ in range(2):
+        fragile_house.end(signal.SIGKILL)
+        ann.sees("Back in a moment")
+        fragile_house.start()
+        seat.play(turns=seat.moves + 2)
+    seat.play()
+    finished(fragile_house, right)
+
+
+@pytest.mark.long
+def test_a_hostile_client_disturbs_nobody(house, visit):
+    """From a page of the same house: forged tokens, others' seats, nonsense, floods."""
+    ann, mallory = visit("desk"), visit("desk", away=True)
+    right = seated(house, ann, "toss_up", 1, options={"goal": 15})
+    mallory.goto()
+    said = [
+        {"say": "hello", "match": right["match"], "token": "x" * 32, "views": True},
+        {"say": "act", "id": "abcd", "at": 1, "seat": 0, "action": {"do": "stop"}},
+        {"say": "undo", "id": "efgh", "at": 1},
+        {"nonsense": True},
+    ]
+    heard = mallory.page.evaluate(
+        """said => new Promise((done) => {
+          const socket = new WebSocket(`ws://${location.host}/api/play`), heard = [];
+          socket.onopen = () => {
+            for (const each of said) socket.send(JSON.stringify(each));
+            socket.send("x".repeat(20000));
+            for (let n = 0; n < 50; n++) socket.send("{");
+          };
+          socket.onmessage = (event) => heard.push(JSON.parse(event.data));
+          socket.onclose = () => done(heard);
+          setTimeout(() => done(heard), 3000);
+        })""",
+        said,
+    )
+    assert {each["say"] for each in heard} <= {"refused", "goodbye"}, json.dumps(heard)
+    Seat(ann).play()
+    finished(house, right)

@@ -1,0 +1,65 @@
+"""Every screen, on a phone and on a desk, by day and by night, in both languages: pictures for the
+eye, and axe-core for what an eye does not see.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from .people import Seat, seated
+
+GAMES = ("toss_up", "shizzle", "doozy_dice")
+WAYS = {
+    "door": "#/",
+    "invite": "#/invite",
+    "own": "#/own",
+    "join": "#/join/KQ7-M4P",
+    "watch": "#/watch",
+    "learn": "#/learn",
+    "learn-toss_up": "#/learn/toss_up",
+}
+LOOKS = [
+    ("phone", "light", "en"),
+    ("phone", "dark", "es"),
+    ("desk", "light", "es"),
+    ("desk", "dark", "en"),
+]
+QUICK = {("doozy_dice", 0)}
+"""Games and looks that every run of the tests sees; the long ones see all."""
+
+
+def all_tables():
+    for game in GAMES:
+        for number, look in enumerate(LOOKS):
+            marks = () if (game, number) in QUICK else pytest.mark.long
+            yield pytest.param(game, *look, marks=marks)
+
+
+@pytest.mark.parametrize(
+    ("size", "theme", "language"),
+    [*LOOKS[:3:2], *(pytest.param(*look, marks=pytest.mark.long) for look in LOOKS[1::2])],
+)
+def test_screens_before_the_table(visit, screens, size, theme, language):
+    somebody = visit(size, theme=theme, language=language)
+    faults = []
+    for name, way in WAYS.items():
+        somebody.goto(way)
+        somebody.page.get_by_role("heading", level=1).wait_for()
+        somebody.page.wait_for_load_state("networkidle")
+        somebody.picture(screens / f"{name}-{size}-{theme}-{language}.png")
+        faults += [f"{name}: {fault}" for fault in somebody.faults()]
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize(("game", "size", "theme", "language"), list(all_tables()))
+def test_tables(house, visit, screens, game, size, theme, language):
+    ann = visit(size, theme=theme, language=language)
+    seated(house, ann, game, 1, 2)
+    seat = Seat(ann)
+    for move in range(3):
+        seat.wait()
+        ann.picture(screens / f"{game}-{move}-{size}-{theme}-{language}.png")
+        assert not ann.scrolls(), f"{game} scrolls at {size}"
+        seat.move()
+    faults = ann.faults()
+    assert not faults, "\n".join(faults)

@@ -1,0 +1,59 @@
+/** Which board draws which game; a game without one is drawn by `table/GenericBoard.svelte`. */
+import type { Component } from "svelte";
+import type { TableBoardProps } from "../table/keys";
+import type { View } from "../table/moment";
+import type { Offer } from "../wire/types";
+import { number, say } from "../words/say";
+
+/** A few signs in somebody's window, perhaps after a red dot, and the same in words. */
+export interface Aside {
+  text: string;
+  label: string;
+  dot?: boolean;
+}
+
+export interface BoardEntry {
+  load: () => Promise<{ default: Component<TableBoardProps> }>;
+  /** Beside somebody's score in their window, such as dots that are left. */
+  aside?: (view: View, seat: number) => Aside | null;
+  /** Keys of the keyboard that the board itself hears, for the offers there are now. */
+  hints?: (offers: readonly Offer[]) => { key: string; what: string }[];
+  /** How far down the table's own slip lies, where the board has something higher up. */
+  slipTop?: string;
+}
+
+export const BOARDS: Record<string, BoardEntry> = {
+  toss_up: { load: () => import("./toss_up/Board.svelte") },
+  shizzle: { load: () => import("./shizzle/Board.svelte"), hints: figuresForDice },
+  doozy_dice: {
+    load: () => import("./doozy_dice/Board.svelte"),
+    aside: dotsInHand,
+    hints: figuresForCards,
+    slipTop: "47%",
+  },
+};
+
+/** Shizzle: dice by their number, or people where a Shizzle is settled. */
+function figuresForDice(offers: readonly Offer[]): { key: string; what: string }[] {
+  const people = offers.some((offer) => offer.action["do"] === "attack");
+  const dice = offers.some((offer) => offer.action["die"] !== undefined);
+  if (people) return [{ key: "1–6", what: say("board_hint_people") }];
+  return dice ? [{ key: "1–6", what: say("board_hint_dice") }] : [];
+}
+
+/** Doozy Dice: a figure keeps a die or not, C and a figure is a card. */
+function figuresForCards(offers: readonly Offer[]): { key: string; what: string }[] {
+  if (offers.length === 0) return [];
+  const rolls = offers.some((offer) => offer.action["do"] === "roll");
+  return [
+    ...(rolls ? [{ key: "1–5", what: say("board_hint_keep") }] : []),
+    { key: "C 1–5", what: say("board_hint_card") },
+  ];
+}
+
+/** Doozy Dice: the dots that somebody has. */
+function dotsInHand(view: View, seat: number): Aside | null {
+  const dots = (view["dots"] as number[] | undefined)?.[seat];
+  if (dots === undefined) return null;
+  return { text: number(dots), label: say("doozy_dots_in_hand", { dots }), dot: true };
+}

@@ -1,0 +1,200 @@
+/** From one spread to the next: which die is swept up, thrown, slid, put on its shelf, and when. */
+import { type Layout, RIM_HEIGHT } from "./layout";
+import { landings, poseAt, type Rest } from "./settle";
+import { between, chance, mix, type Pose, seedOf } from "./space";
+import type { Die, Spread } from "./spread";
+import { along, type Path, tumble } from "./tumble";
+
+export const SLIDE_SECONDS = 0.25;
+const STAGGER = 0.04;
+const SWEEP_SECONDS = 0.2;
+const LOOK_SECONDS = 0.16; // dice lie still so long before a hand sets them aside
+
+/** A part of a die's way: at its time it says where the die is. */
+interface Leg {
+  from: number;
+  until: number;
+  pose: (seconds: number) => Pose;
+}
+
+export interface Motion {
+  /** Seconds until everything is at rest; 0: nothing moves. */
+  lasts: number;
+  /** Poses at a moment; dice that are nowhere then are left out. */
+  at: (seconds: number) => Map<string, Pose>;
+}
+
+function eased(share: number): number {
+  return share < 0.5 ? 2 * share * share : 1 - 2 * (1 - share) * (1 - share);
+}
+
+/** A hand lifts a die a little and puts it down elsewhere. */
+export function slide(from: Pose, to: Pose, share: number): Pose {
+  const way = eased(Math.max(0, Math.min(1, share)));
+  const far = Math.hypot(to.at[0] - from.at[0], to.at[2] - from.at[2]);
+  const lift = Math.min(1.5, 0.55 + far * 0.22) * 4 * way * (1 - way);
+  return {
+    at: [
+      mix(from.at[0], to.at[0], way),
+      mix(from.at[1], to.at[1], way) + lift,
+      mix(from.at[2], to.at[2], way),
+    ],
+    turn: between(from.turn, to.turn, way),
+    size: mix(from.size, to.size, way),
+  };
+}
+
+/** Gathered for the next throw: over the front edge, out of sight. */
+function sweep(from: Pose, front: number, share: number): Pose {
+  const way = share * share;
+  return {
+    ...from,
+    at: [
+      mix(from.at[0], from.at[0] * 0.5, way),
+      from.at[1] + 1.6 * Math.sin(share * Math.PI * 0.5),
+      mix(from.at[2], front + 2.4, way),
+    ],
+  };
+}
+
+function slideLeg(from: Pose, to: Pose, start: number): Leg {
+  return {
+    from: start,
+    until: start + SLIDE_SECONDS,
+    pose: (seconds) => slide(from, to, (seconds - start) / SLIDE_SECONDS),
+  };
+}
+
+/** Do they lie alike? */
+export function same(one: Pose, other: Pose): boolean {
+  const near = (a: readonly number[], b: readonly number[]) =>
+    a.every((value, index) => Math.abs(value - b[index]!) < 1e-4);
+  const flipped = one.turn.map((value) => -value);
+  return near(one.at, other.at) && (near(one.turn, other.turn) || near(flipped, other.turn));
+}
+
+/** Dice that are put elsewhere without a throw, that appear, and that go. */
+function slides(
+  spread: Spread,
+  rest: Rest,
+  shown: Map<string, Pose>,
+  legs: Map<string, Leg[]>,
+): void {
+  let moved = 0;
+  for (const die of spread.dice) {
+    const [from, to] = [shown.get(die.id), rest.poses.get(die.id)];
+    if (die.thrown && to) continue;
+    if (from && to && !same(from, to)) {
+      legs.set(die.id, [slideLeg(from, to, STAGGER * moved)]);
+      moved += 1;
+    } else if (!from && to) legs.set(die.id, [slideLeg({ ...to, size: 0 }, to, 0)]);
+    else if (from && !to) legs.set(die.id, [slideLeg(from, { ...from, size: 0 }, 0)]);
+  }
+  for (const [id, from] of shown) {
+    if (spread.dice.some((die) => die.id === id)) continue;
+    legs.set(id, [slideLeg(from, { ...from, size: 0 }, 0)]);
+  }
+}
+
+function throwPaths(dice: Die[], spread: Spread, layout: Layout, rest: Rest): Path[] {
+  const landed = landings(spread, layout, rest);
+  const ends = dice.map((die) => {
+    const spot = landed.get(die.id);
+    return spot ? poseAt(layout, spot, die.up) : rest.poses.get(die.id)!;
+  });
+  const still = spread.dice
+    .filter((die) => !die.thrown && die.place.on === "tray")
+    .map((die) => rest.poses.get(die.id)!);
+  const { floor } = layout;
+  const field = {
+    floor: floor.height,
+    front: layout.front,
+    rim: floor.shape === "round" ? RIM_HEIGHT : 0,
+    x: floor.x,
+    z: floor.z,
+    halfX: floor.halfX,
+    halfZ: floor.halfZ,
+  };
+  const thrown = dice.map((die, index) => {
+    const random = chance(seedOf("throw", spread.step, die.id));
+    const end = ends[index]!;
+    return {
+      rest: end,
+      after: index * STAGGER,
+      lasts: 0.74 + random() * 0.3,
+      seed: seedOf(die.id, spread.step),
+    };
+  });
+  return tumble(thrown, field, still);
+}
+
+/** The throw: swept up if they lay in sight, thrown, and those for a shelf put there at the end. */
+function throws(
+  spread: Spread,
+  layout: Layout,
+  rest: Rest,
+  shown: Map<string, Pose>,
+  legs: Map<string, Leg[]>,
+): void {
+  const dice = spread.dice.filter((die) => die.thrown && rest.poses.has(die.id));
+  if (dice.length === 0) return;
+  const paths = throwPaths(dice, spread, layout, rest);
+  const begin = dice.some((die) => shown.has(die.id)) ? SWEEP_SECONDS : 0;
+  const starts = dice.map((_, index) => begin + index * STAGGER);
+  const allDown = Math.max(...starts.map((start, index) => start + paths[index]!.lasts));
+  let shelved = 0;
+  dice.forEach((die, index) => {
+    const [path, start, from] = [paths[index]!, starts[index]!, shown.get(die.id)];
+    const way: Leg[] = [];
+    if (from) {
+      const pose = (seconds: number) =>
+        sweep(from, layout.front, Math.min(1, seconds / SWEEP_SECONDS));
+      way.push({ from: 0, until: SWEEP_SECONDS, pose });
+    }
+    way.push({
+      from: start,
+      until: start + path.lasts,
+      pose: (seconds) => along(path, seconds - start),
+    });
+    if (die.place.on !== "tray") {
+      const leg = slideLeg(
+        path.poses[path.poses.length - 1]!,
+        rest.poses.get(die.id)!,
+        allDown + LOOK_SECONDS + STAGGER * shelved,
+      );
+      way.push(leg);
+      shelved += 1;
+    }
+    legs.set(die.id, way);
+  });
+}
+
+/** Where a die is: on its leg, waiting after the last one, or not there before its first throw. */
+function poseOn(legs: readonly Leg[], seconds: number, shown: Pose | undefined): Pose | null {
+  let pose: Pose | null = shown ?? null;
+  for (const leg of legs) {
+    if (seconds < leg.from) break;
+    pose = leg.pose(Math.min(seconds, leg.until));
+  }
+  return pose;
+}
+
+/** The motion from what is shown to rest. */
+export function plan(spread: Spread, layout: Layout, rest: Rest, shown: Map<string, Pose>): Motion {
+  const legs = new Map<string, Leg[]>();
+  slides(spread, rest, shown, legs);
+  throws(spread, layout, rest, shown, legs);
+  const lasts = Math.max(0, ...[...legs.values()].map((way) => way[way.length - 1]!.until));
+  const at = (seconds: number) => {
+    if (seconds >= lasts) return rest.poses;
+    const poses = new Map<string, Pose>();
+    for (const id of new Set([...rest.poses.keys(), ...legs.keys()])) {
+      const pose = legs.has(id)
+        ? poseOn(legs.get(id)!, seconds, shown.get(id))
+        : rest.poses.get(id);
+      if (pose && pose.size > 0.001) poses.set(id, pose);
+    }
+    return poses;
+  };
+  return { lasts, at };
+}

@@ -1,0 +1,93 @@
+/**
+ * What lies on a wooden table, as plain values. A board turns a view of the house into a `Spread`;
+ * `DiceTable.svelte` draws it: solid (three.js) where there is WebGL, flat (SVG) before that has
+ * arrived, where there is none, and where stillness is wanted. Both draw the same places.
+ */
+
+/** The eight marks: colour is never alone. */
+export type Colour =
+  "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink" | "white" | "wood";
+
+/** One side of a die. */
+export type Face =
+  | { kind: "light"; colour: "green" | "yellow" | "red" } // Toss Up!: leaf, ring, diamond on ivory
+  | { kind: "pips"; count: number; colour: Colour; ground: "ivory" | "colour" } // pips wear the mark of their colour
+  | { kind: "dots"; count: number; ink: "ivory" | "ink" } // Doozy Dice: round pips
+  | { kind: "doozy" } // the laughing face
+  | { kind: "burst"; colour: Colour } // one large mark
+  | { kind: "blank" };
+
+export interface Die {
+  /** The same die from one spread to the next: it slides or tumbles, it is not exchanged. */
+  id: string;
+  /** Colour of the body: ivory with coloured faces, or a colour. */
+  body: "ivory" | Colour;
+  /** Sides in the order +x −x +y −y +z −z of a die at rest; `up` says which lies on top. */
+  faces: [Face, Face, Face, Face, Face, Face];
+  up: number;
+  place: Place;
+  /** May be tapped now. */
+  choice?: boolean;
+  /** Stands on a lit tile: it fits, it is yours to take. */
+  lit?: boolean;
+  /** Chosen (raised a little, with a ring). */
+  chosen?: boolean;
+  /** `aria-pressed` of its button, where the picture shows the choice otherwise than by `chosen`. */
+  pressed?: boolean;
+  /**
+   * It was thrown in the step that made this spread: it tumbles, the others slide. Thrown and placed on
+   * a shelf, it comes to rest on the cloth, lies there a moment, and is then set aside.
+   */
+  thrown?: boolean;
+  /** A slip at the die: "wild: 5" (ink), "2 → 3 ●" (lamp). */
+  slip?: { text: string; tone: "ink" | "lamp" };
+  /** Name and state for those who do not see it: "green leaf, set aside". */
+  name: string;
+}
+
+export type Place =
+  | { on: "tray"; slot: number } // somewhere in the round tray or on the mat; the drawing finds room
+  | { on: "rack"; slot: number } // in the wooden rack at the back, from the left, row by row
+  | { on: "trough"; slot: number } // in the long trough, from the left
+  | { on: "away" }; // in somebody's cup: not drawn
+
+/** A place that is empty and says what may come: the next place of the line. */
+export interface Gap {
+  on: "rack" | "trough";
+  slot: number;
+  /** The mark of a colour before the text. */
+  mark?: Exclude<Colour, "wood">;
+  text: string;
+  lit: boolean;
+  name: string;
+}
+
+export interface Spread {
+  /** What stands on the table. */
+  furniture: {
+    tray: "round" | "mat";
+    rack?: { columns: number; rows: number };
+    trough?: { places: number; first?: string }; // `first` labels the first place: "spark"
+    chips?: { yellow: number; white: number; label: string };
+  };
+  cloth: string; // colour of the cloth, from look/rooms.ts
+  dice: Die[];
+  gaps?: Gap[];
+  /** Grows with every step that is to be seen; the same number: only small changes (choices). */
+  step: number;
+}
+
+/**
+ * What `DiceTable.svelte` takes. The first spread is shown at once; each later step moves. A tap ends
+ * the motion; for a key, `bind:this` and call its `finish()`.
+ */
+export interface DiceTableProps {
+  spread: Spread;
+  /** No motion: cross-fades only. */
+  still: boolean;
+  night: boolean;
+  /** A die was tapped, clicked, or chosen by key. */
+  onpick: (id: string) => void;
+  /** Everything has come to rest (also when it was skipped); once a step. */
+  onrest: (step: number) => void;
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Refusal } from "../wire/http";
+import type { Seated } from "../wire/types";
+
+const house = vi.hoisted(() => ({
+  openTable: vi.fn(),
+  hosted: vi.fn(),
+  go: vi.fn(),
+  keep: vi.fn(),
+}));
+vi.mock("../wire/http", async (original) => ({
+  ...(await original<object>()),
+  openTable: house.openTable,
+  hosted: house.hosted,
+}));
+vi.mock("../wire/tickets", () => ({ keepSeated: house.keep }));
+vi.mock("../way", () => ({ go: house.go }));
+
+const { Going, usualTable } = await import("./going.svelte");
+const seated = { match: "m1", token: "t", seats: [0] } as unknown as Seated;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  house.openTable.mockResolvedValue(seated);
+  house.hosted.mockResolvedValue({});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.resetAllMocks();
+});
+
+describe("one tap to a table", () => {
+  it("opens a table with a computer, begins and goes there", async () => {
+    const going = new Going();
+    await going.sitDown(usualTable("toss_up"));
+    expect(house.openTable.mock.calls[0]![0].seats).toEqual([
+      { kind: "person", name: "Guest", mine: true },
+      { kind: "computer", player: "computer:level=2" },
+    ]);
+    expect(house.keep).toHaveBeenCalledWith(seated);
+    expect(house.hosted).toHaveBeenCalledWith("start", "m1", "t");
+    expect(house.go).toHaveBeenCalledWith({ at: "table", match: "m1" });
+    expect(going.to).toBeNull();
+  });
+
+  it("waits while rules are prepared, as long as the house says, and opens one table only", async () => {
+    house.hosted.mockRejectedValueOnce(new Refusal("preparing", "later", 503, 7));
+    const going = new Going();
+    const arrived = going.sitDown(usualTable("shizzle"));
+    await vi.advanceTimersByTimeAsync(6900);
+    expect([going.waiting, going.to]).toEqual(["preparing", "shizzle"]);
+    expect(house.hosted).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(200);
+    await arrived;
+    expect(house.openTable).toHaveBeenCalledTimes(1);
+    expect(house.go).toHaveBeenCalledTimes(1);
+  });
+
+  it("says what the house refuses, and asks no more", async () => {
+    house.openTable.mockRejectedValue(new Refusal("too_many_tables", "finish one first", 429, 30));
+    const going = new Going();
+    await going.sitDown(usualTable("toss_up"));
+    expect([going.refused, going.to, going.waiting]).toEqual(["finish one first", null, null]);
+    expect(house.openTable).toHaveBeenCalledTimes(1);
+  });
+
+  it("goes nowhere when somebody changed their mind meanwhile", async () => {
+    house.openTable.mockRejectedValueOnce(new Refusal("no_house", "away", 0, 2));
+    const going = new Going();
+    const arrived = going.sitDown(usualTable("toss_up"));
+    await vi.advanceTimersByTimeAsync(100);
+    going.stop();
+    await vi.advanceTimersByTimeAsync(5000);
+    await arrived;
+    expect(house.openTable).toHaveBeenCalledTimes(1);
+    expect(house.go).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import type { GameForm } from "../wire/types";
+import { against, fitting, invitation, readCode, tidy, together, USUAL } from "./plan";
+
+const game = {
+  name: "doozy_dice",
+  players: { low: 1, high: 4 },
+  options: [],
+} as unknown as GameForm;
+
+describe("plans of tables", () => {
+  it("opens as many seats as people are expected", () => {
+    const table = invitation(game, "Ann", 3, USUAL);
+    expect(table.seats).toEqual([
+      { kind: "person", name: "Ann", mine: true },
+      { kind: "open" },
+      { kind: "open" },
+    ]);
+    expect(table.coach).toBe(true);
+  });
+
+  it("never asks for more people than the game takes", () => {
+    expect(invitation(game, "Ann", 6, USUAL).seats).toHaveLength(4);
+    expect(fitting(game, 0)).toBe(1);
+  });
+
+  it("lets the house play the others", () => {
+    expect(against(game, "Ann", 2, 4, USUAL).seats[2]).toEqual({
+      kind: "computer",
+      player: "computer:level=4",
+    });
+  });
+
+  it("plays with real dice only when it is said", () => {
+    expect(together(game, ["Ann", "Ben"], USUAL, true).dice).toBe("real");
+    expect(together(game, ["Ann", "Ben"], USUAL, false).dice).toBeUndefined();
+  });
+
+  it("fills empty names and tells twins apart", () => {
+    expect(tidy([" Ann ", "", "ann"], (number) => `Player ${number}`)).toEqual([
+      "Ann",
+      "Player 2",
+      "ann 2",
+    ]);
+  });
+
+  it.each([
+    ["kq7 m4p", "KQ7-M4P"],
+    ["KQ7-M4P", "KQ7-M4P"],
+    ["kq7m4", null],
+    ["", null],
+  ])("reads the code %s", (text, code) => expect(readCode(text)).toBe(code));
+});

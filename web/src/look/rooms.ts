@@ -1,0 +1,61 @@
+/** The colours of the rooms, by game; a game without a room of its own gets the hall. */
+export interface Room {
+  wall: string;
+  edge: string;
+  cloth: string;
+  nightWall: string;
+  nightEdge: string;
+}
+
+const ROOMS: Record<string, Room> = {
+  toss_up: {
+    wall: "#CFE0B0",
+    edge: "#3B5639",
+    cloth: "#7A4560",
+    nightWall: "#243327",
+    nightEdge: "#16201A",
+  },
+  shizzle: {
+    wall: "#F9D0A9",
+    edge: "#2F3D66",
+    cloth: "#39476A",
+    nightWall: "#44271C",
+    nightEdge: "#171D33",
+  },
+  doozy_dice: {
+    wall: "#F6DC8C",
+    edge: "#7C351F",
+    cloth: "#A94A38",
+    nightWall: "#3E2F14",
+    nightEdge: "#2B130B",
+  },
+  stack_attack: {
+    wall: "#BEDBE8",
+    edge: "#27506A",
+    cloth: "#27506A",
+    nightWall: "#1C313F",
+    nightEdge: "#101D27",
+  },
+  dice_flick: {
+    wall: "#F4C4C0",
+    edge: "#77304A",
+    cloth: "#5A3A2C",
+    nightWall: "#41202D",
+    nightEdge: "#27111A",
+  },
+};
+
+const HALL: Room = {
+  wall: "#E9DCCB",
+  edge: "#4A384D",
+  cloth: "#6A5567",
+  nightWall: "#2B2430",
+  nightEdge: "#1A141D",
+};
+
+export function room(game: string): Room {
+  return ROOMS[game] ?? HALL;
+}
+
+/** The games whose rooms are furnished, in the order of the house. */
+export const PLAYABLE: readonly string[] = ["toss_up", "shizzle", "doozy_dice"];

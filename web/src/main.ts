@@ -1,0 +1,9 @@
+import "./look/letters.css";
+import "./look/tokens.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { installing, keepFurniture } from "./door/installing.svelte";
+
+mount(App, { target: document.getElementById("house")! });
+installing.listen();
+keepFurniture();

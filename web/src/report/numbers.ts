@@ -1,0 +1,30 @@
+/** Numbers of a report as people read them: hundredths of a win, or points of a game for one. */
+import { taste } from "../taste/taste.svelte";
+import { number } from "../words/say";
+
+export type Measure = "score" | "share";
+
+const digitsOf = (measure: Measure): number => (measure === "share" ? 1 : 2);
+const readAs = (value: number, measure: Measure): number =>
+  measure === "share" ? 100 * value : value;
+
+/** 33.3, or 33,3. */
+export function plain(value: number, measure: Measure): string {
+  return minus(number(readAs(value, measure), taste.language, digitsOf(measure)));
+}
+
+/** +6.4, −8.1; what rounds to nothing has no sign. */
+export function signed(value: number, measure: Measure): string {
+  const digits = digitsOf(measure);
+  const text = new Intl.NumberFormat(taste.language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: "exceptZero",
+  }).format(readAs(value, measure));
+  return minus(text);
+}
+
+/** A true minus sign; zero has none. */
+function minus(text: string): string {
+  return /[1-9]/.test(text) ? text.replace("-", "\u2212") : text.replace("-", "");
+}

@@ -1,0 +1,133 @@
+/** Everything that the report screen reads of one match, and how far it has come. */
+import * as house from "../wire/http";
+import { noncesOf, ticketOf } from "../wire/tickets";
+import type { Report, Step, Table } from "../wire/types";
+import type { Witness } from "../seal/verify";
+
+export type ReadingState = "opening" | "running" | "private" | "gone" | "away" | "open";
+
+/** Seconds between two questions while the house works on something. */
+const AGAIN = 2;
+
+export class Reading {
+  state = $state<ReadingState>("opening");
+  table = $state.raw<Table | null>(null);
+  report = $state.raw<Report | null>(null);
+  steps = $state.raw<Step[]>([]);
+  names = $state.raw<string[]>([]);
+  /** Why there is no report, in the house's words. */
+  without = $state<string | null>(null);
+  /** Seconds for which the house has been working on it. */
+  waited = $state(0);
+  token: string | null;
+  /** The seat of whoever reads, where this device had exactly one. */
+  you: number | null;
+  #ended = new AbortController();
+
+  constructor(readonly match: string) {
+    const ticket = ticketOf(match);
+    this.token = ticket?.token ?? null;
+    this.you = ticket?.seats.length === 1 ? (ticket.seats[0] ?? null) : null;
+  }
+
+  /** Is the report still to come? */
+  get pending(): boolean {
+    return this.state === "open" && this.report === null && this.without === null;
+  }
+
+  end(): void {
+    this.#ended.abort();
+  }
+
+  async begin(): Promise<void> {
+    this.state = "opening";
+    try {
+      this.table = await house.tableOf(this.match, this.token);
+      if (this.table.state !== "over" && this.table.state !== "abandoned") {
+        this.state = "running";
+        return;
+      }
+      this.state = "open";
+      await Promise.all([this.#readReport(), this.#readSteps()]);
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  async #readReport(): Promise<void> {
+    for (;;) {
+      if (this.#ended.signal.aborted) return;
+      try {
+        const answer = await house.report(this.match, this.token, this.#ended.signal);
+        if (answer.ready) {
+          this.report = answer.value;
+          return;
+        }
+        await this.#wait(answer.retry);
+      } catch (error) {
+        if (this.#ended.signal.aborted) return;
+        if (!(error instanceof house.Refusal)) throw error;
+        if (error.retry === null) {
+          this.without = error.sentence;
+          return;
+        }
+        await this.#wait(error.retry);
+      }
+    }
+  }
+
+  async #readSteps(): Promise<void> {
+    let since: number | null = 0;
+    while (since !== null && !this.#ended.signal.aborted) {
+      try {
+        const part: Awaited<ReturnType<typeof house.replay>> = await house.replay(
+          this.match,
+          this.token,
+          since,
+        );
+        this.names = part.names;
+        this.steps = [...this.steps, ...part.steps];
+        since = part.more;
+      } catch (error) {
+        if (!(error instanceof house.Refusal)) throw error;
+        if (error.retry === null) return; // Nothing was played: there is nothing to see again.
+        await this.#wait(error.retry);
+      }
+    }
+  }
+
+  async #wait(seconds: number): Promise<void> {
+    const ended = this.#ended.signal;
+    for (let left = Math.max(seconds, AGAIN); left > 0 && !ended.aborted; left -= 1) {
+      await new Promise((go) => setTimeout(go, 1000));
+      this.waited += 1;
+    }
+  }
+
+  #failed(error: unknown): void {
+    if (!(error instanceof house.Refusal)) throw error;
+    if (error.isAway || error.retry !== null) this.state = "away";
+    else if (error.reason === "token_needed" || error.reason === "bad_token")
+      this.state = "private";
+    else this.state = "gone";
+  }
+
+  /** The lines of the record, as they stand in its file. */
+  async record(): Promise<string[]> {
+    const text = await house.record(this.match, this.token);
+    return text.split("\n").filter((line) => line !== "");
+  }
+
+  /** What this device wrote down of its own while it played. */
+  witness(): Witness {
+    return { nonces: noncesOf(this.match), seats: ticketOf(this.match)?.seats ?? [] };
+  }
+
+  async share(shared: boolean): Promise<void> {
+    this.table = await house.ask("POST /api/matches/{match}/share", {
+      places: { match: this.match },
+      body: { shared },
+      token: this.token,
+    });
+  }
+}

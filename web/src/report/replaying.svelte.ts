@@ -1,0 +1,99 @@
+/** A match that is played again: where it is, and whether it goes on by itself. */
+import type { PastStep } from "../table/keys";
+import type { BoardPart, Moment, View } from "../table/moment";
+import type { Step } from "../wire/types";
+
+/** Milliseconds for which a step is seen after it has come to rest. */
+const SEEN = 900;
+/** A board that says nothing is not waited for longer. */
+const LONGEST = 4000;
+
+export class Replaying {
+  /** The place among the steps; 0 is before the first. */
+  at = $state(0);
+  playing = $state(false);
+  #steps: () => Step[];
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(steps: () => Step[]) {
+    this.#steps = steps;
+  }
+
+  get step(): Step | null {
+    return this.#steps()[this.at] ?? null;
+  }
+
+  get last(): number {
+    return Math.max(0, this.#steps().length - 1);
+  }
+
+  moment(place: number): Moment | null {
+    const step = this.#steps()[place];
+    return step ? momentOf(step) : null;
+  }
+
+  past(): PastStep[] {
+    return this.#steps()
+      .slice(1, this.at + 1)
+      .map(({ line, seat, step }) => ({ line, seat, step: step ?? {} }));
+  }
+
+  /** Go to a place by hand; it stays there. */
+  to(place: number): void {
+    this.pause();
+    this.at = Math.min(this.last, Math.max(0, place));
+  }
+
+  toLine(line: number): void {
+    const place = this.#steps().findIndex((step) => step.line === line);
+    if (place >= 0) this.to(place);
+  }
+
+  toggle(): void {
+    if (this.playing) this.pause();
+    else this.play();
+  }
+
+  play(): void {
+    if (this.at >= this.last) this.at = 0;
+    this.playing = true;
+    this.#later(SEEN);
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.#timer);
+  }
+
+  /** The board has shown this line in full. */
+  rest(line: number): void {
+    if (this.playing && line === this.step?.line) this.#later(SEEN);
+  }
+
+  #later(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#next(), milliseconds);
+  }
+
+  #next(): void {
+    if (this.at >= this.last) {
+      this.pause();
+      return;
+    }
+    this.at += 1;
+    if (this.at >= this.last) this.pause();
+    else this.#later(LONGEST);
+  }
+}
+
+export function momentOf(step: Step): Moment {
+  return {
+    line: step.line,
+    seat: step.seat,
+    step: step.step,
+    view: step.view as View,
+    turn: step.turn,
+    told: step.told ?? [],
+    board: step.board as BoardPart[],
+  };
+}

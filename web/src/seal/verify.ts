@@ -1,0 +1,169 @@
+/**
+ * Is a record of sealed dice what the house promised? Everything here follows from the record itself
+ * and the published mapping; no rule of a game is known. (That dice follow from numbers by the rules
+ * is what `rollhouse verify` adds.)
+ */
+import { readChain, type Broken, type Line } from "./chain";
+import { commitmentOf, numbersOf, SCHEME } from "./mapping";
+import { unhex } from "./sha256";
+
+/** What a device wrote down while it played. */
+export interface Witness {
+  /** The commitment that it saw before the first roll. */
+  commitment?: string;
+  /** Nonces that it had ready, by the number of the roll (0, 1, 2, …). */
+  nonces?: Record<number, string>;
+  /** Its seats: it gave the nonces of theirs alone. Without them, of all. */
+  seats?: number[];
+  /** Hashes of lines that it saw, by number. */
+  hashes?: Record<number, string>;
+}
+
+export type CheckName = "chain" | "promise" | "order" | "numbers" | "own";
+
+export interface Check {
+  name: CheckName;
+  ok: boolean;
+  /** Numbers and digits for those who want to see them. */
+  facts: Record<string, string | number>;
+  /** What is wrong, as a key of the catalogue, and in which line. */
+  problem?: Problem;
+}
+
+export interface Problem {
+  what:
+    | Broken["what"]
+    | "empty"
+    | "not_sealed"
+    | "other_scheme"
+    | "no_secret"
+    | "other_secret"
+    | "no_nonce"
+    | "no_result"
+    | "other_numbers"
+    | "own_commitment"
+    | "own_nonce"
+    | "own_hash";
+  line: number;
+}
+
+export interface Verdict {
+  ok: boolean;
+  checks: Check[];
+  problem?: Problem;
+}
+
+/** More numbers than any roll takes. */
+const MANY = 1000;
+
+export function verifyRecord(texts: string[], witness: Witness = {}): Verdict {
+  const checks = [...checking(texts, witness)];
+  const problem = checks.find((check) => !check.ok)?.problem;
+  return { ok: problem === undefined, checks, ...(problem && { problem }) };
+}
+
+/** The same one check after another; nothing follows the first that fails. */
+export function* checking(texts: string[], witness: Witness = {}): Generator<Check> {
+  const chain = texts.length ? readChain(texts) : { line: 0, what: "empty" as const };
+  if (!Array.isArray(chain)) return yield failed("chain", chain);
+  yield { name: "chain", ok: true, facts: { lines: chain.length, hash: chain.at(-1)!.hash } };
+
+  const promise = promised(chain);
+  if ("what" in promise) return yield failed("promise", promise);
+  const { secret, commitment } = promise;
+  yield { name: "promise", ok: true, facts: { commitment, secret: promise.revealed } };
+
+  const rolls = rollsOf(chain);
+  if (!Array.isArray(rolls)) return yield failed("order", rolls);
+  const house = rolls.filter(({ nonce }) => nonce.facts.seat === null).length;
+  yield { name: "order", ok: true, facts: { rolls: rolls.length, house } };
+
+  let count = 0;
+  for (const [roll, { nonce, result }] of rolls.entries()) {
+    const found = result.facts.numbers;
+    const many = Array.isArray(found) ? Math.min(found.length, MANY) : 0;
+    const due = numbersOf(secret, commitment, roll, String(nonce.facts.nonce), many);
+    if (JSON.stringify(found) !== JSON.stringify(due))
+      return yield failed("numbers", { what: "other_numbers", line: result.number });
+    count += many;
+  }
+  yield { name: "numbers", ok: true, facts: { rolls: rolls.length, numbers: count } };
+
+  const own = ownWitness(chain, commitment, rolls, witness);
+  if (own) yield own;
+}
+
+interface Roll {
+  nonce: Line;
+  result: Line;
+}
+
+function failed(name: CheckName, problem: Problem): Check {
+  return { name, ok: false, facts: { line: problem.line }, problem };
+}
+
+/** The secret of the closing line, if it is the one that the head committed to. */
+function promised(
+  chain: Line[],
+): { secret: Uint8Array; commitment: string; revealed: string } | Problem {
+  const [head, close] = [chain[0]!, chain.at(-1)!];
+  const table = head.facts.table as Record<string, unknown> | undefined;
+  if (head.kind !== "match" || typeof table?.commitment !== "string")
+    return { what: "not_sealed", line: 0 };
+  if (table.scheme !== SCHEME) return { what: "other_scheme", line: 0 };
+  const revealed = close.facts.secret;
+  const secret = typeof revealed === "string" ? unhex(revealed) : null;
+  if (close.kind !== "close" || secret === null || secret.length !== 32)
+    return { what: "no_secret", line: close.number };
+  const { commitment } = table;
+  if (commitmentOf(secret) !== commitment) return { what: "other_secret", line: close.number };
+  return { secret, commitment, revealed: String(revealed) };
+}
+
+/** Every result stands right after its nonce: what the player added was written down first. */
+function rollsOf(chain: Line[]): Roll[] | Problem {
+  const rolls: Roll[] = [];
+  let nonce: Line | null = null;
+  for (const line of chain) {
+    if (line.kind === "result") {
+      if (nonce === null) return { what: "no_nonce", line: line.number };
+      rolls.push({ nonce, result: line });
+      nonce = null;
+    } else if (nonce !== null && !abandoned(line)) {
+      return { what: "no_result", line: line.number };
+    } else if (line.kind === "nonce") {
+      if (typeof line.facts.nonce !== "string") return { what: "no_nonce", line: line.number };
+      nonce = line;
+    }
+  }
+  return rolls;
+}
+
+/** A match may have been given up between a nonce and its roll. */
+function abandoned(line: Line): boolean {
+  return line.kind === "close" && line.facts.reason === "abandoned";
+}
+
+/** What this device wrote down is in the record; null: it wrote nothing down that counts. */
+function ownWitness(
+  chain: Line[],
+  commitment: string,
+  rolls: Roll[],
+  witness: Witness,
+): Check | null {
+  if (witness.commitment && witness.commitment !== commitment)
+    return failed("own", { what: "own_commitment", line: 0 });
+  const hashes = Object.entries(witness.hashes ?? {});
+  for (const [line, hash] of hashes)
+    if (chain[Number(line)]?.hash !== hash)
+      return failed("own", { what: "own_hash", line: Number(line) });
+  const own = rolls.flatMap(({ nonce }, roll) => {
+    const given = witness.nonces?.[roll];
+    const mine = witness.seats?.includes(nonce.facts.seat as number) ?? true;
+    return mine && given !== undefined ? [{ nonce, given }] : [];
+  });
+  const other = own.find(({ nonce, given }) => nonce.facts.nonce !== given);
+  if (other) return failed("own", { what: "own_nonce", line: other.nonce.number });
+  if (!witness.commitment && !own.length && !hashes.length) return null;
+  return { name: "own", ok: true, facts: { nonces: own.length, hashes: hashes.length } };
+}

@@ -1,0 +1,107 @@
+/** The coach: what each of this device's offers is worth, while the lamp is on. */
+import { hint, Refusal } from "../wire/http";
+import { sameAction } from "../wire/reading";
+import type { Hint, Offer } from "../wire/types";
+
+/** What a key shows of the coach's opinion. */
+export interface Advice {
+  /** Win share of the seat to act, or its expected score. */
+  value: number;
+  /** Half the interval in which it lies; 0 where it is known. */
+  error: number;
+  best: boolean;
+}
+
+export type CoachState = "off" | "thinking" | "here" | "silent";
+
+type Ask = typeof hint;
+
+export class Coach {
+  #hint = $state.raw<Hint | null>(null);
+  #state = $state<CoachState>("off");
+  #trouble = $state("");
+  #asked = -1;
+  #stop: AbortController | null = null;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(
+    private readonly match: string,
+    private readonly token: string | null,
+    private readonly ask: Ask = hint,
+  ) {}
+
+  get state(): CoachState {
+    return this.#state;
+  }
+  get hint(): Hint | null {
+    return this.#hint;
+  }
+  /** Why it says nothing. */
+  get trouble(): string {
+    return this.#trouble;
+  }
+  get isShare(): boolean {
+    return this.#hint?.measure === "share";
+  }
+  /** Why the best choice is the best, in one sentence: what the others are worth, keys say. */
+  get why(): string {
+    const says = this.#hint?.choices[0]?.says ?? [];
+    const why = says[1]?.split("; “")[0]?.split("; «")[0];
+    return why ? `${why.replace(/[.;]$/, "")}.` : (says[0] ?? "");
+  }
+
+  /** Ask about the position at this length of the record; whatever was asked before is dropped. */
+  look(at: number): void {
+    if (at === this.#asked) return;
+    this.rest();
+    this.#asked = at;
+    this.#state = "thinking";
+    void this.#inquire(at);
+  }
+
+  /** Nobody is asked, or the lamp is off. */
+  rest(): void {
+    this.#stop?.abort();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#stop = this.#timer = this.#hint = null;
+    this.#asked = -1;
+    this.#trouble = "";
+    this.#state = "off";
+  }
+
+  /** The advice for each offer, by its place. */
+  advice(offers: Offer[]): (Advice | null)[] {
+    const choices = this.#hint?.choices ?? [];
+    const seat = this.#hint?.seat ?? 0;
+    return offers.map((offer) => {
+      const place = choices.findIndex((choice) => sameAction(choice.action, offer.action));
+      const choice = choices[place];
+      if (choice === undefined) return null;
+      return { value: choice.values[seat] ?? 0, error: choice.error, best: place === 0 };
+    });
+  }
+
+  async #inquire(at: number): Promise<void> {
+    const stop = (this.#stop = new AbortController());
+    try {
+      const found = await this.ask(this.match, this.token, stop.signal);
+      if (stop.signal.aborted || at !== this.#asked) return;
+      if (!found.ready) this.#later(at, found.retry);
+      else {
+        this.#hint = found.value;
+        this.#state = "here";
+      }
+    } catch (error) {
+      if (stop.signal.aborted || at !== this.#asked) return;
+      if (error instanceof Refusal && error.retry !== null) this.#later(at, error.retry);
+      else {
+        this.#state = "silent";
+        this.#trouble = error instanceof Refusal ? error.sentence : "";
+      }
+    }
+  }
+
+  #later(at: number, seconds: number): void {
+    this.#timer = setTimeout(() => void this.#inquire(at), seconds * 1000);
+  }
+}

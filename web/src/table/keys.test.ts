@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { pastSteps } from "./keys";
+
+const LINES = [
+  { n: 0, kind: "match", game: "toss_up" },
+  { n: 1, kind: "nonce", seat: 0, nonce: "ab" },
+  { n: 2, kind: "result", outcome: { roll: "GGYYYYRRRR" } },
+  { n: 3, kind: "intent", seat: 0, action: { do: "roll" } },
+  { n: 4, kind: "result", outcome: { roll: "GGGGRRRR" } },
+].map((line) => JSON.stringify({ ...line, hash: "…" }));
+
+test("the steps of a record are its results and intents", () => {
+  expect(pastSteps(LINES)).toEqual([
+    { line: 2, seat: null, step: { roll: "GGYYYYRRRR" } },
+    { line: 3, seat: 0, step: { do: "roll" } },
+    { line: 4, seat: null, step: { roll: "GGGGRRRR" } },
+  ]);
+});
+
+test("what was taken back does not count", () => {
+  const lines = [...LINES, JSON.stringify({ n: 5, kind: "rewind", to: 2, hash: "…" })];
+  expect(pastSteps(lines).map((step) => step.line)).toEqual([2]);
+});

@@ -1,0 +1,61 @@
+import type { Offer } from "../wire/types";
+
+/** A position as a board sees it: an object of the game's own, made by `Position.view` in Python. */
+export type View = Record<string, unknown> & {
+  game: string;
+  players: number;
+  turn: number | "table" | "over";
+  points: number[];
+  to_move?: number;
+};
+
+/**
+ * One step of a match and the position after it. The socket and the replay both give them, so the
+ * table and the replay draw with the same boards.
+ */
+export interface Moment {
+  /** Its line in the record; 0 is the start. */
+  line: number;
+  /** Who acted; null: the table answered (dice), or nothing happened yet. */
+  seat: number | null;
+  /** The action (`{do: …}`) or the outcome (`{roll: …}`). */
+  step: Record<string, unknown> | null;
+  view: View;
+  /** Whose turn it is then: a seat, -1 the table, -2 over. */
+  turn: number;
+  /** Sentences about it, in the reader's language. */
+  told: string[];
+  /** The board for screens that draw any game. */
+  board: BoardPart[];
+}
+
+/** games/board.py on the wire. */
+export type BoardPart =
+  | { part: "sentence"; text: string }
+  | { part: "shelf"; title: string; pieces: Piece[]; note: string }
+  | { part: "grid"; head: string[]; rows: string[][] };
+
+export interface Piece {
+  shows: string;
+  colour: string;
+  label: string;
+  key: string;
+}
+
+/** What every board component of `boards/` takes. */
+export interface BoardProps {
+  moment: Moment;
+  /** The one shown before, for what changed. */
+  before: Moment | null;
+  names: string[];
+  /** May this device act now? Then `offers` has all that it may do. */
+  mine: boolean;
+  offers: Offer[];
+  /** Win shares by the index of an offer, while the coach's lamp is on. */
+  shares: (number | null)[];
+  still: boolean;
+  night: boolean;
+  choose: (offer: Offer) => void;
+  /** The board has shown this moment in full; the table goes on with the next. */
+  onrest: (line: number) => void;
+}

@@ -1,0 +1,56 @@
+/** What the edge says while nobody has to choose, or before they do. */
+import { say } from "../words/say";
+import type { Session } from "../wire/session.svelte";
+import type { Moment } from "./moment";
+
+export function standing(session: Session, moment: Moment | null, settled: boolean): string {
+  const { table } = session;
+  if (session.sentence) return session.sentence;
+  if (session.doubts.length > 0) return say("doubt");
+  if (table === null || moment === null) return say("connecting");
+  if (table.state === "paused") return session.host ? say("paused_host") : say("paused");
+  if (table.state === "abandoned") return say("abandoned");
+  if (moment.turn === -2) return ending(session, moment);
+  const watching = session.seats.length === 0 ? `${say("watching")} ` : "";
+  return watching + whoseTurn(session, moment, settled);
+}
+
+/** Who won, and what can be done about it. */
+function ending(session: Session, moment: Moment): string {
+  const result = moment.told.at(-1) ?? say("is_over");
+  const others = session.table?.seats.some((seat) => seat.kind === "person") ?? false;
+  const waits = session.seats.length > 0 && !session.host && others && !session.table?.rematch;
+  return waits ? `${result} ${say("rematch_waits")}` : result;
+}
+
+function whoseTurn(session: Session, moment: Moment, settled: boolean): string {
+  const { table, names, seats } = session;
+  const turn = moment.turn;
+  if (turn < 0) {
+    if (table?.dice === "real" && session.tray === null && settled) {
+      const host = table.seats.findIndex((seat) => seat.kind === "person");
+      return say("referee_enters", { name: names[host] ?? say("somebody") });
+    }
+    return settled ? say("dice_roll") : "";
+  }
+  const seat = table?.seats[turn];
+  const name = names[turn] ?? say("somebody");
+  if (seats.includes(turn)) return seats.length === 1 ? say("your_turn") : say("turn_of", { name });
+  if (seat?.kind === "computer") return say("thinking_of", { name });
+  if (seat?.kind === "person" && !seat.here) return say("waiting_for_away", { name });
+  return say("turn_of", { name });
+}
+
+/** Who has won, by the shares of a game that is over. */
+export function winners(moment: Moment | null): number[] {
+  const shares = moment?.view["shares"];
+  if (moment?.turn !== -2 || !Array.isArray(shares)) return [];
+  const most = Math.max(...(shares as number[]));
+  return (shares as number[]).flatMap((share, seat) => (share === most && most > 0 ? [seat] : []));
+}
+
+/** The seat whose window is lit: who is asked, or for whom the dice roll. */
+export function litSeat(moment: Moment | null): number | null {
+  if (moment === null || moment.turn === -2) return null;
+  return moment.turn >= 0 ? moment.turn : (moment.view.to_move ?? null);
+}

@@ -1,0 +1,96 @@
+/** What somebody prefers on this device. Kept in localStorage where there is one. */
+import { kept, keep } from "./kept";
+
+export type Language = "en" | "es";
+export type Theme = "system" | "light" | "dark";
+
+interface Preferences {
+  language: Language | null;
+  theme: Theme;
+  sound: boolean;
+  name: string;
+  /** The coach's lamp, where a table allows it. */
+  lamp: boolean;
+}
+
+const KEY = "rollhouse.taste";
+const USUAL: Preferences = { language: null, theme: "system", sound: true, name: "", lamp: false };
+
+class Taste {
+  #chosen = $state<Preferences>({ ...USUAL, ...kept<Partial<Preferences>>(KEY, {}) });
+  #systemDark = $state(false);
+  #systemStill = $state(false);
+  /** `?still`: no motion, for pictures and tests. `?flat`: no WebGL. */
+  readonly flat = asked("flat");
+
+  constructor() {
+    follow("(prefers-color-scheme: dark)", (dark) => (this.#systemDark = dark));
+    follow("(prefers-reduced-motion: reduce)", (still) => (this.#systemStill = still));
+  }
+
+  get language(): Language {
+    return this.#chosen.language ?? spoken();
+  }
+  set language(language: Language) {
+    this.#change({ language });
+  }
+
+  get theme(): Theme {
+    return this.#chosen.theme;
+  }
+  set theme(theme: Theme) {
+    this.#change({ theme });
+  }
+
+  get night(): boolean {
+    return this.theme === "dark" || (this.theme === "system" && this.#systemDark);
+  }
+
+  get still(): boolean {
+    return this.#systemStill || asked("still");
+  }
+
+  get sound(): boolean {
+    return this.#chosen.sound;
+  }
+  set sound(sound: boolean) {
+    this.#change({ sound });
+  }
+
+  get name(): string {
+    return this.#chosen.name;
+  }
+  set name(name: string) {
+    this.#change({ name });
+  }
+
+  get lamp(): boolean {
+    return this.#chosen.lamp;
+  }
+  set lamp(lamp: boolean) {
+    this.#change({ lamp });
+  }
+
+  #change(change: Partial<Preferences>): void {
+    Object.assign(this.#chosen, change);
+    keep(KEY, $state.snapshot(this.#chosen));
+  }
+}
+
+function spoken(): Language {
+  const first = (globalThis.navigator?.languages ?? []).find((tag) => /^(en|es)\b/i.test(tag));
+  return first?.toLowerCase().startsWith("es") ? "es" : "en";
+}
+
+function asked(word: string): boolean {
+  return new URLSearchParams(globalThis.location?.search ?? "").has(word);
+}
+
+function follow(query: string, tell: (matches: boolean) => void): void {
+  const list = globalThis.matchMedia?.(query);
+  if (!list) return;
+  tell(list.matches);
+  list.addEventListener("change", (event) => tell(event.matches));
+}
+
+export const taste = new Taste();

@@ -1,0 +1,52 @@
+/**
+ * Where somebody is in the house, as the part of the address after `#`: never sent to a server.
+ *
+ * `#/` the door, `#/table/MATCH`, `#/join/CODE` …; what is not understood is the door.
+ */
+export type Way =
+  | { at: "door" }
+  | { at: "invite"; game: string | null }
+  | { at: "own"; game: string | null }
+  | { at: "join"; code: string | null }
+  | { at: "watch"; code: string | null }
+  | { at: "table"; match: string }
+  | { at: "report"; match: string; line: number | null }
+  | { at: "learn"; game: string | null };
+
+const MATCH = /^[a-z0-9]{6,40}$/;
+const GAME = /^[a-z_]{2,40}$/;
+const CODE = /^[A-Za-z0-9][A-Za-z0-9 -]{2,18}[A-Za-z0-9]$/;
+
+export function readWay(hash: string): Way {
+  const [at = "", what = "", more = ""] = hash
+    .replace(/^#?\/?/, "")
+    .split("/")
+    .map(decoded);
+  const game = GAME.test(what) ? what : null;
+  const code = CODE.test(what) ? what : null;
+  if (at === "invite" || at === "own" || at === "learn") return { at, game };
+  if (at === "join" || at === "watch") return { at, code };
+  if (at === "table" && MATCH.test(what)) return { at, match: what };
+  if (at === "report" && MATCH.test(what))
+    return { at, match: what, line: /^\d{1,7}$/.test(more) ? Number(more) : null };
+  return { at: "door" };
+}
+
+export function writeWay(way: Way): string {
+  const { at, ...rest } = way;
+  if (at === "door") return "#/";
+  const parts = Object.values(rest).filter((part) => part !== null);
+  return ["#", at, ...parts.map((part) => encodeURIComponent(String(part)))].join("/");
+}
+
+export function go(way: Way): void {
+  location.hash = writeWay(way);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return "";
+  }
+}

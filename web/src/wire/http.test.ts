@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { addressOf, hint, openTable, Refusal, tableOf } from "./http";
+
+function answers(status: number, body: unknown, headers: Record<string, string> = {}): void {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const kind = typeof body === "string" ? "text/html" : "application/json";
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(
+      async () => new Response(text, { status, headers: { "Content-Type": kind, ...headers } }),
+    ),
+  );
+}
+
+const asked = (): [string, RequestInit] => vi.mocked(fetch).mock.calls[0] as [string, RequestInit];
+
+describe("asking the house", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("fills in places and leaves out what is not asked", () => {
+    const places = { match: "ab/c", seat: 2 };
+    const address = addressOf("/api/matches/{match}/seats/{seat}", { places, query: { a: null } });
+    expect(address).toBe("/api/matches/ab%2Fc/seats/2");
+  });
+
+  it("sends JSON, the language, and the token as a header only", async () => {
+    answers(200, { match: "abc" });
+    await tableOf("abcdef", "secret-token");
+    const [address, { headers }] = asked();
+    expect(address).toBe("/api/matches/abcdef");
+    expect(headers).toMatchObject({
+      Authorization: "Bearer secret-token",
+      "Accept-Language": "en",
+    });
+    answers(201, { match: "abc" });
+    await openTable({ game: "toss_up", seats: [] });
+    expect(asked()[1].method).toBe("POST");
+    expect(JSON.parse(String(asked()[1].body))).toEqual({ game: "toss_up", seats: [] });
+  });
+
+  it("says why something was refused, and when to ask again", async () => {
+    answers(429, { reason: "too_many", sentence: "come back" }, { "Retry-After": "7" });
+    const refusal = (await tableOf("abcdef", null).catch((error) => error)) as Refusal;
+    expect(refusal).toBeInstanceOf(Refusal);
+    expect(refusal).toMatchObject({ reason: "too_many", sentence: "come back", retry: 7 });
+    expect(refusal.isAway).toBe(false);
+  });
+
+  it("knows a house that is away from one that refuses", async () => {
+    answers(502, "<h1>Bad gateway</h1>");
+    expect(await tableOf("abcdef", null).catch((error) => error)).toMatchObject({ isAway: true });
+    vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("no network")));
+    expect(await tableOf("abcdef", null).catch((error) => error)).toMatchObject({ isAway: true });
+  });
+
+  it("waits for what is being worked out", async () => {
+    answers(202, { state: "pending" }, { "Retry-After": "2" });
+    expect(await hint("abcdef", "token")).toEqual({ ready: false, retry: 2 });
+    answers(200, { choices: [] });
+    expect(await hint("abcdef", "token")).toMatchObject({ ready: true });
+  });
+});

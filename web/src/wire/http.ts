@@ -1,0 +1,204 @@
+/** What is asked of the house over HTTP. Every way and its types are generated (types.ts). */
+import { taste } from "../taste/taste.svelte";
+import { say } from "../words/say";
+import type {
+  Games,
+  Hint,
+  Join,
+  NewTable,
+  Reach,
+  Replay,
+  Report,
+  SeatChange,
+  Seated,
+  Standings,
+  StandingsAsked,
+  Table,
+  Tables,
+  Ways,
+} from "./types";
+
+/** Milliseconds after which a house counts as away; it may think for 20 s before it says `preparing`. */
+const PATIENCE = 25_000;
+
+/** Why something was not done: a reason for programs, a sentence for people. */
+export class Refusal extends Error {
+  constructor(
+    readonly reason: string,
+    /** In the reader's language. */
+    readonly sentence: string,
+    readonly status = 0,
+    /** Seconds after which it may be asked again, where waiting helps. */
+    readonly retry: number | null = null,
+  ) {
+    super(`${reason}: ${sentence}`);
+    this.name = "Refusal";
+  }
+
+  /** Is it the way to the house that failed, not the house that refused? */
+  get isAway(): boolean {
+    return this.reason === "no_house";
+  }
+}
+
+/** Something that is worked out in the background may not be there yet. */
+export type Worked<T> = { ready: true; value: T } | { ready: false; retry: number };
+
+interface Asking {
+  places?: Record<string, string | number>;
+  query?: Record<string, string | number | null | undefined>;
+  body?: unknown;
+  token?: string | null;
+  signal?: AbortSignal;
+}
+
+/** Ask one way of the house; a `Refusal` says what was wrong. */
+export async function ask<W extends keyof Ways>(
+  way: W,
+  asking: Asking = {},
+): Promise<Ways[W]["gives"]> {
+  const answer = await answered(way, asking);
+  return (await bodyOf(answer)) as Ways[W]["gives"];
+}
+
+async function worked<W extends keyof Ways>(
+  way: W,
+  asking: Asking,
+): Promise<Worked<Ways[W]["gives"]>> {
+  const answer = await answered(way, asking);
+  if (answer.status === 202) return { ready: false, retry: retryOf(answer) ?? 1 };
+  return { ready: true, value: (await bodyOf(answer)) as Ways[W]["gives"] };
+}
+
+async function answered(way: string, asking: Asking): Promise<Response> {
+  const [method = "GET", path = "/"] = way.split(" ");
+  const headers: Record<string, string> = { "Accept-Language": taste.language };
+  if (asking.token) headers["Authorization"] = `Bearer ${asking.token}`;
+  if (asking.body !== undefined) headers["Content-Type"] = "application/json";
+  const late = AbortSignal.timeout(PATIENCE);
+  let answer: Response;
+  try {
+    answer = await fetch(addressOf(path, asking), {
+      method,
+      headers,
+      body: asking.body === undefined ? undefined : JSON.stringify(asking.body),
+      signal: asking.signal ? AbortSignal.any([asking.signal, late]) : late,
+      cache: "no-store",
+      credentials: "omit",
+      redirect: "error",
+    });
+  } catch (error) {
+    if (asking.signal?.aborted) throw error;
+    throw new Refusal("no_house", say("lost_house"), 0, 2);
+  }
+  if (!answer.ok) throw await refusalOf(answer);
+  return answer;
+}
+
+export function addressOf(path: string, { places = {}, query = {} }: Asking): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(places[name])),
+  );
+  const asked = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== null && value !== undefined) asked.set(name, String(value));
+  const text = asked.toString();
+  return text ? `${filled}?${text}` : filled;
+}
+
+async function bodyOf(answer: Response): Promise<unknown> {
+  const isJson = (answer.headers.get("Content-Type") ?? "").startsWith("application/json");
+  try {
+    return isJson ? await answer.json() : await answer.text();
+  } catch {
+    throw new Refusal("no_house", say("lost_house"), 0, 2);
+  }
+}
+
+async function refusalOf(answer: Response): Promise<Refusal> {
+  const retry = retryOf(answer);
+  try {
+    const { reason, sentence } = (await answer.json()) as { reason: string; sentence: string };
+    if (reason && sentence) return new Refusal(reason, sentence, answer.status, retry);
+  } catch {
+    // Something in between answered, not the house.
+  }
+  const away = answer.status >= 500;
+  const sentence = say(away ? "lost_house" : "something_wrong");
+  return new Refusal(away ? "no_house" : "own_fault", sentence, answer.status, retry ?? 2);
+}
+
+function retryOf(answer: Response): number | null {
+  const seconds = Number(answer.headers.get("Retry-After") ?? "");
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+}
+
+// The house
+
+export const games = (): Promise<Games> => ask("GET /api/games");
+export const rules = (game: string): Promise<string> =>
+  ask("GET /api/games/{game}/rules", { places: { game }, query: { language: taste.language } });
+/** Who else can come; a house tells it to browsers on its own computer alone. */
+export const reach = async (): Promise<Reach> =>
+  (await bodyOf(await answered("GET /health", {}))) as Reach;
+/** Open a house at home to its network, or shut it again; it does that for its own computer alone. */
+export const reachOut = (deed: "open" | "shut"): Promise<Reach> =>
+  deed === "open" ? ask("POST /api/open") : ask("DELETE /api/open");
+export const publicTables = (): Promise<Tables> => ask("GET /api/matches");
+
+// Sitting down
+
+export const openTable = (body: NewTable): Promise<Seated> => ask("POST /api/matches", { body });
+export const join = (body: Join): Promise<Seated> => ask("POST /api/join", { body });
+export const watch = (code: string): Promise<Seated> => ask("POST /api/watch", { body: { code } });
+
+// At one table; the token gives the right
+
+type Deed = "start" | "pause" | "go_on" | "close" | "code" | "rematch";
+
+export const tableOf = (match: string, token: string | null): Promise<Table> =>
+  ask("GET /api/matches/{match}", { places: { match }, token });
+/** `start`, `pause`, `go_on`, `close`, a new `code`, `rematch`: what the host does. */
+export const hosted = (deed: Deed, match: string, token: string | null): Promise<Table> =>
+  ask(`POST /api/matches/{match}/${deed}`, { places: { match }, token });
+export const changeSeat = (
+  match: string,
+  seat: number,
+  body: SeatChange,
+  token: string | null,
+): Promise<Table> =>
+  ask("POST /api/matches/{match}/seats/{seat}", { places: { match, seat }, body, token });
+export const deleteMatch = (match: string, token: string | null): Promise<unknown> =>
+  ask("DELETE /api/matches/{match}", { places: { match }, token });
+
+// Looking back, and the coach
+
+const reading = (match: string, token: string | null, signal?: AbortSignal): Asking => ({
+  places: { match },
+  query: { language: taste.language },
+  token,
+  signal,
+});
+
+export const hint = (
+  match: string,
+  token: string | null,
+  signal?: AbortSignal,
+): Promise<Worked<Hint>> => worked("GET /api/matches/{match}/hint", reading(match, token, signal));
+export const report = (
+  match: string,
+  token: string | null,
+  signal?: AbortSignal,
+): Promise<Worked<Report>> =>
+  worked("GET /api/matches/{match}/report", reading(match, token, signal));
+export const replay = (match: string, token: string | null, since = 0): Promise<Replay> =>
+  ask("GET /api/matches/{match}/replay", {
+    places: { match },
+    query: { since, language: taste.language },
+    token,
+  });
+export const record = (match: string, token: string | null): Promise<string> =>
+  ask("GET /api/matches/{match}/record", { places: { match }, token });
+
+export const standings = (body: StandingsAsked): Promise<Standings> =>
+  ask("POST /api/standings", { body });

@@ -1,0 +1,286 @@
+/** One match for screens: everything here can be drawn from, and is never older than it was. */
+import type { Moment } from "../table/moment";
+import { taste } from "../taste/taste.svelte";
+import { say } from "../words/say";
+import { Following, type Doubt } from "./following";
+import { changeSeat, hosted, Refusal } from "./http";
+import { Line, type LineState, type World } from "./line";
+import { forgetTicket, keepNonces, keepTicket, noncesOf, renewTicket, ticketOf } from "./tickets";
+import { PATH } from "./types";
+import type { Offer, React, SeatChange, Table, Tray } from "./types";
+
+/** Milliseconds for which a reaction is seen. */
+const SEEN = 3000;
+
+export interface SeenReaction {
+  sign: string;
+  seat: number | null;
+  key: number;
+}
+
+export class Session {
+  readonly following: Following;
+  readonly #line: Line;
+  #version = $state(0);
+  #reactions = $state.raw<SeenReaction[]>([]);
+  #reacted = 0;
+  #trouble = $state<string | null>(null);
+  #deeds = $state(0);
+  #refused = "";
+  #leave: (() => void)[] = [];
+
+  constructor(
+    readonly match: string,
+    readonly token: string | null = ticketOf(match)?.token ?? null,
+    world: World = browser(),
+  ) {
+    this.following = new Following(match, token, {
+      id: () => random(12),
+      nonce: () => random(16),
+      given: () => noncesOf(match),
+      keep: (given) => keepNonces(match, given),
+    });
+    this.#line = new Line(
+      this.following,
+      world,
+      () => taste.language,
+      () => this.#changed(),
+      (reaction) => this.#react(reaction.sign, reaction.seat ?? null),
+    );
+  }
+
+  /** Begin to follow; the answer ends it. */
+  open(): () => void {
+    this.#line.open();
+    const wake = (): void => {
+      if (document.visibilityState === "visible") this.#line.nudge();
+    };
+    this.#listen(window, "online", wake);
+    this.#listen(window, "offline", () => this.#line.offline());
+    this.#listen(document, "visibilitychange", wake);
+    this.#listen(window, "pageshow", wake);
+    return () => this.close();
+  }
+
+  close(): void {
+    for (const leave of this.#leave.splice(0)) leave();
+    this.#line.close();
+  }
+
+  // How things stand
+
+  get state(): LineState {
+    return this.#read().#line.state;
+  }
+  /** Why nothing can be done at the moment, or any more; empty while all is well. */
+  get sentence(): string {
+    const { state, reason, sentence } = this.#read().#line;
+    if (state === "away") return say(reason === "ending" ? "house_ending" : "house_away");
+    if (state !== "gone") return "";
+    if (reason === "unknown_match") return say("gone_unknown_match");
+    if (reason === "bad_token") return say("gone_bad_token");
+    if (reason === "token_needed") return say("gone_token_needed");
+    return sentence || say("something_wrong");
+  }
+  get table(): Table | null {
+    return this.#read().following.table;
+  }
+  /** The seats that this device may act for. */
+  get seats(): number[] {
+    return this.#read().following.seats;
+  }
+  get host(): boolean {
+    return this.#read().following.host;
+  }
+  get moments(): Moment[] {
+    return this.#read().following.moments;
+  }
+  /** Sentences by line of the record. */
+  get told(): string[][] {
+    return this.#read().following.told;
+  }
+  get lines(): string[] {
+    return this.#read().following.lines;
+  }
+  get commitment(): string | null {
+    return this.#read().following.commitment;
+  }
+  get doubts(): Doubt[] {
+    return this.#read().following.doubts;
+  }
+  get caughtUp(): boolean {
+    return this.#read().following.caughtUp;
+  }
+  /** Lines that were caught up with, not seen as they happened. */
+  get old(): number {
+    return this.#read().following.old;
+  }
+  get turn(): number {
+    return this.#read().following.turn;
+  }
+  get offers(): Offer[] {
+    return this.#read().following.offers;
+  }
+  /** The seat that this device is asked to act for. */
+  get asked(): number | null {
+    return this.#read().following.asked;
+  }
+  get tray(): Tray | null {
+    return this.#read().following.tray;
+  }
+  /** Is the house still to answer what was done here? */
+  get busy(): boolean {
+    return this.#read().following.doing !== null || this.#deeds > 0;
+  }
+  /** Why the last thing was not done, for people. */
+  get trouble(): string | null {
+    return this.#trouble ?? this.#read().following.refusal?.sentence ?? null;
+  }
+  get reactions(): SeenReaction[] {
+    return this.#reactions;
+  }
+
+  /** What everybody is called here: whoever is alone at this device is You. */
+  get names(): string[] {
+    const { table, seats } = this;
+    return (table?.seats ?? []).map((seat, place) =>
+      seats.length === 1 && seats[0] === place && this.table?.dice !== "real"
+        ? say("you")
+        : seat.name || say("somebody"),
+    );
+  }
+
+  // Doing
+
+  act(offer: Offer): void {
+    this.#trouble = null;
+    this.#line.follow(this.following.act(offer.action));
+  }
+  enter(typed: string): void {
+    this.#trouble = null;
+    this.#line.follow(this.following.enter(typed));
+  }
+  undo(): void {
+    this.#trouble = null;
+    this.#line.follow(this.following.undo());
+  }
+  react(sign: React["sign"]): void {
+    this.#line.say({ say: "react", sign, seat: this.seats[0] ?? null });
+  }
+  /** The trouble has been read. */
+  dismiss(): void {
+    this.#trouble = null;
+    this.following.refusal = null;
+    this.#version += 1;
+  }
+  /** Everything again in the language of now. */
+  speak(): void {
+    this.#line.again();
+  }
+
+  /** `start`, `pause`, `go_on`, `close`, `code`, `rematch`: null where it was refused. */
+  async does(deed: Parameters<typeof hosted>[0]): Promise<Table | null> {
+    return this.#deed(() => hosted(deed, this.match, this.token));
+  }
+  async changeSeat(seat: number, change: SeatChange): Promise<Table | null> {
+    return this.#deed(() => changeSeat(this.match, seat, change, this.token));
+  }
+
+  /** The match that follows, with the same people and the same token; null where it was refused. */
+  async rematch(): Promise<string | null> {
+    for (let tries = 0; ; tries += 1) {
+      const table = await this.does("rematch");
+      if (table !== null) {
+        this.#followRematch(table.match);
+        await this.#beginAlone(table);
+        return table.match;
+      }
+      // The last line may be here before the house has closed the match.
+      if (this.#refused !== "still_running" || tries >= 8) return null;
+      await new Promise((done) => setTimeout(done, 500));
+    }
+  }
+
+  /** Nobody else has to come: begin at once. */
+  async #beginAlone(table: Table): Promise<void> {
+    const people = table.seats.filter((seat) => seat.kind === "person");
+    const screens = new Set(people.map((seat) => seat.screen));
+    if (screens.size > 1 || table.seats.some((seat) => seat.kind === "open")) return;
+    await hosted("start", table.match, this.token).catch(() => null); // Then by hand, at the table.
+  }
+
+  async #deed(ask: () => Promise<Table>): Promise<Table | null> {
+    this.#trouble = null;
+    this.#refused = "";
+    this.#deeds += 1;
+    try {
+      const table = await ask();
+      this.following.tableIs(table);
+      this.#changed();
+      return table;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#trouble = error.sentence;
+      this.#refused = error.reason;
+      return null;
+    } finally {
+      this.#deeds -= 1;
+    }
+  }
+
+  #read(): this {
+    void this.#version;
+    return this;
+  }
+
+  #changed(): void {
+    this.#version += 1;
+    const { state, reason } = this.#line;
+    if (state === "gone" && (reason === "unknown_match" || reason === "bad_token"))
+      forgetTicket(this.match);
+    const { table, seats } = this.following;
+    if (state === "here" && table !== null) {
+      renewTicket(table, seats);
+      if (table.rematch) this.#followRematch(table.rematch);
+    }
+  }
+
+  /** The same token is good at the table that follows. */
+  #followRematch(match: string): void {
+    const ticket = ticketOf(this.match);
+    if (ticket !== null && ticketOf(match) === null)
+      keepTicket({ ...ticket, match, when: Date.now(), over: false });
+  }
+
+  #react(sign: string, seat: number | null): void {
+    const seen = { sign, seat, key: (this.#reacted += 1) };
+    this.#reactions = [...this.#reactions.filter((other) => other.seat !== seat), seen];
+    setTimeout(() => (this.#reactions = this.#reactions.filter((other) => other !== seen)), SEEN);
+  }
+
+  #listen(target: EventTarget, event: string, heard: () => void): void {
+    target.addEventListener(event, heard);
+    this.#leave.push(() => target.removeEventListener(event, heard));
+  }
+}
+
+function browser(): World {
+  return {
+    connect: () => {
+      const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+      return new WebSocket(`${scheme}//${location.host}${PATH}`) as never;
+    },
+    now: () => performance.now(),
+    later: (milliseconds, what) => {
+      const timer = setTimeout(what, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    chance: Math.random,
+  };
+}
+
+/** Random bytes as hexadecimal digits. */
+function random(bytes: number): string {
+  const found = crypto.getRandomValues(new Uint8Array(bytes));
+  return Array.from(found, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

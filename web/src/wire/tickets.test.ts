@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  forgetTicket,
+  keepNonces,
+  keepTicket,
+  noncesOf,
+  renewTicket,
+  ticketOf,
+  tickets,
+  underWay,
+  type Ticket,
+} from "./tickets";
+import type { Table } from "./types";
+
+const ticket = (match: string, more: Partial<Ticket> = {}): Ticket => ({
+  match,
+  game: "toss_up",
+  token: `token of ${match}`,
+  seats: [0],
+  names: ["Ann", "House"],
+  when: 1,
+  over: false,
+  ...more,
+});
+
+class Store {
+  kept = new Map<string, string>();
+  getItem = (key: string) => this.kept.get(key) ?? null;
+  setItem = (key: string, value: string) => void this.kept.set(key, value);
+  removeItem = (key: string) => void this.kept.delete(key);
+}
+
+describe("tickets", () => {
+  beforeEach(() => vi.stubGlobal("localStorage", new Store()));
+
+  it("has the latest first, and those that are over last", () => {
+    keepTicket(ticket("one", { when: 1 }));
+    keepTicket(ticket("two", { when: 2, over: true }));
+    keepTicket(ticket("three", { when: 3 }));
+    expect(tickets().map((one) => one.match)).toEqual(["three", "one", "two"]);
+    expect(underWay().map((one) => one.match)).toEqual(["three", "one"]);
+  });
+
+  it("keeps one for each table, and forgets the dead with its nonces", () => {
+    keepTicket(ticket("one"));
+    keepTicket(ticket("one", { when: 9 }));
+    keepNonces("one", { 0: "ab" });
+    expect(tickets()).toHaveLength(1);
+    expect(noncesOf("one")).toEqual({ 0: "ab" });
+    forgetTicket("one");
+    expect(ticketOf("one")).toBeNull();
+    expect(noncesOf("one")).toEqual({});
+  });
+
+  it("keeps at most forty, dropping what is over and old", () => {
+    for (let count = 0; count < 50; count += 1)
+      keepTicket(ticket(`m${count}`, { when: count, over: count % 2 === 0 }));
+    expect(tickets()).toHaveLength(40);
+    expect(underWay()).toHaveLength(25);
+  });
+
+  it("follows the table: people, seats, the end", () => {
+    keepTicket(ticket("one"));
+    const table = {
+      match: "one",
+      state: "over",
+      seats: [
+        { kind: "person", name: "Ann" },
+        { kind: "person", name: "Ben" },
+      ],
+    } as unknown as Table;
+    renewTicket(table, [0, 1], 50);
+    expect(ticketOf("one")).toMatchObject({ names: ["Ann", "Ben"], seats: [0, 1], over: true });
+  });
+
+  it("does not trip over what somebody else left there", () => {
+    localStorage.setItem("rollhouse.tickets", '[{"a": 1}, null, 7]');
+    expect(tickets()).toEqual([]);
+    localStorage.setItem("rollhouse.tickets", "not json");
+    expect(tickets()).toEqual([]);
+  });
+});

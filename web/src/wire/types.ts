@@ -1,0 +1,805 @@
+// Written by tools/wire-types from the house's own schemas: change src/rollhouse/server/protocol.py
+// or bodies.py instead, then run it again.
+
+export const PROTOCOL = 1;
+export const PATH = "/api/play";
+/** Bytes of a message that a client may send. */
+export const LARGEST_MESSAGE = 16384;
+
+/** Whatever a client says at the socket. */
+export type ClientMessage = Hello | Act | Stir | Enter | Undo | Correct | React;
+
+/** Whatever the house says there. */
+export type HouseMessage = Welcome | Lines | Done | TableChanged | Wanted | Reaction | Refused | Goodbye;
+
+/** What lies on the table, for screens that draw any game. */
+export type BoardPart = SentencePart | ShelfPart | GridPart;
+
+/** The first message: which match, by what right, and how much of it is known. */
+export interface Hello {
+  say: "hello";
+  match: string;
+  /** Of seats, of the host, or of a spectator; none where the match is public. */
+  token?: string | null;
+  protocol?: number;
+  /** Lines of the record that the client has. */
+  have?: number;
+  /** Does it want what it needs to draw without knowing rules: views, actions, sentences? */
+  views?: boolean;
+  language?: "en" | "es";
+}
+
+/**
+ * A seat's action, chosen when the record had `at` lines.
+ *
+ * Where the table answers next and takes nonces, `nonce` is the seat's own. A client that has to
+ * send an action again sends the same nonce again: a house cannot ask for a better one.
+ */
+export interface Act {
+  say: "act";
+  id: string;
+  at: number;
+  seat: number;
+  action: Record<string, unknown>;
+  nonce?: string | null;
+}
+
+/** A nonce for the roll that is due, where the house asked for it (`wanted`). */
+export interface Stir {
+  say: "nonce";
+  id: string;
+  at: number;
+  seat: number;
+  nonce: string;
+}
+
+/** What real dice show; the referee's device says it: as an outcome, or as a person types it. */
+export interface Enter {
+  say: "enter";
+  id: string;
+  at: number;
+  outcome?: Record<string, unknown>;
+  /** In the client's language: faces of `tray` with spaces between them, or any other words. */
+  typed?: string;
+}
+
+/** At a real table: take back the last step that a person entered. */
+export interface Undo {
+  say: "undo";
+  id: string;
+  at: number;
+}
+
+/** At a real table: another step in the place of line `line`. */
+export interface Correct {
+  say: "correct";
+  id: string;
+  at: number;
+  line: number;
+  step: Record<string, unknown>;
+}
+
+/** A quick reaction; seen by who is there, kept nowhere. */
+export interface React {
+  say: "react";
+  sign: "again" | "clap" | "laugh" | "luck" | "ouch" | "thanks" | "wait" | "wow";
+  /** null: the first of the client's own seats, if it has any. */
+  seat?: number | null;
+}
+
+export interface Welcome {
+  say: "welcome";
+  protocol: number;
+  /** The seats that this client may act for. */
+  seats: number[];
+  host: boolean;
+  /** Lines that the record has now; those the client lacks follow at once. */
+  record: number;
+  table: Table;
+}
+
+/** A table as everybody at it sees it. No secret is in it. */
+export interface Table {
+  match: string;
+  game: string;
+  options: Record<string, unknown>;
+  /** Where outcomes come from: `sealed`, `sealed_physics`, `real`… */
+  dice: string;
+  seats: SeatState[];
+  state: "abandoned" | "gathering" | "over" | "paused" | "playing";
+  public: boolean;
+  /** Are hints allowed? Agreed before the start. */
+  coach: boolean;
+  /** Seconds for a decision. */
+  clock: number | null;
+  version: number;
+  /** Lines of the record; 0 before the start. */
+  record: number;
+  created: number;
+  /** When it is cleared away if nothing happens. */
+  expires: number;
+  /** When the clock of the seat to act runs out. */
+  deadline?: number;
+  watching?: number;
+  /** The short code of the invitation; shown to those with a seat, while it is valid. */
+  code?: string;
+  /** The match that follows this one, with the same tokens. */
+  rematch?: string;
+  /** It is over, and whoever has its address may read it: the host said so. */
+  shared?: boolean;
+  /** Over HTTP: is whoever asks the host? (At the socket `welcome` says it.) */
+  host?: boolean;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatState {
+  kind: "computer" | "open" | "person";
+  name?: string;
+  /** Of a computer: `computer:level=2`. */
+  player?: string;
+  /** Is a device of this seat connected? */
+  here?: boolean;
+  /** Seats with the same number share one screen, and one token. */
+  screen?: number;
+}
+
+/** Lines of the record, from number `first` on, each as it stands in the record's file. */
+export interface Lines {
+  say: "lines";
+  first: number;
+  lines: string[];
+  /** The client's own action that they come from: it is on disk. */
+  id?: string;
+  /** With `views`: the position after the last of them, as this client's seats may see it. */
+  view?: Record<string, unknown>;
+  /** With `views`: the seat to act, -1 the table, -2 over. */
+  turn?: number;
+  /** With `views`: all that seat `turn` may do now, where the client may act for it. */
+  actions?: Offer[];
+  /** With `views`: for each of the lines, in order, its sentences; perhaps none. */
+  told?: string[][];
+  /** With `views`: the steps among the lines, in order; of many at once only the newest. */
+  steps?: Moment[];
+  /** With `views`, where there are no steps: the board of `view`. */
+  board?: (SentencePart | ShelfPart | GridPart)[];
+  /** With `views`, at a real table, for the referee's device: what can be entered now. */
+  tray?: Tray;
+}
+
+/** Something that a seat may do now. */
+export interface Offer {
+  /** To be sent back as it is, as `action` of `act`. */
+  action: Record<string, unknown>;
+  /** What it is, for people, in the client's language. */
+  offer: string;
+  /** The same in a few words, for a key: "Roll 4". */
+  title: string;
+  /** What it leads to: "red light loses 6"; perhaps nothing. */
+  note: string;
+}
+
+/** A step of the match, and the position after it as this client's seats may see it. */
+export interface Moment {
+  /** Its line in the record. */
+  line: number;
+  /** Who acted; null: the table. */
+  seat: number | null;
+  /** The action (`do`) or the outcome. */
+  step: Record<string, unknown>;
+  /** Whose turn it is then; -1 the table, -2 over. */
+  turn: number;
+  view: Record<string, unknown>;
+  board: (SentencePart | ShelfPart | GridPart)[];
+}
+
+export interface SentencePart {
+  part: "sentence";
+  text: string;
+}
+
+/** A row of dice with its name. */
+export interface ShelfPart {
+  part: "shelf";
+  title: string;
+  pieces: Piece[];
+  note: string;
+}
+
+/** A die as it lies there, or a card. */
+export interface Piece {
+  /** One or two signs: "5", "G", "F", "?" for a die in the cup; of a card nothing. */
+  shows: string;
+  /** red, orange, yellow, green, blue, purple, pink, white or grey. */
+  colour: string;
+  /** A word that says the colour, or the card's name. */
+  label: string;
+  /** What a person at a keyboard types to choose it; empty: it cannot be chosen now. */
+  key: string;
+}
+
+/** A small table. */
+export interface GridPart {
+  part: "grid";
+  head: string[];
+  rows: string[][];
+}
+
+/** What real dice may show now: one face of each, typed with spaces between them. */
+export interface Tray {
+  /** A sentence that asks for it. */
+  ask: string;
+  /** null at all: it is typed as `ask` says. */
+  dice: TrayDie[];
+}
+
+export interface TrayDie {
+  name: string;
+  faces: TrayFace[];
+}
+
+/** A side of a real die, or a card. */
+export interface TrayFace {
+  /** What says it in `typed` of `enter`. */
+  typed: string;
+  piece: Piece;
+}
+
+/** What the client did is on disk, and was before: it has the lines, or asks for them. */
+export interface Done {
+  say: "done";
+  id: string;
+  record: number;
+}
+
+/** Who sits where, whether it is paused, a rematch: everything beside the record. */
+export interface TableChanged {
+  say: "table";
+  table: Table;
+  /** The seats that this client may act for from now on; in `welcome` they are `seats`. */
+  yours: number[];
+  /** Is it the host's from now on? */
+  host: boolean;
+}
+
+/** The house waits for a nonce of this seat, for the roll that is due at line `at`. */
+export interface Wanted {
+  say: "wanted";
+  seat: number;
+  at: number;
+}
+
+export interface Reaction {
+  say: "reaction";
+  sign: string;
+  seat?: number;
+}
+
+/** Why something was not done. Nothing has changed by it. */
+export interface Refused {
+  say: "refused";
+  /** A word for programs (docs/server.md lists them). */
+  reason: string;
+  /** The same for people, in the client's language. */
+  sentence: string;
+  id?: string;
+  /** How many lines the record has now. */
+  record?: number;
+  /** Seconds after which the same may be said again, where waiting helps. */
+  retry?: number;
+}
+
+/** The house closes this connection: come back after so many seconds, or not at all (null). */
+export interface Goodbye {
+  say: "goodbye";
+  reason: string;
+  retry?: number;
+}
+
+/** Everything there is to play, and with whom. */
+export interface Games {
+  games: GameForm[];
+  computers: ComputerForm[];
+  dice: DiceForm[];
+  /** Quick reactions. */
+  signs: string[];
+  /** Seconds for a decision. */
+  clock: WholeRange;
+}
+
+/** A game, with all that a form for a new table needs. */
+export interface GameForm {
+  name: string;
+  version: number;
+  titles: Record<string, string>;
+  blurbs: Record<string, string>;
+  players: WholeRange;
+  options: OptionForm[];
+  /** The kinds of dice that it can be played with here; the first is the usual one. */
+  dice: string[];
+  /** Is something placed or flicked? */
+  gestures: boolean;
+  /** Where its rules are to be read. */
+  pages: Record<string, string>;
+}
+
+export interface WholeRange {
+  low: number;
+  high: number;
+}
+
+/** A house rule, for a form. */
+export interface OptionForm {
+  name: string;
+  kind: "choice" | "flag" | "other" | "whole";
+  /** Null: what the printed game has for so many players. */
+  default: unknown;
+  about: Record<string, string>;
+  bounds?: WholeRange;
+  choices?: string[];
+  /** May be a list with one for each seat. */
+  each_seat?: boolean;
+  /** Is a list of seats. */
+  seats?: boolean;
+}
+
+/** A computer player: written `name:setting=value`. */
+export interface ComputerForm {
+  name: string;
+  about: Record<string, string>;
+  settings: Record<string, WholeRange>;
+}
+
+export interface DiceForm {
+  kind: string;
+  about: Record<string, string>;
+  /** Can nobody foresee or steer a roll, and everybody check it afterwards? */
+  sealed: boolean;
+  /** Do people enter what their own dice show? */
+  entered: boolean;
+  physical: boolean;
+}
+
+export interface RulesQuery {
+  language?: "en" | "es" | null;
+}
+
+/** Who can come to a house. */
+export interface Reach {
+  /** To more than this computer? */
+  open: boolean;
+  /** The address of the house on the network. */
+  network: string | null;
+  /** May whoever sits at this computer open and close it? */
+  may_open: boolean;
+}
+
+/** The right to some seats. The token is shown this once; the house keeps only its hash. */
+export interface Seated {
+  match: string;
+  token: string;
+  seats: number[];
+  table: Table;
+}
+
+export interface NewTable {
+  game: string;
+  seats: SeatWanted[];
+  options?: Record<string, unknown>;
+  /** null: sealed, with physics where the game has it. */
+  dice?: "fair" | "physics" | "real" | "sealed" | "sealed_physics" | null;
+  public?: boolean;
+  coach?: boolean;
+  clock?: number | null;
+}
+
+/** A seat as the host wants it. */
+export interface SeatWanted {
+  kind?: "computer" | "open" | "person";
+  name?: string | null;
+  player?: string | null;
+  /** Does the host sit here? Several: they share the host's screen. */
+  mine?: boolean;
+}
+
+/** Public tables, those that gather first, then the newest. */
+export interface Tables {
+  tables: Table[];
+}
+
+export interface Deleted {
+  match: string;
+}
+
+/** Take open seats: as many as there are names. `match` does where the table is public. */
+export interface Join {
+  names: string[];
+  code?: string | null;
+  match?: string | null;
+  /** Which; otherwise the first that are open or kept for these names. */
+  seats?: number[];
+}
+
+export interface Watch {
+  code: string;
+}
+
+/** May whoever has the address of a match that is over read it: report, replay and record? */
+export interface Share {
+  shared?: boolean;
+}
+
+/**
+ * Something about one seat.
+ *
+ * `take` an open seat, beside those that one has, with a `name`; `leave` one's own; the host can
+ * `open` a seat for somebody else, `remove` who sits there, or let a `computer` play on
+ * (`player`); host and owner can `rename` it and `hand_over` the seat to whoever has seat `to`;
+ * the host can make whoever sits there the `host`. When it is all over, the owner of a seat can
+ * have their name forgotten (`forget`).
+ */
+export interface SeatChange {
+  do: "computer" | "forget" | "hand_over" | "host" | "leave" | "open" | "remove" | "rename" | "take";
+  name?: string | null;
+  player?: string | null;
+  to?: number | null;
+}
+
+export interface RecordQuery {
+  /** The number of the first line that is wanted. */
+  since?: number;
+}
+
+export interface Replay {
+  match: string;
+  game: string;
+  names: string[];
+  /** Lines of the record so far. */
+  lines: number;
+  steps: Step[];
+  /** Ask again with `since` this, for the rest; null: that is all. */
+  more: number | null;
+}
+
+/** A step of a replay: the position after it, as everybody may see it. */
+export interface Step {
+  /** Its line in the record; 0 is the start. */
+  line: number;
+  /** Who acted; null: the table. */
+  seat: number | null;
+  step: Record<string, unknown> | null;
+  /** Whose turn it is then; -1 the table, -2 over. */
+  turn: number;
+  view: Record<string, unknown>;
+  board: (SentencePart | ShelfPart | GridPart)[];
+  told?: string[];
+  /** The motion, where physics answered, in base64. */
+  trace?: string;
+}
+
+export interface ReplayQuery {
+  /** The line after which steps are wanted; 0: from the start, with the position there. */
+  since?: number;
+  limit?: number;
+  language?: "en" | "es" | null;
+}
+
+/** What a match was decided by. */
+export interface Report {
+  game: string;
+  hash: string;
+  finished: boolean;
+  measure: "score" | "share";
+  source: Exact | Insight | Rollout;
+  /** The values before the first event, by seat. */
+  start: number[];
+  seats: ReportSeat[];
+  /** Was anything placed or flicked? */
+  has_hand: boolean;
+  events: ReportEvent[];
+  told: ReportTold;
+}
+
+/** Values of the solution of this match. */
+export interface Exact {
+  kind: "exact";
+  /** How far they may be off, proven. */
+  bound: number;
+}
+
+/** Values by what is known of the game. */
+export interface Insight {
+  kind: "insight";
+}
+
+/** Values of games that were played on from there. */
+export interface Rollout {
+  kind: "rollout";
+  /** The widest 95 % interval among the choices. */
+  interval: number;
+  /** Played for the choice that got most. */
+  games: number;
+  stopped: string;
+  /** Legal actions that were not weighed. */
+  unseen: number;
+  played_on_by: "pretending" | "thumb";
+}
+
+/** Where a seat's result comes from: start + luck + hand + choices + others = result. */
+export interface ReportSeat {
+  name: string;
+  start: number;
+  luck: number;
+  hand: number;
+  choices: number;
+  others: number;
+  result: number;
+  without_luck: number;
+  /** Half the 95 % interval of each part; none where the game is solved. */
+  errors: Record<string, number>;
+  /** How often there was more than one choice. */
+  decisions: number;
+  mistakes: number;
+  /** What the mistakes lost together. */
+  cost: number;
+  /** On average a decision. */
+  loss: number;
+  /** Half the 95 % interval of `loss`. */
+  unsure: number;
+  /** A mistake of less than about this could not have been found. */
+  seen: number;
+  grade: string;
+  /** As the game counts. */
+  score: number;
+  /** The parts rounded as they are read, so that they still add up; `skill` and `without_luck`. */
+  read: Record<string, number>;
+}
+
+/** A step of the match, and what it changed. */
+export interface ReportEvent {
+  /** Its line in the record. */
+  line: number;
+  kind: "choice" | "hand" | "luck";
+  /** Whose it was; null: the table's. */
+  seat: number | null;
+  says: string[];
+  /** By seat. */
+  change: number[];
+  /** The values then. */
+  after: number[];
+  /** Of a choice: against the best. */
+  loss?: number;
+  error?: number;
+  /** Of a choice: was there more than one? */
+  free?: boolean;
+  /** Of a mistake: what would have been best. */
+  better?: Record<string, unknown> | null;
+}
+
+/** The report in words; whoever asks and had one seat is addressed as You. */
+export interface ReportTold {
+  names: string[];
+  /** How it ended; nothing where it did not. */
+  result: string;
+  /** What gave the winner most. */
+  decided: string;
+  /** What a reader should know. */
+  remarks: string[];
+  /** Where the values come from. */
+  source: string;
+  /** By seat: how it was played. */
+  judgements: string[];
+  moments: ReportMoment[];
+  mistakes: ReportMistake[];
+}
+
+/** An event that turned the match. */
+export interface ReportMoment {
+  line: number;
+  /** Whose it was, or who rolled. */
+  seat: number;
+  says: string[];
+}
+
+/** A choice that was worse than the best; `loss` stands at its event. */
+export interface ReportMistake {
+  line: number;
+  seat: number;
+  played: string;
+  better: string;
+  /** What spoke against it, where that is known. */
+  why: string[];
+}
+
+export interface CoachQuery {
+  language?: "en" | "es" | null;
+}
+
+/** What the coach says of the position, the best choice first. */
+export interface Hint {
+  position: string;
+  seat: number;
+  source: Exact | Insight | Rollout;
+  measure: "score" | "share";
+  choices: Advised[];
+  /** The whole of it for people. */
+  text: string[];
+}
+
+/** A legal action and what it is worth. */
+export interface Advised {
+  /** As in `actions` of the socket. */
+  action: Record<string, unknown>;
+  /** By seat: win shares, or of one alone the expected score. */
+  values: number[];
+  /** How much the seat to act loses by it against the best; never negative. */
+  loss: number;
+  /** Of its value: the bound, or half the 95 % interval. */
+  error: number;
+  /** Is it certain (95 %) that it is worse than the best? */
+  told_apart: boolean;
+  /** What is to be feared, and how likely it is. */
+  risks: Record<string, number>;
+  /** The same for people. */
+  says: string[];
+}
+
+export interface Standings {
+  names: string[];
+  /** The most wins a game first. */
+  standings: Standing[];
+  /** Oldest first: how it came about. */
+  matches: Played[];
+  /** False: there are older matches that were not counted. */
+  complete: boolean;
+}
+
+/** How one person did. */
+export interface Standing {
+  name: string;
+  games: number;
+  /** Shares of wins added up: half a win for each of two who share it. */
+  wins: number;
+  /** What everybody playing alike would have won: one by the number of players, for each game. */
+  expected: number;
+  /** Games that the coach has judged, so that luck can be taken out. */
+  judged: number;
+  /** What dice and draws gave in the judged games, in wins. */
+  luck: number;
+  /** The wins of the judged games without that luck. */
+  without_luck: number;
+}
+
+/** A match of the group. */
+export interface Played {
+  match: string;
+  game: string;
+  ended: number;
+  people: string[];
+  computers: string[];
+  shares: Record<string, number>;
+  without_luck: Record<string, number | null>;
+}
+
+export interface StandingsQuery {
+  /** The group, separated by commas; it has to be there. */
+  names?: string;
+  game?: string | null;
+  /** A day, like 2026-01-31. */
+  since?: string | null;
+}
+
+/** Standings of private tables too, by the tokens that somebody got at them. */
+export interface StandingsAsked {
+  names: string[];
+  tokens?: string[];
+  game?: string | null;
+  since?: string | null;
+}
+
+export interface Export {
+  matches: Exported[];
+}
+
+/** All that the house keeps of one match, for somebody with a right to it. */
+export interface Exported {
+  match: string;
+  table: Table;
+  /** The seats that the token is for. */
+  yours: number[];
+  host: boolean;
+  /** The lines of the record; the secret is among them once it is revealed. */
+  record: string[];
+  /** When each of them was written, and under which client-made id. */
+  appends: Record<string, unknown>[];
+  results: Record<string, unknown>[];
+  /** What else is kept, in words. */
+  kept_of_you: string[];
+}
+
+export interface ExportQuery {
+  /** Up to ten ids, separated by commas; those that the token has no right to are left out. */
+  matches: string;
+}
+
+/** What `/health` says; with 503, this process cannot serve now. */
+export interface Health {
+  live: boolean;
+  ready: boolean;
+  /** As in `Reach`, and told to programs on the same computer alone. */
+  open?: boolean;
+  network?: string | null;
+  may_open?: boolean;
+}
+
+/** It is being worked out; ask again after `Retry-After` seconds. */
+export interface Pending {
+  state: "pending";
+}
+
+/** The body of every refusal over HTTP. */
+export interface Fault {
+  reason: string;
+  sentence: string;
+}
+
+/** What can be asked over HTTP; `gives` a string: text of some kind, not JSON. */
+export interface Ways {
+  /** This description. */
+  "GET /api/openapi.json": { takes: null; query: null; gives: Record<string, unknown> };
+  /** What is said over the WebSocket. */
+  "GET /api/protocol.json": { takes: null; query: null; gives: Record<string, unknown> };
+  /** Games, options, computer players, dice. */
+  "GET /api/games": { takes: null; query: null; gives: Games };
+  /** The rules of a game, as Markdown. */
+  "GET /api/games/{game}/rules": { takes: null; query: RulesQuery; gives: string };
+  /** Open the house to the network, from its own computer. */
+  "POST /api/open": { takes: null; query: null; gives: Reach };
+  /** Close it to the network again. */
+  "DELETE /api/open": { takes: null; query: null; gives: Reach };
+  /** Open a table. */
+  "POST /api/matches": { takes: NewTable; query: null; gives: Seated };
+  /** Public tables. */
+  "GET /api/matches": { takes: null; query: null; gives: Tables };
+  /** One table. */
+  "GET /api/matches/{match}": { takes: null; query: null; gives: Table };
+  /** Delete a match and every trace of it. */
+  "DELETE /api/matches/{match}": { takes: null; query: null; gives: Deleted };
+  /** Take seats. */
+  "POST /api/join": { takes: Join; query: null; gives: Seated };
+  /** Watch a table. */
+  "POST /api/watch": { takes: Watch; query: null; gives: Seated };
+  /** Begin. */
+  "POST /api/matches/{match}/start": { takes: null; query: null; gives: Table };
+  /** Stop the clock, and everybody. */
+  "POST /api/matches/{match}/pause": { takes: null; query: null; gives: Table };
+  /** Go on after a pause. */
+  "POST /api/matches/{match}/go_on": { takes: null; query: null; gives: Table };
+  /** Give the match up. */
+  "POST /api/matches/{match}/close": { takes: null; query: null; gives: Table };
+  /** Another invitation. */
+  "POST /api/matches/{match}/code": { takes: null; query: null; gives: Table };
+  /** The same people again, the seats rotated. */
+  "POST /api/matches/{match}/rematch": { takes: null; query: null; gives: Table };
+  /** Let whoever has its address read a match that is over. */
+  "POST /api/matches/{match}/share": { takes: Share; query: null; gives: Table };
+  /** Change one seat. */
+  "POST /api/matches/{match}/seats/{seat}": { takes: SeatChange; query: null; gives: Table };
+  /** The record, line by line. */
+  "GET /api/matches/{match}/record": { takes: null; query: RecordQuery; gives: string };
+  /** The match step by step. */
+  "GET /api/matches/{match}/replay": { takes: null; query: ReplayQuery; gives: Replay };
+  /** The coach's report. */
+  "GET /api/matches/{match}/report": { takes: null; query: CoachQuery; gives: Report };
+  /** The coach's report, as a page. */
+  "GET /matches/{match}/report": { takes: null; query: CoachQuery; gives: string };
+  /** What the coach would do. */
+  "GET /api/matches/{match}/hint": { takes: null; query: CoachQuery; gives: Hint };
+  /** How a group of names did. */
+  "GET /api/standings": { takes: null; query: StandingsQuery; gives: Standings };
+  /** The same, of private tables too. */
+  "POST /api/standings": { takes: StandingsAsked; query: null; gives: Standings };
+  /** The same, for a spreadsheet. */
+  "GET /api/standings.csv": { takes: null; query: StandingsQuery; gives: string };
+  /** All that is kept of some matches. */
+  "GET /api/export": { takes: null; query: ExportQuery; gives: Export };
+}

@@ -1,0 +1,67 @@
+/** Words of `learn/`: every game in a minute. */
+export const learn = {
+  learn_title: "Rules",
+  learn_lead: "Each game in a minute, and then in full.",
+  learn_back: "Back to the games",
+  learn_minute: "In a minute",
+  learn_full: "All the rules",
+  learn_parts: "Parts of the rules",
+  learn_now: "Play now",
+  learn_now_note: "from the front door",
+  learn_play: "Invite friends",
+  learn_play_note: "with a link or a code",
+  learn_own: "Our own dice",
+  learn_own_note: "tap what you rolled",
+  learn_slip_two: "2 points",
+  learn_slip_stop: "Stop: 6 safe",
+  learn_slip_zero: "0 points",
+  learn_slip_goal: "101",
+  learn_slip_last: "last turns",
+  learn_slip_three: "3",
+  learn_slip_six: "Shizzle: 6",
+  learn_slip_bank: "bank 0",
+  learn_slip_dot: "● for all",
+  learn_slip_rolls: "29 rolls",
+  learn_slip_dots: "− 4 dots",
+  learn_slip_score: "25",
+  learn_toss_up_1: "Roll ten dice",
+  learn_toss_up_1_more: "Each has three green sides, two yellow ones and one red one.",
+  learn_toss_up_2: "Greens aside",
+  learn_toss_up_2_more: "Every green die is set aside and is worth a point of this turn.",
+  learn_toss_up_3: "Stop or roll",
+  learn_toss_up_3_more:
+    "Stop, and the points are yours for good. Or roll the dice that are left. All ten green? Roll all ten again.",
+  learn_toss_up_4: "Red light",
+  learn_toss_up_4_more:
+    "No green and at least one red: the points of this turn are gone. All yellow does nothing.",
+  learn_toss_up_5: "Over 100",
+  learn_toss_up_5_more:
+    "Whoever is over 100 starts the last turns: everybody else has one. The highest total wins.",
+  learn_shizzle_1: "The Spark",
+  learn_shizzle_1_more: "One die begins the line. Roll the other five.",
+  learn_shizzle_2: "Neighbours match",
+  learn_shizzle_2_more:
+    "Add dice at the end of the line. Two that touch have the same number or the same colour.",
+  learn_shizzle_3: "Stop or roll",
+  learn_shizzle_3_more:
+    "With three in line or more, stop for a point a die. Or roll the rest: at least one has to fit.",
+  learn_shizzle_4: "Choke",
+  learn_shizzle_4_more: "Nothing fits: the turn is over and its points are lost.",
+  learn_shizzle_5: "Shizzle",
+  learn_shizzle_5_more:
+    "Six in line: take 6, or make somebody give 6 back. When the bank is empty, most points win.",
+  learn_doozy_dice_1: "Five cards",
+  learn_doozy_dice_1_more:
+    "The same five lie open for everybody. Each turn uses up one of them, in any order.",
+  learn_doozy_dice_2: "Few rolls",
+  learn_doozy_dice_2_more:
+    "Keep what helps and roll the rest, until the dice show a card. Every roll counts 1, and 13 is the most.",
+  learn_doozy_dice_3: "Doozy Face",
+  learn_doozy_dice_3_more:
+    "Rolled, it gives everybody a dot. It is any number, unless the card asks for the face itself.",
+  learn_doozy_dice_4: "Doozy Dots",
+  learn_doozy_dice_4_more: "A dot moves one die by one number, up or down. You begin with two.",
+  learn_doozy_dice_5: "Lowest wins",
+  learn_doozy_dice_5_more:
+    "A card in three rolls or fewer: a dot for you, one less for the others. Rolls less dots is the score.",
+} as const satisfies Record<string, string>;

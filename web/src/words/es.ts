@@ -1,0 +1,19 @@
+/** Spanish: the same keys, checked by type. */
+import type { en } from "./en";
+import { boards } from "./es/boards";
+import { door } from "./es/door";
+import { house } from "./es/house";
+import { learn } from "./es/learn";
+import { lobby } from "./es/lobby";
+import { report } from "./es/report";
+import { table } from "./es/table";
+
+export const es: Record<keyof typeof en, string> = {
+  ...house,
+  ...door,
+  ...lobby,
+  ...table,
+  ...report,
+  ...learn,
+  ...boards,
+};

@@ -1,0 +1,21 @@
+/** Palabras de todas las pantallas. */
+export const house = {
+  rollhouse: "Rollhouse",
+  back: "Atrás",
+  close: "Cerrar",
+  menu: "Más",
+  to_the_door: "A la puerta",
+  language_other: "English",
+  sound_on: "Sonido activado",
+  sound_off: "Sonido desactivado",
+  theme_day: "Día",
+  theme_night: "Noche",
+  try_again: "Volver a intentarlo",
+  loading: "Un momento",
+  you: "Tú",
+  friend: "Amigo",
+  house: "Casa",
+  lost_house: "La casa no responde. Volvemos en un momento.",
+  something_wrong: "No ha salido bien.",
+  level: "Nivel {level}",
+};

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { en } from "./en";
+import { es } from "./es";
+import { filled } from "./say";
+
+describe("sentences", () => {
+  it("takes facts and plurals", () => {
+    expect(filled("{n} {n:die|dice} left for {name}", { n: 1, name: "Ann" }, "en")).toBe(
+      "1 die left for Ann",
+    );
+    expect(filled("{n} {n:dado|dados}", { n: 12345 }, "es")).toBe("12.345 dados");
+  });
+
+  it("has the same keys and facts in both languages", () => {
+    expect(Object.keys(es).sort()).toEqual(Object.keys(en).sort());
+    const facts = (text: string) =>
+      [...new Set([...text.matchAll(/\{(\w+)/g)].map((found) => found[1]))].sort();
+    for (const key of Object.keys(en) as (keyof typeof en)[])
+      expect([key, facts(es[key])]).toEqual([key, facts(en[key])]);
+  });
+});

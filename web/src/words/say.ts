@@ -1,0 +1,42 @@
+import { taste } from "../taste/taste.svelte";
+import { en } from "./en";
+import { es } from "./es";
+
+export type Key = keyof typeof en;
+type Facts = Record<string, string | number>;
+
+const CATALOGUES = { en, es };
+
+/**
+ * A sentence in the language of this device. `{name}` is a fact; `{n:die|dice}` is the first form
+ * where the language has the fact in the singular, the second otherwise. Numbers are written by Intl.
+ */
+export function say(key: Key, facts: Facts = {}): string {
+  const language = taste.language;
+  return filled(CATALOGUES[language][key], facts, language);
+}
+
+export function filled(text: string, facts: Facts, language: string): string {
+  return text.replace(
+    /\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g,
+    (whole, name: string, one?: string, many?: string) => {
+      const fact = facts[name];
+      if (fact === undefined) return whole;
+      if (one !== undefined && many !== undefined)
+        return new Intl.PluralRules(language).select(Number(fact)) === "one" ? one : many;
+      return typeof fact === "number" ? number(fact, language) : fact;
+    },
+  );
+}
+
+export function number(value: number, language: string = taste.language, digits = 0): string {
+  return new Intl.NumberFormat(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+}
+
+/** 41.6 % and 41,6 %: with the space that Rollhouse writes in both languages. */
+export function percent(share: number, digits = 1): string {
+  return `${number(share * 100, taste.language, digits)}\u202f%`;
+}
