@@ -76,7 +76,8 @@ async def test_a_spectator_does_nothing_but_watch(house):
 async def test_a_right_that_is_news_while_it_is_asked_for_is_given(house):
     match, _ = await a_table(house, "toss_up", ["Ann", "Ben"])
     live, token, read = await house.live(match), new_token(), house.storage.read
-    await house.storage.change(match, live.kept.version, replace(live.kept.plan, watch=[hashed(token)]))
+    watched = replace(live.kept.plan, watch=[hashed(token)])
+    assert await house.storage.change(match, live.kept.version, watched)
     assert hashed(token) not in live.kept.plan.watch, "the news is still on its way"
 
     async def overtaken(id):
@@ -87,10 +88,9 @@ async def test_a_right_that_is_news_while_it_is_asked_for_is_given(house):
         return kept
 
     house.storage.read = overtaken
-    answer, socket = await stranger(house, match, token)
-    assert house.storage.read is read, "the news came before the answer"
-    assert answer["say"] == "welcome"
-    await socket.close()
+    async with inside(house, match, token) as watcher:
+        assert house.storage.read is read, "the news came before the answer"
+        await watcher.caught_up(1)
 
 
 @beside_others
