@@ -364,7 +364,7 @@ def no_mujoco(monkeypatch):
 
 @pytest.mark.usefixtures("no_mujoco")
 def test_without_mujoco_no_match_begins_and_the_sentence_says_what_to_install():
-    with pytest.raises(NoPhysics, match=r"pip install 'rollhouse\[physics\]'"):
+    with pytest.raises(NoPhysics, match=r"pip install rollhouse"):
         begin("stack_attack", ["Ann", "Ben"], physics.Seat(1))
 
 

@@ -7,10 +7,8 @@ from rollhouse.games.language import COMMON, Catalogue
 
 WORDS = COMMON | Catalogue(
     en={
-        "no_mujoco": "physics needs MuJoCo 4.0, which is not here ({fault}): "
-        "pip install 'rollhouse[physics]'",
-        "no_pillow": "pictures need Pillow, which is not here ({fault}): "
-        "pip install 'rollhouse[physics]'",
+        "no_mujoco": "physics needs MuJoCo 4.0, which is not here ({fault}): pip install rollhouse",
+        "no_pillow": "pictures need Pillow, which is not here ({fault}): pip install rollhouse",
         "no_drawing": "pictures are drawn by software that is missing here: install the system "
         "packages libegl1, libopengl0 and libgl1-mesa-dri, or libosmesa6 ({fault})",
         "no_ffmpeg": "an MP4 needs the program ffmpeg, which is not here: install the system "
@@ -27,9 +25,9 @@ WORDS = COMMON | Catalogue(
     },
     es={
         "no_mujoco": "la física necesita MuJoCo 4.0, que no está aquí ({fault}): "
-        "pip install 'rollhouse[physics]'",
+        "pip install rollhouse",
         "no_pillow": "las imágenes necesitan Pillow, que no está aquí ({fault}): "
-        "pip install 'rollhouse[physics]'",
+        "pip install rollhouse",
         "no_drawing": "aquí falta el programa que dibuja las imágenes: instale los paquetes del "
         "sistema libegl1, libopengl0 y libgl1-mesa-dri, o libosmesa6 ({fault})",
         "no_ffmpeg": "un MP4 necesita el programa ffmpeg, que no está aquí: instale el paquete "

@@ -13,7 +13,7 @@ WORDS = COMMON | Catalogue(
         "no_answer": "no house answers at {house}: {fault}",
         "not_a_house": "what answers at {house} is no Rollhouse",
         "not_an_address": "a house's address is like http://192.0.2.1:7655, not {value}",
-        "no_libraries": 'playing on a house needs more libraries: pip install "rollhouse[server]"',
+        "no_libraries": "playing on a house needs more libraries: pip install rollhouse",
         "gave_up": "the house at {house} has not answered for {seconds} seconds: {fault}",
         "sent_away": "the house ended the connection: {fault}",
         "long_name": "a name has at most {most} letters: {value}",
@@ -58,8 +58,7 @@ WORDS = COMMON | Catalogue(
         "no_answer": "ninguna casa responde en {house}: {fault}",
         "not_a_house": "lo que responde en {house} no es una casa de Rollhouse",
         "not_an_address": "la dirección de una casa es como http://192.0.2.1:7655, no {value}",
-        "no_libraries": "para jugar en una casa hacen falta más bibliotecas: "
-        'pip install "rollhouse[server]"',
+        "no_libraries": "para jugar en una casa hacen falta más bibliotecas: pip install rollhouse",
         "gave_up": "la casa {house} no responde desde hace {seconds} segundos: {fault}",
         "sent_away": "la casa terminó la conexión: {fault}",
         "long_name": "un nombre tiene como mucho {most} letras: {value}",

@@ -9,9 +9,8 @@ from rollhouse.games.language import COMMON, Catalogue
 
 OPERATING = COMMON | Catalogue(
     en={
-        "missing": 'the server needs more libraries: pip install "rollhouse[server]" ({library} '
-        "is not here)",
-        "house_missing": 'the house needs more libraries: pip install "rollhouse[server]" '
+        "missing": "the server needs more libraries: pip install rollhouse ({library} is not here)",
+        "house_missing": "the house needs more libraries: pip install rollhouse "
         "({library} is not here); without them, `rollhouse play` plays in the terminal",
         "unknown_host": "--host {host} is no address or name of this machine",
         "port_in_use": "port {port} is in use already, perhaps by another Rollhouse; --port "
@@ -49,9 +48,8 @@ OPERATING = COMMON | Catalogue(
         "backed_up": "{matches} {matches:match|matches} written to {path}",
     },
     es={
-        "missing": 'el servidor necesita más bibliotecas: pip install "rollhouse[server]" (falta '
-        "{library})",
-        "house_missing": 'la casa necesita más bibliotecas: pip install "rollhouse[server]" '
+        "missing": "el servidor necesita más bibliotecas: pip install rollhouse (falta {library})",
+        "house_missing": "la casa necesita más bibliotecas: pip install rollhouse "
         "(falta {library}); sin ellas, `rollhouse play` juega en el terminal",
         "unknown_host": "--host {host} no es una dirección ni un nombre de este equipo",
         "port_in_use": "el puerto {port} ya está en uso, quizá por otro Rollhouse; --port elige "

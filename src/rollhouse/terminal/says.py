@@ -59,7 +59,7 @@ SAYS = Catalogue(
         "calm_only": "Nothing is timed here: that needs a terminal that tells single keys.",
         "enter_or_words": "That was not understood. Press Enter alone, or type one of the keys.",
         "no_mujoco": "Without MuJoCo the tower and the arena go by measured chances here. For "
-        "real physics: pip install 'rollhouse[physics]'",
+        "real physics: pip install rollhouse",
         "more": "-- Enter for more, q to go back --",
         "nothing_to_undo": "There is nothing to take back: the dice have been thrown.",
         "hand_has_moved": "There is nothing to take back: the hand has moved.",
@@ -188,7 +188,7 @@ SAYS = Catalogue(
         "calm_only": "Aquí no se mide el pulso: hace falta una terminal que lea teclas sueltas.",
         "enter_or_words": "No se entendió. Pulsa solo Intro, o escribe una de las teclas.",
         "no_mujoco": "Sin MuJoCo la torre y la arena van aquí por probabilidades medidas. Para "
-        "la física de verdad: pip install 'rollhouse[physics]'",
+        "la física de verdad: pip install rollhouse",
         "more": "-- Intro para seguir, q para volver --",
         "nothing_to_undo": "No hay nada que deshacer: los dados ya se tiraron.",
         "hand_has_moved": "No hay nada que deshacer: la mano ya se ha movido.",
