@@ -2,6 +2,8 @@
 # make test   set up, then lint, types, tests and docs examples, of the browser's client too
 # make prove  the long forms of the heavy proofs
 # make bench  steps a second, beside OpenSpiel and pgx
+# make docs   the documentation as a site, in build/site
+# make wheel  the whole product as one file, in dist/
 
 PYTHON ?= python3
 export UV_PYTHON_DOWNLOADS := never
@@ -10,7 +12,7 @@ export PYTHON
 BIN := .venv/bin
 SOURCES := pyproject.toml constraints.txt tools/set-up
 
-.PHONY: play test prove bench clean
+.PHONY: play test prove bench docs wheel clean
 .DEFAULT_GOAL := play
 
 play: .venv/.play
@@ -30,8 +32,16 @@ prove: .venv/.test
 bench: .venv/.bench
 	@$(BIN)/rollhouse bench
 
+docs: .venv/.test
+	@$(BIN)/zensical build --clean
+
+wheel: .venv/.play
+	@tools/web-client
+	@$(BIN)/uv build --quiet --wheel
+	@ls -l dist/*.whl
+
 .venv/.%: $(SOURCES)
 	@tools/set-up $*
 
 clean:
-	rm -rf .venv dist .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules src/rollhouse/server/web
+	rm -rf .venv dist build .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules src/rollhouse/server/web

@@ -1,4 +1,4 @@
-"""docs/server.md lists every refusal that the code can make, with its status and its sentence.
+"""docs/protocol.md lists every refusal that the code can make, with its status and its sentence.
 
 `python -m tests.server.test_refusals_page` brings the page up to date.
 """
@@ -14,7 +14,7 @@ from rollhouse.server.refusals import CONFLICT, STATUS
 from rollhouse.server.words import WORDS
 
 ROOM = Path(rollhouse.server.__file__).parent
-PAGE = ROOM.parents[2] / "docs" / "server.md"
+PAGE = ROOM.parents[2] / "docs" / "protocol.md"
 HEAD = "| reason | status | sentence |"
 
 

@@ -104,7 +104,7 @@ class CannotReach(RollhouseError):
 
 
 class HouseRefused(RollhouseError):
-    """The house said no. `reason` is its word for programs (docs/server.md)."""
+    """The house said no. `reason` is its word for programs (docs/protocol.md)."""
 
     def __init__(self, key: str, words: Catalogue = WORDS, /, **facts: Any) -> None:
         super().__init__(key, words, **facts)

@@ -5,7 +5,7 @@ whatever of the record the client does not have. The record's length is the vers
 a client that was away says `hello` again with the number of lines it has, and gets the rest.
 
 Messages are JSON objects in text frames; `say` tells which. Everything else goes over HTTP
-(`api.py`), with the bodies at the end of this file. docs/server.md tells it in full.
+(`api.py`), with the bodies at the end of this file. docs/protocol.md tells it in full.
 """
 
 from __future__ import annotations
@@ -274,7 +274,7 @@ class Refused(Told, tag="refused"):
     """Why something was not done. Nothing has changed by it."""
 
     reason: str
-    """A word for programs (docs/server.md lists them)."""
+    """A word for programs (docs/protocol.md lists them)."""
     sentence: str
     """The same for people, in the client's language."""
     id: str | None = None

@@ -9,7 +9,7 @@ SERVE = """\
 Opens the house to the network: tables to meet at, computer players, sealed dice. Everything that
 was acknowledged to a player is on disk. Without --database it is SQLite in the data folder, for one
 server process; with PostgreSQL any number of processes may serve one house, behind an ordinary load
-balancer. docs/server.md tells operators everything.
+balancer. docs/operating.md tells operators everything.
 """
 EXAMPLES = """\
 examples:

@@ -277,7 +277,7 @@ export interface Reaction {
 /** Why something was not done. Nothing has changed by it. */
 export interface Refused {
   say: "refused";
-  /** A word for programs (docs/server.md lists them). */
+  /** A word for programs (docs/protocol.md lists them). */
   reason: string;
   /** The same for people, in the client's language. */
   sentence: string;
