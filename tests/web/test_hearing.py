@@ -75,8 +75,7 @@ def told_once(somebody):
     try:
         until(lambda: same_words(ASKS.sub("", heard(somebody)), log), 20)
     except AssertionError:
-        assert heard(somebody) == log  # shows where they differ
-        raise
+        assert ASKS.sub("", heard(somebody)).split() == log.split()  # shows where they differ
 
 
 def play(somebody, seat, moves):
@@ -319,9 +318,7 @@ def test_the_focus_is_seen(house, visit, where, theme):
     faint, seen = [], 0
     for _ in range(24):
         ann.page.keyboard.press("Tab")
-        if active(ann, "each => each === document.body"):
-            break
-        if active(ann, "each => each.matches('.skip, .spoken, input')"):
+        if active(ann, "each => each.matches('body, .skip, .spoken, input')"):
             continue
         box = active(ann, "each => each.getBoundingClientRect().toJSON()")
         share = ring(plain, pixels(ann.page), box)

@@ -75,6 +75,7 @@ function facts(more: Partial<Facts> = {}): Facts {
   return {
     told: [],
     shown: 0,
+    old: 0,
     moment: moment(0),
     names: ["You", "Ben"],
     seats: [],
@@ -121,9 +122,17 @@ describe("news of a table", () => {
     const news = new News();
     const long = Array.from({ length: 40 }, (_, n) => [`${n}.`]);
     news.look(facts({ told: long, shown: 0 }));
-    const said = news.look(facts({ told: long, shown: 39, moment: moment(39) }));
-    expect(said[0]).toContain("35 sentences");
-    expect(said.slice(1)).toEqual(["36.", "37.", "38.", "39."]);
+    const said = news.look(facts({ told: long, shown: 39, old: 38, moment: moment(39) }));
+    expect(said[0]).toContain("33 sentences");
+    expect(said.slice(1)).toEqual(["34.", "35.", "36.", "37.", "38.", "39."]);
+  });
+
+  it("recites what somebody skipped, however much it is", () => {
+    const news = new News();
+    const long = Array.from({ length: 40 }, (_, n) => [`${n}.`]);
+    news.look(facts({ told: long, shown: 0, old: 1 }));
+    const said = news.look(facts({ told: long, shown: 39, old: 1, moment: moment(39) }));
+    expect(said).toHaveLength(39);
   });
 
   it("says nothing again in another language", () => {

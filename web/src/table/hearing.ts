@@ -10,8 +10,9 @@ import type { Moment } from "./moment";
 const GATHER = 120;
 /** Milliseconds between two announcements, so that none of them is swallowed. */
 const APART = 400;
-/** More sentences than this at once are not listened to: the log has them. */
+/** More sentences than this about what was missed are not listened to: the log has them. */
 const MANY = 12;
+const LATEST = 4;
 
 type Ear = (text: string) => void;
 
@@ -60,6 +61,8 @@ export interface Facts {
   /** Sentences by line of the record, and the last line that has been shown. */
   told: readonly (readonly string[])[];
   shown: number;
+  /** Lines before this one were caught up with, after a lost connection. */
+  old: number;
   moment: Moment | null;
   names: readonly string[];
   seats: readonly SeatState[];
@@ -106,20 +109,20 @@ export class News {
     return away ? [away] : was ? [say("heard_back")] : [];
   }
 
-  #happened({ told, shown, moment, names }: Facts): string[] {
+  #happened({ told, shown, old, moment, names }: Facts): string[] {
     if (moment === null) return [];
     const first = this.#heard < 0;
     if (!first && shown <= this.#heard) return [];
     // Whoever comes in hears where things stand: what lies there now, not how it came about.
     const from = first ? moment.line : this.#heard + 1;
-    const news = told.slice(from, shown + 1);
     this.#heard = shown;
-    const sentences = news.flat();
-    const many = sentences.length > MANY;
-    const skipped = many ? sentences.length - 4 : 0;
-    const said = many
-      ? [say("heard_meanwhile", { n: skipped }), ...sentences.slice(skipped)]
-      : sentences;
+    const late = told.slice(from, Math.min(shown + 1, old)).flat();
+    const skipped = late.length > MANY ? late.length - LATEST : 0;
+    const said = [
+      skipped > 0 ? say("heard_meanwhile", { n: skipped }) : "",
+      ...late.slice(skipped),
+      ...told.slice(Math.max(from, old), shown + 1).flat(),
+    ].filter(Boolean);
     // The game is over by its last step; the line that closes the record says who won.
     if (moment.turn !== -2 || moment.step !== null || this.#ended) return said;
     this.#ended = true;
