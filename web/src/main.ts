@@ -1,5 +1,6 @@
 import "./look/letters.css";
 import "./look/tokens.css";
+import "./look/forced.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { installing, keepFurniture } from "./door/installing.svelte";

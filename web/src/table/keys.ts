@@ -16,6 +16,16 @@ export interface EdgeKey {
   shortcut?: string;
 }
 
+/** The name of a key for those who hear it: all of it, with the small print, nothing twice. */
+export function keyName({ offer, note }: Offer): string {
+  const bare = (text: string): string =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim();
+  return note && !bare(offer).includes(bare(note)) ? `${offer}: ${note}` : offer;
+}
+
 /**
  * What a board takes. It fills the room between the windows and the edge: its part of the wall (what
  * it says there, cards) and the wooden table below. On a wide screen it lays slips of its own beside

@@ -35,6 +35,10 @@ export class Pace {
   get settled(): boolean {
     return this.#rested && this.#behind === 0;
   }
+  /** The last line of the record that has been shown in full. */
+  get shown(): number {
+    return (this.#current?.line ?? 0) - (this.#rested ? 0 : 1);
+  }
   /** How many moments wait to be shown. */
   get behind(): number {
     return this.#behind;

@@ -1,10 +1,20 @@
 /** English. Parts by screen, each in a file of its own beside its screen's words in Spanish. */
 import { boards } from "./en/boards";
 import { door } from "./en/door";
+import { hear } from "./en/hear";
 import { house } from "./en/house";
 import { learn } from "./en/learn";
 import { lobby } from "./en/lobby";
 import { report } from "./en/report";
 import { table } from "./en/table";
 
-export const en = { ...house, ...door, ...lobby, ...table, ...report, ...learn, ...boards };
+export const en = {
+  ...house,
+  ...door,
+  ...lobby,
+  ...table,
+  ...report,
+  ...learn,
+  ...boards,
+  ...hear,
+};

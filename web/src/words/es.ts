@@ -2,6 +2,7 @@
 import type { en } from "./en";
 import { boards } from "./es/boards";
 import { door } from "./es/door";
+import { hear } from "./es/hear";
 import { house } from "./es/house";
 import { learn } from "./es/learn";
 import { lobby } from "./es/lobby";
@@ -16,4 +17,5 @@ export const es: Record<keyof typeof en, string> = {
   ...report,
   ...learn,
   ...boards,
+  ...hear,
 };

@@ -85,10 +85,15 @@ function laid(dice: readonly Shows[], tray: readonly number[], laying: Laying): 
     const slip = laying.picked?.card ? slipAt(laying.view, laying.picked.card, die) : undefined;
     return {
       ...drawn(die, shows, place),
-      ...(movable ? { choice: true, pressed: place.on === "rack" } : {}),
+      ...(movable ? { choice: true, pressed: place.on === "rack", shortcut: String(die + 1) } : {}),
       ...(laying.thrown?.includes(die) ? { thrown: true } : {}),
       ...(slip ? { slip } : {}),
-      name: nameAt(die, shows, place, laying.picked !== null && laying.picked !== undefined),
+      name: [
+        nameAt(die, shows, place, laying.picked !== null && laying.picked !== undefined),
+        laying.picked?.card ? slipInWords(laying.view, laying.picked.card, die) : "",
+      ]
+        .filter(Boolean)
+        .join(", "),
     };
   });
 }
@@ -124,6 +129,17 @@ function slipAt(view: DoozyView, card: string, die: number): Die["slip"] {
   if (typeof target !== "number" || target === shows) return undefined;
   const dots = "●".repeat(Math.abs(target - shows));
   return { text: `${say("doozy_changes", { from: shows, to: target })} ${dots}`, tone: "lamp" };
+}
+
+/** The same for those who hear it: "becomes 3 for 1 dot". */
+function slipInWords(view: DoozyView, card: string, die: number): string {
+  const shows = view.dice[die];
+  const target = view.offers[card]?.becomes[die];
+  if (shows === null || shows === undefined || target === null || target === undefined) return "";
+  if (shows === "F")
+    return target === "F" ? say("doozy_face_stays") : say("doozy_face_wild", { number: target });
+  if (typeof target !== "number" || target === shows) return "";
+  return say("doozy_turns", { number: target, dots: Math.abs(target - shows) });
 }
 
 function rolledOff(moment: Moment, numbers: unknown[], names: readonly string[]): Spread {

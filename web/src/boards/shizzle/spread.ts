@@ -153,10 +153,16 @@ function drawn(view: ShizzleView, die: number, laid: Laid, choosing: Choosing): 
     id: `die-${die}`,
     ...shizzleDie(view.layout, die, shown?.[1] ?? 1),
     place,
-    ...(offer ? { choice: true, lit: true } : {}),
+    ...(offer ? { choice: true, lit: true, shortcut: String(die + 1) } : {}),
     ...(share ? { slip: { text: share.text, tone: share.best ? "lamp" : "ink" } as const } : {}),
     ...(laid.thrown && beside ? { thrown: true } : {}),
-    name: nameOf(view, die, shown, inLine, offer),
+    name: [
+      nameOf(view, die, shown, inLine, offer),
+      view.phase === "spark" ? "" : offer?.note,
+      share ? say("share_spoken", { share: share.text }) : "",
+    ]
+      .filter(Boolean)
+      .join(", "),
   };
 }
 

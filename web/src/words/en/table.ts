@@ -92,7 +92,6 @@ export const table = {
   tray_undo_die: "Undo a die",
   tray_enter: "Enter",
   tray_typed: "What the dice show",
-  tray_left: "{n} {n:die|dice} to go",
   tray_complete: "Complete. Enter it, or undo.",
   undo_step: "Take the last step back",
   referee_enters: "{name} enters what the dice show.",

@@ -92,7 +92,6 @@ export const table = {
   tray_undo_die: "Quitar un dado",
   tray_enter: "Anotar",
   tray_typed: "Lo que muestran los dados",
-  tray_left: "{n:Falta|Faltan} {n} {n:dado|dados}",
   tray_complete: "Completo. Anótalo, o quita un dado.",
   undo_step: "Deshacer el último paso",
   referee_enters: "{name} anota lo que muestran los dados.",

@@ -1,0 +1,216 @@
+/**
+ * What is said aloud: everything once, in order, in whole sentences. Whoever has something to say gives
+ * it to `hearing`; one live region (`Listening.svelte`) speaks it.
+ */
+import type { SeatState } from "../wire/types";
+import { number, say } from "../words/say";
+import type { Moment } from "./moment";
+
+/** Milliseconds in which what happens together is gathered; the focus has moved by then. */
+const GATHER = 120;
+/** Milliseconds between two announcements, so that none of them is swallowed. */
+const APART = 400;
+/** More sentences than this about what was missed are not listened to: the log has them. */
+const MANY = 12;
+const LATEST = 4;
+
+type Ear = (text: string) => void;
+
+export class Hearing {
+  #waiting: string[] = [];
+  #ears: Ear[] = [];
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  say(...sentences: string[]): void {
+    this.#waiting.push(...sentences.map((one) => one.trim()).filter(Boolean));
+    if (this.#timer === null) this.#later(GATHER);
+  }
+
+  /** The last that came hears: a sheet over the screen, then the screen again. */
+  listen(ear: Ear): () => void {
+    this.#ears.push(ear);
+    if (this.#timer === null) this.#later(GATHER);
+    return () => (this.#ears = this.#ears.filter((other) => other !== ear));
+  }
+
+  #later(milliseconds: number): void {
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      const ear = this.#ears.at(-1);
+      if (this.#waiting.length === 0 || ear === undefined) return;
+      ear(this.#waiting.splice(0).join(" "));
+      this.#later(APART);
+    }, milliseconds);
+  }
+}
+
+/** The one of this page. */
+export const hearing = new Hearing();
+
+export interface Asked {
+  /** The line of the last step before it. */
+  at: number;
+  sentence: string;
+  /** What the keys say, and how many choices there are where those are not all. */
+  titles: readonly string[];
+  more: number;
+}
+
+/** All of a table that can be news. */
+export interface Facts {
+  /** Sentences by line of the record, and the last line that has been shown. */
+  told: readonly (readonly string[])[];
+  shown: number;
+  /** Lines before this one were caught up with, after a lost connection. */
+  old: number;
+  moment: Moment | null;
+  names: readonly string[];
+  seats: readonly SeatState[];
+  /** The seats of this device. */
+  mine: readonly number[];
+  /** Why nothing can be done at the moment; empty: all is well. */
+  away: string;
+  /** What this device is asked now, and what it can do; null: nothing. */
+  asked: Asked | null;
+  coach: string;
+  calls: readonly { key: number; text: string }[];
+  /** Seconds that are left for a decision of this device. */
+  seconds: number | null;
+}
+
+/** Follows a table and answers with what is new since the last look, in the order it happened. */
+export class News {
+  #heard = -1;
+  #away = "";
+  #here: (boolean | null)[] = [];
+  #asked: Asked | null = null;
+  #sentence = "";
+  #coach = "";
+  #called = 0;
+  #ended = false;
+  #warned = false;
+
+  look(facts: Facts): string[] {
+    return [
+      ...this.#line(facts),
+      ...this.#happened(facts),
+      ...this.#people(facts),
+      ...this.#calls(facts),
+      ...this.#ask(facts),
+      ...this.#counsel(facts),
+      ...this.#clock(facts),
+    ];
+  }
+
+  #line({ away }: Facts): string[] {
+    if (away === this.#away) return [];
+    const was = this.#away;
+    this.#away = away;
+    return away ? [away] : was ? [say("heard_back")] : [];
+  }
+
+  #happened({ told, shown, old, moment, names }: Facts): string[] {
+    if (moment === null) return [];
+    const first = this.#heard < 0;
+    if (!first && shown <= this.#heard) return [];
+    // Whoever comes in hears where things stand: what lies there now, not how it came about.
+    const from = first ? moment.line : this.#heard + 1;
+    this.#heard = shown;
+    const late = told.slice(from, Math.min(shown + 1, old)).flat();
+    const skipped = late.length > MANY ? late.length - LATEST : 0;
+    const said = [
+      skipped > 0 ? say("heard_meanwhile", { n: skipped }) : "",
+      ...late.slice(skipped),
+      ...told.slice(Math.max(from, old), shown + 1).flat(),
+    ].filter(Boolean);
+    // The game is over by its last step; the line that closes the record says who won.
+    if (moment.turn !== -2 || moment.step !== null || this.#ended) return said;
+    this.#ended = true;
+    const scores = moment.view.points.map((points, seat) =>
+      say("window_points", { name: names[seat] ?? "", points }),
+    );
+    return [...said, say("heard_scores", { scores: scores.join(", ") })];
+  }
+
+  #people({ seats, mine }: Facts): string[] {
+    const here = seats.map((seat, place) =>
+      seat.kind === "person" && !mine.includes(place) ? (seat.here ?? false) : null,
+    );
+    const was = this.#here;
+    this.#here = here;
+    return seats.flatMap((seat, place) => {
+      const [before, now] = [was[place] ?? null, here[place]];
+      if (before === null || now === null || before === now) return [];
+      const name = seat.name || say("somebody");
+      return [say(now ? "heard_returns" : "heard_leaves", { name })];
+    });
+  }
+
+  #calls({ calls }: Facts): string[] {
+    const fresh = calls.filter((call) => call.key > this.#called);
+    this.#called = Math.max(this.#called, ...fresh.map((call) => call.key));
+    return fresh.map((call) => `${call.text}.`);
+  }
+
+  /** What to do: the sentence once a turn, the choices whenever something was done, then changes. */
+  #ask({ asked, moment, mine }: Facts): string[] {
+    if (asked === null) {
+      if (moment !== null && moment.turn !== -1 && !mine.includes(moment.turn)) this.#sentence = "";
+      return [];
+    }
+    const was = this.#asked;
+    this.#asked = asked;
+    if (was?.at === asked.at) {
+      const fresh = asked.titles.filter((title) => !was.titles.includes(title));
+      return fresh.length > 0 ? [say("heard_can", { choices: fresh.join("; ") })] : [];
+    }
+    const bare = asked.titles.length === 0 && asked.more === 0; // nothing else would be said
+    const said = asked.sentence === this.#sentence && !bare ? [] : [asked.sentence];
+    this.#sentence = asked.sentence;
+    return [...said, choices(asked.titles, asked.more)].filter(Boolean);
+  }
+
+  #counsel({ coach }: Facts): string[] {
+    if (coach === this.#coach) return [];
+    this.#coach = coach;
+    return coach ? [say("heard_coach", { why: coach })] : [];
+  }
+
+  #clock({ seconds }: Facts): string[] {
+    const late = seconds !== null && seconds <= 10 && seconds > 0;
+    const first = late && !this.#warned;
+    this.#warned = late;
+    return first ? [`${say("seconds_left", { n: seconds })}.`] : [];
+  }
+}
+
+/** "You can: Stop; Roll 4." */
+function choices(titles: readonly string[], more: number): string {
+  const said = titles.length > 0 ? say("heard_can", { choices: titles.join("; ") }) : "";
+  return [said, more > 0 ? say("heard_more", { n: more }) : ""].filter(Boolean).join(" ");
+}
+
+/** What changed in a waiting room, seat by seat. */
+export function gatheringNews(
+  before: readonly SeatState[],
+  now: readonly SeatState[],
+  mine: readonly number[],
+): string[] {
+  const news = now.flatMap((seat, place) => {
+    const was = before[place];
+    if (was === undefined || mine.includes(place)) return [];
+    const name = seat.name || number(place + 1);
+    if (seat.kind === "open")
+      return was.kind === "open" ? [] : [say("heard_stands_up", { name: was.name ?? "" })];
+    if (was.kind !== seat.kind) return [say("heard_sits_down", { name })];
+    if (seat.kind !== "person") return [];
+    if (was.name !== seat.name) return [say("heard_renamed", { old: was.name ?? "", name })];
+    if (was.here === seat.here) return [];
+    return [say(seat.here ? "heard_returns" : "heard_leaves", { name })];
+  });
+  const waits = (seats: readonly SeatState[]): boolean =>
+    seats.some((seat) => seat.kind === "open" || (seat.kind === "person" && !seat.here));
+  return news.length > 0 && waits(before) && !waits(now)
+    ? [...news, say("gathering_all_here")]
+    : news;
+}
