@@ -3,6 +3,7 @@ import { compose, type Pose, turnAbout, type Turn, turned } from "../../dice/spa
 import type { Colour, Die, Face } from "../../dice/spread";
 import type { PastStep } from "../../table/keys";
 import type { Moment, View } from "../../table/moment";
+import { PLATE } from "../../worlds/measures";
 
 /** A die of the tower or of a hand: whose, and what it shows. */
 export interface TowerDie {
@@ -28,8 +29,8 @@ export function seen(view: View): Seen {
   };
 }
 
-/** The colours of the seats; dice of nobody's are plain wood. */
-const COLOURS: readonly Colour[] = ["red", "blue", "green", "yellow"];
+/** As people are marked (`look/marks.ts`); dice of nobody's are plain wood. */
+const COLOURS: readonly Colour[] = ["blue", "red", "green", "orange"];
 /** What lies towards +x −x +y −y +z −z of a die of the house (`physics/dice.py`). */
 const TOWARDS = [2, 5, 1, 6, 4, 3] as const;
 
@@ -54,8 +55,7 @@ export function sideOf(face: number): number {
   return Math.max(0, (TOWARDS as readonly number[]).indexOf(face));
 }
 
-/** The Quake Plate: its middle on top, half its width, how thick it is; in edges of a die. */
-export const PLATE = { radius: 30 / 16, height: 4.5 / 16 };
+export { PLATE };
 
 const PLATE_POSE: Pose = { at: [0, PLATE.height, 0], turn: [0, 0, 0, 1], size: 1 };
 
