@@ -71,8 +71,7 @@ function diceInTower(view: View, seat: number): Aside | null {
   const tower = view["tower"] as [number | null, number][] | undefined;
   if (!tower) return null;
   const dice = tower.filter(([whose]) => whose === seat).length;
-  const text = say("stack_in_tower", { dice });
-  return { text, label: text };
+  return { text: say("stack_tower_of", { dice }), label: say("stack_in_tower", { dice }) };
 }
 
 /** Doozy Dice: the dots that somebody has. */

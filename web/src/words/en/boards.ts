@@ -116,6 +116,7 @@ export const boards = {
   stack_tower: "Tower of {dice}",
   stack_empty: "An empty plate",
   stack_in_tower: "{dice} in the tower",
+  stack_tower_of: "tower {dice}",
   stack_falls: "It falls.",
   stack_again: "Once more, slowly",
   stack_standing: "On top a {face}. Tower of {dice}, {how}.",

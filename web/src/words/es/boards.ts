@@ -116,6 +116,7 @@ export const boards = {
   stack_tower: "Torre de {dice}",
   stack_empty: "Un plato vacío",
   stack_in_tower: "{dice} en la torre",
+  stack_tower_of: "torre {dice}",
   stack_falls: "Se cae.",
   stack_again: "Otra vez, despacio",
   stack_standing: "Arriba un {face}. Torre de {dice}, {how}.",

@@ -77,7 +77,7 @@ export class SolidWorld {
   private light(view: View, night: boolean): void {
     const { beam, sky } = this;
     const middle = view.target[1];
-    const wide = Math.max(9, view.height / view.scale / 1.5);
+    const wide = Math.max(12, (view.height + view.width) / view.scale / 2);
     const from = night ? [-0.3, 0.86, 0.42] : [-0.56, 0.62, 0.54];
     beam.target.position.set(0, middle, 0);
     beam.position.set(from[0]! * FAR, middle + from[1]! * FAR, from[2]! * FAR);
