@@ -23,6 +23,11 @@ export interface BoardEntry {
 }
 
 export const BOARDS: Record<string, BoardEntry> = {
+  stack_attack: {
+    load: () => import("./stack_attack/Board.svelte"),
+    aside: diceInTower,
+    hints: handKeys,
+  },
   toss_up: { load: () => import("./toss_up/Board.svelte") },
   shizzle: { load: () => import("./shizzle/Board.svelte"), hints: figuresForDice },
   doozy_dice: {
@@ -49,6 +54,24 @@ function figuresForCards(offers: readonly Offer[]): { key: string; what: string 
     ...(rolls ? [{ key: "1–5", what: say("board_hint_keep") }] : []),
     { key: "C 1–5", what: say("board_hint_card") },
   ];
+}
+
+/** Stack Attack: how the hand is moved. */
+function handKeys(offers: readonly Offer[]): { key: string; what: string }[] {
+  if (!offers.some((offer) => offer.action["do"] === "place")) return [];
+  return [
+    { key: "←↑↓→", what: say("board_hint_move") },
+    { key: "Q E", what: say("board_hint_turn") },
+    { key: "Space", what: say("board_hint_let_go") },
+  ];
+}
+
+/** Stack Attack: how many dice of somebody's stand in the tower. */
+function diceInTower(view: View, seat: number): Aside | null {
+  const tower = view["tower"] as [number | null, number][] | undefined;
+  if (!tower) return null;
+  const dice = tower.filter(([whose]) => whose === seat).length;
+  return { text: say("stack_tower_of", { dice }), label: say("stack_in_tower", { dice }) };
 }
 
 /** Doozy Dice: the dots that somebody has. */

@@ -35,7 +35,12 @@ export class Replaying {
   past(): PastStep[] {
     return this.#steps()
       .slice(1, this.at + 1)
-      .map(({ line, seat, step }) => ({ line, seat, step: step ?? {} }));
+      .map(({ line, seat, step, trace }) => ({
+        line,
+        seat,
+        step: step ?? {},
+        ...(trace ? { trace } : {}),
+      }));
   }
 
   /** Go to a place by hand; it stays there. */

@@ -14,6 +14,10 @@ export interface EdgeKey {
   gold?: boolean;
   /** A letter or figure, as `KeyboardEvent.key`; the table listens for it. */
   shortcut?: string;
+  /** Other words on it, where the board asks for more than the offer: "Let go". */
+  words?: { title: string; note: string };
+  /** What pressing it does, where the board adds to the offer: a gesture. */
+  press?: () => void;
 }
 
 /** The name of a key for those who hear it: all of it, with the small print, nothing twice. */
@@ -47,6 +51,8 @@ export interface PastStep {
   seat: number | null;
   /** The action (`{do: …}`) or the outcome (`{roll: …}`). */
   step: Record<string, unknown>;
+  /** How everything moved, where physics answered (`worlds/trace.ts`). */
+  trace?: string;
 }
 
 /** The steps that count in the lines of a record, from its first on: without those taken back. */
@@ -56,7 +62,12 @@ export function pastSteps(lines: readonly string[]): PastStep[] {
     const said = JSON.parse(text) as Record<string, unknown>;
     const line = said["n"] as number;
     if (said["kind"] === "result")
-      steps.push({ line, seat: null, step: said["outcome"] as PastStep["step"] });
+      steps.push({
+        line,
+        seat: null,
+        step: said["outcome"] as PastStep["step"],
+        ...(typeof said["trace"] === "string" ? { trace: said["trace"] } : {}),
+      });
     else if (said["kind"] === "intent")
       steps.push({ line, seat: said["seat"] as number, step: said["action"] as PastStep["step"] });
     else if (said["kind"] === "rewind")

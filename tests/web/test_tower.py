@@ -1,0 +1,100 @@
+"""Stack Attack in a real browser: a die is held, moved, turned and let go; the tower is physics."""
+
+from __future__ import annotations
+
+import httpx
+import pytest
+
+import rollhouse
+
+from .people import Seat, seated, until
+from .test_games import finished
+
+SHORT = {"goal": 5}
+
+
+def record_of(house, right):
+    head = {"Authorization": f"Bearer {right['token']}"}
+    url = f"{house.address}/api/matches/{right['match']}/record"
+    return rollhouse.Record.parse(httpx.get(url, headers=head, timeout=60).content)
+
+
+def placements(house, right):
+    """What this person's hand did, as the record has it."""
+    entries = record_of(house, right).story.entries
+    return [
+        entry.step["hand"]
+        for entry in entries
+        if entry.seat == 0 and entry.step.get("do") == "place"
+    ]
+
+
+def holds_a_die(seat):
+    """Play on until a die is held over the tower."""
+    until(lambda: seat.asked in ("keys", "over"))
+    assert seat.asked == "keys"
+    until(lambda: seat.page.locator(".stage.holds").count())
+
+
+def test_a_die_is_moved_turned_and_let_go_by_keys(house, visit):
+    ann = visit("desk")
+    right = seated(house, ann, "stack_attack", 1, options=SHORT)
+    seat = Seat(ann, by_keys=True)
+    holds_a_die(seat)
+    for key in ("ArrowRight", "ArrowRight", "ArrowUp", "q"):
+        ann.page.keyboard.press(key)
+    ann.sees("1.0 mm right, 0.5 mm away")
+    assert not ann.scrolls()
+    ann.page.keyboard.press("Space")
+    hand = until(lambda: placements(house, right))[0]
+    assert (hand["place"], hand["turn"], hand["lent"]) == ([1.0, 0.5], 5.0, True)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("size", "language", "by_keys"), [("phone", "en", False), ("desk", "es", True)]
+)
+def test_a_whole_game_against_the_house(house, visit, size, language, by_keys):
+    ann = visit(size, language=language)
+    right = seated(house, ann, "stack_attack", 1, options=SHORT)
+    Seat(ann, by_keys).play()
+    record = finished(house, right)
+    assert any("trace" in entry.facts for entry in record.story.entries)
+
+
+@pytest.mark.long
+def test_a_hand_that_is_not_calm_sways_and_is_ones_own(house, visit):
+    ann = visit("desk", still=False)
+    right = seated(house, ann, "stack_attack", 1, options=SHORT)
+    seat = Seat(ann)
+    holds_a_die(seat)
+    box = ann.page.locator(".stage").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + 60
+    ann.page.mouse.move(x, y)
+    ann.page.mouse.down()
+    ann.page.mouse.move(x + 12, y)
+    ann.page.mouse.up()
+    ann.page.keyboard.press("g")
+    hand = until(lambda: placements(house, right))[0]
+    assert "lent" not in hand
+    assert hand["place"][0] > 1
+    assert any(hand["speed"])
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("size", "language"), [("phone", "es"), ("desk", "en")])
+def test_the_tower_is_for_everybody(house, visit, screens, theme, size, language):
+    ann = visit(size, language=language, theme=theme)
+    seated(house, ann, "stack_attack", 1, options=SHORT)
+    seat = Seat(ann)
+    holds_a_die(seat)
+    assert not ann.faults()
+    assert not ann.scrolls()
+    ann.picture(screens / f"tower-{size}-{theme}-{language}.png")
+    small = ann.page.evaluate(
+        "[...document.querySelectorAll('.stage button')].filter((each) => {"
+        " const box = each.getBoundingClientRect(); return box.width < 44 || box.height < 44; })"
+        ".map((each) => each.outerHTML)"
+    )
+    assert not small

@@ -1,0 +1,34 @@
+/** How the tower is seen: whole, with the hand over it and the dice before it. */
+import type { Point, Pose } from "../../dice/space";
+import { fitView, type View } from "../../dice/view";
+import { lying } from "../../dice/facing";
+import { sideOf } from "./tower";
+
+const PITCH = 0.19;
+/** Edges of a die that are always in sight, however low the tower. */
+export const LOWEST = 5.6;
+/** Over the tip: room for a die that is held, and a little air. */
+export const AIR = 2.3;
+
+export function eyeFor(width: number, height: number, tall: number): View {
+  const points: Point[] = [
+    [-3.5, 0, 3.2],
+    [3.5, 0, 3.2],
+    [0, 0, 3.6],
+    [0, tall, 0],
+    [-1.2, tall, 0],
+    [1.2, tall, 0],
+  ];
+  const low = height < 420;
+  const margin = { top: low ? 4 : 10, side: 10, bottom: low ? 58 : 78 };
+  return fitView(points, width, height, margin, PITCH);
+}
+
+const ROW = [-3, 3, -1.75, 1.75, -2.4, 2.4, 0] as const;
+
+/** Where a die of the hand waits: before the plate, from the outside in. */
+export function waits(place: number, face: number): Pose {
+  const [x, back] = [ROW[place % ROW.length]!, Math.floor(place / ROW.length)];
+  const yaw = (((place * 37) % 50) - 25) / 60;
+  return { at: [x, 0.5, 3.1 + back * 1.3], turn: lying(sideOf(face), yaw), size: 1 };
+}

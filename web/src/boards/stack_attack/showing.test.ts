@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PastStep } from "../../table/keys";
+import type { Moment } from "../../table/moment";
+import fall from "../../worlds/a-fall.json";
+import { readTrace } from "../../worlds/trace";
+import { Showing } from "./showing.svelte";
+
+const BODIES = fall.shape[1]!;
+const tower = Array.from({ length: BODIES - 2 }, (_, place) => [place % 2, 1 + (place % 2)]);
+
+function at(line: number, seat: number | null, step: Moment["step"], view: object): Moment {
+  return {
+    line, seat, step, turn: 0, told: [], board: [],
+    view: { game: "stack_attack", players: 2, turn: 0, points: [0, 0], to_move: 1, ...view },
+  } as Moment; // prettier-ignore
+}
+
+const intent = at(8, 1, { do: "place", face: 3, hand: { place: [1, 0] } }, { tower, placing: 3 });
+const fell = at(9, null, { stands: false }, { tower: [[null, 6]], placing: null });
+const past: PastStep[] = [
+  { line: 8, seat: 1, step: intent.step! },
+  { line: 9, seat: null, step: fell.step!, trace: fall.trace },
+];
+
+let clock = 0;
+let waiting: ((time: number) => void) | null = null;
+
+/** Pictures until nothing moves. */
+function run(showing: Showing): number {
+  let seconds = 0;
+  while (waiting && seconds < 60) {
+    const next = waiting;
+    waiting = null;
+    clock += 1000 / 60;
+    seconds += 1 / 60;
+    next(clock);
+  }
+  expect(showing.moving).toBe(false);
+  return seconds;
+}
+
+beforeEach(() => {
+  clock = 1000;
+  vi.stubGlobal("requestAnimationFrame", (next: (time: number) => void) => {
+    waiting = next;
+    return 1;
+  });
+  vi.stubGlobal("cancelAnimationFrame", () => (waiting = null));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a tower that falls", () => {
+  it("is shown in full, then cleared away, and said once", async () => {
+    const showing = new Showing();
+    const done = vi.fn();
+    await showing.show(fell, intent, past, false, null, done);
+    expect(showing.dice).toHaveLength(BODIES - 1);
+    expect(showing.poses).toHaveLength(BODIES);
+    const trace = await readTrace(fall.trace);
+    expect(run(showing)).toBeGreaterThan(trace.seconds);
+    expect(done).toHaveBeenCalledOnce();
+    expect(showing.dice).toEqual([{ seat: null, face: 6 }]);
+    expect(showing.poses).toHaveLength(2);
+  });
+
+  it("is shown once more, slowly", async () => {
+    const showing = new Showing();
+    await showing.show(fell, intent, past, false, null, () => {});
+    const first = run(showing);
+    showing.slowly();
+    expect(showing.again).toBe(true);
+    expect(showing.poses).toHaveLength(BODIES);
+    expect(run(showing)).toBeGreaterThan(2 * first);
+    expect(showing.poses).toHaveLength(2);
+  });
+
+  it("is left out by those who have seen enough", async () => {
+    const showing = new Showing();
+    const done = vi.fn();
+    await showing.show(fell, intent, past, true, null, done);
+    expect(done).toHaveBeenCalledOnce();
+    expect(showing.poses).toHaveLength(2);
+    expect(showing.fall).not.toBeNull();
+  });
+
+  it("gives way to the next moment", async () => {
+    const showing = new Showing();
+    const [first, second] = [vi.fn(), vi.fn()];
+    const one = showing.show(fell, intent, past, false, null, first);
+    await showing.show(intent, null, past, true, null, second);
+    await one;
+    expect(second).toHaveBeenCalledOnce();
+    expect(showing.dice).toHaveLength(BODIES - 2);
+  });
+});
+
+describe("somebody else's hand", () => {
+  it("comes from aside and stops over the top", async () => {
+    const showing = new Showing();
+    await showing.show(intent, null, past, false, null, () => {});
+    expect(showing.dice.at(-1)).toEqual({ seat: 1, face: 3 });
+    expect(Math.abs(showing.poses.at(-1)!.at[0])).toBeGreaterThan(3);
+    let last = showing.poses.at(-1)!;
+    while (waiting) {
+      const next = waiting;
+      waiting = null;
+      clock += 1000 / 60;
+      next(clock);
+      if (showing.moving) last = showing.poses.at(-1)!;
+    }
+    const top = showing.poses.at(-1)!.at;
+    expect(last.at[0] - top[0]).toBeCloseTo(1 / 16, 0);
+    expect(last.at[1]).toBeGreaterThan(top[1] + 1);
+  });
+});

@@ -1,0 +1,63 @@
+/** What stands on the wall beside the tower, and what is said of a hand. */
+import type { Pose } from "../../dice/space";
+import type { Moment } from "../../table/moment";
+import { number, say } from "../../words/say";
+import { leaning, type Side, type TowerDie } from "./tower";
+
+const SIDES = {
+  left: "stack_left",
+  right: "stack_right",
+  near: "stack_near",
+  away: "stack_away",
+} as const satisfies Record<Side, string>;
+
+interface Situation {
+  /** The face of the die that this person holds. */
+  holds: number | null;
+  moving: boolean;
+  /** A fall is shown once more. */
+  again: boolean;
+  moment: Moment;
+  names: string[];
+  tower: TowerDie[];
+}
+
+export function title({ holds, moving, again, moment, names, tower }: Situation): string {
+  if (holds !== null) return say("stack_yours", { face: holds });
+  if (again) return say("stack_again");
+  if (moving && moment.step?.["stands"] === false) return say("stack_falls");
+  const face = moment.step?.["face"];
+  if (moment.seat !== null && typeof face === "number")
+    return say("stack_theirs", { name: names[moment.seat] ?? "", face });
+  return tower.length === 0 ? say("stack_empty") : say("stack_tower", { dice: tower.length });
+}
+
+/** "On top a 5. Tower of 7, leaning left." */
+export function standing(tower: readonly TowerDie[], poses: readonly Pose[]): string {
+  const top = tower.at(-1);
+  if (!top) return "";
+  const lean = leaning(poses);
+  const how = lean ? say("stack_leaning", { side: say(SIDES[lean.side]) }) : say("stack_straight");
+  return say("stack_standing", { face: top.face, dice: tower.length, how });
+}
+
+/** The lean in figures, for the spirit level. */
+export function leanWords(poses: readonly Pose[]): string {
+  const lean = leaning(poses);
+  if (!lean) return say("stack_level");
+  return say("stack_lean", { size: Math.round(lean.size), side: say(SIDES[lean.side]) });
+}
+
+/** Where a held die is: "1.5 mm left, 0.5 mm away". */
+export function aside([right, away]: readonly [number, number]): string {
+  const parts = [
+    [right, right < 0 ? "left" : "right"],
+    [away, away < 0 ? "near" : "away"],
+  ] as const;
+  const said = parts
+    .filter(([size]) => Math.abs(size) >= 0.25)
+    .map(([size, side]) =>
+      say("stack_aside", { size: number(Math.abs(size), undefined, 1), side: say(SIDES[side]) }),
+    );
+  return said.length > 0 ? said.join(", ") : say("stack_middle");
+}

@@ -1,0 +1,76 @@
+/** A world as outlines in pixels, the farthest first. */
+import { shade } from "../dice/marks";
+import { DAY, NIGHT, outline } from "../dice/flat/shapes";
+import { type SeenDie, seenDie } from "../dice/flat/cube";
+import { type Point, type Pose, turned } from "../dice/space";
+import { project } from "../dice/view";
+import { PLATE, TABLE } from "./measures";
+import type { WorldScene } from "./scene";
+
+export interface FlatShape {
+  outline: string;
+  fill: string;
+}
+
+export interface FlatScene {
+  /** The table, from its far edge to the foot of the picture. */
+  table: FlatShape;
+  seams: string[];
+  seam: string;
+  plate: FlatShape[];
+  dice: SeenDie[];
+}
+
+export function flatScene(scene: WorldScene): FlatScene {
+  const { view, night } = scene;
+  const wood = night ? NIGHT : DAY;
+  const far = project(view, [0, 0, TABLE.back])[1];
+  const band = `M0 ${far.toFixed(1)}H${view.width}V${view.height}H0Z`;
+  const pose = scene.set === "tower" ? scene.poses.get("plate") : undefined;
+  return {
+    table: { outline: band, fill: wood.table },
+    seams: seams(scene),
+    seam: wood.seam,
+    plate: pose ? plate(scene, pose) : [],
+    dice: scene.dice
+      .flatMap((die) => {
+        const at = scene.poses.get(die.id);
+        return at ? [{ seen: seenDie(die, at, view, 0, night), order: order(at) }] : [];
+      })
+      .sort((one, other) => one.order - other.order)
+      .map(({ seen }) => seen),
+  };
+}
+
+/** What is nearer is drawn later; of what stands on each other, the upper one. */
+function order({ at }: Pose): number {
+  return Math.round(at[2] / 0.8) * 100 + at[1];
+}
+
+function seams({ view }: WorldScene): string[] {
+  const lines: string[] = [];
+  for (let z = TABLE.back + 1.9; z < TABLE.front; z += 1.9) {
+    const y = project(view, [0, 0, z])[1];
+    if (y < view.height) lines.push(`M0 ${y.toFixed(1)}H${view.width}`);
+  }
+  return lines;
+}
+
+/** The rim of the plate, and its top. */
+function plate({ view, night }: WorldScene, pose: Pose): FlatShape[] {
+  const fill = shade("#7A4D3C", night ? 0.75 : 1);
+  const ring = (height: number, radius: number): Point[] =>
+    Array.from({ length: 48 }, (_, part) => {
+      const angle = (part / 48) * 2 * Math.PI;
+      const way = turned([radius * Math.cos(angle), height, radius * Math.sin(angle)], pose.turn);
+      return [pose.at[0] + way[0], pose.at[1] + way[1], pose.at[2] + way[2]];
+    });
+  return [
+    {
+      outline: outline(view, ring(-PLATE.height * 0.8, PLATE.radius * 0.94)),
+      fill: shade(fill, 0.55),
+    },
+    { outline: outline(view, ring(-PLATE.height * 0.4, PLATE.radius)), fill: shade(fill, 0.7) },
+    { outline: outline(view, ring(0, PLATE.radius - 0.04)), fill },
+  ];
+}
