@@ -21,6 +21,8 @@ export const table = {
   away_short: "away",
   your_turn: "Your turn.",
   turn_of: "{name} to play.",
+  waiting_for: "Waiting for {name}.",
+  ask_of: "{name}: {ask}",
   thinking_of: "{name} thinks …",
   dice_roll: "The dice roll …",
   waiting_for_away: "{name} is away. The table waits.",

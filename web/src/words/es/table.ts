@@ -21,6 +21,8 @@ export const table = {
   away_short: "no está",
   your_turn: "Te toca.",
   turn_of: "Le toca a {name}.",
+  waiting_for: "Esperando a {name}.",
+  ask_of: "{name}: {ask}",
   thinking_of: "{name} piensa …",
   dice_roll: "Ruedan los dados …",
   waiting_for_away: "{name} no está. La mesa espera.",
