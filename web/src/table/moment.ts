@@ -57,6 +57,8 @@ export interface BoardProps {
   offers: Offer[];
   /** Win shares by the index of an offer, while the coach's lamp is on. */
   shares: (number | null)[];
+  /** The place of the offer that the coach knows to be best; none where it is too close to call. */
+  best?: readonly number[];
   /** What was pressed here and not yet answered: dice that it throws are taken up at once. */
   doing?: Record<string, unknown> | null;
   still: boolean;

@@ -11,7 +11,8 @@ export const boards = {
 
   ask_two: "{one}, o {other}.",
   ask_many: "Elige una de {n}.",
-  ask_toss_risk: "Plántate y guarda {points}, o {points:arriésgalo|arriésgalos}: tira {dice} {dice:dado|dados}.",
+  ask_toss_risk:
+    "Plántate y guarda {points}, o {points:arriésgalo|arriésgalos}: tira {dice} {dice:dado|dados}.",
   ask_toss_nothing: "Tira {dice} {dice:dado|dados} o plántate.",
   ask_shizzle_spark: "Toca un dado: se tira primero y empieza la fila.",
   ask_shizzle_begin: "Toca {n:el dado iluminado|uno de los dados iluminados} para empezar tu fila.",
