@@ -28,7 +28,7 @@ export interface Die {
   place: Place;
   /** May be tapped now. */
   choice?: boolean;
-  /** Stands on a lit tile: it fits, it is yours to take. */
+  /** Stands on a lit tile: it fits and is yours to take, or it is in the line that you build. */
   lit?: boolean;
   /** Chosen (raised a little, with a ring). */
   chosen?: boolean;

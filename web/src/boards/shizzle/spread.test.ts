@@ -19,7 +19,7 @@ function seen(spread: Spread): string {
       .map((die) => {
         const face = die.faces[die.up]!;
         const text = face.kind === "pips" ? `${face.colour}${face.count}` : "?";
-        return `${text}${die.lit ? "+" : ""}${die.thrown ? "*" : ""}`;
+        return `${text}${die.lit && die.choice ? "+" : ""}${die.thrown ? "*" : ""}`;
       })
       .join(" ");
   return `${on("trough")} | ${on("tray")}`;
@@ -50,6 +50,14 @@ describe("what lies on the table", () => {
 
   test("who looks on sees no lit dice", () => {
     expect(shown("line of three", false).map(seen)).toEqual([`${THREE} | orange2* green1* blue6*`]);
+  });
+
+  test("the line glows while it can be gone on with, for who builds it", () => {
+    const glowing = (spread: Spread) =>
+      spread.dice.filter((die) => die.lit && die.place.on === "trough").length;
+    expect(glowing(shown("line of three")[0]!)).toBe(3);
+    expect(glowing(shown("line of three", false)[0]!)).toBe(0);
+    expect(glowing(shown("line of four")[0]!)).toBe(0);
   });
 
   test("a die that is added goes to the end of the line", () => {

@@ -187,6 +187,7 @@ function drawn(view: ShizzleView, die: number, laid: Laid, choosing: Choosing): 
     ...shizzleDie(view.layout, die, shown?.[1] ?? 1),
     place,
     ...(offer ? { choice: true, lit: true } : {}),
+    ...(inLine >= 0 && builds(choosing.offers) ? { lit: true } : {}),
     ...(share ? { slip: { text: share.text, tone: share.best ? "lamp" : "ink" } as const } : {}),
     ...(laid.thrown && beside ? { thrown: true } : {}),
     name: nameOf(view, die, shown, inLine, offer),
@@ -205,6 +206,11 @@ function placeOf(
   if (beside) return { on: "tray", slot: die };
   const thrown = view.spark ? view.spark[0] === die : view.rolling.includes(die);
   return { on: asked && thrown ? "hand" : "away" };
+}
+
+/** May the line be gone on with? Then it glows with the dice that fit. */
+function builds(offers: readonly Offer[]): boolean {
+  return offers.some((offer) => offer.action["do"] === "add");
 }
 
 /** The offer that tapping a die means. */
