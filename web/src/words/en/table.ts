@@ -38,7 +38,7 @@ export const table = {
   coach: "Coach",
   coach_on_now: "Coach: on",
   coach_off_now: "Coach: off",
-  coach_thinking: "The coach thinks …",
+  coach_thinking: "The coach is thinking",
   coach_silent: "The coach has nothing to say here.",
   coach_not_agreed: "No coach was agreed on at this table.",
   coach_your_turn: "The coach speaks when it is your turn.",

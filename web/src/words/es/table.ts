@@ -38,7 +38,7 @@ export const table = {
   coach: "Consejero",
   coach_on_now: "Consejero: encendido",
   coach_off_now: "Consejero: apagado",
-  coach_thinking: "El consejero piensa …",
+  coach_thinking: "El consejero está pensando",
   coach_silent: "El consejero no tiene nada que decir aquí.",
   coach_not_agreed: "En esta mesa no se acordó consejero.",
   coach_your_turn: "El consejero habla cuando te toca.",
