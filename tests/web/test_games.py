@@ -84,6 +84,19 @@ def test_two_browsers_against_each_other(visit):
     assert ann.page.url.split("#")[1] == ben.page.url.split("#")[1]
 
 
+def test_dice_stay_where_they_lie_when_a_phone_is_turned(house, visit):
+    ann = visit("phone")
+    seated(house, ann, "toss_up")
+    Seat(ann).wait()
+    places = "[...document.querySelectorAll('span.die')].map(die => die.style.cssText)"
+    lie = ann.page.evaluate(places)
+    assert len(lie) == 10
+    ann.page.set_viewport_size({"width": 844, "height": 700})
+    until(lambda: ann.page.evaluate(places) != lie)
+    ann.page.set_viewport_size({"width": 390, "height": 844})
+    until(lambda: ann.page.evaluate(places) == lie)
+
+
 @pytest.mark.long
 def test_somebody_watches_and_cannot_press(house, visit):
     ann, eve = visit("desk"), visit("phone")

@@ -155,6 +155,29 @@ function leastDepth(furniture: Furniture, dice: number): number {
   return dice > 8 ? 2.55 : dice > 5 ? 2.2 : 1.75;
 }
 
+/**
+ * The floor on which dice find their places, about its own middle: the smallest that so many may get.
+ * It is the same for every box, and drawn as deep as the box lets it be (`onFloor`): a die that lies
+ * stays where it lies when a window grows or a phone is turned.
+ */
+export function foundFloor(tray: Furniture["tray"], dice: number): Floor {
+  const round = tray === "round";
+  return {
+    shape: tray,
+    x: 0,
+    z: 0,
+    halfX: round ? TRAY_HALF_WIDTH : MAT_HALF_WIDTH,
+    halfZ: leastDepth({ tray }, dice),
+    height: 0,
+  };
+}
+
+/** The middle of a die that lies at a place of the found floor. */
+export function onFloor({ floor }: Layout, found: Floor, x: number, z: number): Point {
+  const deeper = floor.halfZ / found.halfZ;
+  return [floor.x + x, floor.height + 0.5, floor.z + z * deeper];
+}
+
 const MARGIN = { top: 8, side: 14, bottom: 14 };
 
 /** The deepest floor that does not make the dice smaller, and the view of it. */

@@ -1,7 +1,7 @@
 /** From one spread to the next: which die is swept up, thrown, slid, put on its shelf, and when. */
 import { type Layout, RIM_HEIGHT } from "./layout";
-import { landings, poseAt, type Rest } from "./settle";
-import { between, chance, mix, type Pose, seedOf } from "./space";
+import type { Rest } from "./settle";
+import { between, chance, compose, mix, type Pose, seedOf, turnAbout } from "./space";
 import type { Die, Spread } from "./spread";
 import { along, type Path, tumble } from "./tumble";
 
@@ -9,6 +9,8 @@ export const SLIDE_SECONDS = 0.25;
 const STAGGER = 0.04;
 const SWEEP_SECONDS = 0.2;
 const LOOK_SECONDS = 0.16; // dice lie still so long before a hand sets them aside
+const LIFT_SECONDS = SWEEP_SECONDS + 0.16; // until the last is in the hand
+const RATTLE = 2 * Math.PI * 6.5; // how fast a hand shakes, in turns a second
 
 /** A part of a die's way: at its time it says where the die is. */
 interface Leg {
@@ -20,6 +22,8 @@ interface Leg {
 export interface Motion {
   /** Seconds until everything is at rest; 0: nothing moves. */
   lasts: number;
+  /** Dice are in a hand: they rattle there until they are thrown or put back. */
+  rattles: boolean;
   /** Poses at a moment; dice that are nowhere then are left out. */
   at: (seconds: number) => Map<string, Pose>;
 }
@@ -57,6 +61,50 @@ function sweep(from: Pose, front: number, share: number): Pose {
   };
 }
 
+/** In the hand that will throw: close together over the front edge, shaken. */
+export function held(layout: Layout, place: number, count: number, seconds: number): Pose {
+  const columns = Math.min(count, 5);
+  const row = Math.floor(place / columns);
+  const inRow = Math.min(columns, count - row * columns);
+  const x = ((place % columns) - (inRow - 1) / 2) * 0.98;
+  const shake = (turn: number) =>
+    Math.sin(seconds * RATTLE * (1 + 0.07 * turn) + place * 2.4 + turn);
+  const lean = turnAbout([1, 0, 0], 0.35 + 0.3 * shake(1));
+  const twist = turnAbout([0, 1, 0], place * 1.3 + 0.35 * shake(2));
+  return {
+    at: [
+      x + 0.07 * shake(3),
+      layout.floor.height + 1.25 + row * 0.72 + 0.1 * shake(4),
+      layout.front - 0.35 - row * 0.25 + 0.06 * shake(5),
+    ],
+    turn: compose(lean, twist),
+    size: 1,
+  };
+}
+
+/** Swept up from where they lay, or out of the cup, and shaken. */
+function lifts(
+  spread: Spread,
+  layout: Layout,
+  shown: Map<string, Pose>,
+  legs: Map<string, Leg[]>,
+): boolean {
+  const dice = spread.dice.filter((die) => die.place.on === "hand");
+  dice.forEach((die, place) => {
+    const first = held(layout, place, dice.length, 0);
+    const cup: Pose = { ...first, at: [first.at[0], first.at[1] - 0.4, layout.front + 2.4] };
+    const from = shown.get(die.id) ?? cup;
+    const start = STAGGER * 0.4 * place;
+    const pose = (seconds: number): Pose => {
+      const hand = held(layout, place, dice.length, seconds);
+      const share = Math.max(0, Math.min(1, (seconds - start) / SWEEP_SECONDS));
+      return share < 1 ? slide(from, hand, share) : hand;
+    };
+    legs.set(die.id, [{ from: 0, until: Infinity, pose }]);
+  });
+  return dice.length > 0;
+}
+
 function slideLeg(from: Pose, to: Pose, start: number): Leg {
   return {
     from: start,
@@ -83,7 +131,7 @@ function slides(
   let moved = 0;
   for (const die of spread.dice) {
     const [from, to] = [shown.get(die.id), rest.poses.get(die.id)];
-    if (die.thrown && to) continue;
+    if ((die.thrown && to) || die.place.on === "hand") continue;
     if (from && to && !same(from, to)) {
       legs.set(die.id, [slideLeg(from, to, STAGGER * moved)]);
       moved += 1;
@@ -97,11 +145,7 @@ function slides(
 }
 
 function throwPaths(dice: Die[], spread: Spread, layout: Layout, rest: Rest): Path[] {
-  const landed = landings(spread, layout, rest);
-  const ends = dice.map((die) => {
-    const spot = landed.get(die.id);
-    return spot ? poseAt(layout, spot, die.up) : rest.poses.get(die.id)!;
-  });
+  const ends = dice.map((die) => rest.fell.get(die.id) ?? rest.poses.get(die.id)!);
   const still = spread.dice
     .filter((die) => !die.thrown && die.place.on === "tray")
     .map((die) => rest.poses.get(die.id)!);
@@ -116,13 +160,13 @@ function throwPaths(dice: Die[], spread: Spread, layout: Layout, rest: Rest): Pa
     halfZ: floor.halfZ,
   };
   const thrown = dice.map((die, index) => {
-    const random = chance(seedOf("throw", spread.step, die.id));
+    const random = chance(seedOf("throw", spread.seed ?? "", spread.step, die.id));
     const end = ends[index]!;
     return {
       rest: end,
       after: index * STAGGER,
       lasts: 0.74 + random() * 0.3,
-      seed: seedOf(die.id, spread.step),
+      seed: seedOf(die.id, spread.seed ?? "", spread.step),
     };
   });
   return tumble(thrown, field, still);
@@ -184,9 +228,11 @@ export function plan(spread: Spread, layout: Layout, rest: Rest, shown: Map<stri
   const legs = new Map<string, Leg[]>();
   slides(spread, rest, shown, legs);
   throws(spread, layout, rest, shown, legs);
-  const lasts = Math.max(0, ...[...legs.values()].map((way) => way[way.length - 1]!.until));
+  const rattles = lifts(spread, layout, shown, legs);
+  const ends = [...legs.values()].map((way) => way[way.length - 1]!.until);
+  const lasts = Math.max(rattles ? LIFT_SECONDS : 0, ...ends.filter(Number.isFinite));
   const at = (seconds: number) => {
-    if (seconds >= lasts) return rest.poses;
+    if (seconds >= lasts && !rattles) return rest.poses;
     const poses = new Map<string, Pose>();
     for (const id of new Set([...rest.poses.keys(), ...legs.keys()])) {
       const pose = legs.has(id)
@@ -196,5 +242,5 @@ export function plan(spread: Spread, layout: Layout, rest: Rest, shown: Map<stri
     }
     return poses;
   };
-  return { lasts, at };
+  return { lasts, rattles, at };
 }

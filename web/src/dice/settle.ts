@@ -1,76 +1,82 @@
 /** Where every die of a spread lies when all is at rest. */
 import { lying } from "./facing";
-import { type Layout, shelfPoint } from "./layout";
+import { type Floor, foundFloor, type Layout, onFloor, shelfPoint } from "./layout";
 import { chance, type Pose, seedOf } from "./space";
-import { findSpots, type Spot } from "./spots";
+import { findSpots, type Spot, touch } from "./spots";
 import type { Die, Spread } from "./spread";
 
 export interface Rest {
   poses: Map<string, Pose>;
-  /** Those that lie on the floor: a die that is not thrown again stays where it is. */
+  /** Places on the found floor of those that lie there: they are the same in every box. */
   spots: Map<string, Spot>;
+  /** Where each die of the throw fell, also if it was put on a shelf since. */
+  fell: Map<string, Pose>;
 }
 
-export const NOTHING: Rest = { poses: new Map(), spots: new Map() };
-
-/** Dice of the floor: those that stay where they lay, and those that need a place. */
-function parted(spread: Spread, before: Rest): [Map<string, Spot>, Die[]] {
-  const staying = new Map<string, Spot>();
-  const coming: Die[] = [];
-  for (const die of spread.dice) {
-    if (die.place.on !== "tray") continue;
-    const spot = die.thrown ? undefined : before.spots.get(die.id);
-    if (spot) staying.set(die.id, spot);
-    else coming.push(die);
-  }
-  coming.sort((a, b) => slotOf(a) - slotOf(b));
-  return [staying, coming];
-}
+export const NOTHING: Rest = { poses: new Map(), spots: new Map(), fell: new Map() };
 
 function slotOf(die: Die): number {
-  return die.place.on === "away" ? 0 : die.place.slot;
+  return "slot" in die.place ? die.place.slot : 0;
 }
 
-function floorSpots(spread: Spread, layout: Layout, before: Rest): Map<string, Spot> {
-  const [staying, coming] = parted(spread, before);
-  if (coming.length === 0) return staying;
-  const { floor } = layout;
-  const seed = seedOf("spots", spread.step);
-  const found = findSpots(floor, coming.length, seed, [...staying.values()]);
+function bySlot(dice: readonly Die[]): Die[] {
+  return [...dice].sort((one, other) => slotOf(one) - slotOf(other));
+}
+
+/** The throw that lies on the table: of this step where it throws, otherwise as the board knows it. */
+export function castOf(spread: Spread): { step: number; dice: string[] } | null {
+  const thrown = bySlot(spread.dice.filter((die) => die.thrown));
+  if (thrown.length > 0) return { step: spread.step, dice: thrown.map((die) => die.id) };
+  return spread.cast ?? null;
+}
+
+/** Where the dice of a throw fell: by the match and the step, and nothing else. */
+function fallen(spread: Spread, floor: Floor): Map<string, Spot> {
+  const cast = castOf(spread);
+  if (!cast) return new Map();
+  const { length } = cast.dice;
+  const seed = seedOf("spots", spread.seed ?? "", cast.step);
+  const found = findSpots(floor, length, seed) ?? heap(length);
+  return new Map(cast.dice.map((id, index) => [id, found[index]!]));
+}
+
+/** Dice of the floor: where they fell, where they lay, or where there is room beside those. */
+function floorSpots(
+  spread: Spread,
+  floor: Floor,
+  fell: ReadonlyMap<string, Spot>,
+  before: Rest,
+): Map<string, Spot> {
+  const spots = new Map<string, Spot>();
+  const dice = bySlot(spread.dice.filter((die) => die.place.on === "tray"));
+  for (const { id } of dice) if (fell.has(id)) spots.set(id, fell.get(id)!);
+  const coming = dice.filter(({ id }) => {
+    const spot = before.spots.get(id);
+    if (spots.has(id)) return false;
+    if (!spot || [...spots.values()].some((other) => touch(spot, other, 0))) return true;
+    spots.set(id, spot);
+    return false;
+  });
+  if (coming.length === 0) return spots;
+  const seed = seedOf("beside", spread.seed ?? "", castOf(spread)?.step ?? 0, coming[0]!.id);
+  const found = findSpots(floor, coming.length, seed, [...spots.values()]);
   if (found) {
-    coming.forEach((die, index) => staying.set(die.id, found[index]!));
-    return staying;
+    coming.forEach((die, index) => spots.set(die.id, found[index]!));
+    return spots;
   }
-  const all = spread.dice.filter((die) => die.place.on === "tray");
-  const places = findSpots(floor, all.length, seed) ?? heap(layout, all.length);
-  return new Map(all.map((die, index) => [die.id, places[index]!]));
+  const all = findSpots(floor, dice.length, seed) ?? heap(dice.length);
+  return new Map(dice.map((die, index) => [die.id, all[index]!]));
 }
 
 /** More dice than the floor has room for: in rows over its edge rather than not at all. */
-function heap(layout: Layout, count: number): Spot[] {
+function heap(count: number): Spot[] {
   const columns = Math.ceil(Math.sqrt(count * 1.6));
   const rows = Math.ceil(count / columns);
   return Array.from({ length: count }, (_, index) => ({
-    x: layout.floor.x + ((index % columns) - (columns - 1) / 2) * 1.12,
-    z: layout.floor.z + (Math.floor(index / columns) - (rows - 1) / 2) * 1.12,
+    x: ((index % columns) - (columns - 1) / 2) * 1.12,
+    z: (Math.floor(index / columns) - (rows - 1) / 2) * 1.12,
     yaw: 0,
   }));
-}
-
-/** Where a thrown die would come to rest on the floor before it is put on its shelf. */
-export function landings(spread: Spread, layout: Layout, rest: Rest): Map<string, Spot> {
-  const shelved = spread.dice.filter(
-    (die) => die.thrown && (die.place.on === "rack" || die.place.on === "trough"),
-  );
-  const taken = [...rest.spots.values()];
-  const found =
-    findSpots(layout.floor, shelved.length, seedOf("landing", spread.step), taken) ??
-    heap(layout, shelved.length);
-  return new Map(shelved.map((die, index) => [die.id, found[index]!]));
-}
-
-export function poseAt(layout: Layout, spot: Spot, up: number): Pose {
-  return { at: [spot.x, layout.floor.height + 0.5, spot.z], turn: lying(up, spot.yaw), size: 1 };
 }
 
 /** A die on a shelf stands straight, but for what a hand leaves. */
@@ -88,12 +94,21 @@ function shelfPose(die: Die, layout: Layout): Pose | null {
 }
 
 export function settle(spread: Spread, layout: Layout, before: Rest): Rest {
-  const spots = floorSpots(spread, layout, before);
+  const floor = foundFloor(spread.furniture.tray, spread.dice.length);
+  const castSpots = fallen(spread, floor);
+  const spots = floorSpots(spread, floor, castSpots, before);
+  const poseAt = (spot: Spot, up: number): Pose => ({
+    at: onFloor(layout, floor, spot.x, spot.z),
+    turn: lying(up, spot.yaw),
+    size: 1,
+  });
   const poses = new Map<string, Pose>();
+  const fell = new Map<string, Pose>();
   for (const die of spread.dice) {
-    const spot = spots.get(die.id);
-    const pose = spot ? poseAt(layout, spot, die.up) : shelfPose(die, layout);
+    const [spot, fallenAt] = [spots.get(die.id), castSpots.get(die.id)];
+    const pose = spot ? poseAt(spot, die.up) : shelfPose(die, layout);
     if (pose) poses.set(die.id, pose);
+    if (fallenAt) fell.set(die.id, poseAt(fallenAt, die.up));
   }
-  return { poses, spots };
+  return { poses, spots, fell };
 }

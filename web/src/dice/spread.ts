@@ -28,7 +28,7 @@ export interface Die {
   place: Place;
   /** May be tapped now. */
   choice?: boolean;
-  /** Stands on a lit tile: it fits, it is yours to take. */
+  /** Stands on a lit tile: it fits and is yours to take, or it is in the line that you build. */
   lit?: boolean;
   /** Chosen (raised a little, with a ring). */
   chosen?: boolean;
@@ -51,6 +51,7 @@ export type Place =
   | { on: "tray"; slot: number } // somewhere in the round tray or on the mat; the drawing finds room
   | { on: "rack"; slot: number } // in the wooden rack at the back, from the left, row by row
   | { on: "trough"; slot: number } // in the long trough, from the left
+  | { on: "hand" } // swept up to be thrown: it rattles before the front edge until it is
   | { on: "away" }; // in somebody's cup: not drawn
 
 /** A place that is empty and says what may come: the next place of the line. */
@@ -75,6 +76,13 @@ export interface Spread {
   cloth: string; // colour of the cloth, from look/rooms.ts
   dice: Die[];
   gaps?: Gap[];
+  /** The match: a throw looks the same on every screen and in every replay. */
+  seed?: string;
+  /**
+   * The throw that lies on the table, by its step, with the dice that were thrown in it: what was not
+   * taken away since lies where it fell. A spread that throws needs none.
+   */
+  cast?: { step: number; dice: string[] };
   /** Grows with every step that is to be seen; the same number: only small changes (choices). */
   step: number;
 }

@@ -2,6 +2,7 @@
 import { hint, Refusal } from "../wire/http";
 import { sameAction } from "../wire/reading";
 import type { Hint, Offer } from "../wire/types";
+import { say } from "../words/say";
 
 /** What a key shows of the coach's opinion. */
 export interface Advice {
@@ -9,7 +10,10 @@ export interface Advice {
   value: number;
   /** Half the interval in which it lies; 0 where it is known. */
   error: number;
+  /** It is better than all others, for certain. */
   best: boolean;
+  /** It is among several of which nobody can say which is best. */
+  close: boolean;
 }
 
 export type CoachState = "off" | "thinking" | "here" | "silent";
@@ -42,6 +46,23 @@ export class Coach {
   }
   get isShare(): boolean {
     return this.#hint?.measure === "share";
+  }
+  /** The choices that may be the best, as far as is known: more than one is too close to call. */
+  get leading(): Hint["choices"] {
+    return (this.#hint?.choices ?? []).filter((choice, place) => place === 0 || !choice.told_apart);
+  }
+  /** What to say of several that lead, of these offers; empty where one is the best. */
+  tie(offers: readonly Offer[]): string {
+    const leading = this.leading;
+    if (leading.length < 2) return "";
+    const named = leading.flatMap((choice) =>
+      offers.filter((offer) => sameAction(choice.action, offer.action)),
+    );
+    const key = this.#hint?.source.kind === "rollout" ? "coach_close" : "coach_even";
+    if (named.length !== 2) return say(`${key}_many`, { n: leading.length });
+    const titles = named.map((offer) => offer.title);
+    const [one, other] = titles[0] === titles[1] ? named.map((offer) => offer.offer) : titles;
+    return say(key, { one: one!, other: other! });
   }
   /** Why the best choice is the best, in one sentence: what the others are worth, keys say. */
   get why(): string {
@@ -77,7 +98,10 @@ export class Coach {
       const place = choices.findIndex((choice) => sameAction(choice.action, offer.action));
       const choice = choices[place];
       if (choice === undefined) return null;
-      return { value: choice.values[seat] ?? 0, error: choice.error, best: place === 0 };
+      const leads = place === 0 || !choice.told_apart;
+      const alone = this.leading.length === 1;
+      const value = choice.values[seat] ?? 0;
+      return { value, error: choice.error, best: leads && alone, close: leads && !alone };
     });
   }
 

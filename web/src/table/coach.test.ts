@@ -5,20 +5,27 @@ import { Coach } from "./coach.svelte";
 
 const offer = (does: string): Offer => ({ action: { do: does }, offer: "", title: does, note: "" });
 
-function hint(best: string, other: string): Hint {
+function hint(best: string, other: string, apart = true): Hint {
   const choice = (does: string, value: number) => ({
     action: { do: does },
     values: [value, 1 - value],
     loss: 0,
     error: 0.004,
-    told_apart: false,
+    told_apart: does !== best && apart,
     risks: {},
     says: [`${does}: ${value}; best`, `a reason for ${does}; “${other}” wins less`],
   });
   return {
     position: "p",
     seat: 0,
-    source: { kind: "insight" },
+    source: {
+      kind: "rollout",
+      interval: 0.01,
+      games: 900,
+      stopped: "time",
+      unseen: 0,
+      played_on_by: "thumb",
+    },
     measure: "share",
     choices: [choice(best, 0.6), choice(other, 0.4)],
     text: [],
@@ -50,11 +57,36 @@ describe("the coach", () => {
     await settle();
     expect(coach.state).toBe("here");
     expect(coach.advice([offer("stop"), offer("roll"), offer("new")])).toEqual([
-      { value: 0.4, error: 0.004, best: false },
-      { value: 0.6, error: 0.004, best: true },
+      { value: 0.4, error: 0.004, best: false, close: false },
+      { value: 0.6, error: 0.004, best: true, close: false },
       null,
     ]);
     expect(coach.why).toBe("a reason for roll.");
+    expect(coach.tie([offer("stop"), offer("roll")])).toBe("");
+  });
+
+  it("ranks nothing that is too close to call", async () => {
+    const { asked, coach } = house();
+    coach.look(5);
+    asked[0]!.give({ ready: true, value: hint("roll", "stop", false) });
+    await settle();
+    const offers = [offer("stop"), offer("roll")];
+    const advice = coach.advice(offers);
+    expect(advice.map((one) => one?.best)).toEqual([false, false]);
+    expect(advice.map((one) => one?.close)).toEqual([true, true]);
+    expect(coach.tie(offers)).toBe("Too close to call: “roll” or “stop”.");
+    expect(coach.tie([offer("roll")])).toBe("Too close to call: 2 choices are about equally good.");
+  });
+
+  it("says so where values are known and alike", async () => {
+    const { asked, coach } = house();
+    coach.look(5);
+    const known = { ...hint("roll", "stop", false), source: { kind: "exact", bound: 0 } as const };
+    asked[0]!.give({ ready: true, value: known });
+    await settle();
+    expect(coach.tie([offer("stop"), offer("roll")])).toBe(
+      "It makes no difference: “roll” or “stop”.",
+    );
   });
 
   it("asks once for a position, and again when it is worked out", async () => {

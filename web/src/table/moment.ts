@@ -44,15 +44,23 @@ export interface Piece {
 
 /** What every board component of `boards/` takes. */
 export interface BoardProps {
+  /** Its id: with the number of a line it is the seed of a throw, the same on every screen. */
+  match: string;
   moment: Moment;
   /** The one shown before, for what changed. */
   before: Moment | null;
+  /** What has been shown in full: figures and words come from here, never from dice that roll. */
+  told: Moment;
   names: string[];
   /** May this device act now? Then `offers` has all that it may do. */
   mine: boolean;
   offers: Offer[];
   /** Win shares by the index of an offer, while the coach's lamp is on. */
   shares: (number | null)[];
+  /** The place of the offer that the coach knows to be best; none where it is too close to call. */
+  best?: readonly number[];
+  /** What was pressed here and not yet answered: dice that it throws are taken up at once. */
+  doing?: Record<string, unknown> | null;
   still: boolean;
   night: boolean;
   choose: (offer: Offer) => void;

@@ -1,28 +1,35 @@
 /**
- * The pace of a table: moments are shown one after another, each for as long as it takes to see it.
- * Whoever taps goes to the newest; whoever comes late, or looks away, begins there.
+ * The pace of a table: moments are shown one after another, each for as long as it takes to see and to
+ * read it. Nothing is told before its dice lie: `told` is what has been shown in full. Whoever taps
+ * goes to the newest; whoever comes late, or looks away, begins there.
  */
 import type { Moment } from "./moment";
+import { readingTime } from "./reading";
 
 /** More than this many moments behind, nobody wants to see them one by one. */
 const FAR = 60;
 /** Missed while the line was away, more than this many are not shown one by one. */
 const MISSED = 12;
-/** Milliseconds after which a board that says nothing is thought to be done. */
-const LONGEST = 4000;
-/** Milliseconds that a moment stays after it came to rest: dice, an action of somebody's. */
-const DICE = 650;
-const ACTION = 300;
+/** Milliseconds after which a board that says nothing is thought to be done; slow ones say it late. */
+const LONGEST = 12_000;
 
 export class Pace {
   #moments: Moment[] = [];
   #place = $state(-1);
   #current = $state.raw<Moment | null>(null);
   #before = $state.raw<Moment | null>(null);
+  #told = $state.raw<Moment | null>(null);
   #behind = $state(0);
   #rested = $state(false);
   #hurried = $state(false);
+  #restedAt = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
+
+  /** `isMine`: a seat whose steps are no news here; `hasty`: nobody reads, as in tests. */
+  constructor(
+    private readonly isMine: (seat: number) => boolean = () => true,
+    private readonly hasty = false,
+  ) {}
 
   /** The moment that is shown, and the one before it. */
   get current(): Moment | null {
@@ -30,6 +37,10 @@ export class Pace {
   }
   get before(): Moment | null {
     return this.#before;
+  }
+  /** The last moment that was shown in full: scores, sentences, winners come from here. */
+  get told(): Moment | null {
+    return this.#told;
   }
   /** Has the newest been shown in full? Only then is anybody asked anything. */
   get settled(): boolean {
@@ -67,7 +78,7 @@ export class Pace {
       return;
     }
     this.#place = place;
-    if (!isSame) this.#current = moments[place] ?? null; // The same in another language.
+    if (!isSame) this.#again(place); // The same in another language.
     this.#behind = late.length;
     if (this.#rested) this.#wait();
   }
@@ -76,10 +87,12 @@ export class Pace {
   rest(line: number): void {
     if (line !== this.#current?.line || this.#rested) return;
     this.#rested = true;
+    this.#restedAt = Date.now();
+    this.#told = this.#current;
     this.#wait();
   }
 
-  /** Show the newest at once. */
+  /** Show the newest at once, and tell it. */
   jump(): void {
     this.#stop();
     const last = this.#moments.length - 1;
@@ -87,6 +100,7 @@ export class Pace {
     const same = this.#current?.line === this.#moments[last]?.line;
     this.#hurried = true;
     this.#show(last, same);
+    this.#told = this.#current;
   }
 
   /** A tap or a key: enough seen. Was there anything to skip? */
@@ -100,6 +114,12 @@ export class Pace {
     this.#stop();
   }
 
+  #again(place: number): void {
+    const told = this.#told?.line;
+    this.#current = this.#moments[place] ?? null;
+    this.#told = this.#moments.find((moment) => moment.line === told) ?? this.#told;
+  }
+
   #show(place: number, keepBefore = false): void {
     const current = this.#moments[place] ?? null;
     if (!keepBefore) this.#before = this.#moments[place - 1] ?? this.#current;
@@ -110,14 +130,16 @@ export class Pace {
     if (!this.#rested) this.#later(LONGEST, () => current !== null && this.rest(current.line));
   }
 
+  /** Until the next is shown, counted from when this one came to rest. */
   #wait(): void {
-    if (this.#behind === 0) {
+    const current = this.#current;
+    if (this.#behind === 0 || current === null) {
       this.#stop();
       return;
     }
-    const dice = this.#current?.seat === null && this.#current.step !== null;
-    const hurry = this.#behind > 16 ? 0.2 : this.#behind > 8 ? 0.5 : 1;
-    this.#later((dice ? DICE : ACTION) * hurry, () => {
+    const hurry = this.#behind > 24 ? 0.2 : this.#behind > 14 ? 0.5 : 1;
+    const time = this.hasty ? 0 : readingTime(current, this.#before, this.isMine) * hurry;
+    this.#later(Math.max(0, this.#restedAt + time - Date.now()), () => {
       this.#hurried = false;
       this.#show(this.#place + 1);
     });

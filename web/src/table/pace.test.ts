@@ -54,9 +54,9 @@ describe("the pace of a table", () => {
     pace.feed([moment(1), moment(2), moment(3)], 2);
     vi.advanceTimersByTime(1000);
     expect(pace.current?.line).toBe(2);
-    vi.advanceTimersByTime(2500);
+    vi.advanceTimersByTime(9000);
     expect(pace.current?.line).toBe(2);
-    vi.advanceTimersByTime(3000);
+    vi.advanceTimersByTime(5000);
     expect(pace.current?.line).toBe(3);
   });
 
@@ -128,5 +128,67 @@ describe("the pace of a table", () => {
       return spent;
     };
     expect(time(40)).toBeLessThan(2 * time(20));
+  });
+
+  it("tells nothing before the dice of a step lie", () => {
+    const pace = new Pace();
+    pace.feed([moment(1)], 2);
+    pace.rest(1);
+    pace.feed([moment(1), moment(2)], 2);
+    vi.advanceTimersByTime(1000);
+    expect(pace.current?.line).toBe(2);
+    expect(pace.told?.view.points).toEqual([1, 0]);
+    pace.rest(2);
+    expect(pace.told?.view.points).toEqual([2, 0]);
+  });
+
+  it("tells everything at once where it is skipped", () => {
+    const pace = new Pace();
+    pace.feed([moment(1)], 2);
+    pace.rest(1);
+    pace.feed([moment(1), moment(2), moment(3)], 2);
+    vi.advanceTimersByTime(1000);
+    pace.skip();
+    expect(pace.told?.line).toBe(3);
+  });
+
+  it("tells what it told in another language", () => {
+    const pace = new Pace();
+    pace.feed([moment(1, null, ["one"])], 2);
+    pace.rest(1);
+    pace.feed([moment(1, null, ["uno"])], 2);
+    expect(pace.told?.told).toEqual(["uno"]);
+  });
+
+  it("leaves others' news to be read, counted from when they lay there", () => {
+    const pace = new Pace((seat) => seat === 0);
+    const news = moment(2, 1, ["Ben stops and keeps 7."]);
+    pace.feed([moment(1)], 2);
+    pace.rest(1);
+    pace.feed([moment(1), news], 2);
+    vi.advanceTimersByTime(700);
+    pace.rest(2);
+    pace.feed([moment(1), news, moment(3)], 2);
+    vi.advanceTimersByTime(1200);
+    expect(pace.current?.line).toBe(2);
+    vi.advanceTimersByTime(1200);
+    expect(pace.current?.line).toBe(3);
+    vi.advanceTimersByTime(9000);
+    pace.rest(3);
+    vi.advanceTimersByTime(9000);
+    pace.feed([moment(1), news, moment(3), moment(4)], 2);
+    vi.advanceTimersByTime(1);
+    expect(pace.current?.line).toBe(4); // It has been there to read for long.
+  });
+
+  it("waits for nobody where nobody reads", () => {
+    const pace = new Pace(() => false, true);
+    pace.feed([moment(1)], 2);
+    pace.rest(1);
+    pace.feed([moment(1), moment(2, 1, ["A long sentence."]), moment(3)], 2);
+    vi.advanceTimersByTime(1);
+    pace.rest(2);
+    vi.advanceTimersByTime(1);
+    expect(pace.current?.line).toBe(3);
   });
 });

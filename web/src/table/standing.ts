@@ -1,4 +1,5 @@
 /** What the edge says while nobody has to choose, or before they do. */
+import { askOf } from "../boards/asks";
 import { say } from "../words/say";
 import type { Session } from "../wire/session.svelte";
 import type { Moment } from "./moment";
@@ -11,8 +12,19 @@ export function standing(session: Session, moment: Moment | null, settled: boole
   if (table.state === "paused") return session.host ? say("paused_host") : say("paused");
   if (table.state === "abandoned") return say("abandoned");
   if (moment.turn === -2) return ending(session, moment);
-  const watching = session.seats.length === 0 ? `${say("watching")} ` : "";
-  return watching + whoseTurn(session, moment, settled);
+  const watching = session.seats.length === 0 ? say("watching") : "";
+  return [watching, newsOfOthers(session, moment), whoseTurn(session, moment, settled)]
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** What somebody else has just done; whoever is asked reads what to do instead. */
+function newsOfOthers(session: Session, moment: Moment): string {
+  const before = session.moments.filter((one) => one.line < moment.line).at(-1) ?? null;
+  const seat = whose(moment, before);
+  if (seat === null || session.seats.includes(seat) || session.seats.includes(moment.turn))
+    return "";
+  return moment.told.join(" ");
 }
 
 /** Who won, and what can be done about it. */
@@ -35,10 +47,18 @@ function whoseTurn(session: Session, moment: Moment, settled: boolean): string {
   }
   const seat = table?.seats[turn];
   const name = names[turn] ?? say("somebody");
-  if (seats.includes(turn)) return seats.length === 1 ? say("your_turn") : say("turn_of", { name });
+  if (seats.includes(turn)) return mine(session, moment, settled, name);
   if (seat?.kind === "computer") return say("thinking_of", { name });
   if (seat?.kind === "person" && !seat.here) return say("waiting_for_away", { name });
-  return say("turn_of", { name });
+  return say("waiting_for", { name });
+}
+
+/** What may be done here, in one sentence; with a name before it where several share a device. */
+function mine(session: Session, moment: Moment, settled: boolean, name: string): string {
+  const { table, seats, offers } = session;
+  const ask = settled ? askOf(table?.game ?? "", moment.view, offers) : "";
+  if (seats.length === 1) return ask || say("your_turn");
+  return ask ? say("ask_of", { name, ask }) : say("turn_of", { name });
 }
 
 /** Who has won, by the shares of a game that is over. */
@@ -53,4 +73,9 @@ export function winners(moment: Moment | null): number[] {
 export function litSeat(moment: Moment | null): number | null {
   if (moment === null || moment.turn === -2) return null;
   return moment.turn >= 0 ? moment.turn : (moment.view.to_move ?? null);
+}
+
+/** Whose step it was: who acted, or for whom the dice were rolled. */
+export function whose(moment: Moment, before: Moment | null): number | null {
+  return moment.seat ?? (moment.step === null ? null : litSeat(before));
 }

@@ -50,6 +50,11 @@ class Taste {
     return this.#systemStill || asked("still");
   }
 
+  /** Nobody reads: others' news need no time. */
+  get hasty(): boolean {
+    return asked("still");
+  }
+
   get sound(): boolean {
     return this.#chosen.sound;
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { en } from "./en";
 import { es } from "./es";
-import { filled } from "./say";
+import { filled, number } from "./say";
 
 describe("sentences", () => {
   it("takes facts and plurals", () => {
@@ -9,6 +9,12 @@ describe("sentences", () => {
       "1 die left for Ann",
     );
     expect(filled("{n} {n:dado|dados}", { n: 12345 }, "es")).toBe("12.345 dados");
+  });
+
+  it("writes a real minus sign", () => {
+    expect(number(-2, "en")).toBe("\u22122");
+    expect(number(-1234.5, "es", 1)).toBe("\u22121234,5");
+    expect(filled("{n}", { n: -3 }, "en")).toBe("\u22123");
   });
 
   it("has the same keys and facts in both languages", () => {

@@ -29,11 +29,13 @@ export function filled(text: string, facts: Facts, language: string): string {
   );
 }
 
+/** As Intl writes it, but with a real minus sign in every language. */
 export function number(value: number, language: string = taste.language, digits = 0): string {
-  return new Intl.NumberFormat(language, {
+  const written = new Intl.NumberFormat(language, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(value);
+  return written.replace("-", "\u2212");
 }
 
 /** 41.6 % and 41,6 %: with the space that Rollhouse writes in both languages. */

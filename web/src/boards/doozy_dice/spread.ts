@@ -4,6 +4,7 @@ import { room } from "../../look/rooms";
 import type { PastStep } from "../../table/keys";
 import type { Moment, View } from "../../table/moment";
 import { say } from "../../words/say";
+import { inHand } from "../sweep";
 import type { Card } from "./cards";
 
 /** What a die shows: a number, the Doozy Face, nothing in the cup. */
@@ -25,6 +26,7 @@ export interface DoozyView extends View {
 }
 
 export const DICE = 5;
+const ALL = Array.from({ length: DICE }, (_, die) => die);
 const BLUE = 3;
 /** On which side of a die a number is: opposite sides make seven. The face is where the 1 is. */
 const SIDE_OF = [0, 2, 4, 0, 1, 5, 3];
@@ -41,10 +43,27 @@ export interface Picked {
 
 /** The dice that were thrown in the last roll so far: they lie in the tray. */
 export function lastThrown(moment: Moment, past: readonly PastStep[] = []): number[] {
-  const steps = past.filter((step) => step.line <= moment.line && Array.isArray(step.step["roll"]));
-  const roll = (moment.step?.["roll"] ?? steps.at(-1)?.step["roll"]) as Shows[] | undefined;
-  const dice = Array.from({ length: DICE }, (_, die) => die);
-  return Array.isArray(roll) ? dice.filter((die) => roll[die] !== null) : dice;
+  const roll = lastRoll(moment, past)?.roll;
+  return roll ? ALL.filter((die) => roll[die] !== null) : [...ALL];
+}
+
+function lastRoll(
+  moment: Moment,
+  past: readonly PastStep[],
+): { line: number; roll: Shows[] } | null {
+  const steps = [...past, { line: moment.line, step: moment.step ?? {} }];
+  const found = steps
+    .filter(({ line, step }) => line <= moment.line && Array.isArray(step["roll"]))
+    .at(-1);
+  return found ? { line: found.line, roll: found.step["roll"] as Shows[] } : null;
+}
+
+const idOf = (die: number): string => `die-${die}`;
+
+/** The dice that an action throws. */
+export function toThrow(action: Record<string, unknown> | null | undefined): string[] {
+  const dice = action?.["do"] === "roll" ? action["dice"] : [];
+  return Array.isArray(dice) ? (dice as number[]).map(idOf) : [];
 }
 
 /** The spreads of a moment, one after the other; `picked` for the seat that may act here. */
@@ -54,6 +73,19 @@ export function spreads(
   past: readonly PastStep[] = [],
   names: readonly string[] = [],
   picked: Picked | null = null,
+): Spread[] {
+  const fell = lastRoll(moment, past);
+  const dice = fell ? lastThrown(moment, past).map(idOf) : [];
+  const cast = fell ? { cast: { step: fell.line * 2, dice } } : {};
+  return laidOut(moment, before, past, names, picked).map((one) => ({ ...one, ...cast }));
+}
+
+function laidOut(
+  moment: Moment,
+  before: Moment | null,
+  past: readonly PastStep[],
+  names: readonly string[],
+  picked: Picked | null,
 ): Spread[] {
   const view = moment.view as DoozyView;
   const step = moment.step ?? {};
@@ -66,10 +98,8 @@ export function spreads(
   if (step["do"] === "complete" && was) return [completed(moment, was, step["card"] as string)];
   if (step["do"] === "write_off" && was) return [spread(moment, laid(was.dice, ALL, { view }))];
   const tray = picked?.again ?? (view.phase === "roll" ? [] : lastThrown(moment, past));
-  return [spread(moment, laid(view.dice, tray, { picked, view }))];
+  return [inHand(spread(moment, laid(view.dice, tray, { picked, view })), toThrow(step))];
 }
-
-const ALL = [0, 1, 2, 3, 4];
 
 interface Laying {
   view: DoozyView;
@@ -174,7 +204,7 @@ export function doozyDie(die: number, shows: Shows) {
 }
 
 function drawn(die: number, shows: Shows, place: Place): Die {
-  return { id: `die-${die}`, ...doozyDie(die, shows), place, name: nameAt(die, shows, place) };
+  return { id: idOf(die), ...doozyDie(die, shows), place, name: nameAt(die, shows, place) };
 }
 
 /** "blue 5", "white Doozy Face". */

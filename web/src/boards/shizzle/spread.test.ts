@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Spread } from "../../dice/spread";
 import { spoken } from "../line";
 import { scene, SCENES } from "../moments/scene";
-import { fits, longestLine, offerOf, type ShizzleView, spreads } from "./spread";
+import { fits, longestLine, offerOf, type ShizzleView, spreads, toThrow } from "./spread";
 import { wallLine } from "./wall";
 
 function shown(name: string, mine = true) {
@@ -19,14 +19,14 @@ function seen(spread: Spread): string {
       .map((die) => {
         const face = die.faces[die.up]!;
         const text = face.kind === "pips" ? `${face.colour}${face.count}` : "?";
-        return `${text}${die.lit ? "+" : ""}${die.thrown ? "*" : ""}`;
+        return `${text}${die.lit && die.choice ? "+" : ""}${die.thrown ? "*" : ""}`;
       })
       .join(" ");
   return `${on("trough")} | ${on("tray")}`;
 }
 
 function slot(place: Spread["dice"][number]["place"]): number {
-  return place.on === "away" ? -1 : place.slot;
+  return "slot" in place ? place.slot : -1;
 }
 
 const THREE = "purple4 orange4 orange1";
@@ -50,6 +50,14 @@ describe("what lies on the table", () => {
 
   test("who looks on sees no lit dice", () => {
     expect(shown("line of three", false).map(seen)).toEqual([`${THREE} | orange2* green1* blue6*`]);
+  });
+
+  test("the line glows while it can be gone on with, for who builds it", () => {
+    const glowing = (spread: Spread) =>
+      spread.dice.filter((die) => die.lit && die.place.on === "trough").length;
+    expect(glowing(shown("line of three")[0]!)).toBe(3);
+    expect(glowing(shown("line of three", false)[0]!)).toBe(0);
+    expect(glowing(shown("line of four")[0]!)).toBe(0);
   });
 
   test("a die that is added goes to the end of the line", () => {
@@ -153,8 +161,30 @@ test("every scene can be drawn, alone and after the one before", () => {
       for (const before of [moments[place - 1] ?? null, null])
         for (const spread of spreads(moment, before, { offers })) {
           const places = spread.dice.map((die) => JSON.stringify(die.place));
-          const drawn = places.filter((at) => !at.includes("away"));
+          const drawn = places.filter((at) => at.includes("slot"));
           expect(new Set(drawn).size).toBe(drawn.length);
         }
     });
+});
+
+describe("a throw that is asked for", () => {
+  const places = (spread: Spread, on: string) =>
+    spread.dice.filter((die) => die.place.on === on).map((die) => die.id);
+
+  test("takes up what lies beside the line, and then what the house rolls", () => {
+    const lies = shown("line of four").at(-1)!;
+    expect(toThrow(lies, { do: "roll" })).toEqual(["die-0", "die-5"]);
+    expect(toThrow(lies, { do: "spark", die: 2 })).toEqual(["die-2"]);
+    expect(toThrow(lies, { do: "stop" })).toEqual([]);
+    expect(places(shown("rolling on").at(-1)!, "hand")).toEqual(["die-0", "die-5"]);
+    expect(places(shown("spark in the cup").at(-1)!, "hand")).toEqual(["die-2"]);
+    expect(places(shown("stopped").at(-1)!, "hand")).toEqual([]);
+  });
+
+  test("what is left of it lies where it fell", () => {
+    const { moment, before, past } = scene("shizzle", "line of four");
+    const [lies] = spreads(moment, before, { offers: [] }, past);
+    expect(lies!.cast).toEqual({ step: 4, dice: ["die-0", "die-3", "die-5"] });
+    expect(spreads(moment, null, { offers: [] }, past)[0]!.cast).toEqual(lies!.cast);
+  });
 });

@@ -1,6 +1,7 @@
 /** Shizzle on the table: the line in the trough, the dice beside it on the mat, the bank as chips. */
 import type { Die, Face, Gap, Place, Spread } from "../../dice/spread";
 import { room } from "../../look/rooms";
+import type { PastStep } from "../../table/keys";
 import type { Moment, View } from "../../table/moment";
 import type { Offer } from "../../wire/types";
 import { say } from "../../words/say";
@@ -38,18 +39,50 @@ export function spreads(
   moment: Moment,
   before: Moment | null,
   choosing: Choosing = { offers: [] },
+  past: readonly PastStep[] = [],
 ): Spread[] {
   const view = moment.view as ShizzleView;
-  const stages = laidOut(moment, view, (before?.view as ShizzleView | undefined) ?? null);
-  return stages.map((laid, stage) =>
-    spread(moment, stage, laid, stage === stages.length - 1 ? choosing : { offers: [] }),
+  const was = (before?.view as ShizzleView | undefined) ?? null;
+  const stages = laidOut(moment, view, was);
+  const bank = stages.some((laid) => laid.thrown) && was ? was.bank : view.bank;
+  return stages.map((laid, stage) => {
+    const last = stage === stages.length - 1;
+    const held = last ? { ...choosing, bank: view.bank } : { offers: [], bank };
+    return { ...spread(moment, stage, laid, held), ...castOf(moment, past) };
+  });
+}
+
+/** The last throw: what is left of it lies where it fell. */
+function castOf(moment: Moment, past: readonly PastStep[]): Pick<Spread, "cast"> {
+  const rolls = [...past, { line: moment.line, step: moment.step ?? {} }].filter(
+    ({ line, step }) => line <= moment.line && Array.isArray(step["roll"]),
   );
+  const roll = rolls.at(-1);
+  if (!roll) return {};
+  const dice = lying(roll.step["roll"] as (number | null)[]).map(([die]) => idOf(die));
+  return { cast: { step: roll.line * 2, dice } };
+}
+
+const idOf = (die: number): string => `die-${die}`;
+
+/** The dice that are swept up for an action before the house has answered: those beside the line. */
+export function toThrow(spread: Spread, action: Record<string, unknown> | null): string[] {
+  if (action?.["do"] === "spark") return [idOf(action["die"] as number)];
+  if (action?.["do"] !== "roll") return [];
+  return spread.dice.filter((die) => die.place.on === "tray").map((die) => die.id);
+}
+
+interface Held extends Choosing {
+  /** Chips in the bank: not fewer before the dice lie. */
+  bank: number;
 }
 
 interface Laid {
   line: readonly Shown[];
   beside: readonly Shown[];
   thrown?: boolean;
+  /** Somebody has asked for the next throw. */
+  asked?: boolean;
 }
 
 function laidOut(moment: Moment, view: ShizzleView, was: ShizzleView | null): Laid[] {
@@ -63,7 +96,8 @@ function laidOut(moment: Moment, view: ShizzleView, was: ShizzleView | null): La
   }
   if (view.phase === "spark")
     return [{ line: [], beside: Array.from({ length: DICE }, (_, die): Shown => [die, 1]) }];
-  return [{ line: view.line, beside: lying(view.roll) }];
+  const asked = step["do"] === "roll" || step["do"] === "spark";
+  return [{ line: view.line, beside: lying(view.roll), asked }];
 }
 
 function rolledOut(view: ShizzleView, was: ShizzleView | null, roll: (number | null)[]): Laid[] {
@@ -99,9 +133,9 @@ function same(some: readonly Shown[], others: readonly Shown[]): boolean {
   return JSON.stringify(some) === JSON.stringify(others);
 }
 
-function spread(moment: Moment, stage: number, laid: Laid, choosing: Choosing): Spread {
+function spread(moment: Moment, stage: number, laid: Laid, choosing: Held): Spread {
   const view = moment.view as ShizzleView;
-  const bank = Math.max(0, view.bank);
+  const bank = Math.max(0, choosing.bank);
   return {
     furniture: {
       tray: "mat",
@@ -145,15 +179,15 @@ function drawn(view: ShizzleView, die: number, laid: Laid, choosing: Choosing): 
   const inLine = laid.line.findIndex(([other]) => other === die);
   const beside = laid.beside.find(([other]) => other === die);
   const shown = inLine >= 0 ? laid.line[inLine]! : beside;
-  const place: Place =
-    inLine >= 0 ? { on: "trough", slot: inLine } : beside ? { on: "tray", slot: die } : AWAY;
+  const place = placeOf(view, die, inLine, beside !== undefined, laid.asked ?? false);
   const offer = beside && offerOf(choosing.offers, die);
   const share = offer && choosing.shares?.get(die);
   return {
-    id: `die-${die}`,
+    id: idOf(die),
     ...shizzleDie(view.layout, die, shown?.[1] ?? 1),
     place,
     ...(offer ? { choice: true, lit: true, shortcut: String(die + 1) } : {}),
+    ...(inLine >= 0 && builds(choosing.offers) ? { lit: true } : {}),
     ...(share ? { slip: { text: share.text, tone: share.best ? "lamp" : "ink" } as const } : {}),
     ...(laid.thrown && beside ? { thrown: true } : {}),
     name: [
@@ -166,7 +200,24 @@ function drawn(view: ShizzleView, die: number, laid: Laid, choosing: Choosing): 
   };
 }
 
-const AWAY = { on: "away" } as const;
+/** What is to be thrown next is in the hand once somebody has asked for it. */
+function placeOf(
+  view: ShizzleView,
+  die: number,
+  inLine: number,
+  beside: boolean,
+  asked: boolean,
+): Place {
+  if (inLine >= 0) return { on: "trough", slot: inLine };
+  if (beside) return { on: "tray", slot: die };
+  const thrown = view.spark ? view.spark[0] === die : view.rolling.includes(die);
+  return { on: asked && thrown ? "hand" : "away" };
+}
+
+/** May the line be gone on with? Then it glows with the dice that fit. */
+function builds(offers: readonly Offer[]): boolean {
+  return offers.some((offer) => offer.action["do"] === "add");
+}
 
 /** The offer that tapping a die means. */
 export function offerOf(offers: readonly Offer[], die: number): Offer | undefined {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Spread } from "../../dice/spread";
 import { spoken } from "../line";
 import { scene } from "../moments/scene";
-import { rollsOfTurn, spreads, wallLine } from "./spread";
+import { rollsOfTurn, spreads, toThrow, wallLine } from "./spread";
 
 /** "rack GGGG, tray YYYYRR": what lies where, and a star at what was thrown. */
 function seen(spread: Spread): string {
@@ -105,4 +105,27 @@ test("the rolls of this turn, as far as they make up what is at risk", () => {
     { dice: 6, greens: 2 },
   ]);
   expect(rollsOfTurn(moment, past.slice(1))).toEqual([]);
+});
+
+describe("a throw that is asked for", () => {
+  test("takes up all that is not set aside, before and after the house has answered", () => {
+    const asked = scene("toss_up", "second roll");
+    const [lies] = spreads(asked.moment, asked.before, asked.past).slice(-1);
+    const swept = toThrow(lies!);
+    expect(swept).toEqual(["die-6", "die-7", "die-8", "die-9"]);
+    const on = scene("toss_up", "rolling on");
+    const [answered] = spreads(on.moment, on.before, on.past);
+    const inHand = answered!.dice.filter((die) => die.place.on === "hand");
+    expect(inHand.map((die) => die.id)).toEqual(swept);
+  });
+
+  test("what lies there lies where it fell, also for who comes later", () => {
+    const { moment, before, past } = scene("toss_up", "banked");
+    const [roll] = past.filter(({ step }) => step["roll"]).slice(-1);
+    const [shown] = spreads(moment, null, past);
+    expect(before).not.toBe(null);
+    expect(shown!.cast?.step).toBe(roll!.line * 2);
+    const lying = shown!.dice.filter((die) => die.place.on === "tray").map((die) => die.id);
+    expect(lying.every((id) => shown!.cast!.dice.includes(id))).toBe(true);
+  });
 });

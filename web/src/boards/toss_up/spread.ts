@@ -1,10 +1,12 @@
 /** Toss Up! on the table: greens in the rack, the dice of the last roll in the round tray. */
 import type { Die, Face, Place, Spread } from "../../dice/spread";
+import { castOf } from "../../dice/settle";
 import { room } from "../../look/rooms";
 import type { PastStep } from "../../table/keys";
 import type { Moment, View } from "../../table/moment";
 import { say } from "../../words/say";
 import { type Line, line } from "../line";
+import { inHand } from "../sweep";
 
 export interface TossView extends View {
   dice: number;
@@ -59,23 +61,30 @@ export function spreads(
       ...(isRedLight(moment) ? [] : set(aside + greens)),
       ...rest.map((letter, place) => inTray(letter, aside + greens + place, false)),
     ]);
-    return [throwing, settled];
+    return [throwing, { ...settled, cast: castOf(throwing)! }];
   }
-  const rollsOn = moment.step?.["do"] === "roll";
-  const left = rollsOn ? [] : leftLying(before?.step ?? lastRoll(past, moment.line));
+  const last = lastRoll(past, moment.line) ?? { step: before?.step ?? null, line: 0 };
+  const left = leftLying(last.step);
   const first = view.dice - left.length;
   const over = moment.step?.["do"] === "stop";
-  return [
-    spread(moment, 0, [
-      ...(over ? [] : set(view.dice - view.dice_left)),
-      ...left.map((letter, place) => inTray(letter, first + place, false)),
-    ]),
-  ];
+  const lies = spread(moment, 0, [
+    ...(over ? [] : set(view.dice - view.dice_left)),
+    ...left.map((letter, place) => inTray(letter, first + place, false)),
+  ]);
+  const fell = rolled(last.step)?.length ?? 0;
+  const cast = { step: last.line * 2, dice: lies.dice.slice(view.dice - fell).map(({ id }) => id) };
+  const shown = { ...lies, cast };
+  return [moment.step?.["do"] === "roll" ? inHand(shown, toThrow(shown)) : shown];
 }
 
-function lastRoll(past: readonly PastStep[], upTo: number): Record<string, unknown> | null {
+/** The dice that a roll would throw: all that are not set aside. */
+export function toThrow(spread: Spread): string[] {
+  return spread.dice.filter((die) => die.place.on !== "rack").map((die) => die.id);
+}
+
+function lastRoll(past: readonly PastStep[], upTo: number): PastStep | null {
   const rolls = past.filter((step) => step.line <= upTo && rolled(step.step) !== null);
-  return rolls.at(-1)?.step ?? null;
+  return rolls.at(-1) ?? null;
 }
 
 /** What lies in the tray after a roll: all but the greens. */
@@ -200,8 +209,8 @@ export function leftOver(
   moment: Moment,
   past: readonly PastStep[],
 ): { text: string; letter: Letter } | null {
-  const step = rolled(moment.step) === null ? lastRoll(past, moment.line) : moment.step;
-  const letters = leftLying(step);
+  const step = rolled(moment.step) === null ? lastRoll(past, moment.line)?.step : moment.step;
+  const letters = leftLying(step ?? null);
   const view = moment.view as TossView;
   if (letters.length === 0 || view.phase !== "choose") return null;
   const faces = (["Y", "R"] as const).flatMap((letter) => {

@@ -135,6 +135,16 @@ export class SolidTable {
     this.queue();
   }
 
+  /** A copy of the picture as it is now. */
+  photograph(): HTMLCanvasElement {
+    if (!this.released) this.render(); // What was drawn lasts only until this task is over.
+    const { domElement: canvas } = this.renderer;
+    const copy = document.createElement("canvas");
+    [copy.width, copy.height] = [canvas.width, canvas.height];
+    copy.getContext("2d")?.drawImage(canvas, 0, 0);
+    return copy;
+  }
+
   /** One picture for all that changes in one go. */
   private queue(): void {
     if (this.queued || this.released) return;

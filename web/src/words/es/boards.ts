@@ -9,6 +9,22 @@ export const boards = {
   board_hint_keep: "conservar o tirar un dado",
   board_hint_card: "elegir una carta",
 
+  ask_two: "{one}, o {other}.",
+  ask_many: "Elige una de {n}.",
+  ask_toss_risk:
+    "Plántate y guarda {points}, o {points:arriésgalo|arriésgalos}: tira {dice} {dice:dado|dados}.",
+  ask_toss_nothing: "Tira {dice} {dice:dado|dados} o plántate.",
+  ask_shizzle_spark: "Toca un dado: se tira primero y empieza la fila.",
+  ask_shizzle_begin: "Toca {n:el dado iluminado|uno de los dados iluminados} para empezar tu fila.",
+  ask_shizzle_add: "Toca {n:el dado iluminado|uno de los dados iluminados} para seguir tu fila.",
+  ask_shizzle_add_or: "Toca un dado iluminado para seguir tu fila, plántate o tira el resto.",
+  ask_shizzle_settle: "Llévate los puntos del Shizzle o toca a quien los devuelve.",
+  ask_shizzle_attack: "Toca a quien devuelve puntos.",
+  ask_doozy_roll: "Toca los dados que guardas y tira los demás.",
+  ask_doozy_roll_or: "Toca los dados que guardas y tira los demás, o completa una carta.",
+  ask_doozy_last: "No quedan tiradas: toca una carta para completarla o descartarla.",
+  ask_doozy_write_off: "No quedan tiradas: toca una carta para descartarla.",
+
   toss_green: "hoja verde",
   toss_yellow: "aro amarillo",
   toss_red: "rombo rojo",

@@ -1,0 +1,13 @@
+/** Dice that are swept up to be thrown, as soon as somebody asks for it. */
+import type { Spread } from "../dice/spread";
+
+/** The same spread with these dice in the hand: no longer to be tapped, nor saying anything. */
+export function inHand(spread: Spread, swept: readonly string[]): Spread {
+  if (swept.length === 0) return spread;
+  const dice = spread.dice.map((die) => {
+    if (!swept.includes(die.id)) return die;
+    const { id, body, faces, up, name } = die;
+    return { id, body, faces, up, name, place: { on: "hand" as const } };
+  });
+  return { ...spread, dice };
+}
