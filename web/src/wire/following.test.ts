@@ -136,7 +136,7 @@ function setting(): { world: FakeWorld; following: Following; line: Line; kept: 
   const world = new FakeWorld();
   const following = new Following("match1", "token", {
     id: () => `id${(made += 1)}`,
-    nonce: () => `nonce${(made += 1)}`,
+    nonce: (roll) => `nonce of ${roll}`,
     given: () => given,
     keep: (now) => (given = now),
   });
@@ -408,6 +408,21 @@ describe("nonces", () => {
     expect(world.socket.count("nonce")).toBe(0);
     world.socket.hear({ say: "table", table: table({ version: 2 }), yours: [0], host: true });
     expect(world.socket.count("nonce")).toBe(1);
+  });
+
+  it("does not accuse the house when two tabs stirred the same roll at once", () => {
+    const [one, other] = [setting(), setting()]; // Neither has seen yet what the other kept.
+    for (const tab of [one, other]) {
+      tab.line.open();
+      tab.world.socket.onopen?.();
+      tab.world.socket.hear(welcome(1), START);
+    }
+    const taken = one.world.socket.last("nonce")!.nonce;
+    expect(other.world.socket.last("nonce")!.nonce).toBe(taken);
+    for (const tab of [one, other]) {
+      tab.world.socket.hear(frame(1, [line(1, "nonce", { seat: 0, nonce: taken })], -1));
+      expect(tab.following.doubts).toEqual([]);
+    }
   });
 
   it("notices a nonce of its own that is not the one it gave", () => {

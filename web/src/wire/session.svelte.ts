@@ -5,7 +5,16 @@ import { say } from "../words/say";
 import { Following, type Doubt } from "./following";
 import { changeSeat, hosted, Refusal } from "./http";
 import { Line, type LineState, type World } from "./line";
-import { forgetTicket, keepNonces, keepTicket, noncesOf, renewTicket, ticketOf } from "./tickets";
+import {
+  forgetTicket,
+  keepNonces,
+  keepRematch,
+  nonceOf,
+  noncesOf,
+  random,
+  renewTicket,
+  ticketOf,
+} from "./tickets";
 import { PATH } from "./types";
 import type { Offer, React, SeatChange, Table, Tray } from "./types";
 
@@ -36,7 +45,7 @@ export class Session {
   ) {
     this.following = new Following(match, token, {
       id: () => random(12),
-      nonce: () => random(16),
+      nonce: (roll) => nonceOf(match, roll),
       given: () => noncesOf(match),
       keep: (given) => keepNonces(match, given),
     });
@@ -191,7 +200,7 @@ export class Session {
     for (let tries = 0; ; tries += 1) {
       const table = await this.does("rematch");
       if (table !== null) {
-        this.#followRematch(table.match);
+        keepRematch(this.match, table.match);
         await this.#beginAlone(table);
         return table.match;
       }
@@ -241,15 +250,8 @@ export class Session {
     const { table, seats } = this.following;
     if (state === "here" && table !== null) {
       renewTicket(table, seats);
-      if (table.rematch) this.#followRematch(table.rematch);
+      if (table.rematch) keepRematch(this.match, table.rematch);
     }
-  }
-
-  /** The same token is good at the table that follows. */
-  #followRematch(match: string): void {
-    const ticket = ticketOf(this.match);
-    if (ticket !== null && ticketOf(match) === null)
-      keepTicket({ ...ticket, match, when: Date.now(), over: false });
   }
 
   #react(sign: string, seat: number | null): void {
@@ -277,10 +279,4 @@ function browser(): World {
     },
     chance: Math.random,
   };
-}
-
-/** Random bytes as hexadecimal digits. */
-function random(bytes: number): string {
-  const found = crypto.getRandomValues(new Uint8Array(bytes));
-  return Array.from(found, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
