@@ -143,7 +143,7 @@ export class Following {
         return this.#refused(message);
       case "goodbye":
         return this.#goodbye(message);
-      case "reaction":
+      default: // A reaction, or a word of a newer house.
         return [];
     }
   }

@@ -1,7 +1,7 @@
 /** One match for screens: everything here can be drawn from, and is never older than it was. */
 import type { Moment } from "../table/moment";
 import { taste } from "../taste/taste.svelte";
-import { say } from "../words/say";
+import { say, whole } from "../words/say";
 import { Following, type Doubt } from "./following";
 import { changeSeat, hosted, Refusal } from "./http";
 import { Line, type LineState, type World } from "./line";
@@ -84,12 +84,13 @@ export class Session {
   /** Why nothing can be done at the moment, or any more; empty while all is well. */
   get sentence(): string {
     const { state, reason, sentence } = this.#read().#line;
+    if (reason === "unreadable") return say("house_unreadable");
     if (state === "away") return say(reason === "ending" ? "house_ending" : "house_away");
     if (state !== "gone") return "";
     if (reason === "unknown_match") return say("gone_unknown_match");
     if (reason === "bad_token") return say("gone_bad_token");
     if (reason === "token_needed") return say("gone_token_needed");
-    return sentence || say("something_wrong");
+    return whole(sentence) || say("gone_otherwise");
   }
   get table(): Table | null {
     return this.#read().following.table;
@@ -143,7 +144,8 @@ export class Session {
   }
   /** Why the last thing was not done, for people. */
   get trouble(): string | null {
-    return this.#trouble ?? this.#read().following.refusal?.sentence ?? null;
+    const refused = this.#read().following.refusal;
+    return this.#trouble ?? (refused && (whole(refused.sentence) || say("something_wrong")));
   }
   get reactions(): SeenReaction[] {
     return this.#reactions;

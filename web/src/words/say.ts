@@ -9,7 +9,8 @@ const CATALOGUES = { en, es };
 
 /**
  * A sentence in the language of this device. `{name}` is a fact; `{n:die|dice}` is the first form
- * where the language has the fact in the singular, the second otherwise. Numbers are written by Intl.
+ * where the language has the fact in the singular, the second otherwise. Numbers are written by Intl,
+ * with a true minus sign.
  */
 export function say(key: Key, facts: Facts = {}): string {
   const language = taste.language;
@@ -29,11 +30,21 @@ export function filled(text: string, facts: Facts, language: string): string {
   );
 }
 
+/** What the house says in passing, as a whole sentence. */
+export function whole(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === "") return "";
+  const begun = trimmed[0]!.toUpperCase() + trimmed.slice(1);
+  return /[.!?…]["”»)]?$/.test(begun) ? begun : `${begun}.`;
+}
+
 export function number(value: number, language: string = taste.language, digits = 0): string {
   return new Intl.NumberFormat(language, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(value);
+  })
+    .format(value)
+    .replace("-", "\u2212");
 }
 
 /** 41.6 % and 41,6 %: with the space that Rollhouse writes in both languages. */

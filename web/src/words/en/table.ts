@@ -7,6 +7,8 @@ export const table = {
   somebody: "Somebody",
   house_away: "The house does not answer. Back in a moment.",
   house_ending: "The house is closing for a moment. Back soon.",
+  house_unreadable: "The house said something that cannot be read. Asking it once more.",
+  gone_otherwise: "This table cannot be shown. The front door leads to all others.",
   gone_unknown_match: "This table is no more. It may have been cleared away.",
   gone_bad_token: "This seat is somebody else's now.",
   gone_token_needed: "This table is private. Ask for an invitation.",
