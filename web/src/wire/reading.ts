@@ -1,5 +1,6 @@
 /** Reading what the house says: lines of a record, and frames of them as moments. */
 import type { BoardPart, Moment, View } from "../table/moment";
+import { toldTruly } from "../words/minus";
 import type { HouseMessage, Lines, SeatState } from "./types";
 
 /** A line of the record; what else is in it depends on its kind. */
@@ -34,7 +35,9 @@ export function readMessage(data: unknown): HouseMessage | null {
   }
   if (!isObject(found) || typeof found["say"] !== "string") return null;
   const isRight = SHAPES[found["say"]]?.(found) ?? true;
-  return isRight ? (found as unknown as HouseMessage) : null;
+  if (!isRight) return null;
+  const message = found as unknown as HouseMessage;
+  return message.say === "lines" ? { ...message, told: toldTruly(message.told) } : message;
 }
 
 type Found = Record<string, unknown>;
