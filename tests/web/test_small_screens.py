@@ -1,5 +1,5 @@
 """Low windows, such as a phone on its side and a page at 200 %: whose turn it is, what happened and
-what can be done are all in sight at a table, nothing lies over anything else and no word is cut off.
+what can be done are in sight at a table, nothing lies over anything else and no word is cut off.
 """
 
 from __future__ import annotations
