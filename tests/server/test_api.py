@@ -395,7 +395,7 @@ def test_wrong_codes_from_many_addresses_share_one_allowance(tmp_path, monkeypat
     asyncio.run(inside())
 
 
-def test_one_address_has_only_so_many_open_tables(tmp_path):
+def test_one_address_has_only_so_many_open_tables(tmp_path, monkeypatch):
     few = Allowances(requests=Rate(1e6, 1e6), open_tables=2, tables=Rate(1e6, 1e6))
 
     async def inside():
@@ -410,5 +410,8 @@ def test_one_address_has_only_so_many_open_tables(tmp_path):
             await desk.table([{}])
             kept = await desk.house.storage.read(first["match"])
             assert "127.0.0.1" not in kept.plan.address
+            await desk.refused(429, "too_many_tables", "POST", "/api/matches", body)
+            monkeypatch.setattr("rollhouse.server.lobby.LEFT_ALONE", -60.0)
+            await desk.table([{}])  # as if all others had been left alone for long
 
     asyncio.run(inside())

@@ -119,11 +119,13 @@ def test_public_tables_are_listed_and_tables_of_an_address_counted(house_url):
             await storage.create(table(f"public{n}", plan=public, created=100.0 + n))
         await storage.create(table("private", plan=plan(address="a")))
         await storage.create(table("over", plan=plan(public=True, address="a"), state="over"))
-        return await storage.listed(limit=2), await storage.opened_by("a")
+        opened = [await storage.opened_by("a", since) for since in (0.0, 101.5, 1e4)]
+        assert await storage.append("public0", 0, ["head"])
+        return await storage.listed(limit=2), [*opened, await storage.opened_by("a", 1e4)]
 
     listed, opened = at(house_url, visit)
     assert [kept.id for kept in listed] == ["public2", "public1"]
-    assert opened == 4
+    assert opened == [4, 2, 1, 2]
 
 
 # Records

@@ -14,6 +14,8 @@ TimedOut = pytest.importorskip("playwright.sync_api").TimeoutError
 SIZES = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
     "desk": {"viewport": {"width": 1280, "height": 800}},
+    "landscape": {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True},
+    "zoomed": {"viewport": {"width": 640, "height": 400}},
 }
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 EXPECTED = re.compile(r"WebSocket connection to|Failed to load resource|ERR_CONNECTION")

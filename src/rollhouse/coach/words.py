@@ -164,9 +164,9 @@ WORDS = COMMON | Catalogue(
         "cause_hand": "{name:{name}’s|your} misses",
         "cause_hand_own": "{name:{name}’s|your} steady hand",
         "cause_hand_others": "the others’ misses",
-        "cause_choice": "{name:{name}’s|your} mistakes",
+        "cause_choice": "{name:{name}’s|your} choices",
         "cause_choice_own": "{name:{name}’s|your} choices",
-        "cause_choice_others": "the others’ mistakes",
+        "cause_choice_others": "the others’ choices",
         "decided": "{cause} did it: {value} for {name:{name}|you}.",
         "decided_both": "{cause} and {other} did it, about equally: {value} and {also} for "
         "{name:{name}|you}.",
@@ -354,9 +354,9 @@ WORDS = COMMON | Catalogue(
         "cause_hand": "{name:los fallos de pulso de {name}|tus fallos de pulso}",
         "cause_hand_own": "{name:el buen pulso de {name}|tu buen pulso}",
         "cause_hand_others": "los fallos de pulso de los demás",
-        "cause_choice": "{name:los errores de {name}|tus errores}",
+        "cause_choice": "{name:las decisiones de {name}|tus decisiones}",
         "cause_choice_own": "{name:las decisiones de {name}|tus decisiones}",
-        "cause_choice_others": "los errores de los demás",
+        "cause_choice_others": "las decisiones de los demás",
         "decided": "la clave: {cause}, {value} para {name:{name}|ti}.",
         "decided_both": "la clave, casi por igual: {cause} y {other}, {value} y {also} para "
         "{name:{name}|ti}.",

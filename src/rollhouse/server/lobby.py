@@ -39,6 +39,8 @@ TRIES = 30
 """How often a change is tried again when others are faster."""
 OPEN: tuple[State, ...] = ("gathering", "playing", "paused")
 CLOSED: tuple[State, ...] = ("over", "abandoned")
+LEFT_ALONE = 3600.0
+"""Seconds after which a table where nothing happens is not counted as somebody's open table."""
 LISTED = 50
 """Public tables that are listed at once."""
 LIST_SECONDS = 1.0
@@ -78,10 +80,9 @@ class Lobby:
 
     async def open_table(self, plan: Plan) -> Kept:
         """Write a new table down, unless whoever opens it has too many."""
-        most = self.limits.allowances.open_tables
-        if await self.storage.opened_by(plan.address) >= most:
+        most, now = self.limits.allowances.open_tables, self.clock()
+        if await self.storage.opened_by(plan.address, since=now - LEFT_ALONE) >= most:
             raise Refusal("too_many_tables", most=most)
-        now = self.clock()
         for _ in range(TRIES):
             code = None if plans.is_full(plan) else tokens.new_code()
             until = None if code is None else now + tokens.CODE_SECONDS

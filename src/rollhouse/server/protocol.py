@@ -308,6 +308,8 @@ class SeatState(Struct, omit_defaults=True):
     """Is a device of this seat connected?"""
     screen: int | None = None
     """Seats with the same number share one screen, and one token."""
+    host: bool = False
+    """May whoever sits there pause the match, go on with it and close it?"""
 
 
 class Table(Struct, omit_defaults=True):

@@ -21,7 +21,14 @@ def table(
     """What the holder of a right sees. `here`: devices by seat."""
     plan = kept.plan
     seats = [
-        SeatState(seat.kind, seat.name, seat.player, is_here(seat, here.get(place)), seat.screen)
+        SeatState(
+            seat.kind,
+            seat.name,
+            seat.player,
+            is_here(seat, here.get(place)),
+            seat.screen,
+            seat.token is not None and seat.token == plan.host,
+        )
         for place, seat in enumerate(plan.seats)
     ]
     return Table(

@@ -143,11 +143,12 @@ class Storage:
         found = found.order_by(matches.c.created.desc(), matches.c.id).limit(limit)
         return [kept_of(row) for row in await self.rows(found)]
 
-    async def opened_by(self, address: str) -> int:
-        """How many tables under way somebody has opened."""
+    async def opened_by(self, address: str, since: float = 0.0) -> int:
+        """How many tables under way somebody has opened, where something happened since then."""
         counted = select(func.count()).select_from(matches)
         theirs = matches.c.address == address, matches.c.state.in_(UNDER_WAY)
-        return int((await self.rows(counted.where(*theirs)))[0][0])
+        used = (matches.c.changed >= since) | (last_written >= since)
+        return int((await self.rows(counted.where(*theirs, used)))[0][0])
 
     async def lengths(self, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
         """Lines on disk and version of the plan by match; what is not there is left out.

@@ -1,8 +1,9 @@
 /** From the front door to a table against the house: one tap, with patience where it is needed. */
 import { taste } from "../taste/taste.svelte";
 import { go } from "../way";
-import { hosted, openTable, Refusal } from "../wire/http";
-import { keepSeated } from "../wire/tickets";
+import { ABOUT_NAMES } from "../taste/name";
+import { deleteMatch, hosted, openTable, Refusal } from "../wire/http";
+import { forgetTicket, keepSeated } from "../wire/tickets";
 import type { NewTable, Seated } from "../wire/types";
 import { say } from "../words/say";
 
@@ -24,7 +25,7 @@ export function usualTable(game: string): NewTable {
 }
 
 export function myName(): string {
-  return taste.name.trim() || say("door_guest");
+  return taste.name || say("door_guest");
 }
 
 export class Going {
@@ -37,14 +38,12 @@ export class Going {
   #turn = 0;
 
   async sitDown(table: NewTable): Promise<void> {
+    if (this.to === table.game) return; // Tapped twice: one table is enough.
     const turn = ++this.#turn;
     this.to = table.game;
     this.waiting = this.refused = null;
     try {
-      const seated = await this.#patiently(turn, () => openTable(table));
-      if (seated === null) return;
-      keepSeated(seated);
-      await this.#begin(turn, seated);
+      await this.#sitDown(turn, table);
     } catch (problem) {
       if (turn !== this.#turn) return;
       this.refused = problem instanceof Refusal ? problem.sentence : say("something_wrong");
@@ -52,19 +51,35 @@ export class Going {
     }
   }
 
-  async #begin(turn: number, seated: Seated): Promise<void> {
-    const begun = await this.#patiently(turn, () => hosted("start", seated.match, seated.token));
-    if (begun === null) return;
-    this.to = this.waiting = null;
-    go({ at: "table", match: seated.match });
+  async #sitDown(turn: number, table: NewTable): Promise<void> {
+    const seated = await this.#patiently(turn, () => this.#opened(table));
+    if (seated === null) return;
+    if (turn === this.#turn) {
+      keepSeated(seated);
+      await this.#patiently(turn, () => hosted("start", seated.match, seated.token));
+    }
+    if (turn === this.#turn) go({ at: "table", match: seated.match });
+    else await clearAway(seated);
   }
 
-  /** Null: somebody changed their mind meanwhile. */
+  /** A name that was kept once and is not taken any more must not stand in the way. */
+  async #opened(table: NewTable): Promise<Seated> {
+    try {
+      return await openTable(table);
+    } catch (problem) {
+      const name = problem instanceof Refusal && ABOUT_NAMES.has(problem.reason);
+      if (!name || taste.name === "") throw problem;
+      taste.name = "";
+      const [me, ...others] = table.seats;
+      return await openTable({ ...table, seats: [{ ...me!, name: myName() }, ...others] });
+    }
+  }
+
+  /** Null: somebody changed their mind before there was an answer. */
   async #patiently<T>(turn: number, asked: () => Promise<T>): Promise<T | null> {
     for (;;) {
       try {
-        const answer = await asked();
-        return turn === this.#turn ? answer : null;
+        return await asked();
       } catch (problem) {
         if (turn !== this.#turn) return null;
         if (!(problem instanceof Refusal) || !PASSING.has(problem.reason)) throw problem;
@@ -79,5 +94,15 @@ export class Going {
   stop(): void {
     this.#turn++;
     this.to = this.waiting = this.refused = null;
+  }
+}
+
+/** A table that nobody wants any more, before anything happened at it. */
+export async function clearAway({ match, token }: Seated): Promise<void> {
+  forgetTicket(match);
+  try {
+    await deleteMatch(match, token);
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem; // The house clears it away in time.
   }
 }

@@ -5,18 +5,22 @@ import type { Seated } from "../wire/types";
 const house = vi.hoisted(() => ({
   openTable: vi.fn(),
   hosted: vi.fn(),
+  deleteMatch: vi.fn(),
   go: vi.fn(),
   keep: vi.fn(),
+  forget: vi.fn(),
 }));
 vi.mock("../wire/http", async (original) => ({
   ...(await original<object>()),
   openTable: house.openTable,
   hosted: house.hosted,
+  deleteMatch: house.deleteMatch,
 }));
-vi.mock("../wire/tickets", () => ({ keepSeated: house.keep }));
+vi.mock("../wire/tickets", () => ({ keepSeated: house.keep, forgetTicket: house.forget }));
 vi.mock("../way", () => ({ go: house.go }));
 
 const { Going, usualTable } = await import("./going.svelte");
+const { taste } = await import("../taste/taste.svelte");
 const seated = { match: "m1", token: "t", seats: [0] } as unknown as Seated;
 
 beforeEach(() => {
@@ -40,7 +44,16 @@ describe("one tap to a table", () => {
     expect(house.keep).toHaveBeenCalledWith(seated);
     expect(house.hosted).toHaveBeenCalledWith("start", "m1", "t");
     expect(house.go).toHaveBeenCalledWith({ at: "table", match: "m1" });
-    expect(going.to).toBeNull();
+    expect(house.deleteMatch).not.toHaveBeenCalled();
+  });
+
+  it("opens one table for two quick taps", async () => {
+    const going = new Going();
+    const taps = [going.sitDown(usualTable("toss_up")), going.sitDown(usualTable("toss_up"))];
+    await Promise.all(taps);
+    await going.sitDown(usualTable("toss_up")); // And while the door still stands there.
+    expect(house.openTable).toHaveBeenCalledTimes(1);
+    expect(house.go).toHaveBeenCalledTimes(1);
   });
 
   it("waits while rules are prepared, as long as the house says, and opens one table only", async () => {
@@ -74,5 +87,44 @@ describe("one tap to a table", () => {
     await arrived;
     expect(house.openTable).toHaveBeenCalledTimes(1);
     expect(house.go).not.toHaveBeenCalled();
+    expect(house.deleteMatch).not.toHaveBeenCalled();
+  });
+
+  it.each(["being opened", "prepared"])(
+    "clears a table away that is left while %s",
+    async (when) => {
+      let answer = (_: Seated): void => {};
+      if (when === "being opened")
+        house.openTable.mockReturnValue(new Promise<Seated>((done) => (answer = done)));
+      else house.hosted.mockRejectedValue(new Refusal("preparing", "later", 503, 2));
+      const going = new Going();
+      const arrived = going.sitDown(usualTable("toss_up"));
+      await vi.advanceTimersByTimeAsync(500);
+      going.stop();
+      answer(seated);
+      await vi.advanceTimersByTimeAsync(5000);
+      await arrived;
+      expect(house.deleteMatch).toHaveBeenCalledExactlyOnceWith("m1", "t");
+      expect(house.forget).toHaveBeenCalledWith("m1");
+      expect(house.go).not.toHaveBeenCalled();
+    },
+  );
+
+  it("clears the first away where somebody taps another room", async () => {
+    const other = { ...seated, match: "m2" };
+    house.openTable.mockResolvedValueOnce(seated).mockResolvedValueOnce(other);
+    const going = new Going();
+    await Promise.all(["toss_up", "shizzle"].map((game) => going.sitDown(usualTable(game))));
+    expect(house.deleteMatch).toHaveBeenCalledExactlyOnceWith("m1", "t");
+    expect(house.go).toHaveBeenCalledExactlyOnceWith({ at: "table", match: "m2" });
+  });
+
+  it("plays as a guest where the house does not take the kept name", async () => {
+    taste.name = "You";
+    house.openTable.mockRejectedValueOnce(new Refusal("called_you", "another name", 422));
+    await new Going().sitDown(usualTable("toss_up"));
+    const names = house.openTable.mock.calls.map(([table]) => table.seats[0].name as string);
+    expect([names, taste.name]).toEqual([["You", "Guest"], ""]);
+    expect(house.go).toHaveBeenCalledTimes(1);
   });
 });

@@ -47,6 +47,12 @@ describe("plans of tables", () => {
   it.each([
     ["kq7 m4p", "KQ7-M4P"],
     ["KQ7-M4P", "KQ7-M4P"],
+    [" kq7m4p ", "KQ7-M4P"],
+    ["kq7 \u2013 m4p", "KQ7-M4P"],
+    ["http://192.168.1.20:7655/#/join/KQ7-M4P", "KQ7-M4P"],
+    ["https://dice.example.org/?still#/join/kq7%20m4p", "KQ7-M4P"],
+    ["dice.example.org/#/watch/KQ7M4P/", "KQ7-M4P"],
+    ["https://dice.example.org/", null],
     ["kq7m4", null],
     ["", null],
   ])("reads the code %s", (text, code) => expect(readCode(text)).toBe(code));

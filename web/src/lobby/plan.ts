@@ -1,4 +1,5 @@
 /** From what somebody chose on a screen to the table that the house is asked for. */
+import { cleanName, LONGEST_NAME } from "../taste/name";
 import type { GameForm, NewTable, OptionForm, SeatWanted } from "../wire/types";
 
 export interface Agreement {
@@ -59,11 +60,11 @@ export function fitting(game: GameForm, people: number): number {
   return Math.min(Math.max(people, game.players.low), game.players.high);
 }
 
-/** Names as they are sent: without spaces around, empty ones filled, twice the same told apart. */
+/** Names as they are sent: clean, empty ones filled, twice the same told apart. */
 export function tidy(names: string[], otherwise: (number: number) => string): string[] {
   const found: string[] = [];
   names.forEach((given, place) => {
-    const name = given.trim().slice(0, 36) || otherwise(place + 1);
+    const name = cleanName(given, LONGEST_NAME - 4) || otherwise(place + 1);
     let called = name;
     for (let more = 2; found.some((other) => alike(other, called)); more++)
       called = `${name} ${more}`;
@@ -76,8 +77,12 @@ function alike(one: string, other: string): boolean {
   return one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
 }
 
-/** A code as people may write it: "kq7 m4p" is "KQ7-M4P"; null: no code. */
+/** A code as people may write it, "kq7 m4p" or a whole link, is "KQ7-M4P"; null: no code. */
 export function readCode(text: string): string | null {
-  const letters = text.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const linked = /\/(?:join|watch)\/([^/?#]*)/i.exec(text)?.[1]?.replace(/%20/g, " ");
+  const letters = (linked ?? text)
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "");
   return letters.length === 6 ? `${letters.slice(0, 3)}-${letters.slice(3)}` : null;
 }

@@ -10,7 +10,7 @@ const readAs = (value: number, measure: Measure): number =>
 
 /** 33.3, or 33,3. */
 export function plain(value: number, measure: Measure): string {
-  return minus(number(readAs(value, measure), taste.language, digitsOf(measure)));
+  return unsigned(number(readAs(value, measure), taste.language, digitsOf(measure)));
 }
 
 /** +6.4, −8.1; what rounds to nothing has no sign. */
@@ -21,10 +21,10 @@ export function signed(value: number, measure: Measure): string {
     maximumFractionDigits: digits,
     signDisplay: "exceptZero",
   }).format(readAs(value, measure));
-  return minus(text);
+  return unsigned(text.replace("-", "\u2212"));
 }
 
-/** A true minus sign; zero has none. */
-function minus(text: string): string {
-  return /[1-9]/.test(text) ? text.replace("-", "\u2212") : text.replace("-", "");
+/** What rounds to nothing has no sign. */
+function unsigned(text: string): string {
+  return /[1-9]/.test(text) ? text : text.replace("\u2212", "");
 }

@@ -3,6 +3,7 @@ import * as house from "../wire/http";
 import { noncesOf, ticketOf } from "../wire/tickets";
 import type { Report, Step, Table } from "../wire/types";
 import type { Witness } from "../seal/verify";
+import { toldTruly } from "../words/minus";
 
 export type ReadingState = "opening" | "running" | "private" | "gone" | "away" | "open";
 
@@ -60,7 +61,7 @@ export class Reading {
       try {
         const answer = await house.report(this.match, this.token, this.#ended.signal);
         if (answer.ready) {
-          this.report = answer.value;
+          this.report = { ...answer.value, told: toldTruly(answer.value.told) };
           return;
         }
         await this.#wait(answer.retry);

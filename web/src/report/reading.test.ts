@@ -58,7 +58,7 @@ it("waits while the house works a report out, and reads the replay in parts", as
 it("still has the replay where there is no report, and says why", async () => {
   answers["/report?"] = [refused(404, "no_report")];
   const reading = await read();
-  expect(reading.without).toBe("because no_report");
+  expect(reading.without).toBe("Because no_report.");
   expect(reading.pending).toBe(false);
   expect(reading.steps).toHaveLength(1);
 });

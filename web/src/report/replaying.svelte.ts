@@ -2,6 +2,7 @@
 import type { PastStep } from "../table/keys";
 import type { BoardPart, Moment, View } from "../table/moment";
 import type { Step } from "../wire/types";
+import { toldTruly } from "../words/minus";
 
 /** Milliseconds for which a step is seen after it has come to rest. */
 const SEEN = 900;
@@ -98,7 +99,7 @@ export function momentOf(step: Step): Moment {
     step: step.step,
     view: step.view as View,
     turn: step.turn,
-    told: step.told ?? [],
+    told: toldTruly(step.told ?? []),
     board: step.board as BoardPart[],
   };
 }

@@ -9,7 +9,7 @@ export function standing(session: Session, moment: Moment | null, settled: boole
   if (session.sentence) return session.sentence;
   if (session.doubts.length > 0) return say("doubt");
   if (table === null || moment === null) return say("connecting");
-  if (table.state === "paused") return session.host ? say("paused_host") : say("paused");
+  if (table.state === "paused") return paused(session);
   if (table.state === "abandoned") return say("abandoned");
   if (moment.turn === -2) return ending(session, moment);
   const watching = session.seats.length === 0 ? say("watching") : "";
@@ -25,6 +25,20 @@ function newsOfOthers(session: Session, moment: Moment): string {
   if (seat === null || session.seats.includes(seat) || session.seats.includes(moment.turn))
     return "";
   return moment.told.join(" ");
+}
+
+/** Who can go on with it. */
+function paused(session: Session): string {
+  if (session.host) return say("paused_host");
+  const host = session.table?.seats.findIndex((seat) => seat.host) ?? -1;
+  const name = session.names[host];
+  return name ? say("paused_by", { name }) : say("paused");
+}
+
+/** The seat of this device, where it has exactly one of its own. */
+export function onlySeat(session: Session): number | null {
+  const { seats, table } = session;
+  return seats.length === 1 && table?.dice !== "real" ? (seats[0] ?? null) : null;
 }
 
 /** Who won, and what can be done about it. */

@@ -1,5 +1,6 @@
-/** What somebody prefers on this device. Kept in localStorage where there is one. */
-import { kept, keep } from "./kept";
+/** What somebody prefers on this device. */
+import { entriesOf, kept, keep } from "./kept";
+import { cleanName } from "./name";
 
 export type Language = "en" | "es";
 export type Theme = "system" | "light" | "dark";
@@ -17,7 +18,7 @@ const KEY = "rollhouse.taste";
 const USUAL: Preferences = { language: null, theme: "system", sound: true, name: "", lamp: false };
 
 class Taste {
-  #chosen = $state<Preferences>({ ...USUAL, ...kept<Partial<Preferences>>(KEY, {}) });
+  #chosen = $state<Preferences>(kept(KEY, preferencesOf));
   #systemDark = $state(false);
   #systemStill = $state(false);
   /** `?still`: no motion, for pictures and tests. `?flat`: no WebGL. */
@@ -80,6 +81,18 @@ class Taste {
     Object.assign(this.#chosen, change);
     keep(KEY, $state.snapshot(this.#chosen));
   }
+}
+
+/** What of it is right; the rest as usual. */
+export function preferencesOf(found: unknown): Preferences {
+  const { language, theme, sound, name, lamp } = entriesOf(found);
+  return {
+    language: language === "en" || language === "es" ? language : USUAL.language,
+    theme: theme === "light" || theme === "dark" ? theme : USUAL.theme,
+    sound: typeof sound === "boolean" ? sound : USUAL.sound,
+    name: typeof name === "string" ? cleanName(name) : USUAL.name,
+    lamp: typeof lamp === "boolean" ? lamp : USUAL.lamp,
+  };
 }
 
 function spoken(): Language {

@@ -136,7 +136,7 @@ function setting(): { world: FakeWorld; following: Following; line: Line; kept: 
   const world = new FakeWorld();
   const following = new Following("match1", "token", {
     id: () => `id${(made += 1)}`,
-    nonce: () => `nonce${(made += 1)}`,
+    nonce: (roll) => `nonce of ${roll}`,
     given: () => given,
     keep: (now) => (given = now),
   });
@@ -194,6 +194,50 @@ describe("following a match", () => {
     expect(following.moments.map((moment) => moment.line)).toEqual([0, 2, 3, 4]);
     expect(following.told[4]).toEqual(["line 4"]);
     expect(following.asked).toBeNull();
+  });
+
+  it.each([
+    "not json",
+    "null",
+    "[]",
+    '{"say": 7}',
+    '{"say": "lines"}',
+    '{"say": "lines", "first": 3, "lines": ["not a line"]}',
+    '{"say": "lines", "first": 3, "lines": [], "view": {}, "turn": 0}',
+    '{"say": "table", "table": {"seats": null}, "yours": [0]}',
+    '{"say": "welcome"}',
+    '{"say": "refused"}',
+  ])("asks for everything anew after %s", (torn) => {
+    const { world, following, line: wire } = atTable();
+    world.socket.onmessage?.({ data: torn });
+    expect([wire.state, wire.reason]).toEqual(["away", "unreadable"]);
+    world.pass(1000);
+    world.socket.onopen?.();
+    expect(world.socket.last("hello")).toMatchObject({ have: 0 });
+    world.socket.hear(welcome(3), START, ASKED);
+    expect([wire.state, following.asked, following.have]).toEqual(["here", 0, 3]);
+    expect(following.doubts).toEqual([]);
+  });
+
+  it("asks a house that goes on being unreadable less and less often", () => {
+    const { world } = atTable();
+    const gaps: number[] = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      const [count, before] = [world.sockets.length, world.time];
+      world.socket.hear(welcome(3));
+      world.socket.onmessage?.({ data: "{" });
+      while (world.sockets.length === count) world.pass(50);
+      gaps.push(world.time - before);
+      world.socket.onopen?.();
+    }
+    expect([...gaps].sort((one, other) => one - other)).toEqual(gaps);
+    expect(gaps.at(-1)!).toBeGreaterThan(8 * gaps[0]!);
+  });
+
+  it("leaves aside what a newer house says in words of its own", () => {
+    const { world, line: wire } = atTable();
+    world.socket.onmessage?.({ data: '{"say": "weather", "sun": true}' });
+    expect(wire.state).toBe("here");
   });
 
   it("comes back again and again, more and more slowly, and at once when woken", () => {
@@ -408,6 +452,21 @@ describe("nonces", () => {
     expect(world.socket.count("nonce")).toBe(0);
     world.socket.hear({ say: "table", table: table({ version: 2 }), yours: [0], host: true });
     expect(world.socket.count("nonce")).toBe(1);
+  });
+
+  it("does not accuse the house when two tabs stirred the same roll at once", () => {
+    const [one, other] = [setting(), setting()]; // Neither has seen yet what the other kept.
+    for (const tab of [one, other]) {
+      tab.line.open();
+      tab.world.socket.onopen?.();
+      tab.world.socket.hear(welcome(1), START);
+    }
+    const taken = one.world.socket.last("nonce")!.nonce;
+    expect(other.world.socket.last("nonce")!.nonce).toBe(taken);
+    for (const tab of [one, other]) {
+      tab.world.socket.hear(frame(1, [line(1, "nonce", { seat: 0, nonce: taken })], -1));
+      expect(tab.following.doubts).toEqual([]);
+    }
   });
 
   it("notices a nonce of its own that is not the one it gave", () => {

@@ -48,7 +48,8 @@ export interface Doubt {
 
 export interface Chance {
   id: () => string;
-  nonce: () => string;
+  /** The nonce of a roll: of every tab of this device the same. */
+  nonce: (roll: number) => string;
   /** What this device gave to this match's rolls; another tab may have given some. */
   given: () => Nonces;
   /** Keeps what was given, before it leaves. */
@@ -142,7 +143,7 @@ export class Following {
         return this.#refused(message);
       case "goodbye":
         return this.#goodbye(message);
-      case "reaction":
+      default: // A reaction, or a word of a newer house.
         return [];
     }
   }
@@ -365,7 +366,7 @@ export class Following {
   #nonce(roll: number): string {
     const given = this.chance.given();
     if (given[roll] !== undefined) return given[roll];
-    const nonce = this.chance.nonce();
+    const nonce = this.chance.nonce(roll);
     this.chance.keep({ ...given, [roll]: nonce });
     return nonce;
   }

@@ -42,7 +42,7 @@ describe("asking the house", () => {
     answers(429, { reason: "too_many", sentence: "come back" }, { "Retry-After": "7" });
     const refusal = (await tableOf("abcdef", null).catch((error) => error)) as Refusal;
     expect(refusal).toBeInstanceOf(Refusal);
-    expect(refusal).toMatchObject({ reason: "too_many", sentence: "come back", retry: 7 });
+    expect(refusal).toMatchObject({ reason: "too_many", sentence: "Come back.", retry: 7 });
     expect(refusal.isAway).toBe(false);
   });
 

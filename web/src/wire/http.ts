@@ -1,6 +1,6 @@
 /** What is asked of the house over HTTP. Every way and its types are generated (types.ts). */
 import { taste } from "../taste/taste.svelte";
-import { say } from "../words/say";
+import { say, whole } from "../words/say";
 import type {
   Games,
   Hint,
@@ -119,7 +119,8 @@ async function refusalOf(answer: Response): Promise<Refusal> {
   const retry = retryOf(answer);
   try {
     const { reason, sentence } = (await answer.json()) as { reason: string; sentence: string };
-    if (reason && sentence) return new Refusal(reason, sentence, answer.status, retry);
+    if (typeof reason === "string" && typeof sentence === "string" && sentence)
+      return new Refusal(reason, whole(sentence), answer.status, retry);
   } catch {
     // Something in between answered, not the house.
   }

@@ -3,6 +3,7 @@
  * Time, chance and sockets are given, so that tests can have their own.
  */
 import type { Following, Language, Next } from "./following";
+import { readMessage } from "./reading";
 import type { ClientMessage, HouseMessage, Reaction } from "./types";
 
 export interface Socket {
@@ -31,6 +32,8 @@ const LONGEST_PAUSE = 15_000;
 const OPENING = 10_000;
 /** Milliseconds in which the house answers what was done, and shows the lines that it has. */
 const ANSWERING = 8_000;
+/** Milliseconds of calm after which frames that could not be read are forgiven. */
+const CALM = 60_000;
 /** Silence after which a device that wakes up does not trust its connection. */
 const SILENCE = 60_000;
 
@@ -43,6 +46,7 @@ export class Line {
   #socket: Socket | null = null;
   #fails = 0;
   #heard = 0;
+  #torn = { count: 0, at: -Infinity };
   #retry: (() => void) | null = null;
   #watch: (() => void) | null = null;
   #resend: (() => void) | null = null;
@@ -144,19 +148,35 @@ export class Line {
 
   #hear(data: unknown): void {
     this.#heard = this.world.now();
-    let message: HouseMessage;
-    try {
-      message = JSON.parse(String(data)) as HouseMessage;
-    } catch {
-      this.#lost(null, "");
+    const message = readMessage(data);
+    const next = message === null ? null : this.#taken(message);
+    if (message === null || next === null) {
+      this.#unreadable();
       return;
     }
     if (message.say === "reaction") this.onreaction(message);
-    const next = this.following.take(message);
     if (message.say === "welcome" && this.following.welcomed) this.#here();
     if (message.say === "done" && !this.following.caughtUp)
       this.#await(ANSWERING, () => !this.following.caughtUp);
     this.follow(next);
+  }
+
+  #taken(message: HouseMessage): Next[] | null {
+    try {
+      return this.following.take(message);
+    } catch (error) {
+      console.error(error);
+      return null;
+    }
+  }
+
+  /** Everything anew, from the beginning of the record; a house that goes on so is asked less often. */
+  #unreadable(): void {
+    const now = this.world.now();
+    this.#torn = { count: now - this.#torn.at > CALM ? 1 : this.#torn.count + 1, at: now };
+    this.#fails = Math.max(this.#fails, this.#torn.count);
+    this.following.renew();
+    this.#lost(null, "unreadable");
   }
 
   #here(): void {

@@ -1,6 +1,7 @@
 /** Reading what the house says: lines of a record, and frames of them as moments. */
 import type { BoardPart, Moment, View } from "../table/moment";
-import type { Lines, SeatState } from "./types";
+import { toldTruly } from "../words/minus";
+import type { HouseMessage, Lines, SeatState } from "./types";
 
 /** A line of the record; what else is in it depends on its kind. */
 export interface RecordLine {
@@ -19,6 +20,67 @@ export function readLine(text: string): RecordLine | null {
     return null;
   }
 }
+
+/**
+ * A message of the house, if it is one: whatever is drawn from has to be there, so that no frame,
+ * however torn, leaves a dead screen. Null: it cannot be read. What is said in a word that is not
+ * known is of a newer house and left aside later.
+ */
+export function readMessage(data: unknown): HouseMessage | null {
+  let found: unknown;
+  try {
+    found = JSON.parse(String(data));
+  } catch {
+    return null;
+  }
+  if (!isObject(found) || typeof found["say"] !== "string") return null;
+  const isRight = SHAPES[found["say"]]?.(found) ?? true;
+  if (!isRight) return null;
+  const message = found as unknown as HouseMessage;
+  return message.say === "lines" ? { ...message, told: toldTruly(message.told) } : message;
+}
+
+type Found = Record<string, unknown>;
+
+const SHAPES: Record<string, (found: Found) => boolean> = {
+  welcome: (found) => isTable(found["table"]) && isList(found["seats"]) && isCount(found["record"]),
+  table: (found) => isTable(found["table"]) && isList(found["yours"]),
+  lines: isLines,
+  refused: (found) => typeof found["reason"] === "string" && typeof found["sentence"] === "string",
+  goodbye: (found) => typeof found["reason"] === "string",
+  done: (found) => isCount(found["record"]),
+  wanted: (found) => isCount(found["seat"]) && isCount(found["at"]),
+};
+
+function isLines(found: Found): boolean {
+  const { first, lines, view, turn, actions, told, steps } = found;
+  return (
+    isCount(first) &&
+    isList(lines) &&
+    lines.every((line) => typeof line === "string" && readLine(line) !== null) &&
+    maybe(view, isView) &&
+    maybe(turn, Number.isInteger) &&
+    maybe(told, (all) => isList(all) && all.every(isList)) &&
+    maybe(actions, (all) => isList(all) && all.every((one) => isObject(one) && "action" in one)) &&
+    maybe(steps, (all) => isList(all) && all.every(isStep))
+  );
+}
+
+const maybe = (value: unknown, isRight: (value: unknown) => boolean): boolean =>
+  value === undefined || value === null || isRight(value);
+const isObject = (value: unknown): value is Found =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
+const isView = (value: unknown): boolean => isObject(value) && isList(value["points"]);
+const isStep = (value: unknown): boolean =>
+  isObject(value) && isCount(value["line"]) && isView(value["view"]);
+const isTable = (value: unknown): boolean =>
+  isObject(value) &&
+  typeof value["state"] === "string" &&
+  typeof value["dice"] === "string" &&
+  isList(value["seats"]) &&
+  value["seats"].every(isObject);
 
 /** The commitment of a sealed record's first line; null where dice are not sealed. */
 export function commitmentOf(head: string | undefined): string | null {

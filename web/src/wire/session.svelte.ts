@@ -1,11 +1,20 @@
 /** One match for screens: everything here can be drawn from, and is never older than it was. */
 import type { Moment } from "../table/moment";
 import { taste } from "../taste/taste.svelte";
-import { say } from "../words/say";
+import { say, whole } from "../words/say";
 import { Following, type Doubt } from "./following";
 import { changeSeat, hosted, Refusal } from "./http";
 import { Line, type LineState, type World } from "./line";
-import { forgetTicket, keepNonces, keepTicket, noncesOf, renewTicket, ticketOf } from "./tickets";
+import {
+  forgetTicket,
+  keepNonces,
+  keepRematch,
+  nonceOf,
+  noncesOf,
+  random,
+  renewTicket,
+  ticketOf,
+} from "./tickets";
 import { PATH } from "./types";
 import type { Offer, React, SeatChange, Table, Tray } from "./types";
 
@@ -36,7 +45,7 @@ export class Session {
   ) {
     this.following = new Following(match, token, {
       id: () => random(12),
-      nonce: () => random(16),
+      nonce: (roll) => nonceOf(match, roll),
       given: () => noncesOf(match),
       keep: (given) => keepNonces(match, given),
     });
@@ -75,12 +84,13 @@ export class Session {
   /** Why nothing can be done at the moment, or any more; empty while all is well. */
   get sentence(): string {
     const { state, reason, sentence } = this.#read().#line;
+    if (reason === "unreadable") return say("house_unreadable");
     if (state === "away") return say(reason === "ending" ? "house_ending" : "house_away");
     if (state !== "gone") return "";
     if (reason === "unknown_match") return say("gone_unknown_match");
     if (reason === "bad_token") return say("gone_bad_token");
     if (reason === "token_needed") return say("gone_token_needed");
-    return sentence || say("something_wrong");
+    return whole(sentence) || say("gone_otherwise");
   }
   get table(): Table | null {
     return this.#read().following.table;
@@ -134,7 +144,8 @@ export class Session {
   }
   /** Why the last thing was not done, for people. */
   get trouble(): string | null {
-    return this.#trouble ?? this.#read().following.refusal?.sentence ?? null;
+    const refused = this.#read().following.refusal;
+    return this.#trouble ?? (refused && (whole(refused.sentence) || say("something_wrong")));
   }
   get reactions(): SeenReaction[] {
     return this.#reactions;
@@ -191,7 +202,7 @@ export class Session {
     for (let tries = 0; ; tries += 1) {
       const table = await this.does("rematch");
       if (table !== null) {
-        this.#followRematch(table.match);
+        keepRematch(this.match, table.match);
         await this.#beginAlone(table);
         return table.match;
       }
@@ -241,15 +252,8 @@ export class Session {
     const { table, seats } = this.following;
     if (state === "here" && table !== null) {
       renewTicket(table, seats);
-      if (table.rematch) this.#followRematch(table.rematch);
+      if (table.rematch) keepRematch(this.match, table.rematch);
     }
-  }
-
-  /** The same token is good at the table that follows. */
-  #followRematch(match: string): void {
-    const ticket = ticketOf(this.match);
-    if (ticket !== null && ticketOf(match) === null)
-      keepTicket({ ...ticket, match, when: Date.now(), over: false });
   }
 
   #react(sign: string, seat: number | null): void {
@@ -277,10 +281,4 @@ function browser(): World {
     },
     chance: Math.random,
   };
-}
-
-/** Random bytes as hexadecimal digits. */
-function random(bytes: number): string {
-  const found = crypto.getRandomValues(new Uint8Array(bytes));
-  return Array.from(found, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   forgetTicket,
   keepNonces,
+  keepRematch,
   keepTicket,
+  nonceOf,
   noncesOf,
   renewTicket,
   ticketOf,
@@ -78,5 +80,37 @@ describe("tickets", () => {
     expect(tickets()).toEqual([]);
     localStorage.setItem("rollhouse.tickets", "not json");
     expect(tickets()).toEqual([]);
+    const wrong = [{ token: 7 }, { seats: ["0"] }, { names: [null] }, { when: "now" }, { over: 1 }];
+    const all = wrong.map((part) => ({ ...ticket("one"), ...part }));
+    localStorage.setItem("rollhouse.tickets", JSON.stringify([...all, ticket("two")]));
+    expect(tickets().map((one) => one.match)).toEqual(["two"]);
+    localStorage.setItem("rollhouse.nonces.two", '{"0": "ab", "1": 7, "x": "cd"}');
+    expect(noncesOf("two")).toEqual({ 0: "ab" });
+  });
+});
+
+describe("nonces", () => {
+  beforeEach(() => vi.stubGlobal("localStorage", new Store()));
+
+  it("are the same in every tab, and others for every roll and match", () => {
+    keepTicket(ticket("one", { secret: "5e" }));
+    keepTicket(ticket("two", { secret: "5f" }));
+    const given = [0, 1, 2].map((roll) => nonceOf("one", roll));
+    expect([0, 1, 2].map((roll) => nonceOf("one", roll))).toEqual(given);
+    expect(new Set([...given, nonceOf("two", 0)]).size).toBe(4);
+    for (const nonce of given) expect(nonce).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it("come from a secret that a ticket gets once, and from another at the rematch", () => {
+    keepTicket(ticket("one"));
+    const first = nonceOf("one", 0);
+    expect(nonceOf("one", 0)).toBe(first);
+    const { secret } = ticketOf("one")!;
+    keepRematch("one", "next");
+    const next = ticketOf("next")!.secret;
+    expect(next).not.toBe(secret);
+    forgetTicket("next");
+    keepRematch("one", "next"); // The other tab gets there too, and finds the same.
+    expect(ticketOf("next")!.secret).toBe(next);
   });
 });

@@ -1,8 +1,9 @@
 /**
  * This device's tables: the tokens that the house showed once, and what a list of them needs.
- * Kept in localStorage, so that every tab has them; never in an address.
+ * Every tab has them; they are never in an address.
  */
-import { keep, kept } from "../taste/kept";
+import { bytesOf, hex, sha256 } from "../seal/sha256";
+import { entriesOf, forget, keep, kept, onKept } from "../taste/kept";
 import type { Seated, Table } from "./types";
 
 export interface Ticket {
@@ -17,6 +18,8 @@ export interface Ticket {
   /** When something was last seen there, in milliseconds since 1970. */
   when: number;
   over: boolean;
+  /** What this device's nonces are made of, alike in all its tabs; the house never sees it. */
+  secret?: string;
 }
 
 const KEY = "rollhouse.tickets";
@@ -25,8 +28,7 @@ const NONCES = "rollhouse.nonces.";
 const MOST = 40;
 
 export function tickets(): Ticket[] {
-  const found = kept<unknown>(KEY, []);
-  return Array.isArray(found) ? found.filter(isTicket) : [];
+  return kept(KEY, (found) => (Array.isArray(found) ? found.filter(isTicket) : []));
 }
 
 /** Those where a game can be gone on with, the latest first. */
@@ -43,13 +45,13 @@ export function keepTicket(ticket: Ticket): void {
   const sorted = [ticket, ...others].sort(
     (one, other) => Number(one.over) - Number(other.over) || other.when - one.when,
   );
-  for (const dropped of sorted.slice(MOST)) forgetNonces(dropped.match);
+  for (const dropped of sorted.slice(MOST)) forget(NONCES + dropped.match);
   keep(KEY, sorted.slice(0, MOST));
 }
 
 /** Keep the right that the house has just given. */
 export function keepSeated(seated: Seated, now = Date.now()): Ticket {
-  const ticket = {
+  const ticket: Ticket = {
     match: seated.match,
     game: seated.table.game,
     token: seated.token,
@@ -57,6 +59,7 @@ export function keepSeated(seated: Seated, now = Date.now()): Ticket {
     names: namesOf(seated.table),
     when: now,
     over: false,
+    secret: ticketOf(seated.match)?.secret ?? random(32),
   };
   keepTicket(ticket);
   return ticket;
@@ -80,16 +83,20 @@ export function forgetTicket(match: string): void {
     KEY,
     tickets().filter((ticket) => ticket.match !== match),
   );
-  forgetNonces(match);
+  forget(NONCES + match);
+}
+
+/** The same token is good at the table that follows; its secret follows from this one's. */
+export function keepRematch(match: string, next: string, now = Date.now()): void {
+  const ticket = ticketOf(match);
+  if (ticket === null || ticketOf(next) !== null) return;
+  const secret = hex(sha256(bytesOf(`rollhouse rematch ${secretOf(match)} ${next}`)));
+  keepTicket({ ...ticket, match: next, when: now, over: false, secret });
 }
 
 /** Another tab changed them; returns what stops the listening. */
 export function onTickets(tell: (tickets: Ticket[]) => void): () => void {
-  const heard = (event: StorageEvent): void => {
-    if (event.key === KEY || event.key === null) tell(tickets());
-  };
-  globalThis.addEventListener?.("storage", heard);
-  return () => globalThis.removeEventListener?.("storage", heard);
+  return onKept(KEY, () => tell(tickets()));
 }
 
 export function namesOf(table: Table): string[] {
@@ -100,23 +107,48 @@ export function namesOf(table: Table): string[] {
 
 export type Nonces = Record<number, string>;
 
-export const noncesOf = (match: string): Nonces => kept<Nonces>(NONCES + match, {});
+export const noncesOf = (match: string): Nonces => kept(NONCES + match, readNonces);
 export const keepNonces = (match: string, given: Nonces): void => keep(NONCES + match, given);
 
-function forgetNonces(match: string): void {
-  try {
-    localStorage.removeItem(NONCES + match);
-  } catch {
-    // There was no place to keep them.
-  }
+/** The nonce of a roll: the same in every tab that has the ticket, whichever of them gives it. */
+export function nonceOf(match: string, roll: number): string {
+  const text = `rollhouse nonce ${secretOf(match)} ${roll}`;
+  return hex(sha256(bytesOf(text))).slice(0, 32);
+}
+
+/** A ticket's secret; one that has none yet gets it. */
+function secretOf(match: string): string {
+  const ticket = ticketOf(match);
+  if (ticket?.secret !== undefined) return ticket.secret;
+  const secret = random(32);
+  if (ticket !== null) keepTicket({ ...ticket, secret });
+  return secret;
+}
+
+/** Random bytes as hexadecimal digits. */
+export function random(bytes: number): string {
+  return hex(crypto.getRandomValues(new Uint8Array(bytes)));
+}
+
+function readNonces(found: unknown): Nonces {
+  const right = Object.entries(entriesOf(found)).filter(
+    ([roll, nonce]) => /^\d+$/.test(roll) && typeof nonce === "string",
+  );
+  return Object.fromEntries(right) as Nonces;
 }
 
 function isTicket(value: unknown): value is Ticket {
-  const ticket = value as Partial<Ticket> | null;
+  const { match, game, token, seats, names, when, over, secret } = entriesOf(value);
   return (
-    typeof ticket?.match === "string" &&
-    typeof ticket.game === "string" &&
-    Array.isArray(ticket.seats) &&
-    Array.isArray(ticket.names)
+    typeof match === "string" &&
+    typeof game === "string" &&
+    (token === null || typeof token === "string") &&
+    Array.isArray(seats) &&
+    seats.every((seat) => Number.isInteger(seat)) &&
+    Array.isArray(names) &&
+    names.every((name) => typeof name === "string") &&
+    typeof when === "number" &&
+    typeof over === "boolean" &&
+    (secret === undefined || typeof secret === "string")
   );
 }

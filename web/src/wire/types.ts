@@ -141,6 +141,8 @@ export interface SeatState {
   here?: boolean;
   /** Seats with the same number share one screen, and one token. */
   screen?: number;
+  /** May whoever sits there pause the match, go on with it and close it? */
+  host?: boolean;
 }
 
 /** Lines of the record, from number `first` on, each as it stands in the record's file. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { en } from "./en";
 import { es } from "./es";
-import { filled, number } from "./say";
+import { filled, number, whole } from "./say";
 
 describe("sentences", () => {
   it("takes facts and plurals", () => {
@@ -11,10 +11,25 @@ describe("sentences", () => {
     expect(filled("{n} {n:dado|dados}", { n: 12345 }, "es")).toBe("12.345 dados");
   });
 
-  it("writes a real minus sign", () => {
-    expect(number(-2, "en")).toBe("\u22122");
-    expect(number(-1234.5, "es", 1)).toBe("\u22121234,5");
-    expect(filled("{n}", { n: -3 }, "en")).toBe("\u22123");
+  it("writes a true minus sign", () => {
+    expect(number(-12.5, "en", 1)).toBe("\u221212.5");
+    expect(filled("{n} points", { n: -3 }, "es")).toBe("\u22123 points");
+  });
+
+  it("makes whole sentences of what the house says in passing", () => {
+    expect(whole("only who opened the table can do this")).toBe(
+      "Only who opened the table can do this.",
+    );
+    expect(whole("Ánimo…")).toBe("Ánimo…");
+    expect(whole("área cerrada ")).toBe("Área cerrada.");
+    expect(whole(" ")).toBe("");
+  });
+
+  it("calls the coach by one name in Spanish", () => {
+    for (const [key, text] of Object.entries(es)) {
+      expect([key, text]).not.toEqual([key, expect.stringMatching(/consejer|asesor|\bcoach/i)]);
+      if (/\bcoach\b/i.test(en[key as keyof typeof en])) expect(text).toMatch(/entrenador/i);
+    }
   });
 
   it("has the same keys and facts in both languages", () => {

@@ -9,7 +9,8 @@ const CATALOGUES = { en, es };
 
 /**
  * A sentence in the language of this device. `{name}` is a fact; `{n:die|dice}` is the first form
- * where the language has the fact in the singular, the second otherwise. Numbers are written by Intl.
+ * where the language has the fact in the singular, the second otherwise. Numbers are written by Intl,
+ * with a true minus sign.
  */
 export function say(key: Key, facts: Facts = {}): string {
   const language = taste.language;
@@ -27,6 +28,14 @@ export function filled(text: string, facts: Facts, language: string): string {
       return typeof fact === "number" ? number(fact, language) : fact;
     },
   );
+}
+
+/** What the house says in passing, as a whole sentence. */
+export function whole(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === "") return "";
+  const begun = trimmed[0]!.toUpperCase() + trimmed.slice(1);
+  return /[.!?…]["”»)]?$/.test(begun) ? begun : `${begun}.`;
 }
 
 /** As Intl writes it, but with a real minus sign in every language. */

@@ -16,6 +16,9 @@ export const house = {
   friend: "Friend",
   house: "House",
   lost_house: "The house does not answer. Back in a moment.",
-  something_wrong: "That did not work.",
+  something_wrong: "That did not work. Please try it once more.",
+  screen_broken:
+    "This screen did not come up. Nothing is lost: load it once more, or go to the front door.",
+  screen_again: "Load it once more",
   level: "Level {level}",
 } as const satisfies Record<string, string>;

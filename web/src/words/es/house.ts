@@ -16,6 +16,9 @@ export const house = {
   friend: "Amigo",
   house: "Casa",
   lost_house: "La casa no responde. Volvemos en un momento.",
-  something_wrong: "No ha salido bien.",
+  something_wrong: "No ha salido bien. Prueba otra vez.",
+  screen_broken:
+    "Esta pantalla no ha aparecido. No se ha perdido nada: cárgala otra vez o ve a la puerta.",
+  screen_again: "Cargarla otra vez",
   level: "Nivel {level}",
 };

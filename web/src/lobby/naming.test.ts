@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { Refusal } from "../wire/http";
+import { codeProblem, nameProblem } from "./naming";
+
+const refused = (reason: string): Refusal => new Refusal(reason, `${reason} it is.`, 422);
+
+describe("what is wrong with a field", () => {
+  it("says what name would be right", () => {
+    expect(nameProblem(refused("name_taken"), " Ann ")).toContain("Ann 2");
+    expect(nameProblem(refused("bad_called"))).toContain("40");
+    expect(nameProblem(refused("called_you"))).toContain("such as");
+  });
+
+  it("keeps to its own field", () => {
+    expect(nameProblem(refused("wrong_code"))).toBe("");
+    expect(nameProblem(new Error("other"))).toBe("");
+    expect(codeProblem(refused("wrong_code"))).toBe("wrong_code it is.");
+    expect(codeProblem(refused("name_taken"))).toBe("");
+    expect(codeProblem(null)).toBe("");
+  });
+});

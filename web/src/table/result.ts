@@ -1,0 +1,24 @@
+/** Who won, in a few large letters. */
+import { taste } from "../taste/taste.svelte";
+import { say } from "../words/say";
+import type { Moment } from "./moment";
+import { winners } from "./standing";
+
+/** `names` by seat, as this device calls them; `you`: the only seat of this device, if it is one. */
+export function resultOf(moment: Moment | null, names: string[], you: number | null): string {
+  const won = winners(moment);
+  const [winner] = won;
+  if (winner === undefined) return "";
+  const points = moment?.view.points ?? [];
+  if (points.length === 1) return finished(points[0] ?? 0, names[0] ?? "", you === 0);
+  if (won.length === 1)
+    return winner === you ? say("win_you") : say("win", { name: names[winner] ?? "" });
+  const mine = you !== null && won.includes(you);
+  const others = won.filter((seat) => !mine || seat !== you).map((seat) => names[seat] ?? "");
+  const list = new Intl.ListFormat(taste.language, { type: "conjunction" }).format(others);
+  return say(mine ? "win_shared_you" : "win_shared", { names: list });
+}
+
+function finished(points: number, name: string, mine: boolean): string {
+  return mine ? say("finish_with_you", { points }) : say("finish_with", { name, points });
+}
