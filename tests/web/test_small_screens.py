@@ -20,7 +20,7 @@ FAULTS = """() => {
   const name = (each) => `${each.className} "${each.textContent.trim().slice(0, 40)}"`;
   const apart = (one, other) => one.right <= other.left + 1 || other.right <= one.left + 1
     || one.bottom <= other.top + 1 || other.bottom <= one.top + 1;
-  const parts = ["header.wall", "main", "footer.edge"].map((what) => document.querySelector(what));
+  const parts = ["header.wall", "main", "section.edge"].map((what) => document.querySelector(what));
   const pieces = all(".windows > li, .edge .sentence, .edge .key");
   for (const group of [parts, pieces])
     group.forEach((one, place) => group.slice(place + 1).forEach((other) => {
@@ -37,7 +37,7 @@ FAULTS = """() => {
   for (const each of all(words))
     if (each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== "inline")
       found.push(`${name(each)} is cut off`);
-  const edge = document.querySelector("footer.edge");
+  const edge = document.querySelector("section.edge");
   if (edge.scrollHeight > edge.clientHeight + 1) found.push("the edge scrolls");
   if (!document.querySelector(".edge .sentence, .edge .trouble")) found.push("no sentence");
   if (all(".windows .lit").length !== 1) found.push("nobody's window is lit");

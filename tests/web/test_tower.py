@@ -45,7 +45,7 @@ def test_a_die_is_moved_turned_and_let_go_by_keys(house, visit):
         ann.page.keyboard.press(key)
     ann.sees("1.0 mm right, 0.5 mm away")
     assert not ann.scrolls()
-    ann.page.keyboard.press("Space")
+    ann.page.keyboard.press("g")
     hand = until(lambda: placements(house, right))[0]
     assert (hand["place"], hand["turn"], hand["lent"]) == ([1.0, 0.5], 5.0, True)
 

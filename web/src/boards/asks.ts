@@ -12,6 +12,7 @@ const ASKS: Record<string, Ask> = {
   toss_up: tossUp,
   shizzle,
   doozy_dice: doozyDice,
+  stack_attack: stackAttack,
 };
 
 export function askOf(game: string, view: View | null, offers: readonly Offer[]): string {
@@ -53,6 +54,14 @@ function shizzle(view: View, offers: readonly Offer[]): string {
   const begun = Array.isArray(view["line"]) && view["line"].length > 1;
   const first: Key = begun ? "ask_shizzle_add" : "ask_shizzle_begin";
   return say(has("roll") || has("stop") ? "ask_shizzle_add_or" : first, { n });
+}
+
+/** One die is held already; others that fit may be taken instead. */
+function stackAttack(_: View, offers: readonly Offer[]): string {
+  const places = does(offers, "place").length;
+  if (places === 0) return "";
+  const stops = does(offers, "stop").length > 0;
+  return say(stops ? "ask_stack_or_stop" : "ask_stack", { n: places });
 }
 
 function doozyDice(_: View, offers: readonly Offer[]): string {

@@ -78,6 +78,8 @@ export class Following {
   doubts: Doubt[] = [];
   /** Lines that there were when the house last said welcome: older ones are caught up with. */
   old = 0;
+  /** Lines that there are by what the house said since; they are on their way, and nothing was missed. */
+  #due = 0;
 
   #known: string[] = [];
   #fresh = false;
@@ -104,9 +106,9 @@ export class Following {
     return commitmentOf(this.lines[0]);
   }
 
-  /** Is all here that the house had when it said welcome? */
+  /** Is all here that the house said it has? */
   get caughtUp(): boolean {
-    return this.welcomed && this.have >= this.old && !this.#fresh;
+    return this.welcomed && this.have >= Math.max(this.old, this.#due) && !this.#fresh;
   }
 
   hello(language: Language): ClientMessage {
@@ -130,7 +132,7 @@ export class Following {
         return this.#takeLines(message);
       case "done":
         if (message.id === this.doing?.id) this.doing = null;
-        this.old = Math.max(this.old, message.record);
+        this.#due = Math.max(this.#due, message.record);
         return [];
       case "table":
         this.seats = message.yours;
@@ -197,7 +199,7 @@ export class Following {
   #welcome(message: Welcome): Next[] {
     if (message.record < this.have && !this.#fresh) return this.#anew("shorter", message.record);
     this.welcomed = true;
-    this.old = message.record;
+    this.old = this.#due = message.record;
     if (message.record === 0) this.#fresh = false;
     this.seats = message.seats;
     this.host = message.host;

@@ -125,6 +125,8 @@ export const boards = {
   doozy_pattern_sum: "sum {sum}",
   doozy_pattern_each: "each",
 
+  ask_stack: "Move the die over the tower and let it go.",
+  ask_stack_or_stop: "Add another die, or stop.",
   stack_let_go: "Let go",
   stack_yours: "Your {face}",
   stack_theirs: "{name}: {face}",

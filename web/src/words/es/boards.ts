@@ -126,6 +126,8 @@ export const boards = {
   doozy_pattern_sum: "suma {sum}",
   doozy_pattern_each: "cada uno",
 
+  ask_stack: "Mueve el dado sobre la torre y suéltalo.",
+  ask_stack_or_stop: "Añade otro dado, o plántate.",
   stack_let_go: "Soltar",
   stack_yours: "Tu {face}",
   stack_theirs: "{name}: {face}",
