@@ -410,6 +410,14 @@ def test_what_cannot_be_is_refused(given):
     assert found.value.say("es")
 
 
+def test_a_refused_number_is_outside_of_what_is_said():
+    with pytest.raises(BadOption, match=r"above 0.5 and below 1, not 1.0$") as found:
+        tournament("toss_up", "greedy,random", confidence=1.0)
+    assert found.value.say("es").endswith("mayor que 0.5 y menor que 1, no 1.0")
+    with pytest.raises(BadOption, match=r"above 0 and at most"):
+        tournament("toss_up", "greedy,random", seconds=0)
+
+
 def test_an_unknown_game():
     with pytest.raises(rollhouse.UnknownGame):
         rollhouse.tournament("chess", "greedy,random")
