@@ -222,6 +222,11 @@ def begun(path: Path) -> Path:
     return beside
 
 
+def can_be_written(path: Path) -> None:
+    """Says at once, not after a million games, where a file cannot be."""
+    begun(path).unlink()
+
+
 def write_whole(path: Path, text: str) -> None:
     """A text file, whole or not at all."""
     beside = begun(path)

@@ -19,7 +19,7 @@ from rollhouse.players.seats import Player, Seat, computers, numbered, read_seat
 from . import batch
 from .comparison import Comparison
 from .results import Results, shown_rules
-from .rows import KINDS, begun, kind_of
+from .rows import KINDS, can_be_written, kind_of
 from .runs import Plan, Progress, Run
 from .simulation_words import WORDS
 
@@ -170,8 +170,3 @@ def _path(out: str | os.PathLike[str] | None) -> Path | None:
     kind_of(path, KINDS)
     can_be_written(path)
     return path
-
-
-def can_be_written(path: Path) -> None:
-    """Says at once, not after a million games, where a file cannot be."""
-    begun(path).unlink()

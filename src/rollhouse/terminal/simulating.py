@@ -16,7 +16,7 @@ from rollhouse.games.position import opening
 from rollhouse.lab import simulating
 from rollhouse.lab.comparison import Comparison
 from rollhouse.lab.results import Results, as_json
-from rollhouse.lab.rows import KINDS, kind_of
+from rollhouse.lab.rows import KINDS, can_be_written, kind_of
 from rollhouse.lab.runs import Plan, Run
 from rollhouse.lab.simulation_words import WORDS
 from rollhouse.players.playouts import cores
@@ -115,7 +115,7 @@ def files(arguments: argparse.Namespace) -> tuple[Path | None, Path | None, Path
         page = Path(arguments.report)
         kind_of(page, (".html",))
     for each in filter(None, (out, figures, page)):
-        simulating.can_be_written(each)
+        can_be_written(each)
     return out, figures, page
 
 
