@@ -24,6 +24,7 @@ WORDS = COMMON | Catalogue(
         # The speed
         "by_hand": "Slow: {reason}.",
         "speed": "{games} {many:game|games} in {seconds} seconds: {rate} a second, {how}.",
+        "slow": "{games} {many:game|games} in {seconds} seconds: {each} seconds a game, {how}.",
         "how_cpu": "compiled",
         "how_gpu": "compiled, on a GPU",
         "how_hand": "not compiled",
@@ -130,6 +131,8 @@ WORDS = COMMON | Catalogue(
         "by_hand": "Despacio: {reason}.",
         "speed": "{games} {many:partida|partidas} en {seconds} segundos: {rate} por segundo, "
         "{how}.",
+        "slow": "{games} {many:partida|partidas} en {seconds} segundos: {each} segundos por "
+        "partida, {how}.",
         "how_cpu": "{many:compilada|compiladas}",
         "how_gpu": "{many:compilada|compiladas}, en una GPU",
         "how_hand": "sin compilar",
