@@ -355,6 +355,20 @@ def test_the_value():
     assert str(played) == played.table()
 
 
+def test_figures_are_written_as_everywhere_in_the_house():
+    played = tournament("toss_up", "greedy,random", games=2400, confidence=0.9975, **SMALL)
+    share = played.to_dict()["players"][0]["share"][0]
+    english, spanish = played.table("en"), played.table("es")
+    assert "1,200 game numbers of seed 0: 2,400 games" in english
+    assert "1\N{NO-BREAK SPACE}200 números de partida de la semilla 0" in spanish
+    assert f"  {100 * share:.1f}\N{NO-BREAK SPACE}%  " in english
+    assert f"  {100 * share:.1f}\N{NO-BREAK SPACE}%  ".replace(".", ",") in spanish
+    assert "a chance of at most 0.25\N{NO-BREAK SPACE}%." in english
+    assert "es del 0,25\N{NO-BREAK SPACE}% como máximo." in spanish
+    figures = "".join(line for line in spanish.splitlines() if line[:1].isdigit())
+    assert "." not in figures
+
+
 def test_it_ends_when_the_ranking_is_settled():
     played = tournament("toss_up", "greedy,random", until="settled", workers=1, **SMALL)
     assert played.settled

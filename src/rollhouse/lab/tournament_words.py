@@ -27,7 +27,7 @@ WORDS = COMMON | Catalogue(
         "failed": "failed",
         "quit": "left",
         "sat_out": "sat out",
-        "head": "{title}, {players} at a table, {numbers} game {numbers:number|numbers} of seed "
+        "head": "{title}, {players} at a table, {numbers} game {many:number|numbers} of seed "
         "{seed}: {games} games",
         "player": "player",
         "rating": "rating",
@@ -35,7 +35,7 @@ WORDS = COMMON | Catalogue(
         "forfeits": "forfeits",
         "cross": "±: 95 %. On the right, in hundredths: what a player won of all that the two won, "
         "against the one with that number.",
-        "settled": "The ranking is settled: it is wrong with a chance of at most {error:.2g}.",
+        "settled": "The ranking is settled: it is wrong with a chance of at most {error}.",
         "unsettled": "The ranking is not settled: {pairs}.",
         "too_close": "{one} and {other} are {apart:.0f} ± {width:.0f} apart",
         "at_rest": "there were fewer than {least} game numbers",
@@ -68,7 +68,7 @@ WORDS = COMMON | Catalogue(
         "failed": "falló",
         "quit": "se fue",
         "sat_out": "no siguió",
-        "head": "{title}, {players} por mesa, {numbers} {numbers:número|números} de partida de la "
+        "head": "{title}, {players} por mesa, {numbers} {many:número|números} de partida de la "
         "semilla {seed}: {games} partidas",
         "player": "jugador",
         "rating": "fuerza",
@@ -76,7 +76,7 @@ WORDS = COMMON | Catalogue(
         "forfeits": "perdidas",
         "cross": "±: 95 %. A la derecha, en centésimas: lo que ganó un jugador de cuanto ganaron "
         "los dos, contra el que tiene ese número.",
-        "settled": "La clasificación es firme: el riesgo de que sea errónea es {error:.2g} como "
+        "settled": "La clasificación es firme: el riesgo de que sea errónea es del {error} como "
         "máximo.",
         "unsettled": "La clasificación no es firme: {pairs}.",
         "too_close": "a {one} y {other} los separan {apart:.0f} ± {width:.0f}",
