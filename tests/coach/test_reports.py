@@ -50,9 +50,11 @@ def test_the_value_after_every_event_is_the_solutions(exact):
 
 
 def every_number(value):
-    if isinstance(value, dict):
-        value = list(value.values())
-    return sum(map(every_number, value), []) if isinstance(value, list) else [value]
+    if isinstance(value, (dict, list)):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from every_number(each)
+    else:
+        yield value
 
 
 def test_what_is_nothing_but_for_rounding_is_zero_in_json(exact):

@@ -210,8 +210,11 @@ def test_paired_intervals_hold_their_promise():
 def test_compared_rules_must_differ():
     with pytest.raises(rollhouse.BadOption, match="are the same rules"):
         rollhouse.compare("toss_up", [{}, {"goal": 100}], games=5)
-    with pytest.raises(rollhouse.BadOption, match="more than one"):
-        rollhouse.compare("toss_up", [{"goal": 50}], games=5)
+    for few, shown in (([], "[]"), ([{"goal": 50}], '[{"goal": 50}]')):
+        with pytest.raises(rollhouse.BadOption, match=r'like \[\{"goal": 100\}, ') as found:
+            rollhouse.compare("toss_up", few, games=5)
+        assert found.value.say("en").endswith(f", not {shown}")
+        assert found.value.say("es").endswith(f", no {shown}")
     with pytest.raises(rollhouse.BadOption, match="list of objects"):
         rollhouse.compare("toss_up", {"goal": 50}, games=5)
 

@@ -22,6 +22,7 @@ from rollhouse.lab import batch, bouts, crew, dice
 from rollhouse.lab.bouts import RUN, Piece, Plan, Played, rotations
 from rollhouse.lab.chairs import STRIKES, Chair
 from rollhouse.lab.tournament import tables_of, tournament
+from rollhouse.lab.tournament_words import CAUSES, WORDS
 from rollhouse.matches.match import Left
 from rollhouse.players.seats import read_seats
 
@@ -430,6 +431,12 @@ def test_a_refused_number_is_outside_of_what_is_said():
     assert found.value.say("es").endswith("mayor que 0.5 y menor que 1, no 1.0")
     with pytest.raises(BadOption, match=r"above 0 and at most"):
         tournament("toss_up", "greedy,random", seconds=0)
+
+
+def test_the_page_names_every_cause_as_the_table_does():
+    page = (Path(__file__).parents[2] / "docs" / "tournaments.md").read_text(encoding="utf-8")
+    for cause, word in CAUSES.items():
+        assert f"| `{cause}` | {WORDS.say('en', word)} |" in page
 
 
 def test_an_unknown_game():

@@ -148,7 +148,8 @@ def several_rules(
     if not good:
         raise BadOption("not_rules", WORDS, example='{"goal": 200}', value=shown(rules))
     if len(rules) < 2:
-        raise BadOption("few_rules", WORDS)
+        example = '[{"goal": 100}, {"goal": 200}]'
+        raise BadOption("few_rules", WORDS, example=example, value=shown(list(rules)))
     return [{**options, **each} for each in rules]
 
 
