@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -61,6 +62,24 @@ def test_by_rollouts():
     question = quiz.next()
     assert not question.hint.source.exact
     assert all(choice.told_apart for choice in question.hint.choices[1:])
+
+
+@pytest.mark.parametrize(("error", "overlap"), [(0.2, True), (0.001, False)])
+def test_where_intervals_overlap_it_is_said_how_the_answer_is_known(error, overlap, quiz):
+    question = quiz.next()
+    source = replace(question.hint.source, exact=False, games=320, stopped="decided")
+    best, *others = question.hint.choices
+    values = [[value - 0.1 for value in best.values] for _ in others]
+    worse = [
+        replace(choice, values=value, loss=0.1, told_apart=True, error=error)
+        for choice, value in zip(others, values, strict=True)
+    ]
+    choices = [replace(best, error=error), *worse]
+    question.hint = replace(question.hint, source=source, choices=choices)
+    for language, words in (("en", "with the same dice"), ("es", "con los mismos dados")):
+        said = question.judge(question.best, language).explanation
+        assert sum(words in line for line in said) == overlap
+        assert any(words in line for line in question.hint.text(language)) == overlap
 
 
 def test_the_verdict_lists_what_was_offered_alone():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from dataclasses import replace
 from statistics import mean, stdev
 
 import pytest
@@ -46,6 +47,26 @@ def test_the_value_after_every_event_is_the_solutions(exact):
     solution = rollhouse.solve("toss_up", **SMALL)
     for event, position in zip(exact.events, exact.record.positions()[1:], strict=True):
         assert event.after == solution.shares(position)
+
+
+def every_number(value):
+    if isinstance(value, (dict, list)):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from every_number(each)
+    else:
+        yield value
+
+
+def test_what_is_nothing_but_for_rounding_is_zero_in_json(exact):
+    told = exact.to_dict()
+    assert told["source"]["bound"] > 0
+    numbers = [n for part in ("start", "seats", "events") for n in every_number(told[part])]
+    floats = [number for number in numbers if isinstance(number, float)]
+    assert 0.0 in floats
+    assert [number for number in floats if 0 < abs(number) < 1e-12] == []
+    tiny = replace(exact.splits[0], hand=-5.55e-17, loss=1e-3)
+    seat = replace(exact, splits=[tiny, exact.splits[1]]).to_dict()["seats"][0]
+    assert (json.dumps(seat["hand"]), seat["loss"]) == ("0.0", 1e-3)
 
 
 def test_luck_is_fair_on_average_and_choices_never_gain(exact):

@@ -173,6 +173,34 @@ def test_illegal_actions_are_refused_and_change_nothing():
         env.reset(options={"position": rollhouse.start("toss_up")})
 
 
+@pytest.mark.parametrize(
+    ("refused", "sentence"),
+    [
+        (lambda env: env.restore(None), "restore is given what snapshot returned, not null"),
+        (lambda env: env.restore("x"), 'restore is given what snapshot returned, not "x"'),
+        (lambda env: env.restore(env.snapshot(), seed=-1), "seed must be a whole number from 0"),
+        (lambda env: env.imagined("x"), "seed must be a whole number from 0"),
+        (lambda env: env.reset(seed=2**70), "seed must be a whole number from 0"),
+        (lambda env: env.reset(options={"positon": 3}), 'no option "positon" here; .* position$'),
+        (lambda env: env.reset(options=3), "options must be an object like"),
+        (lambda env: env.reset(seed=4, options={"position": 3}), "not of that match"),
+    ],
+)
+def test_what_cannot_be_is_said_and_changes_nothing(refused, sentence):
+    env = aec("toss_up", 2)
+    env.reset(seed=1)
+    before = env.snapshot()
+    with pytest.raises(RollhouseError, match=sentence) as found:
+        refused(env)
+    assert found.value.say("es")
+    assert env.snapshot() == before
+    env.reset()
+    again = aec("toss_up", 2)
+    again.reset(seed=1)
+    again.reset()
+    assert env.snapshot() == again.snapshot()
+
+
 def test_nothing_is_asked_before_a_game_has_begun_and_after_all_are_gone():
     env = aec("toss_up", 2, goal=20, dice=6)
 

@@ -152,6 +152,14 @@ def test_actions_that_are_no_gestures_are_refused():
 
 
 @pytest.mark.usefixtures("_drawn")
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("given", [{"seed": 2**70}, {"seed": -1}, {"options": {"target": 1}}])
+def test_a_reset_that_cannot_be_is_refused(name, given):
+    env = made(name)
+    with pytest.raises(rollhouse.BadOption, match=r"seed must be a whole number|no option"):
+        env.reset(**given)
+
+
 def test_pictures_of_the_world_and_of_the_motion():
     env = made("rollhouse/StackPlace-v1", hand=None, render_mode="rgb_array", picture=(48, 64))
     env.reset(seed=1)

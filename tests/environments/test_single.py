@@ -168,6 +168,21 @@ def test_a_seed_repeats_its_games_and_another_has_others():
     assert runs[0] == [(o.tobytes(), r, over, info["seat"]) for o, r, over, info in steps]
 
 
+@pytest.mark.parametrize("seed", [2**70, 2**64, -1, 1.5, "7"])
+def test_a_seed_that_is_none_is_refused_as_everywhere(seed):
+    env = made("toss_up")
+    with pytest.raises(BadOption, match="seed must be a whole number from 0 to 18446744073709"):
+        env.reset(seed=seed)
+    env.reset(seed=2**64 - 1)
+
+
+def test_options_that_would_do_nothing_are_refused():
+    env = made("toss_up")
+    env.reset(options={})
+    with pytest.raises(BadOption, match='reset has no option "position" here, nor any other'):
+        env.reset(options={"position": 3})
+
+
 def test_every_seat_is_drawn():
     env = made("toss_up", players=4, seat="random")
     env.reset(seed=1)

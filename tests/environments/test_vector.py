@@ -233,6 +233,12 @@ def test_what_is_wrong_is_said_in_a_sentence():
             env.reset(options={"reset_mask": mask})
     for mask in ([True, False], [1, 0], np.array([1, 0], np.uint8)):
         env.reset(options={"reset_mask": mask})
+    for options in ({"resetmask": [True, False]}, {"position": 3}):
+        with pytest.raises(RollhouseError, match=r"reset has no option .* may have reset_mask"):
+            env.reset(options=options)
+    for seeds in (2**70, -1, 2**64 - 1, [0, 2**64]):
+        with pytest.raises(RollhouseError, match="seed must be a whole number from 0 to 1844"):
+            env.reset(seed=seeds)
     for seeds in ([1, 2, 3], 1.5, [1, 2.5], "12", ["1", "2"]):
         with pytest.raises(RollhouseError, match="seeds must be 2"):
             env.reset(seed=seeds)

@@ -36,6 +36,17 @@ def agreed(game, players, options):
     return contract.agree(contract.load(game), players, options)
 
 
+@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("seat", ["optimal", "computer:level=2"])
+def test_where_every_deal_is_solved_anew_that_is_said(players, seat):
+    seats = read_seats([seat, "greedy"][:players])
+    dealt = batch.compiled(agreed("doozy_dice", players, {}), seats)
+    assert "solves each of them before it plays it" in dealt.say("en")
+    assert "resuelve cada una" in dealt.say("es")
+    named = batch.compiled(agreed("doozy_dice", 2, {"cards": CARDS}), read_seats([seat] * 2))
+    assert named.say("en").startswith("no exact solution of this match")
+
+
 def played(terms, seats, games, **how):
     return np.concatenate(list(batch.play(terms, read_seats(seats), games, **how)))
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import csv
+import gc
 import json
 import pickle
+import sys
 from html.parser import HTMLParser
 
 import numpy as np
@@ -208,8 +210,11 @@ def test_paired_intervals_hold_their_promise():
 def test_compared_rules_must_differ():
     with pytest.raises(rollhouse.BadOption, match="are the same rules"):
         rollhouse.compare("toss_up", [{}, {"goal": 100}], games=5)
-    with pytest.raises(rollhouse.BadOption, match="more than one"):
-        rollhouse.compare("toss_up", [{"goal": 50}], games=5)
+    for few, shown in (([], "[]"), ([{"goal": 50}], '[{"goal": 50}]')):
+        with pytest.raises(rollhouse.BadOption, match=r'like \[\{"goal": 100\}, ') as found:
+            rollhouse.compare("toss_up", few, games=5)
+        assert found.value.say("en").endswith(f", not {shown}")
+        assert found.value.say("es").endswith(f", no {shown}")
     with pytest.raises(rollhouse.BadOption, match="list of objects"):
         rollhouse.compare("toss_up", {"goal": 50}, games=5)
 
@@ -289,8 +294,31 @@ def test_a_full_disk_is_said(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("kind", ["parquet", "csv", "jsonl"])
+@pytest.mark.parametrize("group", [200, rows.GROUP], ids=["on the way", "in the end"])
+def test_a_disk_that_fills_is_said_and_leaves_nothing(kind, group, tmp_path, monkeypatch):
+    """The file's own fault is told, not what its broken writer says when it is closed."""
+    if kind == "parquet":
+        pytest.importorskip("pyarrow")
+    resource = pytest.importorskip("resource")
+    ignored = []
+    monkeypatch.setattr(rows, "GROUP", group)
+    monkeypatch.setattr(sys, "unraisablehook", ignored.append)
+    rollhouse.simulate("toss_up", games=1, **SMALL)  # compiled before files may not grow
+    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2000, limits[1]))
+    try:
+        with pytest.raises(rollhouse.BadOption, match=r"could not be written: File too large$"):
+            rollhouse.simulate("toss_up", games=500, out=tmp_path / f"games.{kind}", **SMALL)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    gc.collect()
+    assert list(tmp_path.iterdir()) == []
+    assert ignored == []
+
+
 def test_parquet_without_its_library_names_the_extra(tmp_path, monkeypatch):
-    monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
     with pytest.raises(rollhouse.BadOption, match=r"pip install 'rollhouse\[lab\]'"):
         rollhouse.simulate("toss_up", games=5, out=tmp_path / "games.parquet", **SMALL)
     assert list(tmp_path.iterdir()) == []

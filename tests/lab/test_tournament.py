@@ -22,6 +22,7 @@ from rollhouse.lab import batch, bouts, crew, dice
 from rollhouse.lab.bouts import RUN, Piece, Plan, Played, rotations
 from rollhouse.lab.chairs import STRIKES, Chair
 from rollhouse.lab.tournament import tables_of, tournament
+from rollhouse.lab.tournament_words import CAUSES, WORDS
 from rollhouse.matches.match import Left
 from rollhouse.players.seats import read_seats
 
@@ -355,6 +356,20 @@ def test_the_value():
     assert str(played) == played.table()
 
 
+def test_figures_are_written_as_everywhere_in_the_house():
+    played = tournament("toss_up", "greedy,random", games=2400, confidence=0.9975, **SMALL)
+    share = played.to_dict()["players"][0]["share"][0]
+    english, spanish = played.table("en"), played.table("es")
+    assert "1,200 game numbers of seed 0: 2,400 games" in english
+    assert "1\N{NO-BREAK SPACE}200 números de partida de la semilla 0" in spanish
+    assert f"  {100 * share:.1f}\N{NO-BREAK SPACE}%  " in english
+    assert f"  {100 * share:.1f}\N{NO-BREAK SPACE}%  ".replace(".", ",") in spanish
+    assert "a chance of at most 0.25\N{NO-BREAK SPACE}%." in english
+    assert "es del 0,25\N{NO-BREAK SPACE}% como máximo." in spanish
+    figures = "".join(line for line in spanish.splitlines() if line[:1].isdigit())
+    assert "." not in figures
+
+
 def test_it_ends_when_the_ranking_is_settled():
     played = tournament("toss_up", "greedy,random", until="settled", workers=1, **SMALL)
     assert played.settled
@@ -408,6 +423,20 @@ def test_what_cannot_be_is_refused(given):
     with pytest.raises(RollhouseError) as found:
         tournament("toss_up", **({"players": "greedy,random"} | given))
     assert found.value.say("es")
+
+
+def test_a_refused_number_is_outside_of_what_is_said():
+    with pytest.raises(BadOption, match=r"above 0.5 and below 1, not 1.0$") as found:
+        tournament("toss_up", "greedy,random", confidence=1.0)
+    assert found.value.say("es").endswith("mayor que 0.5 y menor que 1, no 1.0")
+    with pytest.raises(BadOption, match=r"above 0 and at most"):
+        tournament("toss_up", "greedy,random", seconds=0)
+
+
+def test_the_page_names_every_cause_as_the_table_does():
+    page = (Path(__file__).parents[2] / "docs" / "tournaments.md").read_text(encoding="utf-8")
+    for cause, word in CAUSES.items():
+        assert f"| `{cause}` | {WORDS.say('en', word)} |" in page
 
 
 def test_an_unknown_game():

@@ -8,10 +8,12 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from rollhouse.terminal import main, waiting
+from rollhouse.lab import simulating as lab
+from rollhouse.terminal import main, simulating, waiting
 
 from .person import Terminal, run
 
@@ -199,6 +201,24 @@ def test_one_game_is_one(capsys):
     assert "\n1 game in " in said
     _, said, _ = answered(capsys, "simulate", "toss_up", "--games", "1", "--lang", "es")
     assert "\n1 partida en " in said
+
+
+@pytest.mark.parametrize(
+    ("seconds", "tongue", "told"),
+    [
+        (24.9, "en", "2 games in 24.9 seconds: 12.4 seconds a game, compiled."),
+        (24.9, "es", "2 partidas en 24,9 segundos: 12,4 segundos por partida, compiladas."),
+        (1.0, "en", "2 games in 1.0 seconds: 2 a second, compiled."),
+    ],
+)
+def test_less_than_a_game_a_second_is_told_as_seconds_a_game(seconds, tongue, told, monkeypatch):
+    played = lab.begin(lab.plan("toss_up", None, [{"goal": 20}]), 2)
+    played.play()
+    played.seconds = seconds
+    assert simulating.speed(played, tongue) == told
+    clock = iter([0.0, seconds])
+    monkeypatch.setattr(simulating, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+    assert simulating.rate(tongue)(2) in ("12.4 s/game", "12,4 s/partida", "2 games/s")
 
 
 def test_asked_to_end_it_leaves_nothing_behind(tmp_path, monkeypatch):

@@ -104,6 +104,30 @@ def test_bad_input_is_a_sentence(words, said):
     assert len(errors.splitlines()) == 1
 
 
+@pytest.mark.parametrize("name", ["nowhere/table.csv", "nowhere/table.txt"])
+def test_a_file_that_cannot_be_is_refused_as_by_simulate(name, said):
+    told = "rollhouse: the file {} could not be written: No such file or directory\n"
+    words = ["--players", "greedy,random", "--games", "2"]
+    assert said(*SMALL, *words, "--out", name) == (2, "", told.format(name))
+    other = ["simulate", "toss_up", "--games", "2", "--out", "nowhere/games.csv"]
+    assert said(*other) == (2, "", told.format("nowhere/games.csv"))
+
+
+def test_a_table_is_written_whole_or_not_at_all(said, monkeypatch):
+    Path("table.csv").write_text("before")
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.replace", full)
+    words = ["--players", "greedy,random", "--games", "2", "--out", "table.csv"]
+    code, _, errors = said(*SMALL, *words)
+    assert (code, errors.count("\n")) == (2, 1)
+    assert "table.csv could not be written: No space left on device" in errors
+    assert Path("table.csv").read_text() == "before"
+    assert not list(Path().glob(".table*"))
+
+
 def test_help_shows_how():
     assert "program:python3 my_bot.py" in run("tournament", "--help").stdout
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 SPACE = "\N{NO-BREAK SPACE}"
 """Keeps a number and its sign on one line."""
 MINUS = "\N{MINUS SIGN}"
+DECIMALS = 12
+"""Decimals of a number for programs; sums of values that are known to less err below them."""
 RARE = 0.4
 """Chances above this are not told as "1 in so many"."""
 
@@ -48,6 +51,17 @@ def chance(value: float, language: str) -> str:
     if 0.9995 < value < 1:
         return f">{SPACE}{percent(0.999, language)}"
     return percent(value, language)
+
+
+def rounded(value: Any) -> Any:
+    """Numbers for programs, in lists and objects too: what is nothing but for its rounding is 0."""
+    if isinstance(value, float):
+        return round(value, DECIMALS) + 0.0  # and no -0.0
+    if isinstance(value, Mapping):
+        return {name: rounded(each) for name, each in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [rounded(each) for each in value]
+    return value
 
 
 def one_in(value: float) -> int | None:

@@ -37,7 +37,7 @@ from .ledger import (
     Ledger,
     by_values,
 )
-from .numbers import adding_up, decimal, percent
+from .numbers import adding_up, decimal, percent, rounded
 from .without_luck import beyond_all
 from .words import WORDS, CannotAdvise
 
@@ -177,13 +177,13 @@ class Report:
             "finished": self.finished,
             "measure": "score" if self.solo else "share",
             "source": self.source.to_dict(),
-            "start": self.start,
+            "start": rounded(self.start),
             "seats": [
                 {
                     "name": name,
-                    **split.to_dict(),
+                    **rounded(split.to_dict()),
                     "score": self.record.position.scores[seat],
-                    "read": self.read(split),
+                    "read": rounded(self.read(split)),
                 }
                 for seat, (name, split) in enumerate(
                     zip(self.record.names, self.splits, strict=True)
@@ -209,11 +209,12 @@ class Report:
             "kind": event.kind,
             "seat": event.seat,
             "says": before.tell(event.entry.step, language, self.record.names),
-            "change": event.change,
-            "after": event.after,
+            "change": rounded(event.change),
+            "after": rounded(event.after),
         }
         if event.kind == CHOICE:
-            facts |= {"loss": event.loss, "error": event.error, "free": event.free}
+            facts |= {"loss": rounded(event.loss), "error": rounded(event.error)}
+            facts["free"] = event.free
             facts["better"] = None if event.better is None else dict(event.better)
         return facts
 

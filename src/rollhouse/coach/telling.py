@@ -28,8 +28,11 @@ def text(hint: Hint, language: str, names: Sequence[str], shown: int) -> list[st
 
     Of choices that read the same (two dice that show the same) the best is told.
     """
-    lines = [source(hint.source, language, hint.solo)]
     told = reading_apart(hint, language, names)
+    known = [source(hint.source, language, hint.solo)]
+    if any(overlaps(hint, choice) for choice in told[:shown]):
+        known.append(WORDS.say(language, "same_dice"))
+    lines = ["; ".join(known)]
     for choice in told[:shown]:
         said = sentences(hint, choice, language, names)
         lines += [said[0], *(f"  {why}" for why in said[1:])]
@@ -44,6 +47,13 @@ def reading_apart(hint: Hint, language: str, names: Sequence[str]) -> list[Choic
     for choice in hint.choices:
         found.setdefault(hint.position.offer(choice.action, language, names), choice)
     return list(found.values())
+
+
+def overlaps(hint: Hint, choice: Choice) -> bool:
+    """Is a choice certainly worse than the best, though their intervals do not show it?"""
+    best, seat = hint.choices[0], hint.position.turn
+    apart = abs(best.values[seat] - choice.values[seat])
+    return hint.source.is_played and choice.told_apart and apart < best.error + choice.error
 
 
 def sentences(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -> list[str]:

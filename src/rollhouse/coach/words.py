@@ -52,6 +52,8 @@ WORDS = COMMON | Catalogue(
         "stopped_time": "stopped after {seconds} seconds",
         "stopped_games": "stopped after so many games",
         "unseen": "{count} {count:choice was|choices were} not weighed",
+        "same_dice": "choices are compared with the same dice, so their differences are surer than "
+        "the values",
         "choice_share": "{offer}: {value}{error}",
         "choice_score": "{offer}: score {value}{error}",
         "standing_share": "{name}: {value}",
@@ -240,6 +242,8 @@ WORDS = COMMON | Catalogue(
         "stopped_time": "parada a los {seconds} segundos",
         "stopped_games": "parada tras esas partidas",
         "unseen": "{count} {count:elección no se sopesó|elecciones no se sopesaron}",
+        "same_dice": "las elecciones se comparan con los mismos dados, así que sus diferencias son "
+        "más seguras que los valores",
         "choice_share": "{offer}: {value}{error}",
         "choice_score": "{offer}: puntuación {value}{error}",
         "standing_share": "{name}: {value}",

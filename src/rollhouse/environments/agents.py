@@ -25,6 +25,7 @@ from rollhouse.games.position import Position
 
 from . import observations
 from .drawing import drawn
+from .resetting import options_given, seed_given
 from .underway import Underway
 from .words import WORDS as ENVIRONMENTS
 from .words import no_library
@@ -43,10 +44,12 @@ WORDS = COMMON | Catalogue(
     en={
         "other_match": "this environment plays a match of {game} with its own players and options; "
         "what was given is not of that match: {value}",
+        "not_a_snapshot": "restore is given what snapshot returned, not {value}",
     },
     es={
         "other_match": "este entorno juega una partida de {game} con sus propios jugadores y "
         "opciones; lo que se dio no es de esa partida: {value}",
+        "not_a_snapshot": "a restore se le da lo que devolvió snapshot, no {value}",
     },
 )
 
@@ -54,6 +57,8 @@ VERSION = 1
 """Raised when observations, actions or rewards change."""
 REWARDS = ("share", "zero_sum")
 MODES = ("ansi", "human")
+PASSED_OVER = "options"
+"""An option that PettingZoo's own tests hand to every environment."""
 
 
 def aec(game: str, players: int = 2, **given: Any) -> Agents:
@@ -155,9 +160,11 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
 
         `options={"position": position}` begins at a position of the same match.
         """
+        seed = seed_given(seed)
+        position = options_given(options, "position", passed_over=PASSED_OVER).get("position")
+        array = None if position is None else self._array(position)
         self._choose_dice(seed)
-        position = (options or {}).get("position")
-        self.course = Underway(self.terms, None if position is None else self._array(position))
+        self.course = Underway(self.terms, array)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -169,7 +176,7 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
     def _choose_dice(self, seed: int | None) -> None:
         """Game n of a seed has its random stream number n."""
         if seed is not None:
-            self._seed, self._episode = reading.whole(seed, "seed", 0, LARGEST_SEED), 0
+            self._seed, self._episode = seed, 0
         elif self._seed is None:
             self._seed = int(np.random.default_rng().integers(LARGEST_SEED, dtype=np.uint64))
         else:
@@ -298,8 +305,11 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
 
         Without one the same dice come again: right for going back, and peeking in a search.
         """
+        if not isinstance(snapshot, Snapshot):
+            raise BadPosition("not_a_snapshot", WORDS, value=reading.shown(snapshot))
         if snapshot.terms is not self.terms:
             raise self._another(snapshot.position)
+        seed = seed_given(seed)
         self.course = Underway(self.terms, snapshot.position.array())
         if seed is None:
             self.randoms = np.frombuffer(snapshot.random, self.randoms.dtype).copy()

@@ -20,6 +20,7 @@ from rollhouse.games.reading import choice, shown
 from rollhouse.physics import render
 from rollhouse.physics.scenes import Scene
 
+from .resetting import options_given, seed_given
 from .words import WORDS as ENVIRONMENTS
 from .words import no_library
 
@@ -73,9 +74,10 @@ class Dexterity(gymnasium.Env[Seen, Seen]):
         self.begun = False
         """An episode is on its way."""
 
-    def begin(self, seed: int | None) -> None:
+    def begin(self, seed: int | None, options: Any) -> None:
         """The episode's own random stream, from Gymnasium's generator."""
-        super().reset(seed=seed)
+        options_given(options)
+        super().reset(seed=seed_given(seed))
         self.randoms = stream(int(self.np_random.integers(LARGEST_SEED, dtype=np.uint64)))
         self._motions = []
         self.begun = True

@@ -74,8 +74,7 @@ class Flick(Dexterity):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        self.begin(seed)
-        del options
+        self.begin(seed, options)
         self.flicked = 0
         self._last = self.base or 0
         self.world = self._filled()

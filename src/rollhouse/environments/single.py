@@ -29,6 +29,7 @@ from . import rewards
 from .drawing import drawn
 from .engine import begin_stream, seat_taken
 from .match import RENDER_MODES, Match, read_render_mode
+from .resetting import options_given, seed_given
 from .words import WORDS, no_library
 
 try:
@@ -36,7 +37,6 @@ try:
 except ModuleNotFoundError:  # pragma: no cover
     raise no_library("Gymnasium") from None
 
-SEEDS = 1 << 64
 FOUND_ANEW = ("_records", "_rewards", "_parts")
 
 
@@ -109,9 +109,11 @@ class OneGame(gymnasium.Env[Any, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
         """Begin a game. A seed begins its game 0; without one the next game of the last seed."""
-        super().reset(seed=seed, options=options)
+        options_given(options)
+        seed = seed_given(seed)
+        super().reset(seed=seed)
         if seed is not None or self._seed is None:
-            self._seed = int(self.np_random.integers(1 << 63)) if seed is None else seed % SEEDS
+            self._seed = int(self.np_random.integers(1 << 63)) if seed is None else seed
             self.game = 0
             self._invite(self._seed)
         else:

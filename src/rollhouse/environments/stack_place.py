@@ -60,8 +60,7 @@ class StackPlace(Dexterity):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        self.begin(seed)
-        del options
+        self.begin(seed, options)
         self.world = tower.start([self._face() for _ in range(self.dice)])
         return self._seen(), {"height": len(self.world.dice)}
 

@@ -23,7 +23,7 @@ import numpy as np
 
 from rollhouse.games import reading
 from rollhouse.games.errors import IllegalMove, RollhouseError
-from rollhouse.games.kernel import Array, Random, rows
+from rollhouse.games.kernel import LARGEST_SEED, Array, Random, rows
 from rollhouse.games.position import Position
 from rollhouse.lab import tallies
 from rollhouse.players.seats import Seat
@@ -33,7 +33,8 @@ from . import opponents as seating
 from .drawing import drawn
 from .engine import Course
 from .match import Match, read_render_mode
-from .single import SEEDS, OneGame
+from .resetting import options_given, seed_given
+from .single import OneGame
 from .words import WORDS, no_library
 
 try:
@@ -135,9 +136,10 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         Environment i gets the seed `seed` + i, or the i-th of a list; where there is none, the next
         game of its last seed begins, and at the first reset one of a seed that is drawn.
         """
-        chosen = self._chosen((options or {}).get("reset_mask"))
+        chosen = self._chosen(options_given(options, "reset_mask").get("reset_mask"))
         if isinstance(seed, (int, np.integer)):
-            super().reset(seed=int(seed))
+            seed = seed_given(seed, LARGEST_SEED + 1 - self.num_envs)
+            super().reset(seed=seed)
         self._number_games(seed, chosen)
         told = self._fresh()
         self._all_games(engine.BEGIN, chosen, self._no_actions, told)
@@ -231,7 +233,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         if not _are_seeds(listed, self.num_envs):
             facts = {"games": self.num_envs, "value": reading.shown(given)}
             raise RollhouseError("wrong_seeds", WORDS, **facts)
-        found = [None if seed is None else int(seed) % SEEDS for seed in listed]
+        found = [seed_given(seed) for seed in listed]
         if not self._begun:
             found = [self._drawn_seed() if seed is None else seed for seed in found]
         return [found[place] for place in np.flatnonzero(chosen).tolist()]

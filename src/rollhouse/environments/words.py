@@ -30,6 +30,8 @@ WORDS = COMMON | Catalogue(
         "must_reset": "these games are over, and nobody but you begins new ones here: {games}; "
         'call reset(options={{"reset_mask": …}})',
         "bad_discount": "discount must be a number above 0 and at most 1, not {value}",
+        "unknown_option": "reset has no option {name} here; it may have {names}",
+        "no_options": "reset has no option {name} here, nor any other",
         "not_begun": "no game has begun: call reset first",
     },
     es={
@@ -58,6 +60,8 @@ WORDS = COMMON | Catalogue(
         "must_reset": "estas partidas han terminado, y aquí nadie más que tú empieza otras: "
         '{games}; llama a reset(options={{"reset_mask": …}})',
         "bad_discount": "discount debe ser un número mayor que 0 y como máximo 1, no {value}",
+        "unknown_option": "aquí reset no tiene la opción {name}; puede tener {names}",
+        "no_options": "aquí reset no tiene la opción {name} ni ninguna otra",
         "not_begun": "no ha empezado ninguna partida: llama antes a reset",
     },
 )

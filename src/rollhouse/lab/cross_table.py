@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rollhouse.coach.numbers import SPACE, counted, decimal, percent
 from rollhouse.games import reading
 from rollhouse.games.language import listed
 
@@ -32,8 +33,9 @@ def told(played: Tournament, language: str) -> list[str]:
 def heading(played: Tournament, language: str) -> str:
     plan, sums = played.plan, played.sums
     title = plan.terms.game.title(language)
-    facts = {"players": plan.players, "numbers": sums.numbers, "seed": plan.seed}
-    return WORDS.say(language, "head", title=title, games=sums.games, **facts)
+    facts = {"players": plan.players, "seed": plan.seed, "many": sums.numbers}
+    played_of = {"numbers": counted(sums.numbers, language), "games": counted(sums.games, language)}
+    return WORDS.say(language, "head", title=title, **facts, **played_of)
 
 
 def rows(played: Tournament, language: str) -> list[str]:
@@ -46,9 +48,9 @@ def rows(played: Tournament, language: str) -> list[str]:
     for place, entrant in enumerate(ranking, start=1):
         rating, share = standing.ratings[entrant], standing.shares[entrant]
         line = [str(place), brief(played.names[entrant])]
-        line += [f"{rating.value:.0f}", f"{rating.width:.0f}"]
-        line += [f"{share.value:.1%}", f"{100 * share.width:.1f}"]
-        line += [cell(standing.against(entrant, other)) for other in ranking]
+        line += [decimal(rating.value, language, 0), decimal(rating.width, language, 0)]
+        line += [percent(share.value, language), decimal(100 * share.width, language)]
+        line += [cell(standing.against(entrant, other), language) for other in ranking]
         lines.append([*line, *([str(sum(played.forfeits(entrant).values()))] if lost else [])])
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     return ["  ".join(aligned(line, widths)).rstrip() for line in lines]
@@ -62,8 +64,8 @@ def aligned(line: list[str], widths: list[int]) -> list[str]:
     ]
 
 
-def cell(share: Estimate | None) -> str:
-    return "-" if share is None else f"{100 * share.value:.1f}"
+def cell(share: Estimate | None, language: str) -> str:
+    return "-" if share is None else decimal(100 * share.value, language)
 
 
 def brief(name: str) -> str:
@@ -73,13 +75,19 @@ def brief(name: str) -> str:
 def verdict(played: Tournament, language: str) -> list[str]:
     """Is the ranking settled, and if not, why not?"""
     if played.settled:
-        said = WORDS.say(language, "settled", error=played.error)
+        said = WORDS.say(language, "settled", error=risk(played.error, language))
     elif played.sums.numbers < LEAST:
         said = WORDS.say(language, "unsettled", pairs=WORDS.say(language, "at_rest", least=LEAST))
     else:
         said = WORDS.say(language, "unsettled", pairs=listed(language, close(played, language)))
     ended = [] if played.ended == SETTLED else [WORDS.say(language, played.ended)]
     return [said, *ended]
+
+
+def risk(error: float, language: str) -> str:
+    """A chance in hundredths, in as few digits as it has."""
+    text = f"{100 * error:.3g}"
+    return f"{text.replace('.', ',') if language == 'es' else text}{SPACE}%"
 
 
 def close(played: Tournament, language: str) -> list[str]:

@@ -6,6 +6,7 @@ broken off, nothing is left. Parquet is written in groups of rows, so that memor
 
 from __future__ import annotations
 
+import contextlib
 import csv
 import errno
 import json
@@ -69,19 +70,24 @@ class Sheet:
     def put(self, table: Mapping[str, Array], games: int, rules: str) -> None: ...
 
     @abstractmethod
-    def close(self) -> None: ...
+    def close(self) -> None:
+        """Write what is left, and let go of the file."""
+
+    @abstractmethod
+    def drop(self) -> None:
+        """Let go of a file that nobody will read; it may be broken already."""
 
     def __exit__(
         self, kind: type[BaseException] | None, fault: BaseException | None, _: TracebackType | None
     ) -> None:
         try:
-            self.close()
             if kind is None:
+                self.close()
                 os.replace(self.beside, self.path)
         except OSError as broken:
-            if kind is None:
-                raise not_written(self.path, broken) from None
+            raise not_written(self.path, broken) from None
         finally:
+            self.drop()
             self.beside.unlink(missing_ok=True)
 
 
@@ -95,6 +101,10 @@ class Lines(Sheet):
 
     def close(self) -> None:
         self.file.close()
+
+    def drop(self) -> None:
+        with contextlib.suppress(OSError):
+            self.file.close()
 
 
 class Csv(Lines):
@@ -129,6 +139,7 @@ class Parquet(Sheet):
     def __init__(self, path: Path, about: Mapping[str, Any], compared: bool) -> None:
         self.arrow, self.parquet = arrow()
         super().__init__(path, about, compared)
+        self.file = self.beside.open("wb")
         self.writer: Any = None
         self.waiting: list[Any] = []
         self.rows = 0
@@ -154,7 +165,7 @@ class Parquet(Sheet):
         if self.writer is None:
             about = {"rollhouse": json.dumps(self.about, ensure_ascii=False)}
             schema = table.schema.with_metadata(about)
-            self.writer = self.parquet.ParquetWriter(self.beside, schema, compression="zstd")
+            self.writer = self.parquet.ParquetWriter(self.file, schema, compression="zstd")
         self.writer.write_table(table.replace_schema_metadata(self.writer.schema.metadata), GROUP)
         self.waiting, self.rows = [], 0
 
@@ -162,6 +173,14 @@ class Parquet(Sheet):
         self.flush()
         if self.writer is not None:
             self.writer.close()
+        self.file.close()
+
+    def drop(self) -> None:
+        if self.writer is not None:
+            with contextlib.suppress(OSError, ValueError):  # a broken writer refuses to close
+                self.writer.close()
+        with contextlib.suppress(OSError):
+            self.file.close()
 
 
 KINDS: dict[str, type[Sheet]] = {".parquet": Parquet, ".csv": Csv, ".jsonl": JsonLines}
@@ -201,6 +220,11 @@ def begun(path: Path) -> Path:
     except OSError as fault:
         raise not_written(path, fault) from None
     return beside
+
+
+def can_be_written(path: Path) -> None:
+    """Says at once, not after a million games, where a file cannot be."""
+    begun(path).unlink()
 
 
 def write_whole(path: Path, text: str) -> None:

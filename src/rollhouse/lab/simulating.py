@@ -19,7 +19,7 @@ from rollhouse.players.seats import Player, Seat, computers, numbered, read_seat
 from . import batch
 from .comparison import Comparison
 from .results import Results, shown_rules
-from .rows import KINDS, begun, kind_of
+from .rows import KINDS, can_be_written, kind_of
 from .runs import Plan, Progress, Run
 from .simulation_words import WORDS
 
@@ -148,7 +148,8 @@ def several_rules(
     if not good:
         raise BadOption("not_rules", WORDS, example='{"goal": 200}', value=shown(rules))
     if len(rules) < 2:
-        raise BadOption("few_rules", WORDS)
+        example = '[{"goal": 100}, {"goal": 200}]'
+        raise BadOption("few_rules", WORDS, example=example, value=shown(list(rules)))
     return [{**options, **each} for each in rules]
 
 
@@ -170,8 +171,3 @@ def _path(out: str | os.PathLike[str] | None) -> Path | None:
     kind_of(path, KINDS)
     can_be_written(path)
     return path
-
-
-def can_be_written(path: Path) -> None:
-    """Says at once, not after a million games, where a file cannot be."""
-    begun(path).unlink()

@@ -13,8 +13,8 @@ WORDS = COMMON | Catalogue(
         "not_written": "the file {path} could not be written: {fault}",
         "a_person": "{name} would be a person, and nobody waits for people in a simulation; the "
         "computers here are {names}",
-        "few_rules": "rules are compared with others: give --compare more than one, like "
-        "--compare goal=100 goal=200",
+        "few_rules": "rules are compared with others: give more than one, like {example}, not "
+        "{value}",
         "same_rules": "{one} and {other} are the same rules",
         "not_rules": "rules to compare are given as a list of objects like {example}, not {value}",
         "own_on": "a function of yours cannot be sent to other machines; name a player instead, "
@@ -24,6 +24,7 @@ WORDS = COMMON | Catalogue(
         # The speed
         "by_hand": "Slow: {reason}.",
         "speed": "{games} {many:game|games} in {seconds} seconds: {rate} a second, {how}.",
+        "slow": "{games} {many:game|games} in {seconds} seconds: {each} seconds a game, {how}.",
         "how_cpu": "compiled",
         "how_gpu": "compiled, on a GPU",
         "how_hand": "not compiled",
@@ -119,8 +120,7 @@ WORDS = COMMON | Catalogue(
         "not_written": "no se pudo escribir el archivo {path}: {fault}",
         "a_person": "{name} sería una persona, y en una simulación nadie espera a personas; los "
         "ordenadores de aquí son {names}",
-        "few_rules": "las reglas se comparan con otras: dale a --compare más de una, como "
-        "--compare goal=100 goal=200",
+        "few_rules": "las reglas se comparan con otras: da más de una, como {example}, no {value}",
         "same_rules": "{one} y {other} son las mismas reglas",
         "not_rules": "las reglas que comparar son una lista de objetos como {example}, no {value}",
         "own_on": "una función tuya no se puede enviar a otras máquinas; nombra a un jugador, o "
@@ -130,6 +130,8 @@ WORDS = COMMON | Catalogue(
         "by_hand": "Despacio: {reason}.",
         "speed": "{games} {many:partida|partidas} en {seconds} segundos: {rate} por segundo, "
         "{how}.",
+        "slow": "{games} {many:partida|partidas} en {seconds} segundos: {each} segundos por "
+        "partida, {how}.",
         "how_cpu": "{many:compilada|compiladas}",
         "how_gpu": "{many:compilada|compiladas}, en una GPU",
         "how_hand": "sin compilar",

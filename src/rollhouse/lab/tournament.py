@@ -74,7 +74,7 @@ def tournament(
     ['greedy', 'random']
     """
     entrants = seats_given(players)
-    error = 1 - number(confidence, "confidence", 0.5, 1)
+    error = 1 - number(confidence, "confidence", 0.5, 1, "bad_part")
     plan, names = planned(game, entrants, seats, options, seed, seconds, startup)
     if until not in (None, SETTLED):
         raise BadOption("bad_until", WORDS, value=shown(until))
@@ -119,10 +119,11 @@ def planned(
     return plan, apart(names)
 
 
-def number(value: Any, what: str, low: float, high: float) -> float:
+def number(value: Any, what: str, low: float, high: float, refusal: str = "bad_number") -> float:
+    """A number above `low` and at most `high`; a `bad_part` is below `high`."""
     good = isinstance(value, (int, float)) and not isinstance(value, bool)
-    if not good or not low < value <= high or (what == "confidence" and value >= high):
-        raise BadOption("bad_number", WORDS, what=what, low=low, high=high, value=shown(value))
+    if not good or not low < value <= high or (refusal == "bad_part" and value == high):
+        raise BadOption(refusal, WORDS, what=what, low=low, high=high, value=shown(value))
     return float(value)
 
 

@@ -11,6 +11,7 @@ WORDS = COMMON | Catalogue(
         "players are {computers}, module:Class and program:COMMAND",
         "bad_seats": "{title} is played by {low} to {high} in a tournament, not by {number}",
         "bad_number": "{what} must be a number above {low} and at most {high}, not {value}",
+        "bad_part": "{what} must be a number above {low} and below {high}, not {value}",
         "bad_until": "until must be settled, or left out, not {value}",
         "not_an_action": 'an action is an object like {{"do": "stop"}}, not a {value}',
         "it_may": "it may play {actions}",
@@ -26,7 +27,7 @@ WORDS = COMMON | Catalogue(
         "failed": "failed",
         "quit": "left",
         "sat_out": "sat out",
-        "head": "{title}, {players} at a table, {numbers} game {numbers:number|numbers} of seed "
+        "head": "{title}, {players} at a table, {numbers} game {many:number|numbers} of seed "
         "{seed}: {games} games",
         "player": "player",
         "rating": "rating",
@@ -34,7 +35,7 @@ WORDS = COMMON | Catalogue(
         "forfeits": "forfeits",
         "cross": "±: 95 %. On the right, in hundredths: what a player won of all that the two won, "
         "against the one with that number.",
-        "settled": "The ranking is settled: it is wrong with a chance of at most {error:.2g}.",
+        "settled": "The ranking is settled: it is wrong with a chance of at most {error}.",
         "unsettled": "The ranking is not settled: {pairs}.",
         "too_close": "{one} and {other} are {apart:.0f} ± {width:.0f} apart",
         "at_rest": "there were fewer than {least} game numbers",
@@ -51,6 +52,7 @@ WORDS = COMMON | Catalogue(
         "{computers}, module:Class y program:ORDEN",
         "bad_seats": "a {title} juegan en un torneo de {low} a {high}, no {number}",
         "bad_number": "{what} debe ser un número mayor que {low} y como máximo {high}, no {value}",
+        "bad_part": "{what} debe ser un número mayor que {low} y menor que {high}, no {value}",
         "bad_until": "until debe ser settled, o nada, no {value}",
         "not_an_action": 'una acción es un objeto como {{"do": "stop"}}, no un {value}',
         "it_may": "puede jugar {actions}",
@@ -66,7 +68,7 @@ WORDS = COMMON | Catalogue(
         "failed": "falló",
         "quit": "se fue",
         "sat_out": "no siguió",
-        "head": "{title}, {players} por mesa, {numbers} {numbers:número|números} de partida de la "
+        "head": "{title}, {players} por mesa, {numbers} {many:número|números} de partida de la "
         "semilla {seed}: {games} partidas",
         "player": "jugador",
         "rating": "fuerza",
@@ -74,7 +76,7 @@ WORDS = COMMON | Catalogue(
         "forfeits": "perdidas",
         "cross": "±: 95 %. A la derecha, en centésimas: lo que ganó un jugador de cuanto ganaron "
         "los dos, contra el que tiene ese número.",
-        "settled": "La clasificación es firme: el riesgo de que sea errónea es {error:.2g} como "
+        "settled": "La clasificación es firme: el riesgo de que sea errónea es del {error} como "
         "máximo.",
         "unsettled": "La clasificación no es firme: {pairs}.",
         "too_close": "a {one} y {other} los separan {apart:.0f} ± {width:.0f}",

@@ -29,7 +29,7 @@ from rollhouse.games.position import opening
 from rollhouse.solvers import SoloSolution
 from rollhouse.solvers.solution import POINT, SHARE
 
-from . import pretending, ways
+from . import insight, pretending, ways
 from . import random as by_chance
 from .computer import LEVELS, Computer
 from .judgement import solution
@@ -51,6 +51,8 @@ WORDS = COMMON | Catalogue(
         "too large, so {player} is played in Python, far more slowly",
         "not_solved": "no exact solution of this match is at hand, so {player} is played in "
         "Python, far more slowly",
+        "solved_anew": "every game is dealt cards of its own, so {player} solves each of them "
+        "before it plays it, which takes seconds; cards that are named are solved once",
     },
     es={
         "not_compiled": "{player} no tiene una política compilada y juega en Python, mucho más "
@@ -59,6 +61,8 @@ WORDS = COMMON | Catalogue(
         "demasiado grande, así que {player} juega en Python, mucho más despacio",
         "not_solved": "no hay una solución exacta de esta partida, así que {player} juega en "
         "Python, mucho más despacio",
+        "solved_anew": "cada partida tiene sus propias cartas, así que {player} resuelve cada una "
+        "antes de jugarla, lo que tarda segundos; unas cartas nombradas se resuelven una sola vez",
     },
 )
 
@@ -161,9 +165,14 @@ def _by_solution(game: str, home: ModuleType) -> Policy:
 def _play_the_solution(terms: Terms, seat: Seat) -> Part:
     found = solution(opening(terms))
     if found is None:
-        raise NotCompiled("not_solved", WORDS, player=seat.player)
+        raise _unsolved(terms, seat)
     home, tables = found.playing
     return Part(_by_solution(terms.game.name, home), tables, throws=terms.players >= CROWD)
+
+
+def _unsolved(terms: Terms, seat: Seat) -> NotCompiled:
+    anew = insight.solves_each(opening(terms))
+    return NotCompiled("solved_anew" if anew else "not_solved", WORDS, player=seat.player)
 
 
 def _pretend(terms: Terms, seat: Seat) -> Part:
@@ -182,7 +191,7 @@ def _play_a_level(terms: Terms, seat: Seat) -> Part:
     start = opening(terms)
     found = solution(start)
     if found is None:
-        raise NotCompiled("not_solved", WORDS, player=seat.player)
+        raise _unsolved(terms, seat)
     weighing = found.weighing
     if weighing is None:
         raise NotCompiled("not_weighed", WORDS, player=seat.player)

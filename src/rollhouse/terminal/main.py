@@ -12,6 +12,8 @@ from typing import Any
 
 from rollhouse import __version__
 
+from .signs import INSTEAD
+
 DESCRIPTION = "A house of dice games. Play them here, referee your own dice, read the rules."
 ALONE = ("-h", "--help", "--version")
 """What stands without a command. Other options without one are those of `rollhouse house`."""
@@ -375,7 +377,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Bad input is 2, with a sentence that says why."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal that lacks a sign shows ? for it
+            stream.reconfigure(errors=INSTEAD)
     given = list(sys.argv[1:] if words is None else words)
     if not given or (given[0].startswith("-") and given[0] not in ALONE):
         given = ["house", *given]

@@ -11,10 +11,11 @@ import os
 import shutil
 import sys
 import textwrap
-import unicodedata
 from collections.abc import Sequence
 
 from rollhouse.games.board import Board, Grid, Inked, Picture, Piece, Shelf
+
+from .signs import in_ascii
 
 NARROW = 46
 """Columns below which dice are written in a row of brackets instead of drawn as boxes."""
@@ -28,11 +29,6 @@ INKS = {
 }  # fmt: skip
 """Background and foreground of a die, in the 256 colours of terminals."""
 STYLES = {"bold": "1", "dim": "2", "good": "1;32", "bad": "1;31", "title": "1;36"}
-ASCII_SIGNS = str.maketrans(
-    {"…": "...", "–": "-", "→": "->", "·": ".", "¿": "", "¡": "", "─": "-", "│": "|", "┼": "+",
-     "●": "O", "▀": "=", "°": " deg", "▲": "^", "▼": "v", "◀": "<", "▶": ">", "⋮": ":",
-     "−": "-", "±": "+/-", "“": '"', "”": '"', "«": '"', "»": '"', "‘": "'", "’": "'"}
-)  # fmt: skip
 
 
 def window() -> int:
@@ -85,10 +81,7 @@ class Screen:
 
     def plain(self, text: str) -> str:
         """Text in the signs that this screen has."""
-        if not self.ascii:
-            return text
-        text = text.translate(ASCII_SIGNS)
-        return unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+        return in_ascii(text) if self.ascii else text
 
     def styled(self, text: str, style: str) -> str:
         return f"\x1b[{STYLES[style]}m{text}\x1b[0m" if self.colour and style and text else text

@@ -16,7 +16,7 @@ from rollhouse.games.position import opening
 from rollhouse.lab import simulating
 from rollhouse.lab.comparison import Comparison
 from rollhouse.lab.results import Results, as_json
-from rollhouse.lab.rows import KINDS, kind_of
+from rollhouse.lab.rows import KINDS, can_be_written, kind_of
 from rollhouse.lab.runs import Plan, Run
 from rollhouse.lab.simulation_words import WORDS
 from rollhouse.players.playouts import cores
@@ -35,6 +35,7 @@ SAYS = Catalogue(
         "studying": "Solving {title} first",
         "playing": "Playing {title}",
         "rate": "{rate} games/s",
+        "each": "{each} s/game",
         "written": "Written to {path}.",
         "not_kept": "No file was written.",
     },
@@ -43,6 +44,7 @@ SAYS = Catalogue(
         "studying": "Primero se resuelve {title}",
         "playing": "Jugando a {title}",
         "rate": "{rate} partidas/s",
+        "each": "{each} s/partida",
         "written": "Escrito en {path}.",
         "not_kept": "No se escribió ningún archivo.",
     },
@@ -115,7 +117,7 @@ def files(arguments: argparse.Namespace) -> tuple[Path | None, Path | None, Path
         page = Path(arguments.report)
         kind_of(page, (".html",))
     for each in filter(None, (out, figures, page)):
-        simulating.can_be_written(each)
+        can_be_written(each)
     return out, figures, page
 
 
@@ -129,12 +131,14 @@ def rules_given(arguments: argparse.Namespace) -> list[dict[str, Any]]:
 
 
 def rate(tongue: str) -> Callable[[float], str]:
-    """The games a second so far, for the bar."""
+    """The games a second so far, for the bar; where there is less than one, the seconds of one."""
     began = time.monotonic()
 
     def told(done: float) -> str:
-        a_second = done / max(1e-9, time.monotonic() - began)
-        return SAYS.say(tongue, "rate", rate=counted(round(a_second), tongue))
+        passed = max(1e-9, time.monotonic() - began)
+        if 0 < done < passed:
+            return SAYS.say(tongue, "each", each=decimal(passed / done, tongue))
+        return SAYS.say(tongue, "rate", rate=counted(round(done / passed), tongue))
 
     return told
 
@@ -167,5 +171,7 @@ def speed(played: Run, tongue: str) -> str:
         "many": games,
         "seconds": decimal(played.seconds, tongue, 1 if played.seconds >= 1 else 2),
         "rate": counted(round(games / max(1e-9, played.seconds)), tongue),
+        "each": decimal(played.seconds / games, tongue),
+        "how": WORDS.say(tongue, how, many=games),
     }
-    return WORDS.say(tongue, "speed", how=WORDS.say(tongue, how, many=games), **facts)
+    return WORDS.say(tongue, "slow" if games < played.seconds else "speed", **facts)

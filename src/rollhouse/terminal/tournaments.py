@@ -15,10 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from rollhouse.games import contract
-from rollhouse.games.errors import BadOption
 from rollhouse.games.language import Catalogue
-from rollhouse.games.reading import brief
 from rollhouse.lab import cross_table
+from rollhouse.lab.rows import can_be_written, kind_of, write_whole
 from rollhouse.lab.standings import STOPPED, Tournament
 from rollhouse.lab.tournament import tournament
 
@@ -30,12 +29,10 @@ from .waiting import drawn
 SAYS = Catalogue(
     en={
         "playing": "Playing",
-        "bad_out": "--out is the name of a file that ends in .json, .csv or .txt, not {value}",
         "nothing": "Stopped before anything could be said.",
     },
     es={
         "playing": "Jugando",
-        "bad_out": "--out es el nombre de un archivo que acaba en .json, .csv o .txt, no {value}",
         "nothing": "Detenido antes de que se pudiera decir nada.",
     },
 )
@@ -99,14 +96,9 @@ def writer(name: str | None) -> Callable[[Tournament, str], None]:
     if name is None:
         return lambda played, tongue: None  # noqa: ARG005
     path = Path(name)
-    if path.suffix not in FORMATS:
-        raise BadOption("bad_out", SAYS, value=brief(name))
-    path.parent.stat()
-    return lambda played, tongue: _write(path, FORMATS[path.suffix](played, tongue))
-
-
-def _write(path: Path, text: str) -> None:
-    path.write_text(text, encoding="utf-8")
+    written = FORMATS[kind_of(path, FORMATS)]
+    can_be_written(path)
+    return lambda played, tongue: write_whole(path, written(played, tongue))
 
 
 def as_json(played: Tournament, tongue: str) -> str:  # noqa: ARG001

@@ -2,7 +2,8 @@
 
 It holds `judge(position)`, which returns a `Judgement` of the source `INSIGHT`, or None where it
 has none; `study(position, progress)`, which solves what that rests on and says whether there is
-such a thing; and may hold `source(position)`, a sentence for people on how it judges, or None.
+such a thing; and may hold `source(position)`, a sentence for people on how it judges, or None, and
+`solves_each(position)`: must every game of this match be solved by itself?
 """
 
 from __future__ import annotations
@@ -29,6 +30,12 @@ def source(position: Position) -> Sentence | None:
         return found
     known = position.turn >= 0 and judge(position) is not None
     return Sentence("source_insight", WORDS) if known else None
+
+
+def solves_each(position: Position) -> bool:
+    """Is what a match rests on solved anew for each of its games?"""
+    asked = getattr(home_of(__package__, position.game), "solves_each", None)
+    return asked is not None and bool(asked(position))
 
 
 def judge(position: Position) -> Judgement | None:

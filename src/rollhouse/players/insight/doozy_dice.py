@@ -42,9 +42,14 @@ def judge(position: Position) -> Judgement | None:
 
 def source(position: Position) -> Sentence | None:
     """Any cards are solved, so before the deal too it is known how they will be played."""
-    if solvers.answering(position).options["cards"] is None:
+    if solves_each(position):
         return Sentence("source_after_deal" if position.players == 1 else "source_insight", WORDS)
     return None if alone(position) is None else Sentence("source_insight", WORDS)
+
+
+def solves_each(position: Position) -> bool:
+    """Before the deal: the cards of every game are its own."""
+    return solvers.answering(position).options["cards"] is None
 
 
 def study(position: Position, progress: Progress | None = None) -> bool:
