@@ -234,14 +234,17 @@ class Storage:
         lines: Sequence[str],
         action: str | None = None,
         closing: bool = False,
+        content: str = "",
     ) -> bool:
         """Lines at the end of a record that has `number` lines. The others are told.
 
         True: these very lines are on disk. False: the record has another length by now, the action
         is in it already, or the match is gone: read again. `closing`: the sealed secret is in
-        them, so it is forgotten. After `storage_down` nobody knows: read again as well.
+        them, so it is forgotten. `content` tells apart what is done under one id. After
+        `storage_down` nobody knows: read again as well.
         """
-        row = Row(id, number, len(lines), "\n".join(lines), action, time.time(), closing)
+        done = f"{action} {content}" if action and content else action
+        row = Row(id, number, len(lines), "\n".join(lines), done, time.time(), closing)
         written = await self.appending.append(row)
         if written:
             self.tell({"match": id, "record": number + len(lines)})
@@ -252,13 +255,7 @@ class Storage:
         columns = appends.c.number, appends.c.lines, appends.c.action, appends.c.at
         wanted = select(*columns).where(appends.c.match == id, appends.c.number >= since)
         found = await self.rows(wanted.order_by(appends.c.number))
-        return [Append(row.number, row.lines.split("\n"), row.action, row.at) for row in found]
-
-    async def find_action(self, id: str, action: str) -> int | None:
-        """The number of the first line that a client's action brought; None: it is not there."""
-        same = appends.c.match == id, appends.c.action == action
-        found = await self.rows(select(appends.c.number).where(*same))
-        return found[0].number if found else None
+        return [append_of(row) for row in found]
 
     # Who drives, and who is present
 
@@ -386,6 +383,11 @@ def kept_of(row: Any) -> Kept:
         record=row.record or 0,
         changed=max(row.changed, row.written or 0.0),
     )
+
+
+def append_of(row: Any) -> Append:
+    action, _, content = (row.action or "").partition(" ")
+    return Append(row.number, row.lines.split("\n"), action or None, row.at, content)
 
 
 def first(rows: Sequence[Any]) -> Kept | None:

@@ -15,6 +15,8 @@ PLAY = Catalogue(
         "seat, or ask for an invitation",
         "stale": "the match has gone on: its record has {record} {record:line|lines} by now, not "
         "{at}. Look at the new ones and choose again",
+        "id_used": "under this id something else has been done in this match; every new thing has "
+        "an id of its own",
         "not_your_seat": "seat {seat} is not yours",
         "not_your_turn": "seat {seat} is not asked now",
         "not_started": "the match has not begun",
@@ -73,6 +75,8 @@ PLAY = Catalogue(
         "asiento, o pide una invitación",
         "stale": "la partida ha seguido: su registro tiene ya {record} {record:línea|líneas}, no "
         "{at}. Mira las nuevas y elige otra vez",
+        "id_used": "con este id ya se hizo otra cosa en esta partida; cada cosa nueva tiene un id "
+        "propio",
         "not_your_seat": "el asiento {seat} no es tuyo",
         "not_your_turn": "ahora no se le pregunta al asiento {seat}",
         "not_started": "la partida no ha empezado",
