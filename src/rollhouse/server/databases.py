@@ -48,6 +48,9 @@ class Database(Protocol):
 
     async def write(self, batch: Sequence[Row]) -> set[str]: ...
 
+    async def purge(self) -> None:
+        """What was deleted is in none of its files any more, as far as that is ours to do."""
+
     def attendance(self, process: str) -> Attendance: ...
 
     def bulletin(self, process: str) -> Bulletin: ...

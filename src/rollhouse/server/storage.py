@@ -192,6 +192,11 @@ class Storage:
 
     async def delete(self, id: str) -> bool:
         """A match and every trace of it. False: there was none."""
+        gone = await self.clear(id)
+        await self.database.purge()
+        return gone
+
+    async def clear(self, id: str) -> bool:
         async with self.writing() as connection:
             gone = await connection.execute(delete(matches).where(matches.c.id == id))
             await connection.execute(delete(appends).where(appends.c.match == id))
@@ -217,12 +222,13 @@ class Storage:
         long = union_all(idle("playing"), idle("paused"))
         cleared = [id for (id,) in await self.rows(never)]
         for id in cleared:
-            await self.delete(id)
+            await self.clear(id)
         old = matches.c.code_until < now
         async with self.writing() as connection:
             await connection.execute(
                 update(matches).where(old).values({"code": None, "code_until": None})
             )
+        await self.database.purge()
         return Overdue(cleared, [id for (id,) in await self.rows(long)])
 
     # Records
