@@ -35,6 +35,11 @@ class Contact:
         self.failed: Counter[str] = Counter()
         """What could not be done since then, and how often."""
 
+    @property
+    def is_read_only(self) -> bool:
+        """Did writing fail, and nothing has been written since?"""
+        return self.lost is not None and not self.failed.keys() <= READING
+
     def failure(self, doing: str, fault: BaseException, why: str | None = None) -> None:
         """`why`: words of the database that have no value of anybody in them."""
         self.latest = self.clock()
@@ -51,7 +56,7 @@ class Contact:
         """
         if self.lost is None or begun < self.latest:
             return
-        if doing in READING and not self.failed.keys() <= READING:
+        if doing in READING and self.is_read_only:
             return
         seconds = round(self.clock() - self.lost, 1)
         facts: dict[str, Any] = dict(sorted(self.failed.items()))

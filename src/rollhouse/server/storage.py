@@ -100,8 +100,19 @@ class Storage:
         await self.close()
 
     async def check(self) -> None:
-        """Is the database there? Otherwise `storage_down`."""
-        await self.rows(select(literal(1)))
+        """Is the database there? Otherwise `storage_down`.
+
+        Where writing has failed it must write again: nobody else may be there to try.
+        """
+        if not self.contact.is_read_only:
+            await self.rows(select(literal(1)))
+            return
+        insert = self.database.insert(facts).values(name="written", value=str(time.time()))
+        again = {"value": insert.excluded.value}
+        async with self.writing() as connection:
+            await connection.execute(
+                insert.on_conflict_do_update(index_elements=["name"], set_=again)
+            )
 
     # Tables
 
