@@ -14,6 +14,7 @@ from sqlalchemy import event
 from rollhouse.server import logs
 from rollhouse.server.app import create
 from rollhouse.server.doors import Porter
+from rollhouse.server.kept import Overdue
 from rollhouse.server.metrics import Metrics
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.service import Service
@@ -132,6 +133,24 @@ def test_a_house_that_cannot_write_is_not_ready_until_it_can(house_file):
                 assert (await client.get("/health")).status_code == 200
                 assert storage.contact.lost is None
 
+    app = create(Service(database=f"sqlite:///{house_file}"))
+    asyncio.run(visit())
+
+
+def test_a_house_tidies_up_soon_after_it_was_opened(house_file, monkeypatch):
+    """Not only where it runs for long."""
+    monkeypatch.setattr("rollhouse.server.app.SETTLED", 0.0)
+    tidied = asyncio.Event()
+
+    async def visit():
+        async with app.router.lifespan_context(app):
+            await asyncio.wait_for(tidied.wait(), 60)
+
+    async def expire(*_):
+        tidied.set()
+        return Overdue([], [])
+
+    monkeypatch.setattr("rollhouse.server.storage.Storage.expire", expire)
     app = create(Service(database=f"sqlite:///{house_file}"))
     asyncio.run(visit())
 
