@@ -19,7 +19,7 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 from . import logs
 from .refusals import Refusal
 
-READING = frozenset(("read", "here", "backup"))
+READING = frozenset(("read", "here"))
 """What can be done where nothing can be written."""
 
 

@@ -65,6 +65,8 @@ PLAY = Catalogue(
         "enter_json": "Type what the table shows as JSON, like {example}.",
         "outcome_or_typed": "enter takes either an outcome or what was typed",
         "record_full": "a record has at most {most} lines",
+        "half_a_character": "a text has half a character in it (\\ud800 to \\udfff without its "
+        "other half)",
         "seat_restless": "this seat has changed {most} times in this match; only the host can "
         "change it now",
         "no_choice": "nobody has a choice to make now",
@@ -134,6 +136,8 @@ PLAY = Catalogue(
         "enter_json": "Escribe lo que muestra la mesa como JSON, como {example}.",
         "outcome_or_typed": "enter lleva un resultado o lo que se escribió, no ambos",
         "record_full": "un registro tiene como máximo {most} líneas",
+        "half_a_character": "un texto lleva medio carácter (de \\ud800 a \\udfff sin su otra "
+        "mitad)",
         "seat_restless": "este asiento ha cambiado {most} veces en esta partida; ahora solo quien "
         "abrió la mesa puede cambiarlo",
         "no_choice": "ahora nadie tiene nada que elegir",
