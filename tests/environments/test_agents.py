@@ -162,7 +162,7 @@ def test_illegal_actions_are_refused_and_change_nothing():
     env = aec("shizzle", 2)
     env.reset(seed=1)
     before = env.position
-    with pytest.raises(rollhouse.IllegalMove, match="seat 0 may play"):
+    with pytest.raises(rollhouse.IllegalMove, match="seat 1 may play"):
         env.step(13)
     with pytest.raises(rollhouse.RollhouseError, match="action must be a whole number from 0 to"):
         env.step(999)

@@ -312,9 +312,9 @@ def test_a_refusal_says_why_and_what_is_legal_in_both_languages():
     position = choosing([3, 3, 2, 4, "F"], dots=[1, 0], roll_number=13, open=[["Doozy Dog"]] * 2)
     fault = refused(position, complete("Doozy Dog"))
     legal = '{"do": "write_off", "card": "Doozy Dog"}'
-    assert str(fault) == f"Doozy Dog costs 2 dots and 1 is in hand; seat 0 may play {legal}"
+    assert str(fault) == f"Doozy Dog costs 2 dots and 1 is in hand; seat 1 may play {legal}"
     assert fault.say("es") == (
-        f"Doozy Dog cuesta 2 Puntos Doozy y hay 1; el asiento 0 puede jugar {legal}"
+        f"Doozy Dog cuesta 2 Puntos Doozy y hay 1; el asiento 1 puede jugar {legal}"
     )
 
 

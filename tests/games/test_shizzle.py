@@ -120,11 +120,11 @@ def test_a_die_that_does_not_match_is_refused():
     fault = refused(sparked(roll=TEMPTING), add(3))
     assert str(fault) == (
         "the green 1 matches the red 5 neither by colour nor by number; "
-        'seat 0 may play {"do": "add", "die": 5}'
+        'seat 1 may play {"do": "add", "die": 5}'
     )
     assert fault.say("es") == (
         "el 1 verde no coincide con el 5 rojo ni en color ni en número; "
-        'el asiento 0 puede jugar {"do": "add", "die": 5}'
+        'el asiento 1 puede jugar {"do": "add", "die": 5}'
     )
 
 

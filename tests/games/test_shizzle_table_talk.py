@@ -185,7 +185,7 @@ def test_a_roll_that_cannot_be_is_refused(roll, english, spanish):
 def test_an_illegal_action_is_refused_with_the_reason_and_what_is_legal(step, fault):
     message = str(refused(sparked(roll=TEMPTING), step))
     assert message.startswith(fault)
-    assert message.endswith('; seat 0 may play {"do": "add", "die": 5}')
+    assert message.endswith('; seat 1 may play {"do": "add", "die": 5}')
 
 
 @pytest.mark.parametrize(

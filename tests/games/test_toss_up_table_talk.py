@@ -319,9 +319,9 @@ def test_a_refused_roll_says_what_the_table_may_answer():
 def test_a_roll_while_a_player_chooses_is_refused_with_what_is_legal():
     fault = refused(rollhouse.position("toss_up", turn_points=4), rolled("GGGGGG"))
     assert str(fault) == (
-        'the table is not asked now; seat 0 may play {"do": "roll"}, {"do": "stop"}'
+        'the table is not asked now; seat 1 may play {"do": "roll"}, {"do": "stop"}'
     )
-    assert "el asiento 0 puede jugar" in fault.say("es")
+    assert "el asiento 1 puede jugar" in fault.say("es")
 
 
 @pytest.mark.parametrize(

@@ -33,18 +33,24 @@ def rows_of(url: str) -> list[Row]:
     if url.startswith("sqlite"):
         connection = sqlite3.connect(url.removeprefix("sqlite:///"))
         try:
-            return [Row(*row) for row in connection.execute(ROWS)]
+            return [row_of(row) for row in connection.execute(ROWS)]
         finally:
             connection.close()
 
     async def found() -> list[Row]:
         connection = await asyncpg.connect(url)
         try:
-            return [Row(*row) for row in await connection.fetch(ROWS)]
+            return [row_of(row) for row in await connection.fetch(ROWS)]
         finally:
             await connection.close()
 
     return asyncio.run(found())
+
+
+def row_of(columns: Any) -> Row:
+    """The client's id stands before the digest of what it did."""
+    *others, action = columns
+    return Row(*others, action and action.partition(" ")[0])
 
 
 def faults(rows: Iterable[Row], devices: Iterable[Device]) -> list[str]:

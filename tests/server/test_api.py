@@ -415,3 +415,16 @@ def test_one_address_has_only_so_many_open_tables(tmp_path, monkeypatch):
             await desk.table([{}])  # as if all others had been left alone for long
 
     asyncio.run(inside())
+
+
+@house
+async def test_half_a_character_is_said_to_be_one(desk):
+    """Of a name, of an action: not that something is missing at the end."""
+    for half in ("\\ud800", "\\udc00"):
+        content = f'{{"code": "KQ7-M4P", "names": ["A{half}"]}}'
+        async with desk.client() as client:
+            answer = await client.post(
+                "/api/join", content=content, headers={"content-type": "application/json"}
+            )
+        assert (answer.status_code, answer.json()["reason"]) == (400, "bad_body")
+        assert "half a character" in answer.json()["sentence"]

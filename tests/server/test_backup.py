@@ -46,6 +46,17 @@ async def everything(storage):
     return matches, appends, await storage.results(), await storage.fact("salt", lambda: "other")
 
 
+def test_a_house_that_cannot_be_read_says_why(house_file, tmp_path):
+    """As on a file system that is only for reading: waiting does not help."""
+    shutil.copy(house_file, tmp_path / "house.db")
+    (tmp_path / "house.db-wal").mkdir()
+    with pytest.raises(RollhouseError) as refused:
+        asyncio.run(backup(f"sqlite:///{tmp_path}/house.db", tmp_path / "house.backup"))
+    assert refused.value.reason == "no_database"
+    assert "unable to open database file" in refused.value.say("en")
+    assert not (tmp_path / "house.backup").exists()
+
+
 def test_a_house_comes_back_in_either_database(house_url, other_url, tmp_path, monkeypatch):
     """While a server has the first one open, and whatever is in the second beside tables."""
     monkeypatch.setattr(copying, "BATCH", 20)

@@ -114,6 +114,34 @@ async def test_whoever_was_removed_acts_no_more(house):
 
 
 @beside_others
+async def test_what_was_not_done_is_not_acknowledged(house):
+    """An id stands for what was done under it, by whom, also after a restart."""
+    match, tokens = await a_table(house, "toss_up", ["Ann", "Ben"])
+    async with inside(house, match, tokens[0]) as ann, inside(house, match, tokens[1]) as ben:
+        await ann.caught_up(1)
+        await ann.stir(0, id="one-")
+        at = len(ann.lines)
+        done = await ann.act(0, {"do": "stop"}, id="same")
+        assert done["say"] == "lines"
+        for forgotten in (False, True):
+            if forgotten:
+                await ann.socket.close()
+                await ben.socket.close()
+                house.lives.clear()
+            async with inside(house, match, tokens[0]) as a, inside(house, match, tokens[1]) as b:
+                await b.caught_up(len(ann.lines))
+                assert (await a.act(0, {"do": "stop"}, at=at, id="same"))["say"] == "done"
+                found = [
+                    await a.act(0, {"do": "roll"}, at=at, id="same", nonce="mine"),
+                    await b.act(1, {"do": "stop"}, id="same"),
+                    await b.act(1, {"do": "stop"}, at=at, id="same"),
+                    await b.stir(1, id="one-"),
+                ]
+                assert [each.get("reason") for each in found] == ["id_used"] * 4
+                assert len(b.lines) == len(ann.lines)
+
+
+@beside_others
 async def test_a_nonce_is_given_once_by_its_giver_for_a_roll_that_is_due(house):
     match, tokens = await a_table(house, "toss_up", ["Ann", "Ben"])
     async with inside(house, match, tokens[0]) as ann, inside(house, match, tokens[1]) as ben:
@@ -123,7 +151,8 @@ async def test_a_nonce_is_given_once_by_its_giver_for_a_roll_that_is_due(house):
         assert (await ben.stir(1))["reason"] == "not_asked_for_nonce"
         first = await ann.stir(0, "mine", id="first")
         assert (first["say"], len(ann.lines)) == ("lines", 3)
-        assert (await ann.stir(0, "another", at=1, id="first"))["say"] == "done"
+        assert (await ann.stir(0, "mine", at=1, id="first"))["say"] == "done"
+        assert (await ann.stir(0, "another", at=1, id="first"))["reason"] == "id_used"
         assert (await ann.stir(0, "another", at=1))["reason"] == "stale"
         assert (await ann.stir(0, "another"))["reason"] == "no_nonce_due"
         assert (await ben.stir(1, "another", at=3))["reason"] == "no_nonce_due"
@@ -154,7 +183,7 @@ async def test_a_message_that_is_said_again_does_nothing(house):
         await ben.say(**said)
         assert (await ben.hear("done", "refused"))["reason"] == "not_your_seat"
         taken = await ben.stir(1, "mine", id="shaken-once")
-        assert taken["say"] == "done", "an id of somebody else's action has no effect"
+        assert taken["reason"] == "id_used"
         rows = await house.storage.appends(match)
         assert [line for row in rows for line in row.lines] == before
         assert (await ben.stir(1, "mine"))["say"] == "lines"
@@ -171,7 +200,8 @@ async def test_a_known_id_costs_the_house_nothing(house):
         whole = house.storage.appends
         house.storage.appends = lambda *given: read.append(given) or whole(*given)
         for _ in range(20):
-            assert (await ann.act(0, {"do": "stop"}, id="once"))["say"] == "done"
+            assert (await ann.stir(0, id="once"))["say"] == "done"
+            assert (await ann.act(0, {"do": "stop"}, id="once"))["reason"] == "id_used"
         house.storage.appends = whole
         assert not [given for given in read if given[0] == match]
         assert house.lives[match].match is not None

@@ -25,7 +25,7 @@ from rollhouse.server.events import (
     Reacted,
     Rewound,
 )
-from rollhouse.terminal.tickets import Ticket, find
+from rollhouse.terminal.tickets import Ticket, fitting
 
 from .houses import RunningHouse
 
@@ -292,11 +292,11 @@ def test_tickets_are_for_their_owner_alone(tmp_path, monkeypatch):
     ticket = Ticket("http://127.0.0.1:7655", "abc", "secret token", "KQ7-M4P", ["Ann"])
     ticket.keep_nonces({3: "mine"})
     assert stat.S_IMODE(ticket.path.stat().st_mode) == 0o600
-    again = find("http://127.0.0.1:7655", "kq7m4p", None)
+    (again,) = fitting("http://127.0.0.1:7655", "kq7m4p")
     assert again == ticket
     assert again.nonces == {3: "mine"}
-    assert find("http://127.0.0.1:7655", "kq7m4p", ["Ben"]) is None
-    assert find("http://192.0.2.1:7655", "kq7m4p", None) is None
+    assert fitting("http://127.0.0.1:7655", "kq7m4p", ["Ben"]) == []
+    assert fitting("http://192.0.2.1:7655", "kq7m4p") == []
     with ticket.held(), pytest.raises(ValueError, match="another window"), again.held():
         pass
 

@@ -5,18 +5,27 @@ from __future__ import annotations
 import asyncio
 import csv
 import io
+import time
 
 import pytest
 
 import rollhouse
 from rollhouse.matches.record import Record
 from rollhouse.server.keeping import without_name
+from rollhouse.server.kept import DAY
 from rollhouse.server.standings import harmless
+from rollhouse.server.tokens import hashed
 from tests.server.desks import a_desk, finished, house
 
 
 def names_in(record):
     return [*(seat["name"] for seat in record.head["seats"]), *record.names]
+
+
+def files_with(desk, text):
+    """The names of the database's files that have a text somewhere."""
+    files = desk.house.storage.database.path.parent.glob("house.db*")
+    return sorted(path.name for path in files if text in path.read_bytes())
 
 
 @house
@@ -40,8 +49,8 @@ async def test_a_forgotten_name_is_nowhere_and_the_record_still_verifies(desk):
     rows = await desk.house.storage.results(match=match)
     assert [row.name for row in rows] == ["Ann", "Player 2"]
     await desk.refused(403, "bad_token", "GET", f"/api/matches/{match}", token=ben)
-    files = desk.house.storage.database.path.parent.glob("house.db")
-    assert all(b"Benvenuto" not in path.read_bytes() for path in files)
+    assert files_with(desk, b"Benvenuto") == []
+    assert files_with(desk, b"Player 2") == ["house.db"]
 
 
 @house
@@ -71,13 +80,25 @@ def test_a_record_without_a_name_keeps_computers_and_other_people():
 
 @house
 async def test_the_host_deletes_every_trace(desk):
-    match, (ann, ben) = await finished(desk, ["Ann", "Ben"])
+    match, (ann, ben) = await finished(desk, ["Ann", "Benvenuto"])
+    assert "house.db-wal" in files_with(desk, b"Benvenuto")
     await desk.refused(403, "not_host", "DELETE", f"/api/matches/{match}", token=ben)
     assert await desk.ask("DELETE", f"/api/matches/{match}", token=ann) == {"match": match}
     await desk.refused(404, "unknown_match", "GET", f"/api/matches/{match}", token=ann)
     storage = desk.house.storage
     assert await storage.appends(match) == []
     assert await storage.results(match=match) == []
+    for text in (b"Benvenuto", match.encode(), hashed(ann).encode()):
+        assert files_with(desk, text) == []
+
+
+@house
+async def test_what_is_tidied_away_is_in_no_file(desk):
+    match, (ann, _) = await finished(desk, ["Ann", "Benvenuto"])
+    found = await desk.house.storage.expire(time.time() + 1000 * DAY)
+    assert match in found.cleared
+    for text in (b"Benvenuto", match.encode(), hashed(ann).encode()):
+        assert files_with(desk, text) == []
 
 
 @house

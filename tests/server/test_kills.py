@@ -121,12 +121,13 @@ def notices_what_is_removed_or_done_twice(url, storm):
             connection.commit()
         return faults(rows_of(f"{url}.tampered"), storm.devices)
 
-    removed = tampered("DELETE FROM appends WHERE action = ?", id)
+    removed = tampered("DELETE FROM appends WHERE action LIKE ? || ' %'", id)
     assert any(f"{id} was acknowledged and is there 0 times" in fault for fault in removed)
     assert any("lines were before" in fault for fault in removed)
     again = (
         "INSERT INTO appends SELECT match, (SELECT max(number + count) FROM appends AS last "
-        "WHERE last.match = appends.match), count, lines, {}, at FROM appends WHERE action = ?"
+        "WHERE last.match = appends.match), count, lines, {}, at FROM appends "
+        "WHERE action LIKE ? || ' %'"
     )
     twice = tampered(again.format("action"), id)
     assert any(f"{id} is there 2 times" in fault for fault in twice)

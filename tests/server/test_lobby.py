@@ -8,6 +8,7 @@ import contextlib
 import msgspec
 
 from rollhouse.server.kept import PlanSeat
+from rollhouse.server.lobby import MOST_CHANGES
 from rollhouse.server.plans import MOST_SPECTATORS
 from rollhouse.server.tokens import ALPHABET, hashed, read_code
 from tests.server.desks import a_desk, finished, house
@@ -414,6 +415,23 @@ async def test_what_a_crash_left_half_done_is_done_with_the_next_change(desk):
     record = await desk.record(match, ann["token"])
     assert record.names == ["Anna", "Greedy"]
     assert record.seats == ["human", "greedy"]
+
+
+@house
+async def test_nobody_but_the_host_fills_a_record_with_names(desk):
+    ann, ben = await desk.full()
+    match = ann["match"]
+    await desk.post(f"/api/matches/{match}/start", token=ann["token"])
+    path = f"/api/matches/{match}/seats/1"
+    for number in range(MOST_CHANGES):
+        await desk.post(path, {"do": "rename", "name": f"Ben {number}"}, ben["token"])
+    length = len(await desk.record(match, ann["token"]))
+    for body in ({"do": "rename", "name": "Bo"}, {"do": "computer", "player": "greedy"}):
+        await desk.refused(409, "seat_restless", "POST", path, body, ben["token"])
+    assert len(await desk.record(match, ann["token"])) == length
+    await desk.post(path, {"do": "rename", "name": "Ben"}, ann["token"])
+    own = f"/api/matches/{match}/seats/0"
+    await desk.post(own, {"do": "rename", "name": "Anna"}, ann["token"])
 
 
 @house

@@ -9,10 +9,12 @@ import logging
 
 import httpx
 import pytest
+from sqlalchemy import event
 
 from rollhouse.server import logs
 from rollhouse.server.app import create
 from rollhouse.server.doors import Porter
+from rollhouse.server.kept import Overdue
 from rollhouse.server.metrics import Metrics
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.service import Service
@@ -101,6 +103,56 @@ def test_a_house_without_its_database_is_alive_but_not_ready(house_url, monkeypa
     answer = asked(create(Service(database=house_url)), "/health")
     assert answer.status_code == 503
     assert answer.json() == {"live": True, "ready": False}
+
+
+def test_a_house_that_cannot_write_is_not_ready_until_it_can(house_file):
+    """As with a full disk: everything can be read, and nothing be written."""
+    full = False
+
+    async def visit():
+        async with app.router.lifespan_context(app):
+            storage = app.state.storage
+
+            @event.listens_for(storage.database.engine.sync_engine, "checkout")
+            def limited(connection, *_):
+                connection.execute(f"PRAGMA query_only = {full}")
+
+            carrier = httpx.ASGITransport(app, client=("127.0.0.1", 4000))
+            async with httpx.AsyncClient(transport=carrier, base_url="http://localhost") as client:
+                nonlocal full
+                assert (await client.get("/health")).status_code == 200
+                full = True
+                with pytest.raises(Refusal):
+                    await storage.delete("none")
+                assert await storage.read("none") is None
+                for _ in range(2):
+                    answer = await client.get("/health")
+                    assert answer.status_code == 503
+                    assert answer.json()["ready"] is False
+                full = False
+                assert (await client.get("/health")).status_code == 200
+                assert storage.contact.lost is None
+
+    app = create(Service(database=f"sqlite:///{house_file}"))
+    asyncio.run(visit())
+
+
+def test_a_house_tidies_up_soon_after_it_was_opened(house_file, monkeypatch):
+    """Not only where it runs for long."""
+    monkeypatch.setattr("rollhouse.server.app.SETTLED", 0.0)
+    tidied = asyncio.Event()
+
+    async def visit():
+        async with app.router.lifespan_context(app):
+            await asyncio.wait_for(tidied.wait(), 60)
+
+    async def expire(*_):
+        tidied.set()
+        return Overdue([], [])
+
+    monkeypatch.setattr("rollhouse.server.storage.Storage.expire", expire)
+    app = create(Service(database=f"sqlite:///{house_file}"))
+    asyncio.run(visit())
 
 
 def test_metrics_are_for_machines_nearby(house_file):

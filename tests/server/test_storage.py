@@ -175,9 +175,10 @@ def test_an_action_has_one_effect(house_url):
         assert await storage.append("two", 0, ["a"], "act-1")
         assert await storage.append("one", 1, ["b"], None)
         assert await storage.append("one", 2, ["c"], None)
-        return [await storage.find_action("one", id) for id in ("act-1", "act-2")]
+        assert await storage.append("one", 3, ["d"], "act-2", content="5e")
+        return [(row.action, row.content) for row in await storage.appends("one")]
 
-    assert at(house_url, visit) == [0, None]
+    assert at(house_url, visit) == [("act-1", ""), (None, ""), (None, ""), ("act-2", "5e")]
 
 
 def test_the_same_lines_again_are_on_disk(house_url):

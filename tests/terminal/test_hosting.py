@@ -123,6 +123,25 @@ def test_the_host_pauses_and_lets_a_computer_play_on(running, house, tmp_path):
     assert ann.end() == 0
 
 
+def test_i_invites_to_watch_before_the_start_and_in_the_hosts_own_turn(running, house, tmp_path):
+    ann, code = hosted(running, tmp_path)
+    with house.join(code, "Ben") as ben:
+        heard(ben, Changed)
+        ann.read_until("2. Ben\n")
+        ann.type("i\n")
+        before = re.search(r"--watch(?s:.*)Code: (\S+)", ann.read_until(r"Code: \S+\n")).group(1)
+        ann.type("\n")
+        ann.read_until(MY_TURN)
+        ann.type("i\n")
+        after = re.search(r"--watch(?s:.*)Code: (\S+)", ann.read_until(r"Code: \S+\n")).group(1)
+        assert before != after
+        with house.watch(after) as cid:
+            assert cid.seats == []
+    ann.read_until(MY_TURN)
+    ann.type("q\n")
+    assert ann.end() == 0
+
+
 def test_the_host_renames_hands_over_and_removes(running, house, tmp_path):
     ann, code = hosted(running, tmp_path, "--players", "Ann,open,open")
     with house.join(code, "Ben") as ben, house.join(code, "Cid") as cid:

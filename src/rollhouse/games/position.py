@@ -243,7 +243,7 @@ class Position:
         actions = sorted(self.actions(), key=lambda a: any(isinstance(v, list) for v in a.values()))
         shown = ", ".join(reading.shown(action) for action in actions[:8])
         more = f", … ({len(actions)})" if len(actions) > 8 else ""
-        return Sentence("legal_actions", COMMON, seat=self.turn, actions=shown + more)
+        return Sentence("legal_actions", COMMON, seat=self.turn + 1, actions=shown + more)
 
     def example(self) -> dict[str, Any]:
         """One of the outcomes that the table may answer, to show how they are written."""

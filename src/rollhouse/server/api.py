@@ -386,7 +386,7 @@ WAYS: tuple[Way, ...] = (
         "POST", "/api/join", "Take seats", join, Seated, Join, status=201,
         refuses=(
             *NAMES, *CODES, "code_or_match", "unknown_match", "no_open_seat", "seats_and_names",
-            "seat_not_free", "no_such_seat", "over_already",
+            "seat_not_free", "no_such_seat", "over_already", "seat_restless",
         ),
     ),
     Way("POST", "/api/watch", "Watch a table", watch, Seated, Watch, status=201,
@@ -412,7 +412,7 @@ WAYS: tuple[Way, ...] = (
         refuses=(
             *NAMES, *COMPUTERS, "not_host", "not_your_seat", "over_already", "still_running",
             "seat_not_free", "seats_and_names", "need_name", "need_to", "empty_seat_here",
-            "own_seat", "nobody_there", "illegal",
+            "own_seat", "nobody_there", "seat_restless", "illegal",
         ),
     ),
     Way("GET", f"{MATCH}/record", "The record, line by line", record, query=RecordQuery,

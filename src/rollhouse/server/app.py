@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator
+from itertools import chain, repeat
 from typing import TYPE_CHECKING, Any
 
 from starlette.applications import Starlette
@@ -35,8 +36,8 @@ if TYPE_CHECKING:
 
     from .service import Service
 
-TIDYING = 600.0
-"""Seconds between two looks for what has expired."""
+SETTLED, TIDYING = 30.0, 600.0
+"""Seconds to the first look for what has expired, and between two looks."""
 UNLIMITED = {"rate": 1e9, "burst": 1e9}
 
 
@@ -133,8 +134,8 @@ async def cancelled(task: asyncio.Task[None]) -> None:
 
 async def tidying(house: House) -> None:
     """Now and then: tables where nobody began are cleared away, matches nobody plays are closed."""
-    while True:
-        await asyncio.sleep(TIDYING)
+    for seconds in chain([SETTLED], repeat(TIDYING)):
+        await asyncio.sleep(seconds)
         try:
             found = await house.storage.expire(time.time())
             for match in found.abandoned:

@@ -19,7 +19,7 @@ from .faults import Language, fault, language_of
 from .limits import address_of
 from .openapi import JSON, Way
 from .operating import asks_from_here
-from .refusals import Refusal
+from .refusals import Refusal, why_unreadable
 
 if TYPE_CHECKING:
     from .doors import Doors
@@ -148,7 +148,7 @@ async def body_of(way: Way, request: Request) -> Any:
     try:
         return msgspec.json.decode(content, type=way.takes)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise Refusal("bad_body", fault=brief(str(error), LONGEST_LIST)) from None
+        raise Refusal("bad_body", fault=why_unreadable(content, error)) from None
 
 
 def query_of(way: Way, request: Request) -> Any:

@@ -26,7 +26,7 @@ from rollhouse.games.errors import RollhouseError
 from rollhouse.games.language import Sentence
 from rollhouse.games.reading import why
 
-from .databases import Database, database_at, opened
+from .databases import Database, database_at, opened, saying_why
 from .migrating import revision_of
 from .schema import KEPT, REVISION, matches
 from .words import WORDS
@@ -71,10 +71,11 @@ async def backup(url: str | None, file: str | os.PathLike[str]) -> Copied:
     database = database_at(url)
     await database.open(alone=False)
     try:
-        async with database.contact.reachable("backup"), database.snapshot() as connection:
-            await refuse_other_revision(connection, database)
-            with written(path) as target:
-                return await copy_out(connection, target)
+        with saying_why(database):
+            async with database.snapshot() as connection:
+                await refuse_other_revision(connection, database)
+                with written(path) as target:
+                    return await copy_out(connection, target)
     finally:
         await database.close()
 

@@ -19,7 +19,7 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 from . import logs
 from .refusals import Refusal
 
-READING = frozenset(("read", "here", "backup"))
+READING = frozenset(("read", "here"))
 """What can be done where nothing can be written."""
 
 
@@ -34,6 +34,11 @@ class Contact:
         """When something failed last."""
         self.failed: Counter[str] = Counter()
         """What could not be done since then, and how often."""
+
+    @property
+    def is_read_only(self) -> bool:
+        """Did writing fail, and nothing has been written since?"""
+        return self.lost is not None and not self.failed.keys() <= READING
 
     def failure(self, doing: str, fault: BaseException, why: str | None = None) -> None:
         """`why`: words of the database that have no value of anybody in them."""
@@ -51,7 +56,7 @@ class Contact:
         """
         if self.lost is None or begun < self.latest:
             return
-        if doing in READING and not self.failed.keys() <= READING:
+        if doing in READING and self.is_read_only:
             return
         seconds = round(self.clock() - self.lost, 1)
         facts: dict[str, Any] = dict(sorted(self.failed.items()))

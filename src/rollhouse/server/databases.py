@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any, Protocol
@@ -48,6 +49,9 @@ class Database(Protocol):
 
     async def write(self, batch: Sequence[Row]) -> set[str]: ...
 
+    async def purge(self) -> None:
+        """What was deleted is in none of its files any more, as far as that is ours to do."""
+
     def attendance(self, process: str) -> Attendance: ...
 
     def bulletin(self, process: str) -> Bulletin: ...
@@ -77,14 +81,22 @@ async def opened(database: Database, alone: bool = True) -> Database:
     """A database that is open and at the newest revision."""
     await database.open(alone)
     try:
-        async with database.migrating() as connection:
-            await migrate(connection, database.where)
-    except DBAPIError as fault:
-        await database.close()
-        cause = getattr(fault.orig, "__cause__", None) or fault.orig
-        facts = {"where": database.where, "fault": brief(str(cause))}
-        raise RollhouseError("no_database", WORDS, **facts) from None
+        with saying_why(database):
+            async with database.migrating() as connection:
+                await migrate(connection, database.where)
     except BaseException:
         await database.close()
         raise
     return database
+
+
+@contextlib.contextmanager
+def saying_why(database: Database) -> Iterator[None]:
+    """For whoever sits at the command line: what the database itself says is wrong."""
+    try:
+        yield
+    except (DBAPIError, OSError) as fault:
+        said = getattr(fault, "orig", None) or fault
+        cause = getattr(said, "__cause__", None) or said
+        facts = {"where": database.where, "fault": brief(str(cause))}
+        raise RollhouseError("no_database", WORDS, **facts) from None

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from msgspec import UNSET
 
 from rollhouse.games.kernel import TABLE
@@ -37,6 +40,14 @@ def check(plan: Plan, right: Right, said: Doing) -> None:
         raise Refusal("not_real")
     elif not right.host:
         raise Refusal("not_the_referee")
+
+
+def content(said: Doing) -> str:
+    """A digest of what somebody does, for which seat and with which nonce; not of its id."""
+    told = {
+        key: value for key, value in msgspec.to_builtins(said).items() if key not in ("id", "at")
+    }
+    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:32]
 
 
 def not_yours(seat: int) -> Refusal:

@@ -82,6 +82,7 @@ async def forget_name(storage: Storage, kept: Kept, seat: int) -> None:
     await rewrite(storage, kept.id, seat, neutral)
     if not await storage.change(kept.id, kept.version, nameless(kept.plan, seat, neutral)):
         raise Refusal("busy")
+    await storage.database.purge()
 
 
 async def rewrite(storage: Storage, match: str, seat: int, neutral: str) -> None:

@@ -82,7 +82,10 @@ class Append(Struct):
     number: int
     lines: list[str]
     action: str | None
+    """The id of what a client did."""
     at: float
+    content: str = ""
+    """A digest of what it was (`doing.content`); empty where an older house wrote it."""
 
     @property
     def end(self) -> int:

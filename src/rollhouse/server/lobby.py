@@ -11,7 +11,8 @@ import hashlib
 import hmac
 import random
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -35,6 +36,8 @@ from .showing import table
 if TYPE_CHECKING:
     from .live import House
 
+MOST_CHANGES = 20
+"""How often a seat changes its name or its player during a match, unless the host changes it."""
 TRIES = 30
 """How often a change is tried again when others are faster."""
 OPEN: tuple[State, ...] = ("gathering", "playing", "paused")
@@ -185,12 +188,14 @@ class Lobby:
         kept = await self.invited(asked, address)
         token = tokens.new_token()
         wanted = None if asked.seats is UNSET else asked.seats
+        times = await self.seat_changes(kept)
 
         def edit(kept: Kept) -> Change:
             if kept.state in CLOSED:
                 raise Refusal("over_already")
             refuse_where_full(kept)
-            plan, _ = plans.joined(kept.plan, asked.names, wanted, tokens.hashed(token))
+            plan, taken = plans.joined(kept.plan, asked.names, wanted, tokens.hashed(token))
+            refuse_where_restless(times, taken)
             return Change(plan)
 
         after = await self.change(kept.id, edit)
@@ -330,6 +335,7 @@ class Lobby:
     async def seat(self, match: str, number: int, asked: SeatChange, token: str) -> Table:
         """Change one seat; `SeatChange` says what there is."""
         shown = tokens.hashed(token)
+        times = await self.seat_changes(await self.read(match))
 
         def edit(kept: Kept) -> Change:
             right = right_of(kept.plan, shown)
@@ -337,6 +343,8 @@ class Lobby:
             if kept.state in CLOSED:
                 raise Refusal("over_already")
             refuse_where_full(kept)
+            if not right.host:
+                refuse_where_restless(times, [number])
             return EDITS[asked.do](kept, right, number, asked)
 
         after = await self.change(match, edit)
@@ -345,6 +353,14 @@ class Lobby:
             return await self.again(match, token)
         except Refusal:  # who has left sees the table once more, as a stranger with no right
             return await self.shown(after, Right(None))
+
+    async def seat_changes(self, kept: Kept) -> Counter[int]:
+        """How often the record of a match that is being played says that a seat has changed."""
+        if kept.state not in ("playing", "paused"):
+            return Counter()
+        live = await self.house.live(kept.id)
+        lines = live.match.record.lines if live.match is not None else ()
+        return Counter(line.facts["seat"] for line in lines if line.kind == "seat")
 
     async def seat_at_play(self, kept: Kept) -> None:
         """Where a match is being played its record says who sits where: as the plan has it.
@@ -366,6 +382,12 @@ def refuse_where_full(kept: Kept) -> None:
     """Whoever changes seats all day long writes a line into the record each time."""
     if kept.record >= LONGEST:
         raise Refusal("record_full", most=LONGEST)
+
+
+def refuse_where_restless(times: Counter[int], seats: Iterable[int]) -> None:
+    """So nobody but the host can fill a record without playing."""
+    if any(times[seat] >= MOST_CHANGES for seat in seats):
+        raise Refusal("seat_restless", most=MOST_CHANGES)
 
 
 class Faster(Exception):

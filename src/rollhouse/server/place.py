@@ -216,7 +216,7 @@ class Seat(Hearing):
         return code
 
     def change_seat(self, seat: int, do: str, **facts: Any) -> Table:
-        """`take`, `leave`, `open`, `remove`, `rename`, `computer`, `hand_over`… (docs/protocol.md)"""
+        """`take`, `leave`, `remove`, `rename`, `computer`, `hand_over` … (docs/protocol.md)"""
         return self._host(f"seats/{seat}", {"do": do, **facts})
 
     def _host(self, what: str, body: Any = None) -> Table:

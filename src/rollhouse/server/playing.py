@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rollhouse import tables
@@ -20,7 +20,7 @@ from rollhouse.matches.record import Record
 from rollhouse.tables import physics, real
 from rollhouse.tables.sealed import new_nonce
 
-from .doing import Doing, check, step
+from .doing import Doing, check, content, step
 from .frames import Follower, Frames, written
 from .opening import opened
 from .protocol import Done, Table, TableChanged
@@ -29,7 +29,7 @@ from .rights import Right, right_of
 from .showing import table
 
 if TYPE_CHECKING:
-    from .kept import Kept
+    from .kept import Append, Kept
     from .live import House
 
 BREATH = 64
@@ -65,8 +65,8 @@ class Live:
         """Is the record in memory what was last seen on the disk?"""
         self.length = 0
         """Lines on the disk, all of them given to the followers."""
-        self.done: set[str] = set()
-        """What clients did, by their ids, as far as this process has seen it."""
+        self.done: dict[str, str] = {}
+        """What clients did in the lines that are known here: by their ids, its content."""
         self.since = 0.0
         """When the last of them was written."""
         self.lock = asyncio.Lock()
@@ -122,7 +122,7 @@ class Live:
             await self.fold(record, texts[1:])
             self.match = Match(record, self.table_of(record))
             self.length, self.since = len(record), rows[-1].at
-            self.done.update(row.action for row in rows if row.action is not None)
+            self.note(rows)
         self.known = True
         if self.is_unwritten:
             await self.open()
@@ -181,8 +181,11 @@ class Live:
             raise
         if rows:
             self.length, self.since = len(record), rows[-1].at
-            self.done.update(row.action for row in rows if row.action is not None)
+            self.note(rows)
             self.spread(before)
+
+    def note(self, rows: Sequence[Append]) -> None:
+        self.done.update((row.action, row.content) for row in rows if row.action is not None)
 
     async def renew(self) -> None:
         """What was agreed at the table has changed: seats, rights, state."""
@@ -243,7 +246,7 @@ class Live:
             if said.at > self.length:  # it heard from another process what we have not heard yet
                 await self.take_news()
             if said.at != self.length or said.id in self.done:
-                await self.answer_late(by, said)
+                self.answer_late(by, said)
                 return
             self.refuse_where_nothing_follows()
             try:
@@ -253,15 +256,19 @@ class Live:
                     self.forget()
                 raise Refusal.of(error) from None
             try:
-                await self.commit(said.id, by)
+                await self.commit(said.id, by, content(said))
                 self.house.done_by_people[type(said)] += 1
             except LostRace:
-                await self.answer_late(by, said)
+                self.answer_late(by, said)
 
-    async def answer_late(self, by: Follower, said: Doing) -> None:
-        """The record has gone on: by this very action, or by another."""
-        known = said.id in self.done
-        if known or await self.house.storage.find_action(self.id, said.id) is not None:
+    def answer_late(self, by: Follower, said: Doing) -> None:
+        """The record has gone on: by this very action, or by another.
+
+        Whatever happened at a length that the client knew is known here.
+        """
+        if said.id in self.done:
+            if self.done[said.id] not in ("", content(said)):
+                raise Refusal("id_used")
             by.put(written(Done(said.id, self.length)))
             return
         if self.match is None or self.is_closed:
@@ -280,7 +287,9 @@ class Live:
         if self.length >= LONGEST:
             raise Refusal("record_full", most=LONGEST)
 
-    async def commit(self, action: str | None = None, by: Follower | None = None) -> None:
+    async def commit(
+        self, action: str | None = None, by: Follower | None = None, content: str = ""
+    ) -> None:
         """Write what memory has more than the disk, and give it to everybody."""
         assert self.match is not None
         record, first = self.match.record, self.length
@@ -289,7 +298,7 @@ class Live:
         self.writing = len(record)
         try:
             written_down = await self.house.storage.append(
-                self.id, first, texts, action, closing=closing
+                self.id, first, texts, action, closing=closing, content=content
             )
         except BaseException as fault:  # nobody knows whether it is on the disk
             self.forget()
@@ -305,7 +314,7 @@ class Live:
             raise LostRace
         self.length, self.since = len(record), time.time()
         if action is not None:
-            self.done.add(action)
+            self.done[action] = content
         self.spread(first, by, action)
         if closing:
             self.house.log("finished" if self.match.turn == OVER else "abandoned", self.kept)

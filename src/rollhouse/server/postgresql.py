@@ -154,6 +154,9 @@ class PostgreSQL:
     def bulletin(self, process: str) -> Notifications:
         return Notifications(process, self.connect)
 
+    async def purge(self) -> None:
+        """Autovacuum and the recycling of its log are the server's own."""
+
     async def write(self, batch: Sequence[Row]) -> set[str]:
         """Writes appends as one transaction; see `appending.Writer`.
 

@@ -10,10 +10,13 @@ A refusal's reason is the key of its sentence in the catalogue of this room (`wo
 
 from __future__ import annotations
 
+import contextlib
+import json
 from typing import Any
 
 from rollhouse.games.errors import RollhouseError
-from rollhouse.games.language import Catalogue
+from rollhouse.games.language import Catalogue, Sentence
+from rollhouse.games.reading import LONGEST_LIST, brief
 
 from .protocol import Fault, Refused
 from .words import WORDS
@@ -128,3 +131,12 @@ class Refusal(RollhouseError):
     def fault(self, language: str) -> Fault:
         """For HTTP."""
         return Fault(self.reason, self.say(language))
+
+
+def why_unreadable(content: str | bytes, error: Exception) -> str | Sentence:
+    """What is wrong with JSON that was sent; the decoder takes half a character for an end."""
+    with contextlib.suppress(ValueError, RecursionError):
+        text = json.dumps(json.loads(content), ensure_ascii=False)
+        if any("\ud800" <= sign <= "\udfff" for sign in text):
+            return Sentence("half_a_character", WORDS)
+    return brief(str(error), LONGEST_LIST)

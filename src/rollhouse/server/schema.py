@@ -71,7 +71,8 @@ appends = Table(
     ),
 )
 """`lines`: as they stand in the record's file, without the last line's end. `number`: of the first
-of them, and `count` how many. A row whose number is not the record's length is never written."""
+of them, and `count` how many. `action`: the client's id of what it did, a space, and a digest of
+what that was. A row whose number is not the record's length is never written."""
 
 results = Table(
     "results",

@@ -32,7 +32,7 @@ from .protocol import (
     Wanted,
     Welcome,
 )
-from .refusals import Refusal
+from .refusals import Refusal, why_unreadable
 from .rights import Right, right_of
 from .sending import GONE, Receive, Rest, Send, hang_up
 from .straight import straight
@@ -186,7 +186,7 @@ class Connection:
         try:
             return DECODER.decode(content)
         except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as fault:
-            raise Refusal("bad_message", fault=str(fault)[:200]) from None
+            raise Refusal("bad_message", fault=why_unreadable(content, fault)) from None
 
     def take_allowance(self) -> None:
         settings, now = self.house.settings, asyncio.get_running_loop().time()

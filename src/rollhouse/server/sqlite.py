@@ -173,6 +173,23 @@ class SQLite:
             raise
         return written
 
+    async def purge(self) -> None:
+        """The write-ahead log still has what was deleted: it is taken over, and emptied.
+
+        Whoever reads a snapshot holds it back for as long; the next purge or the end does it then.
+        """
+        async with self.pen:
+            with contextlib.suppress(sqlite3.OperationalError):
+                await asyncio.get_running_loop().run_in_executor(self.thread, self.purge_now)
+
+    def purge_now(self) -> None:
+        assert self.writer is not None
+        self.writer.execute("PRAGMA busy_timeout = 500")
+        try:
+            self.writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        finally:
+            self.writer.execute(f"PRAGMA {PRAGMAS[1]}")
+
     def found(self, text: str) -> set[str]:
         """The matches whose very lines are there."""
         assert self.writer is not None

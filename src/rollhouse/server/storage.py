@@ -100,8 +100,19 @@ class Storage:
         await self.close()
 
     async def check(self) -> None:
-        """Is the database there? Otherwise `storage_down`."""
-        await self.rows(select(literal(1)))
+        """Is the database there? Otherwise `storage_down`.
+
+        Where writing has failed it must write again: nobody else may be there to try.
+        """
+        if not self.contact.is_read_only:
+            await self.rows(select(literal(1)))
+            return
+        insert = self.database.insert(facts).values(name="written", value=str(time.time()))
+        again = {"value": insert.excluded.value}
+        async with self.writing() as connection:
+            await connection.execute(
+                insert.on_conflict_do_update(index_elements=["name"], set_=again)
+            )
 
     # Tables
 
@@ -193,6 +204,11 @@ class Storage:
 
     async def delete(self, id: str) -> bool:
         """A match and every trace of it. False: there was none."""
+        gone = await self.clear(id)
+        await self.database.purge()
+        return gone
+
+    async def clear(self, id: str) -> bool:
         async with self.writing() as connection:
             gone = await connection.execute(delete(matches).where(matches.c.id == id))
             await connection.execute(delete(appends).where(appends.c.match == id))
@@ -218,12 +234,13 @@ class Storage:
         long = union_all(idle("playing"), idle("paused"))
         cleared = [id for (id,) in await self.rows(never)]
         for id in cleared:
-            await self.delete(id)
+            await self.clear(id)
         old = matches.c.code_until < now
         async with self.writing() as connection:
             await connection.execute(
                 update(matches).where(old).values({"code": None, "code_until": None})
             )
+        await self.database.purge()
         return Overdue(cleared, [id for (id,) in await self.rows(long)])
 
     # Records
@@ -235,14 +252,17 @@ class Storage:
         lines: Sequence[str],
         action: str | None = None,
         closing: bool = False,
+        content: str = "",
     ) -> bool:
         """Lines at the end of a record that has `number` lines. The others are told.
 
         True: these very lines are on disk. False: the record has another length by now, the action
         is in it already, or the match is gone: read again. `closing`: the sealed secret is in
-        them, so it is forgotten. After `storage_down` nobody knows: read again as well.
+        them, so it is forgotten. `content` tells apart what is done under one id. After
+        `storage_down` nobody knows: read again as well.
         """
-        row = Row(id, number, len(lines), "\n".join(lines), action, time.time(), closing)
+        done = f"{action} {content}" if action and content else action
+        row = Row(id, number, len(lines), "\n".join(lines), done, time.time(), closing)
         written = await self.appending.append(row)
         if written:
             self.tell({"match": id, "record": number + len(lines)})
@@ -253,13 +273,7 @@ class Storage:
         columns = appends.c.number, appends.c.lines, appends.c.action, appends.c.at
         wanted = select(*columns).where(appends.c.match == id, appends.c.number >= since)
         found = await self.rows(wanted.order_by(appends.c.number))
-        return [Append(row.number, row.lines.split("\n"), row.action, row.at) for row in found]
-
-    async def find_action(self, id: str, action: str) -> int | None:
-        """The number of the first line that a client's action brought; None: it is not there."""
-        same = appends.c.match == id, appends.c.action == action
-        found = await self.rows(select(appends.c.number).where(*same))
-        return found[0].number if found else None
+        return [append_of(row) for row in found]
 
     # Who drives, and who is present
 
@@ -387,6 +401,11 @@ def kept_of(row: Any) -> Kept:
         record=row.record or 0,
         changed=max(row.changed, row.written or 0.0),
     )
+
+
+def append_of(row: Any) -> Append:
+    action, _, content = (row.action or "").partition(" ")
+    return Append(row.number, row.lines.split("\n"), action or None, row.at, content)
 
 
 def first(rows: Sequence[Any]) -> Kept | None:

@@ -15,6 +15,8 @@ PLAY = Catalogue(
         "seat, or ask for an invitation",
         "stale": "the match has gone on: its record has {record} {record:line|lines} by now, not "
         "{at}. Look at the new ones and choose again",
+        "id_used": "under this id something else has been done in this match; every new thing has "
+        "an id of its own",
         "not_your_seat": "seat {seat} is not yours",
         "not_your_turn": "seat {seat} is not asked now",
         "not_started": "the match has not begun",
@@ -63,6 +65,10 @@ PLAY = Catalogue(
         "enter_json": "Type what the table shows as JSON, like {example}.",
         "outcome_or_typed": "enter takes either an outcome or what was typed",
         "record_full": "a record has at most {most} lines",
+        "half_a_character": "a text has half a character in it (\\ud800 to \\udfff without its "
+        "other half)",
+        "seat_restless": "this seat has changed {most} times in this match; only the host can "
+        "change it now",
         "no_choice": "nobody has a choice to make now",
     },
     es={
@@ -73,6 +79,8 @@ PLAY = Catalogue(
         "asiento, o pide una invitación",
         "stale": "la partida ha seguido: su registro tiene ya {record} {record:línea|líneas}, no "
         "{at}. Mira las nuevas y elige otra vez",
+        "id_used": "con este id ya se hizo otra cosa en esta partida; cada cosa nueva tiene un id "
+        "propio",
         "not_your_seat": "el asiento {seat} no es tuyo",
         "not_your_turn": "ahora no se le pregunta al asiento {seat}",
         "not_started": "la partida no ha empezado",
@@ -128,6 +136,10 @@ PLAY = Catalogue(
         "enter_json": "Escribe lo que muestra la mesa como JSON, como {example}.",
         "outcome_or_typed": "enter lleva un resultado o lo que se escribió, no ambos",
         "record_full": "un registro tiene como máximo {most} líneas",
+        "half_a_character": "un texto lleva medio carácter (de \\ud800 a \\udfff sin su otra "
+        "mitad)",
+        "seat_restless": "este asiento ha cambiado {most} veces en esta partida; ahora solo quien "
+        "abrió la mesa puede cambiarlo",
         "no_choice": "ahora nadie tiene nada que elegir",
     },
 )

@@ -165,6 +165,8 @@ class Gathering:
             self.start()
         elif self.seat.host and plain(typed) in COMPUTERS:
             self.fill()
+        elif self.hosting.invited(typed):
+            pass
         elif self.hosting.wanted(typed):
             self.hosting.run()
         elif typed:

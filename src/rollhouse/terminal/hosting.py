@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from rollhouse.server.protocol import Table
 
 MENU = ("m", "menu", "host", "mesa")
+INVITE = ("i", "invite", "invitar")
 YES = ("y", "yes", "s", "si")
 
 
@@ -39,6 +40,16 @@ class Hosting:
     def wanted(self, typed: str) -> bool:
         """Is it the menu that was asked for, by somebody who has it?"""
         return self.seat.host and plain(typed) in MENU
+
+    def invited(self, typed: str) -> bool:
+        """True: the host asked for an invitation, by its own key."""
+        if not self.seat.host or plain(typed) not in INVITE:
+            return False
+        try:
+            self.invite()
+        except RollhouseError as error:
+            self.screen.say(error.say(self.tongue), "bad")
+        return True
 
     def run(self) -> None:
         """Show what can be done now, and do one thing of it."""

@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from rollhouse.games.entry import plain
-from rollhouse.games.errors import RollhouseError
 from rollhouse.games.kernel import OVER, TABLE
 from rollhouse.games.language import is_you
 from rollhouse.server.client_words import HouseRefused
@@ -41,7 +40,6 @@ from .speech import Speech
 
 SIGNS = ("clap", "laugh", "wow", "ouch", "luck", "wait", "thanks", "again")
 """What can be typed to react, while others play."""
-INVITE = ("i", "invite", "invitar")
 BETWEEN = "   "
 """What stands between two keys."""
 PATIENCE = 1.5
@@ -280,21 +278,14 @@ class Joined(Conversation):
 
     def hosted(self, typed: str) -> bool:
         """True: it was something that the host alone can ask for."""
-        if plain(typed) in INVITE and self.seat.host:
-            self.invite()
-        elif self.hosting.wanted(typed):
+        if self.hosting.invited(typed):
+            return True
+        if self.hosting.wanted(typed):
             asked_at, self.asked_at = self.asked_at, None  # the match may go on meanwhile
             self.hosting.run()
             self.asked_at = asked_at
-        else:
-            return False
-        return True
-
-    def invite(self) -> None:
-        try:
-            self.hosting.invite()
-        except RollhouseError as error:
-            self.screen.say(error.say(self.tongue), "bad")
+            return True
+        return False
 
     def show(self) -> None:
         super().show()

@@ -39,14 +39,14 @@ def run(
     arguments: argparse.Namespace, options: Mapping[str, Any], tongue: str, make_ready: MakeReady
 ) -> int:
     check(arguments, options)
-    with house_of(arguments, tongue) as house:
-        ticket, seat = seated(house, arguments, options, tongue)
-        with seat, ticket.held():
-            if arguments.json:
-                from .joined_lines import JoinedLines
+    with house_of(arguments, tongue) as house, contextlib.ExitStack() as held:
+        ticket, seat = seated(house, arguments, options, tongue, held)
+        held.enter_context(seat)
+        if arguments.json:
+            from .joined_lines import JoinedLines
 
-                return JoinedLines(seat, ticket, tongue, make_ready, arguments.trace).run()
-            return Evening(seat, ticket, arguments, tongue, make_ready).run()
+            return JoinedLines(seat, ticket, tongue, make_ready, arguments.trace).run()
+        return Evening(seat, ticket, arguments, tongue, make_ready).run()
 
 
 def check(arguments: argparse.Namespace, options: Mapping[str, Any]) -> None:
@@ -75,27 +75,62 @@ def house_of(arguments: argparse.Namespace, tongue: str) -> House:
 
 
 def seated(
-    house: House, arguments: argparse.Namespace, options: Mapping[str, Any], tongue: str
+    house: House,
+    arguments: argparse.Namespace,
+    options: Mapping[str, Any],
+    tongue: str,
+    held: contextlib.ExitStack,
 ) -> tuple[Ticket, Seat]:
-    """A place at a table: the one that this machine had before, or a new one."""
+    """A place at a table: one that this machine had before and no window has now, or a new one."""
     names = named(arguments.name)
     if arguments.invite:
         names = names or asked_name(arguments, tongue)
         seat = open_table(house, arguments, options, names)
-        return new_ticket(house, seat, None, names), seat
+        return new_ticket(house, seat, None, names, held), seat
     code, watch = code_in(arguments.join), arguments.watch
     if not code:
         code, watch = choose(house, watch, arguments.ascii, tongue)
-    ticket = tickets.find(house.address, code, names)
+    ticket = kept_ticket(house, code, names, watch, arguments, tongue)
+    if ticket is None and not watch and names is None:
+        names = asked_name(arguments, tongue)
+        ticket = kept_ticket(house, code, names, watch, arguments, tongue)
     if ticket is not None:
+        held.enter_context(ticket.held())
         return ticket, again(house, ticket)
     invited, _ = code_or_match(code)
-    if watch:
-        seat, names = house.watch(code), []
-    else:
-        names = names or asked_name(arguments, tongue)
-        seat = house.join(code, *names)
-    return new_ticket(house, seat, invited, names), seat
+    seat = house.watch(code) if watch else house.join(code, *(names or []))
+    return new_ticket(house, seat, invited, [] if watch else names or [], held), seat
+
+
+def kept_ticket(
+    house: House,
+    code: str,
+    names: Sequence[str] | None,
+    watch: bool,
+    arguments: argparse.Namespace,
+    tongue: str,
+) -> Ticket | None:
+    """The ticket to come back with. With a name it is that one, even if a window has it now."""
+    found = tickets.fitting(house.address, code, names, watch)
+    closed = [ticket for ticket in found if not ticket.is_open]
+    if names and found and not watch:
+        return (closed or found)[0]
+    seats = [ticket for ticket in closed if ticket.names]
+    if len(seats) > 1:
+        return which_of(seats, arguments, tongue)
+    return next(iter(seats or closed), None)
+
+
+def which_of(seats: Sequence[Ticket], arguments: argparse.Namespace, tongue: str) -> Ticket:
+    """Several people left this table here: who comes back is asked by name."""
+    who = "; ".join(",".join(ticket.names) for ticket in seats)
+    while not arguments.json and sys.stdin.isatty():
+        print(ONLINE.say(tongue, "who_comes_back", who=who))
+        typed = named(read_line("> "))
+        for ticket in seats:
+            if typed == ticket.names:
+                return ticket
+    raise BadOption("which_seat", ONLINE, who=who)
 
 
 def open_table(
@@ -119,11 +154,18 @@ def again(house: House, ticket: Ticket) -> Seat:
     return house.sit(ticket.match, ticket.token, ticket.nonces, ticket.keep_nonces)
 
 
-def new_ticket(house: House, seat: Seat, code: str | None, names: Sequence[str]) -> Ticket:
+def new_ticket(
+    house: House,
+    seat: Seat,
+    code: str | None,
+    names: Sequence[str],
+    held: contextlib.ExitStack,
+) -> Ticket:
     table = seat.table
     shown = table.code if table is not None else None
     game = table.game if table is not None else None
     ticket = Ticket(house.address, seat.match, seat.token, code or shown, list(names), game)
+    held.enter_context(ticket.held())
     ticket.keep()
     seat.witness.keep = ticket.keep_nonces
     return ticket
@@ -145,8 +187,14 @@ def asked_name(arguments: argparse.Namespace, tongue: str) -> list[str]:
 
 def way_back(ticket: Ticket) -> list[str]:
     """The words of the command that brings one back to this place."""
-    words = ["play", "--join", ticket.code or ticket.match]
-    return words if ticket.house == address_of(HERE) else [*words, "--house", ticket.house]
+    code = ticket.code or ticket.match
+    words = ["play", "--join", code]
+    if ticket.house != address_of(HERE):
+        words += ["--house", ticket.house]
+    if not ticket.names:
+        return [*words, "--watch"]
+    others = [other for other in tickets.fitting(ticket.house, code) if other.names]
+    return [*words, "--name", ",".join(ticket.names)] if len(others) > 1 else words
 
 
 class Evening:

@@ -79,6 +79,9 @@ ONLINE = COMMON | Catalogue(
         "sign_again": "Again!",
         "somebody": "Somebody who watches",
         "other_window": "this seat is open in another window on this computer",
+        "who_comes_back": "Who comes back? {who}",
+        "which_seat": "several people have left this table on this computer; say with --name who "
+        "comes back: {who}",
         "join_alone": "--join joins a table that is there; {value} belongs to a new game",
         "invite_local": "--invite opens a table on a house; {value} is for games on this computer",
         "needs_invite": "{value} is for a new table on a house: it goes with --invite",
@@ -214,6 +217,9 @@ ONLINE = COMMON | Catalogue(
         "sign_again": "¡Otra vez!",
         "somebody": "Alguien que mira",
         "other_window": "este asiento está abierto en otra ventana de este ordenador",
+        "who_comes_back": "¿Quién vuelve? {who}",
+        "which_seat": "varias personas han salido de esta mesa en este ordenador; di con --name "
+        "quién vuelve: {who}",
         "join_alone": "--join se une a una mesa que ya está; {value} es de una partida nueva",
         "invite_local": "--invite abre una mesa en una casa; {value} es de partidas en este "
         "ordenador",

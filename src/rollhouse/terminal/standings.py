@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace, tongue: str) -> int:
 def tokens(house: str) -> list[str]:
     """The rights to seats on a house that are kept on this computer, the newest first."""
     kept = [ticket.token for ticket in tickets.tickets() if ticket.house == house]
-    return [token for token in kept if token is not None][:MOST_TOKENS]
+    return [token for token in dict.fromkeys(kept) if token is not None][:MOST_TOKENS]
 
 
 def show(found: Standings, house: str, screen: Screen, tongue: str) -> None:

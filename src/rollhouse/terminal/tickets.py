@@ -1,17 +1,19 @@
 """Tickets: the right to a seat in a house, kept on this machine so that one can come back.
 
-Each is a file in `seats/` of the data folder, readable by its owner alone. It also keeps the nonces
-that this device gave, so that it gives the same ones again after a crash.
+Each is a file in `seats/` of the data folder, readable by its owner alone. Several of one match lie
+beside each other, a right each: people in two windows of one computer can play each other. A ticket
+also keeps the nonces that this device gave, so that it gives the same ones again after a crash.
 """
 
 from __future__ import annotations
 
 import contextlib
 import fcntl
+import hashlib
 import json
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -39,8 +41,18 @@ class Ticket:
 
     @property
     def path(self) -> Path:
-        house = re.sub("[^a-z0-9]+", "-", self.house.lower().partition("://")[2]).strip("-")
-        return folder() / f"{house}-{re.sub('[^a-z0-9]+', '-', self.match.lower())}.json"
+        return folder() / f"{plain(self.address)}-{plain(self.match)}-{self.right}.json"
+
+    @property
+    def address(self) -> str:
+        return self.house.partition("://")[2]
+
+    @property
+    def right(self) -> str:
+        """Tells the tickets of a match apart, in the names of their files."""
+        if self.token is None:
+            return "watch"
+        return hashlib.sha256(self.token.encode()).hexdigest()[:12]
 
     @property
     def nonces(self) -> dict[int, str]:
@@ -71,9 +83,12 @@ class Ticket:
 
     @contextlib.contextmanager
     def held(self) -> Iterator[None]:
-        """One window a seat: two would give two nonces for a roll."""
-        self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with open(self.path.with_suffix(".lock"), "w") as lock:
+        """One window a right, in its rematches too: two would give two nonces for a roll."""
+        if self.token is None:  # everybody may watch
+            yield
+            return
+        folder().mkdir(parents=True, exist_ok=True, mode=0o700)
+        with open(folder() / f"{plain(self.address)}-{self.right}.lock", "w") as lock:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
@@ -82,27 +97,56 @@ class Ticket:
                 pass  # a file system without locks
             yield
 
+    @property
+    def is_open(self) -> bool:
+        """Is there a window with this place now?"""
+        try:
+            with self.held():
+                return False
+        except BadOption:
+            return True
+
 
 def folder() -> Path:
     return folders.data() / "seats"
+
+
+def plain(text: str) -> str:
+    return re.sub("[^a-z0-9]+", "-", text.lower()).strip("-")
 
 
 def tickets() -> list[Ticket]:
     """All that are kept here, the newest first."""
     found = []
     for path in folder().glob("*.json"):
-        with contextlib.suppress(OSError, ValueError, TypeError):
-            found.append((path.stat().st_mtime, Ticket(**json.loads(path.read_text("utf-8")))))
+        with contextlib.suppress(OSError, ValueError, TypeError, AttributeError):
+            found.append((path.stat().st_mtime, read(path)))
     return [ticket for _, ticket in sorted(found, key=lambda pair: -pair[0])]
 
 
-def find(house: str, wanted: str, names: list[str] | None) -> Ticket | None:
-    """The ticket for a code or a match of a house; for other names there is none."""
+def read(path: Path) -> Ticket:
+    """A ticket; once there was one file a match, and such a file gets its new name."""
+    ticket = Ticket(**json.loads(path.read_text("utf-8")))
+    if path != ticket.path and not ticket.path.exists():
+        with contextlib.suppress(OSError):
+            path.rename(ticket.path)
+    return ticket
+
+
+def fitting(
+    house: str, wanted: str, names: Sequence[str] | None = None, watch: bool = False
+) -> list[Ticket]:
+    """The tickets for a code or a match of a house, one a right: the newest first.
+
+    With names only those of just these people, with `watch` only those that have no seat.
+    """
+    rights: dict[str, Ticket] = {}
     for ticket in tickets():
         fits = same_code(wanted, ticket.code) or wanted.lower() == ticket.match.lower()
-        if ticket.house == house and fits and (not names or names == ticket.names):
-            return ticket
-    return None
+        meant = not ticket.names if watch else not names or list(names) == ticket.names
+        if ticket.house == house and fits and meant:
+            rights.setdefault(ticket.right, ticket)
+    return list(rights.values())
 
 
 def same_code(one: str, other: str | None) -> bool:
