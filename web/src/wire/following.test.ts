@@ -274,6 +274,16 @@ describe("following a match", () => {
     expect(following.doing).toBeNull();
   });
 
+  it("waits for what is done already, and has missed nothing by it", () => {
+    const { world, following, line: wire } = atTable();
+    wire.follow(following.act({ do: "roll" }));
+    world.socket.hear({ say: "done", id: world.socket.last("act")!.id, record: 5 });
+    expect(following.caughtUp).toBe(false);
+    world.socket.hear(frame(3, [line(3, "result"), line(4, "result")], 0));
+    expect(following.caughtUp).toBe(true);
+    expect(following.old).toBeLessThan(4);
+  });
+
   it("does not wait for ever for an answer", () => {
     const { world, following, line: wire } = atTable();
     wire.follow(following.act({ do: "roll" }));
