@@ -1,4 +1,4 @@
-"""Dice Flick in a real browser: a die is aimed and flicked, the box is physics, pieces are scored."""
+"""Dice Flick in a real browser: a die is aimed and flicked, and the box is physics."""
 
 from __future__ import annotations
 
@@ -27,6 +27,7 @@ def aims(seat):
     until(lambda: seat.page.locator(".wood.aims").count())
 
 
+@pytest.mark.long
 def test_a_die_is_aimed_and_flicked_by_keys(house, visit):
     ann = visit("desk")
     right = seated(house, ann, "dice_flick", 1, options=SHORT)
