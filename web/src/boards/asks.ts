@@ -13,6 +13,7 @@ const ASKS: Record<string, Ask> = {
   shizzle,
   doozy_dice: doozyDice,
   stack_attack: stackAttack,
+  dice_flick: diceFlick,
 };
 
 export function askOf(game: string, view: View | null, offers: readonly Offer[]): string {
@@ -62,6 +63,11 @@ function stackAttack(_: View, offers: readonly Offer[]): string {
   if (places === 0) return "";
   const stops = does(offers, "stop").length > 0;
   return say(stops ? "ask_stack_or_stop" : "ask_stack", { n: places });
+}
+
+function diceFlick(_: View, offers: readonly Offer[]): string {
+  if (does(offers, "flick").length > 0) return say("ask_flick");
+  return does(offers, "score").length > 0 ? say("ask_flick_score") : "";
 }
 
 function doozyDice(_: View, offers: readonly Offer[]): string {

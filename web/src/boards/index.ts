@@ -23,6 +23,7 @@ export interface BoardEntry {
 }
 
 export const BOARDS: Record<string, BoardEntry> = {
+  dice_flick: { load: () => import("./dice_flick/Board.svelte"), hints: fingerKeys },
   stack_attack: {
     load: () => import("./stack_attack/Board.svelte"),
     aside: diceInTower,
@@ -53,6 +54,18 @@ function figuresForCards(offers: readonly Offer[]): { key: string; what: string 
   return [
     ...(rolls ? [{ key: "1–5", what: say("board_hint_keep") }] : []),
     { key: "C 1–5", what: say("board_hint_card") },
+  ];
+}
+
+/** Dice Flick: how the finger is moved. */
+function fingerKeys(offers: readonly Offer[]): { key: string; what: string }[] {
+  if (!offers.some((offer) => offer.action["do"] === "flick")) return [];
+  return [
+    { key: "← →", what: say("board_hint_aim") },
+    { key: "↑ ↓", what: say("board_hint_strength") },
+    { key: "1–4", what: say("board_hint_base") },
+    { key: "D", what: say("board_hint_die") },
+    { key: "Space", what: say("board_hint_flick") },
   ];
 }
 

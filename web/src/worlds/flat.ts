@@ -4,8 +4,10 @@ import { DAY, NIGHT, outline } from "../dice/flat/shapes";
 import { type SeenDie, seenDie } from "../dice/flat/cube";
 import { type Point, type Pose, turned } from "../dice/space";
 import { project } from "../dice/view";
+import { boxShapes } from "./flatBox";
+import { floorMark } from "./floor";
 import { PLATE, TABLE } from "./measures";
-import type { WorldScene } from "./scene";
+import type { FloorMark, WorldScene } from "./scene";
 
 export interface FlatShape {
   outline: string;
@@ -17,8 +19,15 @@ export interface FlatScene {
   table: FlatShape;
   seams: string[];
   seam: string;
+  /** The plate, or the box. */
   plate: FlatShape[];
+  marks: FlatMark[];
   dice: SeenDie[];
+}
+
+export interface FlatMark {
+  matrix: string;
+  shapes: { path: string; fill: string; size: number }[];
 }
 
 export function flatScene(scene: WorldScene): FlatScene {
@@ -31,7 +40,8 @@ export function flatScene(scene: WorldScene): FlatScene {
     table: { outline: band, fill: wood.table },
     seams: seams(scene),
     seam: wood.seam,
-    plate: pose ? plate(scene, pose) : [],
+    plate: pose ? plate(scene, pose) : scene.set === "arena" ? boxShapes(scene) : [],
+    marks: (scene.marks ?? []).map((mark) => flatMark(scene, mark)),
     dice: scene.dice
       .flatMap((die) => {
         const at = scene.poses.get(die.id);
@@ -45,6 +55,14 @@ export function flatScene(scene: WorldScene): FlatScene {
 /** What is nearer is drawn later; of what stands on each other, the upper one. */
 function order({ at }: Pose): number {
   return Math.round(at[2] / 0.8) * 100 + at[1];
+}
+
+function flatMark({ view }: WorldScene, { what, at }: FloorMark): FlatMark {
+  const [x, y] = project(view, at);
+  const [right] = project(view, [at[0] + 0.4, at[1], at[2]]);
+  const [, down] = project(view, [at[0], at[1], at[2] + 0.4]);
+  const numbers = [right - x, 0, 0, down - y, x, y].map((value) => value.toFixed(2));
+  return { matrix: `matrix(${numbers.join(" ")})`, shapes: floorMark(what) };
 }
 
 function seams({ view }: WorldScene): string[] {

@@ -1,6 +1,6 @@
 /** What is seen of a physical world, as plain values; `WorldView.svelte` draws it, solid or flat. */
-import { compose, type Pose, turnAbout, turned } from "../dice/space";
-import type { Die } from "../dice/spread";
+import { compose, type Point, type Pose, turnAbout, turned } from "../dice/space";
+import type { Colour, Die } from "../dice/spread";
 import type { View } from "../dice/view";
 
 export interface WorldScene {
@@ -12,6 +12,20 @@ export interface WorldScene {
   /** The eye; its size in pixels is that of the picture. */
   view: View;
   night: boolean;
+  /** How far the furniture is turned with the dice: somebody has walked around the table. */
+  yaw?: number;
+  /** Marks on the floors of holes. */
+  marks?: readonly FloorMark[];
+  /** Holes that are lit: what is scored lies there. */
+  lit?: readonly Point[];
+  /** How far the bases of the box are moved from their places, by number. */
+  shifts?: readonly number[];
+}
+
+/** The mark of a colour, the centre's rings, the plus of the bonus; where, already turned. */
+export interface FloorMark {
+  what: Colour | "centre" | "bonus";
+  at: Point;
 }
 
 /** The world turned about the vertical through its middle: somebody walks around the table. */

@@ -5,7 +5,8 @@
 import { between, chance, mix, type Pose, seedOf, soft } from "../../dice/space";
 import type { PastStep } from "../../table/keys";
 import type { Moment } from "../../table/moment";
-import { readTrace, type Trace } from "../../worlds/trace";
+import { type Film, Projector, stepOf, traceAt } from "../../worlds/projector.svelte";
+import type { Trace } from "../../worlds/trace";
 import { ABOVE } from "./holding.svelte";
 import { neat, over, seen, type TowerDie, traceOfTower } from "./tower";
 
@@ -15,39 +16,24 @@ const LOWERS = 0.12; // from where it is held to where it is let go
 const LOOKS = 0.8; // seconds in which one sees what lies there before it is cleared away
 const SLOWLY = 0.25;
 
-interface Film {
-  lasts: number;
-  /** Plate and tower after so many seconds; the last may be a die on its way there. */
-  at: (seconds: number) => readonly Pose[];
-  dice: readonly TowerDie[];
-}
-
 interface Fall {
   trace: Trace;
   dice: readonly TowerDie[];
 }
 
-export class Showing {
-  /** The plate and the dice that are seen, lowest first; the last may be on its way there. */
-  poses = $state.raw<readonly Pose[]>([]);
-  /** What these dice are. */
-  dice = $state.raw<readonly TowerDie[]>([]);
-  /** A film runs. */
-  moving = $state(false);
+type Tower = Film<TowerDie>;
+
+/** The plate is the first of the poses, then the dice, lowest first; the last may be on its way there. */
+export class Showing extends Projector<TowerDie> {
   /** The last fall of this game, for those who want it once more. */
   fall = $state.raw<Fall | null>(null);
   /** It is shown again. */
   again = $state(false);
-  #rest: { poses: readonly Pose[]; dice: readonly TowerDie[] } = { poses: [], dice: [] };
-  #frame = 0;
-  #done: (() => void) | null = null;
-  #ticket = 0;
 
   /**
-   * Show a moment. `jump`: as it is in the end; `from`: where the die was held that somebody here
-   * let go. `done` is called once, when it lies still.
+   * `jump`: as it is in the end; `from`: where the die was held that somebody here let go.
    */
-  async show(
+  show(
     moment: Moment,
     before: Moment | null,
     past: readonly PastStep[],
@@ -55,21 +41,18 @@ export class Showing {
     from: Pose | null,
     done: () => void,
   ): Promise<void> {
-    this.finish();
-    this.again = false;
-    const ticket = ++this.#ticket;
-    const own = past.find((step) => step.line === moment.line);
-    const [moved, stands] = await Promise.all([read(own?.trace), stood(moment, past)]);
-    if (ticket !== this.#ticket) return; // another moment is shown by now
-    const { tower } = seen(moment.view);
-    this.#rest = { poses: stands, dice: tower };
-    this.#done = done;
-    const dice = moved ? castOf(before, moved) : null;
-    if (moved && dice && own?.step["stands"] === false) this.fall = { trace: moved, dice };
-    if (jump) this.finish();
-    else if (moved && dice) this.#run(placed(moved, dice, from, dice.length !== tower.length));
-    else if (comes(moment)) this.#run(hand(moment, stands, tower));
-    else this.finish();
+    return this.project(async () => {
+      const own = stepOf(moment, past);
+      const [moved, poses] = await Promise.all([traceAt(own), stood(moment, past)]);
+      const { tower } = seen(moment.view);
+      const dice = moved ? castOf(before, moved) : null;
+      if (moved && dice && own?.step["stands"] === false) this.fall = { trace: moved, dice };
+      const rest = { poses, dice: tower };
+      if (jump) return { rest, film: null };
+      if (moved && dice)
+        return { rest, film: placed(moved, dice, from, dice.length !== tower.length) };
+      return { rest, film: comes(moment) ? hand(moment, poses, tower) : null };
+    }, done);
   }
 
   /** The last fall, at a quarter of its speed; then the tower as it is. */
@@ -77,49 +60,23 @@ export class Showing {
     const fall = this.fall;
     if (!fall || this.moving) return;
     this.again = true;
-    this.#run({
+    this.run({
       lasts: fall.trace.seconds / SLOWLY + LOOKS,
       at: (seconds) => fall.trace.at(seconds * SLOWLY),
       dice: fall.dice,
     });
   }
 
-  /** Everything is at rest at once. */
-  finish(): void {
-    cancelAnimationFrame(this.#frame);
-    this.moving = false;
+  override finish(): void {
     this.again = false;
-    if (this.#rest.poses.length > 0) ({ poses: this.poses, dice: this.dice } = this.#rest);
-    const done = this.#done;
-    this.#done = null;
-    done?.();
+    super.finish();
   }
-
-  #run(film: Film): void {
-    let started = 0;
-    this.moving = true;
-    [this.poses, this.dice] = [film.at(0), film.dice];
-    const tick = (time: number): void => {
-      started ||= time;
-      const seconds = (time - started) / 1000;
-      if (seconds >= film.lasts) return this.finish();
-      this.poses = film.at(seconds);
-      this.#frame = requestAnimationFrame(tick);
-    };
-    cancelAnimationFrame(this.#frame);
-    this.#frame = requestAnimationFrame(tick);
-  }
-}
-
-async function read(trace: string | undefined): Promise<Trace | null> {
-  if (trace === undefined) return null;
-  return readTrace(trace).catch(() => null); // a picture is missing, nothing else
 }
 
 /** The tower of a moment at rest. */
 async function stood(moment: Moment, past: readonly PastStep[]): Promise<readonly Pose[]> {
   const { tower } = seen(moment.view);
-  const last = await read(traceOfTower(moment, past) ?? undefined);
+  const last = await traceAt({ trace: traceOfTower(moment, past) ?? undefined });
   const end = last?.frames.at(-1);
   return end?.length === tower.length + 1 ? end : neat(tower);
 }
@@ -143,7 +100,7 @@ function placed(
   dice: readonly TowerDie[],
   from: Pose | null,
   cleared: boolean,
-): Film {
+): Tower {
   const first = moved.frames[0]!;
   const start = from ?? first.at(-1)!;
   return {
@@ -157,7 +114,7 @@ function placed(
 }
 
 /** A hand that is somebody else's: it comes in an arc, slows down over the tower and trembles. */
-function hand(moment: Moment, stands: readonly Pose[], tower: readonly TowerDie[]): Film {
+function hand(moment: Moment, stands: readonly Pose[], tower: readonly TowerDie[]): Tower {
   const step = moment.step!;
   const given = step["hand"] as { place?: [number, number]; turn?: number } | undefined;
   const face = step["face"] as number;

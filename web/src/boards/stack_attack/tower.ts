@@ -3,7 +3,7 @@ import { compose, type Pose, turnAbout, type Turn, turned } from "../../dice/spa
 import type { Colour, Die, Face } from "../../dice/spread";
 import type { PastStep } from "../../table/keys";
 import type { Moment, View } from "../../table/moment";
-import { PLATE } from "../../worlds/measures";
+import { DIE_FACES, PLATE } from "../../worlds/measures";
 
 /** A die of the tower or of a hand: whose, and what it shows. */
 export interface TowerDie {
@@ -31,8 +31,6 @@ export function seen(view: View): Seen {
 
 /** As people are marked (`look/marks.ts`); dice of nobody's are plain wood. */
 const COLOURS: readonly Colour[] = ["blue", "red", "green", "orange"];
-/** What lies towards +x −x +y −y +z −z of a die of the house (`physics/dice.py`). */
-const TOWARDS = [2, 5, 1, 6, 4, 3] as const;
 
 export function colourOf(seat: number | null): Colour {
   return seat === null ? "wood" : (COLOURS[seat] ?? "purple");
@@ -40,7 +38,7 @@ export function colourOf(seat: number | null): Colour {
 
 export function dieOf(id: string, { seat, face }: TowerDie, name: string): Die {
   const colour = colourOf(seat);
-  const faces = TOWARDS.map((count): Face => ({ kind: "pips", count, colour, ground: "colour" }));
+  const faces = DIE_FACES.map((count): Face => ({ kind: "pips", count, colour, ground: "colour" }));
   return {
     id,
     body: colour,
@@ -52,7 +50,7 @@ export function dieOf(id: string, { seat, face }: TowerDie, name: string): Die {
 }
 
 export function sideOf(face: number): number {
-  return Math.max(0, (TOWARDS as readonly number[]).indexOf(face));
+  return Math.max(0, (DIE_FACES as readonly number[]).indexOf(face));
 }
 
 export { PLATE };

@@ -1,14 +1,14 @@
-/** What stands in a world beside dice: the wooden table, and the plate that rocks. */
+/** What stands in a world beside dice: the wooden table, and the plate that rocks or the box. */
 import { Group, Mesh, MeshStandardMaterial, PlaneGeometry, type Texture } from "three";
 import { fibres, planks } from "../../dice/solid/paint";
 import { smooth, sweep } from "../../dice/solid/shapes";
-import type { Pose } from "../../dice/space";
 import { PLATE, TABLE } from "../measures";
 import type { WorldScene } from "../scene";
+import { boxOf } from "./box";
 
 export interface Furniture {
   group: Group;
-  place: (poses: ReadonlyMap<string, Pose>) => void;
+  place: (scene: WorldScene) => void;
   night: (night: boolean) => void;
   dispose: () => void;
 }
@@ -19,11 +19,14 @@ export function furnish(set: WorldScene["set"], sharp: number): Furniture {
   const table = tableTop(boards);
   group.add(table);
   const plate = set === "tower" ? plateOf(wood) : null;
+  const box = set === "arena" ? boxOf(wood) : null;
   if (plate) group.add(plate);
+  if (box) group.add(box.group);
   return {
     group,
-    place: (poses) => {
-      const pose = poses.get("plate");
+    place: (scene) => {
+      box?.place(scene);
+      const pose = scene.poses.get("plate");
       if (!plate || !pose) return;
       plate.position.set(...(pose.at as [number, number, number]));
       plate.quaternion.set(...(pose.turn as [number, number, number, number]));
@@ -34,6 +37,7 @@ export function furnish(set: WorldScene["set"], sharp: number): Furniture {
         mesh?.geometry.dispose();
         mesh?.material.dispose();
       }
+      box?.dispose();
       for (const texture of [boards, wood] as Texture[]) texture.dispose();
     },
   };

@@ -94,7 +94,7 @@ export class SolidWorld {
     const scene = this.shown;
     if (!scene) return;
     this.dice.place(new Map(scene.poses), BARE);
-    this.furniture.place(scene.poses);
+    this.furniture.place(scene);
     this.beam.shadow.needsUpdate = true;
   }
 

@@ -1,0 +1,80 @@
+/** The finger behind a die: where it points, how hard, and where it touches. */
+import { clamp } from "../../dice/space";
+
+/** Degrees to both sides; metres a second; millimetres beside the middle of the die. */
+export const WIDEST = 55;
+export const SOFTEST = 0.3;
+export const HARDEST = 1.9;
+const FARTHEST = 5;
+/** Millimetres that a base may be moved, in the children's variant. */
+export const ALONG = 40;
+
+export interface Flick extends Record<string, unknown> {
+  base: number;
+  direction: number;
+  speed: number;
+  contact: [number, number];
+  shift?: number;
+}
+
+export class Aiming {
+  direction = $state(0);
+  /** From 0 to 1. */
+  strength = $state(0.38);
+  /** Where it touches: right of the middle, and above it. It spins the die. */
+  touch = $state.raw<[number, number]>([0, 0]);
+  /** Where the base stands, where it may be moved. */
+  shift = $state(0);
+
+  turn(degrees: number): void {
+    this.direction = clamp(this.direction + degrees, -WIDEST, WIDEST);
+  }
+
+  harden(part: number): void {
+    this.strength = clamp(this.strength + part, 0, 1);
+  }
+
+  spin(right: number, above: number): void {
+    const [x, y] = this.touch;
+    this.touch = [clamp(x + right, -FARTHEST, FARTHEST), clamp(y + above, -FARTHEST, FARTHEST)];
+  }
+
+  move(right: number): void {
+    this.shift = clamp(this.shift + right, -ALONG, ALONG);
+  }
+
+  /**
+   * A sling is pulled back: so far to the right and towards the person, in edges of a die. It shoots
+   * the other way.
+   */
+  pull(right: number, near: number): void {
+    const far = Math.hypot(right, near);
+    if (far < 0.15 || near <= 0) return;
+    this.direction = clamp((-Math.atan2(right, near) * 180) / Math.PI, -WIDEST, WIDEST);
+    this.strength = clamp((far - 0.3) / 3.6, 0, 1);
+  }
+
+  get speed(): number {
+    return SOFTEST + this.strength * (HARDEST - SOFTEST);
+  }
+
+  /** From 1 to 10, as it is said. */
+  get ten(): number {
+    return 1 + Math.round(this.strength * 9);
+  }
+
+  /** What goes to the house. */
+  flick(base: number, movable: boolean): Flick {
+    return {
+      base,
+      direction: hundredth(this.direction),
+      speed: hundredth(this.speed),
+      contact: [hundredth(this.touch[0]), hundredth(this.touch[1])],
+      ...(movable ? { shift: hundredth(this.shift) } : {}),
+    };
+  }
+}
+
+function hundredth(value: number): number {
+  return Math.round(value * 100) / 100;
+}

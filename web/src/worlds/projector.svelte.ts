@@ -1,0 +1,83 @@
+/** Shows how bodies move: films, one after the other, and how everything lies when they are over. */
+import type { PastStep } from "../table/keys";
+import type { Moment } from "../table/moment";
+import type { Pose } from "../dice/space";
+import { readTrace, type Trace } from "./trace";
+
+export interface Still<D> {
+  poses: readonly Pose[];
+  /** What the bodies are. */
+  dice: readonly D[];
+}
+
+export interface Film<D> {
+  /** Seconds. */
+  lasts: number;
+  at: (seconds: number) => readonly Pose[];
+  dice: readonly D[];
+}
+
+export class Projector<D> {
+  poses = $state.raw<readonly Pose[]>([]);
+  dice = $state.raw<readonly D[]>([]);
+  /** A film runs. */
+  moving = $state(false);
+  #rest: Still<D> | null = null;
+  #frame = 0;
+  #done: (() => void) | null = null;
+  #ticket = 0;
+
+  /**
+   * Show a moment: the film that `make` finds for it, or nothing but how everything lies then. `done`
+   * is called once, when it does.
+   */
+  protected async project(
+    make: () => Promise<{ rest: Still<D>; film: Film<D> | null }>,
+    done: () => void,
+  ): Promise<void> {
+    this.finish();
+    const ticket = ++this.#ticket;
+    const { rest, film } = await make();
+    if (ticket !== this.#ticket) return; // another moment is shown by now
+    this.#rest = rest;
+    this.#done = done;
+    if (film) this.run(film);
+    else this.finish();
+  }
+
+  /** Everything is at rest at once. */
+  finish(): void {
+    cancelAnimationFrame(this.#frame);
+    this.moving = false;
+    if (this.#rest) ({ poses: this.poses, dice: this.dice } = this.#rest);
+    const done = this.#done;
+    this.#done = null;
+    done?.();
+  }
+
+  protected run(film: Film<D>): void {
+    let started = 0;
+    this.moving = true;
+    [this.poses, this.dice] = [film.at(0), film.dice];
+    const tick = (time: number): void => {
+      started ||= time;
+      const seconds = (time - started) / 1000;
+      if (seconds >= film.lasts) return this.finish();
+      this.poses = film.at(seconds);
+      this.#frame = requestAnimationFrame(tick);
+    };
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(tick);
+  }
+}
+
+/** The trace of a step; null where there is none, or none that can be read: a picture is missing. */
+export async function traceAt(
+  step: { trace?: string | undefined } | undefined,
+): Promise<Trace | null> {
+  return step?.trace === undefined ? null : readTrace(step.trace).catch(() => null);
+}
+
+export function stepOf(moment: Moment, past: readonly PastStep[]): PastStep | undefined {
+  return past.find((step) => step.line === moment.line);
+}
