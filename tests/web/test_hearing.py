@@ -39,7 +39,7 @@ def listener(visit, *sizes, **taste):
     somebody = visit(*sizes, **taste)
     somebody.page.add_init_script(SPY)
     somebody.sockets = []
-    somebody.page.on("websocket", somebody.sockets.append)
+    somebody.page.on("websocket", lambda socket: somebody.sockets.append(socket))
     return somebody
 
 
