@@ -109,6 +109,17 @@ def drawn(position: Position, language: str, names: Sequence[str]) -> Board:
     return board
 
 
+def thrown(
+    before: Position, outcome: Mapping[str, Any], language: str, names: Sequence[str]
+) -> Shelf | None:
+    """The dice of an outcome, where the game can draw them and its board does not show them too."""
+    board = before.terms.game.board
+    if board is None or board.LEFT_LYING:
+        return None
+    found: Shelf | None = board.rolled(before.terms, before.state, outcome, language, names)
+    return found
+
+
 def labelled(
     position: Position, action: Mapping[str, Any], language: str, names: Sequence[str]
 ) -> tuple[str, str]:

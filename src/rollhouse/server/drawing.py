@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rollhouse.games import board, reading
@@ -29,6 +29,15 @@ if TYPE_CHECKING:
 def drawn(position: Position, language: str, names: Sequence[str]) -> list[BoardPart]:
     """The board of a position; pictures in signs by what stands for them."""
     return list(parts(board.drawn(position, language, names)))
+
+
+def drawn_after(
+    before: Position, step: Mapping[str, Any], after: Position, language: str, names: Sequence[str]
+) -> list[BoardPart]:
+    """The board after a step, with the dice that were just rolled."""
+    found = drawn(after, language, names)
+    rolled = None if "do" in step else board.thrown(before, step, language, names)
+    return found if rolled is None else [*parts([rolled]), *found]
 
 
 def parts(found: Iterable[Shelf | Grid | Picture | str]) -> Iterator[BoardPart]:

@@ -14,7 +14,7 @@ from rollhouse.games.language import ADDRESS
 from rollhouse.matches.lines import Line
 from rollhouse.matches.record import Record
 
-from .drawing import drawn, offered, tray
+from .drawing import drawn, drawn_after, offered, tray
 from .protocol import Lines, Moment, Told
 from .rights import Right
 from .words import WORDS
@@ -152,7 +152,7 @@ def moment(entry: Entry, after: Position, whom: Audience, names: Sequence[str]) 
         dict(entry.step),
         after.turn,
         after.view(whom.eyes(after.turn)),
-        drawn(after, whom.language, names),
+        drawn_after(entry.before, entry.step, after, whom.language, names),
     )
 
 
