@@ -7,7 +7,10 @@ import signal
 import subprocess
 import sys
 
-QUICK = {"pace": 0.0, "grace": 0.05, "patience": 1.0, "heal": 0.2, "reports": False, "workers": 1}
+QUICK = {
+    "pace": 0.0, "grace": 0.05, "patience": 1.0, "heal": 0.2, "reports": False, "studies": False,
+    "workers": 1,
+}  # fmt: skip
 """Nobody has to follow; nobody plays twice."""
 
 

@@ -177,4 +177,5 @@ def observe(metrics: Metrics, house: House) -> None:
                 metrics.set(shown, number, reason)
 
     appending.observe, house.work.observe = appended, worked
+    house.studies.work.observe = worked
     metrics.sources.append(refresh)

@@ -211,6 +211,8 @@ class Hint(Struct):
     choices: list[Advised]
     text: list[str]
     """The whole of it for people."""
+    studying: bool
+    """Does the coach still study this game? Whoever asks again later may be told better."""
 
 
 class ReportSeat(Struct):

@@ -33,6 +33,10 @@ FARTHEST_SLOW = 64
 """Slow jobs that may wait."""
 
 
+GENTLY = "--gently"
+"""Tells a worker that all others come first."""
+
+
 def packed(value: Any) -> bytes:
     content = pickle.dumps(value)
     return HEADER.pack(len(content)) + content
@@ -49,7 +53,9 @@ class Stalled(WorkFailed):
 class Work:
     """The worker processes of a server."""
 
-    def __init__(self, processes: int | None = None) -> None:
+    def __init__(self, processes: int | None = None, gently: bool = False) -> None:
+        """`gently`: they yield to everything else on this machine."""
+        self.gently = gently
         self.most = processes or max(2, min(4, os.cpu_count() or 1))
         self.free: list[Process] = []
         self.all: set[Process] = set()
@@ -112,7 +118,7 @@ class Work:
         for _ in range(2):
             if self.ended:
                 break
-            process = self.free.pop() if self.free else Process()
+            process = self.free.pop() if self.free else Process(self.gently)
             self.all.add(process)
             try:
                 verdict, value = await asyncio.wait_for(process.do(job), limit)
@@ -137,6 +143,12 @@ class Work:
         self.all.discard(process)
         await process.end()
 
+    async def rest(self) -> None:
+        """End the processes that have nothing to do; the next job starts another."""
+        free, self.free = self.free, []
+        for process in free:
+            await self.dismiss(process)
+
     async def end(self) -> None:
         """End all processes, whatever they are doing."""
         self.ended = True
@@ -147,7 +159,8 @@ class Work:
 class Process:
     """One worker process."""
 
-    def __init__(self) -> None:
+    def __init__(self, gently: bool = False) -> None:
+        self.gently = gently
         self.process: asyncio.subprocess.Process | None = None
 
     async def do(self, job: bytes) -> tuple[str, Any]:
@@ -168,6 +181,7 @@ class Process:
             sys.executable,
             "-m",
             "rollhouse.server.worker",
+            *([GENTLY] if self.gently else []),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": places},

@@ -25,8 +25,10 @@ from rollhouse.matches.record import Record
 from rollhouse.players.seats import computers, read_seat
 from rollhouse.tables import Question
 
-from .work import HEADER, packed
+from .work import GENTLY, HEADER, packed
 
+NICE, NICEST = 5, 19
+"""How much a worker leaves to others: the server itself; one that studies, to everybody."""
 SEATED = 64
 """Players that are kept, so that they need not study the same match twice."""
 
@@ -78,6 +80,18 @@ def hint(position: Position, seconds: float, language: str, names: list[str]) ->
     return {**found.to_dict(language, names), "text": found.text(language, names)}
 
 
+def study(position: Position) -> bool:
+    """Solve and keep what the best hints rest on, where that takes seconds.
+
+    True: every match that is agreed like this one is served by it; False: this one alone is.
+    """
+    from rollhouse import coach
+    from rollhouse.players import insight
+
+    coach.study(position)
+    return not insight.solves_each(position)
+
+
 def report(text: str) -> dict[str, Any]:
     """What a game was decided by: for programs and as a page, in every language, and by seat.
 
@@ -114,6 +128,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "choose": choose,
     "answer": answer,
     "hint": hint,
+    "study": study,
     "report": report,
     "process_number": process_number,
 }
@@ -140,7 +155,7 @@ def done(name: str, arguments: tuple[Any, ...]) -> bytes:
 def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    os.nice(5)
+    os.nice(NICEST if GENTLY in sys.argv else NICE)
     jobs: queue.SimpleQueue[Any] = queue.SimpleQueue()
 
     def listen() -> None:

@@ -625,6 +625,8 @@ export interface Hint {
   choices: Advised[];
   /** The whole of it for people. */
   text: string[];
+  /** Does the coach still study this game? Whoever asks again later may be told better. */
+  studying: boolean;
 }
 
 /** A legal action and what it is worth. */

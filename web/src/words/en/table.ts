@@ -53,6 +53,7 @@ export const table = {
   coach_exact: "Exact values.",
   coach_insight: "By what is known of the game.",
   coach_rollout: "{games} {games:game|games} played on, ±{error}.",
+  coach_studying: "Still studying this game: it will know better.",
   share_spoken: "wins {share}",
   best_spoken: "the coach would do this",
   score_spoken: "expected score {score}",

@@ -53,6 +53,7 @@ export const table = {
   coach_exact: "Valores exactos.",
   coach_insight: "Por lo que se sabe del juego.",
   coach_rollout: "{games} {games:partida jugada|partidas jugadas} desde aquí, ±{error}.",
+  coach_studying: "Sigue estudiando esta partida: pronto sabrá más.",
   share_spoken: "gana {share}",
   best_spoken: "el entrenador haría esto",
   score_spoken: "puntos esperados: {score}",
