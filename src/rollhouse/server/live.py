@@ -39,6 +39,8 @@ __all__ = ["House", "Live"]
 REPORTS = 32
 """Reports that are kept in memory."""
 LONGEST_REPORT, LONGEST_HINT = 900.0, 30.0
+WARMING = 60.0
+"""Seconds that a process may take to make physics ready."""
 TRIES = 20
 """How often a change is tried again that somebody else keeps overtaking."""
 
@@ -106,6 +108,8 @@ class House:
                 raise Refusal("unknown_match")
             await self.rules_ready(kept.plan.game)
             live = self.lives.setdefault(id, Live(self, kept))
+            if tables.kind(kept.plan.dice).PHYSICAL:
+                self.later(self.work.teach("warm", kept.plan.game, limit=WARMING))
         live.touched = time.monotonic()
         if not live.known or live.is_unwritten:
             async with live.lock:

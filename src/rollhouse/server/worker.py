@@ -16,8 +16,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any, BinaryIO
 
+import rollhouse
 from rollhouse import tables
 from rollhouse.games.errors import RollhouseError
+from rollhouse.games.kernel import TABLE
 from rollhouse.games.language import LANGUAGES
 from rollhouse.games.position import Position
 from rollhouse.matches.match import Player, decide
@@ -70,6 +72,20 @@ def answer(
     """What a table answers: a function of what it is given, the same in every process."""
     given = tables.kind(kind).again(head, private).answer(question)
     return dict(given.outcome), dict(given.facts)
+
+
+def warm(game: str) -> None:
+    """Let a first die go where nobody sees it, so that nobody's first gesture waits for physics."""
+    table = tables.kind("physics")(1)
+    position = rollhouse.start(game, players=2)
+    world, number = None, 0
+    while world is None:
+        if position.turn != TABLE:
+            position = position.after(position.default() or {})
+            continue
+        given = table.answer(Question(position, number))
+        position, number = position.after(given.outcome), number + 1
+        world = given.facts.get("world")
 
 
 def hint(position: Position, seconds: float, language: str, names: list[str]) -> dict[str, Any]:
@@ -127,6 +143,7 @@ def process_number() -> int:
 TASKS: dict[str, Callable[..., Any]] = {
     "choose": choose,
     "answer": answer,
+    "warm": warm,
     "hint": hint,
     "study": study,
     "report": report,
