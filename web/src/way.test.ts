@@ -12,6 +12,7 @@ describe("ways", () => {
     { at: "report", match: "e3vwergmrhuk", line: 12 },
     { at: "report", match: "e3vwergmrhuk", line: null },
     { at: "learn", game: "doozy_dice" },
+    { at: "learn", game: "ten_1000s" },
   ];
 
   it.each(ways)("reads what it writes: %o", (way) => {

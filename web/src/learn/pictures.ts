@@ -41,9 +41,17 @@ function laughing(lit = false): Item {
   return { die: { body: "ivory", faces, up: 2 }, lit };
 }
 
+function plain(count: number): Item {
+  const face = (number: number): Face => ({ kind: "dots", count: number, ink: "ink" });
+  return { die: { body: "ivory", faces: facesAround(face(count), face((count % 6) + 1)), up: 2 } };
+}
+
 const [green, yellow, red] = [light("green"), light("yellow"), light("red")];
 const arrow: Item = { sign: "arrow" };
 const match: Item = { sign: "match" };
+
+/** Of a game that nobody drew. */
+export const PLAIN: Item[] = [plain(3), plain(5), plain(2)];
 
 export const PICTURES: Record<string, Item[][]> = {
   toss_up: [
