@@ -19,6 +19,7 @@ import rollhouse
 from rollhouse.games import contract
 from rollhouse.games.position import Position
 from rollhouse.lab import playouts
+from rollhouse.server import drawing
 
 assert "pig" in rollhouse.catalogue()
 choose = random.Random(1)
@@ -29,7 +30,11 @@ for players in contract.load("pig").players:
         if position.turn == rollhouse.TABLE:
             outcomes = position.outcomes()
             assert sum(chance for _, chance in outcomes) == 1
-            step = choose.choice(outcomes)[0]
+            (die,) = drawing.tray(position, "en", ["Ann"] * players).dice
+            faces = [(face.typed, face.piece.shows) for face in die.faces]
+            assert [shows for _, shows in faces] == list("123456")
+            step = drawing.read_typed(position, choose.choice(faces)[0], "en", ["Ann"] * players)
+            assert step in [outcome for outcome, _ in outcomes]
         else:
             assert position.default() in position.actions()
             step = choose.choice(position.actions())

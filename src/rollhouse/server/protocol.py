@@ -85,7 +85,7 @@ class Enter(Said, tag="enter"):
     at: Number
     outcome: Object | UnsetType = UNSET
     typed: Annotated[str, Meta(max_length=400)] | UnsetType = UNSET
-    """In the client's language: faces of `tray` with spaces between them, or any other words."""
+    """In the client's language: what was tapped of a `tray`, or any other words."""
 
 
 class Undo(Said, tag="undo"):
@@ -151,7 +151,7 @@ class Piece(Struct):
     shows: str
     """One or two signs: "5", "G", "F", "?" for a die in the cup; of a card nothing."""
     colour: str
-    """red, orange, yellow, green, blue, purple, pink, white or grey."""
+    """red, orange, yellow, green, blue, purple, pink, white or grey; empty: none of them."""
     label: str
     """A word that says the colour, or the card's name."""
     key: str
@@ -202,6 +202,8 @@ class TrayFace(Struct):
     typed: str
     """What says it in `typed` of `enter`."""
     piece: Piece
+    most: int | None
+    """How many dice of the tray can show it at once; null: all."""
 
 
 class TrayDie(Struct):
@@ -209,13 +211,72 @@ class TrayDie(Struct):
     faces: list[TrayFace]
 
 
+class TrayChoice(Struct):
+    """One thing that may have happened, for a key."""
+
+    outcome: Object
+    """Goes back as the `outcome` of `enter`."""
+    title: str
+    note: str
+
+
+class TrayPlace(Struct):
+    """Where a die can lie."""
+
+    typed: str
+    name: str
+    """As it is called, with what is marked there."""
+    row: int
+    column: int
+    """From 1, as seen from above; 0: beside the field."""
+    marks: list[str]
+    """What is drawn there: colours, `centre`, `bonus`."""
+    shows: bool
+    """Is it of interest what a die shows there?"""
+
+
+class TrayPiece(Struct):
+    """A die of a field."""
+
+    typed: str
+    """What is typed before its place."""
+    name: str
+    faces: list[TrayFace]
+    place: str
+    """The `typed` of the place where it lay; empty: it is new, and has to be laid down."""
+    face: str
+    """The `typed` of what it showed."""
+
+
+class TrayField(Struct):
+    """Where dice lie. For each die that is new or has moved: its `typed`, that of its place and,
+    where the place `shows` it, that of its face, with spaces; commas between the dice.
+    """
+
+    rows: int
+    columns: int
+    places: list[TrayPlace]
+    pieces: list[TrayPiece]
+
+
 class Tray(Struct):
-    """What real dice may show now: one face of each, typed with spaces between them."""
+    """What can be entered now: of each of `dice` one face, typed with spaces between them; or one
+    of `choices`; or how dice lie on a `field`. None of them: it is typed as `ask` says.
+    """
 
     ask: str
     """A sentence that asks for it."""
     dice: list[TrayDie]
-    """None at all: it is typed as `ask` says."""
+    choices: list[TrayChoice]
+    field: TrayField | None
+
+
+class Besides(Struct):
+    """What may have happened to the table although it is not asked: a tower that fell."""
+
+    title: str
+    ask: str
+    choices: list[TrayChoice]
 
 
 class Lines(Told, tag="lines"):
@@ -239,6 +300,8 @@ class Lines(Told, tag="lines"):
     """With `views`, where there are no steps: the board of `view`."""
     tray: Tray | None = None
     """With `views`, at a real table, for the referee's device: what can be entered now."""
+    besides: Besides | None = None
+    """With `views`, for the referee's device: what else can be entered, whoever is asked."""
 
 
 class Done(Told, tag="done"):

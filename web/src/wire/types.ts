@@ -59,7 +59,7 @@ export interface Enter {
   id: string;
   at: number;
   outcome?: Record<string, unknown>;
-  /** In the client's language: faces of `tray` with spaces between them, or any other words. */
+  /** In the client's language: what was tapped of a `tray`, or any other words. */
   typed?: string;
 }
 
@@ -166,6 +166,8 @@ export interface Lines {
   board?: (SentencePart | ShelfPart | GridPart)[];
   /** With `views`, at a real table, for the referee's device: what can be entered now. */
   tray?: Tray;
+  /** With `views`, for the referee's device: what else can be entered, whoever is asked. */
+  besides?: Besides;
 }
 
 /** Something that a seat may do now. */
@@ -211,7 +213,7 @@ export interface ShelfPart {
 export interface Piece {
   /** One or two signs: "5", "G", "F", "?" for a die in the cup; of a card nothing. */
   shows: string;
-  /** red, orange, yellow, green, blue, purple, pink, white or grey. */
+  /** red, orange, yellow, green, blue, purple, pink, white or grey; empty: none of them. */
   colour: string;
   /** A word that says the colour, or the card's name. */
   label: string;
@@ -226,12 +228,16 @@ export interface GridPart {
   rows: string[][];
 }
 
-/** What real dice may show now: one face of each, typed with spaces between them. */
+/**
+ * What can be entered now: of each of `dice` one face, typed with spaces between them; or one
+ * of `choices`; or how dice lie on a `field`. null of them: it is typed as `ask` says.
+ */
 export interface Tray {
   /** A sentence that asks for it. */
   ask: string;
-  /** null at all: it is typed as `ask` says. */
   dice: TrayDie[];
+  choices: TrayChoice[];
+  field: TrayField | null;
 }
 
 export interface TrayDie {
@@ -244,6 +250,60 @@ export interface TrayFace {
   /** What says it in `typed` of `enter`. */
   typed: string;
   piece: Piece;
+  /** How many dice of the tray can show it at once; null: all. */
+  most: number | null;
+}
+
+/** One thing that may have happened, for a key. */
+export interface TrayChoice {
+  /** Goes back as the `outcome` of `enter`. */
+  outcome: Record<string, unknown>;
+  title: string;
+  note: string;
+}
+
+/**
+ * Where dice lie. For each die that is new or has moved: its `typed`, that of its place and,
+ * where the place `shows` it, that of its face, with spaces; commas between the dice.
+ */
+export interface TrayField {
+  rows: number;
+  columns: number;
+  places: TrayPlace[];
+  pieces: TrayPiece[];
+}
+
+/** Where a die can lie. */
+export interface TrayPlace {
+  typed: string;
+  /** As it is called, with what is marked there. */
+  name: string;
+  row: number;
+  /** From 1, as seen from above; 0: beside the field. */
+  column: number;
+  /** What is drawn there: colours, `centre`, `bonus`. */
+  marks: string[];
+  /** Is it of interest what a die shows there? */
+  shows: boolean;
+}
+
+/** A die of a field. */
+export interface TrayPiece {
+  /** What is typed before its place. */
+  typed: string;
+  name: string;
+  faces: TrayFace[];
+  /** The `typed` of the place where it lay; empty: it is new, and has to be laid down. */
+  place: string;
+  /** The `typed` of what it showed. */
+  face: string;
+}
+
+/** What may have happened to the table although it is not asked: a tower that fell. */
+export interface Besides {
+  title: string;
+  ask: string;
+  choices: TrayChoice[];
 }
 
 /** What the client did is on disk, and was before: it has the lines, or asks for them. */
