@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 from itertools import groupby
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
@@ -18,14 +19,13 @@ from rollhouse.games import pages
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.language import Sentence
 
-from . import catalogue, keeping
+from . import catalogue, keeping, learning
 from .asking import Asked, Desk, route
 from .bodies import (
     Deleted,
     Export,
     Games,
     Hint,
-    Pending,
     Reach,
     Replay,
     Report,
@@ -37,9 +37,10 @@ from .bodies import (
 )
 from .doors import Doors
 from .guard import PAPER
+from .learning import SOON, Languages, pending
 from .limits import Limits
 from .lobby import CLOSED, Lobby
-from .openapi import JSON, Way, described
+from .openapi import Way, described
 from .protocol import (
     ClientMessage,
     HouseMessage,
@@ -59,12 +60,8 @@ from .words import WORDS
 if TYPE_CHECKING:
     from .live import House
 
-SOON = 1.0
-"""Seconds that an answer waits for something that is being worked out, before it says so."""
 MOST_EXPORTED = 10
 """Records of physics are long."""
-
-Languages = Literal["en", "es"]
 
 
 def routes(
@@ -272,16 +269,13 @@ async def reported(asked: Asked) -> tuple[Any, Right]:
     if kept.record == 0:
         raise Refusal("no_report", value=Sentence("abandoned_it", WORDS))
     try:
-        return await asked.desk.lobby.reports.soon(kept.id, SOON), right
+        lobby = asked.desk.lobby
+        begin = functools.partial(lobby.house.report, kept.id)
+        return await lobby.jobs.soon(("report", kept.id), begin, SOON), right
     except Refusal:
         raise
     except RollhouseError as error:
         raise Refusal.of(error, "no_report") from None
-
-
-def pending() -> Response:
-    body = msgspec.json.encode(Pending())
-    return Response(body, 202, {"retry-after": "2"}, JSON)
 
 
 async def hint(asked: Asked) -> Any:
@@ -437,4 +431,5 @@ WAYS: tuple[Way, ...] = (
         query=StandingsQuery, token="may", refuses=(*BOOK, "bad_token"), heavy=True),
     Way("GET", "/api/export", "All that is kept of some matches", export, Export,
         query=ExportQuery, token="must", refuses=("nothing_kept",), heavy=True),
+    *learning.WAYS,
 )  # fmt: skip

@@ -785,6 +785,106 @@ export interface ExportQuery {
   matches: string;
 }
 
+/** A position of a solved match, all around. */
+export interface Explored {
+  /** Its text id: the address of this picture. */
+  position: string;
+  game: string;
+  /** Whoever is to move is You. */
+  names: string[];
+  /** Whose turn it is; -1 the table, -2 over. */
+  turn: number;
+  view: Record<string, unknown>;
+  board: (SentencePart | ShelfPart | GridPart)[];
+  status: string[];
+  source: Exact;
+  source_says: string;
+  measure: "score" | "share";
+  /** What the position is worth, by seat. */
+  values: number[];
+  /** The best first; none where nobody chooses. */
+  choices: Weighed[];
+  dials: DialForm[];
+  chart: ChartForm | null;
+}
+
+/** A legal action of a position and what it is worth. */
+export interface Weighed {
+  /** Its place among the actions: `act` goes there. */
+  act: number;
+  title: string;
+  note: string;
+  /** By seat: win shares, or of one alone the expected score. */
+  values: number[];
+  loss: number;
+  /** Is it worse than the best? */
+  told_apart: boolean;
+  /** What it is worth, and what may come of it. */
+  says: string[];
+}
+
+/** Something about a position that can be changed. */
+export interface DialForm {
+  /** As `turn` has it: `points0:45,risk:12`. */
+  name: string;
+  label: string;
+  /** What it stands among, in words. */
+  group: string;
+  value: number;
+  low: number;
+  high: number;
+  /** The present value in words. */
+  says: string;
+  /** All that it may be; none: every whole number from `low` to `high`. */
+  choices: DialValue[];
+}
+
+export interface DialValue {
+  value: number;
+  /** What it is called. */
+  says: string;
+}
+
+/** What is best while two dials are turned and all else stays, by row and column. */
+export interface ChartForm {
+  across: ChartAxis;
+  down: ChartAxis;
+  kinds: ChartKind[];
+  /** A place among the kinds; -1: nobody chooses there, or there is no such position. */
+  best: number[][];
+  /** To whoever is to move. */
+  worth: ((number | null)[])[];
+  /** What the best of the worse choices loses. */
+  cost: ((number | null)[])[];
+}
+
+export interface ChartAxis {
+  dial: string;
+  label: string;
+  values: number[];
+}
+
+/** What is best in some cells. */
+export interface ChartKind {
+  says: string;
+  /** 0 to 7; stays with an action from chart to chart. */
+  sign: number;
+}
+
+export interface ExploreQuery {
+  /** A position's text id. */
+  position?: string | null;
+  /** Without a position: where the picture of this game begins. */
+  game?: string | null;
+  /** Dials to be turned first: `points0:45,risk:12`. */
+  turn?: string;
+  /** Then the position after this action. */
+  act?: number | null;
+  /** Then, where the table is asked, the position after what it answers. */
+  draw?: boolean;
+  language?: "en" | "es" | null;
+}
+
 /** What `/health` says; with 503, this process cannot serve now. */
 export interface Health {
   live: boolean;
@@ -866,4 +966,6 @@ export interface Ways {
   "GET /api/standings.csv": { takes: null; query: StandingsQuery; gives: string };
   /** All that is kept of some matches. */
   "GET /api/export": { takes: null; query: ExportQuery; gives: Export };
+  /** What perfect play does in a position, and around it. */
+  "GET /api/explore": { takes: null; query: ExploreQuery; gives: Explored };
 }
