@@ -159,22 +159,30 @@ class Piece(Struct):
 
 
 class SentencePart(Struct, tag_field="part", tag="sentence"):
+    """A sentence on the board."""
+
     text: str
+    """The sentence."""
 
 
 class ShelfPart(Struct, tag_field="part", tag="shelf"):
     """A row of dice with its name."""
 
     title: str
+    """What it is."""
     pieces: list[Piece]
+    """What lies on it."""
     note: str
+    """What is to be said of it."""
 
 
 class GridPart(Struct, tag_field="part", tag="grid"):
     """A small table."""
 
     head: list[str]
+    """Over the columns."""
     rows: list[list[str]]
+    """Cells, row by row."""
 
 
 BoardPart = SentencePart | ShelfPart | GridPart
@@ -364,7 +372,9 @@ class SeatState(Struct, omit_defaults=True):
     """A seat as everybody sees it."""
 
     kind: Literal["open", "person", "computer"]
+    """Who has it, if anybody."""
     name: str | None = None
+    """Of whoever has it, or for whom it is kept."""
     player: str | None = None
     """Of a computer: `computer:level=2`."""
     here: bool = False
@@ -379,26 +389,35 @@ class Table(Struct, omit_defaults=True):
     """A table as everybody at it sees it. No secret is in it."""
 
     match: str
+    """The id of its match."""
     game: str
+    """The game that is played."""
     options: Object
+    """The house rules that were agreed on."""
     dice: str
     """Where outcomes come from: `sealed`, `sealed_physics`, `real`…"""
     seats: list[SeatState]
+    """Who sits where."""
     state: Literal["gathering", "playing", "paused", "over", "abandoned"]
+    """Before the start people gather; afterwards it is over, or was given up."""
     public: bool
+    """May anybody see it in the list, watch it and join?"""
     coach: bool
     """Are hints allowed? Agreed before the start."""
     clock: int | None
     """Seconds for a decision."""
     version: int
+    """Grows with every change of the table."""
     record: int
     """Lines of the record; 0 before the start."""
     created: float
+    """When, in seconds since 1970."""
     expires: float
     """When it is cleared away if nothing happens."""
     deadline: float | None = None
     """When the clock of the seat to act runs out."""
     watching: int = 0
+    """How many watch."""
     code: str | None = None
     """The short code of the invitation; shown to those with a seat, while it is valid."""
     rematch: str | None = None
@@ -413,48 +432,71 @@ class SeatWanted(Struct, forbid_unknown_fields=True):
     """A seat as the host wants it."""
 
     kind: Literal["open", "person", "computer"] = "open"
+    """Who is to have it."""
     name: Name | None = None
+    """Of the person, for whom it is kept."""
     player: Annotated[str, Meta(max_length=100)] | None = None
+    """The computer player, like `computer:level=3`."""
     mine: bool = False
     """Does the host sit here? Several: they share the host's screen."""
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
+    """A table as its host wants it."""
+
     game: str
+    """One of `/api/games`."""
     seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=6)]
+    """In the order of play."""
     options: Object = {}
+    """House rules that differ from the printed game."""
     dice: Literal["sealed", "sealed_physics", "real", "fair", "physics"] | None = None
     """None: sealed, with physics where the game has it."""
     public: bool = False
+    """May anybody see it in the list, watch it and join?"""
     coach: bool = True
+    """May people ask for hints?"""
     clock: Annotated[int, Meta(ge=5, le=86_400)] | None = None
+    """Seconds for a decision; null: as long as it takes."""
 
 
 class Seated(Struct):
     """The right to some seats. The token is shown this once; the house keeps only its hash."""
 
     match: str
+    """The match that belongs to the table."""
     token: str
+    """To be kept: it is the right to these seats."""
     seats: list[int]
+    """Which seats; none for somebody who watches."""
     table: Table
+    """The table as it is now."""
 
 
 class Join(Struct, forbid_unknown_fields=True):
     """Take open seats: as many as there are names. `match` does where the table is public."""
 
     names: Annotated[list[Name], Meta(min_length=1, max_length=6)]
+    """Of those who sit down together, at one screen."""
     code: Code | None = None
+    """Of the invitation."""
     match: str | None = None
+    """The id of a public table."""
     seats: list[SeatNumber] | UnsetType = UNSET
     """Which; otherwise the first that are open or kept for these names."""
 
 
 class Watch(Struct, forbid_unknown_fields=True):
+    """The invitation to a private table."""
+
     code: Code
+    """Of the invitation."""
 
 
 class Fault(Struct):
     """The body of every refusal over HTTP."""
 
     reason: str
+    """For programs; docs/protocol.md lists them."""
     sentence: str
+    """For people, in their language."""
