@@ -230,7 +230,9 @@ def seated(house, visitor, game, *others, options=None, **agreed):
         else:
             seats.append({"kind": "person", "name": other, "mine": True})
     body = {"game": game, "seats": seats, "options": options or {}, **agreed}
-    answer = httpx.post(f"{house.address}/api/matches", json=body, timeout=60)
+    post = lambda: httpx.post(f"{house.address}/api/matches", json=body, timeout=60)  # noqa: E731
+    while (answer := post()).status_code == 503:  # the rules are being compiled, only this once
+        time.sleep(1)
     right = answer.raise_for_status().json()
     head = {"Authorization": f"Bearer {right['token']}"}
     url = f"{house.address}/api/matches/{right['match']}/start"

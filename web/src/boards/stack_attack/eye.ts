@@ -10,10 +10,12 @@ export const LOWEST = 5.6;
 /** Over the tip: room for a die that is held, and a little air. */
 export const AIR = 2.3;
 
-export function eyeFor(width: number, height: number, tall: number): View {
+/** `waiting`: how many dice of a hand lie before the plate. */
+export function eyeFor(width: number, height: number, tall: number, waiting = 0): View {
+  const side = waiting > FEW ? 4.8 : 3.5;
   const points: Point[] = [
-    [-3.5, 0, 3.2],
-    [3.5, 0, 3.2],
+    [-side, 0, 3.2],
+    [side, 0, 3.2],
     [0, 0, 3.6],
     [0, tall, 0],
     [-1.2, tall, 0],
@@ -24,7 +26,9 @@ export function eyeFor(width: number, height: number, tall: number): View {
   return fitView(points, width, height, margin, PITCH);
 }
 
-const ROW = [-3, 3, -1.75, 1.75, -2.4, 2.4, 0] as const;
+const ROW = [-3, 3, -1.75, 1.75, -4.25, 4.25, 0] as const;
+/** So many have room beside the plate. */
+const FEW = 4;
 
 /** Where a die of the hand waits: before the plate, from the outside in. */
 export function waits(place: number, face: number): Pose {
