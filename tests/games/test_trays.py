@@ -190,6 +190,7 @@ def test_where_dice_lie():
         "b2, blue marker", "b4, yellow marker", "c3, the centre", "d2, green marker",
         "d4, the bonus",
     ]  # fmt: skip
+    assert tray.field.sides == ("base 1", "base 2", "base 3", "base 4")
     lies = first.after(call("read_outcome", first, "c3 4", "en"))
     second = lies.after({"do": "flick", "die": "pink", "base": 1})
     new, blue = call("tray", second, "en").field.pieces

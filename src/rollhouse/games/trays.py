@@ -90,6 +90,8 @@ class TrayField:
     columns: int
     places: tuple[TrayPlace, ...]
     pieces: tuple[TrayPiece, ...]
+    sides: tuple[str, ...] = ()
+    """What is beyond its near, right, far and left side, in a few words."""
 
 
 @dataclass(frozen=True)

@@ -265,6 +265,8 @@ class TrayField(Struct):
     columns: int
     places: list[TrayPlace]
     pieces: list[TrayPiece]
+    sides: list[str]
+    """What is beyond its near, right, far and left side; perhaps nothing."""
 
 
 class Tray(Struct):

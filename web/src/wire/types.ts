@@ -289,6 +289,8 @@ export interface TrayField {
   columns: number;
   places: TrayPlace[];
   pieces: TrayPiece[];
+  /** What is beyond its near, right, far and left side; perhaps nothing. */
+  sides: string[];
 }
 
 /** Where a die can lie. */

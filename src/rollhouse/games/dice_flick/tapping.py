@@ -13,6 +13,7 @@ from ..language import Catalogue
 from ..trays import Tray, TrayDie, TrayFace, TrayField, TrayPiece, TrayPlace
 from . import rules
 from .scoring_rules import BLAST, CELLS, PINK, SIDE, kind_of, pips_of
+from .surrogate_rules import BASES
 from .words import KINDS, SIGNS, WORDS, bag, hole, kind_word
 
 SAYS = WORDS | Catalogue(
@@ -22,6 +23,7 @@ SAYS = WORDS | Catalogue(
         "tap_rest": "{name} {name:flicks|flick} the {kind} die. Where does it rest, and which "
         "others moved?",
         "numbered": "Die {number}",
+        "base": "base {base}",
         "flicked": "the {kind} die",
         "lying": "the {kind} die from {hole}",
         "in_bag": "Into the bag: in no hole",
@@ -35,6 +37,7 @@ SAYS = WORDS | Catalogue(
         "tap_rest": "{name} {name:lanza|lanzas} el dado {kind}. ¿Dónde queda, y qué otros se "
         "movieron?",
         "numbered": "Dado {number}",
+        "base": "base {base}",
         "flicked": "el dado {kind}",
         "lying": "el dado {kind} de {hole}",
         "in_bag": "A la bolsa: en ningún hoyo",
@@ -72,8 +75,9 @@ def field(terms: Terms, state: Row, language: str) -> TrayField:
     aside = TrayPlace(IN_BAG, SAYS.say(language, "in_bag"), shows=False)
     places = (*(place(terms, cell, language) for cell in range(CELLS)), aside)
     name = SAYS.say(language, "flicked", kind=kind_word(state.die, language))
-    flicked = TrayPiece("", name, sides(state.die, language))
-    return TrayField(SIDE, SIDE, places, (flicked, *lying(state, language)))
+    flicked = TrayPiece("", name, shown_by(state.die, language))
+    sides = tuple(SAYS.say(language, "base", base=base + 1) for base in range(BASES))
+    return TrayField(SIDE, SIDE, places, (flicked, *lying(state, language)), sides)
 
 
 def place(terms: Terms, cell: int, language: str) -> TrayPlace:
@@ -102,13 +106,13 @@ def lying(state: Row, language: str) -> Iterator[TrayPiece]:
             yield TrayPiece(
                 f"{hole(cell)} ->",
                 SAYS.say(language, "lying", **facts),
-                sides(kind, language),
+                shown_by(kind, language),
                 hole(cell),
                 str(int(pips_of(state.arena[cell]))),
             )
 
 
-def sides(kind: int, language: str) -> tuple[TrayFace, ...]:
+def shown_by(kind: int, language: str) -> tuple[TrayFace, ...]:
     """What a die of a kind may show; of a pink one it does not matter."""
     shown = (BLAST,) if kind == PINK else range(1, 7)
     label = kind_word(kind, language)

@@ -29,7 +29,14 @@ export function eyeFor(width: number, height: number, tall: number, wide = NARRO
   return fitView(points, width, height, margin, PITCH);
 }
 
-const ROW = [-3, 3, -1.75, 1.75, -2.4, 2.4, 0] as const;
+const ROW = [-3, 3, -1.75, 1.75, -4.25, 4.25, 0] as const;
+/** So many have room beside the plate. */
+const FEW = 4;
+
+/** How far to both sides dice lie that wait. */
+export function besides(waiting: number): number {
+  return waiting > FEW ? 4.8 : NARROWEST;
+}
 
 /** Where a die of the hand waits: before the plate, from the outside in. */
 export function waits(place: number, face: number): Pose {

@@ -127,6 +127,9 @@ export const boards = {
 
   ask_stack: "Move the die over the tower and let it go.",
   ask_stack_or_stop: "Add another die, or stop.",
+  ask_stack_real: "Which die is placed?",
+  ask_flick_real: "Which die is flicked, and from which base?",
+  stack_on_top: "On top a {face}.",
   stack_let_go: "Let go",
   stack_yours: "Your {face}",
   stack_theirs: "{name}: {face}",

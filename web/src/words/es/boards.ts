@@ -128,6 +128,9 @@ export const boards = {
 
   ask_stack: "Mueve el dado sobre la torre y suéltalo.",
   ask_stack_or_stop: "Añade otro dado, o plántate.",
+  ask_stack_real: "¿Qué dado se pone?",
+  ask_flick_real: "¿Qué dado se lanza, y desde qué base?",
+  stack_on_top: "Arriba un {face}.",
   stack_let_go: "Soltar",
   stack_yours: "Tu {face}",
   stack_theirs: "{name}: {face}",
