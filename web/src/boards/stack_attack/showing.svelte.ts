@@ -29,6 +29,8 @@ export class Showing extends Projector<TowerDie> {
   fall = $state.raw<Fall | null>(null);
   /** It is shown again. */
   again = $state(false);
+  /** What lies there has fallen. */
+  wreck = $state(false);
 
   /**
    * `jump`: as it is in the end; `from`: where the die was held that somebody here let go.
@@ -48,10 +50,16 @@ export class Showing extends Projector<TowerDie> {
       const dice = moved ? castOf(before, moved) : null;
       if (moved && dice && own?.step["stands"] === false) this.fall = { trace: moved, dice };
       const rest = { poses, dice: tower };
+      // Who sees no fall sees what it left, until the next moment clears it away.
+      this.wreck = jump && moved !== null && dice !== null && own?.step["stands"] === false;
+      if (this.wreck) return { rest: { poses: moved!.frames.at(-1)!, dice: dice! }, film: null };
+      const reach = comes(moment) ? hand(moment, poses, tower) : null;
+      if (jump && reach && !from)
+        return { rest: { poses: reach.at(reach.lasts), dice: reach.dice }, film: null };
       if (jump) return { rest, film: null };
       if (moved && dice)
         return { rest, film: placed(moved, dice, from, dice.length !== tower.length) };
-      return { rest, film: comes(moment) ? hand(moment, poses, tower) : null };
+      return { rest, film: reach };
     }, done);
   }
 
