@@ -2,7 +2,7 @@
 import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
 import GamePick from "../lobby/GamePick.svelte";
-import { refereed } from "../lobby/ownDice";
+import { refereed } from "../wire/catalogue";
 import { inHouse } from "../look/rooms";
 import { readWay } from "../way";
 import type { GameForm } from "../wire/types";
@@ -55,6 +55,5 @@ describe("a sixth game", () => {
   it("is refereed where its dice are rolled", () => {
     expect(refereed(form("pig"))).toBe(true);
     expect(refereed(form("pig", { dice: ["sealed"] }))).toBe(false);
-    expect(refereed(form("darts", { gestures: true }))).toBe(false);
   });
 });

@@ -6,8 +6,8 @@ import { toldTruly } from "../words/minus";
 
 /** Milliseconds for which a step is seen after it has come to rest. */
 const SEEN = 900;
-/** A board that says nothing is not waited for longer. */
-const LONGEST = 4000;
+/** A board that says nothing is not waited for longer; a tower takes its time to fall. */
+const LONGEST = 12_000;
 
 export class Replaying {
   /** The place among the steps; 0 is before the first. */

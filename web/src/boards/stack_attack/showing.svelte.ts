@@ -30,6 +30,8 @@ export class Showing extends Projector<TowerDie> {
   fall = $state.raw<Fall | null>(null);
   /** It is shown again. */
   again = $state(false);
+  /** What lies there has fallen. */
+  wreck = $state(false);
 
   /**
    * `jump`: as it is in the end; `from`: where the die was held that somebody here let go.
@@ -48,6 +50,9 @@ export class Showing extends Projector<TowerDie> {
       const { tower } = seen(moment.view);
       const dice = moved ? castOf(before, moved) : null;
       if (moved && dice && own?.step["stands"] === false) this.fall = { trace: moved, dice };
+      // Who sees no fall sees what it left, until the next moment clears it away.
+      this.wreck = jump && moved !== null && dice !== null && own?.step["stands"] === false;
+      if (this.wreck) return { rest: { poses: moved!.frames.at(-1)!, dice: dice! }, film: null };
       // Until physics has answered, somebody else's hand stays over the tower.
       const hand = comes(moment) && from === null ? handOf(moment, poses, tower) : null;
       const rest = hand ? { poses: hand.at(hand.lasts), dice: hand.dice } : { poses, dice: tower };

@@ -74,13 +74,19 @@ describe("a tower that falls", () => {
     expect(showing.poses).toHaveLength(2);
   });
 
-  it("is left out by those who have seen enough", async () => {
+  it("lies there for those who see nothing move, until the next moment", async () => {
     const showing = new Showing();
     const done = vi.fn();
     await showing.show(fell, intent, past, true, null, done);
     expect(done).toHaveBeenCalledOnce();
-    expect(showing.poses).toHaveLength(2);
+    expect(showing.wreck).toBe(true);
+    expect(showing.poses).toEqual((await readTrace(fall.trace)).frames.at(-1));
+    expect(showing.dice).toHaveLength(BODIES - 1);
     expect(showing.fall).not.toBeNull();
+    const next = at(11, null, { roll: [5] }, { tower: [[null, 6]], placing: null });
+    await showing.show(next, fell, past, true, null, done);
+    expect(showing.wreck).toBe(false);
+    expect(showing.poses).toHaveLength(2);
   });
 
   it("gives way to the next moment", async () => {
@@ -90,6 +96,7 @@ describe("a tower that falls", () => {
     await showing.show(intent, null, past, true, null, second);
     await one;
     expect(second).toHaveBeenCalledOnce();
+    expect(showing.wreck).toBe(false);
     expect(showing.dice).toHaveLength(BODIES - 1); // the tower, and the hand over it
   });
 
@@ -113,6 +120,14 @@ describe("a tower that falls", () => {
 });
 
 describe("somebody else's hand", () => {
+  it("is over the top for those who see nothing move", async () => {
+    const showing = new Showing();
+    await showing.show(intent, null, past, true, null, () => {});
+    const [top, held] = showing.poses.slice(-2);
+    expect(showing.dice.at(-1)).toEqual({ seat: 1, face: 3 });
+    expect(held!.at[1]).toBeGreaterThan(top!.at[1] + 1);
+  });
+
   it("comes from aside, slowly at both ends, and stays over the top until physics answers", async () => {
     const showing = new Showing();
     await showing.show(intent, null, past, false, null, () => {});
