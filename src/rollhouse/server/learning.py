@@ -6,6 +6,7 @@ All of it is made by worker processes (lessons.py). An answer that takes longer 
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from typing import Annotated, Any, Literal
 
@@ -28,6 +29,8 @@ SOON = 1.0
 """Seconds that an answer waits for something that is being worked out, before it says so."""
 LONGEST = 120.0
 """Seconds that a worker may take for a lesson."""
+PATIENCE = 10
+"""How often it is waited for rules that are being made ready."""
 SLOW = ("asked", "performed")
 """Lessons that leave a process to the others."""
 LONGEST_ID = 6000
@@ -69,8 +72,7 @@ async def explore(asked: Asked) -> Response:
 
 async def lesson(asked: Asked, game: str | None, name: str, *given: Any) -> Response:
     """Made now, or being made."""
-    await asked.desk.house.rules_ready(game or "toss_up")
-    begin = functools.partial(made, asked, name, *given)
+    begin = functools.partial(made, asked, game or "toss_up", name, *given)
     key = name, asked.address, repr(given)
     try:
         found = await asked.desk.lobby.jobs.soon(key, begin, SOON)
@@ -81,8 +83,12 @@ async def lesson(asked: Asked, game: str | None, name: str, *given: Any) -> Resp
     return pending() if found is None else Response(found, media_type=JSON)
 
 
-async def made(asked: Asked, name: str, *given: Any) -> bytes:
+async def made(asked: Asked, game: str, name: str, *given: Any) -> bytes:
     house = asked.desk.house
+    for _ in range(PATIENCE):
+        with contextlib.suppress(Refusal):  # being prepared: meanwhile the answer is 202
+            await house.rules_ready(game)
+            break
     try:
         found: bytes = await house.work.do(
             "lesson", name, *given, limit=LONGEST, whose=asked.address, slow=name in SLOW

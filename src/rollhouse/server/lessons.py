@@ -90,6 +90,7 @@ def weighed(found: Look, language: str, names: Sequence[str]) -> list[Weighed]:
     return [
         Weighed(
             places[str(dict(choice.action))],
+            here.offer(choice.action, language, names),
             *board.labelled(here, choice.action, language, names),
             choice.values,
             choice.loss,

@@ -2,6 +2,8 @@
 import { taste } from "../taste/taste.svelte";
 import { say, whole } from "../words/say";
 import type {
+  Explored,
+  ExploreQuery,
   Games,
   Hint,
   Join,
@@ -200,6 +202,19 @@ export const replay = (match: string, token: string | null, since = 0): Promise<
   });
 export const record = (match: string, token: string | null): Promise<string> =>
   ask("GET /api/matches/{match}/record", { places: { match }, token });
+
+// Learning; nobody needs a right to it
+
+const learning = (query: Asking["query"], signal?: AbortSignal): Asking => ({
+  query: { ...query, language: taste.language },
+  signal,
+});
+
+export const explore = (
+  { draw, ...query }: ExploreQuery,
+  signal?: AbortSignal,
+): Promise<Worked<Explored>> =>
+  worked("GET /api/explore", learning({ ...query, draw: draw ? 1 : null }, signal));
 
 export const standings = (body: StandingsAsked): Promise<Standings> =>
   ask("POST /api/standings", { body });

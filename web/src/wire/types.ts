@@ -322,6 +322,8 @@ export interface GameForm {
   gestures: boolean;
   /** Where its rules are to be read. */
   pages: Record<string, string>;
+  /** Is there a picture of best play? */
+  pictured: boolean;
 }
 
 export interface WholeRange {
@@ -750,6 +752,8 @@ export interface Explored {
 export interface Weighed {
   /** Its place among the actions: `act` goes there. */
   act: number;
+  /** As a sentence. */
+  offer: string;
   title: string;
   note: string;
   /** By seat: win shares, or of one alone the expected score. */

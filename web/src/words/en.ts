@@ -1,6 +1,7 @@
 /** English. Parts by screen, each in a file of its own beside its screen's words in Spanish. */
 import { boards } from "./en/boards";
 import { door } from "./en/door";
+import { explore } from "./en/explore";
 import { hear } from "./en/hear";
 import { house } from "./en/house";
 import { learn } from "./en/learn";
@@ -17,4 +18,5 @@ export const en = {
   ...learn,
   ...boards,
   ...hear,
+  ...explore,
 };

@@ -2,6 +2,7 @@
 import type { en } from "./en";
 import { boards } from "./es/boards";
 import { door } from "./es/door";
+import { explore } from "./es/explore";
 import { hear } from "./es/hear";
 import { house } from "./es/house";
 import { learn } from "./es/learn";
@@ -18,4 +19,5 @@ export const es: Record<keyof typeof en, string> = {
   ...learn,
   ...boards,
   ...hear,
+  ...explore,
 };

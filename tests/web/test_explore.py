@@ -1,0 +1,63 @@
+"""Learning in the browser: pictures of best play, the quiz, the best playing each other."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import unquote
+
+import pytest
+
+from .people import until
+
+HERE = "#/explore/toss_up:1?players=2&option.goal=30&scores=[11,15]&turn_points=9"
+"""A small match: it is solved in a moment."""
+SLOW = 120_000
+"""Milliseconds that a busy machine may take to solve and to draw."""
+LOOKS = [("phone", "dark", "es"), ("desk", "light", "en"), ("phone", "light", "en")]
+
+
+def explored(somebody, way=HERE):
+    somebody.goto(way)
+    somebody.page.locator("table[role=grid]").wait_for(timeout=SLOW)
+    return somebody
+
+
+def address(somebody):
+    return unquote(somebody.page.evaluate("location.hash"))
+
+
+def test_best_play_is_explored_by_dials_cells_and_keys(visit):
+    ann = explored(visit("phone"))
+    page = ann.page
+    page.get_by_role("button", name="Points at risk, one more").click()
+    until(lambda: "turn_points=10" in address(ann))
+    here = page.locator("[role=gridcell][aria-current=true]")
+    until(lambda: "Points at risk 10, Your points 11" in (here.get_attribute("aria-label") or ""))
+    here.focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    until(lambda: "scores=[12,15]" in address(ann))
+    page.go_back()
+    until(lambda: "Points at risk 10, Your points 11" in (here.get_attribute("aria-label") or ""))
+    assert "scores=[11,15]&turn_points=10" in address(ann)
+    assert not ann.scrolls_aside()
+
+
+def test_what_cannot_be_explored_is_said(visit):
+    ann = visit("phone", away=True)
+    ann.goto("#/explore/toss_up:1?players=9")
+    ann.sees("from 2 to 6, not 9")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["toss_up", "shizzle", "doozy_dice", "stack_attack"])
+@pytest.mark.parametrize(("size", "theme", "language"), LOOKS)
+def test_pictures_of_best_play(visit, screens, game, size, theme, language):
+    ann = explored(visit(size, theme=theme, language=language), f"#/explore/{game}")
+    ann.picture(screens / f"explore-{game}-{size}-{theme}-{language}.png")
+    assert not ann.faults()
+    assert not ann.scrolls_aside()
+    before = address(ann)
+    ann.page.get_by_role("button", name=re.compile("Go on with it|Seguir por aquí")).first.click()
+    until(lambda: address(ann) != before)
