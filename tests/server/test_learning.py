@@ -92,9 +92,42 @@ async def test_what_cannot_be_explored_is_said(desk):
     await desk.refused(400, "bad_query", "GET", explore(here, "&turn=<script>"))
 
 
+# The quiz
+
+
+@house
+async def test_a_question_has_the_verdict_on_every_answer(desk):
+    found = await learnt(desk, "/api/quiz?game=toss_up&seed=5")
+    here = rollhouse.Position.from_id(found["position"])
+    solution = rollhouse.solve("toss_up")
+    offers = {here.offer(action, "en", found["names"]): action for action in here.actions()}
+    worth = {str(action): shares[here.turn] for action, shares in solution.values(here)}
+    most = max(worth.values())
+    for choice in found["choices"]:
+        own = worth[str(offers[choice["offer"]])]
+        assert choice["value"] == pytest.approx(own)
+        assert choice["loss"] == pytest.approx(most - own)
+        assert choice["right"] == (most - own < solution.tie)
+        assert choice["verdict"]
+    assert found["choices"][found["best"]]["right"]
+    assert found["explorable"]
+    again = await learnt(desk, "/api/quiz?game=toss_up&seed=5&language=es")
+    assert again["position"] == found["position"]
+    assert again["names"] == ["Tú", "Amigo"] or again["names"] == ["Amigo", "Tú"]
+
+
+@house
+async def test_doozy_dice_asks_about_solved_games_for_one(desk):
+    found = await learnt(desk, "/api/quiz?game=doozy_dice&seed=1")
+    assert (found["names"], found["measure"]) == (["You"], "score")
+    assert found["source"]["kind"] == "exact"
+    said = await learnt(desk, "/api/quiz?game=nonsense", 422)
+    assert said["reason"] == "no_lesson"
+
+
 def test_a_household_explores_only_so_fast(tmp_path):
     async def proof():
-        few = Allowances(exploring=Rate(2, 0.001))
+        few = Allowances(lessons=Rate(2, 0.001))
         async with a_desk(tmp_path, few) as desk:
             for _ in range(2):
                 async with desk.client() as client:

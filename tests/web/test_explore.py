@@ -61,3 +61,49 @@ def test_pictures_of_best_play(visit, screens, game, size, theme, language):
     before = address(ann)
     ann.page.get_by_role("button", name=re.compile("Go on with it|Seguir por aquí")).first.click()
     until(lambda: address(ann) != before)
+
+
+def asked(somebody, game):
+    somebody.goto(f"#/quiz/{game}")
+    somebody.page.locator(".answers .key").first.wait_for(timeout=SLOW)
+    return somebody
+
+
+def test_a_hard_choice_is_judged_and_the_next_one_comes(visit):
+    ann = asked(visit("phone"), "toss_up")
+    page = ann.page
+    page.keyboard.press("2")
+    mark = page.locator(".verdict h2")
+    mark.wait_for()
+    right = mark.inner_text() in ("Right", "Close enough")
+    ann.sees(f"Right in a row: {int(right)}")
+    ann.sees("costs")
+    ann.press("Next question")
+    page.locator(".answers .key").first.wait_for(timeout=SLOW)
+    ann.goto("#/quiz/toss_up")
+    ann.sees(f"best so far: {int(right)}")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["toss_up", "shizzle", "doozy_dice", "stack_attack", "dice_flick"])
+def test_quizzes(visit, screens, game):
+    faults = []
+    for size, theme, language in LOOKS[:2]:
+        ann = asked(visit(size, theme=theme, language=language), game)
+        ann.picture(screens / f"quiz-{game}-{size}.png")
+        faults += ann.faults()
+        ann.page.locator(".answers .key").first.click()
+        ann.page.locator(".verdict").wait_for()
+        ann.picture(screens / f"quiz-{game}-{size}-verdict.png")
+        faults += ann.faults()
+        assert not ann.scrolls_aside()
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.long
+def test_a_verdict_leads_into_the_picture(visit):
+    ann = asked(visit("desk"), "shizzle")
+    ann.page.locator(".answers .key").first.click()
+    ann.press("See it in the explorer")
+    ann.page.locator("table[role=grid]").wait_for(timeout=SLOW)
+    assert "#/explore/shizzle:1?" in address(ann)

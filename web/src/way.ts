@@ -12,7 +12,8 @@ export type Way =
   | { at: "table"; match: string }
   | { at: "report"; match: string; line: number | null }
   | { at: "learn"; game: string | null }
-  | { at: "explore"; game: string | null; position: string | null };
+  | { at: "explore"; game: string | null; position: string | null }
+  | { at: "quiz"; game: string | null };
 
 const MATCH = /^[a-z0-9]{6,40}$/;
 const GAME = /^[a-z_]{2,40}$/;
@@ -25,7 +26,7 @@ export function readWay(hash: string): Way {
     .map(decoded);
   const game = GAME.test(what) ? what : null;
   const code = CODE.test(what) ? what : null;
-  if (at === "invite" || at === "own" || at === "learn") return { at, game };
+  if (at === "invite" || at === "own" || at === "learn" || at === "quiz") return { at, game };
   if (at === "explore") return { at, game, position: game === null && what ? what : null };
   if (at === "join" || at === "watch") return { at, code };
   if (at === "table" && MATCH.test(what)) return { at, match: what };

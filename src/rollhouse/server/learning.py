@@ -19,7 +19,7 @@ from rollhouse.games.language import Sentence
 
 from .asking import Asked
 from .bodies import Pending
-from .lesson_bodies import Explored
+from .lesson_bodies import Explored, Question
 from .openapi import JSON, Way
 from .refusals import Refusal
 from .words import WORDS
@@ -37,6 +37,7 @@ LONGEST_ID = 6000
 """Letters of a position's id; one with a deck of its own is long."""
 
 Languages = Literal["en", "es"]
+Seed = Annotated[int, Meta(ge=0, le=(1 << 53) - 1)]
 GameName = Annotated[str, Meta(max_length=40)]
 
 
@@ -60,8 +61,7 @@ class ExploreQuery(Struct, forbid_unknown_fields=True):
 
 
 async def explore(asked: Asked) -> Response:
-    limits, query = asked.desk.lobby.limits, asked.query
-    limits.ask(limits.exploring, asked.address)
+    query = asked.query
     game = query.game if query.position is None else query.position.partition(":")[0]
     turned = dict(each.split(":") for each in query.turn.split(",") if each)
     dials = {name: int(value) for name, value in turned.items()}
@@ -70,8 +70,23 @@ async def explore(asked: Asked) -> Response:
     return await lesson(asked, game, "explored", *given)
 
 
+class QuizQuery(Struct, forbid_unknown_fields=True):
+    game: GameName
+    seed: Seed = 0
+    """The same seed asks the same where a game is solved."""
+    language: Languages | None = None
+
+
+async def quiz(asked: Asked) -> Response:
+    query = asked.query
+    given = query.game, query.seed, query.language or asked.language
+    return await lesson(asked, query.game, "asked", *given)
+
+
 async def lesson(asked: Asked, game: str | None, name: str, *given: Any) -> Response:
     """Made now, or being made."""
+    limits = asked.desk.lobby.limits
+    limits.ask(limits.lessons, asked.address)
     begin = functools.partial(made, asked, game or "toss_up", name, *given)
     key = name, asked.address, repr(given)
     try:
@@ -104,4 +119,6 @@ async def made(asked: Asked, game: str, name: str, *given: Any) -> bytes:
 WAYS: tuple[Way, ...] = (
     Way("GET", "/api/explore", "What perfect play does in a position, and around it", explore,
         Explored, query=ExploreQuery, pending=True, refuses=("no_lesson",)),
+    Way("GET", "/api/quiz", "A hard choice, with every answer judged", quiz, Question,
+        query=QuizQuery, pending=True, refuses=("no_lesson",)),
 )  # fmt: skip

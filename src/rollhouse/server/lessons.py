@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
-from rollhouse.coach import exploring, telling
+from rollhouse.coach import Question as Asking
+from rollhouse.coach import exploring, quiz, telling
 from rollhouse.coach.exploring import Chart, Look
-from rollhouse.coach.exploring.dials import Dial
+from rollhouse.coach.exploring.dials import Dial, called
 from rollhouse.coach.words import CannotAdvise
 from rollhouse.games import board
 from rollhouse.games.kernel import OVER, TABLE, stream
 from rollhouse.games.position import Position
 
-from .bodies import Exact
+from .bodies import Exact, Insight, Rollout
 from .drawing import drawn
 from .lesson_bodies import (
     ChartAxis,
@@ -24,6 +26,8 @@ from .lesson_bodies import (
     DialForm,
     DialValue,
     Explored,
+    Question,
+    QuizChoice,
     Weighed,
 )
 
@@ -126,3 +130,46 @@ def chart_form(found: Look, chart: Chart, language: str, names: Sequence[str]) -
 
 def rounded(rows: list[list[float | None]]) -> list[list[float | None]]:
     return [[None if each is None else round(each, DIGITS) for each in row] for row in rows]
+
+
+def asked(game: str, seed: int, language: str) -> bytes:
+    """A hard choice of a game; the client has the verdict on every answer with it."""
+    match = exploring.practised(game, random.Random(seed))
+    question = quiz(game, seed=seed, **match).next()
+    here, hint = question.position, question.hint
+    names = called(here, language)
+    choices = [quiz_choice(question, action, language, names) for action in question.choices]
+    found = Question(
+        game=game,
+        position=here.id,
+        names=names,
+        turn=here.turn,
+        view=here.view(None),
+        board=drawn(here, language, names),
+        status=here.status(language, names),
+        source=msgspec.convert(hint.source.to_dict(), Exact | Insight | Rollout),
+        source_says=hint.source.say(language),
+        measure="score" if hint.solo else "share",
+        choices=choices,
+        best=question.choices.index(dict(question.best)),
+        thumb_errs=question.thumb_errs,
+        explorable=hint.source.exact,
+    )
+    return msgspec.json.encode(found)
+
+
+def quiz_choice(
+    question: Asking, action: Mapping[str, Any], language: str, names: Sequence[str]
+) -> QuizChoice:
+    here, hint = question.position, question.hint
+    verdict, choice = question.judge(action, language, names), hint.of(action)
+    return QuizChoice(
+        here.offer(action, language, names),
+        *board.labelled(here, action, language, names),
+        choice.values[here.turn],
+        verdict.loss,
+        verdict.right,
+        verdict.fine,
+        verdict.explanation[0],
+        telling.why(hint, choice, language, names),
+    )

@@ -54,7 +54,7 @@ export class Exploring {
     this.#again = () => void this.#ask(query);
     const late = setTimeout(() => (this.working = true), SOON);
     try {
-      const found = await patiently(() => house.explore(query, asked.signal), asked.signal);
+      const found = await house.patiently(() => house.explore(query, asked.signal), asked.signal);
       if (found === null) return false;
       this.found = found;
       this.trouble = "";
@@ -77,24 +77,4 @@ export function written(turned: Record<string, number>): string {
   return Object.entries(turned)
     .map(([name, value]) => `${name}:${value}`)
     .join(",");
-}
-
-/** Ask until it is worked out; null where nobody waits any more. */
-export async function patiently<T>(
-  ask: () => Promise<house.Worked<T>>,
-  signal: AbortSignal,
-): Promise<T | null> {
-  while (!signal.aborted) {
-    let retry: number;
-    try {
-      const answer = await ask();
-      if (answer.ready) return answer.value;
-      retry = Math.min(answer.retry, 1);
-    } catch (error) {
-      if (!(error instanceof house.Refusal) || error.isAway || error.retry === null) throw error;
-      retry = error.retry;
-    }
-    await new Promise((go) => setTimeout(go, retry * 1000));
-  }
-  return null;
 }

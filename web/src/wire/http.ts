@@ -8,6 +8,7 @@ import type {
   Hint,
   Join,
   NewTable,
+  Question,
   Reach,
   Replay,
   Report,
@@ -70,6 +71,26 @@ async function worked<W extends keyof Ways>(
   const answer = await answered(way, asking);
   if (answer.status === 202) return { ready: false, retry: retryOf(answer) ?? 1 };
   return { ready: true, value: (await bodyOf(answer)) as Ways[W]["gives"] };
+}
+
+/** Ask until it is worked out; null where nobody waits any more. */
+export async function patiently<T>(
+  ask: () => Promise<Worked<T>>,
+  signal: AbortSignal,
+): Promise<T | null> {
+  while (!signal.aborted) {
+    let retry: number;
+    try {
+      const answer = await ask();
+      if (answer.ready) return answer.value;
+      retry = Math.min(answer.retry, 1);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.isAway || error.retry === null) throw error;
+      retry = error.retry;
+    }
+    await new Promise((go) => setTimeout(go, retry * 1000));
+  }
+  return null;
 }
 
 async function answered(way: string, asking: Asking): Promise<Response> {
@@ -215,6 +236,13 @@ export const explore = (
   signal?: AbortSignal,
 ): Promise<Worked<Explored>> =>
   worked("GET /api/explore", learning({ ...query, draw: draw ? 1 : null }, signal));
+
+/** A hard choice; the same seed asks the same where the game is solved. */
+export const question = (
+  game: string,
+  seed: number,
+  signal?: AbortSignal,
+): Promise<Worked<Question>> => worked("GET /api/quiz", learning({ game, seed }, signal));
 
 export const standings = (body: StandingsAsked): Promise<Standings> =>
   ask("POST /api/standings", { body });

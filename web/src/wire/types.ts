@@ -827,6 +827,50 @@ export interface ExploreQuery {
   language?: "en" | "es" | null;
 }
 
+/** A position where people go wrong, with every answer judged already. */
+export interface Question {
+  game: string;
+  position: string;
+  names: string[];
+  turn: number;
+  view: Record<string, unknown>;
+  board: (SentencePart | ShelfPart | GridPart)[];
+  status: string[];
+  source: Exact | Insight | Rollout;
+  source_says: string;
+  measure: "score" | "share";
+  choices: QuizChoice[];
+  /** The place of the best choice. */
+  best: number;
+  /** Does the rule of thumb go wrong here? */
+  thumb_errs: boolean;
+  /** Is there a picture of it? */
+  explorable: boolean;
+}
+
+/** An answer, and what the coach says of it. */
+export interface QuizChoice {
+  offer: string;
+  title: string;
+  note: string;
+  /** To whoever is asked. */
+  value: number;
+  loss: number;
+  right: boolean;
+  /** Close enough, or right. */
+  fine: boolean;
+  verdict: string;
+  /** What may come of it. */
+  why: string[];
+}
+
+export interface QuizQuery {
+  game: string;
+  /** The same seed asks the same where a game is solved. */
+  seed?: number;
+  language?: "en" | "es" | null;
+}
+
 /** What `/health` says; with 503, this process cannot serve now. */
 export interface Health {
   live: boolean;
@@ -910,4 +954,6 @@ export interface Ways {
   "GET /api/export": { takes: null; query: ExportQuery; gives: Export };
   /** What perfect play does in a position, and around it. */
   "GET /api/explore": { takes: null; query: ExploreQuery; gives: Explored };
+  /** A hard choice, with every answer judged. */
+  "GET /api/quiz": { takes: null; query: QuizQuery; gives: Question };
 }

@@ -6,6 +6,7 @@ import { hear } from "./en/hear";
 import { house } from "./en/house";
 import { learn } from "./en/learn";
 import { lobby } from "./en/lobby";
+import { quiz } from "./en/quiz";
 import { report } from "./en/report";
 import { table } from "./en/table";
 
@@ -19,4 +20,5 @@ export const en = {
   ...boards,
   ...hear,
   ...explore,
+  ...quiz,
 };

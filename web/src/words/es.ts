@@ -7,6 +7,7 @@ import { hear } from "./es/hear";
 import { house } from "./es/house";
 import { learn } from "./es/learn";
 import { lobby } from "./es/lobby";
+import { quiz } from "./es/quiz";
 import { report } from "./es/report";
 import { table } from "./es/table";
 
@@ -20,4 +21,5 @@ export const es: Record<keyof typeof en, string> = {
   ...boards,
   ...hear,
   ...explore,
+  ...quiz,
 };
