@@ -107,3 +107,73 @@ def test_a_verdict_leads_into_the_picture(visit):
     ann.press("See it in the explorer")
     ann.page.locator("table[role=grid]").wait_for(timeout=SLOW)
     assert "#/explore/shizzle:1?" in address(ann)
+
+
+def shown(somebody, game):
+    somebody.goto(f"#/show/{game}")
+    somebody.page.locator(".scrubber").wait_for(timeout=SLOW)
+    return somebody
+
+
+def test_the_best_play_each_other_at_any_speed(visit):
+    ann = shown(visit("phone"), "toss_up")
+    page = ann.page
+    page.locator(".bars").get_by_text("Best B").wait_for()
+    ann.press("One step")
+    slider = page.get_by_role("slider")
+    at = int(slider.input_value())
+    page.keyboard.press("ArrowRight")
+    until(lambda: int(slider.input_value()) == at + 1)
+    ann.press("At once")
+    until(lambda: int(slider.input_value()) > at + 5)
+    slider.press("End")
+    until(lambda: is_over(page))
+    ann.sees(re.compile("^Best [AB] wins with"))
+    assert "100.0" in page.locator(".bars").inner_text().replace(",", ".")
+    assert not ann.scrolls()
+
+
+def is_over(page):
+    slider = page.get_by_role("slider")
+    return slider.input_value() == slider.get_attribute("max")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["toss_up", "shizzle", "doozy_dice", "stack_attack"])
+def test_games_of_the_best(visit, screens, game):
+    faults = []
+    for size, theme, language in LOOKS[:2]:
+        ann = shown(visit(size, theme=theme, language=language), game)
+        ann.press("De golpe" if language == "es" else "At once")
+        until(lambda ann=ann: is_over(ann.page), 180)
+        ann.picture(screens / f"show-{game}-{size}.png")
+        faults += ann.faults()
+        assert not ann.scrolls()
+    assert not faults, "\n".join(faults)
+
+
+@pytest.mark.long
+def test_players_and_games_are_chosen(visit):
+    ann = shown(visit("desk"), "toss_up")
+    page = ann.page
+    page.get_by_label("Player B").select_option("2")
+    page.locator(".bars").get_by_text("Level 2").wait_for(timeout=SLOW)
+    page.get_by_label("Game").select_option("doozy_dice")
+    page.locator(".scrubber").wait_for(timeout=SLOW)
+    page.get_by_label("Player B").select_option("nobody")
+    page.locator(".bars").get_by_text("expected score").wait_for(timeout=SLOW)
+    assert "#/show/doozy_dice" in address(ann)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("size", "theme", "language"), LOOKS)
+def test_the_ways_there_from_the_rules(visit, screens, size, theme, language):
+    ann = visit(size, theme=theme, language=language)
+    for way in ("#/learn", "#/learn/toss_up"):
+        ann.goto(way)
+        for name in ("Best play|El mejor juego", "Quiz|Preguntas", "Watch the best|Mira a los"):
+            ann.page.get_by_role("button", name=re.compile(name)).wait_for()
+        assert not ann.faults()
+    ann.picture(screens / f"learn-well-{size}-{theme}-{language}.png")
+    ann.page.get_by_role("button", name=re.compile("Best play|El mejor juego")).click()
+    ann.page.locator("table[role=grid]").wait_for(timeout=SLOW)

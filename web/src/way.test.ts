@@ -14,6 +14,7 @@ describe("ways", () => {
     { at: "learn", game: "doozy_dice" },
     { at: "explore", game: "toss_up", position: null },
     { at: "quiz", game: "shizzle" },
+    { at: "show", game: null },
     { at: "explore", game: null, position: "toss_up:1?players=2&scores=[60,70]&turn_points=14" },
     { at: "explore", game: null, position: "doozy_dice:1?players=1&cards=[%22Twinzy%22]" },
   ];

@@ -13,7 +13,8 @@ export type Way =
   | { at: "report"; match: string; line: number | null }
   | { at: "learn"; game: string | null }
   | { at: "explore"; game: string | null; position: string | null }
-  | { at: "quiz"; game: string | null };
+  | { at: "quiz"; game: string | null }
+  | { at: "show"; game: string | null };
 
 const MATCH = /^[a-z0-9]{6,40}$/;
 const GAME = /^[a-z_]{2,40}$/;
@@ -26,7 +27,8 @@ export function readWay(hash: string): Way {
     .map(decoded);
   const game = GAME.test(what) ? what : null;
   const code = CODE.test(what) ? what : null;
-  if (at === "invite" || at === "own" || at === "learn" || at === "quiz") return { at, game };
+  if (at === "invite" || at === "own" || at === "learn" || at === "quiz" || at === "show")
+    return { at, game };
   if (at === "explore") return { at, game, position: game === null && what ? what : null };
   if (at === "join" || at === "watch") return { at, code };
   if (at === "table" && MATCH.test(what)) return { at, match: what };

@@ -286,6 +286,8 @@ class ReportMistake(Struct):
     better: str
     why: list[str]
     """What spoke against it, where that is known."""
+    position: str | None
+    """Its text id, where there is a picture of it: the match is solved."""
 
 
 class ReportTold(Struct):

@@ -19,7 +19,7 @@ from rollhouse.games.language import Sentence
 
 from .asking import Asked
 from .bodies import Pending
-from .lesson_bodies import Explored, Question
+from .lesson_bodies import Explored, Performance, Question
 from .openapi import JSON, Way
 from .refusals import Refusal
 from .words import WORDS
@@ -83,6 +83,21 @@ async def quiz(asked: Asked) -> Response:
     return await lesson(asked, query.game, "asked", *given)
 
 
+class ShowQuery(Struct, forbid_unknown_fields=True):
+    game: GameName
+    seats: Annotated[str, Meta(pattern=r"^(best|[1-5])(,(best|[1-5]))?$")] = "best,best"
+    """Who plays: the best there is, or a level."""
+    seed: Seed = 0
+    """The same seed gives the same game."""
+    language: Languages | None = None
+
+
+async def show(asked: Asked) -> Response:
+    query = asked.query
+    given = query.game, query.seats, query.seed, query.language or asked.language
+    return await lesson(asked, query.game, "performed", *given)
+
+
 async def lesson(asked: Asked, game: str | None, name: str, *given: Any) -> Response:
     """Made now, or being made."""
     limits = asked.desk.lobby.limits
@@ -121,4 +136,6 @@ WAYS: tuple[Way, ...] = (
         Explored, query=ExploreQuery, pending=True, refuses=("no_lesson",)),
     Way("GET", "/api/quiz", "A hard choice, with every answer judged", quiz, Question,
         query=QuizQuery, pending=True, refuses=("no_lesson",)),
+    Way("GET", "/api/show", "A whole game of the best players, with win shares", show, Performance,
+        query=ShowQuery, pending=True, refuses=("no_lesson",)),
 )  # fmt: skip

@@ -9,14 +9,18 @@ from typing import Any
 import msgspec
 
 from rollhouse.coach import Question as Asking
-from rollhouse.coach import exploring, quiz, telling
+from rollhouse.coach import exploring, quiz, report, telling
 from rollhouse.coach.exploring import Chart, Look
 from rollhouse.coach.exploring.dials import Dial, called
 from rollhouse.coach.words import CannotAdvise
 from rollhouse.games import board
 from rollhouse.games.kernel import OVER, TABLE, stream
 from rollhouse.games.position import Position
+from rollhouse.matches.match import begin
+from rollhouse.players.seats import Seat as Performer
+from rollhouse.tables.fair import Seat
 
+from . import replaying
 from .bodies import Exact, Insight, Rollout
 from .drawing import drawn
 from .lesson_bodies import (
@@ -26,10 +30,12 @@ from .lesson_bodies import (
     DialForm,
     DialValue,
     Explored,
+    Performance,
     Question,
     QuizChoice,
     Weighed,
 )
+from .words import WORDS
 
 DIGITS = 6
 """Of the numbers in a chart."""
@@ -173,3 +179,50 @@ def quiz_choice(
         verdict.explanation[0],
         telling.why(hint, choice, language, names),
     )
+
+
+def performed(game: str, seats: str, seed: int, language: str) -> bytes:
+    """A whole game of the house's own players, with what it was worth to each after every step.
+
+    `seats` are `best` or a level, with commas. The table is one of measured chances, so that towers
+    and dice take no time.
+    """
+    if game not in exploring.pictured():
+        raise CannotAdvise("not_pictured", exploring.WORDS, game=game)
+    playing = performers(seats.split(","), language)
+    match = begin(game, [seat.head() for seat in playing], Seat(seed))
+    match.play([seat.sit(seed * 8 + place + 1) for place, seat in enumerate(playing)])
+    found = report(match.record)
+    told, story = found.to_dict(language), match.record.story
+    names = [seat.name for seat in playing]
+    after = {event["line"]: event["after"] for event in told["events"]}
+    steps, values = [replaying.start(story.start, language, names)], [told["start"]]
+    ends = [*(entry.before for entry in story.entries[1:]), story.position]
+    for entry, end in zip(story.entries, ends, strict=True):
+        steps.append(replaying.step(entry, end, language, names))
+        values.append(after.get(entry.line, values[-1]))
+    return msgspec.json.encode(
+        Performance(
+            game=game,
+            names=names,
+            source=msgspec.convert(told["source"], Exact | Insight | Rollout),
+            source_says=found.source.say(language),
+            measure=told["measure"],
+            steps=steps,
+            values=[[round(value, DIGITS) for value in row] for row in values],
+            result=story.position.result(language, names),
+        )
+    )
+
+
+def performers(kinds: Sequence[str], language: str) -> list[Performer]:
+    """The players, each called by what they are; of two alike one is A and one is B."""
+    found = []
+    for place, kind in enumerate(kinds):
+        best = kind == "best"
+        name = WORDS.say(language, "show_best" if best else "show_level", level=kind)
+        if kinds.count(kind) > 1:
+            name = f"{name} {chr(ord('A') + place)}"
+        settings = {} if best else {"level": int(kind)}
+        found.append(Performer(name, "optimal" if best else "computer", settings))
+    return found

@@ -8,6 +8,7 @@ import type {
   Hint,
   Join,
   NewTable,
+  Performance,
   Question,
   Reach,
   Replay,
@@ -243,6 +244,14 @@ export const question = (
   seed: number,
   signal?: AbortSignal,
 ): Promise<Worked<Question>> => worked("GET /api/quiz", learning({ game, seed }, signal));
+
+/** A whole game of computer players; `seats` are "best" or a level, with commas. */
+export const performance = (
+  game: string,
+  seats: string,
+  seed: number,
+  signal?: AbortSignal,
+): Promise<Worked<Performance>> => worked("GET /api/show", learning({ game, seats, seed }, signal));
 
 export const standings = (body: StandingsAsked): Promise<Standings> =>
   ask("POST /api/standings", { body });

@@ -612,6 +612,8 @@ export interface ReportMistake {
   better: string;
   /** What spoke against it, where that is known. */
   why: string[];
+  /** Its text id, where there is a picture of it: the match is solved. */
+  position: string | null;
 }
 
 export interface CoachQuery {
@@ -871,6 +873,28 @@ export interface QuizQuery {
   language?: "en" | "es" | null;
 }
 
+/** A whole game of computer players, with what it was worth to each after every step. */
+export interface Performance {
+  game: string;
+  names: string[];
+  source: Exact | Insight | Rollout;
+  source_says: string;
+  measure: "score" | "share";
+  steps: Step[];
+  /** By step and seat. */
+  values: number[][];
+  result: string;
+}
+
+export interface ShowQuery {
+  game: string;
+  /** Who plays: the best there is, or a level. */
+  seats?: string;
+  /** The same seed gives the same game. */
+  seed?: number;
+  language?: "en" | "es" | null;
+}
+
 /** What `/health` says; with 503, this process cannot serve now. */
 export interface Health {
   live: boolean;
@@ -956,4 +980,6 @@ export interface Ways {
   "GET /api/explore": { takes: null; query: ExploreQuery; gives: Explored };
   /** A hard choice, with every answer judged. */
   "GET /api/quiz": { takes: null; query: QuizQuery; gives: Question };
+  /** A whole game of the best players, with win shares. */
+  "GET /api/show": { takes: null; query: ShowQuery; gives: Performance };
 }

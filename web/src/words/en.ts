@@ -8,6 +8,7 @@ import { learn } from "./en/learn";
 import { lobby } from "./en/lobby";
 import { quiz } from "./en/quiz";
 import { report } from "./en/report";
+import { show } from "./en/show";
 import { table } from "./en/table";
 
 export const en = {
@@ -21,4 +22,5 @@ export const en = {
   ...hear,
   ...explore,
   ...quiz,
+  ...show,
 };

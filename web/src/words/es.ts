@@ -9,6 +9,7 @@ import { learn } from "./es/learn";
 import { lobby } from "./es/lobby";
 import { quiz } from "./es/quiz";
 import { report } from "./es/report";
+import { show } from "./es/show";
 import { table } from "./es/table";
 
 export const es: Record<keyof typeof en, string> = {
@@ -22,4 +23,5 @@ export const es: Record<keyof typeof en, string> = {
   ...hear,
   ...explore,
   ...quiz,
+  ...show,
 };
