@@ -177,6 +177,7 @@ def test_it_is_told_to_whoever_reads_it(exact):
             assert mistake["better"] == event.entry.before.offer(event.better, language)
             assert mistake["played"] != mistake["better"]
             assert mistake["why"]
+            assert rollhouse.Position.from_id(mistake["position"]).turn == mistake["seat"]
 
 
 def test_the_parts_that_a_program_gets_add_up_as_they_are_read(exact):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 from urllib.parse import quote
 
 import pytest
@@ -92,9 +93,74 @@ async def test_what_cannot_be_explored_is_said(desk):
     await desk.refused(400, "bad_query", "GET", explore(here, "&turn=<script>"))
 
 
+# The quiz
+
+
+@house
+async def test_a_question_has_the_verdict_on_every_answer(desk):
+    found = await learnt(desk, "/api/quiz?game=toss_up&seed=5")
+    here = rollhouse.Position.from_id(found["position"])
+    solution = rollhouse.solve("toss_up")
+    offers = {here.offer(action, "en", found["names"]): action for action in here.actions()}
+    worth = {str(action): shares[here.turn] for action, shares in solution.values(here)}
+    most = max(worth.values())
+    for choice in found["choices"]:
+        own = worth[str(offers[choice["offer"]])]
+        assert choice["value"] == pytest.approx(own)
+        assert choice["loss"] == pytest.approx(most - own)
+        assert choice["right"] == (most - own < solution.tie)
+        assert choice["verdict"]
+    assert found["choices"][found["best"]]["right"]
+    assert found["explorable"]
+    again = await learnt(desk, "/api/quiz?game=toss_up&seed=5&language=es")
+    assert again["position"] == found["position"]
+    assert again["names"] == ["Tú", "Amigo"] or again["names"] == ["Amigo", "Tú"]
+
+
+@house
+async def test_doozy_dice_asks_about_solved_games_for_one(desk):
+    found = await learnt(desk, "/api/quiz?game=doozy_dice&seed=1")
+    assert (found["names"], found["measure"]) == (["You"], "score")
+    assert found["source"]["kind"] == "exact"
+    said = await learnt(desk, "/api/quiz?game=nonsense", 422)
+    assert said["reason"] == "no_lesson"
+
+
+# Games to look at
+
+
+@house
+async def test_the_best_play_a_whole_game_with_its_shares(desk):
+    found = await learnt(desk, "/api/show?game=toss_up&seed=3")
+    steps, values = found["steps"], found["values"]
+    assert found["names"] == ["Best A", "Best B"]
+    assert len(steps) == len(values) > 20
+    assert found["source"]["kind"] == "exact"
+    assert steps[-1]["turn"] == -2
+    assert values[-1] == steps[-1]["view"]["shares"]
+    here, solution = rollhouse.start("toss_up"), rollhouse.solve("toss_up")
+    for step, worth in zip(steps, values, strict=True):
+        here = here if step["step"] is None else here.after(step["step"])
+        assert worth == pytest.approx(solution.shares(here), abs=1e-5)
+    for before, step in itertools.pairwise(steps):
+        assert step["line"] > before["line"]
+
+
+@house
+async def test_levels_and_a_game_for_one(desk):
+    mixed = await learnt(desk, "/api/show?game=stack_attack&seats=best,2&seed=1&language=es")
+    assert mixed["names"] == ["Mejor", "Nivel 2"]
+    alone = await learnt(desk, "/api/show?game=doozy_dice&seats=best&seed=1")
+    assert (alone["measure"], len(alone["names"])) == ("score", 1)
+    for wrong in ("game=dice_flick", "game=toss_up&seats=best", "game=nonsense"):
+        said = await learnt(desk, f"/api/show?{wrong}", 422)
+        assert said["reason"] == "no_lesson"
+    await desk.refused(400, "bad_query", "GET", "/api/show?game=toss_up&seats=best,best,best")
+
+
 def test_a_household_explores_only_so_fast(tmp_path):
     async def proof():
-        few = Allowances(exploring=Rate(2, 0.001))
+        few = Allowances(lessons=Rate(2, 0.001))
         async with a_desk(tmp_path, few) as desk:
             for _ in range(2):
                 async with desk.client() as client:

@@ -108,6 +108,9 @@ class Visitor:
             " || document.documentElement.scrollWidth > innerWidth + 1"
         )
 
+    def scrolls_aside(self):
+        return self.page.evaluate("document.documentElement.scrollWidth > innerWidth + 1")
+
 
 def until(found, seconds=60.0, every=0.05):
     """Wait for something to be true."""

@@ -11,7 +11,10 @@ export type Way =
   | { at: "watch"; code: string | null }
   | { at: "table"; match: string }
   | { at: "report"; match: string; line: number | null }
-  | { at: "learn"; game: string | null };
+  | { at: "learn"; game: string | null }
+  | { at: "explore"; game: string | null; position: string | null }
+  | { at: "quiz"; game: string | null }
+  | { at: "show"; game: string | null };
 
 const MATCH = /^[a-z0-9]{6,40}$/;
 const GAME = /^[a-z][a-z0-9_]{1,39}$/;
@@ -24,7 +27,9 @@ export function readWay(hash: string): Way {
     .map(decoded);
   const game = GAME.test(what) ? what : null;
   const code = CODE.test(what) ? what : null;
-  if (at === "invite" || at === "own" || at === "learn") return { at, game };
+  if (at === "invite" || at === "own" || at === "learn" || at === "quiz" || at === "show")
+    return { at, game };
+  if (at === "explore") return { at, game, position: game === null && what ? what : null };
   if (at === "join" || at === "watch") return { at, code };
   if (at === "table" && MATCH.test(what)) return { at, match: what };
   if (at === "report" && MATCH.test(what))
@@ -36,11 +41,21 @@ export function writeWay(way: Way): string {
   const { at, ...rest } = way;
   if (at === "door") return "#/";
   const parts = Object.values(rest).filter((part) => part !== null);
-  return ["#", at, ...parts.map((part) => encodeURIComponent(String(part)))].join("/");
+  return ["#", at, ...parts.map((part) => encoded(String(part)))].join("/");
 }
 
 export function go(way: Way): void {
   location.hash = writeWay(way);
+}
+
+/** Go there without a step back to where one was. */
+export function goInstead(way: Way): void {
+  location.replace(writeWay(way));
+}
+
+/** What may stand in an address as it is stays readable: `toss_up:1?players=2`. */
+function encoded(part: string): string {
+  return encodeURIComponent(part).replace(/%(3A|3F|3D|26|2C)/g, decodeURIComponent);
 }
 
 function decoded(part: string): string {

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -72,7 +72,9 @@ class Question:
     def thumb_errs(self) -> bool:
         return self.hint.of(self.thumb).told_apart
 
-    def judge(self, action: Mapping[str, Any], language: str = "en") -> Verdict:
+    def judge(
+        self, action: Mapping[str, Any], language: str = "en", names: Sequence[str] = ()
+    ) -> Verdict:
         """What an answer is worth, and why."""
         chosen = self.hint.of(action)
         share = chosen.loss * POINT if self.hint.solo else chosen.loss
@@ -80,11 +82,11 @@ class Question:
         fine = right or share <= FINE
         loss = telling.lost(self.hint, chosen, language)
         key = "quiz_right" if right else "quiz_fine" if fine else "quiz_wrong"
-        better = self.position.offer(self.best, language)
+        better = self.position.offer(self.best, language, names)
         said = [WORDS.say(language, key, loss=loss, better=better)]
         if self.thumb_errs:
             said.append(WORDS.say(language, "quiz_thumb"))
-        said += self.told(chosen).text(language)
+        said += self.told(chosen).text(language, names)
         return Verdict(right, fine, 0.0 if right else chosen.loss, said)
 
     def told(self, chosen: Choice) -> Hint:

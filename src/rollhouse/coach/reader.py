@@ -5,11 +5,13 @@ Numbers are the same for everybody. Sentences are not: whoever had a seat is You
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from rollhouse.games.language import ADDRESS
+from rollhouse.games.position import Position
 
 from .addressing import Called, in_language
 from .charts import seat_of
@@ -71,7 +73,14 @@ def _mistake(report: Report, event: Event, language: str) -> dict[str, Any]:
         "played": offered(report, event, event.entry.step, language),
         "better": offered(report, event, event.better, language),
         "why": _reasons(report, event, language, event.entry.step),
+        "position": None if event.hint is None else _id(event.entry.before),
     }
+
+
+@functools.lru_cache(maxsize=256)
+def _id(position: Position) -> str:
+    """The same for every reader and language."""
+    return position.id
 
 
 def _reasons(report: Report, event: Event, language: str, played: Mapping[str, Any]) -> list[str]:

@@ -99,6 +99,8 @@ class GameForm(Struct):
     """Is something placed or flicked?"""
     pages: Text
     """Where its rules are to be read."""
+    pictured: bool
+    """Is there a picture of best play?"""
 
 
 class ComputerForm(Struct):

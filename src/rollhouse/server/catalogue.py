@@ -8,6 +8,7 @@ from typing import Any, get_args
 
 from rollhouse import games as shelf
 from rollhouse import tables
+from rollhouse.coach.exploring import pictured
 from rollhouse.games import contract
 from rollhouse.games.contract import Game, Option
 from rollhouse.games.language import LANGUAGES, Catalogue
@@ -87,6 +88,7 @@ def form(game: Game) -> GameForm:
         dice=[kind for kind in OFFERED_DICE if objection(game.name, kind) is None],
         gestures=game.gestures,
         pages={lang: f"/api/games/{game.name}/rules?language={lang}" for lang in LANGUAGES},
+        pictured=game.name in pictured(),
     )
 
 

@@ -163,6 +163,8 @@ class ReportMistake(Struct):
     """What would have been best."""
     why: list[str]
     """What spoke against it, where that is known."""
+    position: str | None
+    """Its text id, where there is a picture of it: the match is solved."""
 
 
 class ReportTold(Struct):

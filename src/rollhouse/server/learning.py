@@ -6,6 +6,7 @@ All of it is made by worker processes (lessons.py). An answer that takes longer 
 
 from __future__ import annotations
 
+import contextlib
 import functools
 from typing import Annotated, Any, Literal
 
@@ -18,7 +19,7 @@ from rollhouse.games.language import Sentence
 
 from .asking import Asked
 from .bodies import Pending
-from .lesson_bodies import Explored
+from .lesson_bodies import Explored, Performance, Question
 from .openapi import JSON, Way
 from .refusals import Refusal
 from .words import WORDS
@@ -28,12 +29,15 @@ SOON = 1.0
 """Seconds that an answer waits for something that is being worked out, before it says so."""
 LONGEST = 120.0
 """Seconds that a worker may take for a lesson."""
+PATIENCE = 10
+"""How often it is waited for rules that are being made ready."""
 SLOW = ("asked", "performed")
 """Lessons that leave a process to the others."""
 LONGEST_ID = 6000
 """Letters of a position's id; one with a deck of its own is long."""
 
 Languages = Literal["en", "es"]
+Seed = Annotated[int, Meta(ge=0, le=(1 << 53) - 1)]
 GameName = Annotated[str, Meta(max_length=40)]
 
 
@@ -57,8 +61,7 @@ class ExploreQuery(Struct, forbid_unknown_fields=True):
 
 
 async def explore(asked: Asked) -> Response:
-    limits, query = asked.desk.lobby.limits, asked.query
-    limits.ask(limits.exploring, asked.address)
+    query = asked.query
     game = query.game if query.position is None else query.position.partition(":")[0]
     turned = dict(each.split(":") for each in query.turn.split(",") if each)
     dials = {name: int(value) for name, value in turned.items()}
@@ -67,10 +70,39 @@ async def explore(asked: Asked) -> Response:
     return await lesson(asked, game, "explored", *given)
 
 
+class QuizQuery(Struct, forbid_unknown_fields=True):
+    game: GameName
+    seed: Seed = 0
+    """The same seed asks the same where a game is solved."""
+    language: Languages | None = None
+
+
+async def quiz(asked: Asked) -> Response:
+    query = asked.query
+    given = query.game, query.seed, query.language or asked.language
+    return await lesson(asked, query.game, "asked", *given)
+
+
+class ShowQuery(Struct, forbid_unknown_fields=True):
+    game: GameName
+    seats: Annotated[str, Meta(pattern=r"^(best|[1-5])(,(best|[1-5]))?$")] = "best,best"
+    """Who plays: the best there is, or a level."""
+    seed: Seed = 0
+    """The same seed gives the same game."""
+    language: Languages | None = None
+
+
+async def show(asked: Asked) -> Response:
+    query = asked.query
+    given = query.game, query.seats, query.seed, query.language or asked.language
+    return await lesson(asked, query.game, "performed", *given)
+
+
 async def lesson(asked: Asked, game: str | None, name: str, *given: Any) -> Response:
     """Made now, or being made."""
-    await asked.desk.house.rules_ready(game or "toss_up")
-    begin = functools.partial(made, asked, name, *given)
+    limits = asked.desk.lobby.limits
+    limits.ask(limits.lessons, asked.address)
+    begin = functools.partial(made, asked, game or "toss_up", name, *given)
     key = name, asked.address, repr(given)
     try:
         found = await asked.desk.lobby.jobs.soon(key, begin, SOON)
@@ -81,8 +113,12 @@ async def lesson(asked: Asked, game: str | None, name: str, *given: Any) -> Resp
     return pending() if found is None else Response(found, media_type=JSON)
 
 
-async def made(asked: Asked, name: str, *given: Any) -> bytes:
+async def made(asked: Asked, game: str, name: str, *given: Any) -> bytes:
     house = asked.desk.house
+    for _ in range(PATIENCE):
+        with contextlib.suppress(Refusal):  # being prepared: meanwhile the answer is 202
+            await house.rules_ready(game)
+            break
     try:
         found: bytes = await house.work.do(
             "lesson", name, *given, limit=LONGEST, whose=asked.address, slow=name in SLOW
@@ -98,4 +134,8 @@ async def made(asked: Asked, name: str, *given: Any) -> bytes:
 WAYS: tuple[Way, ...] = (
     Way("GET", "/api/explore", "What perfect play does in a position, and around it", explore,
         Explored, query=ExploreQuery, pending=True, refuses=("no_lesson",)),
+    Way("GET", "/api/quiz", "A hard choice, with every answer judged", quiz, Question,
+        query=QuizQuery, pending=True, refuses=("no_lesson",)),
+    Way("GET", "/api/show", "A whole game of the best players, with win shares", show, Performance,
+        query=ShowQuery, pending=True, refuses=("no_lesson",)),
 )  # fmt: skip

@@ -39,6 +39,8 @@ class Weighed(Struct):
 
     act: int
     """Its place among the actions: `act` goes there."""
+    offer: str
+    """As a sentence."""
     title: str
     note: str
     values: list[float]

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 
-from rollhouse.coach import exploring, telling
+from rollhouse.coach import Question as Asking
+from rollhouse.coach import exploring, quiz, report, telling
 from rollhouse.coach.exploring import Chart, Look
-from rollhouse.coach.exploring.dials import Dial
+from rollhouse.coach.exploring.dials import Dial, called
 from rollhouse.coach.words import CannotAdvise
 from rollhouse.games import board
 from rollhouse.games.kernel import OVER, TABLE, stream
 from rollhouse.games.position import Position
+from rollhouse.matches.match import begin
+from rollhouse.players.seats import Seat as Performer
+from rollhouse.tables.fair import Seat
 
-from .bodies import Exact
+from . import replaying
+from .coach_bodies import Exact, Insight, Rollout
 from .drawing import drawn
 from .lesson_bodies import (
     ChartAxis,
@@ -24,8 +30,12 @@ from .lesson_bodies import (
     DialForm,
     DialValue,
     Explored,
+    Performance,
+    Question,
+    QuizChoice,
     Weighed,
 )
+from .words import WORDS
 
 DIGITS = 6
 """Of the numbers in a chart."""
@@ -90,6 +100,7 @@ def weighed(found: Look, language: str, names: Sequence[str]) -> list[Weighed]:
     return [
         Weighed(
             places[str(dict(choice.action))],
+            here.offer(choice.action, language, names),
             *board.labelled(here, choice.action, language, names),
             choice.values,
             choice.loss,
@@ -125,3 +136,93 @@ def chart_form(found: Look, chart: Chart, language: str, names: Sequence[str]) -
 
 def rounded(rows: list[list[float | None]]) -> list[list[float | None]]:
     return [[None if each is None else round(each, DIGITS) for each in row] for row in rows]
+
+
+def asked(game: str, seed: int, language: str) -> bytes:
+    """A hard choice of a game; the client has the verdict on every answer with it."""
+    match = exploring.practised(game, random.Random(seed))
+    question = quiz(game, seed=seed, **match).next()
+    here, hint = question.position, question.hint
+    names = called(here, language)
+    choices = [quiz_choice(question, action, language, names) for action in question.choices]
+    found = Question(
+        game=game,
+        position=here.id,
+        names=names,
+        turn=here.turn,
+        view=here.view(None),
+        board=drawn(here, language, names),
+        status=here.status(language, names),
+        source=msgspec.convert(hint.source.to_dict(), Exact | Insight | Rollout),
+        source_says=hint.source.say(language),
+        measure="score" if hint.solo else "share",
+        choices=choices,
+        best=question.choices.index(dict(question.best)),
+        thumb_errs=question.thumb_errs,
+        explorable=hint.source.exact,
+    )
+    return msgspec.json.encode(found)
+
+
+def quiz_choice(
+    question: Asking, action: Mapping[str, Any], language: str, names: Sequence[str]
+) -> QuizChoice:
+    here, hint = question.position, question.hint
+    verdict, choice = question.judge(action, language, names), hint.of(action)
+    return QuizChoice(
+        here.offer(action, language, names),
+        *board.labelled(here, action, language, names),
+        choice.values[here.turn],
+        verdict.loss,
+        verdict.right,
+        verdict.fine,
+        verdict.explanation[0],
+        telling.why(hint, choice, language, names),
+    )
+
+
+def performed(game: str, seats: str, seed: int, language: str) -> bytes:
+    """A whole game of the house's own players, with what it was worth to each after every step.
+
+    `seats` are `best` or a level, with commas. The table is one of measured chances, so that towers
+    and dice take no time.
+    """
+    if game not in exploring.pictured():
+        raise CannotAdvise("not_pictured", exploring.WORDS, game=game)
+    playing = performers(seats.split(","), language)
+    match = begin(game, [seat.head() for seat in playing], Seat(seed))
+    match.play([seat.sit(seed * 8 + place + 1) for place, seat in enumerate(playing)])
+    found = report(match.record)
+    told, story = found.to_dict(language), match.record.story
+    names = [seat.name for seat in playing]
+    after = {event["line"]: event["after"] for event in told["events"]}
+    steps, values = [replaying.start(story.start, language, names)], [told["start"]]
+    ends = [*(entry.before for entry in story.entries[1:]), story.position]
+    for entry, end in zip(story.entries, ends, strict=True):
+        steps.append(replaying.step(entry, end, language, names))
+        values.append(after.get(entry.line, values[-1]))
+    return msgspec.json.encode(
+        Performance(
+            game=game,
+            names=names,
+            source=msgspec.convert(told["source"], Exact | Insight | Rollout),
+            source_says=found.source.say(language),
+            measure=told["measure"],
+            steps=steps,
+            values=[[round(value, DIGITS) for value in row] for row in values],
+            result=story.position.result(language, names),
+        )
+    )
+
+
+def performers(kinds: Sequence[str], language: str) -> list[Performer]:
+    """The players, each called by what they are; of two alike one is A and one is B."""
+    found = []
+    for place, kind in enumerate(kinds):
+        best = kind == "best"
+        name = WORDS.say(language, "show_best" if best else "show_level", level=kind)
+        if kinds.count(kind) > 1:
+            name = f"{name} {chr(ord('A') + place)}"
+        settings = {} if best else {"level": int(kind)}
+        found.append(Performer(name, "optimal" if best else "computer", settings))
+    return found

@@ -21,6 +21,7 @@ function form(name: string, more: Partial<GameForm> = {}): GameForm {
     dice: ["sealed", "real"],
     gestures: false,
     pages: {},
+    pictured: false,
     ...more,
   };
 }

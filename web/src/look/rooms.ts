@@ -53,6 +53,13 @@ const HALL: Room = {
   nightEdge: "#1A141D",
 };
 
+/** Games as their rooms lie in the house; those without one last. */
+export function inOrder<T extends { name: string }>(games: readonly T[]): T[] {
+  const rooms = Object.keys(ROOMS);
+  const place = ({ name }: T): number => (name in ROOMS ? rooms.indexOf(name) : rooms.length);
+  return [...games].sort((one, other) => place(one) - place(other));
+}
+
 export function room(game: string): Room {
   return ROOMS[game] ?? HALL;
 }

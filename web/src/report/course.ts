@@ -53,10 +53,15 @@ export interface Course {
 
 export function courseOf(report: Report): Course {
   const rows = [report.start, ...report.events.map((event) => event.after)];
-  const lines = report.seats.map((_, seat) => rows.map((row) => row[seat] ?? 0));
   const places = new Map(report.events.map((event, n) => [event.line, n + 1]));
-  const [low, high] = report.measure === "share" ? [0, 1] : scale(lines.flat());
-  return { lines, low, high, places };
+  return { ...courseOfValues(rows, report.measure), places };
+}
+
+/** From the values of all seats, one row after another. */
+export function courseOfValues(rows: number[][], measure: Report["measure"]): Course {
+  const lines = (rows[0] ?? []).map((_, seat) => rows.map((row) => row[seat] ?? 0));
+  const [low, high] = measure === "share" ? [0, 1] : scale(lines.flat());
+  return { lines, low, high, places: new Map() };
 }
 
 /** Whole points that hold all values, so that their middle is whole too. */

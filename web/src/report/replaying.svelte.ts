@@ -4,15 +4,19 @@ import type { BoardPart, Moment, View } from "../table/moment";
 import type { Step } from "../wire/types";
 import { toldTruly } from "../words/minus";
 
+export const SPEEDS = ["slow", "natural", "fast", "fastest"] as const;
+export type Speed = (typeof SPEEDS)[number];
+
 /** Milliseconds for which a step is seen after it has come to rest. */
-const SEEN = 900;
+const SEEN: Record<Speed, number> = { slow: 2200, natural: 900, fast: 120, fastest: 0 };
 /** A board that says nothing is not waited for longer; a tower takes its time to fall. */
-const LONGEST = 12_000;
+const LONGEST: Record<Speed, number> = { slow: 24_000, natural: 12_000, fast: 500, fastest: 16 };
 
 export class Replaying {
   /** The place among the steps; 0 is before the first. */
   at = $state(0);
   playing = $state(false);
+  speed = $state<Speed>("natural");
   #steps: () => Step[];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -44,6 +48,17 @@ export class Replaying {
       }));
   }
 
+  /** Too fast for dice to tumble? */
+  get hurried(): boolean {
+    return this.speed === "fast" || this.speed === "fastest";
+  }
+
+  /** Another speed, from now on. */
+  hurry(speed: Speed): void {
+    this.speed = speed;
+    if (this.playing) this.#later(SEEN[speed]);
+  }
+
   /** Go to a place by hand; it stays there. */
   to(place: number): void {
     this.pause();
@@ -63,7 +78,7 @@ export class Replaying {
   play(): void {
     if (this.at >= this.last) this.at = 0;
     this.playing = true;
-    this.#later(SEEN);
+    this.#later(SEEN[this.speed]);
   }
 
   pause(): void {
@@ -73,7 +88,7 @@ export class Replaying {
 
   /** The board has shown this line in full. */
   rest(line: number): void {
-    if (this.playing && line === this.step?.line) this.#later(SEEN);
+    if (this.playing && line === this.step?.line) this.#later(SEEN[this.speed]);
   }
 
   #later(milliseconds: number): void {
@@ -88,7 +103,7 @@ export class Replaying {
     }
     this.at += 1;
     if (this.at >= this.last) this.pause();
-    else this.#later(LONGEST);
+    else this.#later(LONGEST[this.speed]);
   }
 }
 

@@ -63,3 +63,16 @@ it("finds a line, and tells what came before", () => {
   expect(replaying.step?.line).toBe(3);
   expect(replaying.moment(9)).toBeNull();
 });
+
+it("goes as fast as it is told, and changes its speed on the way", () => {
+  const replaying = begun();
+  replaying.hurry("slow");
+  replaying.play();
+  vi.advanceTimersByTime(1000);
+  expect(replaying.at).toBe(0);
+  expect(replaying.hurried).toBe(false);
+  replaying.hurry("fastest"); // waits for no board
+  vi.advanceTimersByTime(100);
+  expect([replaying.at, replaying.playing]).toEqual([3, false]);
+  expect(replaying.hurried).toBe(true);
+});

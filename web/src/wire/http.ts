@@ -2,10 +2,14 @@
 import { taste } from "../taste/taste.svelte";
 import { say, whole } from "../words/say";
 import type {
+  Explored,
+  ExploreQuery,
   Games,
   Hint,
   Join,
   NewTable,
+  Performance,
+  Question,
   Reach,
   Replay,
   Report,
@@ -68,6 +72,26 @@ async function worked<W extends keyof Ways>(
   const answer = await answered(way, asking);
   if (answer.status === 202) return { ready: false, retry: retryOf(answer) ?? 1 };
   return { ready: true, value: (await bodyOf(answer)) as Ways[W]["gives"] };
+}
+
+/** Ask until it is worked out; null where nobody waits any more. */
+export async function patiently<T>(
+  ask: () => Promise<Worked<T>>,
+  signal: AbortSignal,
+): Promise<T | null> {
+  while (!signal.aborted) {
+    let retry: number;
+    try {
+      const answer = await ask();
+      if (answer.ready) return answer.value;
+      retry = Math.min(answer.retry, 1);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.isAway || error.retry === null) throw error;
+      retry = error.retry;
+    }
+    await new Promise((go) => setTimeout(go, retry * 1000));
+  }
+  return null;
 }
 
 async function answered(way: string, asking: Asking): Promise<Response> {
@@ -200,6 +224,34 @@ export const replay = (match: string, token: string | null, since = 0): Promise<
   });
 export const record = (match: string, token: string | null): Promise<string> =>
   ask("GET /api/matches/{match}/record", { places: { match }, token });
+
+// Learning; nobody needs a right to it
+
+const learning = (query: Asking["query"], signal?: AbortSignal): Asking => ({
+  query: { ...query, language: taste.language },
+  signal,
+});
+
+export const explore = (
+  { draw, ...query }: ExploreQuery,
+  signal?: AbortSignal,
+): Promise<Worked<Explored>> =>
+  worked("GET /api/explore", learning({ ...query, draw: draw ? 1 : null }, signal));
+
+/** A hard choice; the same seed asks the same where the game is solved. */
+export const question = (
+  game: string,
+  seed: number,
+  signal?: AbortSignal,
+): Promise<Worked<Question>> => worked("GET /api/quiz", learning({ game, seed }, signal));
+
+/** A whole game of computer players; `seats` are "best" or a level, with commas. */
+export const performance = (
+  game: string,
+  seats: string,
+  seed: number,
+  signal?: AbortSignal,
+): Promise<Worked<Performance>> => worked("GET /api/show", learning({ game, seats, seed }, signal));
 
 export const standings = (body: StandingsAsked): Promise<Standings> =>
   ask("POST /api/standings", { body });

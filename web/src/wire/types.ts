@@ -411,6 +411,8 @@ export interface GameForm {
   gestures: boolean;
   /** Where its rules are to be read. */
   pages: Record<string, string>;
+  /** Is there a picture of best play? */
+  pictured: boolean;
 }
 
 /** Whole numbers, both ends included. */
@@ -785,6 +787,8 @@ export interface ReportMistake {
   better: string;
   /** What spoke against it, where that is known. */
   why: string[];
+  /** Its text id, where there is a picture of it: the match is solved. */
+  position: string | null;
 }
 
 export interface CoachQuery {
@@ -955,6 +959,8 @@ export interface Explored {
 export interface Weighed {
   /** Its place among the actions: `act` goes there. */
   act: number;
+  /** As a sentence. */
+  offer: string;
   title: string;
   note: string;
   /** By seat: win shares, or of one alone the expected score. */
@@ -1025,6 +1031,72 @@ export interface ExploreQuery {
   act?: number | null;
   /** Then, where the table is asked, the position after what it answers. */
   draw?: boolean;
+  language?: "en" | "es" | null;
+}
+
+/** A position where people go wrong, with every answer judged already. */
+export interface Question {
+  game: string;
+  position: string;
+  names: string[];
+  turn: number;
+  view: Record<string, unknown>;
+  board: (SentencePart | ShelfPart | GridPart)[];
+  status: string[];
+  source: Exact | Insight | Rollout;
+  source_says: string;
+  measure: "score" | "share";
+  choices: QuizChoice[];
+  /** The place of the best choice. */
+  best: number;
+  /** Does the rule of thumb go wrong here? */
+  thumb_errs: boolean;
+  /** Is there a picture of it? */
+  explorable: boolean;
+}
+
+/** An answer, and what the coach says of it. */
+export interface QuizChoice {
+  offer: string;
+  title: string;
+  note: string;
+  /** To whoever is asked. */
+  value: number;
+  loss: number;
+  right: boolean;
+  /** Close enough, or right. */
+  fine: boolean;
+  verdict: string;
+  /** What may come of it. */
+  why: string[];
+}
+
+export interface QuizQuery {
+  game: string;
+  /** The same seed asks the same where a game is solved. */
+  seed?: number;
+  language?: "en" | "es" | null;
+}
+
+/** A whole game of computer players, with what it was worth to each after every step. */
+export interface Performance {
+  game: string;
+  names: string[];
+  source: Exact | Insight | Rollout;
+  source_says: string;
+  measure: "score" | "share";
+  steps: Step[];
+  /** By step and seat. */
+  values: number[][];
+  result: string;
+}
+
+export interface ShowQuery {
+  game: string;
+  /** Who plays: the best there is, or a level. */
+  seats?: string;
+  /** The same seed gives the same game. */
+  seed?: number;
   language?: "en" | "es" | null;
 }
 
@@ -1118,4 +1190,8 @@ export interface Ways {
   "GET /api/export": { takes: null; query: ExportQuery; gives: Export };
   /** What perfect play does in a position, and around it. */
   "GET /api/explore": { takes: null; query: ExploreQuery; gives: Explored };
+  /** A hard choice, with every answer judged. */
+  "GET /api/quiz": { takes: null; query: QuizQuery; gives: Question };
+  /** A whole game of the best players, with win shares. */
+  "GET /api/show": { takes: null; query: ShowQuery; gives: Performance };
 }

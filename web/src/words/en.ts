@@ -1,11 +1,14 @@
 /** English. Parts by screen, each in a file of its own beside its screen's words in Spanish. */
 import { boards } from "./en/boards";
 import { door } from "./en/door";
+import { explore } from "./en/explore";
 import { hear } from "./en/hear";
 import { house } from "./en/house";
 import { learn } from "./en/learn";
 import { lobby } from "./en/lobby";
+import { quiz } from "./en/quiz";
 import { report } from "./en/report";
+import { show } from "./en/show";
 import { table } from "./en/table";
 
 export const en = {
@@ -17,4 +20,7 @@ export const en = {
   ...learn,
   ...boards,
   ...hear,
+  ...explore,
+  ...quiz,
+  ...show,
 };

@@ -2,11 +2,14 @@
 import type { en } from "./en";
 import { boards } from "./es/boards";
 import { door } from "./es/door";
+import { explore } from "./es/explore";
 import { hear } from "./es/hear";
 import { house } from "./es/house";
 import { learn } from "./es/learn";
 import { lobby } from "./es/lobby";
+import { quiz } from "./es/quiz";
 import { report } from "./es/report";
+import { show } from "./es/show";
 import { table } from "./es/table";
 
 export const es: Record<keyof typeof en, string> = {
@@ -18,4 +21,7 @@ export const es: Record<keyof typeof en, string> = {
   ...learn,
   ...boards,
   ...hear,
+  ...explore,
+  ...quiz,
+  ...show,
 };

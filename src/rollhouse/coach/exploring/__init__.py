@@ -2,14 +2,15 @@
 choice is worth, and a chart of what is best around it.
 
 A module here named like its game, found by being there, says where to begin (`begin`), what can be
-changed (`dials`), over which two of these a chart is drawn (`axes`), and where an action of a chart
-is not called as on its key, how (`called`).
+changed (`dials`), over which two of these a chart is drawn (`axes`), and where that is not usual,
+how an action of a chart is called (`called`) and in which match quizzes are (`practised`).
 """
 
 from __future__ import annotations
 
 import importlib
 import importlib.util
+import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
@@ -105,6 +106,18 @@ def begin(game: str) -> Position:
     """Where a picture of a game begins."""
     found: Position = _home(game).begin()
     return found
+
+
+def practised(game: str, chance: random.Random) -> dict[str, Any]:
+    """The match in which hard choices of a game are asked for: what `coach.quiz` takes.
+
+    For two, and solved where the game is, unless its module says otherwise (`practised`).
+    """
+    if game not in pictured():
+        return {}
+    home = _home(game)
+    own = home.practised(chance) if hasattr(home, "practised") else {}
+    return {"exact": True, **own}
 
 
 def turn(position: Position, changes: Mapping[str, int]) -> Position:

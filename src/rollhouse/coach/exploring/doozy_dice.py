@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -16,6 +17,8 @@ CARDS = ["Triple Scoop", "Quartet", "Countdown", "Full House", "Ladder"]
 OPEN = ["Quartet", "Countdown", "Ladder"]
 FEWEST, MOST = -3, 9
 """Dots that somebody may have."""
+DEALS = 12
+"""So many different deals are asked about."""
 FOLLOWS = ("rolls",)
 
 
@@ -24,6 +27,13 @@ def begin() -> Position:
     return position(
         "doozy_dice", 1, options={}, cards=CARDS, open=[OPEN], dots=[3], dice=dice, roll_number=2
     )
+
+
+def practised(chance: random.Random) -> dict[str, Any]:
+    """For one, with one of a few deals: each is solved when it first comes up, and kept."""
+    deal = random.Random(chance.randrange(DEALS))
+    deck = [card["name"] for card in begin().terms.options["deck"]]
+    return {"players": 1, "cards": deal.sample(deck, 5)}
 
 
 def dials(here: Position) -> list[Dial]:

@@ -53,6 +53,7 @@ export const report = {
   mistake_cost: "cost {value}",
   no_mistakes_of: "No better choice was found for {name}.",
   no_mistakes_you: "No better choice was found for you.",
+  see_best_play: "See best play there",
   see_it: "See it",
   share_link: "Share link",
   check_seal: "Check the seal",

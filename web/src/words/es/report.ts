@@ -53,6 +53,7 @@ export const report = {
   mistake_cost: "costó {value}",
   no_mistakes_of: "No se encontró ninguna decisión mejor para {name}.",
   no_mistakes_you: "No se encontró ninguna decisión mejor para ti.",
+  see_best_play: "Ver ahí el mejor juego",
   see_it: "Verlo",
   share_link: "Compartir",
   check_seal: "Comprobar el sello",

@@ -1,0 +1,20 @@
+/** Words of `show/`: the best play each other. */
+export const show = {
+  show_title: "Watch the best play",
+  show_working: "The best are playing; the house writes it down",
+  show_game: "Game",
+  show_seat: "Player {letter}",
+  show_nobody: "nobody",
+  show_seat_best: "the best",
+  show_seat_level: "level {level}",
+  show_new: "New game",
+  show_step: "One step",
+  show_speed: "Speed",
+  show_slow: "Slow",
+  show_natural: "Natural",
+  show_fast: "Fast",
+  show_fastest: "At once",
+  show_source: "Win shares: {source}.",
+  show_source_score: "Expected scores: {source}.",
+  show_begin: "The game begins.",
+} as const satisfies Record<string, string>;

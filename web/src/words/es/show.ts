@@ -1,0 +1,20 @@
+/** Palabras de `show/`: los mejores juegan entre sí. */
+export const show = {
+  show_title: "Mira a los mejores",
+  show_working: "Los mejores juegan; la casa toma nota",
+  show_game: "Juego",
+  show_seat: "Jugador {letter}",
+  show_nobody: "nadie",
+  show_seat_best: "el mejor",
+  show_seat_level: "nivel {level}",
+  show_new: "Otra partida",
+  show_step: "Un paso",
+  show_speed: "Velocidad",
+  show_slow: "Lenta",
+  show_natural: "Natural",
+  show_fast: "Rápida",
+  show_fastest: "De golpe",
+  show_source: "Victorias: {source}.",
+  show_source_score: "Resultados esperados: {source}.",
+  show_begin: "Empieza la partida.",
+} as const satisfies Record<string, string>;
