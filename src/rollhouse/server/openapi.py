@@ -16,7 +16,7 @@ import msgspec
 
 import rollhouse
 
-from . import bodies, coach_bodies, protocol
+from . import bodies, coach_bodies, lesson_bodies, protocol
 from .bodies import Pending
 from .field_words import about
 from .protocol import Fault
@@ -203,9 +203,8 @@ def parts_of(kind: Any) -> dict[str, Any]:
 
 def explain(parts: dict[str, Any]) -> None:
     """Say of every field what the source says of it; a tag tells which kind of several it is."""
-    known = {
-        name: kind for module in (protocol, bodies, coach_bodies) for name, kind in named(module)
-    }
+    modules = (protocol, bodies, coach_bodies, lesson_bodies)
+    known = {name: kind for module in modules for name, kind in named(module)}
     for name, schema in parts.items():
         kind = known[name]
         for field, described in schema.get("properties", {}).items():
