@@ -198,7 +198,10 @@ def test_a_request_that_comes_drop_by_drop_is_not_waited_for():
         while not closed.done():
             writer.write(b"y")
             await asyncio.sleep(0.02)
-        return await closed
+        try:
+            return await closed
+        except ConnectionResetError:  # a drop was on its way when the house hung up
+            return b""
 
     assert asyncio.run(served(dripping)) == b""
 

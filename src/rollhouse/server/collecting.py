@@ -14,9 +14,9 @@ from collections.abc import Callable
 
 EVERY = 3.0
 """Seconds after which survivors are set aside."""
-YOUNG = (10_000, 10, 10)
+YOUNG = (5_000, 4, 50)
 """How many new objects there are before the youngest are looked through, and how often that is done
-before older ones are."""
+before older ones are: each look is short, and all that play can outlast it."""
 QUIET = 20
 """Messages between two looks; with fewer a pause is noticed by nobody."""
 SELDOM, LONGEST = 60.0, 3600.0
