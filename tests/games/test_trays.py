@@ -165,14 +165,14 @@ def test_a_tower_stands_or_falls():
     assert [(each.title, each.note) for each in tray.choices] == [
         ("It stands", "3 dice high"),
         ("It falls", "Ann gets nothing"),
-        ("Ben knocked it", "Ben gets nothing"),
+        ("Ben knocks it over", "Ben gets nothing"),
     ]
     assert call("besides", held, "en") is None
     fell = call("besides", choice, "es")
     assert [each.title for each in fell.choices] == ["La tiró Ann", "La tiró Ben"]
     stood = held.after({"stands": True})
     alone = call("besides", stood, "en").choices[-1]
-    assert (alone.title, alone.note) == ("Nobody", "Ann placed last and gets nothing")
+    assert (alone.title, alone.note) == ("Nobody", "Ann gets nothing, having placed last")
     for each in call("besides", stood, "en").choices:
         assert stood.allows(each.outcome)
 

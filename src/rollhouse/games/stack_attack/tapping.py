@@ -26,13 +26,13 @@ SAYS = WORDS | Catalogue(
         "it_stands": "It stands",
         "stands_note": "{height} {height:die|dice} high",
         "it_falls": "It falls",
-        "knocked": "{name} knocked it",
+        "knocked": "{name} {name:knocks|knock} it over",
         "scores_nothing": "{name} {name:gets|get} nothing",
         "tower_fell": "The tower fell",
         "who_knocked": "The tower fell while nobody placed a die. Who touched tower, plate or "
         "table?",
         "by_itself": "Nobody",
-        "placed_last": "{name} placed last and {name:gets|get} nothing",
+        "placed_last": "{name} {name:gets|get} nothing, having placed last",
     },
     es={
         "tap_roll": "{name} {name:tira|tiras} {dice} {dice:dado|dados}. Toca lo que "
@@ -43,12 +43,12 @@ SAYS = WORDS | Catalogue(
         "stands_note": "{height} {height:dado|dados} de altura",
         "it_falls": "Se cae",
         "knocked": "{name:La tiró {name}|La tiraste tú}",
-        "scores_nothing": "{name} no {name:recibe|recibes} nada",
+        "scores_nothing": "{name} {name:se queda|te quedas} sin nada",
         "tower_fell": "La torre se cayó",
         "who_knocked": "La torre se cayó sin que nadie pusiera un dado. ¿Quién tocó la torre, el "
         "plato o la mesa?",
         "by_itself": "Nadie",
-        "placed_last": "{name} {name:puso|pusiste} el último dado y no {name:recibe|recibes} nada",
+        "placed_last": "{name} {name:puso|pusiste} el último dado y no {name:suma|sumas} nada",
     },
 )
 
