@@ -9,9 +9,9 @@ import uvicorn
 from msgspec.structs import replace
 
 from rollhouse.server import requests
+from rollhouse.server.jobs import KEPT, Jobs
 from rollhouse.server.kept import Plan, PlanSeat
 from rollhouse.server.refusals import Refusal
-from rollhouse.server.reports import KEPT, Reports
 from rollhouse.server.standings import has_right
 from rollhouse.server.work import FARTHEST_SLOW, Stalled, Work
 
@@ -135,22 +135,21 @@ def test_reports_that_nobody_fetches_do_not_pile_up():
         def __init__(self):
             self.tasks = set()
 
-        async def report(self, match):
-            await asyncio.sleep(0.001)
-            if match.endswith("7"):
-                raise Refusal("busy")
-            return match
+    async def report(match):
+        await asyncio.sleep(0.001)
+        if match.endswith("7"):
+            raise Refusal("busy")
+        return match
 
     async def proof():
-        reports = Reports(AHouse())
+        reports = Jobs(AHouse())
         for number in range(10 * KEPT):
-            assert await reports.soon(f"{number}", 0) is None
+            name = f"{number}"
+            assert await reports.soon(name, lambda name=name: report(name), 0) is None
         await asyncio.wait(reports.jobs.values())
-        assert await reports.soon("last", 0) is None
+        assert await reports.soon("last", lambda: report("last"), 0) is None
         assert len(reports.jobs) == KEPT + 1
         await asyncio.wait(reports.jobs.values())
-        for job in reports.jobs.values():
-            job.exception()
 
     asyncio.run(proof())
 

@@ -5,6 +5,7 @@ Everything is judged by win share; a game for one by its expected score.
 
 from __future__ import annotations
 
+from .exploring import Look, look, turn
 from .hints import Choice, Hint, Source, hint, improving, prepare, study
 from .quizzes import Question, Quiz, Verdict, quiz
 from .reports import Report, Split, report
@@ -15,6 +16,7 @@ __all__ = [
     "CannotAdvise",
     "Choice",
     "Hint",
+    "Look",
     "Question",
     "Quiz",
     "Report",
@@ -24,9 +26,11 @@ __all__ = [
     "Verdict",
     "hint",
     "improving",
+    "look",
     "prepare",
     "quiz",
     "report",
     "standing",
     "study",
+    "turn",
 ]

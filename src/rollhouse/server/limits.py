@@ -44,15 +44,17 @@ class Allowances:
     messages: Rate = Rate(4000, 400)
     """What all of them together may say."""
     heavy: Rate = Rate(20, 0.5)
-    """Exports, replays, standings, hints: what costs the house more than an answer from memory."""
+    """What costs the house more than an answer from memory: exports, replays, hints, quizzes."""
     guesses: Rate = Rate(10, 1 / 30)
     """Wrong codes by one address."""
     all_guesses: Rate = Rate(600, 1)
     """Wrong codes by everybody together."""
+    exploring: Rate = Rate(60, 4)
+    """Pictures of best play: somebody who turns a dial looks at many."""
 
 
 PLENTY = Rate(1e9, 1e9)
-GENEROUS = Allowances(PLENTY, PLENTY, 1_000_000, 1_000_000, PLENTY, PLENTY)
+GENEROUS = Allowances(PLENTY, PLENTY, 1_000_000, 1_000_000, PLENTY, PLENTY, exploring=PLENTY)
 """For load tests on loopback: nothing but guessing is limited."""
 
 
@@ -114,6 +116,7 @@ class Limits:
         self.requests = Buckets(allowances.requests, clock=clock)
         self.tables = Buckets(allowances.tables, clock=clock)
         self.heavy = Buckets(allowances.heavy, clock=clock)
+        self.exploring = Buckets(allowances.exploring, clock=clock)
         self.messages = Buckets(allowances.messages, clock=clock)
         self.connected: Counter[str] = Counter()
         self.guesses = Guesses(allowances, clock)

@@ -23,13 +23,13 @@ from rollhouse.matches.story import HUMAN
 
 from . import plans, tokens
 from .bodies import SeatChange
+from .jobs import Jobs
 from .keeping import forget_name
 from .kept import Kept, Plan, State
 from .limits import Limits
 from .playing import LONGEST
 from .protocol import Join, NewTable, Seated, Table, Watch
 from .refusals import Refusal
-from .reports import Reports
 from .rights import Right, right_of
 from .showing import table
 
@@ -66,7 +66,7 @@ class Lobby:
     ) -> None:
         self.house, self.storage = house, house.storage
         self.limits, self.clock = limits or Limits(), clock
-        self.reports = Reports(house)
+        self.jobs = Jobs(house)
         self.salt: str | None = None
         self.latest: tuple[float, list[Table]] = (0.0, [])
 

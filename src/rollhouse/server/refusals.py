@@ -83,6 +83,7 @@ STATUS = {
     "too_many_names": 422,
     "bad_date": 422,
     "nothing_kept": 404,
+    "no_lesson": 422,
 }
 """What a refusal is in HTTP, by its reason; 409 for all others: not now, or not any more."""
 PASSES = {

@@ -2,14 +2,13 @@
 import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
 import GamePick from "../lobby/GamePick.svelte";
-import { refereed } from "../lobby/ownDice";
 import { inHouse } from "../look/rooms";
 import { readWay } from "../way";
 import type { GameForm } from "../wire/types";
 import Annex from "./Annex.svelte";
 import { DOLL_ROOMS, roomless } from "./house";
 
-function form(name: string, more: Partial<GameForm> = {}): GameForm {
+function form(name: string): GameForm {
   const title = name.toUpperCase();
   return {
     name,
@@ -21,7 +20,6 @@ function form(name: string, more: Partial<GameForm> = {}): GameForm {
     dice: ["sealed", "real"],
     gestures: false,
     pages: {},
-    ...more,
   };
 }
 
@@ -50,11 +48,5 @@ describe("a sixth game", () => {
 
   it("has a way to its rules", () => {
     expect(readWay("#/learn/pig")).toEqual({ at: "learn", game: "pig" });
-  });
-
-  it("is refereed where its dice are rolled", () => {
-    expect(refereed(form("pig"))).toBe(true);
-    expect(refereed(form("pig", { dice: ["sealed"] }))).toBe(false);
-    expect(refereed(form("darts", { gestures: true }))).toBe(false);
   });
 });
