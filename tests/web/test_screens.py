@@ -17,6 +17,8 @@ WAYS = {
     "watch": "#/watch",
     "learn": "#/learn",
     "learn-toss_up": "#/learn/toss_up",
+    "learn-stack_attack": "#/learn/stack_attack",
+    "learn-dice_flick": "#/learn/dice_flick",
 }
 LOOKS = [
     ("phone", "light", "en"),

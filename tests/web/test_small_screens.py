@@ -9,7 +9,7 @@ import pytest
 from .people import Seat, seated, until
 
 SIZES = ("landscape", "zoomed")
-GAMES = ("toss_up", "shizzle", "doozy_dice")
+GAMES = ("toss_up", "shizzle", "doozy_dice", "stack_attack", "dice_flick")
 WAYS = ("#/", "#/invite", "#/own", "#/join", "#/watch", "#/learn", "#/learn/shizzle")
 QUICK = {("toss_up", "landscape")}
 

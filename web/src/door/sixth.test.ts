@@ -2,14 +2,13 @@
 import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
 import GamePick from "../lobby/GamePick.svelte";
-import { refereed } from "../wire/catalogue";
 import { inHouse } from "../look/rooms";
 import { readWay } from "../way";
 import type { GameForm } from "../wire/types";
 import Annex from "./Annex.svelte";
 import { DOLL_ROOMS, roomless } from "./house";
 
-function form(name: string, more: Partial<GameForm> = {}): GameForm {
+function form(name: string): GameForm {
   const title = name.toUpperCase();
   return {
     name,
@@ -22,7 +21,6 @@ function form(name: string, more: Partial<GameForm> = {}): GameForm {
     gestures: false,
     pages: {},
     pictured: false,
-    ...more,
   };
 }
 
@@ -51,10 +49,5 @@ describe("a sixth game", () => {
 
   it("has a way to its rules", () => {
     expect(readWay("#/learn/pig")).toEqual({ at: "learn", game: "pig" });
-  });
-
-  it("is refereed where its dice are rolled", () => {
-    expect(refereed(form("pig"))).toBe(true);
-    expect(refereed(form("pig", { dice: ["sealed"] }))).toBe(false);
   });
 });

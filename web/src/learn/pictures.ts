@@ -102,7 +102,7 @@ export const PICTURES: Record<string, Item[][]> = {
     ],
   ],
   stack_attack: [
-    [{ die: own(2, "blue") }, { die: own(3, "blue") }, { die: own(5, "blue") }],
+    [{ tower: TOWER, state: "stands" }, { die: own(2, "blue") }, { die: own(4, "blue") }],
     [
       { die: own(4, "red") },
       arrow,
