@@ -85,6 +85,9 @@ class Requests:
         head = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin1")
         fields = dict(line.lower().split(": ", 1) for line in head.split("\r\n")[1:-2])
         answer = await self.reader.readexactly(int(fields.get("content-length", "0")))
+        if head.startswith("HTTP/1.1 503") and b'"preparing"' in answer:
+            await asyncio.sleep(1.0)
+            return await self.post(path, body, token)
         if not head.startswith(("HTTP/1.1 200", "HTTP/1.1 201")):
             raise SystemExit(f"{path}: {head.splitlines()[0]} {answer.decode()[:300]}")
         return json.loads(answer) if answer else None

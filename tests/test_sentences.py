@@ -22,7 +22,7 @@ from rollhouse.terminal.speech import Speech
 from tests.cases import walk
 
 ROOT = Path(__file__).parent.parent
-SMALL_GAME = ROOT / "docs" / "a-small-game.md"
+SMALL_GAME = ROOT / "docs" / "sixth-game.md"
 PERSON = {"name", "victim", "starter", "causer", "turn", "other"}
 """The fields that hold the name of one person."""
 SEVERAL = {"names", "people"}

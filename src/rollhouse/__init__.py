@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from .server.client import connect
     from .solvers import CannotSolve, Solution, solve
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 TABLE = -1
 """`Position.turn` when the table is to answer with an outcome."""

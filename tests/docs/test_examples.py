@@ -10,11 +10,7 @@ from __future__ import annotations
 
 import ast
 import doctest
-import os
 import re
-import shutil
-import subprocess
-import sys
 import textwrap
 from dataclasses import dataclass
 from pathlib import Path
@@ -159,62 +155,6 @@ def test_examples_in_the_package():
     result = doctest.testmod(rollhouse, optionflags=doctest.NORMALIZE_WHITESPACE)
     assert result.attempted
     assert not result.failed
-
-
-# The small game of the contract's page: its files are put into a copy of the house and played.
-
-PLAY = """
-import random
-import rollhouse
-from rollhouse.games import contract
-from rollhouse.games.position import Position
-from rollhouse.lab import playouts
-
-assert "pig" in rollhouse.catalogue()
-choose = random.Random(1)
-for players in contract.load("pig").players:
-    position = rollhouse.start("pig", players=players, goal=20)
-    while position.turn != rollhouse.OVER:
-        assert Position.from_json(position.to_json()) == position == Position.from_id(position.id)
-        if position.turn == rollhouse.TABLE:
-            outcomes = position.outcomes()
-            assert sum(chance for _, chance in outcomes) == 1
-            step = choose.choice(outcomes)[0]
-        else:
-            assert position.default() in position.actions()
-            step = choose.choice(position.actions())
-            for language in ("en", "es"):
-                assert position.offer(step, language)
-        assert position.tell(step, "en") and position.tell(step, "es") and position.status("es")
-        position = position.after(step)
-    assert sum(position.shares()) == 1 and position.result("es") and position.view(0)
-terms = contract.agree(contract.load("pig"), 2, {})
-print(playouts.play(terms, 5, seed=7, threads=1).steps.tolist())
-"""
-
-
-def add_game_and_play(folder: Path, **settings: str) -> str:
-    house = folder / "house"
-    package = ROOT / "src" / "rollhouse"
-    shutil.copytree(package, house / "rollhouse", ignore=shutil.ignore_patterns("__pycache__"))
-    files = write_files(ROOT / "docs" / "a-small-game.md", house / "rollhouse" / "games")
-    assert {file.name for file in files} >= {"rules.py", "options.py", "codec.py", "words.py"}
-    own = {"PYTHONPATH": str(house), "ROLLHOUSE_CACHE": str(folder / "cache"), **settings}
-    done = subprocess.run(
-        [sys.executable, "-c", PLAY], env={**os.environ, **own}, capture_output=True, text=True
-    )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
-
-
-def test_the_small_game_can_be_added_and_played(tmp_path):
-    assert add_game_and_play(tmp_path, NUMBA_DISABLE_JIT="1").startswith("[")
-
-
-@pytest.mark.long
-def test_the_small_game_plays_the_same_compiled(tmp_path):
-    plain = add_game_and_play(tmp_path / "plain", NUMBA_DISABLE_JIT="1")
-    assert add_game_and_play(tmp_path / "compiled", NUMBA_DISABLE_JIT="0") == plain
 
 
 # Links and languages

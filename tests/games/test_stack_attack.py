@@ -496,3 +496,9 @@ def test_a_gesture_does_not_change_what_the_rules_do():
     position = three(hand=[1, 2, 3, 4, 5])
     hand = {"place": [0.3, -0.2], "turn": 4.0, "height": 10}
     assert position.after({**place(1), "hand": hand}) == position.after(place(1))
+
+
+def test_the_view_says_what_a_fall_would_cost_now():
+    position = three(tower=FOUR_UP, scores=[1, 2, 3], hand=[3]).after(place(3))
+    assert position.view()["if_falls"] == [0, 1, 1]
+    assert position.after({"stands": False}).scores == [1, 3, 4]

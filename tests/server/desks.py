@@ -29,7 +29,9 @@ PLENTY = Allowances(
     requests=Rate(1e6, 1e6), tables=Rate(1e6, 1e6), heavy=Rate(1e6, 1e6), open_tables=20
 )
 """Only guesses and open tables are limited."""
-SETTINGS = Settings(pace=0.0, grace=0.05, patience=0.3, heal=0.2, reports=False, workers=1)
+SETTINGS = Settings(
+    pace=0.0, grace=0.05, patience=0.3, heal=0.2, reports=False, studies=False, workers=1
+)
 
 
 class Desk:

@@ -26,7 +26,10 @@ from rollhouse.server.sockets import Play
 from rollhouse.server.storage import Storage
 from rollhouse.server.tokens import hashed, new_match, new_token
 
-QUICK = {"pace": 0.0, "grace": 0.05, "patience": 0.3, "heal": 0.2, "reports": False, "workers": 1}
+QUICK = {
+    "pace": 0.0, "grace": 0.05, "patience": 0.3, "heal": 0.2, "reports": False, "studies": False,
+    "workers": 1,
+}  # fmt: skip
 """Settings for tests: nobody has to follow."""
 PATIENT = 30.0
 """Seconds after which a test is stuck."""

@@ -8,7 +8,9 @@ from rollhouse.server import app
 from rollhouse.server.settings import Settings
 from rollhouse.terminal.main import main
 
-HASTY = Settings(pace=0.05, lease=2.0, heal=0.5, reports=False, workers=1, rate=1e9, burst=1e9)
+HASTY = Settings(
+    pace=0.05, lease=2.0, heal=0.5, reports=False, studies=False, workers=1, rate=1e9, burst=1e9
+)
 
 if __name__ == "__main__":
     app.settings_of = lambda _service: HASTY

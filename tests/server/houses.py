@@ -7,14 +7,18 @@ import signal
 import subprocess
 import sys
 
-QUICK = {"pace": 0.0, "grace": 0.05, "patience": 1.0, "heal": 0.2, "reports": False, "workers": 1}
+QUICK = {
+    "pace": 0.0, "grace": 0.05, "patience": 1.0, "heal": 0.2, "reports": False, "studies": False,
+    "workers": 1,
+}  # fmt: skip
 """Nobody has to follow; nobody plays twice."""
 
 
 class RunningHouse:
     """Starts, is killed, comes back at the same port with what it had."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, **environment):
+        self.environment = environment
         self.database = f"sqlite:///{folder}/house.db"
         self.port, self.process = 0, None
 
@@ -29,7 +33,7 @@ class RunningHouse:
     def start(self):
         self.process = subprocess.Popen(
             [sys.executable, "-m", "tests.server.houses", self.database, str(self.port)],
-            stdout=subprocess.PIPE, text=True,
+            stdout=subprocess.PIPE, text=True, env={**os.environ, **self.environment},
         )  # fmt: skip
         self.address = self.process.stdout.readline().strip()
         self.port = int(self.address.rpartition(":")[2])

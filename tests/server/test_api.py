@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from rollhouse.games.language import LANGUAGES
 from rollhouse.server.api import WAYS
-from rollhouse.server.bodies import Report
+from rollhouse.server.coach_bodies import Report
 from rollhouse.server.guard import HEADERS, Guard, door
 from rollhouse.server.limits import Allowances, Buckets, Guesses, Limits, Rate, household
 from rollhouse.server.openapi import described, status_of

@@ -11,6 +11,7 @@ import pytest
 import schemathesis
 import uvicorn
 from hypothesis import HealthCheck, settings
+from msgspec import Struct
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     negative_data_rejection,
@@ -22,6 +23,8 @@ from schemathesis.specs.openapi.checks import (
 
 from rollhouse.server import app
 from rollhouse.server.api import WAYS
+from rollhouse.server.coach_bodies import Hint
+from rollhouse.server.field_words import about
 from rollhouse.server.limits import Allowances, Rate
 from rollhouse.server.openapi import described
 from rollhouse.server.service import Service
@@ -42,6 +45,8 @@ SOME.config.phases.coverage.enabled = False
 QUICK = settings(
     max_examples=5, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
+ENDS = (".", "?", "…", ")")
+"""How a sentence ends."""
 THOROUGH = settings(QUICK, max_examples=150, derandomize=False)
 
 
@@ -150,3 +155,30 @@ def test_answers_are_as_described(case, served):
 @THOROUGH
 def test_answers_are_as_described_at_length(case, served_whole):
     ask(case, served_whole)
+
+
+def test_everything_that_can_be_asked_and_answered_is_explained():
+    whole = described(WAYS)
+    silent = [
+        f"{name}.{field}"
+        for name, kind in whole["components"]["schemas"].items()
+        for field, said in {"": kind, **kind.get("properties", {})}.items()
+        if not said.get("description", "").endswith(ENDS)
+    ]
+    for path, methods in whole["paths"].items():
+        for method, operation in methods.items():
+            asked = {parameter["name"]: parameter for parameter in operation["parameters"]}
+            if "requestBody" in operation:
+                asked["body"] = operation["requestBody"]
+            for name, said in {"": operation, **asked, **operation["responses"]}.items():
+                if not said.get("description", "").endswith(ENDS):
+                    silent.append(f"{method} {path} {name}")
+    assert silent == []
+
+
+def test_a_field_without_a_word_is_noticed():
+    class Mute(Struct):
+        field: int
+
+    assert about(Mute, "field") == ""
+    assert about(Hint, "studying").startswith("Does the coach still study")

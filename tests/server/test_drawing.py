@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import msgspec
 import pytest
 
 import rollhouse
+from rollhouse.games.position import Position
 from rollhouse.matches.match import begin
 from rollhouse.server import drawing, frames
 from rollhouse.server.protocol import BoardPart, GridPart, SentencePart, ShelfPart
@@ -51,15 +53,27 @@ def test_a_game_without_a_board_says_how_things_stand():
     assert drawing.board.labelled(bare, {"do": "roll"}, "en", NAMES[:2]) == ("Roll 7 dice", "")
 
 
+def without_entry(position):
+    """The same position of a game that says nothing of real dice."""
+    game = replace(position.terms.game, entry=None)
+    return Position(replace(position.terms, game=game), position.array())
+
+
 def test_a_game_without_entry_takes_json():
-    roll = rollhouse.start("toss_up")
-    game = SimpleNamespace(entry=None)
-    bare = SimpleNamespace(terms=SimpleNamespace(game=game), state=roll.state, example=roll.example)
+    bare = without_entry(rollhouse.start("toss_up"))
     assert drawing.tray(bare, "en", NAMES[:2]).dice == []
     assert "JSON" in drawing.tray(bare, "es", NAMES[:2]).ask
     assert drawing.read_typed(bare, '{"roll": "GG"}', "en", NAMES[:2]) == {"roll": "GG"}
     with pytest.raises(rollhouse.RollhouseError, match="JSON"):
         drawing.read_typed(bare, "gg", "en", NAMES[:2])
+
+
+def test_few_outcomes_of_any_game_are_listed():
+    bare = without_entry(rollhouse.position("toss_up", turn_points=9, phase="roll"))
+    tray = drawing.tray(bare, "en", NAMES[:2])
+    assert tray.ask == "Ann: tap what happened on the table."
+    assert [choice.title for choice in tray.choices] == ["roll G", "roll Y", "roll R"]
+    assert all(bare.allows(choice.outcome) for choice in tray.choices)
 
 
 def a_follower(seats=(), language="en", views=True):

@@ -142,6 +142,51 @@ def test_a_worker_that_dies_or_stalls_is_replaced():
     asyncio.run(proof())
 
 
+def test_a_lesson_is_learned_once_by_every_process():
+    async def proof():
+        work = Work(2)
+        try:
+            await work.teach("process_number", limit=60.0)
+            numbers = [process.process.pid for process in work.free]
+            assert len(set(numbers)) == 2
+            assert all(process.learned for process in work.free)
+            await work.teach("process_number", limit=60.0)
+            assert len(work.lessons) == 1
+            assert await work.do("process_number", limit=60.0) in numbers
+        finally:
+            await work.end()
+
+    asyncio.run(proof())
+
+
+def test_physics_does_not_wait_for_what_the_same_household_thinks_about():
+    async def proof():
+        work = Work(2)
+        try:
+            async with work.share("Ann's"):
+                with pytest.raises(WorkFailed, match="TypeError"):  # begun: it lacks a question
+                    await asyncio.wait_for(work.do("answer", limit=60.0, whose="Ann's"), 60)
+        finally:
+            await work.end()
+
+    asyncio.run(proof())
+
+
+@pytest.mark.parametrize("game", ["stack_attack", "dice_flick"])
+def test_physics_is_warm_before_the_first_gesture(home, game):
+    async def proof():
+        async with a_house(home) as (house, _):
+            await a_table(house, game, ["Ann", "Ben"], "physics")
+
+            async def warm():
+                return [each for each in house.work.free if each.learned]
+
+            (process,) = await until(warm, 60)
+            assert not house.work.left(process)
+
+    asyncio.run(proof())
+
+
 def test_a_finished_game_has_results_with_luck(home):
     async def proof():
         async with a_house(home, reports=True) as (house, address):

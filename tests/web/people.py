@@ -233,7 +233,12 @@ def seated(house, visitor, game, *others, options=None, **agreed):
         else:
             seats.append({"kind": "person", "name": other, "mine": True})
     body = {"game": game, "seats": seats, "options": options or {}, **agreed}
-    answer = httpx.post(f"{house.address}/api/matches", json=body, timeout=60)
+    url = f"{house.address}/api/matches"
+    for _ in range(60):
+        answer = httpx.post(url, json=body, timeout=60)
+        if answer.status_code != 503:
+            break
+        time.sleep(1)  # the rules are being prepared
     right = answer.raise_for_status().json()
     head = {"Authorization": f"Bearer {right['token']}"}
     url = f"{house.address}/api/matches/{right['match']}/start"

@@ -12,6 +12,7 @@ describe("ways", () => {
     { at: "report", match: "e3vwergmrhuk", line: 12 },
     { at: "report", match: "e3vwergmrhuk", line: null },
     { at: "learn", game: "doozy_dice" },
+    { at: "learn", game: "ten_1000s" },
     { at: "explore", game: "toss_up", position: null },
     { at: "quiz", game: "shizzle" },
     { at: "show", game: null },

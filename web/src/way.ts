@@ -17,7 +17,7 @@ export type Way =
   | { at: "show"; game: string | null };
 
 const MATCH = /^[a-z0-9]{6,40}$/;
-const GAME = /^[a-z_]{2,40}$/;
+const GAME = /^[a-z][a-z0-9_]{1,39}$/;
 const CODE = /^[A-Za-z0-9][A-Za-z0-9 -]{2,18}[A-Za-z0-9]$/;
 
 export function readWay(hash: string): Way {

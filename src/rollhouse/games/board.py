@@ -23,7 +23,7 @@ class Piece:
     shows: str
     """One or two signs: "5", "G", "F", "?" for a die in the cup."""
     colour: str
-    """One of `COLOURS`."""
+    """One of `COLOURS`; empty: of no colour in particular."""
     label: str = ""
     """A word of up to eight letters that says the colour, for those who do not see it."""
     key: str = ""
@@ -72,34 +72,6 @@ Board = list[Shelf | Grid | Picture | str]
 """From top to bottom; a plain string is a sentence."""
 
 
-@dataclass(frozen=True)
-class TrayFace:
-    """A side of a die, or a card, that people with real dice can say they see."""
-
-    typed: str
-    """What they would type for it."""
-    piece: Piece
-    """How it looks; a card shows nothing and has its name as its label."""
-
-
-@dataclass(frozen=True)
-class TrayDie:
-    """A die that is rolled, or a card that is drawn: one of its faces is what it shows."""
-
-    name: str
-    faces: tuple[TrayFace, ...]
-
-
-@dataclass(frozen=True)
-class Tray:
-    """What real dice may show now: one face of each die, typed with spaces between them."""
-
-    ask: str
-    """A sentence that asks for it."""
-    dice: tuple[TrayDie, ...]
-    """None: it cannot be said die by die, and people type it."""
-
-
 def drawn(position: Position, language: str, names: Sequence[str]) -> Board:
     """The board of a position; for a game that has none, what it says of where things stand."""
     game = position.terms.game
@@ -107,6 +79,17 @@ def drawn(position: Position, language: str, names: Sequence[str]) -> Board:
         return list(position.status(language, names))
     board: Board = game.board.board(position.terms, position.state, language, names)
     return board
+
+
+def thrown(
+    before: Position, outcome: Mapping[str, Any], language: str, names: Sequence[str]
+) -> Shelf | None:
+    """The dice of an outcome, where the game can draw them and its board does not show them too."""
+    board = before.terms.game.board
+    if board is None or board.LEFT_LYING:
+        return None
+    found: Shelf | None = board.rolled(before.terms, before.state, outcome, language, names)
+    return found
 
 
 def labelled(

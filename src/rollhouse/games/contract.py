@@ -68,9 +68,11 @@ A game is a folder beside this file, found by being there. It holds
     typed line into actions, legal or not; None: not understood at all. `summary`, where the keys
     are too many to list one by one, says what can be typed. For real dice `ask_outcome`
     says what to type, `read_outcome` reads it, `typed_outcome` is how a person would type an
-    outcome. What was wrong is always a `RollhouseError`. `tray`, where an outcome can be said die
-    by die, is a `Tray` (`games/board.py`) from which people tap what real dice show: any choice of
-    one face of each die, typed with spaces between them, is understood by `read_outcome`. Without
+    outcome. What was wrong is always a `RollhouseError`. `tray` is a `Tray` (`games/trays.py`) from
+    which people tap what real dice show: faces of dice, one of some choices, or where dice lie. Of
+    faces and places, whatever is tapped is typed for them, and understood by `read_outcome`.
+    `besides` is what the table may answer although it is not asked, or None. Without a tray people
+    type; without
     this file screens number their offers and take outcomes as JSON.
 """
 

@@ -25,16 +25,15 @@ from .bodies import (
     Deleted,
     Export,
     Games,
-    Hint,
     Reach,
     Replay,
-    Report,
     SeatChange,
     Share,
     Standings,
     StandingsAsked,
     Tables,
 )
+from .coach_bodies import Hint, Report
 from .doors import Doors
 from .guard import PAPER
 from .learning import SOON, Languages, pending
@@ -81,14 +80,17 @@ def routes(
 
 
 async def games(_: Asked) -> Games:
+    """What can be played here and with whom, with all that a form for a new table needs."""
     return await asyncio.to_thread(catalogue.games)
 
 
 class RulesQuery(Struct, forbid_unknown_fields=True):
     language: Languages | None = None
+    """Else that of `Accept-Language`."""
 
 
 async def rules(asked: Asked) -> str:
+    """The printed rules and the house rules, in the reader's language."""
     try:
         return pages.page(asked.places["game"], asked.query.language or asked.language)
     except RollhouseError:
@@ -96,10 +98,12 @@ async def rules(asked: Asked) -> str:
 
 
 async def openapi(_: Asked) -> Any:
+    """The document that describes everything here, this way included."""
     return described(WAYS)
 
 
 async def protocol(_: Asked) -> Any:
+    """JSON Schemas of what clients and house say to each other at `/api/play`."""
     kinds = {"client": ClientMessage, "house": HouseMessage}
     found, parts = msgspec.json.schema_components(
         list(kinds.values()), ref_template="#/$defs/{name}"
@@ -116,10 +120,12 @@ async def protocol(_: Asked) -> Any:
 
 
 async def open_doors(asked: Asked) -> Reach:
+    """Lets the people of the local network come in, and says at which address."""
     return await from_here(asked).open()
 
 
 async def close_doors(asked: Asked) -> Reach:
+    """Nobody but this computer can come in any more; who is playing is sent away."""
     return await from_here(asked).close()
 
 
@@ -134,55 +140,68 @@ def from_here(asked: Asked) -> Doors:
 
 
 async def create(asked: Asked) -> Seated:
+    """Opens a table and sits whoever opens it down at the seats that are theirs."""
     return await asked.desk.lobby.create(asked.body, asked.address)
 
 
 async def listed(asked: Asked) -> Tables:
+    """Tables that anybody may join or watch, those that gather first."""
     return Tables(await asked.desk.lobby.listed())
 
 
 async def look(asked: Asked) -> Table:
+    """How a table is now; a private one for those with a token of it alone."""
     lobby = asked.desk.lobby
     return await lobby.shown(*await lobby.seen(asked.match, asked.token))
 
 
 async def join(asked: Asked) -> Seated:
+    """Sits people down at open seats, by an invitation or at a public table."""
     return await asked.desk.lobby.join(asked.body, asked.address)
 
 
 async def watch(asked: Asked) -> Seated:
+    """Gives the right to watch a private table, by its invitation."""
     return await asked.desk.lobby.watch(asked.body, asked.address)
 
 
 async def start(asked: Asked) -> Table:
+    """The host begins the match; every seat has to be taken."""
     return await asked.desk.lobby.start(asked.match, asked.right)
 
 
 async def pause(asked: Asked) -> Table:
+    """The host stops the match: nobody can act until it goes on."""
     return await asked.desk.lobby.pause(asked.match, asked.right)
 
 
 async def go_on(asked: Asked) -> Table:
+    """The host lets a paused match go on, with the time that was left on the clock."""
     return await asked.desk.lobby.go_on(asked.match, asked.right)
 
 
 async def close(asked: Asked) -> Table:
+    """The host gives a match up: it is closed as abandoned, and what was sealed is revealed."""
     return await asked.desk.lobby.close(asked.match, asked.right)
 
 
 async def code(asked: Asked) -> Table:
+    """Makes another short code; the one before is of no use any more."""
     return await asked.desk.lobby.new_code(asked.match, asked.right)
 
 
 async def share(asked: Asked) -> Table:
+    """The host says whether whoever has the address of a match may read it once it is over."""
     return await asked.desk.lobby.share(asked.match, asked.right, asked.body.shared)
 
 
 async def rematch(asked: Asked) -> Table:
+    """Opens the table of the next match, which the same tokens are good for."""
     return await asked.desk.lobby.rematch(asked.match, asked.right, asked.address)
 
 
 async def seat(asked: Asked) -> Table:
+    """Takes, leaves, renames, frees or hands over one seat, or gives it to a computer player."""
     lobby, number = asked.desk.lobby, asked.places["seat"]
     if asked.body.do != "forget":
         return await lobby.seat(asked.match, number, asked.body, asked.right)
@@ -190,6 +209,7 @@ async def seat(asked: Asked) -> Table:
 
 
 async def delete(asked: Asked) -> Deleted:
+    """The host deletes a match with its record, its results and all that is kept of it."""
     await asked.desk.lobby.delete(asked.match, asked.right)
     return Deleted(asked.match)
 
@@ -203,6 +223,7 @@ class RecordQuery(Struct, forbid_unknown_fields=True):
 
 
 async def record(asked: Asked) -> Response:
+    """The lines of the record from `since` on, as they are kept, also while it is played."""
     kept, _ = await asked.desk.lobby.seen(asked.match, asked.token)
     rows = await asked.desk.house.storage.appends(kept.id)
     if not rows:
@@ -217,10 +238,13 @@ class ReplayQuery(Struct, forbid_unknown_fields=True):
     since: Annotated[int, Meta(ge=0, le=10_000_000)] = 0
     """The line after which steps are wanted; 0: from the start, with the position there."""
     limit: Annotated[int, Meta(ge=1, le=MOST_STEPS)] = MOST_STEPS
+    """The most steps of one answer."""
     language: Languages | None = None
+    """Else that of `Accept-Language`."""
 
 
 async def replayed(asked: Asked) -> Replay:
+    """Every step with the position after it, as everybody may see it, with its sentences."""
     kept, right = await asked.desk.lobby.seen(asked.match, asked.token)
     live = await asked.desk.house.live(asked.match)
     if live.match is None:
@@ -242,9 +266,11 @@ def reader_of(right: Right) -> int | None:
 
 class CoachQuery(Struct, forbid_unknown_fields=True):
     language: Languages | None = None
+    """Else that of `Accept-Language`."""
 
 
 async def report(asked: Asked) -> Any:
+    """What the match was decided by: luck, choices and turning points, once it is over."""
     found, right = await reported(asked)
     if found is None:
         return pending()
@@ -254,6 +280,7 @@ async def report(asked: Asked) -> Any:
 
 
 async def report_page(asked: Asked) -> Response:
+    """The report as a page that stands for itself, to be printed or sent on."""
     found, _ = await reported(asked)
     if found is None:
         return pending()
@@ -279,7 +306,7 @@ async def reported(asked: Asked) -> tuple[Any, Right]:
 
 
 async def hint(asked: Asked) -> Any:
-    """Only for the seat to act, by whoever acts for it, and only where all agreed on a coach."""
+    """What every choice is worth, for the seat to act alone, where all agreed on a coach."""
     kept, right = await asked.desk.lobby.seen(asked.match, asked.right)
     if not kept.plan.coach:
         raise Refusal("no_coach")
@@ -299,11 +326,13 @@ class StandingsQuery(Struct, forbid_unknown_fields=True):
     names: Annotated[str, Meta(max_length=900)] = ""
     """The group, separated by commas; it has to be there."""
     game: Annotated[str, Meta(max_length=40)] | None = None
+    """One game alone."""
     since: Annotated[str, Meta(max_length=40)] | None = None
     """A day, like 2026-01-31."""
 
 
 async def standing(asked: Asked) -> Standings:
+    """Wins of the names, with and without luck, over public matches and those of the token."""
     query = asked.query
     names = [name.strip() for name in query.names.split(",") if name.strip()]
     shown = [] if asked.token is None else [asked.token]
@@ -312,12 +341,14 @@ async def standing(asked: Asked) -> Standings:
 
 
 async def standing_csv(asked: Asked) -> Response:
+    """The standings as comma-separated values."""
     text = as_csv(await standing(asked))
     headers = {"content-disposition": 'attachment; filename="standings.csv"'}
     return Response(text, headers=headers, media_type=CSV)
 
 
 async def standing_of(asked: Asked) -> Standings:
+    """Standings over private matches too, by all the tokens that somebody has."""
     body: StandingsAsked = asked.body
     storage, family = asked.desk.house.storage, asked.desk.family
     return await standings(storage, body.names, body.tokens, body.game, body.since, family)
@@ -329,6 +360,7 @@ class ExportQuery(Struct, forbid_unknown_fields=True):
 
 
 async def export(asked: Asked) -> Export:
+    """Tables, records and results of matches that the token has a right to."""
     found = []
     ids = list(dict.fromkeys(each.strip() for each in asked.query.matches.split(",")))
     for match in ids[:MOST_EXPORTED]:

@@ -17,6 +17,7 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
 from . import api, logs, operating
+from .collecting import Collector
 from .doors import Doors
 from .faults import HANDLERS
 from .guard import Guard, door
@@ -65,7 +66,7 @@ def create(
             routes = api.routes(house, limits, service.family, doors)
             app.router.routes.extend([*routes, pages])
             observe(metrics, house)
-            for work in (metrics.measure_lag(), warming.work(), tidying(house)):
+            for work in (metrics.measure_lag(), warm_up(warming, house), tidying(house)):
                 stack.push_async_callback(cancelled, asyncio.create_task(work))
             logs.tell("open", database=storage.database.where, process=house.process)
             yield
@@ -84,6 +85,12 @@ def create(
     app.state.metrics, app.state.ending = metrics, False
     app.state.doors = doors  # serving.py sends the porter
     return app
+
+
+async def warm_up(warming: Warming, house: House) -> None:
+    """Make the rules ready; what is in memory then stays there."""
+    await warming.work()
+    await Collector().work(lambda: house.counted["messages"])
 
 
 def settings_of(service: Service) -> Settings:
@@ -177,4 +184,5 @@ def observe(metrics: Metrics, house: House) -> None:
                 metrics.set(shown, number, reason)
 
     appending.observe, house.work.observe = appended, worked
+    house.studies.work.observe = worked
     metrics.sources.append(refresh)

@@ -25,36 +25,53 @@ class SeatChange(Struct, forbid_unknown_fields=True):
     do: Literal[
         "take", "leave", "open", "remove", "rename", "computer", "hand_over", "host", "forget"
     ]
+    """What is to be done with the seat."""
     name: Name | None = None
+    """Of whoever takes it, or its new one."""
     player: Annotated[str, Meta(max_length=100)] | None = None
+    """The computer player, like `computer:level=3`."""
     to: SeatNumber | None = None
+    """The seat whose owner gets this one."""
 
 
 class Tables(Struct):
     """Public tables, those that gather first, then the newest."""
 
     tables: list[Table]
+    """Those that anybody may join or watch."""
 
 
 class Deleted(Struct):
+    """It is gone, with every trace of it."""
+
     match: str
+    """What was deleted."""
 
 
 class WholeRange(Struct):
+    """Whole numbers, both ends included."""
+
     low: int
+    """The least."""
     high: int
+    """The most."""
 
 
 class OptionForm(Struct, omit_defaults=True):
     """A house rule, for a form."""
 
     name: str
+    """As a new table has it among its options."""
     kind: Literal["whole", "choice", "flag", "other"]
+    """How it is asked for: a whole number, one of some words, yes or no, or as JSON."""
     default: Any
     """Null: what the printed game has for so many players."""
     about: Text
+    """What it changes."""
     bounds: WholeRange | None = None
+    """Of a whole number."""
     choices: list[str] = []
+    """The words to choose from."""
     each_seat: bool = False
     """May be a list with one for each seat."""
     seats: bool = False
@@ -65,11 +82,17 @@ class GameForm(Struct):
     """A game, with all that a form for a new table needs."""
 
     name: str
+    """As it is asked for: `toss_up`."""
     version: int
+    """Of its rules; a record says by which it was played."""
     titles: Text
+    """What it is called."""
     blurbs: Text
+    """What it is, in a sentence."""
     players: WholeRange
+    """How many can play."""
     options: list[OptionForm]
+    """Its house rules."""
     dice: list[str]
     """The kinds of dice that it can be played with here; the first is the usual one."""
     gestures: bool
@@ -84,26 +107,37 @@ class ComputerForm(Struct):
     """A computer player: written `name:setting=value`."""
 
     name: str
+    """As a seat asks for it."""
     about: Text
+    """How it plays."""
     settings: dict[str, WholeRange]
+    """What can be set, and within which bounds."""
 
 
 class DiceForm(Struct):
+    """A kind of dice: where outcomes come from."""
+
     kind: str
+    """As a new table asks for it."""
     about: Text
+    """What they are."""
     sealed: bool
     """Can nobody foresee or steer a roll, and everybody check it afterwards?"""
     entered: bool
     """Do people enter what their own dice show?"""
     physical: bool
+    """Does physics answer what hands do?"""
 
 
 class Games(Struct):
     """Everything there is to play, and with whom."""
 
     games: list[GameForm]
+    """The games of this house."""
     computers: list[ComputerForm]
+    """The computer players that may sit at a table."""
     dice: list[DiceForm]
+    """The kinds of dice."""
     signs: list[str]
     """Quick reactions."""
     clock: WholeRange
@@ -125,11 +159,15 @@ class Health(Struct, omit_defaults=True):
     """What `/health` says; with 503, this process cannot serve now."""
 
     live: bool
+    """Does this process run?"""
     ready: bool
+    """Can it serve?"""
     open: bool | UnsetType = UNSET
     """As in `Reach`, and told to programs on the same computer alone."""
     network: str | UnsetType | None = UNSET
+    """As in `Reach`."""
     may_open: bool | UnsetType = UNSET
+    """As in `Reach`."""
 
 
 class Step(Struct, omit_defaults=True):
@@ -140,208 +178,57 @@ class Step(Struct, omit_defaults=True):
     seat: int | None
     """Who acted; null: the table."""
     step: Object | None
+    """The action or outcome; null at the start."""
     turn: int
     """Whose turn it is then; -1 the table, -2 over."""
     view: Object
+    """As in `view` of the socket."""
     board: list[BoardPart]
+    """The same, for screens that draw any game."""
     told: list[str] = []
+    """What happened, in sentences."""
     trace: str | None = None
     """The motion, where physics answered, in base64."""
 
 
 class Replay(Struct):
+    """A match, or a part of it, step by step."""
+
     match: str
+    """Whose replay it is."""
     game: str
+    """The game that was played."""
     names: list[str]
+    """By seat."""
     lines: int
     """Lines of the record so far."""
     steps: list[Step]
+    """Those after `since`, in order."""
     more: int | None
     """Ask again with `since` this, for the rest; null: that is all."""
-
-
-class Exact(Struct, tag_field="kind", tag="exact"):
-    """Values of the solution of this match."""
-
-    bound: float
-    """How far they may be off, proven."""
-
-
-class Insight(Struct, tag_field="kind", tag="insight"):
-    """Values by what is known of the game."""
-
-
-class Rollout(Struct, tag_field="kind", tag="rollout"):
-    """Values of games that were played on from there."""
-
-    interval: float
-    """The widest 95 % interval among the choices."""
-    games: int
-    """Played for the choice that got most."""
-    stopped: str
-    unseen: int
-    """Legal actions that were not weighed."""
-    played_on_by: Literal["pretending", "thumb"]
-
-
-class Advised(Struct):
-    """A legal action and what it is worth."""
-
-    action: Object
-    """As in `actions` of the socket."""
-    values: list[float]
-    """By seat: win shares, or of one alone the expected score."""
-    loss: float
-    """How much the seat to act loses by it against the best; never negative."""
-    error: float
-    """Of its value: the bound, or half the 95 % interval."""
-    told_apart: bool
-    """Is it certain (95 %) that it is worse than the best?"""
-    risks: dict[str, float]
-    """What is to be feared, and how likely it is."""
-    says: list[str]
-    """The same for people."""
-
-
-class Hint(Struct):
-    """What the coach says of the position, the best choice first."""
-
-    position: str
-    seat: int
-    source: Exact | Insight | Rollout
-    measure: Literal["share", "score"]
-    choices: list[Advised]
-    text: list[str]
-    """The whole of it for people."""
-
-
-class ReportSeat(Struct):
-    """Where a seat's result comes from: start + luck + hand + choices + others = result."""
-
-    name: str
-    start: float
-    luck: float
-    hand: float
-    choices: float
-    others: float
-    result: float
-    without_luck: float
-    errors: dict[str, float]
-    """Half the 95 % interval of each part; none where the game is solved."""
-    decisions: int
-    """How often there was more than one choice."""
-    mistakes: int
-    cost: float
-    """What the mistakes lost together."""
-    loss: float
-    """On average a decision."""
-    unsure: float
-    """Half the 95 % interval of `loss`."""
-    seen: float
-    """A mistake of less than about this could not have been found."""
-    grade: str
-    score: int
-    """As the game counts."""
-    read: dict[str, float]
-    """The parts rounded as they are read, so that they still add up; `skill` and `without_luck`."""
-
-
-class ReportEvent(Struct, omit_defaults=True):
-    """A step of the match, and what it changed."""
-
-    line: int
-    """Its line in the record."""
-    kind: Literal["luck", "hand", "choice"]
-    seat: int | None
-    """Whose it was; null: the table's."""
-    says: list[str]
-    change: list[float]
-    """By seat."""
-    after: list[float]
-    """The values then."""
-    loss: float | UnsetType = UNSET
-    """Of a choice: against the best."""
-    error: float | UnsetType = UNSET
-    free: bool | UnsetType = UNSET
-    """Of a choice: was there more than one?"""
-    better: Object | UnsetType | None = UNSET
-    """Of a mistake: what would have been best."""
-
-
-class ReportMoment(Struct):
-    """An event that turned the match."""
-
-    line: int
-    seat: int
-    """Whose it was, or who rolled."""
-    says: list[str]
-
-
-class ReportMistake(Struct):
-    """A choice that was worse than the best; `loss` stands at its event."""
-
-    line: int
-    seat: int
-    played: str
-    better: str
-    why: list[str]
-    """What spoke against it, where that is known."""
-    position: str | None
-    """Its text id, where there is a picture of it: the match is solved."""
-
-
-class ReportTold(Struct):
-    """The report in words; whoever asks and had one seat is addressed as You."""
-
-    names: list[str]
-    result: str
-    """How it ended; nothing where it did not."""
-    decided: str
-    """What gave the winner most."""
-    remarks: list[str]
-    """What a reader should know."""
-    source: str
-    """Where the values come from."""
-    judgements: list[str]
-    """By seat: how it was played."""
-    moments: list[ReportMoment]
-    mistakes: list[ReportMistake]
-
-
-class Report(Struct):
-    """What a match was decided by."""
-
-    game: str
-    hash: str
-    finished: bool
-    measure: Literal["share", "score"]
-    source: Exact | Insight | Rollout
-    start: list[float]
-    """The values before the first event, by seat."""
-    seats: list[ReportSeat]
-    has_hand: bool
-    """Was anything placed or flicked?"""
-    events: list[ReportEvent]
-    told: ReportTold
 
 
 class Share(Struct, forbid_unknown_fields=True):
     """May whoever has the address of a match that is over read it: report, replay and record?"""
 
     shared: bool = True
+    """False takes it back."""
 
 
 class Pending(Struct):
     """It is being worked out; ask again after `Retry-After` seconds."""
 
     state: Literal["pending"] = "pending"
+    """Always `pending`."""
 
 
 class Standing(Struct):
     """How one person did."""
 
     name: str
+    """Whose they are."""
     games: int
+    """Finished games."""
     wins: float
     """Shares of wins added up: half a win for each of two who share it."""
     expected: float
@@ -358,16 +245,26 @@ class Played(Struct):
     """A match of the group."""
 
     match: str
+    """Its id."""
     game: str
+    """The game that was played."""
     ended: float
+    """When, in seconds since 1970."""
     people: list[str]
+    """Who of the group and others played."""
     computers: list[str]
+    """The computer players at it."""
     shares: dict[str, float]
+    """Of the win, by name."""
     without_luck: dict[str, float | None]
+    """The same without luck; null where no coach has judged it."""
 
 
 class Standings(Struct):
+    """How the people of a group did against each other and others."""
+
     names: list[str]
+    """The group that was asked for."""
     standings: list[Standing]
     """The most wins a game first."""
     matches: list[Played]
@@ -380,27 +277,38 @@ class StandingsAsked(Struct, forbid_unknown_fields=True):
     """Standings of private tables too, by the tokens that somebody got at them."""
 
     names: Annotated[list[Name], Meta(min_length=1, max_length=20)]
+    """The group."""
     tokens: Annotated[list[Token], Meta(max_length=200)] = []
+    """Whatever somebody got at tables of theirs."""
     game: Annotated[str, Meta(max_length=40)] | None = None
+    """One game alone."""
     since: Annotated[str, Meta(max_length=40)] | None = None
+    """A day, like 2026-01-31; nothing before it counts."""
 
 
 class Exported(Struct):
     """All that the house keeps of one match, for somebody with a right to it."""
 
     match: str
+    """Its id."""
     table: Table
+    """As everybody at it sees it."""
     yours: list[int]
     """The seats that the token is for."""
     host: bool
+    """Is the token its host's?"""
     record: list[str]
     """The lines of the record; the secret is among them once it is revealed."""
     appends: list[Object]
     """When each of them was written, and under which client-made id."""
     results: list[Object]
+    """How every seat ended, with luck where it is known."""
     kept_of_you: list[str]
     """What else is kept, in words."""
 
 
 class Export(Struct):
+    """What the house keeps, for those whom it is about."""
+
     matches: list[Exported]
+    """Those that the token has a right to."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from json.encoder import c_make_encoder, encode_basestring_ascii  # type: ignore[attr-defined]
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -23,6 +24,19 @@ from .words import WORDS
 
 if TYPE_CHECKING:
     from .playing import Live
+
+SORTED = c_make_encoder(
+    markers=None,
+    default=json.JSONEncoder().default,
+    encoder=encode_basestring_ascii,
+    indent=None,
+    key_separator=": ",
+    item_separator=", ",
+    sort_keys=True,
+    skipkeys=False,
+    allow_nan=False,
+)
+"""Does what `json.dumps(value, sort_keys=True)` does, which makes one of these for every value."""
 
 Doing = Act | Stir | Enter | Undo | Correct
 
@@ -44,10 +58,14 @@ def check(plan: Plan, right: Right, said: Doing) -> None:
 
 def content(said: Doing) -> str:
     """A digest of what somebody does, for which seat and with which nonce; not of its id."""
-    told = {
-        key: value for key, value in msgspec.to_builtins(said).items() if key not in ("id", "at")
-    }
-    return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:32]
+    if isinstance(said, Act):
+        told = {"say": "act", "seat": said.seat, "action": said.action, "nonce": said.nonce}
+    elif isinstance(said, Stir):
+        told = {"say": "nonce", "seat": said.seat, "nonce": said.nonce}
+    else:
+        told = msgspec.to_builtins(said)
+        del told["id"], told["at"]
+    return hashlib.sha256("".join(SORTED(told, 0)).encode()).hexdigest()[:32]
 
 
 def not_yours(seat: int) -> Refusal:

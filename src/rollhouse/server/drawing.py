@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rollhouse.games import board, reading
+import msgspec
+
+from rollhouse.games import board, reading, trays
 from rollhouse.games.board import Grid, Picture, Shelf
 from rollhouse.games.errors import RollhouseError
 
 from .protocol import (
+    Besides,
     BoardPart,
     GridPart,
     Offer,
@@ -17,8 +20,6 @@ from .protocol import (
     SentencePart,
     ShelfPart,
     Tray,
-    TrayDie,
-    TrayFace,
 )
 from .words import WORDS
 
@@ -29,6 +30,15 @@ if TYPE_CHECKING:
 def drawn(position: Position, language: str, names: Sequence[str]) -> list[BoardPart]:
     """The board of a position; pictures in signs by what stands for them."""
     return list(parts(board.drawn(position, language, names)))
+
+
+def drawn_after(
+    before: Position, step: Mapping[str, Any], after: Position, language: str, names: Sequence[str]
+) -> list[BoardPart]:
+    """The board after a step, with the dice that were just rolled."""
+    found = drawn(after, language, names)
+    rolled = None if "do" in step else board.thrown(before, step, language, names)
+    return found if rolled is None else [*parts([rolled]), *found]
 
 
 def parts(found: Iterable[Shelf | Grid | Picture | str]) -> Iterator[BoardPart]:
@@ -62,19 +72,26 @@ def offered(position: Position, language: str, names: Sequence[str]) -> list[Off
 
 
 def tray(position: Position, language: str, names: Sequence[str]) -> Tray:
-    """What people with real dice are asked now; no dice where they have to type it."""
+    """What people with real dice are asked now."""
     entry, asked = position.terms.game.entry, (position.terms, position.state, language, names)
+    found: trays.Tray | None
     if entry is None:
+        ask = WORDS.say(language, "tap_any", name=names[position.to_move])
+        found = trays.of_any_game(position, ask)
         example = reading.shown(position.example())
-        return Tray(WORDS.say(language, "enter_json", example=example), [])
-    if not hasattr(entry, "tray"):
-        return Tray(entry.ask_outcome(*asked), [])
-    found: board.Tray = entry.tray(*asked)
-    dice = [
-        TrayDie(die.name, [TrayFace(face.typed, piece(face.piece)) for face in die.faces])
-        for die in found.dice
-    ]
-    return Tray(found.ask, dice)
+        found = found or trays.Tray(WORDS.say(language, "enter_json", example=example))
+    elif hasattr(entry, "tray"):
+        found = entry.tray(*asked)
+    else:
+        found = trays.Tray(entry.ask_outcome(*asked))
+    return msgspec.convert(found, Tray, from_attributes=True)
+
+
+def besides(position: Position, language: str, names: Sequence[str]) -> Besides | None:
+    """What may have happened although the table is not asked."""
+    asked = getattr(position.terms.game.entry, "besides", None)
+    found = asked(position.terms, position.state, language, names) if asked else None
+    return None if found is None else msgspec.convert(found, Besides, from_attributes=True)
 
 
 def read_typed(position: Position, typed: str, language: str, names: Sequence[str]) -> Any:

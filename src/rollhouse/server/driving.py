@@ -57,6 +57,8 @@ class Driver:
 
     def consider(self, live: Live) -> None:
         """Something has changed in a match: is there anything to do for it, now or later?"""
+        if live.to_study:
+            self.house.studies.consider(live)
         if self.ended or live.id in self.tasks:
             return
         due = live.due()

@@ -14,7 +14,7 @@ from rollhouse.games.language import ADDRESS
 from rollhouse.matches.lines import Line
 from rollhouse.matches.record import Record
 
-from .drawing import drawn, offered, tray
+from .drawing import besides, drawn, drawn_after, offered, tray
 from .protocol import Lines, Moment, Told
 from .rights import Right
 from .words import WORDS
@@ -119,8 +119,10 @@ class Frames:
             message.board = drawn(position, whom.language, names)
         if whom.acts and seat == position.turn:
             message.actions = offered(position, whom.language, names)
-        if position.turn == TABLE and whom.referee and self.record.story.table.ENTERED:
-            message.tray = tray(position, whom.language, names)
+        if whom.referee and self.record.story.table.ENTERED:
+            message.besides = besides(position, whom.language, names)
+            if position.turn == TABLE:
+                message.tray = tray(position, whom.language, names)
         return message
 
     @property
@@ -152,7 +154,7 @@ def moment(entry: Entry, after: Position, whom: Audience, names: Sequence[str]) 
         dict(entry.step),
         after.turn,
         after.view(whom.eyes(after.turn)),
-        drawn(after, whom.language, names),
+        drawn_after(entry.before, entry.step, after, whom.language, names),
     )
 
 

@@ -6,7 +6,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from .bodies import Exact, Insight, Rollout, Step
+from .bodies import Step
+from .coach_bodies import Exact, Insight, Rollout
 from .protocol import BoardPart, Object
 
 

@@ -22,7 +22,7 @@ from rollhouse.players.seats import Seat as Performer
 from rollhouse.tables.fair import Seat
 
 from . import replaying
-from .bodies import Exact, Insight, Rollout
+from .coach_bodies import Exact, Insight, Rollout
 from .drawing import drawn
 from .lesson_bodies import (
     ChartAxis,

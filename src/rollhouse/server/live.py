@@ -31,6 +31,7 @@ from .refusals import Refusal
 from .rights import Right
 from .settings import Settings
 from .storage import Storage
+from .studying import Studies
 from .work import Work, WorkFailed
 
 __all__ = ["House", "Live"]
@@ -38,6 +39,8 @@ __all__ = ["House", "Live"]
 REPORTS = 32
 """Reports that are kept in memory."""
 LONGEST_REPORT, LONGEST_HINT = 900.0, 30.0
+WARMING = 60.0
+"""Seconds that a process may take to make physics ready."""
 TRIES = 20
 """How often a change is tried again that somebody else keeps overtaking."""
 
@@ -58,6 +61,7 @@ class House:
         self.done_by_people: Counter[type[msgspec.Struct]] = Counter()
         """What is on disk of what clients did, by the kind of message."""
         self.work = Work(self.settings.workers)
+        self.studies = Studies(self)
         self.driver = Driver(self)
         self.reports: OrderedDict[str, dict[str, Any]] = OrderedDict()
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -85,6 +89,7 @@ class House:
         if self.tasks:  # they write down what has happened, mostly
             await asyncio.wait(list(self.tasks), timeout=self.settings.last_moment)
         await self.driver.end()
+        await self.studies.end()
         await self.work.end()
         for task in list(self.tasks):
             task.cancel()
@@ -103,6 +108,8 @@ class House:
                 raise Refusal("unknown_match")
             await self.rules_ready(kept.plan.game)
             live = self.lives.setdefault(id, Live(self, kept))
+            if tables.kind(kept.plan.dice).PHYSICAL:
+                self.later(self.work.teach("warm", kept.plan.game, limit=WARMING))
         live.touched = time.monotonic()
         if not live.known or live.is_unwritten:
             async with live.lock:
@@ -237,8 +244,11 @@ class House:
         if live.match.turn < 0:
             raise Refusal("no_choice")
         names = audience(right, language).names(live.match.record.names)
+        self.studies.consider(live, asked=True)
         asked = live.position, seconds, language, names
-        return await self.worked(live, "hint", *asked, limit=LONGEST_HINT)
+        found = await self.worked(live, "hint", *asked, limit=LONGEST_HINT)
+        better = found["source"]["kind"] == "rollout" and self.studies.is_at(live.id)
+        return {**found, "studying": better}
 
     async def worked(self, live: Live, name: str, *given: Any, limit: float) -> dict[str, Any]:
         whose = live.kept.plan.address

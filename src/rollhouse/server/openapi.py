@@ -5,21 +5,26 @@ Bodies and answers are msgspec types, so what is described here is what is check
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any, Literal
 
 import msgspec
 
 import rollhouse
 
+from . import bodies, coach_bodies, lesson_bodies, protocol
 from .bodies import Pending
+from .field_words import about
 from .protocol import Fault
 from .refusals import CONFLICT, STATUS
 from .tokens import MATCH
 
 JSON = "application/json"
+WHICH = "Which kind it is."
 MEANINGS = {
     200: "Done.",
     201: "It is there now.",
@@ -39,6 +44,11 @@ MEANINGS = {
 }
 ALWAYS = ("bad_host", "too_many", "busy", "preparing", "ending", "storage_down")
 """Reasons for which anything may be refused."""
+SAID_OF_PLACES = {
+    "match": "The id of a match.",
+    "seat": "The number of a seat, from 0.",
+    "game": "The name of a game, as in `/api/games`.",
+}
 PLACES: dict[str, dict[str, Any]] = {
     "match": {"type": "string", "pattern": MATCH},
     "seat": {"type": "integer", "minimum": 0, "maximum": 5},
@@ -103,9 +113,9 @@ def described(ways: Iterable[Way]) -> dict[str, Any]:
     """The whole OpenAPI document."""
     ways = list(ways)
     kinds = [kind for way in ways for kind in (way.gives, way.takes) if kind is not None]
-    _, parts = msgspec.json.schema_components(
-        [*dict.fromkeys(kinds), Fault, Pending], ref_template="#/components/schemas/{name}"
-    )
+    kinds = [*dict.fromkeys(kinds), Fault, Pending]
+    _, parts = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    explain(parts)
     paths: dict[str, dict[str, Any]] = {}
     for way in ways:
         paths.setdefault(way.path, {})[way.method.lower()] = operation(way)
@@ -121,7 +131,13 @@ def described(ways: Iterable[Way]) -> dict[str, Any]:
         "paths": paths,
         "components": {
             "schemas": parts,
-            "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
+            "securitySchemes": {
+                "token": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "What somebody was given when they sat down or came to watch.",
+                }
+            },
         },
     }
 
@@ -130,12 +146,14 @@ def operation(way: Way) -> dict[str, Any]:
     found: dict[str, Any] = {
         "operationId": way.name,
         "summary": way.summary,
+        "description": inspect.getdoc(way.does) or "",
         "parameters": [*in_path(way), *in_query(way)],
         "responses": responses(way),
     }
     if way.takes is not None:
         body = {JSON: {"schema": schema_of(way.takes)}}
-        found["requestBody"] = {"required": True, "content": body}
+        said = parts_of(way.takes)[way.takes.__name__].get("description", "")
+        found["requestBody"] = {"required": True, "content": body, "description": said}
     if way.token != "no":
         found["security"] = [{"token": []}] if way.token == "must" else [{}, {"token": []}]
     return found
@@ -143,7 +161,13 @@ def operation(way: Way) -> dict[str, Any]:
 
 def in_path(way: Way) -> list[dict[str, Any]]:
     return [
-        {"name": name, "in": "path", "required": True, "schema": PLACES[name]}
+        {
+            "name": name,
+            "in": "path",
+            "required": True,
+            "description": SAID_OF_PLACES[name],
+            "schema": PLACES[name],
+        }
         for name in way.places
     ]
 
@@ -151,11 +175,16 @@ def in_path(way: Way) -> list[dict[str, Any]]:
 def in_query(way: Way) -> list[dict[str, Any]]:
     if way.query is None:
         return []
-    _, parts = msgspec.json.schema_components([way.query])
-    whole = parts[way.query.__name__]
+    whole = parts_of(way.query)[way.query.__name__]
     needed = whole.get("required", ())
     return [
-        {"name": name, "in": "query", "required": name in needed, "schema": written(schema)}
+        {
+            "name": name,
+            "in": "query",
+            "required": name in needed,
+            "description": said_of(way.query, name),
+            "schema": written(schema),
+        }
         for name, schema in whole["properties"].items()
     ]
 
@@ -165,6 +194,30 @@ def written(schema: dict[str, Any]) -> dict[str, Any]:
     several = [each for each in schema.get("anyOf", ()) if each != {"type": "null"}]
     rest = {key: value for key, value in schema.items() if key not in ("anyOf", "default")}
     return {**rest, **several[0]} if len(several) == 1 else schema
+
+
+def parts_of(kind: Any) -> dict[str, Any]:
+    _, parts = msgspec.json.schema_components([kind])
+    return parts
+
+
+def explain(parts: dict[str, Any]) -> None:
+    """Say of every field what the source says of it; a tag tells which kind of several it is."""
+    modules = (protocol, bodies, coach_bodies, lesson_bodies)
+    known = {name: kind for module in modules for name, kind in named(module)}
+    for name, schema in parts.items():
+        kind = known[name]
+        for field, described in schema.get("properties", {}).items():
+            is_tag = field == kind.__struct_config__.tag_field
+            described["description"] = WHICH if is_tag else said_of(kind, field)
+
+
+def said_of(kind: Any, field: str) -> str:
+    return " ".join(about(kind, field).split())
+
+
+def named(module: ModuleType) -> Iterable[tuple[str, Any]]:
+    return (item for item in vars(module).items() if isinstance(item[1], type))
 
 
 def schema_of(kind: Any) -> dict[str, Any]:
@@ -194,7 +247,8 @@ def answer(status: int, media: str, schema: dict[str, Any]) -> dict[str, Any]:
         "content": {media: {"schema": schema}},
     }
     if status in (202, 429, 503):
-        found["headers"] = {"Retry-After": {"schema": {"type": "string"}}}
+        said = "Seconds after which to ask again."
+        found["headers"] = {"Retry-After": {"description": said, "schema": {"type": "string"}}}
     return found
 
 

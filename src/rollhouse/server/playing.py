@@ -87,6 +87,8 @@ class Live:
         """Those who could not make up their mind in time: they are not asked again."""
         self.touched = time.monotonic()
         self.reported = False
+        self.to_study = True
+        """Has the coach still to begin studying it?"""
 
     # What is known
 

@@ -85,7 +85,7 @@ class Enter(Said, tag="enter"):
     at: Number
     outcome: Object | UnsetType = UNSET
     typed: Annotated[str, Meta(max_length=400)] | UnsetType = UNSET
-    """In the client's language: faces of `tray` with spaces between them, or any other words."""
+    """In the client's language: what was tapped of a `tray`, or any other words."""
 
 
 class Undo(Said, tag="undo"):
@@ -151,7 +151,7 @@ class Piece(Struct):
     shows: str
     """One or two signs: "5", "G", "F", "?" for a die in the cup; of a card nothing."""
     colour: str
-    """red, orange, yellow, green, blue, purple, pink, white or grey."""
+    """red, orange, yellow, green, blue, purple, pink, white or grey; empty: none of them."""
     label: str
     """A word that says the colour, or the card's name."""
     key: str
@@ -159,22 +159,30 @@ class Piece(Struct):
 
 
 class SentencePart(Struct, tag_field="part", tag="sentence"):
+    """A sentence on the board."""
+
     text: str
+    """The sentence."""
 
 
 class ShelfPart(Struct, tag_field="part", tag="shelf"):
     """A row of dice with its name."""
 
     title: str
+    """What it is."""
     pieces: list[Piece]
+    """What lies on it."""
     note: str
+    """What is to be said of it."""
 
 
 class GridPart(Struct, tag_field="part", tag="grid"):
     """A small table."""
 
     head: list[str]
+    """Over the columns."""
     rows: list[list[str]]
+    """Cells, row by row."""
 
 
 BoardPart = SentencePart | ShelfPart | GridPart
@@ -202,6 +210,8 @@ class TrayFace(Struct):
     typed: str
     """What says it in `typed` of `enter`."""
     piece: Piece
+    most: int | None
+    """How many dice of the tray can show it at once; null: all."""
 
 
 class TrayDie(Struct):
@@ -209,13 +219,74 @@ class TrayDie(Struct):
     faces: list[TrayFace]
 
 
+class TrayChoice(Struct):
+    """One thing that may have happened, for a key."""
+
+    outcome: Object
+    """Goes back as the `outcome` of `enter`."""
+    title: str
+    note: str
+
+
+class TrayPlace(Struct):
+    """Where a die can lie."""
+
+    typed: str
+    name: str
+    """As it is called, with what is marked there."""
+    row: int
+    column: int
+    """From 1, as seen from above; 0: beside the field."""
+    marks: list[str]
+    """What is drawn there: colours, `centre`, `bonus`."""
+    shows: bool
+    """Is it of interest what a die shows there?"""
+
+
+class TrayPiece(Struct):
+    """A die of a field."""
+
+    typed: str
+    """What is typed before its place."""
+    name: str
+    faces: list[TrayFace]
+    place: str
+    """The `typed` of the place where it lay; empty: it is new, and has to be laid down."""
+    face: str
+    """The `typed` of what it showed."""
+
+
+class TrayField(Struct):
+    """Where dice lie. For each die that is new or has moved: its `typed`, that of its place and,
+    where the place `shows` it, that of its face, with spaces; commas between the dice.
+    """
+
+    rows: int
+    columns: int
+    places: list[TrayPlace]
+    pieces: list[TrayPiece]
+    sides: list[str]
+    """What is beyond its near, right, far and left side; perhaps nothing."""
+
+
 class Tray(Struct):
-    """What real dice may show now: one face of each, typed with spaces between them."""
+    """What can be entered now: of each of `dice` one face, typed with spaces between them; or one
+    of `choices`; or how dice lie on a `field`. None of them: it is typed as `ask` says.
+    """
 
     ask: str
     """A sentence that asks for it."""
     dice: list[TrayDie]
-    """None at all: it is typed as `ask` says."""
+    choices: list[TrayChoice]
+    field: TrayField | None
+
+
+class Besides(Struct):
+    """What may have happened to the table although it is not asked: a tower that fell."""
+
+    title: str
+    ask: str
+    choices: list[TrayChoice]
 
 
 class Lines(Told, tag="lines"):
@@ -239,6 +310,8 @@ class Lines(Told, tag="lines"):
     """With `views`, where there are no steps: the board of `view`."""
     tray: Tray | None = None
     """With `views`, at a real table, for the referee's device: what can be entered now."""
+    besides: Besides | None = None
+    """With `views`, for the referee's device: what else can be entered, whoever is asked."""
 
 
 class Done(Told, tag="done"):
@@ -301,7 +374,9 @@ class SeatState(Struct, omit_defaults=True):
     """A seat as everybody sees it."""
 
     kind: Literal["open", "person", "computer"]
+    """Who has it, if anybody."""
     name: str | None = None
+    """Of whoever has it, or for whom it is kept."""
     player: str | None = None
     """Of a computer: `computer:level=2`."""
     here: bool = False
@@ -316,26 +391,35 @@ class Table(Struct, omit_defaults=True):
     """A table as everybody at it sees it. No secret is in it."""
 
     match: str
+    """The id of its match."""
     game: str
+    """The game that is played."""
     options: Object
+    """The house rules that were agreed on."""
     dice: str
     """Where outcomes come from: `sealed`, `sealed_physics`, `real`…"""
     seats: list[SeatState]
+    """Who sits where."""
     state: Literal["gathering", "playing", "paused", "over", "abandoned"]
+    """Before the start people gather; afterwards it is over, or was given up."""
     public: bool
+    """May anybody see it in the list, watch it and join?"""
     coach: bool
     """Are hints allowed? Agreed before the start."""
     clock: int | None
     """Seconds for a decision."""
     version: int
+    """Grows with every change of the table."""
     record: int
     """Lines of the record; 0 before the start."""
     created: float
+    """When, in seconds since 1970."""
     expires: float
     """When it is cleared away if nothing happens."""
     deadline: float | None = None
     """When the clock of the seat to act runs out."""
     watching: int = 0
+    """How many watch."""
     code: str | None = None
     """The short code of the invitation; shown to those with a seat, while it is valid."""
     rematch: str | None = None
@@ -350,48 +434,71 @@ class SeatWanted(Struct, forbid_unknown_fields=True):
     """A seat as the host wants it."""
 
     kind: Literal["open", "person", "computer"] = "open"
+    """Who is to have it."""
     name: Name | None = None
+    """Of the person, for whom it is kept."""
     player: Annotated[str, Meta(max_length=100)] | None = None
+    """The computer player, like `computer:level=3`."""
     mine: bool = False
     """Does the host sit here? Several: they share the host's screen."""
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
+    """A table as its host wants it."""
+
     game: str
+    """One of `/api/games`."""
     seats: Annotated[list[SeatWanted], Meta(min_length=1, max_length=6)]
+    """In the order of play."""
     options: Object = {}
+    """House rules that differ from the printed game."""
     dice: Literal["sealed", "sealed_physics", "real", "fair", "physics"] | None = None
     """None: sealed, with physics where the game has it."""
     public: bool = False
+    """May anybody see it in the list, watch it and join?"""
     coach: bool = True
+    """May people ask for hints?"""
     clock: Annotated[int, Meta(ge=5, le=86_400)] | None = None
+    """Seconds for a decision; null: as long as it takes."""
 
 
 class Seated(Struct):
     """The right to some seats. The token is shown this once; the house keeps only its hash."""
 
     match: str
+    """The match that belongs to the table."""
     token: str
+    """To be kept: it is the right to these seats."""
     seats: list[int]
+    """Which seats; none for somebody who watches."""
     table: Table
+    """The table as it is now."""
 
 
 class Join(Struct, forbid_unknown_fields=True):
     """Take open seats: as many as there are names. `match` does where the table is public."""
 
     names: Annotated[list[Name], Meta(min_length=1, max_length=6)]
+    """Of those who sit down together, at one screen."""
     code: Code | None = None
+    """Of the invitation."""
     match: str | None = None
+    """The id of a public table."""
     seats: list[SeatNumber] | UnsetType = UNSET
     """Which; otherwise the first that are open or kept for these names."""
 
 
 class Watch(Struct, forbid_unknown_fields=True):
+    """The invitation to a private table."""
+
     code: Code
+    """Of the invitation."""
 
 
 class Fault(Struct):
     """The body of every refusal over HTTP."""
 
     reason: str
+    """For programs; docs/protocol.md lists them."""
     sentence: str
+    """For people, in their language."""

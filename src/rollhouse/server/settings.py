@@ -14,7 +14,7 @@ class Settings:
     seconds: float = 10.0
     """How long it may think."""
     study: float = 300.0
-    """How long it may study a match before its first decision."""
+    """How long it, or the coach, may study a match before its first decision."""
     grace: float = 0.3
     """How long a device may take to send a nonce by itself before it is asked for it."""
     patience: float = 4.0
@@ -37,6 +37,8 @@ class Settings:
     """Worker processes; None: 2 to 4, by the machine."""
     reports: bool = True
     """Does the coach look at every finished game, for luck-adjusted standings?"""
+    studies: bool = True
+    """Does the coach study matches where people may ask for hints?"""
     rate: float = 50.0
     """Messages a second that a connection may send, on average."""
     burst: float = 200.0

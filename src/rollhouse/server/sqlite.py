@@ -30,12 +30,16 @@ from rollhouse.games.reading import why
 from .appending import Row
 from .attendance import Alone
 from .bulletin import Bulletin
+from .checkpoints import Checkpoints
 from .contact import Contact
 from .refusals import Refusal
 from .words import WORDS
 
-PRAGMAS = ("synchronous = FULL", "busy_timeout = 5000", "secure_delete = ON")
-"""Deleted rows are overwritten: what people delete is gone from the file."""
+PRAGMAS = (
+    "synchronous = FULL", "busy_timeout = 5000", "secure_delete = ON", "wal_autocheckpoint = 0"
+)  # fmt: skip
+"""Deleted rows are overwritten: what people delete is gone from the file. The write-ahead log is
+taken over by `Checkpoints`."""
 
 INSERT = """
 INSERT INTO appends (match, number, count, lines, action, at)
@@ -68,6 +72,7 @@ class SQLite:
         """Files of a start that may still be refused; it leaves none behind."""
         self.pen = asyncio.Lock()
         """Held by whoever writes: SQLite has one writer, and waiting for it here is fair."""
+        self.checkpoints = Checkpoints(path, self.pen)
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="appending")
         self.writer: sqlite3.Connection | None = None
         self.engine: AsyncEngine = engine_of(path)
@@ -87,6 +92,7 @@ class SQLite:
                 self.made.append(self.path)
             os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
             await asyncio.get_running_loop().run_in_executor(self.thread, self.prepare)
+            self.checkpoints.begin()
         except (OSError, sqlite3.Error) as fault:
             await self.close()
             raise RollhouseError("no_file", WORDS, path=self.path, fault=why(fault)) from None
@@ -102,6 +108,7 @@ class SQLite:
 
     async def close(self) -> None:
         """Nothing is under way any more. The lock goes last."""
+        await self.checkpoints.end()
         await self.engine.dispose()
         if self.writer is not None:
             await asyncio.get_running_loop().run_in_executor(self.thread, self.writer.close)
@@ -126,6 +133,7 @@ class SQLite:
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that writes."""
         async with self.pen, self.engine.begin() as connection:
+            self.checkpoints.written = True
             yield connection
 
     @contextlib.asynccontextmanager
@@ -151,6 +159,7 @@ class SQLite:
                 self.contact.failure("append", fault, str(fault))
                 raise Refusal("storage_down") from None
             self.contact.success("append", begun)
+            self.checkpoints.written = True
             return written
 
     def write_now(self, batch: Sequence[Row]) -> set[str]:

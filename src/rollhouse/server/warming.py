@@ -8,7 +8,6 @@ game is ready nobody can open a table of it, and everything else goes on.
 from __future__ import annotations
 
 import asyncio
-import gc
 import sys
 import time
 
@@ -34,10 +33,6 @@ PATIENCE = 20.0
 """Seconds that somebody waits for a game before they are asked to come back."""
 AGAIN = 5.0
 """Seconds after which they may ask again."""
-COLLECTED = (10_000, 10, 10)
-"""How many new objects there are before the youngest are looked through, and how often that is done
-before older ones are. Records only grow, so that looking finds little: at Python's usual numbers it
-took an eighth of a busy house's time, and held everybody up whenever it looked through all."""
 
 
 class Warming:
@@ -56,7 +51,6 @@ class Warming:
             await asyncio.to_thread(load, game)
             self.left.pop(game, None)
             self.events[game].set()
-        spare_the_collector()
         logs.tell("rules_ready", seconds=round(time.perf_counter() - begun, 1))
 
     async def ready(self, game: str) -> None:
@@ -83,12 +77,6 @@ class Warming:
             raise
         if code:
             logs.tell("not_compiled", game=game, exit=code)
-
-
-def spare_the_collector() -> None:
-    """What is here by now stays: looking through it again and again would hold everybody up."""
-    gc.freeze()
-    gc.set_threshold(*COLLECTED)
 
 
 def load(game: str) -> None:

@@ -62,6 +62,7 @@ PLAY = Catalogue(
         "run build in the folder web. It needs Node.js 20 or newer with npm. Then load this page "
         "again.",
         "not_built_terminal": "The terminal needs none of that: rollhouse play.",
+        "tap_any": "{name}: tap what happened on the table.",
         "enter_json": "Type what the table shows as JSON, like {example}.",
         "outcome_or_typed": "enter takes either an outcome or what was typed",
         "record_full": "a record has at most {most} lines",
@@ -133,6 +134,7 @@ PLAY = Catalogue(
         "run build en la carpeta web. Hace falta Node.js 20 o posterior con npm. Después, vuelve a "
         "cargar esta página.",
         "not_built_terminal": "El terminal no necesita nada de eso: rollhouse play.",
+        "tap_any": "{name}: toca lo que pasó en la mesa.",
         "enter_json": "Escribe lo que muestra la mesa como JSON, como {example}.",
         "outcome_or_typed": "enter lleva un resultado o lo que se escribió, no ambos",
         "record_full": "un registro tiene como máximo {most} líneas",

@@ -27,10 +27,16 @@ HEADER = struct.Struct("!Q")
 """The length of a pickled job or answer, before it."""
 FARTHEST = 256
 """Jobs that may wait; more are refused as `busy`."""
+AT_ONCE = ("answer",)
+"""Jobs that somebody sees the end of: they never wait for others of the same household."""
 SLOW = ("report", "hint")
 """Jobs that leave one process to the others, where there are several."""
 FARTHEST_SLOW = 64
 """Slow jobs that may wait."""
+
+
+GENTLY = "--gently"
+"""Tells a worker that all others come first."""
 
 
 def packed(value: Any) -> bytes:
@@ -49,7 +55,9 @@ class Stalled(WorkFailed):
 class Work:
     """The worker processes of a server."""
 
-    def __init__(self, processes: int | None = None) -> None:
+    def __init__(self, processes: int | None = None, gently: bool = False) -> None:
+        """`gently`: they yield to everything else on this machine."""
+        self.gently = gently
         self.most = processes or max(2, min(4, os.cpu_count() or 1))
         self.free: list[Process] = []
         self.all: set[Process] = set()
@@ -57,6 +65,8 @@ class Work:
         self.slow = asyncio.Semaphore(max(1, self.most - 1))
         self.shares: dict[str, list[Any]] = {}
         """By household: its half of the processes, and how many jobs want some of it."""
+        self.lessons: list[bytes] = []
+        """Jobs that every process does once, so that its next ones begin at once."""
         self.waiting = self.waiting_slow = 0
         self.observe: Callable[[str, str, float], None] = lambda _name, _ended, _seconds: None
         """Is told of every job: which, how it ended, and after how many seconds."""
@@ -68,7 +78,8 @@ class Work:
         """Do a job, at most `limit` seconds at a time. A `RollhouseError` of the job is raised.
 
         `whose`: the household that it is for. One has no more than half of the processes, however
-        many tables it opened. `slow`: it may take minutes.
+        many tables it opened, and as many for what is to be done at once. `slow`: it may take
+        minutes.
         """
         slow = slow or name in SLOW
         full = self.waiting >= FARTHEST or (slow and self.waiting_slow >= FARTHEST_SLOW)
@@ -80,7 +91,8 @@ class Work:
         try:
             async with contextlib.AsyncExitStack() as stack:
                 if whose:
-                    await stack.enter_async_context(self.share(whose))
+                    share = f"{whose} at once" if name in AT_ONCE else whose
+                    await stack.enter_async_context(self.share(share))
                 if slow:
                     await stack.enter_async_context(self.slow)
                 await stack.enter_async_context(self.places)
@@ -94,6 +106,43 @@ class Work:
             self.waiting -= 1
             self.waiting_slow -= slow
             self.observe(name, ended, time.perf_counter() - begun)
+
+    async def teach(self, name: str, *arguments: Any, limit: float) -> None:
+        """Let every process do a job once, one after the other: most are there for others."""
+        lesson = packed((name, arguments))
+        if lesson in self.lessons:
+            return
+        self.lessons.append(lesson)
+        for _ in range(self.most):
+            await self.learn(limit)
+
+    async def learn(self, limit: float) -> None:
+        """One process does what it has not done of the lessons, if there is such a one."""
+        async with self.places:
+            if self.ended:
+                return
+            process = next((each for each in self.free if self.left(each)), None)
+            if process is not None:
+                self.free.remove(process)
+            elif len(self.all) < self.most:
+                process = Process()
+                self.all.add(process)
+            else:
+                return
+            try:
+                while lessons := self.left(process):
+                    await asyncio.wait_for(process.do(lessons[0]), limit)
+                    process.learned.add(lessons[0])
+            except (TimeoutError, OSError, EOFError, pickle.UnpicklingError):
+                await self.dismiss(process)
+            except BaseException:
+                await self.dismiss(process)
+                raise
+            else:
+                self.free.append(process)
+
+    def left(self, process: Process) -> list[bytes]:
+        return [lesson for lesson in self.lessons if lesson not in process.learned]
 
     @contextlib.asynccontextmanager
     async def share(self, whose: str) -> AsyncIterator[None]:
@@ -112,7 +161,7 @@ class Work:
         for _ in range(2):
             if self.ended:
                 break
-            process = self.free.pop() if self.free else Process()
+            process = self.free.pop() if self.free else Process(self.gently)
             self.all.add(process)
             try:
                 verdict, value = await asyncio.wait_for(process.do(job), limit)
@@ -137,6 +186,12 @@ class Work:
         self.all.discard(process)
         await process.end()
 
+    async def rest(self) -> None:
+        """End the processes that have nothing to do; the next job starts another."""
+        free, self.free = self.free, []
+        for process in free:
+            await self.dismiss(process)
+
     async def end(self) -> None:
         """End all processes, whatever they are doing."""
         self.ended = True
@@ -147,8 +202,10 @@ class Work:
 class Process:
     """One worker process."""
 
-    def __init__(self) -> None:
+    def __init__(self, gently: bool = False) -> None:
+        self.gently = gently
         self.process: asyncio.subprocess.Process | None = None
+        self.learned: set[bytes] = set()
 
     async def do(self, job: bytes) -> tuple[str, Any]:
         process = self.process or await self.begin()
@@ -168,6 +225,7 @@ class Process:
             sys.executable,
             "-m",
             "rollhouse.server.worker",
+            *([GENTLY] if self.gently else []),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": places},

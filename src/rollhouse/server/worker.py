@@ -16,8 +16,10 @@ from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from typing import Any, BinaryIO
 
+import rollhouse
 from rollhouse import tables
 from rollhouse.games.errors import RollhouseError
+from rollhouse.games.kernel import TABLE
 from rollhouse.games.language import LANGUAGES
 from rollhouse.games.position import Position
 from rollhouse.matches.match import Player, decide
@@ -25,8 +27,10 @@ from rollhouse.matches.record import Record
 from rollhouse.players.seats import computers, read_seat
 from rollhouse.tables import Question
 
-from .work import HEADER, packed
+from .work import GENTLY, HEADER, packed
 
+NICE, NICEST = 5, 19
+"""How much a worker leaves to others: the server itself; one that studies, to everybody."""
 SEATED = 64
 """Players that are kept, so that they need not study the same match twice."""
 
@@ -70,12 +74,38 @@ def answer(
     return dict(given.outcome), dict(given.facts)
 
 
+def warm(game: str) -> None:
+    """Let a first die go where nobody sees it, so that nobody's first gesture waits for physics."""
+    table = tables.kind("physics")(1)
+    position = rollhouse.start(game, players=2)
+    world, number = None, 0
+    while world is None:
+        if position.turn != TABLE:
+            position = position.after(position.default() or {})
+            continue
+        given = table.answer(Question(position, number))
+        position, number = position.after(given.outcome), number + 1
+        world = given.facts.get("world")
+
+
 def hint(position: Position, seconds: float, language: str, names: list[str]) -> dict[str, Any]:
     """What every action is worth, for programs and (`text`) for people."""
     from rollhouse import coach
 
     found = coach.hint(position, seconds=seconds)
     return {**found.to_dict(language, names), "text": found.text(language, names)}
+
+
+def study(position: Position) -> bool:
+    """Solve and keep what the best hints rest on, where that takes seconds.
+
+    True: every match that is agreed like this one is served by it; False: this one alone is.
+    """
+    from rollhouse import coach
+    from rollhouse.players import insight
+
+    coach.study(position)
+    return not insight.solves_each(position)
 
 
 def report(text: str) -> dict[str, Any]:
@@ -121,7 +151,9 @@ def process_number() -> int:
 TASKS: dict[str, Callable[..., Any]] = {
     "choose": choose,
     "answer": answer,
+    "warm": warm,
     "hint": hint,
+    "study": study,
     "report": report,
     "lesson": lesson,
     "process_number": process_number,
@@ -149,7 +181,7 @@ def done(name: str, arguments: tuple[Any, ...]) -> bytes:
 def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    os.nice(5)
+    os.nice(NICEST if GENTLY in sys.argv else NICE)
     jobs: queue.SimpleQueue[Any] = queue.SimpleQueue()
 
     def listen() -> None:

@@ -16,9 +16,18 @@ const ASKS: Record<string, Ask> = {
   dice_flick: diceFlick,
 };
 
-export function askOf(game: string, view: View | null, offers: readonly Offer[]): string {
+/** Where dice are real, a hand is a person's own business. */
+const REAL: Record<string, Ask> = { stack_attack: realTower, dice_flick: realBox };
+
+export function askOf(
+  game: string,
+  view: View | null,
+  offers: readonly Offer[],
+  real = false,
+): string {
   if (offers.length === 0) return "";
-  const own = view === null ? "" : (ASKS[game]?.(view, offers) ?? "");
+  const ask = (real ? REAL[game] : undefined) ?? ASKS[game];
+  const own = view === null ? "" : (ask?.(view, offers) ?? "");
   return own || anyGame(offers);
 }
 
@@ -68,6 +77,14 @@ function stackAttack(_: View, offers: readonly Offer[]): string {
 function diceFlick(_: View, offers: readonly Offer[]): string {
   if (does(offers, "flick").length > 0) return say("ask_flick");
   return does(offers, "score").length > 0 ? say("ask_flick_score") : "";
+}
+
+function realTower(_: View, offers: readonly Offer[]): string {
+  return does(offers, "stop").length > 0 ? say("ask_stack_or_stop") : say("ask_stack_real");
+}
+
+function realBox(view: View, offers: readonly Offer[]): string {
+  return does(offers, "flick").length > 0 ? say("ask_flick_real") : diceFlick(view, offers);
 }
 
 function doozyDice(_: View, offers: readonly Offer[]): string {

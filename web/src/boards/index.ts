@@ -18,16 +18,23 @@ export interface BoardEntry {
   aside?: (view: View, seat: number) => Aside | null;
   /** Keys of the keyboard that the board itself hears, for the offers there are now. */
   hints?: (offers: readonly Offer[]) => { key: string; what: string }[];
+  /** Those keys move a hand, which nobody has here where dice are real. */
+  handled?: boolean;
   /** How far down the table's own slip lies, where the board has something higher up. */
   slipTop?: string;
 }
 
 export const BOARDS: Record<string, BoardEntry> = {
-  dice_flick: { load: () => import("./dice_flick/Board.svelte"), hints: fingerKeys },
+  dice_flick: {
+    load: () => import("./dice_flick/Board.svelte"),
+    hints: fingerKeys,
+    handled: true,
+  },
   stack_attack: {
     load: () => import("./stack_attack/Board.svelte"),
     aside: diceInTower,
     hints: handKeys,
+    handled: true,
   },
   toss_up: { load: () => import("./toss_up/Board.svelte") },
   shizzle: { load: () => import("./shizzle/Board.svelte"), hints: figuresForDice },

@@ -4,7 +4,7 @@ import { go } from "../way";
 import { ABOUT_NAMES } from "../taste/name";
 import { deleteMatch, hosted, openTable, Refusal } from "../wire/http";
 import { forgetTicket, keepSeated } from "../wire/tickets";
-import type { NewTable, Seated } from "../wire/types";
+import type { NewTable, Seated, SeatWanted, WholeRange } from "../wire/types";
 import { say } from "../words/say";
 
 export const USUAL_LEVEL = 2;
@@ -12,13 +12,16 @@ export const USUAL_LEVEL = 2;
 /** Reasons for which the same question, asked again a little later, is answered. */
 const PASSING = new Set(["no_house", "preparing", "busy", "storage_down", "ending", "not_on_disk"]);
 
-/** Me and one computer, all else as the house has it. */
-export function usualTable(game: string): NewTable {
+/** Me and one computer, more or none where the game wants it so; all else as the house has it. */
+export function usualTable(game: string, players?: WholeRange): NewTable {
+  const { low, high } = players ?? { low: 2, high: 2 };
+  const computer: SeatWanted = { kind: "computer", player: `computer:level=${USUAL_LEVEL}` };
+  const others = Math.min(Math.max(2, low), high) - 1;
   return {
     game,
     seats: [
       { kind: "person", name: myName(), mine: true },
-      { kind: "computer", player: `computer:level=${USUAL_LEVEL}` },
+      ...Array<SeatWanted>(others).fill(computer),
     ],
     coach: true,
   };

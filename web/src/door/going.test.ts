@@ -47,6 +47,11 @@ describe("one tap to a table", () => {
     expect(house.deleteMatch).not.toHaveBeenCalled();
   });
 
+  it("has as many at a table as the game wants", () => {
+    const seats = (low: number, high: number) => usualTable("pig", { low, high }).seats.length;
+    expect([seats(1, 6), seats(3, 6), seats(1, 1)]).toEqual([2, 3, 1]);
+  });
+
   it("opens one table for two quick taps", async () => {
     const going = new Going();
     const taps = [going.sitDown(usualTable("toss_up")), going.sitDown(usualTable("toss_up"))];

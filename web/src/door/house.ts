@@ -53,4 +53,9 @@ export const DOLL_ROOMS: readonly DollRoom[] = places.rooms.map((room) => ({
   })),
 }));
 
+/** The games of a house that have no room in the picture. */
+export function roomless<Game extends { name: string }>(games: readonly Game[]): Game[] {
+  return games.filter(({ name }) => !DOLL_ROOMS.some(({ game }) => game === name));
+}
+
 export const HALL: Spot = spotIn(places.hall, WHOLE);

@@ -3,8 +3,14 @@ import type { Colour, Die, Face } from "../dice/spread";
 import { facesAround } from "../dice/stills";
 import type { Key } from "../words/say";
 
+type Pictured = Pick<Die, "body" | "faces" | "up">;
+
 export type Item =
-  | { die: Pick<Die, "body" | "faces" | "up">; lit?: boolean; away?: boolean }
+  | { die: Pictured; lit?: boolean; away?: boolean; hole?: boolean }
+  /** From below; the last may hang over the others, or all may have come down. */
+  | { tower: Pictured[]; state: "stands" | "hangs" | "falls" }
+  /** Of the box, with nothing in it. */
+  | { hole: Colour | null }
   | { sign: "arrow" | "match" | "no" | "dot" }
   | { slip: Key }
   | { card: string[] };
@@ -41,9 +47,32 @@ function laughing(lit = false): Item {
   return { die: { body: "ivory", faces, up: 2 }, lit };
 }
 
+function plain(count: number): Item {
+  const face = (number: number): Face => ({ kind: "dots", count: number, ink: "ink" });
+  return { die: { body: "ivory", faces: facesAround(face(count), face((count % 6) + 1)), up: 2 } };
+}
+
+/** One of a colour, with its mark for pips. */
+function own(count: number, colour: Colour): Pictured {
+  const face = (number: number): Face => ({
+    kind: "pips",
+    count: number,
+    colour,
+    ground: "colour",
+  });
+  const body = colour === "white" ? "ivory" : colour;
+  return { body, faces: facesAround(face(count), face((count % 6) + 1)), up: 2 };
+}
+
 const [green, yellow, red] = [light("green"), light("yellow"), light("red")];
 const arrow: Item = { sign: "arrow" };
 const match: Item = { sign: "match" };
+
+const TOWER: Pictured[] = [own(5, "wood"), own(4, "red"), own(3, "blue")];
+const inHole = (count: number, colour: Colour): Item => ({ die: own(count, colour), hole: true });
+
+/** Of a game that nobody drew. */
+export const PLAIN: Item[] = [plain(3), plain(5), plain(2)];
 
 export const PICTURES: Record<string, Item[][]> = {
   toss_up: [
@@ -71,5 +100,24 @@ export const PICTURES: Record<string, Item[][]> = {
       match,
       { slip: "learn_slip_score" },
     ],
+  ],
+  stack_attack: [
+    [{ die: own(2, "blue") }, { die: own(3, "blue") }, { die: own(5, "blue") }],
+    [
+      { die: own(4, "red") },
+      arrow,
+      { die: own(3, "blue"), lit: true },
+      { die: own(5, "blue"), lit: true },
+    ],
+    [{ tower: TOWER, state: "hangs" }],
+    [{ tower: TOWER, state: "falls" }, { slip: "learn_slip_zero" }],
+    [{ tower: TOWER, state: "stands" }, { slip: "learn_slip_each" }],
+  ],
+  dice_flick: [
+    [{ die: own(5, "blue") }, { die: own(2, "yellow") }, { die: own(4, "white") }],
+    [{ hole: null }, inHole(3, "green"), { hole: "blue" }],
+    [inHole(4, "green"), inHole(5, "green"), inHole(2, "white"), { slip: "learn_slip_group" }],
+    [inHole(3, "blue"), inHole(1, "pink"), inHole(5, "yellow"), { slip: "learn_slip_line" }],
+    [{ slip: "learn_slip_rounds" }, arrow, { slip: "learn_slip_most" }],
   ],
 };

@@ -64,5 +64,9 @@ export function room(game: string): Room {
   return ROOMS[game] ?? HALL;
 }
 
-/** The games whose rooms are furnished, in the order of the house. */
-export const PLAYABLE: readonly string[] = ["toss_up", "shizzle", "doozy_dice"];
+/** In the order of the house: those with a room of their own first, then as they were given. */
+export function inHouse<Game extends { name: string }>(games: readonly Game[]): Game[] {
+  const order = Object.keys(ROOMS);
+  const place = ({ name }: Game): number => (name in ROOMS ? order.indexOf(name) : order.length);
+  return [...games].sort((one, other) => place(one) - place(other));
+}

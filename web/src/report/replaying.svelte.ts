@@ -9,8 +9,8 @@ export type Speed = (typeof SPEEDS)[number];
 
 /** Milliseconds for which a step is seen after it has come to rest. */
 const SEEN: Record<Speed, number> = { slow: 2200, natural: 900, fast: 120, fastest: 0 };
-/** A board that says nothing is not waited for longer. */
-const LONGEST: Record<Speed, number> = { slow: 8000, natural: 4000, fast: 500, fastest: 16 };
+/** A board that says nothing is not waited for longer; a tower takes its time to fall. */
+const LONGEST: Record<Speed, number> = { slow: 24_000, natural: 12_000, fast: 500, fastest: 16 };
 
 export class Replaying {
   /** The place among the steps; 0 is before the first. */

@@ -20,6 +20,9 @@ export type CoachState = "off" | "thinking" | "here" | "silent";
 
 type Ask = typeof hint;
 
+/** Seconds after which a coach that studies is asked whether it knows better. */
+const STUDYING = 5;
+
 export class Coach {
   #hint = $state.raw<Hint | null>(null);
   #state = $state<CoachState>("off");
@@ -114,9 +117,11 @@ export class Coach {
       else {
         this.#hint = found.value;
         this.#state = "here";
+        if (found.value.studying) this.#later(at, STUDYING);
       }
     } catch (error) {
       if (stop.signal.aborted || at !== this.#asked) return;
+      if (this.#hint !== null) return; // what it said before still holds
       if (error instanceof Refusal && error.retry !== null) this.#later(at, error.retry);
       else {
         this.#state = "silent";

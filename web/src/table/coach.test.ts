@@ -29,6 +29,7 @@ function hint(best: string, other: string, apart = true): Hint {
     measure: "share",
     choices: [choice(best, 0.6), choice(other, 0.4)],
     text: [],
+    studying: false,
   };
 }
 
@@ -63,6 +64,22 @@ describe("the coach", () => {
     ]);
     expect(coach.why).toBe("a reason for roll.");
     expect(coach.tie([offer("stop"), offer("roll")])).toBe("");
+  });
+
+  it("is asked again while it studies, and meanwhile stands by what it said", async () => {
+    const { asked, coach } = house();
+    coach.look(5);
+    asked[0]!.give({ ready: true, value: { ...hint("roll", "stop"), studying: true } });
+    await settle();
+    expect(coach.state).toBe("here");
+    expect(asked).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(asked).toHaveLength(2);
+    expect(coach.hint?.choices[0]?.action).toEqual({ do: "roll" });
+    asked[1]!.give({ ready: true, value: hint("stop", "roll") });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(coach.hint?.choices[0]?.action).toEqual({ do: "stop" });
+    expect(asked).toHaveLength(2);
   });
 
   it("ranks nothing that is too close to call", async () => {

@@ -113,8 +113,10 @@ export class News {
     if (moment === null) return [];
     const first = this.#heard < 0;
     if (!first && shown <= this.#heard) return [];
-    // Whoever comes in hears where things stand: what lies there now, not how it came about.
-    const from = first ? moment.line : this.#heard + 1;
+    // Whoever comes in hears where things stand: all of a game that has just begun, or what lies
+    // there now, not how it came about.
+    const begun = told.slice(0, shown + 1).flat().length <= LATEST;
+    const from = !first ? this.#heard + 1 : begun ? 0 : moment.line;
     this.#heard = shown;
     const late = told.slice(from, Math.min(shown + 1, old)).flat();
     const skipped = late.length > MANY ? late.length - LATEST : 0;

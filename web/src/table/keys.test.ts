@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pastSteps } from "./keys";
+import { Past } from "./keys";
 
 const LINES = [
   { n: 0, kind: "match", game: "toss_up" },
@@ -10,7 +10,7 @@ const LINES = [
 ].map((line) => JSON.stringify({ ...line, hash: "…" }));
 
 test("the steps of a record are its results and intents", () => {
-  expect(pastSteps(LINES)).toEqual([
+  expect(new Past().of(LINES)).toEqual([
     { line: 2, seat: null, step: { roll: "GGYYYYRRRR" } },
     { line: 3, seat: 0, step: { do: "roll" } },
     { line: 4, seat: null, step: { roll: "GGGGRRRR" } },
@@ -19,5 +19,14 @@ test("the steps of a record are its results and intents", () => {
 
 test("what was taken back does not count", () => {
   const lines = [...LINES, JSON.stringify({ n: 5, kind: "rewind", to: 2, hash: "…" })];
-  expect(pastSteps(lines).map((step) => step.line)).toEqual([2]);
+  expect(new Past().of(lines).map((step) => step.line)).toEqual([2]);
+});
+
+test("a record that grows is read on from where it ended; another one from its start", () => {
+  const past = new Past();
+  const first = past.of(LINES.slice(0, 3));
+  const more = past.of(LINES);
+  expect(more.map((step) => step.line)).toEqual([2, 3, 4]);
+  expect(more[0]).toBe(first[0]);
+  expect(past.of(LINES.slice(0, 4)).map((step) => step.line)).toEqual([2, 3]);
 });

@@ -55,23 +55,35 @@ export interface PastStep {
   trace?: string;
 }
 
-/** The steps that count in the lines of a record, from its first on: without those taken back. */
-export function pastSteps(lines: readonly string[]): PastStep[] {
-  let steps: PastStep[] = [];
-  for (const text of lines) {
-    const said = JSON.parse(text) as Record<string, unknown>;
-    const line = said["n"] as number;
-    if (said["kind"] === "result")
-      steps.push({
-        line,
-        seat: null,
-        step: said["outcome"] as PastStep["step"],
-        ...(typeof said["trace"] === "string" ? { trace: said["trace"] } : {}),
-      });
-    else if (said["kind"] === "intent")
-      steps.push({ line, seat: said["seat"] as number, step: said["action"] as PastStep["step"] });
-    else if (said["kind"] === "rewind")
-      steps = steps.filter((step) => step.line <= (said["to"] as number));
+/**
+ * The steps that count in the lines of a record, from its first on: without those taken back. A record
+ * grows: each line is read once, however long its trace.
+ */
+export class Past {
+  #lines: readonly string[] = [];
+  #steps: PastStep[] = [];
+
+  of(lines: readonly string[]): PastStep[] {
+    const known = this.#lines.length;
+    const grown = lines.length >= known && this.#lines.every((line, at) => line === lines[at]);
+    const steps = grown ? this.#steps : [];
+    this.#steps = lines.slice(grown ? known : 0).reduce(followed, steps);
+    this.#lines = [...lines];
+    return this.#steps;
   }
+}
+
+function followed(steps: PastStep[], text: string): PastStep[] {
+  const said = JSON.parse(text) as Record<string, unknown>;
+  const line = said["n"] as number;
+  if (said["kind"] === "result") {
+    const moved = typeof said["trace"] === "string" ? { trace: said["trace"] } : {};
+    return [...steps, { line, seat: null, step: said["outcome"] as PastStep["step"], ...moved }];
+  }
+  if (said["kind"] === "intent") {
+    const step = said["action"] as PastStep["step"];
+    return [...steps, { line, seat: said["seat"] as number, step }];
+  }
+  if (said["kind"] === "rewind") return steps.filter((step) => step.line <= (said["to"] as number));
   return steps;
 }

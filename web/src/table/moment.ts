@@ -61,6 +61,8 @@ export interface BoardProps {
   best?: readonly number[];
   /** What was pressed here and not yet answered: dice that it throws are taken up at once. */
   doing?: Record<string, unknown> | null;
+  /** Real dice: people move them with their own hands, and nothing is aimed or held here. */
+  real?: boolean;
   still: boolean;
   night: boolean;
   choose: (offer: Offer) => void;

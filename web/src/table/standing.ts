@@ -70,7 +70,7 @@ function whoseTurn(session: Session, moment: Moment, settled: boolean): string {
 /** What may be done here, in one sentence; with a name before it where several share a device. */
 function mine(session: Session, moment: Moment, settled: boolean, name: string): string {
   const { table, seats, offers } = session;
-  const ask = settled ? askOf(table?.game ?? "", moment.view, offers) : "";
+  const ask = settled ? askOf(table?.game ?? "", moment.view, offers, table?.dice === "real") : "";
   if (seats.length === 1) return ask || say("your_turn");
   return ask ? say("ask_of", { name, ask }) : say("turn_of", { name });
 }

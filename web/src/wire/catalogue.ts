@@ -20,3 +20,8 @@ export async function formOf(game: string): Promise<GameForm | null> {
     return null;
   }
 }
+
+/** Can people roll real dice for it and tap what they show? */
+export function refereed(game: GameForm): boolean {
+  return game.dice.includes("real");
+}

@@ -9,6 +9,7 @@ import type { Moment } from "../table/moment";
 import { momentsOf, nonceGiver, readLine, sameAction, commitmentOf } from "./reading";
 import { PROTOCOL } from "./types";
 import type {
+  Besides,
   ClientMessage,
   Goodbye,
   HouseMessage,
@@ -30,6 +31,8 @@ const GONE = new Set(["unknown_match", "bad_token", "token_needed"]);
 
 export type Language = "en" | "es";
 export type Doing = Extract<ClientMessage, { say: "act" | "enter" | "undo" }>;
+/** What real dice show: as a person types it, or one of the choices of a tray. */
+export type Entered = { typed: string } | { outcome: Record<string, unknown> };
 export type Nonces = Record<number, string>;
 
 /** What is to be done after a message. */
@@ -72,6 +75,8 @@ export class Following {
   turn = -1;
   offers: Offer[] = [];
   tray: Tray | null = null;
+  /** What may have happened to real dice although nobody asks for it. */
+  besides: Besides | null = null;
   /** Said, and not yet known to be on disk. */
   doing: Doing | null = null;
   refusal: { reason: string; sentence: string } | null = null;
@@ -172,8 +177,8 @@ export class Following {
     return this.#do({ say: "act", id: this.chance.id(), at: this.have, seat, action, nonce });
   }
 
-  enter(typed: string): Next[] {
-    return this.#do({ say: "enter", id: this.chance.id(), at: this.have, typed });
+  enter(entered: Entered): Next[] {
+    return this.#do({ say: "enter", id: this.chance.id(), at: this.have, ...entered });
   }
 
   undo(): Next[] {
@@ -224,9 +229,10 @@ export class Following {
       this.turn = message.turn ?? -1;
       this.offers = message.actions ?? [];
       this.tray = message.tray ?? null;
+      this.besides = message.besides ?? null;
     } else if (message.lines.length > 0) {
       this.offers = [];
-      this.tray = null;
+      this.tray = this.besides = null;
     }
     if (message.id !== undefined && message.id === this.doing?.id) this.doing = null;
     if (this.have > from) this.refusal = null;

@@ -2,7 +2,7 @@
 import type { Moment } from "../table/moment";
 import { taste } from "../taste/taste.svelte";
 import { say, whole } from "../words/say";
-import { Following, type Doubt } from "./following";
+import { Following, type Doubt, type Entered } from "./following";
 import { changeSeat, hosted, Refusal } from "./http";
 import { Line, type LineState, type World } from "./line";
 import {
@@ -16,7 +16,7 @@ import {
   ticketOf,
 } from "./tickets";
 import { PATH } from "./types";
-import type { Offer, React, SeatChange, Table, Tray } from "./types";
+import type { Besides, Offer, React, SeatChange, Table, Tray } from "./types";
 
 /** Milliseconds for which a reaction is seen. */
 const SEEN = 3000;
@@ -138,6 +138,9 @@ export class Session {
   get tray(): Tray | null {
     return this.#read().following.tray;
   }
+  get besides(): Besides | null {
+    return this.#read().following.besides;
+  }
   /** Is the house still to answer what was done here? */
   get busy(): boolean {
     return this.#read().following.doing !== null || this.#deeds > 0;
@@ -167,9 +170,9 @@ export class Session {
     this.#trouble = null;
     this.#line.follow(this.following.act(offer.action));
   }
-  enter(typed: string): void {
+  enter(entered: Entered): void {
     this.#trouble = null;
-    this.#line.follow(this.following.enter(typed));
+    this.#line.follow(this.following.enter(entered));
   }
   undo(): void {
     this.#trouble = null;

@@ -1,5 +1,5 @@
 // Written by tools/wire-types from the house's own schemas: change src/rollhouse/server/protocol.py
-// or bodies.py instead, then run it again.
+// bodies.py or coach_bodies.py instead, then run it again.
 
 export const PROTOCOL = 1;
 export const PATH = "/api/play";
@@ -59,7 +59,7 @@ export interface Enter {
   id: string;
   at: number;
   outcome?: Record<string, unknown>;
-  /** In the client's language: faces of `tray` with spaces between them, or any other words. */
+  /** In the client's language: what was tapped of a `tray`, or any other words. */
   typed?: string;
 }
 
@@ -100,26 +100,35 @@ export interface Welcome {
 
 /** A table as everybody at it sees it. No secret is in it. */
 export interface Table {
+  /** The id of its match. */
   match: string;
+  /** The game that is played. */
   game: string;
+  /** The house rules that were agreed on. */
   options: Record<string, unknown>;
   /** Where outcomes come from: `sealed`, `sealed_physics`, `real`… */
   dice: string;
+  /** Who sits where. */
   seats: SeatState[];
+  /** Before the start people gather; afterwards it is over, or was given up. */
   state: "abandoned" | "gathering" | "over" | "paused" | "playing";
+  /** May anybody see it in the list, watch it and join? */
   public: boolean;
   /** Are hints allowed? Agreed before the start. */
   coach: boolean;
   /** Seconds for a decision. */
   clock: number | null;
+  /** Grows with every change of the table. */
   version: number;
   /** Lines of the record; 0 before the start. */
   record: number;
+  /** When, in seconds since 1970. */
   created: number;
   /** When it is cleared away if nothing happens. */
   expires: number;
   /** When the clock of the seat to act runs out. */
   deadline?: number;
+  /** How many watch. */
   watching?: number;
   /** The short code of the invitation; shown to those with a seat, while it is valid. */
   code?: string;
@@ -133,7 +142,9 @@ export interface Table {
 
 /** A seat as everybody sees it. */
 export interface SeatState {
+  /** Who has it, if anybody. */
   kind: "computer" | "open" | "person";
+  /** Of whoever has it, or for whom it is kept. */
   name?: string;
   /** Of a computer: `computer:level=2`. */
   player?: string;
@@ -166,6 +177,8 @@ export interface Lines {
   board?: (SentencePart | ShelfPart | GridPart)[];
   /** With `views`, at a real table, for the referee's device: what can be entered now. */
   tray?: Tray;
+  /** With `views`, for the referee's device: what else can be entered, whoever is asked. */
+  besides?: Besides;
 }
 
 /** Something that a seat may do now. */
@@ -194,16 +207,21 @@ export interface Moment {
   board: (SentencePart | ShelfPart | GridPart)[];
 }
 
+/** A sentence on the board. */
 export interface SentencePart {
   part: "sentence";
+  /** The sentence. */
   text: string;
 }
 
 /** A row of dice with its name. */
 export interface ShelfPart {
   part: "shelf";
+  /** What it is. */
   title: string;
+  /** What lies on it. */
   pieces: Piece[];
+  /** What is to be said of it. */
   note: string;
 }
 
@@ -211,7 +229,7 @@ export interface ShelfPart {
 export interface Piece {
   /** One or two signs: "5", "G", "F", "?" for a die in the cup; of a card nothing. */
   shows: string;
-  /** red, orange, yellow, green, blue, purple, pink, white or grey. */
+  /** red, orange, yellow, green, blue, purple, pink, white or grey; empty: none of them. */
   colour: string;
   /** A word that says the colour, or the card's name. */
   label: string;
@@ -222,16 +240,22 @@ export interface Piece {
 /** A small table. */
 export interface GridPart {
   part: "grid";
+  /** Over the columns. */
   head: string[];
+  /** Cells, row by row. */
   rows: string[][];
 }
 
-/** What real dice may show now: one face of each, typed with spaces between them. */
+/**
+ * What can be entered now: of each of `dice` one face, typed with spaces between them; or one
+ * of `choices`; or how dice lie on a `field`. null of them: it is typed as `ask` says.
+ */
 export interface Tray {
   /** A sentence that asks for it. */
   ask: string;
-  /** null at all: it is typed as `ask` says. */
   dice: TrayDie[];
+  choices: TrayChoice[];
+  field: TrayField | null;
 }
 
 export interface TrayDie {
@@ -244,6 +268,62 @@ export interface TrayFace {
   /** What says it in `typed` of `enter`. */
   typed: string;
   piece: Piece;
+  /** How many dice of the tray can show it at once; null: all. */
+  most: number | null;
+}
+
+/** One thing that may have happened, for a key. */
+export interface TrayChoice {
+  /** Goes back as the `outcome` of `enter`. */
+  outcome: Record<string, unknown>;
+  title: string;
+  note: string;
+}
+
+/**
+ * Where dice lie. For each die that is new or has moved: its `typed`, that of its place and,
+ * where the place `shows` it, that of its face, with spaces; commas between the dice.
+ */
+export interface TrayField {
+  rows: number;
+  columns: number;
+  places: TrayPlace[];
+  pieces: TrayPiece[];
+  /** What is beyond its near, right, far and left side; perhaps nothing. */
+  sides: string[];
+}
+
+/** Where a die can lie. */
+export interface TrayPlace {
+  typed: string;
+  /** As it is called, with what is marked there. */
+  name: string;
+  row: number;
+  /** From 1, as seen from above; 0: beside the field. */
+  column: number;
+  /** What is drawn there: colours, `centre`, `bonus`. */
+  marks: string[];
+  /** Is it of interest what a die shows there? */
+  shows: boolean;
+}
+
+/** A die of a field. */
+export interface TrayPiece {
+  /** What is typed before its place. */
+  typed: string;
+  name: string;
+  faces: TrayFace[];
+  /** The `typed` of the place where it lay; empty: it is new, and has to be laid down. */
+  place: string;
+  /** The `typed` of what it showed. */
+  face: string;
+}
+
+/** What may have happened to the table although it is not asked: a tower that fell. */
+export interface Besides {
+  title: string;
+  ask: string;
+  choices: TrayChoice[];
 }
 
 /** What the client did is on disk, and was before: it has the lines, or asks for them. */
@@ -299,8 +379,11 @@ export interface Goodbye {
 
 /** Everything there is to play, and with whom. */
 export interface Games {
+  /** The games of this house. */
   games: GameForm[];
+  /** The computer players that may sit at a table. */
   computers: ComputerForm[];
+  /** The kinds of dice. */
   dice: DiceForm[];
   /** Quick reactions. */
   signs: string[];
@@ -310,11 +393,17 @@ export interface Games {
 
 /** A game, with all that a form for a new table needs. */
 export interface GameForm {
+  /** As it is asked for: `toss_up`. */
   name: string;
+  /** Of its rules; a record says by which it was played. */
   version: number;
+  /** What it is called. */
   titles: Record<string, string>;
+  /** What it is, in a sentence. */
   blurbs: Record<string, string>;
+  /** How many can play. */
   players: WholeRange;
+  /** Its house rules. */
   options: OptionForm[];
   /** The kinds of dice that it can be played with here; the first is the usual one. */
   dice: string[];
@@ -326,19 +415,27 @@ export interface GameForm {
   pictured: boolean;
 }
 
+/** Whole numbers, both ends included. */
 export interface WholeRange {
+  /** The least. */
   low: number;
+  /** The most. */
   high: number;
 }
 
 /** A house rule, for a form. */
 export interface OptionForm {
+  /** As a new table has it among its options. */
   name: string;
+  /** How it is asked for: a whole number, one of some words, yes or no, or as JSON. */
   kind: "choice" | "flag" | "other" | "whole";
   /** Null: what the printed game has for so many players. */
   default: unknown;
+  /** What it changes. */
   about: Record<string, string>;
+  /** Of a whole number. */
   bounds?: WholeRange;
+  /** The words to choose from. */
   choices?: string[];
   /** May be a list with one for each seat. */
   each_seat?: boolean;
@@ -348,22 +445,30 @@ export interface OptionForm {
 
 /** A computer player: written `name:setting=value`. */
 export interface ComputerForm {
+  /** As a seat asks for it. */
   name: string;
+  /** How it plays. */
   about: Record<string, string>;
+  /** What can be set, and within which bounds. */
   settings: Record<string, WholeRange>;
 }
 
+/** A kind of dice: where outcomes come from. */
 export interface DiceForm {
+  /** As a new table asks for it. */
   kind: string;
+  /** What they are. */
   about: Record<string, string>;
   /** Can nobody foresee or steer a roll, and everybody check it afterwards? */
   sealed: boolean;
   /** Do people enter what their own dice show? */
   entered: boolean;
+  /** Does physics answer what hands do? */
   physical: boolean;
 }
 
 export interface RulesQuery {
+  /** Else that of `Accept-Language`. */
   language?: "en" | "es" | null;
 }
 
@@ -379,27 +484,41 @@ export interface Reach {
 
 /** The right to some seats. The token is shown this once; the house keeps only its hash. */
 export interface Seated {
+  /** The match that belongs to the table. */
   match: string;
+  /** To be kept: it is the right to these seats. */
   token: string;
+  /** Which seats; none for somebody who watches. */
   seats: number[];
+  /** The table as it is now. */
   table: Table;
 }
 
+/** A table as its host wants it. */
 export interface NewTable {
+  /** One of `/api/games`. */
   game: string;
+  /** In the order of play. */
   seats: SeatWanted[];
+  /** House rules that differ from the printed game. */
   options?: Record<string, unknown>;
   /** null: sealed, with physics where the game has it. */
   dice?: "fair" | "physics" | "real" | "sealed" | "sealed_physics" | null;
+  /** May anybody see it in the list, watch it and join? */
   public?: boolean;
+  /** May people ask for hints? */
   coach?: boolean;
+  /** Seconds for a decision; null: as long as it takes. */
   clock?: number | null;
 }
 
 /** A seat as the host wants it. */
 export interface SeatWanted {
+  /** Who is to have it. */
   kind?: "computer" | "open" | "person";
+  /** Of the person, for whom it is kept. */
   name?: string | null;
+  /** The computer player, like `computer:level=3`. */
   player?: string | null;
   /** Does the host sit here? Several: they share the host's screen. */
   mine?: boolean;
@@ -407,28 +526,37 @@ export interface SeatWanted {
 
 /** Public tables, those that gather first, then the newest. */
 export interface Tables {
+  /** Those that anybody may join or watch. */
   tables: Table[];
 }
 
+/** It is gone, with every trace of it. */
 export interface Deleted {
+  /** What was deleted. */
   match: string;
 }
 
 /** Take open seats: as many as there are names. `match` does where the table is public. */
 export interface Join {
+  /** Of those who sit down together, at one screen. */
   names: string[];
+  /** Of the invitation. */
   code?: string | null;
+  /** The id of a public table. */
   match?: string | null;
   /** Which; otherwise the first that are open or kept for these names. */
   seats?: number[];
 }
 
+/** The invitation to a private table. */
 export interface Watch {
+  /** Of the invitation. */
   code: string;
 }
 
 /** May whoever has the address of a match that is over read it: report, replay and record? */
 export interface Share {
+  /** False takes it back. */
   shared?: boolean;
 }
 
@@ -442,9 +570,13 @@ export interface Share {
  * have their name forgotten (`forget`).
  */
 export interface SeatChange {
+  /** What is to be done with the seat. */
   do: "computer" | "forget" | "hand_over" | "host" | "leave" | "open" | "remove" | "rename" | "take";
+  /** Of whoever takes it, or its new one. */
   name?: string | null;
+  /** The computer player, like `computer:level=3`. */
   player?: string | null;
+  /** The seat whose owner gets this one. */
   to?: number | null;
 }
 
@@ -453,12 +585,17 @@ export interface RecordQuery {
   since?: number;
 }
 
+/** A match, or a part of it, step by step. */
 export interface Replay {
+  /** Whose replay it is. */
   match: string;
+  /** The game that was played. */
   game: string;
+  /** By seat. */
   names: string[];
   /** Lines of the record so far. */
   lines: number;
+  /** Those after `since`, in order. */
   steps: Step[];
   /** Ask again with `since` this, for the rest; null: that is all. */
   more: number | null;
@@ -470,11 +607,15 @@ export interface Step {
   line: number;
   /** Who acted; null: the table. */
   seat: number | null;
+  /** The action or outcome; null at the start. */
   step: Record<string, unknown> | null;
   /** Whose turn it is then; -1 the table, -2 over. */
   turn: number;
+  /** As in `view` of the socket. */
   view: Record<string, unknown>;
+  /** The same, for screens that draw any game. */
   board: (SentencePart | ShelfPart | GridPart)[];
+  /** What happened, in sentences. */
   told?: string[];
   /** The motion, where physics answered, in base64. */
   trace?: string;
@@ -483,23 +624,33 @@ export interface Step {
 export interface ReplayQuery {
   /** The line after which steps are wanted; 0: from the start, with the position there. */
   since?: number;
+  /** The most steps of one answer. */
   limit?: number;
+  /** Else that of `Accept-Language`. */
   language?: "en" | "es" | null;
 }
 
 /** What a match was decided by. */
 export interface Report {
+  /** The game that was played. */
   game: string;
+  /** Of the last line of the record that it is about. */
   hash: string;
+  /** Was it played to its end? */
   finished: boolean;
+  /** Are values win shares, or of one alone the expected score? */
   measure: "score" | "share";
+  /** Where the values come from. */
   source: Exact | Insight | Rollout;
   /** The values before the first event, by seat. */
   start: number[];
+  /** Where each seat's result comes from. */
   seats: ReportSeat[];
   /** Was anything placed or flicked? */
   has_hand: boolean;
+  /** Every step that changed something. */
   events: ReportEvent[];
+  /** The same for people. */
   told: ReportTold;
 }
 
@@ -522,26 +673,37 @@ export interface Rollout {
   interval: number;
   /** Played for the choice that got most. */
   games: number;
+  /** Why no more games were played: `decided`, `known`, `equal`, `time` or `games`. */
   stopped: string;
   /** Legal actions that were not weighed. */
   unseen: number;
+  /** How everybody played on: by the solution for two, or by rule of thumb. */
   played_on_by: "pretending" | "thumb";
 }
 
 /** Where a seat's result comes from: start + luck + hand + choices + others = result. */
 export interface ReportSeat {
+  /** Of whoever had the seat. */
   name: string;
+  /** Its value before the first event. */
   start: number;
+  /** What dice and draws gave. */
   luck: number;
+  /** What placing and flicking gave. */
   hand: number;
+  /** What its own choices gave, against the best ones. */
   choices: number;
+  /** What the choices of the others gave. */
   others: number;
+  /** What it ended with. */
   result: number;
+  /** The result without the luck. */
   without_luck: number;
   /** Half the 95 % interval of each part; none where the game is solved. */
   errors: Record<string, number>;
   /** How often there was more than one choice. */
   decisions: number;
+  /** How many choices were surely worse than the best. */
   mistakes: number;
   /** What the mistakes lost together. */
   cost: number;
@@ -551,6 +713,7 @@ export interface ReportSeat {
   unsure: number;
   /** A mistake of less than about this could not have been found. */
   seen: number;
+  /** How it was played, in a word. */
   grade: string;
   /** As the game counts. */
   score: number;
@@ -562,9 +725,11 @@ export interface ReportSeat {
 export interface ReportEvent {
   /** Its line in the record. */
   line: number;
+  /** What decided it: dice, a hand, or a choice. */
   kind: "choice" | "hand" | "luck";
   /** Whose it was; null: the table's. */
   seat: number | null;
+  /** What happened, in sentences. */
   says: string[];
   /** By seat. */
   change: number[];
@@ -572,6 +737,7 @@ export interface ReportEvent {
   after: number[];
   /** Of a choice: against the best. */
   loss?: number;
+  /** Half the 95 % interval of the change. */
   error?: number;
   /** Of a choice: was there more than one? */
   free?: boolean;
@@ -581,6 +747,7 @@ export interface ReportEvent {
 
 /** The report in words; whoever asks and had one seat is addressed as You. */
 export interface ReportTold {
+  /** By seat, as they are called here. */
   names: string[];
   /** How it ended; nothing where it did not. */
   result: string;
@@ -592,23 +759,31 @@ export interface ReportTold {
   source: string;
   /** By seat: how it was played. */
   judgements: string[];
+  /** What turned the match. */
   moments: ReportMoment[];
+  /** The choices that cost most. */
   mistakes: ReportMistake[];
 }
 
 /** An event that turned the match. */
 export interface ReportMoment {
+  /** Its line in the record. */
   line: number;
   /** Whose it was, or who rolled. */
   seat: number;
+  /** What happened, in sentences. */
   says: string[];
 }
 
 /** A choice that was worse than the best; `loss` stands at its event. */
 export interface ReportMistake {
+  /** Its line in the record. */
   line: number;
+  /** Who chose. */
   seat: number;
+  /** What was done. */
   played: string;
+  /** What would have been best. */
   better: string;
   /** What spoke against it, where that is known. */
   why: string[];
@@ -617,18 +792,26 @@ export interface ReportMistake {
 }
 
 export interface CoachQuery {
+  /** Else that of `Accept-Language`. */
   language?: "en" | "es" | null;
 }
 
 /** What the coach says of the position, the best choice first. */
 export interface Hint {
+  /** The id of the position. */
   position: string;
+  /** Who is to act. */
   seat: number;
+  /** Where the values come from. */
   source: Exact | Insight | Rollout;
+  /** Are values win shares, or of one alone the expected score? */
   measure: "score" | "share";
+  /** What was weighed, the best first. */
   choices: Advised[];
   /** The whole of it for people. */
   text: string[];
+  /** Does the coach still study this game? Whoever asks again later may be told better. */
+  studying: boolean;
 }
 
 /** A legal action and what it is worth. */
@@ -649,7 +832,9 @@ export interface Advised {
   says: string[];
 }
 
+/** How the people of a group did against each other and others. */
 export interface Standings {
+  /** The group that was asked for. */
   names: string[];
   /** The most wins a game first. */
   standings: Standing[];
@@ -661,7 +846,9 @@ export interface Standings {
 
 /** How one person did. */
 export interface Standing {
+  /** Whose they are. */
   name: string;
+  /** Finished games. */
   games: number;
   /** Shares of wins added up: half a win for each of two who share it. */
   wins: number;
@@ -677,18 +864,26 @@ export interface Standing {
 
 /** A match of the group. */
 export interface Played {
+  /** Its id. */
   match: string;
+  /** The game that was played. */
   game: string;
+  /** When, in seconds since 1970. */
   ended: number;
+  /** Who of the group and others played. */
   people: string[];
+  /** The computer players at it. */
   computers: string[];
+  /** Of the win, by name. */
   shares: Record<string, number>;
+  /** The same without luck; null where no coach has judged it. */
   without_luck: Record<string, number | null>;
 }
 
 export interface StandingsQuery {
   /** The group, separated by commas; it has to be there. */
   names?: string;
+  /** One game alone. */
   game?: string | null;
   /** A day, like 2026-01-31. */
   since?: string | null;
@@ -696,27 +891,37 @@ export interface StandingsQuery {
 
 /** Standings of private tables too, by the tokens that somebody got at them. */
 export interface StandingsAsked {
+  /** The group. */
   names: string[];
+  /** Whatever somebody got at tables of theirs. */
   tokens?: string[];
+  /** One game alone. */
   game?: string | null;
+  /** A day, like 2026-01-31; nothing before it counts. */
   since?: string | null;
 }
 
+/** What the house keeps, for those whom it is about. */
 export interface Export {
+  /** Those that the token has a right to. */
   matches: Exported[];
 }
 
 /** All that the house keeps of one match, for somebody with a right to it. */
 export interface Exported {
+  /** Its id. */
   match: string;
+  /** As everybody at it sees it. */
   table: Table;
   /** The seats that the token is for. */
   yours: number[];
+  /** Is the token its host's? */
   host: boolean;
   /** The lines of the record; the secret is among them once it is revealed. */
   record: string[];
   /** When each of them was written, and under which client-made id. */
   appends: Record<string, unknown>[];
+  /** How every seat ended, with luck where it is known. */
   results: Record<string, unknown>[];
   /** What else is kept, in words. */
   kept_of_you: string[];
@@ -897,22 +1102,29 @@ export interface ShowQuery {
 
 /** What `/health` says; with 503, this process cannot serve now. */
 export interface Health {
+  /** Does this process run? */
   live: boolean;
+  /** Can it serve? */
   ready: boolean;
   /** As in `Reach`, and told to programs on the same computer alone. */
   open?: boolean;
+  /** As in `Reach`. */
   network?: string | null;
+  /** As in `Reach`. */
   may_open?: boolean;
 }
 
 /** It is being worked out; ask again after `Retry-After` seconds. */
 export interface Pending {
+  /** Always `pending`. */
   state: "pending";
 }
 
 /** The body of every refusal over HTTP. */
 export interface Fault {
+  /** For programs; docs/protocol.md lists them. */
   reason: string;
+  /** For people, in their language. */
   sentence: string;
 }
 

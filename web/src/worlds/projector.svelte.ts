@@ -71,11 +71,21 @@ export class Projector<D> {
   }
 }
 
+/** Traces that were read last: the tower still stands as one of them left it. */
+const read = new Map<string, Promise<Trace | null>>();
+const KEPT = 4;
+
 /** The trace of a step; null where there is none, or none that can be read: a picture is missing. */
 export async function traceAt(
   step: { trace?: string | undefined } | undefined,
 ): Promise<Trace | null> {
-  return step?.trace === undefined ? null : readTrace(step.trace).catch(() => null);
+  const text = step?.trace;
+  if (text === undefined) return null;
+  const found = read.get(text) ?? readTrace(text).catch(() => null);
+  read.delete(text); // the newest is the last
+  read.set(text, found);
+  if (read.size > KEPT) read.delete(read.keys().next().value!);
+  return found;
 }
 
 export function stepOf(moment: Moment, past: readonly PastStep[]): PastStep | undefined {

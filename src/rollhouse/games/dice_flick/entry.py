@@ -24,6 +24,7 @@ from .options import cell_name
 from .plan import best_pieces, die_name, piece_of, read_die
 from .resting import ARENA, EMPTY, read_hole, read_kind, read_rest, rest_example, with_arrows
 from .scoring_rules import CELLS, SIDE
+from .tapping import tray as tray
 from .words import (
     KINDS,
     ROWS,

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from .. import reading
-from ..board import Piece, Tray, TrayDie, TrayFace
+from ..board import Piece
 from ..contract import Terms
 from ..entry import FILLERS, JOINTS, ROLL, called, expect_the_table, number, plain, without, words
 from ..errors import RollhouseError
 from ..kernel import Row
 from ..language import Catalogue, People, Sentence, listed
+from ..trays import Tray, TrayDie, TrayFace
 from . import rules
 from .board import piece
 from .words import WORDS, card_names, colour, colour_word, offer, show_die
@@ -213,7 +214,7 @@ def cards_of_deal(terms: Terms, language: str) -> Iterator[TrayDie]:
     """Five places for a card; a name is typed with what parts it from the next one."""
     deck = [card["name"] for card in terms.options["deck"]]
     part = separator(deck).strip()
-    cards = tuple(TrayFace(f"{name}{part}", Piece("", "white", name)) for name in deck)
+    cards = tuple(TrayFace(f"{name}{part}", Piece("", "white", name), 1) for name in deck)
     for place in range(1, rules.CARDS + 1):
         yield TrayDie(SAYS.say(language, "card_of_deal", number=place), cards)
 

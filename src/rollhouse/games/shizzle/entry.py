@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .. import reading
-from ..board import Tray, TrayDie, TrayFace
 from ..contract import Terms
 from ..entry import (
     FILLERS,
@@ -26,6 +25,7 @@ from ..entry import (
 from ..errors import RollhouseError
 from ..kernel import Row, ask
 from ..language import LANGUAGES, Catalogue, Sentence, listed
+from ..trays import Tray, TrayDie, TrayFace
 from . import rules
 from .board import pieces
 from .words import COLOURS, WORDS, Face, face, longest, lying, named, offer

@@ -231,13 +231,20 @@ def contradiction(terms: Terms, state: Row) -> str | None:
 
 
 def view(terms: Terms, state: Row, seat: int | None) -> dict[str, Any]:
-    """Everything lies open on the table; dice not on the tower are counted out."""
+    """Everything lies open on the table; dice not on the tower are counted out. `if_falls`: the
+    points of each seat, should whoever is to move drop the tower now."""
     over = state.phase == rules.FINISHED
     return {
         **read_fields(terms, state),
         "top": int(ask(rules.top, state)) or None,
         "held": [
             0 if over else int(ask(rules.held, terms.setup, state, player))
+            for player in range(terms.players)
+        ],
+        "if_falls": None
+        if over
+        else [
+            0 if player == state.to_move else int(ask(rules.in_tower, state, player))
             for player in range(terms.players)
         ],
     }

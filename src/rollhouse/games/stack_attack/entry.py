@@ -20,6 +20,8 @@ from ..kernel import Row, ask
 from ..language import LANGUAGES, Catalogue, is_you
 from . import rules
 from .codec import encode_outcome, held, refuse_outcome
+from .tapping import besides as besides
+from .tapping import tray as tray
 from .words import WORDS
 
 SAYS = WORDS | Catalogue(

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .. import reading
-from ..board import Tray, TrayDie, TrayFace
 from ..contract import Terms
 from ..entry import FILLERS, JOINTS, ROLL, STOP, expect_the_table, number, plain, without, words
 from ..errors import RollhouseError
 from ..kernel import Row
 from ..language import Catalogue
+from ..trays import Tray, TrayDie, TrayFace
 from .board import piece
 from .words import WORDS
 

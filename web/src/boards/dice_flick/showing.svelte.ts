@@ -27,8 +27,9 @@ export class Showing extends Projector<Lying> {
       ]);
       const cast = moved && !jump ? castOf(before, moved) : null;
       if (cast) return { rest, film: flicked(cast.trace, cast.dice) };
-      const comes = !jump && moment.seat !== null && moment.step?.["do"] === "flick";
-      return { rest, film: comes ? drawnBack(moment, rest) : null };
+      if (moment.seat === null || moment.step?.["do"] !== "flick") return { rest, film: null };
+      const back = drawnBack(moment, rest);
+      return { rest: { poses: back.at(0), dice: back.dice }, film: jump ? null : back };
     }, done);
   }
 }

@@ -59,6 +59,11 @@ describe("a flick", () => {
     expect(Math.max(Math.abs(x), Math.abs(z))).toBeGreaterThan(6);
     run();
     expect(showing.moving).toBe(false);
+    const still = new Showing();
+    await still.show(intent, null, past.slice(0, 1), true, () => {});
+    expect(still.moving).toBe(false);
+    expect(still.poses).toEqual(showing.poses);
+    expect(still.poses).toHaveLength(inHoles(seen(intent.view).arena).length + 1);
   });
 
   it("is left out by those who have seen enough, and by those who cannot see it", async () => {

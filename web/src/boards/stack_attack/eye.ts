@@ -9,11 +9,16 @@ const PITCH = 0.19;
 export const LOWEST = 5.6;
 /** Over the tip: room for a die that is held, and a little air. */
 export const AIR = 2.3;
+/** Edges of a die that are in sight to both sides: always, and at most, when dice scatter. */
+export const NARROWEST = 3.5;
+export const WIDEST = 7;
+/** How far a person sits from straight before the table: two sides of every die are seen. */
+export const SEEN_FROM = 0.34;
 
-export function eyeFor(width: number, height: number, tall: number): View {
+export function eyeFor(width: number, height: number, tall: number, wide = NARROWEST): View {
   const points: Point[] = [
-    [-3.5, 0, 3.2],
-    [3.5, 0, 3.2],
+    [-wide, 0, 3.2],
+    [wide, 0, 3.2],
     [0, 0, 3.6],
     [0, tall, 0],
     [-1.2, tall, 0],
@@ -24,7 +29,14 @@ export function eyeFor(width: number, height: number, tall: number): View {
   return fitView(points, width, height, margin, PITCH);
 }
 
-const ROW = [-3, 3, -1.75, 1.75, -2.4, 2.4, 0] as const;
+const ROW = [-3, 3, -1.75, 1.75, -4.25, 4.25, 0] as const;
+/** So many have room beside the plate. */
+const FEW = 4;
+
+/** How far to both sides dice lie that wait. */
+export function besides(waiting: number): number {
+  return waiting > FEW ? 4.8 : NARROWEST;
+}
 
 /** Where a die of the hand waits: before the plate, from the outside in. */
 export function waits(place: number, face: number): Pose {

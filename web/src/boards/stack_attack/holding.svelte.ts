@@ -32,6 +32,7 @@ export class Holding {
   turn = $state(0);
   /** How far off it is just now, and how fast. */
   #sway = $state.raw<[number, number]>([0, 0]);
+  #sways = $state(0);
   #speed: [number, number] = [0, 0];
   #haste = 0;
   #last = 0;
@@ -46,9 +47,9 @@ export class Holding {
     return { place: [x + dx, y + dy], turn: this.turn, height: ABOVE };
   }
 
-  /** How much it trembles, from 0 to 1. */
-  get trembling(): number {
-    return clamp(this.#haste / 140, 0, 1);
+  /** Millimetres that it sways to each side just now: more after haste. */
+  get sways(): number {
+    return this.#sways;
   }
 
   move(right: number, away: number): void {
@@ -74,6 +75,7 @@ export class Holding {
     this.#clock += passed;
     this.#haste *= Math.exp(-CALMS * passed);
     const size = Math.min(MOST, REST + HASTE * this.#haste);
+    this.#sways = size;
     const at = this.#clock;
     const next: [number, number] = [
       size * (0.62 * Math.sin(at * 5.3) + 0.38 * Math.sin(at * 12.9 + 1)),

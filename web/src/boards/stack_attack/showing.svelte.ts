@@ -2,17 +2,18 @@
  * What the tower does, moment by moment: hands that come and let go, what physics did then, falls in
  * full and once more slowly.
  */
-import { between, chance, mix, type Pose, seedOf, soft } from "../../dice/space";
+import { type Pose, seedOf, soft } from "../../dice/space";
 import type { PastStep } from "../../table/keys";
 import type { Moment } from "../../table/moment";
 import { type Film, Projector, stepOf, traceAt } from "../../worlds/projector.svelte";
+import { hovering, reach, way } from "../../worlds/reaching";
 import type { Trace } from "../../worlds/trace";
-import { ABOVE } from "./holding.svelte";
+import { ABOVE, HEIGHT } from "./holding.svelte";
 import { neat, over, seen, type TowerDie, traceOfTower } from "./tower";
 
 const REACHES = 0.85; // seconds that somebody else's hand takes to the tower
 const HOVERS = 0.35; // and stays over it
-const LOWERS = 0.12; // from where it is held to where it is let go
+export const LOWERS = 0.12; // from where it is held to where it is let go
 const LOOKS = 0.8; // seconds in which one sees what lies there before it is cleared away
 const SLOWLY = 0.25;
 
@@ -29,6 +30,8 @@ export class Showing extends Projector<TowerDie> {
   fall = $state.raw<Fall | null>(null);
   /** It is shown again. */
   again = $state(false);
+  /** What lies there has fallen. */
+  wreck = $state(false);
 
   /**
    * `jump`: as it is in the end; `from`: where the die was held that somebody here let go.
@@ -47,11 +50,16 @@ export class Showing extends Projector<TowerDie> {
       const { tower } = seen(moment.view);
       const dice = moved ? castOf(before, moved) : null;
       if (moved && dice && own?.step["stands"] === false) this.fall = { trace: moved, dice };
-      const rest = { poses, dice: tower };
+      // Who sees no fall sees what it left, until the next moment clears it away.
+      this.wreck = jump && moved !== null && dice !== null && own?.step["stands"] === false;
+      if (this.wreck) return { rest: { poses: moved!.frames.at(-1)!, dice: dice! }, film: null };
+      // Until physics has answered, somebody else's hand stays over the tower.
+      const hand = comes(moment) && from === null ? handOf(moment, poses, tower) : null;
+      const rest = hand ? { poses: hand.at(hand.lasts), dice: hand.dice } : { poses, dice: tower };
       if (jump) return { rest, film: null };
       if (moved && dice)
         return { rest, film: placed(moved, dice, from, dice.length !== tower.length) };
-      return { rest, film: comes(moment) ? hand(moment, poses, tower) : null };
+      return { rest, film: hand };
     }, done);
   }
 
@@ -94,60 +102,47 @@ function comes({ seat, step }: Moment): boolean {
   return seat !== null && step?.["do"] === "place";
 }
 
-/** Physics' answer; a die that was let go here goes over into it without a jump. */
+/** Physics' answer; a die that was let go here goes over into it without a jump or a wait. */
 function placed(
   moved: Trace,
   dice: readonly TowerDie[],
   from: Pose | null,
   cleared: boolean,
 ): Tower {
-  const first = moved.frames[0]!;
-  const start = from ?? first.at(-1)!;
   return {
-    lasts: LOWERS + moved.seconds + (cleared ? LOOKS : 0),
+    lasts: moved.seconds + (cleared ? LOOKS : 0),
     dice,
     at: (seconds) => {
-      if (seconds >= LOWERS) return moved.at(seconds - LOWERS);
-      return [...first.slice(0, -1), way(start, first.at(-1)!, soft(0, LOWERS, seconds))];
+      const poses = moved.at(seconds);
+      if (from === null || seconds >= LOWERS) return poses;
+      return [...poses.slice(0, -1), way(from, poses.at(-1)!, soft(0, LOWERS, seconds))];
     },
   };
 }
 
-/** A hand that is somebody else's: it comes in an arc, slows down over the tower and trembles. */
-function hand(moment: Moment, stands: readonly Pose[], tower: readonly TowerDie[]): Tower {
+/** A hand that is somebody else's: it comes in an arc, hovers over the tower, trembling, and lowers. */
+function handOf(moment: Moment, stands: readonly Pose[], tower: readonly TowerDie[]): Tower {
   const step = moment.step!;
   const given = step["hand"] as { place?: [number, number]; turn?: number } | undefined;
   const face = step["face"] as number;
-  const end = over(stands, face, {
-    place: given?.place ?? [0, 0],
-    turn: given?.turn ?? 0,
-    height: ABOVE,
-  });
-  const random = chance(seedOf(moment.line, face));
+  const above = (height: number): Pose =>
+    over(stands, face, { place: given?.place ?? [0, 0], turn: given?.turn ?? 0, height });
+  const [high, low] = [above(ABOVE), above(HEIGHT)];
   const side = (moment.seat ?? 0) % 2 === 0 ? -1 : 1;
-  const begin: Pose = { at: [side * 5, 0.5, 3], turn: end.turn, size: 1 };
-  const phase = random() * 6;
+  const seed = seedOf(moment.line, face);
+  const from: Pose = { at: [side * 5, 0.5, 3], turn: high.turn, size: 1 };
+  const [comes, hovers] = [reach({ from, to: high, lift: 1.2, seed }), hovering(seed)];
   return {
-    lasts: REACHES + HOVERS,
+    lasts: REACHES + HOVERS + LOWERS,
     dice: [...tower, { seat: moment.seat, face }],
     at: (seconds) => {
-      const share = soft(0, REACHES, seconds);
-      const near = way(begin, end, share);
-      const sway = 0.05 * share * Math.sin(seconds * 9 + phase);
-      const lift = Math.sin(share * Math.PI) * 1.2;
-      return [...stands, { ...near, at: [near.at[0] + sway, near.at[1] + lift, near.at[2]] }];
+      if (seconds < REACHES) return [...stands, comes(seconds / REACHES, seconds)];
+      const left = REACHES + HOVERS + LOWERS - seconds;
+      const { at, turn } = way(high, low, 1 - soft(0, LOWERS, left));
+      const steady = soft(0, HOVERS, left) * soft(0, 0.15, seconds - REACHES);
+      const [right, near] = hovers(seconds);
+      const off = [at[0] + steady * right, at[1], at[2] + steady * near] as const;
+      return [...stands, { at: off, turn, size: 1 }];
     },
-  };
-}
-
-function way(from: Pose, to: Pose, share: number): Pose {
-  return {
-    at: [
-      mix(from.at[0], to.at[0], share),
-      mix(from.at[1], to.at[1], share),
-      mix(from.at[2], to.at[2], share),
-    ],
-    turn: between(from.turn, to.turn, share),
-    size: 1,
   };
 }

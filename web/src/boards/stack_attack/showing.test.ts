@@ -74,13 +74,19 @@ describe("a tower that falls", () => {
     expect(showing.poses).toHaveLength(2);
   });
 
-  it("is left out by those who have seen enough", async () => {
+  it("lies there for those who see nothing move, until the next moment", async () => {
     const showing = new Showing();
     const done = vi.fn();
     await showing.show(fell, intent, past, true, null, done);
     expect(done).toHaveBeenCalledOnce();
-    expect(showing.poses).toHaveLength(2);
+    expect(showing.wreck).toBe(true);
+    expect(showing.poses).toEqual((await readTrace(fall.trace)).frames.at(-1));
+    expect(showing.dice).toHaveLength(BODIES - 1);
     expect(showing.fall).not.toBeNull();
+    const next = at(11, null, { roll: [5] }, { tower: [[null, 6]], placing: null });
+    await showing.show(next, fell, past, true, null, done);
+    expect(showing.wreck).toBe(false);
+    expect(showing.poses).toHaveLength(2);
   });
 
   it("gives way to the next moment", async () => {
@@ -90,26 +96,61 @@ describe("a tower that falls", () => {
     await showing.show(intent, null, past, true, null, second);
     await one;
     expect(second).toHaveBeenCalledOnce();
-    expect(showing.dice).toHaveLength(BODIES - 2);
+    expect(showing.wreck).toBe(false);
+    expect(showing.dice).toHaveLength(BODIES - 1); // the tower, and the hand over it
+  });
+
+  it("begins at once where a die was let go here, without a jump", async () => {
+    const showing = new Showing();
+    const trace = await readTrace(fall.trace);
+    const first = trace.frames[0]!.at(-1)!;
+    const from = { ...first, at: [first.at[0], first.at[1] + 0.6, first.at[2]] as const };
+    await showing.show(fell, intent, past, false, from, () => {});
+    expect(showing.poses.at(-1)!.at[1]).toBeCloseTo(from.at[1], 5);
+    const off: number[] = [];
+    for (let frame = 0; frame < 9; frame += 1) {
+      const next = waiting!;
+      next((clock += 1000 / 60));
+      off.push(showing.poses.at(-1)!.at[1] - trace.at(frame / 60).at(-1)!.at[1]);
+    }
+    expect(off[0]).toBeCloseTo(0.6, 5);
+    expect(Math.max(...off)).toBeLessThan(0.7);
+    expect(off.at(-1)).toBeCloseTo(0, 5);
   });
 });
 
 describe("somebody else's hand", () => {
-  it("comes from aside and stops over the top", async () => {
+  it("is over the top for those who see nothing move", async () => {
+    const showing = new Showing();
+    await showing.show(intent, null, past, true, null, () => {});
+    const [top, held] = showing.poses.slice(-2);
+    expect(showing.dice.at(-1)).toEqual({ seat: 1, face: 3 });
+    expect(held!.at[1]).toBeGreaterThan(top!.at[1] + 1);
+  });
+
+  it("comes from aside, slowly at both ends, and stays over the top until physics answers", async () => {
     const showing = new Showing();
     await showing.show(intent, null, past, false, null, () => {});
     expect(showing.dice.at(-1)).toEqual({ seat: 1, face: 3 });
     expect(Math.abs(showing.poses.at(-1)!.at[0])).toBeGreaterThan(3);
-    let last = showing.poses.at(-1)!;
+    const seen = [showing.poses.at(-1)!.at];
     while (waiting) {
       const next = waiting;
       waiting = null;
       clock += 1000 / 60;
       next(clock);
-      if (showing.moving) last = showing.poses.at(-1)!;
+      seen.push(showing.poses.at(-1)!.at);
     }
-    const top = showing.poses.at(-1)!.at;
-    expect(last.at[0] - top[0]).toBeCloseTo(1 / 16, 0);
-    expect(last.at[1]).toBeGreaterThan(top[1] + 1);
+    expect(showing.moving).toBe(false);
+    const steps = seen.slice(1).map((at, place) => {
+      const last = seen[place]!;
+      return Math.hypot(at[0] - last[0], at[1] - last[1], at[2] - last[2]);
+    });
+    expect(Math.max(...steps)).toBeLessThan(0.5);
+    expect(steps[1]).toBeLessThan(0.03);
+    const top = showing.poses.at(-2)!.at;
+    const end = seen.at(-1)!;
+    expect(end[0] - top[0]).toBeCloseTo(1 / 16, 2);
+    expect(end[1]).toBeCloseTo(top[1] + 1 + 1 / 16, 2);
   });
 });

@@ -41,6 +41,18 @@ export function standing(tower: readonly TowerDie[], poses: readonly Pose[]): st
   return say("stack_standing", { face: top.face, dice: tower.length, how });
 }
 
+/** A real tower: how it leans, people see for themselves. */
+export function onTop(tower: readonly TowerDie[]): string {
+  const top = tower.at(-1);
+  return top ? say("stack_on_top", { face: top.face }) : "";
+}
+
+/** How a round ended, where it has just ended: the tower is cleared away by then. */
+export function fallen({ step, view, told }: Moment): string {
+  const [ended, tower] = [typeof step?.["stands"] === "boolean", view["tower"]];
+  return ended && Array.isArray(tower) && !view["placed"] && told.length > 1 ? told.join(" ") : "";
+}
+
 /** The lean in figures, for the spirit level. */
 export function leanWords(poses: readonly Pose[]): string {
   const lean = leaning(poses);

@@ -17,6 +17,8 @@ export interface Seen {
   hand: number[];
   placing: number | null;
   toMove: number;
+  /** Points of each seat, should whose turn it is drop the tower now; null: the house does not say. */
+  ifFalls: number[] | null;
 }
 
 export function seen(view: View): Seen {
@@ -26,6 +28,7 @@ export function seen(view: View): Seen {
     hand: (view["hand"] as number[] | undefined) ?? [],
     placing: (view["placing"] as number | null | undefined) ?? null,
     toMove: (view["to_move"] as number | undefined) ?? 0,
+    ifFalls: (view["if_falls"] as number[] | null | undefined) ?? null,
   };
 }
 
@@ -129,6 +132,11 @@ export function leaning(poses: readonly Pose[]): { side: Side; size: number } | 
 /** The tip of the tower, above the table. */
 export function topOf(poses: readonly Pose[]): number {
   return Math.max(...poses.map(({ at, turn }, place) => (place ? at[1] + reachUp(turn) : at[1])));
+}
+
+/** How far from the middle of the plate a die lies, to a side. */
+export function farthest(poses: readonly Pose[]): number {
+  return Math.max(0, ...poses.slice(1).map(({ at }) => Math.hypot(at[0], 0.6 * at[2])));
 }
 
 function reachUp(turn: Turn): number {

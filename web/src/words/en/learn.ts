@@ -31,6 +31,11 @@ export const learn = {
   learn_slip_rolls: "29 rolls",
   learn_slip_dots: "− 4 dots",
   learn_slip_score: "25",
+  learn_slip_each: "1 a die",
+  learn_slip_group: "11",
+  learn_slip_line: "14",
+  learn_slip_rounds: "10 rounds",
+  learn_slip_most: "most points",
   learn_toss_up_1: "Roll ten dice",
   learn_toss_up_1_more: "Each has three green sides, two yellow ones and one red one.",
   learn_toss_up_2: "Greens aside",
@@ -71,4 +76,33 @@ export const learn = {
   learn_doozy_dice_5: "Lowest wins",
   learn_doozy_dice_5_more:
     "A card in three rolls or fewer: a dot for you, one less for the others. Rolls less dots is the score.",
+  learn_stack_attack_1: "Roll your dice",
+  learn_stack_attack_1_more: "All that you still have, all at once. Those in the tower stay there.",
+  learn_stack_attack_2: "One up, one down",
+  learn_stack_attack_2_more:
+    "A die fits if it is one higher or one lower than the number on top. Nothing fits: the turn is over.",
+  learn_stack_attack_3: "Set it on top",
+  learn_stack_attack_3_more:
+    "Hold it over the tower and let go. Add at least one; as long as another fits, add it or stop.",
+  learn_stack_attack_4: "It falls",
+  learn_stack_attack_4_more:
+    "Whoever brings the tower down gets nothing. The others get a point for each of their dice in it.",
+  learn_stack_attack_5: "All of yours stand",
+  learn_stack_attack_5_more:
+    "A point for each of your dice, and nobody else gets any. From 20 points on, the highest total wins.",
+  learn_dice_flick_1: "Draw three, flick two",
+  learn_dice_flick_1_more:
+    "Dice come out of a bag. Flick two of your three, each from the side of the box that you choose.",
+  learn_dice_flick_2: "Into the holes",
+  learn_dice_flick_2_more:
+    "What rests in a hole stays, and its top counts. What lands beside them goes back into the bag.",
+  learn_dice_flick_3: "Groups",
+  learn_dice_flick_3_more:
+    "Three or more of a colour, side by side, give their pips. White is any colour; a mark that lies open is one more, worth 2.",
+  learn_dice_flick_4: "Blast line",
+  learn_dice_flick_4_more:
+    "A pink die scores its whole row or column: 6 for itself, and whatever lies in it.",
+  learn_dice_flick_5: "Ten rounds",
+  learn_dice_flick_5_more:
+    "A die on the centre counts double. What was scored goes back into the bag. The highest sum wins.",
 } as const satisfies Record<string, string>;

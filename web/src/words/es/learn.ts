@@ -31,6 +31,11 @@ export const learn = {
   learn_slip_rolls: "29 tiradas",
   learn_slip_dots: "− 4 puntos",
   learn_slip_score: "25",
+  learn_slip_each: "1 por dado",
+  learn_slip_group: "11",
+  learn_slip_line: "14",
+  learn_slip_rounds: "10 rondas",
+  learn_slip_most: "más puntos",
   learn_toss_up_1: "Tira diez dados",
   learn_toss_up_1_more: "Cada uno tiene tres caras verdes, dos amarillas y una roja.",
   learn_toss_up_2: "Los verdes, aparte",
@@ -71,4 +76,33 @@ export const learn = {
   learn_doozy_dice_5: "Gana el más bajo",
   learn_doozy_dice_5_more:
     "Una carta en tres tiradas o menos: un punto para ti y uno menos para los demás. Tiradas menos puntos es lo que cuenta.",
+  learn_stack_attack_1: "Tira tus dados",
+  learn_stack_attack_1_more: "Todos los que aún tienes, a la vez. Los de la torre se quedan ahí.",
+  learn_stack_attack_2: "Uno más, uno menos",
+  learn_stack_attack_2_more:
+    "Un dado sirve si tiene uno más o uno menos que el número de arriba. Si no sirve ninguno, el turno acaba.",
+  learn_stack_attack_3: "Ponlo arriba",
+  learn_stack_attack_3_more:
+    "Sostenlo sobre la torre y suéltalo. Pon al menos uno; mientras sirva otro, ponlo o plántate.",
+  learn_stack_attack_4: "Se cae",
+  learn_stack_attack_4_more:
+    "Quien tira la torre no recibe nada. Los demás, un punto por cada dado suyo que estaba en ella.",
+  learn_stack_attack_5: "Todos los tuyos",
+  learn_stack_attack_5_more:
+    "Si están todos en la torre: un punto por cada uno, y nada para los demás. Desde 20 puntos gana el total más alto.",
+  learn_dice_flick_1: "Saca tres, lanza dos",
+  learn_dice_flick_1_more:
+    "Los dados salen de una bolsa. Lanza dos de tus tres, cada uno desde el lado de la caja que elijas.",
+  learn_dice_flick_2: "A los hoyos",
+  learn_dice_flick_2_more:
+    "Lo que queda en un hoyo ahí se queda, y cuenta su cara de arriba. Lo que cae al lado vuelve a la bolsa.",
+  learn_dice_flick_3: "Grupos",
+  learn_dice_flick_3_more:
+    "Tres o más de un color, lado con lado, dan sus puntos. El blanco es cualquier color; una marca descubierta es uno más y vale 2.",
+  learn_dice_flick_4: "Línea explosiva",
+  learn_dice_flick_4_more:
+    "Un dado rosa puntúa su fila o su columna entera: 6 por él y todo lo que haya en ella.",
+  learn_dice_flick_5: "Diez rondas",
+  learn_dice_flick_5_more:
+    "Un dado en el centro cuenta doble. Lo puntuado vuelve a la bolsa. Gana la suma más alta.",
 } as const satisfies Record<string, string>;

@@ -1,10 +1,10 @@
 /** A physical world in three dimensions: dice of a `WorldScene` among the furniture of its set. */
-import { Color, HemisphereLight, MathUtils, SpotLight } from "three";
+import { Color, HemisphereLight, SpotLight } from "three";
 import { DiceSet } from "../../dice/solid/dice";
+import { Easel, type EaselEvents } from "../../dice/solid/easel";
 import type { Layout } from "../../dice/layout";
 import type { View } from "../../dice/view";
 import type { WorldScene } from "../scene";
-import { Easel, type EaselEvents } from "./easel";
 import { type Furniture, furnish } from "./furniture";
 
 const FAR = 34;
@@ -28,6 +28,7 @@ export class SolidWorld {
       events,
       () => this.arrange(),
       () => this.clear(),
+      true,
     );
     this.dice = new DiceSet(this.easel.sharp);
     this.furniture = furnish(set, this.easel.sharp);
@@ -53,22 +54,7 @@ export class SolidWorld {
   }
 
   private look({ view, night }: WorldScene): void {
-    const { camera } = this.easel;
-    camera.fov = MathUtils.radToDeg(2 * Math.atan(view.height / 2 / view.focus));
-    camera.aspect = view.width / view.height;
-    camera.near = 6;
-    camera.far = 90;
-    camera.position.set(...(view.eye as [number, number, number]));
-    camera.lookAt(...(view.target as [number, number, number]));
-    camera.setViewOffset(
-      view.width,
-      view.height,
-      -view.shiftX,
-      -view.shiftY,
-      view.width,
-      view.height,
-    );
-    this.easel.size(view.width, view.height);
+    this.easel.look(view, 6);
     this.light(view, night);
     this.furniture.night(night);
   }

@@ -2,7 +2,8 @@
  * A canvas of the graphics card and what can go wrong with it. It paints when something changed,
  * coarser where the machine cannot follow, and keeps nothing after `dispose`.
  */
-import { PCFShadowMap, PerspectiveCamera, Scene, WebGLRenderer } from "three";
+import { MathUtils, PCFShadowMap, PerspectiveCamera, Scene, WebGLRenderer } from "three";
+import type { View } from "../view";
 
 export interface EaselEvents {
   /** The graphics card took the picture away. */
@@ -35,10 +36,12 @@ export class Easel {
     private readonly arrange: () => void,
     /** What was made for the scene is given back. */
     private readonly clear: () => void,
+    /** The wall behind is not painted here. */
+    alpha = false,
   ) {
     this.renderer = new WebGLRenderer({
       canvas,
-      alpha: true,
+      alpha,
       antialias: true,
       powerPreference: "low-power",
     });
@@ -52,22 +55,50 @@ export class Easel {
     return Math.min(8, this.renderer.capabilities.getMaxAnisotropy());
   }
 
-  size(width: number, height: number): void {
+  /** From where it is seen, and how large. */
+  look(view: View, near: number): void {
+    const { camera } = this;
+    const { width, height } = view;
+    camera.fov = MathUtils.radToDeg(2 * Math.atan(height / 2 / view.focus));
+    camera.aspect = width / height;
+    camera.near = near;
+    camera.far = 90;
+    camera.position.set(...(view.eye as [number, number, number]));
+    camera.lookAt(...(view.target as [number, number, number]));
+    camera.setViewOffset(width, height, -view.shiftX, -view.shiftY, width, height);
     this.renderer.setPixelRatio(this.fineness);
     this.renderer.setSize(width, height, false);
   }
 
-  /** One picture for all that changes in one go; `moving` while there is more to come. */
+  /** Bodies stand elsewhere; `moving` while there is more to come. */
   draw(moving: boolean): void {
     this.pace(performance.now(), moving);
+    this.queue();
+  }
+
+  /** One picture for all that changes in one go. */
+  queue(): void {
     if (this.queued || this.released) return;
     this.queued = true;
     queueMicrotask(() => {
       this.queued = false;
-      if (this.released) return;
-      this.arrange();
-      this.renderer.render(this.scene, this.camera);
+      this.paint();
     });
+  }
+
+  /** A copy of the picture as it is now. */
+  photograph(): HTMLCanvasElement {
+    this.paint(); // What was drawn lasts only until this task is over.
+    const copy = document.createElement("canvas");
+    [copy.width, copy.height] = [this.canvas.width, this.canvas.height];
+    copy.getContext("2d")?.drawImage(this.canvas, 0, 0);
+    return copy;
+  }
+
+  private paint(): void {
+    if (this.released) return;
+    this.arrange();
+    this.renderer.render(this.scene, this.camera);
   }
 
   private readonly lost = (event: Event): void => {
@@ -78,6 +109,7 @@ export class Easel {
 
   private readonly found = (): void => this.events.found();
 
+  /** A machine that cannot follow gets fewer points, and if that does not help, says so. */
   private pace(now: number, moving: boolean): void {
     const [since, before] = [now - this.last, this.moving];
     this.last = now;

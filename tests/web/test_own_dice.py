@@ -1,0 +1,293 @@
+"""Real dice of Stack Attack and Dice Flick: the referee taps what happened, other phones follow."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+import rollhouse
+
+from .people import seated, until
+from .test_tower import record_of
+
+ASKED = """() => {
+  if (document.querySelector(".ending")) return "over";
+  if (document.querySelector("button[data-place]:enabled")) return "field";
+  if (document.querySelector(".choices button:enabled")) return "choices";
+  if (document.querySelector(".tray .face:enabled, .tray .key.gold:enabled")) return "faces";
+  return document.querySelector(".keys button:enabled") ? "keys" : "";
+}"""
+
+
+class Referee:
+    """Somebody with dice on the table and a phone beside it, who enters what chance shows."""
+
+    def __init__(self, house, visitor, right, by_keys=False, seed=1):
+        self.house, self.right = house, right
+        self.visitor, self.page, self.by_keys = visitor, visitor.page, by_keys
+        self.chance = random.Random(seed)
+
+    @property
+    def record(self):
+        return record_of(self.house, self.right)
+
+    @property
+    def steps(self):
+        return [dict(entry.step) for entry in self.record.story.entries]
+
+    def asked(self):
+        return until(lambda: self.page.evaluate(ASKED), 60)
+
+    def step(self):
+        """Enter one thing, and wait until the house has it."""
+        asked, lines = self.asked(), len(self.record.lines)
+        if asked == "over":
+            return False
+        getattr(self, asked)()
+        until(lambda: len(self.record.lines) > lines, 60)
+        return True
+
+    def press(self, button):
+        """By touch; by keys alone Tab goes there."""
+        if not self.by_keys:
+            button.click()
+            return
+        self.tab_to(button)
+        self.page.keyboard.press("Enter")
+
+    def tab_to(self, button):
+        wanted = button.element_handle()
+        for _ in range(60):
+            if wanted.evaluate("each => each === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("the focus never came to it")
+
+    def faces(self, *wanted):
+        """One face of each die: those that are wanted, or any."""
+        dice = self.page.locator(".so-far li").count()
+        faces = self.page.locator(".tray .face")
+        for place in range(dice):
+            n = wanted[place] if wanted else self.chance.randrange(faces.count()) + 1
+            if self.by_keys:
+                self.page.keyboard.press(str(n))
+            else:
+                faces.nth(n - 1).click()
+            until(lambda at=place: self.page.locator(".so-far .empty").count() == dice - at - 1)
+        self.press(self.page.locator(".tray .key").last)
+
+    def choices(self, title=None):
+        keys = self.page.locator(".choices .key")
+        named = keys.filter(has_text=title) if title else keys.nth(int(self.chance.random() < 0.2))
+        self.press(named.first)
+
+    def keys(self, title=None):
+        """A key of a choice; flicks come from any base."""
+        keys = self.page.locator(".keys .key:enabled")
+        found = keys.filter(has_text=title) if title else keys.first
+        self.press(found.first)
+
+    def lay(self, place, shows=None):
+        """The die in the hand goes there; what it shows is asked where it can be anything."""
+        button = self.page.locator(f"[data-place='{place}']")
+        if self.by_keys and place != "bag":
+            self.tab_to(self.page.locator(".ground [tabindex='0']"))
+            self.walk_to(place)
+            self.page.keyboard.press("Enter")
+        else:
+            self.press(button)
+        if shows is None:
+            return
+        until(lambda: self.page.locator(".face.asked").count())
+        if self.by_keys:
+            self.page.keyboard.press(str(shows))
+        else:
+            self.page.locator(".panel .face").nth(shows - 1).click()
+
+    def walk_to(self, place):
+        here = self.page.evaluate("document.activeElement.dataset.place")
+        for first, second, keys in (
+            (here[0], place[0], ("ArrowUp", "ArrowDown")),
+            (here[1], place[1], ("ArrowLeft", "ArrowRight")),
+        ):
+            for _ in range(abs(ord(second) - ord(first))):
+                self.page.keyboard.press(keys[second > first])
+        assert self.page.evaluate("document.activeElement.dataset.place") == place
+
+    def enter(self):
+        key = self.page.locator(".panel .key").last
+        until(key.is_enabled)
+        self.press(key)
+
+    def field(self):
+        """Into a free hole, or into the bag; one in three knocks a die away."""
+        free = self.page.locator(".ground button:not(:has(.die))")
+        lying = self.page.locator(".ground button:has(.die)")
+        if lying.count() and self.chance.random() < 0.3:
+            self.lay(lying.first.get_attribute("data-place"))
+            self.lay("bag")
+        if self.chance.random() < 0.2:
+            self.lay("bag")
+        else:
+            place = free.nth(self.chance.randrange(free.count())).get_attribute("data-place")
+            many = self.page.locator(".panel .face").count() > 1
+            self.lay(place, self.chance.randint(1, 6) if many else None)
+        self.enter()
+
+
+def a_table(house, visit, game, size="phone", by_keys=False, options=None, **taste):
+    ann = visit(size, **taste)
+    right = seated(house, ann, game, "Ben", dice="real", options=options)
+    return Referee(house, ann, right, by_keys)
+
+
+def test_a_turn_at_a_real_tower(house, visit):
+    """Two neutral dice, a 6 on top: a 5 goes up. It falls after all: taken back, and said so."""
+    ann = a_table(house, visit, "stack_attack")
+    ann.asked()
+    ann.visitor.sees("Ann rolls 5 dice. Tap what they show.")
+    ann.faces(1, 2, 2, 5, 5)
+    ann.page.get_by_role("button", name="The tower fell").wait_for()
+    ann.keys("Place the 5")
+    ann.choices("It stands")
+    ann.visitor.sees("Ben rolls 5 dice.")
+    ann.visitor.sees("Tower of 3")
+    ann.visitor.press("Take back")
+    ann.visitor.sees("Ann places the 5. Does the tower stand?")
+    ann.choices("It falls")
+    ann.visitor.sees("The tower falls! Ann caused it and gets nothing.")
+    assert not ann.visitor.scrolls()
+    assert ann.steps == [
+        {"roll": [1, 2, 2, 5, 5]},
+        {"do": "place", "face": 5},
+        {"stands": False},
+    ]
+
+
+def test_a_turn_at_a_real_box(house, visit):
+    """A die is laid down and another one that it knocked, by touch."""
+    ann = a_table(house, visit, "dice_flick")
+    ann.asked()
+    ann.faces(1, 1, 5)
+    ann.visitor.sees("Which die is flicked, and from which base?")
+    ann.keys("Other base")
+    ann.keys("Flick blue")
+    ann.visitor.sees("Ann flicks the blue die. Where does it rest, and which others moved?")
+    ann.lay("c3", 4)
+    ann.enter()
+    ann.keys("Flick pink")
+    ann.visitor.sees("Ann flicks the pink die.")
+    ann.lay("c3")
+    ann.visitor.sees("Where does the blue die from c3 lie now?")
+    ann.lay("b3", 1)
+    ann.lay("c3")
+    ann.visitor.sees("Complete. Enter it, or tap another die that moved.")
+    assert not ann.visitor.scrolls()
+    ann.enter()
+    until(lambda: "rest" in ann.steps[-1])
+    flick, rest = ann.steps[-2:]
+    assert (flick["die"], flick["base"]) == ("pink", 1)
+    assert rest["rest"] == [3, 3]
+    assert [die for row in rest["arena"] for die in row if die] == ["B1", "P6"]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "size", "language", "by_keys", "options"),
+    [
+        ("stack_attack", "phone", "es", False, {"goal": 5}),
+        ("dice_flick", "desk", "en", True, {"rounds": 2}),
+    ],
+)
+def test_a_whole_game_while_another_phone_follows(
+    house, visit, game, size, language, by_keys, options
+):
+    ann = a_table(house, visit, game, size, by_keys, options, language=language)
+    eve = visit("phone", language=language)
+    eve.goto(f"#/watch/{code_of(ann)}")
+    eve.page.locator("form button, .key").first.click()
+    eve.page.locator(".table").wait_for()
+    while ann.step():
+        newest = ann.record.position
+        until(lambda scores=newest.scores: shown(eve) == shown(ann) == scores or over(ann))
+        assert not eve.page.locator(".tray, .choices, .panel, .row").count()
+    eve.page.locator(".ending").wait_for()
+    record = until(lambda: record_of(house, ann.right))
+    assert record.position.turn == rollhouse.OVER
+    assert {"real"} == {record.story.table.KIND}
+    ann.visitor.press("Informe" if language == "es" else "Report")
+    ann.page.get_by_role("heading").first.wait_for()
+    assert not ann.visitor.faults()
+
+
+def over(ann):
+    return ann.page.locator(".ending").count()
+
+
+def shown(visitor):
+    """The points in the windows."""
+    page = getattr(visitor, "page", visitor)
+    texts = page.locator(".window .score").all_inner_texts()
+    return [int(re.sub(r"\D", "", text) or 0) for text in texts]
+
+
+def code_of(ann):
+    """A code for those who only follow, from the menu."""
+    ann.asked()
+    ann.page.keyboard.press("Escape")
+    ann.page.get_by_role("button", name=re.compile("code|código", re.IGNORECASE)).click()
+    code = re.compile(r"[A-Z0-9]{3}-[A-Z0-9]{3}")
+    ann.page.get_by_text(code).first.wait_for()
+    found = code.search(ann.page.locator("dialog").inner_text()).group()
+    ann.page.keyboard.press("Escape")
+    return found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("game", "size", "language"),
+    [
+        ("stack_attack", "phone", "es"), ("stack_attack", "landscape", "en"),
+        ("dice_flick", "phone", "en"), ("dice_flick", "landscape", "es"),
+        ("dice_flick", "zoomed", "en"), ("dice_flick", "desk", "es"),
+    ],
+)  # fmt: skip
+def test_real_dice_are_for_everybody(house, visit, screens, game, size, language, theme):
+    ann = a_table(house, visit, game, size, language=language, theme=theme)
+    for number in range(6):
+        asked = ann.asked()
+        assert not ann.visitor.faults()
+        assert not ann.visitor.scrolls()
+        assert not small(ann.page)
+        ann.visitor.picture(screens / f"own-{game}-{size}-{theme}-{language}-{number}-{asked}.png")
+        ann.step()
+
+
+def small(page):
+    """Buttons that a finger misses."""
+    return page.evaluate(
+        "[...document.querySelectorAll('main button, .edge button')].filter((each) => {"
+        " const box = each.getBoundingClientRect();"
+        " return box.width && (box.width < 44 || box.height < 44); })"
+        ".map((each) => each.outerHTML.slice(0, 200))"
+    )
+
+
+@pytest.mark.long
+def test_a_lost_connection_loses_nothing_that_was_laid_out(visit, fragile_house):
+    ann = visit("phone", at=fragile_house, away=True)
+    right = seated(fragile_house, ann, "dice_flick", "Ben", dice="real")
+    referee = Referee(fragile_house, ann, right)
+    referee.asked()
+    referee.faces(1, 2, 3)
+    referee.keys("Flick blue")
+    referee.lay("d2", 6)
+    fragile_house.end()
+    ann.sees("The house does not answer.")
+    fragile_house.start()
+    until(lambda: referee.page.locator(".panel .key.gold:enabled").count(), 90)
+    referee.enter()
+    until(lambda: referee.steps[-1].get("rest") == [4, 2])
