@@ -58,9 +58,14 @@ class ExploreQuery(Struct, forbid_unknown_fields=True):
     draw: bool = False
     """Then, where the table is asked, the position after what it answers."""
     language: Languages | None = None
+    """The language of its sentences; otherwise that of the request."""
 
 
 async def explore(asked: Asked) -> Response:
+    """A position of a solved match by its text id, or where a game's picture begins, after what is
+    asked for was done to it: dials turned, an action played, the table's answer drawn. The answer's
+    `position` is the id of what was found.
+    """
     query = asked.query
     game = query.game if query.position is None else query.position.partition(":")[0]
     turned = dict(each.split(":") for each in query.turn.split(",") if each)
@@ -72,12 +77,17 @@ async def explore(asked: Asked) -> Response:
 
 class QuizQuery(Struct, forbid_unknown_fields=True):
     game: GameName
+    """The game that is asked about."""
     seed: Seed = 0
     """The same seed asks the same where a game is solved."""
     language: Languages | None = None
+    """The language of its sentences; otherwise that of the request."""
 
 
 async def quiz(asked: Asked) -> Response:
+    """A position where people go wrong. The verdict on every answer comes with it, so that nobody
+    waits for it.
+    """
     query = asked.query
     given = query.game, query.seed, query.language or asked.language
     return await lesson(asked, query.game, "asked", *given)
@@ -85,14 +95,17 @@ async def quiz(asked: Asked) -> Response:
 
 class ShowQuery(Struct, forbid_unknown_fields=True):
     game: GameName
+    """The game that is played."""
     seats: Annotated[str, Meta(pattern=r"^(best|[1-5])(,(best|[1-5]))?$")] = "best,best"
     """Who plays: the best there is, or a level."""
     seed: Seed = 0
     """The same seed gives the same game."""
     language: Languages | None = None
+    """The language of its sentences; otherwise that of the request."""
 
 
 async def show(asked: Asked) -> Response:
+    """The game is played and judged before it is shown: its speed is the client's."""
     query = asked.query
     given = query.game, query.seats, query.seed, query.language or asked.language
     return await lesson(asked, query.game, "performed", *given)

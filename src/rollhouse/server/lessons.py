@@ -12,6 +12,7 @@ from rollhouse.coach import Question as Asking
 from rollhouse.coach import exploring, quiz, report, telling
 from rollhouse.coach.exploring import Chart, Look
 from rollhouse.coach.exploring.dials import Dial, called
+from rollhouse.coach.exploring.words import WORDS as PICTURES
 from rollhouse.coach.words import CannotAdvise
 from rollhouse.games import board
 from rollhouse.games.kernel import OVER, TABLE, stream
@@ -58,7 +59,7 @@ def explored(
         actions = here.actions()
         if act >= len(actions):
             facts = {"count": len(actions), "value": act}
-            raise CannotAdvise("no_such_choice", exploring.WORDS, **facts)
+            raise CannotAdvise("no_such_choice", PICTURES, **facts)
         here = here.after(actions[act])
     if draw and here.turn == TABLE:
         here = here.after(here.draw(stream(random.SystemRandom().randrange(1 << 62))))
@@ -116,7 +117,7 @@ def dial_form(dial: Dial, language: str, names: Sequence[str]) -> DialForm:
     return DialForm(
         dial.name,
         dial.label(language, names),
-        exploring.WORDS.say(language, dial.group),
+        PICTURES.say(language, dial.group),
         dial.value,
         min(dial.values),
         max(dial.values),
@@ -126,12 +127,12 @@ def dial_form(dial: Dial, language: str, names: Sequence[str]) -> DialForm:
 
 
 def chart_form(found: Look, chart: Chart, language: str, names: Sequence[str]) -> ChartForm:
-    axes = (
+    across, down = (
         ChartAxis(axis.dial.name, axis.dial.label(language, names), axis.values)
         for axis in (chart.across, chart.down)
     )
     kinds = [ChartKind(found.called(kind, language), kind.sign) for kind in chart.kinds]
-    return ChartForm(*axes, kinds, chart.best, rounded(chart.worth), rounded(chart.cost))
+    return ChartForm(across, down, kinds, chart.best, rounded(chart.worth), rounded(chart.cost))
 
 
 def rounded(rows: list[list[float | None]]) -> list[list[float | None]]:
@@ -188,7 +189,7 @@ def performed(game: str, seats: str, seed: int, language: str) -> bytes:
     and dice take no time.
     """
     if game not in exploring.pictured():
-        raise CannotAdvise("not_pictured", exploring.WORDS, game=game)
+        raise CannotAdvise("not_pictured", PICTURES, game=game)
     playing = performers(seats.split(","), language)
     match = begin(game, [seat.head() for seat in playing], Seat(seed))
     match.play([seat.sit(seed * 8 + place + 1) for place, seat in enumerate(playing)])

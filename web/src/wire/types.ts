@@ -936,22 +936,31 @@ export interface ExportQuery {
 export interface Explored {
   /** Its text id: the address of this picture. */
   position: string;
+  /** Its game. */
   game: string;
   /** Whoever is to move is You. */
   names: string[];
   /** Whose turn it is; -1 the table, -2 over. */
   turn: number;
+  /** The position as a client draws it. */
   view: Record<string, unknown>;
+  /** What lies on the table, for screens that draw any game. */
   board: (SentencePart | ShelfPart | GridPart)[];
+  /** Where things stand, in sentences. */
   status: string[];
+  /** Where the values come from. */
   source: Exact;
+  /** The same for people. */
   source_says: string;
+  /** Are values win shares, or of one alone expected scores? */
   measure: "score" | "share";
   /** What the position is worth, by seat. */
   values: number[];
   /** The best first; none where nobody chooses. */
   choices: Weighed[];
+  /** What can be changed about it. */
   dials: DialForm[];
+  /** What is best around it; null: there is none. */
   chart: ChartForm | null;
 }
 
@@ -961,10 +970,13 @@ export interface Weighed {
   act: number;
   /** As a sentence. */
   offer: string;
+  /** For a key, in a few words. */
   title: string;
+  /** What it leads to. */
   note: string;
   /** By seat: win shares, or of one alone the expected score. */
   values: number[];
+  /** What is lost by it against the best; never negative. */
   loss: number;
   /** Is it worse than the best? */
   told_apart: boolean;
@@ -976,11 +988,15 @@ export interface Weighed {
 export interface DialForm {
   /** As `turn` has it: `points0:45,risk:12`. */
   name: string;
+  /** What it is called. */
   label: string;
   /** What it stands among, in words. */
   group: string;
+  /** What it is now. */
   value: number;
+  /** The least that it may be. */
   low: number;
+  /** The most that it may be. */
   high: number;
   /** The present value in words. */
   says: string;
@@ -988,7 +1004,9 @@ export interface DialForm {
   choices: DialValue[];
 }
 
+/** A value that a dial may have. */
 export interface DialValue {
+  /** As `turn` has it. */
   value: number;
   /** What it is called. */
   says: string;
@@ -996,8 +1014,11 @@ export interface DialValue {
 
 /** What is best while two dials are turned and all else stays, by row and column. */
 export interface ChartForm {
+  /** The columns. */
   across: ChartAxis;
+  /** The rows. */
   down: ChartAxis;
+  /** What is best somewhere. */
   kinds: ChartKind[];
   /** A place among the kinds; -1: nobody chooses there, or there is no such position. */
   best: number[][];
@@ -1007,14 +1028,19 @@ export interface ChartForm {
   cost: ((number | null)[])[];
 }
 
+/** One side of a chart. */
 export interface ChartAxis {
+  /** The name of the dial that is turned along it. */
   dial: string;
+  /** What that is called. */
   label: string;
+  /** Where the cells stand. */
   values: number[];
 }
 
 /** What is best in some cells. */
 export interface ChartKind {
+  /** What it is called. */
   says: string;
   /** 0 to 7; stays with an action from chart to chart. */
   sign: number;
@@ -1031,21 +1057,33 @@ export interface ExploreQuery {
   act?: number | null;
   /** Then, where the table is asked, the position after what it answers. */
   draw?: boolean;
+  /** The language of its sentences; otherwise that of the request. */
   language?: "en" | "es" | null;
 }
 
 /** A position where people go wrong, with every answer judged already. */
 export interface Question {
+  /** Its game. */
   game: string;
+  /** Its text id. */
   position: string;
+  /** Whoever is asked is You. */
   names: string[];
+  /** The seat that is asked. */
   turn: number;
+  /** The position as a client draws it. */
   view: Record<string, unknown>;
+  /** What lies on the table, for screens that draw any game. */
   board: (SentencePart | ShelfPart | GridPart)[];
+  /** Where things stand, in sentences. */
   status: string[];
+  /** Where the values come from. */
   source: Exact | Insight | Rollout;
+  /** The same for people. */
   source_says: string;
+  /** Are values win shares, or of one alone expected scores? */
   measure: "score" | "share";
+  /** The answers that are offered. */
   choices: QuizChoice[];
   /** The place of the best choice. */
   best: number;
@@ -1057,46 +1095,63 @@ export interface Question {
 
 /** An answer, and what the coach says of it. */
 export interface QuizChoice {
+  /** As a sentence. */
   offer: string;
+  /** For a key, in a few words. */
   title: string;
+  /** What it leads to. */
   note: string;
   /** To whoever is asked. */
   value: number;
+  /** What is lost by it against the best. */
   loss: number;
+  /** Is it the best, or as good? */
   right: boolean;
   /** Close enough, or right. */
   fine: boolean;
+  /** What the coach says of it. */
   verdict: string;
   /** What may come of it. */
   why: string[];
 }
 
 export interface QuizQuery {
+  /** The game that is asked about. */
   game: string;
   /** The same seed asks the same where a game is solved. */
   seed?: number;
+  /** The language of its sentences; otherwise that of the request. */
   language?: "en" | "es" | null;
 }
 
 /** A whole game of computer players, with what it was worth to each after every step. */
 export interface Performance {
+  /** Its game. */
   game: string;
+  /** Who played. */
   names: string[];
+  /** Where the values come from. */
   source: Exact | Insight | Rollout;
+  /** The same for people. */
   source_says: string;
+  /** Are values win shares, or of one alone expected scores? */
   measure: "score" | "share";
+  /** The start, and every step with the position after it. */
   steps: Step[];
   /** By step and seat. */
   values: number[][];
+  /** How it ended. */
   result: string;
 }
 
 export interface ShowQuery {
+  /** The game that is played. */
   game: string;
   /** Who plays: the best there is, or a level. */
   seats?: string;
   /** The same seed gives the same game. */
   seed?: number;
+  /** The language of its sentences; otherwise that of the request. */
   language?: "en" | "es" | null;
 }
 

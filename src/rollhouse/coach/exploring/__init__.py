@@ -129,7 +129,7 @@ def turn(position: Position, changes: Mapping[str, int]) -> Position:
     except RollhouseError:
         if len(changes) < 2:
             raise
-        return _turned_all(position, dict(reversed(changes.items())))
+        return _turned_all(position, dict(reversed(list(changes.items()))))
 
 
 def _turned_all(position: Position, changes: Mapping[str, int]) -> Position:
