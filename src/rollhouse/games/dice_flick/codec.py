@@ -371,8 +371,9 @@ def points_of(terms: Terms, arena: Array, cells: int) -> int:
 
 
 def view(terms: Terms, state: Row, seat: int | None) -> dict[str, Any]:
-    """Everything lies open but the bag, and what it holds everybody can count. `best` while somebody
-    scores: the pieces to score, what `each` of them gives and what all do.
+    """Everything lies open but the bag, and what it holds everybody can count.
+
+    `best`, while somebody scores: the pieces to score, what `each` of them gives and what all do.
     """
     scoring = state.phase == rules.SCORING
     arena = field(state, "arena")
