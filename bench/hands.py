@@ -10,7 +10,8 @@ has been drawn. The picture is flat, so that software rendering is not measured.
 
 Beside it, in the same run: a message that a bare echo sends back to the same page (online_echo.py),
 and physics alone, asked again in this process what it was asked then, with another tremor.
-`--dice`: a box with at least so many dice counts as full. The client has to be built, and Chromium to be installed.
+`--dice`: a box with at least so many dice counts as full. The client has to be built, and Chromium
+to be installed.
 """
 
 from __future__ import annotations
@@ -115,8 +116,8 @@ def play(page: Page, game: str, times: int) -> list[dict[str, float]]:
         page.keyboard.press(GAMES[game]["key"])
         until(page, "probe.seen.moved !== undefined")
         seen.append(page.evaluate("probe.seen"))
-        times = {what: round(at - seen[-1]["go"]) for what, at in seen[-1].items()}
-        note(f"{game} {len(seen)}: {times}")
+        after = {what: round(at - seen[-1]["go"]) for what, at in seen[-1].items()}
+        note(f"{game} {len(seen)}: {after}")
     return seen
 
 
