@@ -121,7 +121,10 @@ class Games(RuleBasedStateMachine):
         assert set(markers) <= set(usable)
         gained = reference.points(self.arena, dice, markers, self.layout)
         self.scores[seat] += gained
-        best = before.view()["best"]["points"]
+        plan = before.view()["best"]
+        best = plan["points"]
+        assert sum(plan["each"]) == best
+        assert len(plan["each"]) == len(plan["pieces"])
         left = self.position.view()["best"]["points"]
         assert gained > 0
         assert gained + left <= best

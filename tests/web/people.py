@@ -233,13 +233,13 @@ def seated(house, visitor, game, *others, options=None, **agreed):
         else:
             seats.append({"kind": "person", "name": other, "mine": True})
     body = {"game": game, "seats": seats, "options": options or {}, **agreed}
-    url = f"{house.address}/api/matches"
-    for _ in range(60):
-        answer = httpx.post(url, json=body, timeout=60)
-        if answer.status_code != 503:
-            break
-        time.sleep(1)  # the rules are being prepared
-    right = answer.raise_for_status().json()
+
+    def opened():
+        """Not while the house still prepares the game."""
+        answer = httpx.post(f"{house.address}/api/matches", json=body, timeout=60)
+        return answer if answer.status_code != 503 else None
+
+    right = until(opened, 120, every=1).raise_for_status().json()
     head = {"Authorization": f"Bearer {right['token']}"}
     url = f"{house.address}/api/matches/{right['match']}/start"
     httpx.post(url, headers=head, timeout=60).raise_for_status()

@@ -43,6 +43,70 @@ def test_a_die_is_aimed_and_flicked_by_keys(house, visit):
 
 
 @pytest.mark.long
+def test_a_base_is_moved_where_children_play(house, visit):
+    ann = visit("phone")
+    right = seated(house, ann, "dice_flick", 1, options={**SHORT, "movable_bases": [0]})
+    aims(Seat(ann))
+    ann.sees("You may move the base first")
+    ann.press("Move the base to the right")
+    ann.page.keyboard.press(".")
+    ann.page.keyboard.press(",")
+    ann.page.keyboard.press(".")
+    ann.sees("base 8 mm right")
+    ann.page.keyboard.press("f")
+    hand = until(lambda: flicks(house, right))[0]
+    assert hand["shift"] == 8.0
+
+
+@pytest.mark.long
+def test_the_house_lends_its_hand_for_a_hole(house, visit):
+    ann = visit("desk")
+    right = seated(house, ann, "dice_flick", 1, options=SHORT)
+    aims(Seat(ann))
+    for key in ("c", "ArrowUp", "ArrowLeft"):
+        ann.page.keyboard.press(key)
+    ann.sees("aim at b2")
+    assert not ann.faults()
+    ann.page.keyboard.press("f")
+    assert until(lambda: flicks(house, right))[0]["lent"]
+
+
+def score_is_asked(seat):
+    """Flick on, and score nothing, until there is a choice of what to score."""
+    for _ in range(80):
+        until(lambda: seat.asked in ("keys", "over"))
+        assert seat.asked == "keys"
+        if seat.page.locator(".pieces").count():
+            return
+        before = seat.state()
+        seat.page.keyboard.press("f" if seat.page.locator(".wood.aims").count() else "e")
+        until(lambda before=before: seat.state() != before)
+
+
+@pytest.mark.long
+def test_another_piece_than_the_proposed_one_is_scored(house, visit):
+    ann = visit("desk")
+    right = seated(house, ann, "dice_flick", "Ben", options={"rounds": 20})
+    seat = Seat(ann)
+    score_is_asked(seat)
+    pieces = ann.page.locator(".pieces button")
+    assert pieces.first.get_attribute("aria-pressed") == "true"
+    pieces.last.click()
+    assert pieces.first.get_attribute("aria-pressed") == "false"
+    wanted = pieces.last.locator("span").inner_text()
+    cells = wanted.split(",")[0].split()
+    assert not ann.faults()
+    ann.page.keyboard.press("s")
+
+    def scored():
+        entries = record_of(house, right).story.entries
+        return [entry.step["piece"] for entry in entries if entry.step.get("do") == "score"]
+
+    piece = until(scored)[0]
+    assert ["abcde"[row - 1] + str(column) for row, column in piece["cells"]] == cells
+
+
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "language", "by_keys"), [("phone", "en", False), ("desk", "es", True)]
 )

@@ -74,8 +74,10 @@ function stackAttack(_: View, offers: readonly Offer[]): string {
   return say(stops ? "ask_stack_or_stop" : "ask_stack", { n: places });
 }
 
-function diceFlick(_: View, offers: readonly Offer[]): string {
-  if (does(offers, "flick").length > 0) return say("ask_flick");
+function diceFlick(view: View, offers: readonly Offer[]): string {
+  const movable = (view["movable_bases"] as number[] | undefined) ?? [];
+  if (does(offers, "flick").length > 0)
+    return say(movable.includes(view.to_move ?? -1) ? "ask_flick_movable" : "ask_flick");
   return does(offers, "score").length > 0 ? say("ask_flick_score") : "";
 }
 

@@ -17,7 +17,7 @@ export interface BoardEntry {
   /** Beside somebody's score in their window, such as dots that are left. */
   aside?: (view: View, seat: number) => Aside | null;
   /** Keys of the keyboard that the board itself hears, for the offers there are now. */
-  hints?: (offers: readonly Offer[]) => { key: string; what: string }[];
+  hints?: (offers: readonly Offer[], view: View | null) => { key: string; what: string }[];
   /** Those keys move a hand, which nobody has here where dice are real. */
   handled?: boolean;
   /** How far down the table's own slip lies, where the board has something higher up. */
@@ -65,13 +65,18 @@ function figuresForCards(offers: readonly Offer[]): { key: string; what: string 
 }
 
 /** Dice Flick: how the finger is moved. */
-function fingerKeys(offers: readonly Offer[]): { key: string; what: string }[] {
+function fingerKeys(offers: readonly Offer[], view: View | null): { key: string; what: string }[] {
   if (!offers.some((offer) => offer.action["do"] === "flick")) return [];
+  const movable = (view?.["movable_bases"] as number[] | undefined) ?? [];
   return [
     { key: "← →", what: say("board_hint_aim") },
     { key: "↑ ↓", what: say("board_hint_strength") },
     { key: "1–4", what: say("board_hint_base") },
     { key: "D", what: say("board_hint_die") },
+    ...(movable.includes(view?.to_move ?? -1)
+      ? [{ key: ", .", what: say("board_hint_shift") }]
+      : []),
+    { key: "C", what: say("board_hint_calm") },
     { key: "Space", what: say("board_hint_flick") },
   ];
 }
@@ -82,6 +87,7 @@ function handKeys(offers: readonly Offer[]): { key: string; what: string }[] {
   return [
     { key: "←↑↓→", what: say("board_hint_move") },
     { key: "Q E", what: say("board_hint_turn") },
+    { key: "C", what: say("board_hint_calm") },
     { key: "Space", what: say("board_hint_let_go") },
   ];
 }

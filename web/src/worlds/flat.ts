@@ -6,7 +6,7 @@ import { type Point, type Pose, turned } from "../dice/space";
 import { project } from "../dice/view";
 import { boxShapes } from "./flatBox";
 import { floorMark } from "./floor";
-import { PLATE, TABLE } from "./measures";
+import { BOX_TABLE, PLATE, TABLE } from "./measures";
 import type { FloorMark, WorldScene } from "./scene";
 
 export interface FlatShape {
@@ -33,7 +33,7 @@ export interface FlatMark {
 export function flatScene(scene: WorldScene): FlatScene {
   const { view, night } = scene;
   const wood = night ? NIGHT : DAY;
-  const far = project(view, [0, 0, TABLE.back])[1];
+  const far = scene.set === "arena" ? 0 : project(view, [0, 0, TABLE.back])[1];
   const band = `M0 ${far.toFixed(1)}H${view.width}V${view.height}H0Z`;
   const pose = scene.set === "tower" ? scene.poses.get("plate") : undefined;
   return {
@@ -65,11 +65,12 @@ function flatMark({ view }: WorldScene, { what, at }: FloorMark): FlatMark {
   return { matrix: `matrix(${numbers.join(" ")})`, shapes: floorMark(what) };
 }
 
-function seams({ view }: WorldScene): string[] {
+function seams({ view, set }: WorldScene): string[] {
   const lines: string[] = [];
-  for (let z = TABLE.back + 1.9; z < TABLE.front; z += 1.9) {
+  const { back, front } = set === "arena" ? BOX_TABLE : TABLE;
+  for (let z = back + 1.9; z < front; z += 1.9) {
     const y = project(view, [0, 0, z])[1];
-    if (y < view.height) lines.push(`M0 ${y.toFixed(1)}H${view.width}`);
+    if (y > 0 && y < view.height) lines.push(`M0 ${y.toFixed(1)}H${view.width}`);
   }
   return lines;
 }

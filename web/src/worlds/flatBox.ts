@@ -3,11 +3,11 @@ import { shade } from "../dice/marks";
 import { outline } from "../dice/flat/shapes";
 import { type Point, turnAbout, turned } from "../dice/space";
 import type { FlatShape } from "./flat";
-import { BOX } from "./measures";
+import { BOX, DRAWN } from "./measures";
 import type { WorldScene } from "./scene";
 
 const [DARK, PALE, CLOTH, GLOW] = ["#80543F", "#E0AE72", "#5A3F34", "#FFCF6B"];
-const THICK = 0.5;
+const THICK = DRAWN.wall;
 
 type Draw = (points: Point[], fill: string, bright?: number) => FlatShape;
 
@@ -39,9 +39,10 @@ function block(
   [halfX, halfZ]: readonly [number, number],
   high: number,
   fill: string,
+  low = 0,
 ): FlatShape[] {
   const side = (a: Point, b: Point): Point[] => [a, b, [b[0], high, b[2]], [a[0], high, a[2]]];
-  const [nw, ne, se, sw] = level(x, z, halfX, halfZ, 0) as [Point, Point, Point, Point];
+  const [nw, ne, se, sw] = level(x, z, halfX, halfZ, low) as [Point, Point, Point, Point];
   return [
     draw(side(nw, ne), fill, 0.55),
     draw(side(ne, se), fill, 0.66),
@@ -80,7 +81,8 @@ function walls(scene: WorldScene): { shapes: FlatShape[]; near: number }[] {
 function bases(scene: WorldScene): { shapes: FlatShape[]; near: number }[] {
   const draw = brush(scene);
   const room = turnAbout([0, 1, 0], scene.yaw ?? 0);
-  const { out, high, halfWide, halfDeep } = BOX.base;
+  const { out, high, halfWide } = BOX.base;
+  const halfDeep = DRAWN.deep;
   return [0, 1, 2, 3].map((base) => {
     const turn = base * (Math.PI / 2);
     const shift = scene.shifts?.[base] ?? 0;
@@ -89,7 +91,7 @@ function bases(scene: WorldScene): { shapes: FlatShape[]; near: number }[] {
     const half = base % 2 === 0 ? ([halfWide, halfDeep] as const) : ([halfDeep, halfWide] as const);
     return {
       near: turned([x, 0, z], room)[2],
-      shapes: block(draw, [x, z], half, high, PALE!),
+      shapes: block(draw, [x, z], half, high, PALE!, high - DRAWN.slab),
     };
   });
 }

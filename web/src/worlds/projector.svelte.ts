@@ -60,7 +60,7 @@ export class Projector<D> {
     this.moving = true;
     [this.poses, this.dice] = [film.at(0), film.dice];
     const tick = (time: number): void => {
-      started ||= time;
+      started ||= time - FIRST; // the first picture has moved already
       const seconds = (time - started) / 1000;
       if (seconds >= film.lasts) return this.finish();
       this.poses = film.at(seconds);
@@ -70,6 +70,9 @@ export class Projector<D> {
     this.#frame = requestAnimationFrame(tick);
   }
 }
+
+/** Milliseconds of a film that are over when its first picture is drawn. */
+const FIRST = 1000 / 60;
 
 /** Traces that were read last: the tower still stands as one of them left it. */
 const read = new Map<string, Promise<Trace | null>>();

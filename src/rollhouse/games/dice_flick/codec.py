@@ -14,7 +14,7 @@ import numpy as np
 from .. import reading
 from ..contract import Terms
 from ..errors import RollhouseError
-from ..kernel import Row, ask
+from ..kernel import Array, Row, ask
 from ..language import THE_ACTION, THE_OUTCOME, Sentence
 from . import plan_rules, rules, scoring_rules
 from .options import cell_name, read_cell
@@ -365,8 +365,16 @@ def dice_lying(terms: Terms, state: Row) -> int:
     return lying + sum(sum(in_front(state, seat)) for seat in range(terms.players))
 
 
+def points_of(terms: Terms, arena: Array, cells: int) -> int:
+    """What a piece gives that lies in these cells."""
+    return int(ask(scoring_rules.points_of, terms.setup, arena, cells))
+
+
 def view(terms: Terms, state: Row, seat: int | None) -> dict[str, Any]:
-    """Everything lies open but the bag, and what it holds everybody can count."""
+    """Everything lies open but the bag, and what it holds everybody can count.
+
+    `best`, while somebody scores: the pieces to score, what `each` of them gives and what all do.
+    """
     scoring = state.phase == rules.SCORING
     arena = field(state, "arena")
     plan = best_pieces(terms.setup, np.array(arena), state.markers) if scoring else []
@@ -377,7 +385,11 @@ def view(terms: Terms, state: Row, seat: int | None) -> dict[str, Any]:
         "layout": terms.options["layout"],
         "skill": terms.options["skill"],
         "movable_bases": terms.options["movable_bases"],
-        "best": {"points": int(points), "pieces": [piece_of(*piece, arena) for piece in plan]}
+        "best": {
+            "points": int(points),
+            "pieces": [piece_of(*piece, arena) for piece in plan],
+            "each": [points_of(terms, arena, cells) for _, _, cells in plan],
+        }
         if scoring
         else None,
     }

@@ -1,5 +1,6 @@
 /** The finger behind a die: where it points, how hard, and where it touches. */
 import { clamp } from "../../dice/space";
+import { FAR, NEAR } from "./sling";
 
 /** Degrees to both sides; metres a second; millimetres beside the middle of the die. */
 export const WIDEST = 55;
@@ -15,6 +16,11 @@ export interface Flick extends Record<string, unknown> {
   speed: number;
   contact: [number, number];
   shift?: number;
+}
+
+/** How hard a flick of so many metres a second is, from 0 to 1. */
+export function strengthOf(speed: number): number {
+  return clamp((speed - SOFTEST) / (HARDEST - SOFTEST), 0, 1);
 }
 
 export class Aiming {
@@ -51,7 +57,7 @@ export class Aiming {
     const far = Math.hypot(right, near);
     if (far < 0.15 || near <= 0) return;
     this.direction = clamp((-Math.atan2(right, near) * 180) / Math.PI, -WIDEST, WIDEST);
-    this.strength = clamp((far - 0.3) / 3.6, 0, 1);
+    this.strength = clamp((far - NEAR) / (FAR - NEAR), 0, 1); // the handle stays under the finger
   }
 
   get speed(): number {

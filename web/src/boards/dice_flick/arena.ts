@@ -38,7 +38,14 @@ export interface Seen {
   layout: Partial<Record<"centre" | "blue" | "yellow" | "green" | "bonus", Cell>>;
   movable: number[];
   /** What the house would score, piece by piece; null: nothing is scored now. */
-  best: { points: number; pieces: Piece[] } | null;
+  best: Scoring | null;
+}
+
+export interface Scoring {
+  points: number;
+  pieces: Piece[];
+  /** What each of the pieces gives. */
+  each: number[];
 }
 
 export interface Piece {

@@ -6,16 +6,17 @@ import { BOX } from "../../worlds/measures";
 
 const PITCH = 0.98;
 const OUT = BOX.wall.outside + 0.7;
-/** Where the sling may be pulled to, before the near wall. */
-export const FRONT = BOX.base.out + 3.1;
+/** Where the sling may be pulled to, before the near wall; less where a pointer may leave the picture. */
+const FRONT = { tall: BOX.base.out + 3.1, wide: BOX.base.out + 2.2 };
 
 export function eyeFor(width: number, height: number): View {
+  const front = width > height ? FRONT.wide : FRONT.tall;
   const points: Point[] = [
     [-OUT, 0.8, -OUT],
     [OUT, 0.8, -OUT],
     [-OUT, 0, OUT],
     [OUT, 0, OUT],
-    [0, 0, FRONT],
+    [0, 0, front],
   ];
   return fitView(points, width, height, { top: 8, side: 6, bottom: 10 }, PITCH);
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PastStep } from "../../table/keys";
 import type { Moment } from "../../table/moment";
 import made from "./a-flick.json";
-import { cellAt, inHoles, seen } from "./arena";
-import { Showing } from "./showing.svelte";
+import { cellAt, inHoles, onBase, seen } from "./arena";
+import { litAfter, Showing } from "./showing.svelte";
 
 const at = (line: number, seat: number | null, step: object, view: object): Moment =>
   ({ line, seat, step, view, turn: 0, told: [], board: [] }) as unknown as Moment;
@@ -52,18 +52,51 @@ describe("a flick", () => {
     showing.poses.forEach((pose, place) => expect(cellAt(pose.at)).toEqual(lies[place]!.cell));
   });
 
-  it("begins with a die on its base, where it is somebody else's", async () => {
+  it("is brought to its base by somebody else's hand, drawn back, and stays there until it flies", async () => {
     const showing = new Showing();
     await showing.show(intent, null, past.slice(0, 1), false, () => {});
-    const [x, , z] = showing.poses.at(-1)!.at;
-    expect(Math.max(Math.abs(x), Math.abs(z))).toBeGreaterThan(6);
-    run();
+    const seenAt = [showing.poses.at(-1)!.at];
+    const strengths: number[] = [];
+    while (waiting) {
+      const next = waiting;
+      waiting = null;
+      next((clock += 1000 / 60));
+      seenAt.push(showing.poses.at(-1)!.at);
+      if (showing.drawn) strengths.push(showing.drawn.strength);
+    }
+    const steps = seenAt.slice(1).map((at, place) => {
+      const last = seenAt[place]!;
+      return Math.hypot(at[0] - last[0], at[1] - last[1], at[2] - last[2]);
+    });
+    expect(Math.max(...steps)).toBeLessThan(1.2);
+    expect(steps[1]).toBeLessThan(0.05);
+    expect(strengths).toEqual([...strengths].sort((one, other) => one - other));
+    expect(strengths.at(-1)).toBeGreaterThan(0.1);
     expect(showing.moving).toBe(false);
+    expect(showing.drawn).toBeNull();
+    const base = onBase(made.action.base, 1).at;
+    showing.poses.at(-1)!.at.forEach((value, axis) => expect(value).toBeCloseTo(base[axis]!, 5));
     const still = new Showing();
     await still.show(intent, null, past.slice(0, 1), true, () => {});
     expect(still.moving).toBe(false);
     expect(still.poses).toEqual(showing.poses);
     expect(still.poses).toHaveLength(inHoles(seen(intent.view).arena).length + 1);
+  });
+
+  it("is counted when it lies: pieces light up, with what they give", async () => {
+    const showing = new Showing();
+    await showing.show(rests, intent, past, false, () => {});
+    expect(showing.glows).toEqual([]);
+    let last = showing.glows;
+    while (waiting) {
+      const next = waiting;
+      waiting = null;
+      next((clock += 1000 / 60));
+      if (showing.moving) last = showing.glows;
+    }
+    const piece = made.after.best.pieces[0]!;
+    expect(last).toEqual([{ cells: [...piece.cells, ...piece.markers], points: 14 }]);
+    expect(showing.glows).toEqual([]);
   });
 
   it("is left out by those who have seen enough, and by those who cannot see it", async () => {
@@ -78,5 +111,30 @@ describe("a flick", () => {
       expect(done).toHaveBeenCalledOnce();
       expect(showing.poses).toHaveLength(inHoles(seen(rests.view).arena).length);
     }
+  });
+});
+
+describe("what is scored", () => {
+  const cells = made.after.best.pieces[0]!.cells as [number, number][];
+
+  it("lights up die by die, with the points that it gave", async () => {
+    const showing = new Showing();
+    const view = { ...made.after, points: [14, 0], best: null };
+    const scored = at(6, 0, { do: "score", piece: made.after.best.pieces[0]! }, view);
+    const first = { ...rests, view: { ...rests.view, points: [0, 0] } };
+    await showing.show(scored, first, past, false, () => {});
+    expect(showing.glows).toEqual([{ cells: [cells[0]], points: 14 }]);
+    expect(run()).toBeGreaterThan(30);
+  });
+
+  it("comes one after another", () => {
+    const glows = [
+      { cells, points: 8 },
+      { cells, points: 5 },
+    ];
+    expect(litAfter(glows, 0, 0).map((glow) => glow.points)).toEqual([8]);
+    expect(litAfter(glows, 0.7, 0).map((glow) => glow.points)).toEqual([8, 5]);
+    expect(litAfter(glows, 0.14, 0.13)[0]!.cells).toHaveLength(2);
+    expect(litAfter(glows, -0.1, 0)).toEqual([]);
   });
 });

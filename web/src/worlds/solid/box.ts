@@ -12,7 +12,7 @@ import {
 } from "three";
 import { softBox } from "../../dice/solid/shapes";
 import { floorMark } from "../floor";
-import { BOX } from "../measures";
+import { BOX, DRAWN } from "../measures";
 import type { FloorMark, WorldScene } from "../scene";
 
 export interface SolidBox {
@@ -89,8 +89,8 @@ type Put = (
 ) => Mesh;
 
 function walls(put: Put, wood: MeshStandardMaterial): void {
-  const { inside, outside, high } = BOX.wall;
-  const thick = outside - inside + 0.34; // stout, as in a workshop; physics knows the inner side
+  const { inside, high } = BOX.wall;
+  const thick = DRAWN.wall;
   const middle = inside + thick / 2;
   const long = 2 * (inside + thick);
   for (const side of [-1, 1]) {
@@ -110,8 +110,7 @@ function ribs(put: Put, wood: MeshStandardMaterial): void {
 }
 
 function baseShape(): BufferGeometry {
-  const { halfWide, halfDeep, high } = BOX.base;
-  return softBox(2 * halfWide, high, 2 * halfDeep, 0.06);
+  return softBox(2 * BOX.base.halfWide, DRAWN.slab, 2 * DRAWN.deep, 0.09);
 }
 
 function placeBase(base: Mesh, number: number, shift: number): void {
@@ -119,7 +118,7 @@ function placeBase(base: Mesh, number: number, shift: number): void {
   const { out, high } = BOX.base;
   base.position.set(
     shift * Math.cos(turn) + out * Math.sin(turn),
-    high / 2,
+    high - DRAWN.slab / 2,
     out * Math.cos(turn) - shift * Math.sin(turn),
   );
   base.rotation.y = turn;

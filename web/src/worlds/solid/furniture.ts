@@ -1,8 +1,15 @@
 /** What stands in a world beside dice: the wooden table, and the plate that rocks or the box. */
-import { Group, Mesh, MeshStandardMaterial, PlaneGeometry, type Texture } from "three";
+import {
+  Group,
+  Mesh,
+  MeshStandardMaterial,
+  PlaneGeometry,
+  ShadowMaterial,
+  type Texture,
+} from "three";
 import { fibres, planks } from "../../dice/solid/paint";
 import { smooth, sweep } from "../../dice/solid/shapes";
-import { PLATE, TABLE } from "../measures";
+import { BOX_TABLE, PLATE, TABLE } from "../measures";
 import type { WorldScene } from "../scene";
 import { boxOf } from "./box";
 
@@ -16,8 +23,10 @@ export interface Furniture {
 export function furnish(set: WorldScene["set"], sharp: number): Furniture {
   const group = new Group();
   const [boards, wood] = [planks(sharp), fibres(sharp)];
-  const table = tableTop(boards);
+  const table = tableTop(boards, set === "arena" ? BOX_TABLE : TABLE);
   group.add(table);
+  const wall = set === "tower" ? shadedWall() : null;
+  if (wall) group.add(wall);
   const plate = set === "tower" ? plateOf(wood) : null;
   const box = set === "arena" ? boxOf(wood) : null;
   if (plate) group.add(plate);
@@ -33,7 +42,7 @@ export function furnish(set: WorldScene["set"], sharp: number): Furniture {
     },
     night: (night) => table.material.color.set(night ? "#A8907F" : "#FFFFFF"),
     dispose: () => {
-      for (const mesh of [table, plate]) {
+      for (const mesh of [table, plate, wall]) {
         mesh?.geometry.dispose();
         mesh?.material.dispose();
       }
@@ -43,15 +52,29 @@ export function furnish(set: WorldScene["set"], sharp: number): Furniture {
   };
 }
 
-function tableTop(boards: Texture): Mesh<PlaneGeometry, MeshStandardMaterial> {
-  const [wide, deep] = [2 * TABLE.side, TABLE.front - TABLE.back];
+/** The wall behind the tower is the page's own; only what darkens it is drawn here. */
+function shadedWall(): Mesh<PlaneGeometry, ShadowMaterial> {
+  const wall = new Mesh(
+    new PlaneGeometry(2 * TABLE.side, 60),
+    new ShadowMaterial({ color: "#16303F", opacity: 0.2, depthWrite: false }),
+  );
+  wall.position.set(0, 30, TABLE.back);
+  wall.receiveShadow = true;
+  return wall;
+}
+
+function tableTop(
+  boards: Texture,
+  { side, back, front }: typeof TABLE,
+): Mesh<PlaneGeometry, MeshStandardMaterial> {
+  const [wide, deep] = [2 * side, front - back];
   const geometry = new PlaneGeometry(wide, deep);
   const uv = geometry.getAttribute("uv");
   for (let corner = 0; corner < uv.count; corner += 1)
     uv.setXY(corner, (uv.getX(corner) * wide) / 14, (uv.getY(corner) * deep) / 14);
   const table = new Mesh(geometry, new MeshStandardMaterial({ map: boards, roughness: 0.8 }));
   table.rotation.x = -Math.PI / 2;
-  table.position.z = (TABLE.front + TABLE.back) / 2;
+  table.position.z = (front + back) / 2;
   table.receiveShadow = true;
   return table;
 }

@@ -2,6 +2,7 @@
 import { Color, HemisphereLight, SpotLight } from "three";
 import { DiceSet } from "../../dice/solid/dice";
 import { Easel, type EaselEvents } from "../../dice/solid/easel";
+import { lampLight, windowLight } from "../../dice/solid/paint";
 import type { Layout } from "../../dice/layout";
 import type { View } from "../../dice/view";
 import type { WorldScene } from "../scene";
@@ -18,6 +19,8 @@ export class SolidWorld {
   private readonly easel: Easel;
   private readonly sky = new HemisphereLight();
   private readonly beam = new SpotLight();
+  private readonly day = windowLight();
+  private readonly lamp = lampLight();
   private readonly dice: DiceSet;
   private readonly furniture: Furniture;
   private shown: WorldScene | null = null;
@@ -53,18 +56,22 @@ export class SolidWorld {
     this.easel.draw(moving);
   }
 
-  private look({ view, night }: WorldScene): void {
+  private look({ view, night, set }: WorldScene): void {
     this.easel.look(view, 6);
-    this.light(view, night);
+    this.light(view, night, set);
     this.furniture.night(night);
   }
 
-  /** Through the window on the left by day, from the lamp by night. */
-  private light(view: View, night: boolean): void {
+  /** Through the window on the left by day, its bars and leaves on the wood; from the lamp by night. */
+  private light(view: View, night: boolean, set: WorldScene["set"]): void {
     const { beam, sky } = this;
     const middle = view.target[1];
     const wide = Math.max(12, (view.height + view.width) / view.scale / 2);
-    const from = night ? [-0.3, 0.86, 0.42] : [-0.56, 0.62, 0.54];
+    // Over the box the light comes from beyond, as on every table; at the tower from the person's side.
+    const box = set === "arena";
+    const day = box ? [-0.5, 0.8, -0.34] : [-0.56, 0.62, 0.54];
+    const from = night ? [-0.3, 0.86, 0.42] : day;
+    beam.map = night ? this.lamp : box ? this.day : null;
     beam.target.position.set(0, middle, 0);
     beam.position.set(from[0]! * FAR, middle + from[1]! * FAR, from[2]! * FAR);
     beam.angle = Math.atan(wide / FAR);
@@ -89,6 +96,8 @@ export class SolidWorld {
     this.furniture.dispose();
     this.beam.dispose();
     this.sky.dispose();
+    this.day.dispose();
+    this.lamp.dispose();
   }
 
   dispose(): void {

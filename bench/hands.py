@@ -1,0 +1,220 @@
+"""From letting go to the first frame of motion: a tower and a box in a real Chromium on loopback.
+
+    python bench/hands.py [--times 30] [--dice 8] [--out bench/results/hands.json]
+
+A house, a browser and two people who share it: every die of theirs is let go or flicked by a key of
+the keyboard, and nobody scores in the box, so that it fills. The page's own clock is read when the
+key goes down, when the house has the gesture on its disk, when physics' answer has arrived, and in
+the animation frame after the first in which a body stands elsewhere than the trace began: then it
+has been drawn. The picture is flat, so that software rendering is not measured.
+
+Beside it, in the same run: a message that a bare echo sends back to the same page (online_echo.py),
+and physics alone, asked again in this process what it was asked then, with another tremor.
+`--dice`: a box with at least so many dice counts as full. The client has to be built, and Chromium
+to be installed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import shutil
+import statistics
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+from online import SERVE, Served, note, serving
+from playwright.sync_api import Page, sync_playwright
+
+import rollhouse
+from rollhouse import tables
+
+HERE = Path(__file__).parent
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
+FLAGS = [
+    "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
+    "--disable-features=LocalNetworkAccessChecks",
+]  # fmt: skip
+GAMES: dict[str, dict[str, Any]] = {
+    "stack_attack": {"key": "g", "holds": ".stage.holds", "options": {"goal": 100}},
+    "dice_flick": {"key": "f", "holds": ".wood.aims", "options": {"rounds": 20}},
+}
+PROBE = (HERE / "hands_probe.js").read_text()
+ECHO = """async ([url, times]) => {
+  const socket = new WebSocket(url);
+  await new Promise((done) => (socket.onopen = done));
+  const took = [];
+  for (let each = 0; each < times; each += 1) {
+    const begun = performance.now();
+    socket.send("x".repeat(300));
+    await new Promise((done) => (socket.onmessage = done));
+    took.push(performance.now() - begun);
+  }
+  socket.close();
+  return took;
+}"""
+
+
+def asked(address: str, body: Any = None, token: str | None = None) -> bytes:
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(address, data, {"Content-Type": "application/json"})
+    if token:
+        request.add_header("Authorization", f"Bearer {token}")
+    for tries in range(20):
+        try:
+            with urllib.request.urlopen(request, timeout=60) as answer:
+                content: bytes = answer.read()
+            return content
+        except urllib.error.HTTPError as refused:
+            if refused.code != 503 or tries == 19:
+                raise
+            time.sleep(5)  # the rules are being compiled
+    raise AssertionError
+
+
+def sit_down(page: Page, house: str, game: str) -> dict[str, Any]:
+    """A table of two people who share this page."""
+    seats = [{"kind": "person", "name": name, "mine": True} for name in ("Ann", "Ben")]
+    body = {"game": game, "seats": seats, "options": GAMES[game]["options"]}
+    right: dict[str, Any] = json.loads(asked(f"{house}/api/matches", body))
+    asked(f"{house}/api/matches/{right['match']}/start", {}, right["token"])
+    ticket = {
+        "match": right["match"], "game": game, "token": right["token"], "seats": right["seats"],
+        "names": [], "when": 1, "over": False,
+    }  # fmt: skip
+    page.goto(f"{house}/?flat")
+    page.evaluate("it => localStorage.setItem('rollhouse.tickets', JSON.stringify([it]))", ticket)
+    page.goto(f"{house}/?flat#/table/{right['match']}")
+    page.reload()
+    return right
+
+
+def play(page: Page, game: str, times: int) -> list[dict[str, float]]:
+    """Let go so often, or until the game is over: what the probe saw of each."""
+    seen: list[dict[str, float]] = []
+    holds = GAMES[game]["holds"]
+    while len(seen) < times:
+        until(
+            page,
+            f"document.querySelector('{holds}, .ending') !== null"
+            " || [...document.querySelectorAll('.keys button')].some((each) => !each.disabled)",
+        )
+        if page.locator(".ending").count():
+            break
+        if not page.locator(holds).count():
+            page.keyboard.press("e")  # the turn is over; nothing is scored
+            page.wait_for_timeout(60)
+            continue
+        page.wait_for_timeout(700 if seen else 5000)  # a person looks first, longer at a new table
+        page.keyboard.press(GAMES[game]["key"])
+        until(page, "probe.seen.moved !== undefined")
+        seen.append(page.evaluate("probe.seen"))
+        after = {what: round(at - seen[-1]["go"]) for what, at in seen[-1].items()}
+        note(f"{game} {len(seen)}: {after}")
+    return seen
+
+
+def until(page: Page, true: str) -> None:
+    """Asked from here: the house allows no script in its pages that is not its own."""
+    end = time.monotonic() + 120
+    while not page.evaluate(true):
+        if time.monotonic() > end:
+            raise SystemExit(f"it did not come about: {true}")
+        time.sleep(0.05)
+
+
+def alone(content: bytes) -> list[tuple[int, float]]:
+    """Physics asked again what it was asked in a record: dice there, and milliseconds."""
+    whole = rollhouse.Record.parse(content)
+    kept = rollhouse.Record.parse(whole.lines[0].text.encode() + b"\n")
+    table = tables.kind("physics")()
+    found = []
+    for line in whole.lines[1:]:
+        if '"trace"' in line.text:
+            question = kept.story.question
+            begun = time.perf_counter()
+            table.answer(question)
+            took = 1000 * (time.perf_counter() - begun)
+            fields = question.position.fields
+            lying = fields.get("tower") or [die for row in fields.get("arena", ()) for die in row]
+            found.append((sum(die is not None for die in lying), took))
+        kept.take(line.text)
+    return found
+
+
+def shares(values: list[float]) -> dict[str, float]:
+    ordered = sorted(values)
+    late = ordered[min(len(ordered) - 1, int(0.95 * len(ordered)))]
+    return {
+        "p50": round(statistics.median(ordered), 1),
+        "p95": round(late, 1),
+        "most": round(ordered[-1], 1),
+    }
+
+
+def summed(samples: list[dict[str, float]]) -> dict[str, Any]:
+    """Milliseconds from letting go, by what had happened then; and physics alone."""
+    found: dict[str, Any] = {"times": len(samples)}
+    for what in ("sent", "told", "answered", "begun", "moved"):
+        found[what] = shares([sample[what] - sample["go"] for sample in samples])
+    found["physics alone"] = shares([sample["alone"] for sample in samples])
+    return found
+
+
+def measure(page: Page, house: str, game: str, times: int) -> list[dict[str, float]]:
+    samples: list[dict[str, float]] = []
+    while len(samples) < times:
+        right = sit_down(page, house, game)
+        seen = play(page, game, times - len(samples))
+        url = f"{house}/api/matches/{right['match']}/record"
+        physics = alone(asked(url, token=right["token"]))
+        for sample, (dice, took) in zip(seen, physics, strict=False):
+            samples.append({**sample, "dice": dice, "alone": took})
+    return samples
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=30)
+    parser.add_argument("--dice", type=int, default=8)
+    parser.add_argument("--only", choices=list(GAMES))
+    parser.add_argument("--out", type=Path)
+    given = parser.parse_args()
+    echo = [sys.executable, str(HERE / "online_echo.py")]
+    found: dict[str, Any] = {"machine": platform.processor() or platform.machine()}
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        database = ["--database", f"sqlite:///{folder}/house.db"]
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        page = browser.new_context(reduced_motion="no-preference").new_page()
+        page.add_init_script(PROBE)
+        with serving([*SERVE, *database]) as house:
+            for game in [given.only] if given.only else GAMES:
+                samples = measure(page, house.address, game, given.times)
+                found[game] = summed(samples)
+                found[game]["first"] = round(samples[0]["moved"] - samples[0]["go"], 1)
+                full = [sample for sample in samples if sample["dice"] >= given.dice]
+                if full:
+                    found[f"{game}, {given.dice} dice and more"] = summed(full)
+            page.goto("about:blank")
+        with serving(echo) as peer:
+            found["echo"] = shares(echoed(page, peer, 5 * given.times))
+        browser.close()
+    print(json.dumps(found, indent=1))
+    if given.out:
+        given.out.write_text(json.dumps(found, indent=1) + "\n")
+
+
+def echoed(page: Page, peer: Served, times: int) -> list[float]:
+    took: list[float] = page.evaluate(ECHO, [peer.address.replace("http", "ws", 1), times])
+    return took
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+// Runs in the page before anything else (bench/hands.py): when was what seen, by the page's own clock.
+globalThis.probe = { seen: {} };
+
+(() => {
+  const now = () => performance.now();
+  const note = (what, at = now()) => {
+    if (probe.seen.go !== undefined && probe.seen[what] === undefined) probe.seen[what] = at;
+  };
+
+  addEventListener(
+    "keydown",
+    (event) => {
+      if ("gf".includes(event.key)) probe.seen = { go: now() };
+    },
+    { capture: true },
+  );
+
+  globalThis.WebSocket = class extends WebSocket {
+    constructor(...where) {
+      super(...where);
+      this.addEventListener("message", ({ data }) => {
+        if (typeof data !== "string") return;
+        if (data.includes('\\"trace\\"')) note("answered");
+        else if (data.includes('\\"intent\\"')) note("told");
+      });
+    }
+    send(data) {
+      note("sent");
+      super.send(data);
+    }
+  };
+
+  /** A film begins when nothing rests any more; its second picture is the first that has moved. */
+  let pictures = 0;
+  new MutationObserver(() => {
+    if (probe.seen.answered === undefined || probe.seen.moved !== undefined) return;
+    const stage = document.querySelector(".stage");
+    if (stage?.matches("[data-resting]") || stage?.querySelector("[data-resting]")) {
+      pictures = 0;
+      return;
+    }
+    pictures += 1;
+    if (pictures === 1) note("begun");
+    if (pictures === 2) requestAnimationFrame(() => note("moved"));
+  }).observe(document, { subtree: true, childList: true, attributes: true });
+})();
