@@ -140,6 +140,7 @@ class Referee:
 def a_table(house, visit, game, size="phone", by_keys=False, options=None, **taste):
     ann = visit(size, **taste)
     right = seated(house, ann, game, "Ben", dice="real", options=options)
+    until(lambda: ann.page.locator("h1 .title").inner_text())
     return Referee(house, ann, right, by_keys)
 
 
