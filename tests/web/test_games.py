@@ -52,13 +52,33 @@ def test_a_whole_game_against_the_house(house, visit, game, size, language):
              .split(".")[0][:12])  # fmt: skip
 
 
+ROOMS = {
+    "toss_up": "Toss Up!",
+    "shizzle": "Shizzle",
+    "doozy_dice": "Doozy Dice",
+    "stack_attack": "Stack Attack",
+    "dice_flick": "Dice Flick",
+}
+
+
+def test_five_rooms_at_the_front_door(visit):
+    ann = visit("desk").goto()
+    ann.sees("Five dice games under one roof.")
+    ann.page.wait_for_load_state("networkidle")
+    rooms = ann.page.locator("nav.house .room")
+    assert {each.get_attribute("data-room") for each in rooms.all()} == set(ROOMS)
+    assert ann.page.locator(".room").count() == len(ROOMS)
+    for title in ROOMS.values():
+        ann.button(f"{title}: play the house").click(trial=True)
+        ann.button(f"{title}: choose the opponents").click(trial=True)
+
+
 @pytest.mark.parametrize(
-    "game", ["toss_up", *(pytest.param(game, marks=pytest.mark.long) for game in list(SHORT)[1:])]
+    "game", ["toss_up", *(pytest.param(game, marks=pytest.mark.long) for game in list(ROOMS)[1:])]
 )
 def test_one_tap_at_the_front_door(visit, game):
-    title = {"toss_up": "Toss Up!", "shizzle": "Shizzle", "doozy_dice": "Doozy Dice"}[game]
-    ann = visit("phone").goto()
-    ann.page.get_by_role("button", name=title).first.click()
+    ann = visit("phone", away=True).goto()  # its rules may still have to be laid out
+    ann.page.get_by_role("button", name=ROOMS[game]).first.click()
     Seat(ann).play(turns=2)
     ann.goto()
     ann.sees("Continue")

@@ -4,9 +4,6 @@
  */
 import type { Frame } from "./film";
 
-/** Rooms whose games are played; the others are lived in and wait. Add a game's name to furnish it. */
-export const FURNISHED: readonly string[] = ["shizzle", "toss_up", "doozy_dice"];
-
 export const DEPTH = 3.1;
 export const WALL = 0.22;
 export const HALF = 4.65;
@@ -29,7 +26,7 @@ export interface RoomPlan {
   ceiling: number;
   wall: string;
   pattern: "stripes" | "dots" | "diamonds" | "sprigs" | "panels";
-  lamp: { colour: string; power: number; x?: number; z?: number; drop?: number; shown?: boolean };
+  lamp: { colour: string; power: number; x?: number; z?: number; drop?: number };
 }
 
 const inner = HALF - WALL;
@@ -56,6 +53,16 @@ export const ROOMS: readonly RoomPlan[] = [
     lamp: { colour: "#FFD48E", power: 13 },
   },
   {
+    game: "stack_attack",
+    left: DIVIDE + WALL / 2,
+    right: inner,
+    floor: STOREY,
+    ceiling: 2 * STOREY + CLEAR,
+    wall: "#B4D6E6",
+    pattern: "sprigs",
+    lamp: { colour: "#FFCF8E", power: 19, drop: -0.5 },
+  },
+  {
     game: "doozy_dice",
     left: -inner,
     right: DIVIDE - WALL / 2,
@@ -66,16 +73,6 @@ export const ROOMS: readonly RoomPlan[] = [
     lamp: { colour: "#FFCB80", power: 12 },
   },
   {
-    game: "stack_attack",
-    left: DIVIDE + WALL / 2,
-    right: inner,
-    floor: STOREY,
-    ceiling: 2 * STOREY + CLEAR,
-    wall: "#B4D6E6",
-    pattern: "sprigs",
-    lamp: { colour: "#FFD9A0", power: 15, drop: -0.9, z: -0.9, shown: true },
-  },
-  {
     game: "dice_flick",
     left: -inner,
     right: DIVIDE - WALL / 2,
@@ -83,6 +80,6 @@ export const ROOMS: readonly RoomPlan[] = [
     ceiling: CLEAR,
     wall: "#F3BDB7",
     pattern: "panels",
-    lamp: { colour: "#FFB088", power: 6, z: 0.7 },
+    lamp: { colour: "#FFBE8C", power: 13 },
   },
 ];

@@ -7,18 +7,7 @@ import { EYE, Film, aim, halton, type Frame } from "./film";
 import { furniture, type Furniture } from "./furniture";
 import { house } from "./house";
 import { lightOf } from "./light";
-import {
-  CLEAR,
-  DIVIDE,
-  EAVES,
-  FURNISHED,
-  HALF,
-  PICTURE,
-  PIXELS,
-  ROOMS,
-  WALL,
-  type RoomPlan,
-} from "./plan";
+import { CLEAR, DIVIDE, EAVES, HALF, PICTURE, PIXELS, ROOMS, WALL, type RoomPlan } from "./plan";
 
 const QUALITY = 0.82;
 const FOLDER = "src/door/pictures";
@@ -141,7 +130,7 @@ function places(dice: Furniture["dice"], cuts: Film[], sheet: Sheet) {
     width: across(frame.right) - across(frame.left),
     height: down(frame.bottom) - down(frame.top),
   });
-  const rooms = ROOMS.filter((room) => FURNISHED.includes(room.game)).map((room) => ({
+  const rooms = ROOMS.map((room) => ({
     game: room.game,
     ...size(within(room)),
     dice: dice.flatMap(({ game }, index) =>

@@ -3,6 +3,7 @@ import type * as three from "three";
 import type { Colour, Face } from "../src/dice/spread";
 import { die } from "./die";
 import type { RoomPlan } from "./plan";
+import { PLATE } from "./tower";
 
 interface Standing {
   body: "ivory" | Colour;
@@ -100,10 +101,32 @@ const DOOZY: Standing[] = [
   },
 ];
 
+/** On top of each other, from the one that is nobody's up. */
+const STACK: Standing[] = (
+  [
+    ["wood", 2, 0.02, -0.12],
+    ["blue", 1, -0.02, 0.1],
+    ["red", 1, -0.05, -0.05],
+    ["green", 6, 0.02, 0.16],
+    ["red", 4, 0.05, -0.1],
+    ["blue", 3, 0.0, 0.06],
+  ] as const
+).map(([colour, count, aside, turn], up) => ({
+  body: colour,
+  front: pips(count, colour),
+  top: pips((count % 6) + 1, colour),
+  side: pips(((count + 2) % 6) + 1, colour),
+  x: 2.98 + aside,
+  z: PLATE.z,
+  up,
+  turn,
+}));
+
 const STANDING: Record<string, { dice: Standing[]; size: number; foot: number }> = {
   toss_up: { dice: TOSS_UP, size: 1, foot: 0.012 },
   shizzle: { dice: SHIZZLE, size: 0.94, foot: 0.2 },
   doozy_dice: { dice: DOOZY, size: 0.98, foot: 0.012 },
+  stack_attack: { dice: STACK, size: 0.86, foot: PLATE.high * 0.94 },
 };
 
 export function dice(game: string, room: RoomPlan): three.Object3D[] {

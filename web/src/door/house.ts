@@ -19,12 +19,16 @@ export interface Spot {
 export interface Sprite extends Spot {
   sheetSize: string;
   sheetPlace: string;
+  /** When it hops: what lies on top first. */
+  turn: number;
 }
 
 export interface DollRoom {
   game: string;
   spot: Spot;
   dice: Sprite[];
+  /** Higher than wide: its sign has no place beside it. */
+  narrow: boolean;
 }
 
 export const SIZE = places.picture;
@@ -46,8 +50,13 @@ const WHOLE: Box = { x: 0, y: 0, ...places.picture };
 export const DOLL_ROOMS: readonly DollRoom[] = places.rooms.map((room) => ({
   game: room.game,
   spot: spotIn(room, WHOLE),
-  dice: room.dice.map((die) => ({
+  narrow: room.height > room.width,
+  dice: room.dice.map((die, index) => ({
     ...spotIn(die, room),
+    turn: room.dice.filter((other, place) => {
+      const lower = (die.y - other.y) / die.height;
+      return lower > 0.5 || (lower > -0.5 && place < index);
+    }).length,
     sheetSize: `${share(places.sheet.width, die.width)} ${share(places.sheet.height, die.height)}`,
     sheetPlace: `${share(die.from.x, places.sheet.width - die.width)} ${share(die.from.y, places.sheet.height - die.height)}`,
   })),
