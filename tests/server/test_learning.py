@@ -90,7 +90,9 @@ async def test_what_cannot_be_explored_is_said(desk):
         said = await learnt(desk, path, 422)
         assert said["reason"] == "no_lesson"
         assert said["sentence"].startswith("this cannot be shown: ")
-    await desk.refused(400, "bad_query", "GET", explore(here, "&turn=<script>"))
+    for turned in ("<script>", "risk", "risk:1points0:2", "risk:1,"):
+        await desk.refused(400, "bad_query", "GET", explore(here, f"&turn={quote(turned)}"))
+    await desk.refused(400, "bad_query", "GET", explore(here, "&language=null"))
 
 
 # The quiz

@@ -159,6 +159,9 @@ def query_of(way: Way, request: Request) -> Any:
     if len(found) < len(given):
         raise Refusal("bad_query", fault="something stands twice in it")
     try:
-        return msgspec.convert(found, way.query, strict=False)
+        query = msgspec.convert(found, way.query, strict=False)
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise Refusal("bad_query", fault=brief(str(error), LONGEST_LIST)) from None
+    if any(getattr(query, name) is None for name in found):
+        raise Refusal("bad_query", fault="what is not meant is left out, not null")
+    return query

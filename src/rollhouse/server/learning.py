@@ -36,6 +36,9 @@ SLOW = ("asked", "performed")
 LONGEST_ID = 6000
 """Letters of a position's id; one with a deck of its own is long."""
 
+DIALS = r"^([a-z0-9]+:-?[0-9]{1,6}(,[a-z0-9]+:-?[0-9]{1,6})*)?$"
+"""How dials that are turned are written."""
+
 Languages = Literal["en", "es"]
 Seed = Annotated[int, Meta(ge=0, le=(1 << 53) - 1)]
 GameName = Annotated[str, Meta(max_length=40)]
@@ -51,7 +54,7 @@ class ExploreQuery(Struct, forbid_unknown_fields=True):
     """A position's text id."""
     game: GameName | None = None
     """Without a position: where the picture of this game begins."""
-    turn: Annotated[str, Meta(max_length=200, pattern=r"^([a-z0-9]+:-?[0-9]{1,6},?)*$")] = ""
+    turn: Annotated[str, Meta(max_length=200, pattern=DIALS)] = ""
     """Dials to be turned first: `points0:45,risk:12`."""
     act: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     """Then the position after this action."""
