@@ -76,7 +76,8 @@ def answer(
 
 def warm(game: str) -> None:
     """Let a first die go where nobody sees it, so that nobody's first gesture waits for physics."""
-    table = tables.kind("physics")(1)
+    physics: Any = tables.kind("physics")
+    table = physics(1)
     position = rollhouse.start(game, players=2)
     world, number = None, 0
     while world is None:
