@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameForm } from "../wire/types";
-import { against, fitting, invitation, readCode, tidy, together, USUAL } from "./plan";
+import { against, choosable, fitting, invitation, readCode, tidy, together, USUAL } from "./plan";
 
 const game = {
   name: "doozy_dice",
@@ -29,6 +29,14 @@ describe("plans of tables", () => {
       kind: "computer",
       player: "computer:level=4",
     });
+  });
+
+  it("agrees for those alone who are there", () => {
+    const flick = { ...game, options: [{ name: "movable_bases", kind: "other", seats: true }] };
+    const agreed = { ...USUAL, options: { movable_bases: [0, 1, 3] } };
+    const two = together(flick as unknown as GameForm, ["Ann", "Ben"], agreed, false);
+    expect(two.options).toEqual({ movable_bases: [0, 1] });
+    expect(choosable(flick as unknown as GameForm)).toHaveLength(1);
   });
 
   it("plays with real dice only when it is said", () => {

@@ -13,9 +13,19 @@ export interface Agreement {
 export const USUAL: Agreement = { coach: true, public: false, clock: null, options: {} };
 export const CLOCKS = [null, 15, 30, 60, 120] as const;
 
-/** Options that a form can show: numbers, words and yes or no. */
+/** Options that a form can show: numbers, words, yes or no, and who of those at the table. */
 export function choosable(game: GameForm): OptionForm[] {
-  return game.options.filter((option) => option.kind !== "other");
+  return game.options.filter((option) => option.kind !== "other" || option.seats);
+}
+
+/** What was agreed on, for so many: a seat that there is not is left out. */
+function agreedFor(game: GameForm, people: number, agreed: Agreement): Agreement {
+  const options = { ...agreed.options };
+  for (const { name, seats } of game.options) {
+    const chosen = options[name];
+    if (seats && Array.isArray(chosen)) options[name] = chosen.filter((seat) => seat < people);
+  }
+  return { ...agreed, options };
 }
 
 /** The host and as many open seats as others are expected, within what the game allows. */
@@ -28,7 +38,7 @@ export function invitation(
   const others = fitting(game, people) - 1;
   const seats: SeatWanted[] = [{ kind: "person", name, mine: true }];
   for (let seat = 0; seat < others; seat++) seats.push({ kind: "open" });
-  return { game: game.name, seats, ...agreed };
+  return { game: game.name, seats, ...agreedFor(game, seats.length, agreed) };
 }
 
 /** Several people on this device. With `real` they roll dice of their own. */
@@ -39,7 +49,8 @@ export function together(
   real: boolean,
 ): NewTable {
   const seats = names.map((name): SeatWanted => ({ kind: "person", name, mine: true }));
-  return { game: game.name, seats, ...agreed, ...(real ? { dice: "real" as const } : {}) };
+  const terms = agreedFor(game, seats.length, agreed);
+  return { game: game.name, seats, ...terms, ...(real ? { dice: "real" as const } : {}) };
 }
 
 /** A person against computers of one level. */
@@ -53,7 +64,7 @@ export function against(
   const seats: SeatWanted[] = [{ kind: "person", name, mine: true }];
   for (let seat = 0; seat < fitting(game, opponents + 1) - 1; seat++)
     seats.push({ kind: "computer", player: `computer:level=${level}` });
-  return { game: game.name, seats, ...agreed };
+  return { game: game.name, seats, ...agreedFor(game, seats.length, agreed) };
 }
 
 export function fitting(game: GameForm, people: number): number {
