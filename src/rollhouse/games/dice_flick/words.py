@@ -28,7 +28,7 @@ WORDS = COMMON | Catalogue(
         "option_rounds": "How many rounds are played.",
         "option_layout": "Where the markers lie: row and column of centre, blue, yellow, green "
         "and bonus.",
-        "option_movable_bases": "Who may shift the bases, as small children do; if not given, nobody.",
+        "option_movable_bases": "Who may shift the bases, as children do; if not given, nobody.",
         "option_skill": "How steady hands are: steady, average or shaky, one for all or a list "
         "with one for each seat.",
         "blurb": "Flick dice into the holes of the arena; groups, lines and the centre score.",
@@ -114,7 +114,7 @@ WORDS = COMMON | Catalogue(
         "option_rounds": "Cuántas rondas se juegan.",
         "option_layout": "Dónde están los marcadores: fila y columna de centre, blue, yellow, "
         "green y bonus.",
-        "option_movable_bases": "Quiénes pueden mover las bases, como los niños pequeños; si no se "
+        "option_movable_bases": "Quiénes pueden mover las bases, como los niños; si no se "
         "dice, nadie.",
         "option_skill": "Lo firmes que son las manos: steady (firme), average (media) o shaky "
         "(temblorosa), una para todos o una lista con una por asiento.",
