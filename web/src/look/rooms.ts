@@ -53,15 +53,19 @@ const HALL: Room = {
   nightEdge: "#1A141D",
 };
 
-/** Games as their rooms lie in the house; those without one last. */
-export function inOrder<T extends { name: string }>(games: readonly T[]): T[] {
-  const rooms = Object.keys(ROOMS);
-  const place = ({ name }: T): number => (name in ROOMS ? rooms.indexOf(name) : rooms.length);
-  return [...games].sort((one, other) => place(one) - place(other));
-}
-
 export function room(game: string): Room {
   return ROOMS[game] ?? HALL;
+}
+
+/** The colours of a room by day or night, as the style of whatever stands in it. */
+export function painted(game: string, night: boolean): string {
+  const { wall, edge, cloth, nightWall, nightEdge } = room(game);
+  const colours = night
+    ? { wall: nightWall, edge: nightEdge, cloth, glass: "#232439" }
+    : { wall, edge, cloth, glass: edge };
+  return Object.entries(colours)
+    .map(([name, colour]) => `--${name}: ${colour}`)
+    .join("; ");
 }
 
 /** In the order of the house: those with a room of their own first, then as they were given. */
