@@ -1,0 +1,61 @@
+/** What can be done with a match that is over: it is kept as a file, or played once more. */
+import { taste } from "../taste/taste.svelte";
+import { go } from "../way";
+import * as house from "../wire/http";
+import { keepTicket, ticketOf } from "../wire/tickets";
+import { say } from "../words/say";
+import { saved } from "./copying";
+import type { Reading } from "./reading.svelte";
+
+export class Afterwards {
+  busy = $state(false);
+  trouble = $state("");
+
+  constructor(private readonly reading: Reading) {}
+
+  saveRecord(): Promise<void> {
+    return this.#doing(async () => {
+      const lines = await this.reading.record();
+      const text = lines.map((each) => `${each}\n`).join("");
+      saved(this.#file("jsonl"), text, "application/x-ndjson");
+    });
+  }
+
+  savePage(): Promise<void> {
+    return this.#doing(async () => {
+      const text = await house.ask("GET /matches/{match}/report", {
+        places: { match: this.reading.match },
+        query: { language: taste.language },
+        token: this.reading.token,
+      });
+      saved(this.#file("html"), text, "text/html");
+    });
+  }
+
+  rematch(): Promise<void> {
+    return this.#doing(async () => {
+      const { match, token, table } = this.reading;
+      const next = table?.rematch ?? (await house.hosted("rematch", match, token)).match;
+      const ticket = ticketOf(match);
+      if (ticket && !ticketOf(next))
+        keepTicket({ ...ticket, match: next, over: false, when: Date.now() });
+      go({ at: "table", match: next });
+    });
+  }
+
+  #file(ending: string): string {
+    return `${this.reading.table!.game}-${this.reading.match}.${ending}`;
+  }
+
+  async #doing(work: () => Promise<void>): Promise<void> {
+    this.busy = true;
+    this.trouble = "";
+    try {
+      await work();
+    } catch (error) {
+      this.trouble = error instanceof house.Refusal ? error.sentence : say("something_wrong");
+    } finally {
+      this.busy = false;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/** What a match that is over tells, and for whom. */
+import type { Table } from "../wire/types";
+import { say } from "../words/say";
+import { endingOf, turnsOf, winnersOf } from "./course";
+import { headline } from "./headline";
+import type { Reading } from "./reading.svelte";
+import { turningOf } from "./turning";
+
+export class Story {
+  /** The seat that somebody chose to look at. */
+  chosen = $state<number | null>(null);
+
+  constructor(
+    readonly reading: Reading,
+    private readonly title: () => string,
+  ) {}
+
+  get table(): Table {
+    return this.reading.table!;
+  }
+
+  names = $derived.by(() => {
+    const { report, names } = this.reading;
+    if (report) return report.told.names;
+    return names.length ? names : this.table.seats.map((seat) => seat.name ?? "");
+  });
+  ending = $derived.by(() => endingOf(this.reading.steps));
+  winners = $derived.by(() => (this.ending ? winnersOf(this.ending) : []));
+  /** The turn of each line of the record. */
+  turns = $derived.by(() => turnsOf(this.reading.steps));
+  lastTurn = $derived.by(() => Math.max(1, ...this.turns.values()));
+  focus = $derived.by(() => this.chosen ?? this.reading.you ?? this.winners[0] ?? 0);
+  head = $derived.by(() =>
+    this.ending
+      ? headline(this.ending, this.names, this.reading.you)
+      : this.title() || say("report"),
+  );
+  turning = $derived.by(() => {
+    const { report, steps } = this.reading;
+    return report ? turningOf(report, this.focus, this.turns, steps) : [];
+  });
+  /** Where the moments that turned it stand among the steps. */
+  marks = $derived.by(() =>
+    this.turning.flatMap(({ number, line }) => {
+      const place = this.reading.steps.findIndex((step) => step.line === line);
+      return place < 0 ? [] : [{ number, place, line }];
+    }),
+  );
+  caption = $derived.by(() => {
+    const facts = { n: this.table.seats.length, dice: say(diceOf(this.table)) };
+    return this.lastTurn > 1
+      ? say("report_caption_turns", { ...facts, turns: this.lastTurn })
+      : say("report_caption", facts);
+  });
+  /** The names of those who were no computers. */
+  people = $derived.by(() =>
+    this.table.seats.flatMap((seat) => (seat.kind === "person" && seat.name ? [seat.name] : [])),
+  );
+}
+
+function diceOf({ dice }: Table): "dice_are_sealed" | "dice_are_real" | "dice_are_fair" {
+  if (dice.startsWith("sealed")) return "dice_are_sealed";
+  return dice === "real" ? "dice_are_real" : "dice_are_fair";
+}
