@@ -1,0 +1,193 @@
+/**
+ * One device at one table: what it has been shown of the match, and what can be done here now. Made
+ * while a component begins, and ended with it.
+ */
+import { untrack } from "svelte";
+import { BOARDS } from "../boards";
+import { buzz } from "../taste/haptics";
+import { play } from "../taste/sound";
+import { taste } from "../taste/taste.svelte";
+import type { Session } from "../wire/session.svelte";
+import type { Offer, Table } from "../wire/types";
+import { Countdown } from "./clock.svelte";
+import { Coach } from "./coach.svelte";
+import { withShortcuts } from "./edge";
+import { Past, type EdgeKey } from "./keys";
+import type { Moment } from "./moment";
+import { Pace } from "./pace.svelte";
+import { winners } from "./standing";
+import { Placing } from "./tray/placing.svelte";
+
+export class Sitting {
+  readonly pace: Pace;
+  readonly coach: Coach;
+  readonly countdown = new Countdown();
+  /** What the board wants to have on the edge. */
+  boardKeys = $state.raw<EdgeKey[]>([]);
+  /** What was done here last. */
+  lastDone: unknown = null;
+  /** The action pressed last, at the line that was shown then: until another is, it is being done. */
+  #asked = $state.raw<{ line: number; action: Offer["action"] } | null>(null);
+  /** Dice that are being laid out, and the length of the record that they belong to. */
+  #laid = $state.raw<{ at: number; placing: Placing } | null>(null);
+  #record = new Past();
+
+  constructor(readonly session: Session) {
+    this.pace = new Pace((seat) => session.seats.includes(seat), taste.hasty);
+    this.coach = new Coach(session.match, session.token);
+    this.#follow();
+    this.#sound();
+  }
+
+  get table(): Table {
+    return this.session.table!;
+  }
+
+  // What is seen
+
+  /** What is moving on the table. */
+  get shown(): Moment | null {
+    return this.pace.current;
+  }
+  /** What has been shown of it in full: all else is drawn from that. */
+  get moment(): Moment | null {
+    return this.pace.told;
+  }
+  entry = $derived.by(() => BOARDS[this.table.game]);
+  names = $derived.by(() => this.session.names);
+  won = $derived.by(() => winners(this.moment));
+  isOver = $derived.by(() => this.moment?.turn === -2 || this.table.state === "abandoned");
+  past = $derived.by(() =>
+    this.#record.of(this.session.lines).filter((step) => step.line <= (this.shown?.line ?? 0)),
+  );
+
+  // What can be done
+
+  mine = $derived.by(() => {
+    const { state, asked, busy } = this.session;
+    const ready = this.pace.settled && state === "here" && this.table.state === "playing";
+    return ready && asked !== null && !busy;
+  });
+  offers = $derived.by<Offer[]>(() =>
+    this.pace.settled && this.session.asked !== null ? this.session.offers : [],
+  );
+  keys = $derived.by(() => (this.offers.length > 0 ? withShortcuts(this.boardKeys) : []));
+  doing = $derived.by(() =>
+    this.#asked !== null && this.#asked.line === this.shown?.line ? this.#asked.action : null,
+  );
+  /** What the keys of the board are; nothing is aimed or held on a screen where dice are real. */
+  boardHints = $derived.by(() =>
+    this.real && this.entry?.handled
+      ? []
+      : (this.entry?.hints?.(this.offers, this.moment?.view ?? null) ?? []),
+  );
+  canCall = $derived.by(() => {
+    const { seats } = this.session;
+    const isOther = (place: number): boolean => !seats.includes(place);
+    return (
+      seats.length > 0 &&
+      this.table.seats.some((seat, place) => seat.kind === "person" && isOther(place))
+    );
+  });
+
+  // What the coach says: null where nobody agreed on one
+
+  lamp = $derived.by(() => (this.table.coach && this.session.seats.length > 0 ? taste.lamp : null));
+  coached = $derived.by(
+    () => this.lamp === true && this.session.asked !== null && this.pace.settled,
+  );
+  advice = $derived.by(() => this.coach.advice(this.offers));
+  tie = $derived.by(() => this.coach.tie(this.offers));
+
+  // Real dice
+
+  real = $derived.by(() => this.table.dice === "real");
+  tray = $derived.by(() =>
+    this.pace.settled && this.table.state === "playing" ? this.session.tray : null,
+  );
+  placing = $derived.by(() => (this.tray?.field ? (this.#laid?.placing ?? null) : null));
+
+  choose(offer: Offer): void {
+    if (!this.mine) return;
+    play("key");
+    buzz("key");
+    this.lastDone = offer.action["do"];
+    this.#asked = { line: this.shown?.line ?? -1, action: offer.action };
+    this.session.act(offer);
+  }
+
+  press(key: EdgeKey): void {
+    if (!key.press) this.choose(key.offer);
+    else if (this.mine) key.press();
+  }
+
+  /** The board has shown this line in full. */
+  rested(line: number): void {
+    const { shown } = this;
+    if (line === shown?.line && shown.seat === null && shown.step) buzz("land");
+    this.pace.rest(line);
+  }
+
+  end(): void {
+    this.pace.stop();
+    this.coach.rest();
+    this.countdown.stop();
+  }
+
+  #follow(): void {
+    const { session, pace, coach, countdown } = this;
+
+    $effect.pre(() => {
+      if (session.trouble !== null) this.#asked = null; // Refused: the dice go back.
+    });
+
+    $effect.pre(() => {
+      const { moments, old } = session;
+      untrack(() => pace.feed(moments, old, document.visibilityState === "hidden"));
+    });
+
+    // What was laid out stays over a lost connection and in another language, until the match goes on.
+    $effect.pre(() => {
+      const field = session.tray?.field ?? null;
+      const at = session.lines.length;
+      untrack(() => {
+        if (field === null) return;
+        if (this.#laid?.at === at) this.#laid.placing.say(field);
+        else this.#laid = { at, placing: new Placing(field) };
+      });
+    });
+
+    $effect(() => {
+      if (this.coached) coach.look(session.lines.length);
+      else coach.rest();
+    });
+
+    $effect(() => {
+      void session.lines.length;
+      const running = this.table.state === "playing" && session.turn >= 0;
+      const { deadline, clock } = this.table;
+      untrack(() => (running ? countdown.start(deadline ?? null, clock) : countdown.stop()));
+    });
+  }
+
+  #sound(): void {
+    const { session, pace } = this;
+
+    $effect(() => {
+      if (this.shown?.step && this.shown.seat === null && !untrack(() => pace.hurried))
+        play("roll");
+    });
+    $effect(() => {
+      if (!this.mine) return;
+      play("turn");
+      buzz("turn");
+    });
+    $effect(() => {
+      if (this.isOver && untrack(() => session.old) < session.lines.length)
+        play(this.won.some((seat) => session.seats.includes(seat)) ? "won" : "over");
+    });
+    $effect(() => {
+      if (session.trouble) play("no");
+    });
+  }
+}
