@@ -13,6 +13,8 @@ export class Showing {
   trouble = $state("");
   seed = 0;
   readonly replaying = new Replaying(() => this.performance?.steps ?? []);
+  /** Has it been seen to its end? */
+  over = $derived.by(() => this.performance !== null && this.replaying.at === this.replaying.last);
   #asked: AbortController | null = null;
 
   /** What the position is worth to each where the replay is. */
