@@ -21,8 +21,7 @@ play: .venv/.play
 test: .venv/.test
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
-	@$(BIN)/mypy
-	@tools/web-client check
+	@$(BIN)/mypy & types=$$!; tools/web-client check; client=$$?; wait $$types && exit $$client
 	@$(BIN)/pytest -n 2 --dist loadgroup -m "not long"
 
 prove: .venv/.test

@@ -103,7 +103,7 @@ def file(tmp_path, house_file):
 
 
 def test_a_server_killed_again_and_again_loses_nothing(file, tmp_path):
-    storm, _ = blown(file, tmp_path, kills=4, servers=1, seed=1)
+    storm, _ = blown(file, tmp_path, kills=4, servers=1, seed=1, tables=2)
     notices_what_is_removed_or_done_twice(file, storm)
 
 
@@ -137,7 +137,7 @@ def notices_what_is_removed_or_done_twice(url, storm):
 
 def test_two_processes_killed_in_turn_lose_nothing(postgres, tmp_path):
     with postgres.lent() as url:
-        blown(url, tmp_path, kills=4, servers=2, seed=2)
+        blown(url, tmp_path, kills=4, servers=2, seed=2, tables=2)
 
 
 @pytest.mark.long
