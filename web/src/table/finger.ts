@@ -27,7 +27,8 @@ export class Finger {
   follow(): void {
     if (isByPointer() || !isResting()) return;
     const { keys, lastDone } = this.sitting;
-    const place = keys.findIndex((key) => key.offer.action["do"] === lastDone);
+    const again = keys.filter((key) => key.offer.action["do"] === lastDone);
+    const place = keys.indexOf(again.find((key) => key.gold) ?? again[0]!);
     const dice = lastDone === "add" ? firstIn(this.whole, "button.die[data-lit]") : null;
     const same = this.edge.querySelectorAll<HTMLElement>(".keys button")[place];
     const found = dice ?? (same && !same.matches(":disabled") ? same : this.#first());
@@ -43,10 +44,10 @@ export class Finger {
     return firstIn(this.edge, "section");
   }
 
-  /** The first thing that can be done now: a field, a key, then somebody, a die or a card on the table. */
+  /** The first thing that can be done now: a field, a key, the golden one before others, then somebody, a die or a card on the table. */
   #first(): HTMLElement | null {
     if (this.sitting.placing) return firstIn(this.whole, '.over [tabindex="0"]');
-    const key = firstIn(this.edge, ".foot button, input");
+    const key = firstIn(this.edge, ".foot .key.gold") ?? firstIn(this.edge, ".foot button, input");
     return key ?? firstIn(this.whole, ".people button, button.die, .cards button");
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Past } from "./keys";
+import { keyName, Past } from "./keys";
 
 const LINES = [
   { n: 0, kind: "match", game: "toss_up" },
@@ -29,4 +29,19 @@ test("a record that grows is read on from where it ended; another one from its s
   expect(more.map((step) => step.line)).toEqual([2, 3, 4]);
   expect(more[0]).toBe(first[0]);
   expect(past.of(LINES.slice(0, 4)).map((step) => step.line)).toEqual([2, 3]);
+});
+
+test("a key is called by what is on it", () => {
+  const offer = {
+    action: { do: "flick" },
+    offer: "Flick the yellow die",
+    title: "Yellow",
+    note: "",
+  };
+  expect(keyName({ offer })).toBe("Flick the yellow die");
+  expect(keyName({ offer: { ...offer, note: "from base 1" } })).toBe(
+    "Flick the yellow die: from base 1",
+  );
+  const words = { title: "Other base", note: "base 1" };
+  expect(keyName({ offer, words })).toBe("Other base: base 1");
 });

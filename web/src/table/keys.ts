@@ -6,7 +6,7 @@
 import type { Offer } from "../wire/types";
 import type { BoardProps } from "./moment";
 
-/** A key of the edge. What it says is `offer.title` and `offer.note`, its name `offer.offer`. */
+/** A key of the edge. What it says is `offer.title` and `offer.note`, its name `offer.offer`; or `words`. */
 export interface EdgeKey {
   /** One of `BoardProps.offers`, the same object: its place there gives its win share. */
   offer: Offer;
@@ -20,8 +20,9 @@ export interface EdgeKey {
   press?: () => void;
 }
 
-/** The name of a key for those who hear it: all of it, with the small print, nothing twice. */
-export function keyName({ offer, note }: Offer): string {
+/** The name of a key for those who hear it: all that is on it, with the small print, nothing twice. */
+export function keyName({ offer: { offer, note }, words }: EdgeKey): string {
+  if (words) return [words.title, words.note].filter(Boolean).join(": ");
   const bare = (text: string): string =>
     text
       .toLowerCase()
