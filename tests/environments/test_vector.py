@@ -120,7 +120,7 @@ def test_many_games_are_so_many_single_ones(game):
     check_all_modes(game)
 
 
-@pytest.mark.parametrize("game", ["shizzle", "dice_flick"])
+@pytest.mark.parametrize("game", ["shizzle", pytest.param("dice_flick", marks=pytest.mark.long)])
 def test_many_games_are_so_many_single_ones_in_plain_python(game):
     """These take long to compile, so here they run as they are written (long proofs compile)."""
     play = f"from tests.environments.test_vector import check_all_modes; check_all_modes({game!r})"

@@ -12,6 +12,8 @@ import pytest
 
 from .test_crew import gone
 
+pytestmark = pytest.mark.xdist_group("cluster")  # it is started once
+
 ROOT = Path(__file__).parents[2]
 SQUARES = [n * n for n in range(9)]
 

@@ -49,7 +49,7 @@ def test_the_named_hands_are_those_of_the_physics():
 
 
 def test_fresh_towers_fall_as_the_table_says():
-    heights = [fell_at("shaky", number) for number in range(30)]
+    heights = [fell_at("shaky", number) for number in range(12)]
     assert abs(surprise("shaky", heights)) < 3.5
     assert abs(surprise("steady", heights)) > 5  # another hand's table would be noticed
 

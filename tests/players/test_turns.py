@@ -55,6 +55,7 @@ def test_between_two_it_agrees_with_the_exact_solution(finish):
     assert np.abs(np.mean(off, axis=0)).max() < 0.01
 
 
+@pytest.mark.long
 def test_among_three_it_loses_little_against_the_equilibrium():
     """Much less than pretending does, on whose play it improves."""
     solution, losses = rollhouse.solve("toss_up", players=3, **TINY), {"turns": [], "two": []}

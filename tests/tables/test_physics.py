@@ -260,6 +260,7 @@ def test_a_tower_of_an_older_physics_is_set_up_anew():
     assert max(abs(part) for part in other["place"]) < 0.01
 
 
+@pytest.mark.long
 def test_an_edited_tower_too_tall_to_stand_falls():
     dice = [[None, 1 + step % 2] for step in range(2)]
     dice += [[step % 4, 1 + step % 2] for step in range(28)]

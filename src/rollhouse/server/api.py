@@ -99,11 +99,21 @@ async def rules(asked: Asked) -> str:
 
 async def openapi(_: Asked) -> Any:
     """The document that describes everything here, this way included."""
+    return description()
+
+
+@functools.cache
+def description() -> dict[str, Any]:
     return described(WAYS)
 
 
 async def protocol(_: Asked) -> Any:
     """JSON Schemas of what clients and house say to each other at `/api/play`."""
+    return said_at_play()
+
+
+@functools.cache
+def said_at_play() -> dict[str, Any]:
     kinds = {"client": ClientMessage, "house": HouseMessage}
     found, parts = msgspec.json.schema_components(
         list(kinds.values()), ref_template="#/$defs/{name}"
