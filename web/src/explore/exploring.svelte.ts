@@ -24,7 +24,10 @@ export class Exploring {
   /** A position by its id, or where a game begins. */
   async open(game: string | null, position: string | null): Promise<void> {
     this.turned = {};
+    const named = position?.split(":")[0] ?? game;
+    if (named !== this.found?.game) this.found = null;
     await this.#ask(position === null ? { game } : { position });
+    if (this.trouble) this.found = null;
   }
 
   /** Turn dials, beside those that are being turned. */
