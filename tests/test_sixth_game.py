@@ -5,8 +5,10 @@ like the others. tests/web/test_sixth_game.py plays it in a browser.
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -70,6 +72,11 @@ print("games over", over)
 """
 
 
+KIT = [
+    f"tests/games/test_{name}.py" for name in ("conformance", "board", "entry", "labels", "trays")
+]
+
+
 @pytest.fixture(scope="module")
 def house(tmp_path_factory):
     """What Python needs to know to find the house with six games."""
@@ -108,10 +115,18 @@ def test_environments_are_the_same_compiled(house):
 
 
 def test_the_conformance_kit(house):
-    kit = ("tests/games/test_conformance.py", "-k", "pig", "-n0", "-p", "no:cacheprovider")
+    kit = (*KIT, "-k", "pig", "-n0", "-p", "no:cacheprovider")
     said = run(house, "-m", "pytest", "-q", *kit, "-rN", "-o", "addopts=", compiled=True)
     assert " passed" in said
     assert "failed" not in said
+
+
+def test_it_is_as_tidy_as_the_others(house):
+    """As `make test` looks at it."""
+    source = Path(house["PYTHONPATH"])
+    shutil.copy(ROOT / "pyproject.toml", source.parent)
+    for look in (("check",), ("format", "--check")):
+        run(house, "-m", "ruff", *look, "--no-cache", str(source / "rollhouse" / "games" / "pig"))
 
 
 @pytest.mark.parametrize("language", ["en", "es"])

@@ -99,7 +99,8 @@ def tapped(position, tray, step):
             next(face.typed for face in die.faces if face.piece.colour == names.get(value, value))
             for die, value in zip(tray.dice, values, strict=True)
         )
-    shown = [str(value) for value in values if value is not None]
+    several = values if isinstance(values, list) else [values]
+    shown = [str(value) for value in several if value is not None]
     return " ".join(
         next(face.typed for face in die.faces if face.piece.shows == sign)
         for die, sign in zip(tray.dice, shown, strict=True)
