@@ -9,16 +9,20 @@ from urllib.parse import quote
 import pytest
 
 import rollhouse
+from rollhouse.server import classroom
 from rollhouse.server.limits import Allowances, Rate
+from rollhouse.server.refusals import Refusal
+from rollhouse.server.work import Stalled, WorkFailed
 from tests.server.desks import a_desk, house
+from tests.server.devices import a_table, until
 
 SMALL = {"goal": 20, "dice": 5}
 
 
-async def learnt(desk, path, status=200):
+async def learnt(desk, path, status=200, address="127.0.0.1"):
     """What a lesson is in the end: until then it is being worked out."""
     for _ in range(600):
-        async with desk.client() as client:
+        async with desk.client(address) as client:
             answer = await client.get(path, timeout=60)
         if answer.status_code != 202:
             assert answer.status_code == status, answer.text
@@ -85,11 +89,12 @@ async def test_what_cannot_be_explored_is_said(desk):
     here = rollhouse.position("toss_up", **SMALL, turn_points=4)
     paths = [f"/api/explore?position={quote(text)}" for text in texts]
     paths += [explore(here, "&turn=speed:4"), explore(here, "&act=7")]
-    paths += ["/api/explore?game=dice_flick"]
+    paths += ["/api/explore?game=dice_flick", "/api/explore?game=nope"]
+    paths += ["/api/explore?position=" + quote("toss_up:1?players=5")]
     for path in paths:
-        said = await learnt(desk, path, 422)
-        assert said["reason"] == "no_lesson"
+        said = await desk.refused(422, "no_lesson", "GET", path)
         assert said["sentence"].startswith("this cannot be shown: ")
+    assert not desk.house.classroom.work.all, "no worker was asked"
     for turned in ("<script>", "risk", "risk:1points0:2", "risk:1,"):
         await desk.refused(400, "bad_query", "GET", explore(here, f"&turn={quote(turned)}"))
     await desk.refused(400, "bad_query", "GET", explore(here, "&language=null"))
@@ -124,8 +129,7 @@ async def test_doozy_dice_asks_about_solved_games_for_one(desk):
     found = await learnt(desk, "/api/quiz?game=doozy_dice&seed=1")
     assert (found["names"], found["measure"]) == (["You"], "score")
     assert found["source"]["kind"] == "exact"
-    said = await learnt(desk, "/api/quiz?game=nonsense", 422)
-    assert said["reason"] == "no_lesson"
+    await desk.refused(422, "no_lesson", "GET", "/api/quiz?game=nonsense")
 
 
 # Games to look at
@@ -155,8 +159,7 @@ async def test_levels_and_a_game_for_one(desk):
     alone = await learnt(desk, "/api/show?game=doozy_dice&seats=best&seed=1")
     assert (alone["measure"], len(alone["names"])) == ("score", 1)
     for wrong in ("game=dice_flick", "game=toss_up&seats=best", "game=nonsense"):
-        said = await learnt(desk, f"/api/show?{wrong}", 422)
-        assert said["reason"] == "no_lesson"
+        await desk.refused(422, "no_lesson", "GET", f"/api/show?{wrong}")
     await desk.refused(400, "bad_query", "GET", "/api/show?game=toss_up&seats=best,best,best")
 
 
@@ -168,5 +171,168 @@ def test_a_household_explores_only_so_fast(tmp_path):
                 async with desk.client() as client:
                     assert (await client.get("/api/explore?position=x")).status_code != 429
             await desk.refused(429, "too_many", "GET", "/api/explore?position=x")
+
+    asyncio.run(proof())
+
+
+# Whoever asks for too much
+
+
+class Held(classroom.Classroom):
+    """Lessons end when they are told to; time passes when it is told to."""
+
+    def __init__(self, fault=lambda *_: None):
+        self.now = 0.0
+        super().__init__(fault, clock=lambda: self.now)
+        self.begun, self.told = [], {}
+        self.work.do = self.do
+
+    async def do(self, _, *job, limit):
+        assert limit == classroom.LONGEST
+        self.begun.append(job)
+        self.told[job] = asyncio.Future()
+        return await self.told[job]
+
+    async def ask(self, name, whose, most=3, **more):
+        return await self.soon((name,), whose, most, 0, **more)
+
+    async def finish(self, name, found=b"found"):
+        if isinstance(found, Exception):
+            self.told[name,].set_exception(found)
+        else:
+            self.told[name,].set_result(found)
+        while not self.lessons[name,].found.done() or len(self.tasks) > len(self.under_way):
+            await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+    @property
+    def under_way(self):
+        return [lesson for lesson in self.unmade if lesson.begun]
+
+
+def in_a_classroom(test):
+    def run():
+        async def inside():
+            room = Held()
+            try:
+                await test(room)
+            finally:
+                await room.end()
+
+        asyncio.run(inside())
+
+    run.__name__ = test.__name__
+    return run
+
+
+@in_a_classroom
+async def test_one_address_has_a_few_lessons_and_one_process(room):
+    for name in "abc":
+        assert await room.ask(name, "flood") is None
+    with pytest.raises(Refusal) as refused:
+        await room.ask("d", "flood")
+    assert (refused.value.reason, refused.value.status) == ("too_many", 429)
+    assert refused.value.retry
+    assert await room.ask("a", "flood") is None, "what is on its way may be asked for"
+    assert await room.ask("x", "other") is None
+    assert await room.ask("y", "third") is None
+    assert room.begun == [("a",), ("x",)]
+    await room.finish("a")
+    assert room.begun[2:] == [("y",)], "whoever was never served comes first"
+    assert await room.ask("a", "anybody") == b"found"
+    assert await room.ask("d", "flood") is None
+
+
+@in_a_classroom
+async def test_all_together_have_so_many_lessons(room):
+    for number in range(classroom.FARTHEST):
+        assert await room.ask(f"{number}", f"{number}") is None
+    with pytest.raises(Refusal, match="busy"):
+        await room.ask("more", "somebody")
+
+
+@in_a_classroom
+async def test_a_lesson_that_nobody_waits_for_is_dropped(room):
+    for name in "abc":
+        await room.ask(name, "gone")
+    room.now = classroom.ABANDONED
+    await room.ask("b", "gone")
+    room.now += 1
+    assert await room.ask("d", "gone") is None, "one was dropped, so there is room"
+    assert room.waiting == 2
+    await room.finish("a")
+    assert room.begun == [("a",), ("b",)]
+    assert ("c",) not in room.lessons
+
+
+@in_a_classroom
+async def test_refusals_are_kept_like_answers_and_faults_are_not(room):
+    refusals = {"late": Stalled("stalled"), "unsolved": Refusal("no_lesson", value="so")}
+    for name, error in refusals.items():
+        await room.ask(name, "one")
+        await room.finish(name, error)
+        for _ in range(3):
+            with pytest.raises(Refusal) as refused:
+                await room.ask(name, "another")
+            assert refused.value.status == 422
+    await room.ask("broken", "one")
+    await room.finish("broken", WorkFailed("died"))
+    with pytest.raises(Refusal, match="busy"):
+        await room.ask("broken", "one")
+    assert await room.ask("broken", "one") is None
+    assert [name for (name,) in room.begun] == ["late", "unsolved", "broken", "broken"]
+
+
+@in_a_classroom
+async def test_what_was_made_does_not_pile_up(room):
+    for number in range(classroom.KEPT + 5):
+        await room.ask(f"{number}", "one")
+        await room.finish(f"{number}")
+    assert await room.ask(f"{number}", "one") == b"found"
+    await room.ask("last", "one")
+    assert len(room.lessons) == classroom.KEPT + 1
+
+
+def test_a_flood_of_one_address_holds_up_nobody_else(tmp_path):
+    """Its solves never end here; the tables and the quizzes of others do not notice."""
+
+    async def proof():
+        async with a_desk(tmp_path) as desk:
+            work, do = desk.house.classroom.work, desk.house.classroom.work.do
+            stuck = asyncio.Event()
+
+            async def held(name, *job, limit):
+                if job[0] != "asked":
+                    await stuck.wait()
+                return await do(name, *job, limit=limit)
+
+            work.do = held
+            answers = []
+            for goal in range(10, 50):
+                here = rollhouse.start("toss_up", 2, goal=goal)
+                async with desk.client("192.0.2.1") as client:
+                    answers.append((await client.get(explore(here))).status_code)
+            assert set(answers) == {202, 429}
+            assert answers.count(202) == 3
+            assert desk.house.work.waiting == 0
+            found = await learnt(desk, "/api/quiz?game=toss_up&seed=5", address="192.0.2.2")
+            assert found["choices"]
+            seats = ["computer:level=1", "Ann"]
+            match, tokens = await a_table(desk.house, "toss_up", seats, "fair")
+
+            async def played():
+                return (await desk.house.live(match)).position.turn == 1
+
+            await until(played, 120)
+            choices = [
+                entry.facts
+                for entry in (await desk.house.live(match)).match.record.entries
+                if entry.seat == 0
+            ]
+            assert choices
+            assert not any("instead" in facts for facts in choices)
+            hint = await desk.get(f"/api/matches/{match}/hint", tokens[1], address="192.0.2.2")
+            assert hint["choices"]
+            stuck.set()
 
     asyncio.run(proof())

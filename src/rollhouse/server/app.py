@@ -159,6 +159,7 @@ def observe(metrics: Metrics, house: House) -> None:
     metrics.watch("connections", lambda: len(house.connections))
     metrics.watch("matches", lambda: len(house.lives))
     metrics.watch("jobs_waiting", lambda: house.work.waiting)
+    metrics.watch("lessons_waiting", lambda: house.classroom.waiting)
 
     def appended(rows: int, seconds: float) -> None:
         metrics.observe("append_rows", rows)
@@ -184,5 +185,5 @@ def observe(metrics: Metrics, house: House) -> None:
                 metrics.set(shown, number, reason)
 
     appending.observe, house.work.observe = appended, worked
-    house.studies.work.observe = worked
+    house.studies.work.observe = house.classroom.work.observe = worked
     metrics.sources.append(refresh)

@@ -1,13 +1,14 @@
 """What can be learnt over HTTP: pictures of best play, quizzes, games to look at.
 
-All of it is made by worker processes (lessons.py). An answer that takes longer than a moment is
-202, and who asks again for the same gets what was made meanwhile.
+What is wrong with a question is said at once. All else is made by worker processes (lessons.py),
+each in its turn (classroom.py): an answer that takes longer than a moment is 202, and who asks
+again for the same gets what was made meanwhile.
 """
 
 from __future__ import annotations
 
-import contextlib
-import functools
+import asyncio
+from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -15,24 +16,17 @@ from msgspec import Meta, Struct
 from starlette.responses import Response
 
 from rollhouse.games.errors import RollhouseError
-from rollhouse.games.language import Sentence
+from rollhouse.games.kernel import TABLE
 
+from . import lessons
 from .asking import Asked
 from .bodies import Pending
 from .lesson_bodies import Explored, Performance, Question
 from .openapi import JSON, Way
 from .refusals import Refusal
-from .words import WORDS
-from .work import Stalled, WorkFailed
 
 SOON = 1.0
 """Seconds that an answer waits for something that is being worked out, before it says so."""
-LONGEST = 120.0
-"""Seconds that a worker may take for a lesson."""
-PATIENCE = 10
-"""How often it is waited for rules that are being made ready."""
-SLOW = ("asked", "performed")
-"""Lessons that leave a process to the others."""
 LONGEST_ID = 6000
 """Letters of a position's id; one with a deck of its own is long."""
 
@@ -74,8 +68,12 @@ async def explore(asked: Asked) -> Response:
     turned = dict(each.split(":") for each in query.turn.split(",") if each)
     dials = {name: int(value) for name, value in turned.items()}
     language = query.language or asked.language
-    given = query.position, query.game, dials, query.act, query.draw, language
-    return await lesson(asked, game, "explored", *given)
+
+    def question() -> tuple[Any, ...]:
+        here = lessons.reached(query.position, query.game, dials, query.act)
+        return "explored", here.id, query.draw and here.turn == TABLE, language
+
+    return await lesson(asked, game or lessons.FIRST, question)
 
 
 class QuizQuery(Struct, forbid_unknown_fields=True):
@@ -93,7 +91,12 @@ async def quiz(asked: Asked) -> Response:
     """
     query = asked.query
     given = query.game, query.seed, query.language or asked.language
-    return await lesson(asked, query.game, "asked", *given)
+
+    def question() -> tuple[Any, ...]:
+        lessons.check_quiz(query.game)
+        return "asked", *given
+
+    return await lesson(asked, query.game, question)
 
 
 class ShowQuery(Struct, forbid_unknown_fields=True):
@@ -111,40 +114,32 @@ async def show(asked: Asked) -> Response:
     """The game is played and judged before it is shown: its speed is the client's."""
     query = asked.query
     given = query.game, query.seats, query.seed, query.language or asked.language
-    return await lesson(asked, query.game, "performed", *given)
+
+    def question() -> tuple[Any, ...]:
+        lessons.check_show(query.game, query.seats)
+        return "performed", *given
+
+    return await lesson(asked, query.game, question)
 
 
-async def lesson(asked: Asked, game: str | None, name: str, *given: Any) -> Response:
-    """Made now, or being made."""
-    limits = asked.desk.lobby.limits
+async def lesson(asked: Asked, game: str, question: Callable[[], tuple[Any, ...]]) -> Response:
+    """Made now, or being made. `question` checks what is asked for, by the rules of its game, and
+    names the job.
+    """
+    house, limits = asked.desk.house, asked.desk.lobby.limits
     limits.ask(limits.lessons, asked.address)
-    begin = functools.partial(made, asked, game or "toss_up", name, *given)
-    key = name, asked.address, repr(given)
     try:
-        found = await asked.desk.lobby.jobs.soon(key, begin, SOON)
-    except Refusal:
-        raise
+        await asyncio.wait_for(house.rules_ready(game), SOON)
+    except (TimeoutError, Refusal):  # being prepared
+        return pending()
+    try:
+        job = await asyncio.to_thread(question)
     except RollhouseError as error:
         raise Refusal.of(error, "no_lesson") from None
+    once = job[0] == "explored" and job[2]
+    most = limits.allowances.unmade
+    found = await house.classroom.soon(job, asked.address, most, SOON, once)
     return pending() if found is None else Response(found, media_type=JSON)
-
-
-async def made(asked: Asked, game: str, name: str, *given: Any) -> bytes:
-    house = asked.desk.house
-    for _ in range(PATIENCE):
-        with contextlib.suppress(Refusal):  # being prepared: meanwhile the answer is 202
-            await house.rules_ready(game)
-            break
-    try:
-        found: bytes = await house.work.do(
-            "lesson", name, *given, limit=LONGEST, whose=asked.address, slow=name in SLOW
-        )
-    except Stalled:
-        raise Refusal("no_lesson", value=Sentence("took_too_long", WORDS)) from None
-    except WorkFailed as fault:
-        house.fault(None, fault)
-        raise Refusal("busy") from None
-    return found
 
 
 WAYS: tuple[Way, ...] = (

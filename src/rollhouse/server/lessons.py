@@ -14,8 +14,8 @@ from rollhouse.coach.exploring import Chart, Look
 from rollhouse.coach.exploring.dials import Dial, called
 from rollhouse.coach.exploring.words import WORDS as PICTURES
 from rollhouse.coach.words import CannotAdvise
-from rollhouse.games import board
-from rollhouse.games.kernel import OVER, TABLE, stream
+from rollhouse.games import board, contract
+from rollhouse.games.kernel import OVER, stream
 from rollhouse.games.position import Position
 from rollhouse.matches.match import begin
 from rollhouse.players.seats import Seat as Performer
@@ -38,22 +38,19 @@ from .lesson_bodies import (
 )
 from .words import WORDS
 
+FIRST = "toss_up"
+"""The game that is shown to whoever names none."""
 DIGITS = 6
 """Of the numbers in a chart."""
 
 
-def explored(
-    text: str | None,
-    game: str | None,
-    turned: Mapping[str, int],
-    act: int | None,
-    draw: bool,
-    language: str,
-) -> bytes:
-    """A position, by its id or where a game's picture begins, after some dials are turned, one of
-    its actions is played, or the table has answered.
+def reached(
+    text: str | None, game: str | None, turned: Mapping[str, int], act: int | None
+) -> Position:
+    """A position, by its id or where a game's picture begins, after some dials are turned or one of
+    its actions is played; refused where there is no picture of it.
     """
-    here = exploring.begin(game or "toss_up") if text is None else Position.from_id(text)
+    here = exploring.begin(game or FIRST) if text is None else Position.from_id(text)
     here = exploring.turn(here, turned)
     if act is not None:
         actions = here.actions()
@@ -61,7 +58,14 @@ def explored(
             facts = {"count": len(actions), "value": act}
             raise CannotAdvise("no_such_choice", PICTURES, **facts)
         here = here.after(actions[act])
-    if draw and here.turn == TABLE:
+    exploring.check(here)
+    return here
+
+
+def explored(text: str, draw: bool, language: str) -> bytes:
+    """A position, or, with `draw`, what follows when the table has answered there."""
+    here = Position.from_id(text)
+    if draw:
         here = here.after(here.draw(stream(random.SystemRandom().randrange(1 << 62))))
     return msgspec.json.encode(as_explored(exploring.look(here), language))
 
@@ -139,6 +143,11 @@ def rounded(rows: list[list[float | None]]) -> list[list[float | None]]:
     return [[None if each is None else round(each, DIGITS) for each in row] for row in rows]
 
 
+def check_quiz(game: str) -> None:
+    """Refuse games that there are not."""
+    contract.load(game)
+
+
 def asked(game: str, seed: int, language: str) -> bytes:
     """A hard choice of a game; the client has the verdict on every answer with it."""
     match = exploring.practised(game, random.Random(seed))
@@ -182,14 +191,19 @@ def quiz_choice(
     )
 
 
+def check_show(game: str, seats: str) -> None:
+    """Refuse games without a picture, and so many players."""
+    if game not in exploring.pictured():
+        raise CannotAdvise("not_pictured", PICTURES, game=game)
+    contract.agree(contract.load(game), len(seats.split(",")), {})
+
+
 def performed(game: str, seats: str, seed: int, language: str) -> bytes:
     """A whole game of the house's own players, with what it was worth to each after every step.
 
     `seats` are `best` or a level, with commas. The table is one of measured chances, so that towers
     and dice take no time.
     """
-    if game not in exploring.pictured():
-        raise CannotAdvise("not_pictured", PICTURES, game=game)
     playing = performers(seats.split(","), language)
     match = begin(game, [seat.head() for seat in playing], Seat(seed))
     match.play([seat.sit(seed * 8 + place + 1) for place, seat in enumerate(playing)])

@@ -51,10 +51,14 @@ class Allowances:
     """Wrong codes by everybody together."""
     lessons: Rate = Rate(60, 4)
     """Pictures of best play, quizzes: somebody who turns a dial looks at many."""
+    unmade: int = 3
+    """Lessons that wait or are being made."""
 
 
 PLENTY = Rate(1e9, 1e9)
-GENEROUS = Allowances(PLENTY, PLENTY, 1_000_000, 1_000_000, PLENTY, PLENTY, lessons=PLENTY)
+GENEROUS = Allowances(
+    PLENTY, PLENTY, 1_000_000, 1_000_000, PLENTY, PLENTY, lessons=PLENTY, unmade=1_000_000
+)
 """For load tests on loopback: nothing but guessing is limited."""
 
 

@@ -21,6 +21,7 @@ from rollhouse.games.kernel import OVER
 from rollhouse.matches.story import HUMAN, OVER_NOW
 
 from . import logs
+from .classroom import Classroom
 from .driving import Driver
 from .frames import audience, written
 from .kept import Kept, Plan
@@ -62,6 +63,7 @@ class House:
         """What is on disk of what clients did, by the kind of message."""
         self.work = Work(self.settings.workers)
         self.studies = Studies(self)
+        self.classroom = Classroom(self.fault)
         self.driver = Driver(self)
         self.reports: OrderedDict[str, dict[str, Any]] = OrderedDict()
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -90,6 +92,7 @@ class House:
             await asyncio.wait(list(self.tasks), timeout=self.settings.last_moment)
         await self.driver.end()
         await self.studies.end()
+        await self.classroom.end()
         await self.work.end()
         for task in list(self.tasks):
             task.cancel()

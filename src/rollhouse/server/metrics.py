@@ -69,6 +69,7 @@ GAUGES = {
     "connections": "Open WebSocket connections",
     "matches": "Matches that this process has in memory",
     "jobs_waiting": "Jobs that wait for a worker process",
+    "lessons_waiting": "Lessons that wait for one of theirs",
     "lag_seconds": "How late the event loop is, the worst of the last scrape's time",
 }
 

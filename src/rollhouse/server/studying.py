@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 FARTHEST = 64
 """Matches that may wait; whoever asks for a hint in another one has it looked at again."""
+NICEST = 19
+"""Its process leaves everything to others."""
 REMEMBERED = 1024
 """Agreements (game, players, options) of which it is known that they need no more study."""
 
@@ -31,7 +33,7 @@ class Studies:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        self.work = Work(1, gently=True)
+        self.work = Work(1, nice=NICEST)
         self.waiting: OrderedDict[str, Position] = OrderedDict()
         """By match: where somebody had a choice for the first time."""
         self.current: str | None = None

@@ -35,8 +35,8 @@ FARTHEST_SLOW = 64
 """Slow jobs that may wait."""
 
 
-GENTLY = "--gently"
-"""Tells a worker that all others come first."""
+NICE = 5
+"""How much a worker leaves to others, usually: the server itself comes first."""
 
 
 def packed(value: Any) -> bytes:
@@ -55,9 +55,9 @@ class Stalled(WorkFailed):
 class Work:
     """The worker processes of a server."""
 
-    def __init__(self, processes: int | None = None, gently: bool = False) -> None:
-        """`gently`: they yield to everything else on this machine."""
-        self.gently = gently
+    def __init__(self, processes: int | None = None, nice: int = NICE) -> None:
+        """`nice`: how much they leave to others on this machine, up to 19."""
+        self.nice = nice
         self.most = processes or max(2, min(4, os.cpu_count() or 1))
         self.free: list[Process] = []
         self.all: set[Process] = set()
@@ -125,7 +125,7 @@ class Work:
             if process is not None:
                 self.free.remove(process)
             elif len(self.all) < self.most:
-                process = Process()
+                process = Process(self.nice)
                 self.all.add(process)
             else:
                 return
@@ -161,7 +161,7 @@ class Work:
         for _ in range(2):
             if self.ended:
                 break
-            process = self.free.pop() if self.free else Process(self.gently)
+            process = self.free.pop() if self.free else Process(self.nice)
             self.all.add(process)
             try:
                 verdict, value = await asyncio.wait_for(process.do(job), limit)
@@ -202,8 +202,8 @@ class Work:
 class Process:
     """One worker process."""
 
-    def __init__(self, gently: bool = False) -> None:
-        self.gently = gently
+    def __init__(self, nice: int = NICE) -> None:
+        self.nice = nice
         self.process: asyncio.subprocess.Process | None = None
         self.learned: set[bytes] = set()
 
@@ -225,7 +225,7 @@ class Process:
             sys.executable,
             "-m",
             "rollhouse.server.worker",
-            *([GENTLY] if self.gently else []),
+            str(self.nice),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": places},

@@ -27,10 +27,8 @@ from rollhouse.matches.record import Record
 from rollhouse.players.seats import computers, read_seat
 from rollhouse.tables import Question
 
-from .work import GENTLY, HEADER, packed
+from .work import HEADER, packed
 
-NICE, NICEST = 5, 19
-"""How much a worker leaves to others: the server itself; one that studies, to everybody."""
 SEATED = 64
 """Players that are kept, so that they need not study the same match twice."""
 
@@ -182,7 +180,7 @@ def done(name: str, arguments: tuple[Any, ...]) -> bytes:
 def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    os.nice(NICEST if GENTLY in sys.argv else NICE)
+    os.nice(int(sys.argv[1]))
     jobs: queue.SimpleQueue[Any] = queue.SimpleQueue()
 
     def listen() -> None:

@@ -25,6 +25,7 @@ from rollhouse.games.kernel import OVER, TABLE
 from rollhouse.games.position import Position
 from rollhouse.players.judgement import decoded, solution
 from rollhouse.solvers import CannotSolve
+from rollhouse.solvers import kinds as solved_for
 
 from ..hints import Exact, Hint, Source, check_position
 from ..words import CannotAdvise
@@ -143,6 +144,14 @@ def _turned_all(position: Position, changes: Mapping[str, int]) -> Position:
     return position
 
 
+def check(position: Position) -> None:
+    """Refuse what there can be no picture of, before anything is solved."""
+    check_position(position)
+    _home(position.game)
+    if position.players not in solved_for(position.game):
+        raise CannotAdvise("not_solved_here", WORDS, players=position.players)
+
+
 def look(position: Position, progress: Any = None) -> Look:
     """All that a picture shows of a position; its match is solved where that is needed.
 
@@ -152,7 +161,7 @@ def look(position: Position, progress: Any = None) -> Look:
     >>> [(dial.name, dial.value) for dial in found.dials]
     [('risk', 4), ('points0', 0), ('points1', 0)]
     """
-    check_position(position)
+    check(position)
     home = _home(position.game)
     judge = _judge(position, progress)
     hint = judge.hint(position) if position.turn >= 0 else None
