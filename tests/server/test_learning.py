@@ -98,6 +98,7 @@ async def test_what_cannot_be_explored_is_said(desk):
     for turned in ("<script>", "risk", "risk:1points0:2", "risk:1,"):
         await desk.refused(400, "bad_query", "GET", explore(here, f"&turn={quote(turned)}"))
     await desk.refused(400, "bad_query", "GET", explore(here, "&language=null"))
+    await desk.refused(400, "bad_query", "GET", f"/api/explore?position={quote('ñ')}")
 
 
 # The quiz
