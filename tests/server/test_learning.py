@@ -81,6 +81,18 @@ async def test_a_picture_begins_somewhere(desk):
     assert found["game"] == "shizzle"
     assert len(found["choices"]) > 1
     assert any(dial["choices"] for dial in found["dials"])
+    room = desk.house.classroom
+    assert room.work.all
+
+    async def asleep():
+        return room.idle is not None
+
+    async def ended():
+        return not room.work.all
+
+    await until(asleep)
+    room.rest()
+    await until(ended)
 
 
 @house
