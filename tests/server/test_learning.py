@@ -81,6 +81,18 @@ async def test_a_picture_begins_somewhere(desk):
     assert found["game"] == "shizzle"
     assert len(found["choices"]) > 1
     assert any(dial["choices"] for dial in found["dials"])
+    room = desk.house.classroom
+    assert room.work.all
+
+    async def asleep():
+        return room.idle is not None
+
+    async def ended():
+        return not room.work.all
+
+    await until(asleep)
+    room.rest()
+    await until(ended)
 
 
 @house
@@ -98,6 +110,7 @@ async def test_what_cannot_be_explored_is_said(desk):
     for turned in ("<script>", "risk", "risk:1points0:2", "risk:1,"):
         await desk.refused(400, "bad_query", "GET", explore(here, f"&turn={quote(turned)}"))
     await desk.refused(400, "bad_query", "GET", explore(here, "&language=null"))
+    await desk.refused(400, "bad_query", "GET", f"/api/explore?position={quote('ñ')}")
 
 
 # The quiz

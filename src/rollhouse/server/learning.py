@@ -30,6 +30,8 @@ SOON = 1.0
 LONGEST_ID = 6000
 """Letters of a position's id; one with a deck of its own is long."""
 
+PLAIN = r"^[ -~]*$"
+"""The letters of ids: more of others would make the head of a request too long."""
 DIALS = r"^([a-z0-9]+:-?[0-9]{1,6}(,[a-z0-9]+:-?[0-9]{1,6})*)?$"
 """How dials that are turned are written."""
 
@@ -44,7 +46,7 @@ def pending() -> Response:
 
 
 class ExploreQuery(Struct, forbid_unknown_fields=True):
-    position: Annotated[str, Meta(max_length=LONGEST_ID)] | None = None
+    position: Annotated[str, Meta(max_length=LONGEST_ID, pattern=PLAIN)] | None = None
     """A position's text id."""
     game: GameName | None = None
     """Without a position: where the picture of this game begins."""
