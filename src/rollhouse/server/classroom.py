@@ -75,6 +75,7 @@ class Classroom:
         self.turns = 0
         self.tasks: set[asyncio.Task[None]] = set()
         self.idle: asyncio.TimerHandle | None = None
+        self.resting: asyncio.Task[None] | None = None
         self.ended = False
 
     async def soon(
@@ -184,9 +185,7 @@ class Classroom:
             self.idle = None
 
     def rest(self) -> None:
-        task = asyncio.create_task(self.work.rest())
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        self.resting = asyncio.create_task(self.work.rest())
 
     async def end(self) -> None:
         self.ended = True
@@ -194,4 +193,6 @@ class Classroom:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
+        if self.resting is not None:
+            await self.resting
         await self.work.end()

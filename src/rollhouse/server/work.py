@@ -221,16 +221,23 @@ class Process:
         ours = str(Path(rollhouse.__file__).parent.parent)
         known = os.environ.get("PYTHONPATH")
         places = os.pathsep.join([ours, known] if known else [ours])
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "rollhouse.server.worker",
-            str(self.nice),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            env={**os.environ, "PYTHONPATH": places},
-            start_new_session=True,
+        starting = asyncio.create_task(
+            asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "rollhouse.server.worker",
+                str(self.nice),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                env={**os.environ, "PYTHONPATH": places},
+                start_new_session=True,
+            )
         )
+        try:
+            self.process = await asyncio.shield(starting)
+        except asyncio.CancelledError:  # it is there all the same, and is to be ended
+            self.process = await starting
+            raise
         return self.process
 
     async def end(self) -> None:
