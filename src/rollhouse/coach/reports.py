@@ -358,7 +358,11 @@ def parts(report: Report, language: str) -> list[str | Grid]:
         lines.append(report.record.position.result(language, report.record.names))
     lines += [sentence for sentence in (decided(report, language),) if sentence]
     lines += remarks(report, language)
-    lines += [report.source.say(language), table(report, language), *beyond_all(report, language)]
+    lines += [
+        report.source.say(language, report.solo),
+        table(report, language),
+        *beyond_all(report, language),
+    ]
     for name, part in zip(report.record.names, report.splits, strict=True):
         lines.append(f"{name}: {judgement(report, part, language)}")
     return [*lines, "", *mistakes(report, language)]
