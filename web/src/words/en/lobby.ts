@@ -37,6 +37,10 @@ export const lobby = {
   code: "Code",
   code_spelled: "Code: {code}",
   copy_link: "Copy the link",
+  link_alone_yet:
+    "So far this link works only on this computer: “{key}” opens the house to the phones around you.",
+  link_alone:
+    "This link works only on this computer: whoever runs this house can open it to others.",
   link_copied: "The link is copied.",
   send_link: "Send the link",
   new_code: "A new code",
@@ -48,7 +52,6 @@ export const lobby = {
   open_done: "Open to this network at {address}.",
   open_close: "Close it again",
   open_https: "Phones can install Rollhouse only from a house with HTTPS; playing works without.",
-  open_not: "Whoever runs this house can open it to others.",
   start: "Begin",
   start_note: "everybody is seated",
   start_waiting: "{n} {n:seat is|seats are} still open",
