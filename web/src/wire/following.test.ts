@@ -353,7 +353,13 @@ describe("following a match", () => {
     world.socket.hear(frame(4, gone, 0, { actions: [offer("roll")] }));
     expect(following.doing).toBeNull();
     expect(following.refusal?.reason).toBe("stale");
+    expect(following.refusal?.sentence).toContain("The table here is up to date now.");
     expect(world.socket.count("act")).toBe(2);
+
+    world.socket.hear(frame(6, [line(6, "result")], 0, { actions: [offer("roll")] }));
+    expect(following.refusal?.reason).toBe("stale"); // There is time to read it.
+    wire.follow(following.act({ do: "roll" }));
+    expect(following.refusal).toBeNull();
   });
 
   it("goes when the house has no such table, and comes back when it is only ending", () => {

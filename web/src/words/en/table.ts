@@ -33,6 +33,8 @@ export const table = {
   paused_host: "Paused. Go on when everybody is back.",
   watching: "You are watching.",
   sending: "One moment …",
+  played_already:
+    "This seat had played already, perhaps in another tab. The table here is up to date now.",
   is_over: "The game is over.",
   abandoned: "The match was given up.",
   find_offer: "{n} {n:choice|choices}. Find:",

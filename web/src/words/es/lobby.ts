@@ -29,11 +29,18 @@ export const lobby = {
   opening: "Poniendo la mesa",
   gathering_title: "{game}: ¿quién viene?",
   gathering_lead: "Envía el enlace o di el código.",
+  gathering_full: "La mesa está completa.",
+  gathering_full_host: "La mesa está completa: puedes empezar.",
+  gathering_guest_of: "Esperando a que empiece {name}.",
   gathering_guest: "Esperando a que empiece el anfitrión.",
   gathering_all_here: "Ya están todos.",
   code: "Código",
   code_spelled: "Código: {code}",
   copy_link: "Copiar el enlace",
+  link_alone_yet:
+    "Por ahora este enlace solo vale en este ordenador: «{key}» abre la casa a los móviles que tienes cerca.",
+  link_alone:
+    "Este enlace solo vale en este ordenador: quien lleva esta casa puede abrirla a los demás.",
   link_copied: "El enlace está copiado.",
   send_link: "Enviar el enlace",
   new_code: "Otro código",
@@ -46,7 +53,6 @@ export const lobby = {
   open_close: "Volver a cerrarla",
   open_https:
     "Los móviles solo pueden instalar Rollhouse desde una casa con HTTPS; jugar se puede sin él.",
-  open_not: "Quien lleva esta casa puede abrirla a los demás.",
   start: "Empezar",
   start_note: "todos tienen sitio",
   start_waiting: "{n:queda|quedan} {n} {n:sitio libre|sitios libres}",

@@ -33,6 +33,7 @@ export const table = {
   paused_host: "En pausa. Continúa cuando estéis todos.",
   watching: "Estás mirando.",
   sending: "Un momento …",
+  played_already: "Este sitio ya había jugado, quizá en otra pestaña. Aquí la mesa ya está al día.",
   is_over: "La partida ha terminado.",
   abandoned: "La partida se dejó sin terminar.",
   find_offer: "{n} {n:opción|opciones}. Buscar:",
