@@ -7,10 +7,13 @@ import contextlib
 import os
 import signal
 import time
+from collections import Counter
 
 import pytest
 
+from rollhouse.server import driving
 from rollhouse.server.live import House
+from rollhouse.server.refusals import Refusal
 from rollhouse.server.settings import Settings
 from rollhouse.server.storage import Storage
 from rollhouse.server.work import Work, WorkFailed
@@ -209,6 +212,51 @@ def test_a_finished_game_has_results_with_luck(home):
                 assert row.adjusted == pytest.approx(row.share - row.luck)
             report = await house.report(match)
             assert report["report"]["es"]["hash"] == record.hash
+
+    asyncio.run(proof())
+
+
+def test_what_is_put_off_because_too_many_wait_is_done_later_and_no_fault(home, monkeypatch):
+    """The move of a computer, and the report of the finished game."""
+    monkeypatch.setattr(driving, "RETRY", 0.05)
+
+    async def proof():
+        async with a_house(home, reports=True) as (house, address):
+            put_off, do = Counter(), house.work.do
+
+            async def reluctantly(name, *arguments, **how):
+                put_off[name] += 1
+                if put_off[name] <= 2:
+                    raise Refusal("busy")
+                return await do(name, *arguments, **how)
+
+            house.work.do = reluctantly
+            options = {"goal": 10}
+            match, tokens = await a_table(house, "toss_up", ["Ann", "random:"], options=options)
+            async with Device.at(address, match, tokens[0]) as ann:
+                record = await ann.play()
+            assert not any("instead" in entry.facts for entry in record.entries)
+
+            async def known():
+                rows = await house.storage.results(match=match)
+                return rows and rows[0].luck is not None
+
+            await until(known, 60)
+            assert put_off["choose"] > 2
+            assert put_off["report"] > 2
+            assert house.counted["faults"] == 0
+
+    asyncio.run(proof())
+
+
+def test_what_is_refused_because_too_many_wait_is_counted(monkeypatch):
+    async def proof():
+        told, work = [], Work(1)
+        work.observe = lambda *facts: told.append(facts)
+        monkeypatch.setattr("rollhouse.server.work.FARTHEST", 0)
+        with pytest.raises(Refusal):
+            await work.do("process_number", limit=60.0)
+        assert told == [("process_number", "busy", 0.0)]
 
     asyncio.run(proof())
 

@@ -21,6 +21,7 @@ from rollhouse.matches.match import nonce_giver
 from .frames import written
 from .playing import Live, LostRace, is_heavy
 from .protocol import Wanted
+from .refusals import Refusal
 from .work import Stalled, WorkFailed
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ class Driver:
         if due is None:
             if live.is_closed and not live.reported:
                 live.reported = True
-                self.house.later(self.house.report_finished(live))
+                self.house.later(self.report(live))
             return
         wait = due.when - time.time()
         if wait > 0:
@@ -128,7 +129,8 @@ class Driver:
         except LostRace:
             again = 0.0
         except Exception as fault:
-            self.house.fault(live.id, fault)
+            if not is_busy(fault):
+                self.house.fault(live.id, fault)
             again = RETRY
         finally:
             del self.tasks[live.id]
@@ -289,6 +291,16 @@ class Driver:
                 for seat in set(live.asked) & set(follower.right.seats):
                     follower.put(written(Wanted(seat, live.length)))
 
+    async def report(self, live: Live) -> None:
+        """How a finished match ended; later, where it cannot be done now."""
+        try:
+            await self.house.report_finished(live)
+        except Refusal as refusal:
+            if refusal.retry is None:
+                raise
+            live.reported = False
+            self.remember(live, RETRY)
+
     # The end
 
     async def end(self) -> None:
@@ -302,3 +314,8 @@ class Driver:
         await asyncio.gather(*self.tasks.values(), return_exceptions=True)
         for id in list(self.leases):
             await self.release(id)
+
+
+def is_busy(fault: BaseException) -> bool:
+    """Do too many jobs wait? That is no fault, and is counted with the jobs."""
+    return isinstance(fault, Refusal) and fault.reason == "busy"

@@ -84,6 +84,7 @@ class Work:
         slow = slow or name in SLOW
         full = self.waiting >= FARTHEST or (slow and self.waiting_slow >= FARTHEST_SLOW)
         if full or self.ended:
+            self.observe(name, "busy", 0.0)
             raise Refusal("busy")
         self.waiting += 1
         self.waiting_slow += slow
