@@ -26,7 +26,6 @@ export const lobby = {
   clock_none: "no limit",
   clock_seconds: "{n} {n:second|seconds}",
   pick_game: "Pick a game",
-  opening: "Laying the table",
   gathering_title: "{game}: who is coming?",
   gathering_lead: "Send the link, or say the code.",
   gathering_full: "The table is full.",

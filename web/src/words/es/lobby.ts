@@ -26,7 +26,6 @@ export const lobby = {
   clock_none: "sin límite",
   clock_seconds: "{n} {n:segundo|segundos}",
   pick_game: "Elige un juego",
-  opening: "Poniendo la mesa",
   gathering_title: "{game}: ¿quién viene?",
   gathering_lead: "Envía el enlace o di el código.",
   gathering_full: "La mesa está completa.",
