@@ -13,10 +13,10 @@ Nothing heavy is imported before it is needed: the rules compile when the first 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
+    from typing import Any
 
     from .games.errors import (
         BadOption,

@@ -1,8 +1,19 @@
-"""`python -m rollhouse`: the same as the command `rollhouse`."""
+"""The command `rollhouse`, and the same as `python -m rollhouse`."""
 
 import sys
 
-from rollhouse.terminal.main import main
+from rollhouse.terminal.early import CODE, EndsAtOnce
+
+
+def main() -> int:
+    """What the command line says; the exit code."""
+    try:
+        with EndsAtOnce():
+            from rollhouse.terminal.main import main
+        return main()
+    except KeyboardInterrupt:
+        return CODE
+
 
 if __name__ == "__main__":
     sys.exit(main())

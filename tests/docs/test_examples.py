@@ -11,6 +11,9 @@ from __future__ import annotations
 import ast
 import doctest
 import re
+import shlex
+import subprocess
+import sys
 import textwrap
 from dataclasses import dataclass
 from pathlib import Path
@@ -127,6 +130,32 @@ def test_examples_come_out_as_shown(page, tmp_path, monkeypatch):
     scope: dict[str, object] = {"__name__": "__main__"}
     for block in runnable(page):
         run(block, page, scope)
+
+
+def commands(page: Path) -> list[str]:
+    """What a page has people type, a line each."""
+    typed = "".join(block.text for block in blocks(page) if block.language == "sh")
+    return [line for line in typed.splitlines() if line.startswith("rollhouse ")]
+
+
+RESEARCH = ROOT / "docs" / "research.md"
+
+
+@pytest.mark.parametrize("command", commands(RESEARCH))
+def test_commands_of_the_researchers_hour_run_as_written(command, tmp_path):
+    write_files(RESEARCH, tmp_path)
+    words = shlex.split(command)[1:]
+    run = [sys.executable, "-m", "rollhouse", *words]
+    done = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, timeout=600)
+    assert done.returncode == 0, done.stderr
+    if "--out" in words:
+        assert (tmp_path / words[words.index("--out") + 1]).stat().st_size
+
+
+def test_the_researchers_hour_has_its_commands_where_they_are_run():
+    assert len(commands(RESEARCH)) == 4
+    shown = re.findall(r"rollhouse (?:simulate|tournament)", RESEARCH.read_text(encoding="utf-8"))
+    assert len(shown) == 4
 
 
 def test_a_wrong_output_is_found():

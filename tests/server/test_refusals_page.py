@@ -6,12 +6,16 @@
 from __future__ import annotations
 
 import ast
+import asyncio
+import json
 import re
 from pathlib import Path
 
 import rollhouse.server
 from rollhouse.server.refusals import CONFLICT, STATUS
 from rollhouse.server.words import WORDS
+from tests.server.devices import a_table
+from tests.server.inside import a_quiet_house, inside
 
 ROOM = Path(rollhouse.server.__file__).parent
 PAGE = ROOM.parents[2] / "docs" / "protocol.md"
@@ -53,6 +57,22 @@ def place(lines):
 def test_the_page_lists_every_refusal():
     lines = PAGE.read_text(encoding="utf-8").splitlines()
     assert lines[place(lines)] == list(table())
+
+
+def test_the_second_seat_is_1_in_messages_and_2_in_sentences(home):
+    """The page's own example, said to a house."""
+    part = PAGE.read_text(encoding="utf-8").partition("### Seats count from 0")[2]
+    said, heard = map(json.loads, re.findall(r"```json\n(.*?)```", part, re.DOTALL)[:2])
+
+    async def proof():
+        async with a_quiet_house(home) as house:
+            match, tokens = await a_table(house, "toss_up", ["Ann", "Ben"])
+            async with inside(house, match, tokens[0]) as ann:
+                await ann.caught_up(1)
+                await ann.say(**said)
+                assert await ann.hear("refused") == heard
+
+    asyncio.run(proof())
 
 
 if __name__ == "__main__":

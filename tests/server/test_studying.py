@@ -9,6 +9,7 @@ from rollhouse.server.rights import right_of
 from rollhouse.server.tokens import hashed
 from rollhouse.server.work import WorkFailed
 from rollhouse.solvers import stored
+from rollhouse.solvers.shelf import SHELF
 
 from .desks import house as a_house_at_a_desk
 from .devices import a_house, a_table, until
@@ -18,9 +19,10 @@ OPTIONS = {"goal": 27, "dice": 6}
 
 
 def unsolved():
-    """The file of its solution, which is not there."""
+    """The file of its solution, which is not there: what a house solves is on its shelf."""
     terms = rollhouse.start("toss_up", 2, **OPTIONS).terms
-    path = stored.place(terms, "solution")
+    stored.place(terms, "solution").unlink(missing_ok=True)
+    path = SHELF.folder / stored.place(terms, "solution").name
     path.unlink(missing_ok=True)
     return path
 

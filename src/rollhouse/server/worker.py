@@ -25,10 +25,13 @@ from rollhouse.games.position import Position
 from rollhouse.matches.match import Player, decide
 from rollhouse.matches.record import Record
 from rollhouse.players.seats import computers, read_seat
+from rollhouse.solvers.shelf import SHELF
 from rollhouse.tables import Question
 
 from .work import HEADER, packed
 
+MOST_SOLVED = 1 << 30
+"""Bytes of the solutions that are kept of all that visitors of the house asked for."""
 SEATED = 64
 """Players that are kept, so that they need not study the same match twice."""
 
@@ -181,6 +184,7 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
     os.nice(int(sys.argv[1]))
+    SHELF.most = MOST_SOLVED
     jobs: queue.SimpleQueue[Any] = queue.SimpleQueue()
 
     def listen() -> None:

@@ -28,6 +28,8 @@ from rollhouse.games.contract import Terms
 from rollhouse.games.frozen import thawed
 from rollhouse.games.kernel import Array
 
+from .shelf import SHELF
+
 FORMAT = 1
 LENGTH = 8
 CHECK = hashlib.sha256().digest_size
@@ -48,7 +50,16 @@ def folder() -> Path:
 
 
 def place(terms: Terms, part: str) -> Path:
-    """The file of a match. `part` is "solution", or "checkpoint" of one that is not finished."""
+    """The file of a match. `part` is "solution", or "checkpoint" of one that is not finished.
+
+    It may lie on the house's shelf (shelf.py).
+    """
+    own = _own(terms, part)
+    lent = SHELF.folder / own.name
+    return lent if not own.exists() and (SHELF.most is not None or lent.exists()) else own
+
+
+def _own(terms: Terms, part: str) -> Path:
     return folder() / f"{terms.game.name}-{terms.players}-{terms.digest}.{part}"
 
 
@@ -62,10 +73,12 @@ def written(terms: Terms, part: str) -> int | None:
 
 def kept(terms: Terms, part: str) -> Stored | None:
     """What was kept of a match; None where it is absent, damaged or out of date."""
+    path = place(terms, part)
     try:
-        content = memoryview(place(terms, part).read_bytes())
+        content = memoryview(path.read_bytes())
     except OSError:
         return None
+    SHELF.used(path)
     body, check = content[:-CHECK], content[-CHECK:]
     if hashlib.sha256(body).digest() != check:
         return None
@@ -93,8 +106,11 @@ def keep(terms: Terms, part: str, facts: Mapping[str, Any], arrays: Mapping[str,
     heads = [(name, array.dtype.str, array.shape) for name, array in whole.items()]
     head = json.dumps({"about": about(terms), "facts": facts, "arrays": heads}).encode()
     length = len(head).to_bytes(LENGTH, "little")
+    path = _own(terms, part) if SHELF.most is None else place(terms, part)
     with contextlib.suppress(OSError):
-        _write(place(terms, part), [length, head, *map(_bytes, whole.values())])
+        _write(path, [length, head, *map(_bytes, whole.values())])
+    SHELF.used(path)
+    SHELF.trim()
 
 
 def _bytes(array: Array) -> Any:

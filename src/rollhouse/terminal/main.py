@@ -12,6 +12,7 @@ from typing import Any
 
 from rollhouse import __version__
 
+from .early import CODE, EndsAtOnce
 from .signs import INSTEAD
 
 DESCRIPTION = "A house of dice games. Play them here, referee your own dice, read the rules."
@@ -387,11 +388,12 @@ def main(words: Sequence[str] | None = None) -> int:
     given = list(sys.argv[1:] if words is None else words)
     if not given or (given[0].startswith("-") and given[0] not in ALONE):
         given = ["house", *given]
-    arguments = parser().parse_args(given)
     try:
+        with EndsAtOnce():
+            arguments = parser().parse_args(given)
         return run(arguments)
     except KeyboardInterrupt:
-        return 130
+        return CODE
     except BrokenPipeError:
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115 (the reader went away)
         return 0
@@ -402,9 +404,10 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from rollhouse.games.errors import RollhouseError
+    with EndsAtOnce():
+        from rollhouse.games.errors import RollhouseError
 
-    from . import commands
+        from . import commands
 
     try:
         code: int = getattr(commands, f"run_{arguments.command}")(arguments)

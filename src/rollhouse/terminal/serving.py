@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from rollhouse.server.operating_words import OPERATING, BadService, OpenAlready
 
+from .early import EndsAtOnce
 from .screen import Screen
 
 if TYPE_CHECKING:
@@ -88,7 +89,8 @@ def still_open(there: OpenAlready, arguments: argparse.Namespace, tongue: str) -
 def opened(service: Service, ready: Callable[[str], None], log: str, missing: str) -> int:
     """Serve until it is ended."""
     try:
-        from rollhouse.server import logs, serving
+        with EndsAtOnce():
+            from rollhouse.server import app, logs, serving  # noqa: F401 (app: what serving needs)
     except ImportError as fault:
         raise BadService(missing, library=fault.name or "?") from fault
     logs.write_to(level=log)
