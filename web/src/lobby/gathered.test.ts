@@ -21,10 +21,10 @@ describe("a waiting room", () => {
 
   it("tells the host who has not come yet", () => {
     const away = gathered([ann, { ...ben, here: false }], [0], true);
-    expect([away.ready, away.waiting]).toEqual([false, "Not here yet: Ben."]);
+    expect([away.ready, away.missing]).toEqual([false, "not here yet: Ben"]);
     expect(gathered([ann, ben], [0], true)).toMatchObject({
       ready: true,
-      waiting: "Everybody is here.",
+      missing: "everybody is seated",
     });
   });
 });

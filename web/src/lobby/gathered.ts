@@ -11,7 +11,7 @@ export interface Gathered {
   lead: string;
   /** What the start waits for. */
   missing: string;
-  /** Below. */
+  /** Below, where there is no key that says it. */
   waiting: string;
 }
 
@@ -29,13 +29,7 @@ export function gathered(seats: SeatState[], mine: number[], host: boolean): Gat
   const ready = !open && !absent.length;
   if (host) {
     const lead = say(open ? "gathering_lead" : "gathering_full_host");
-    return {
-      open,
-      ready,
-      lead,
-      missing,
-      waiting: ready ? say("gathering_all_here") : whole(missing),
-    };
+    return { open, ready, lead, missing, waiting: "" };
   }
   const name = seats.find((seat) => seat.host)?.name;
   const lead = open ? whole(missing) : say("gathering_full");
