@@ -86,6 +86,17 @@ def test_a_hand_that_is_not_calm_sways_and_is_ones_own(house, visit):
 
 
 @pytest.mark.long
+def test_what_a_fall_costs_stands_beside_the_coach(house, visit):
+    ann = visit("desk")
+    seated(house, ann, "stack_attack", 1, 1, 1, options={"neutral_start": "always"}, coach=True)
+    holds_a_die(Seat(ann))
+    ann.press("Coach")
+    coach = ann.page.get_by_role("complementary", name="Coach").bounding_box()
+    falls = ann.page.get_by_text("If it falls now").locator("..").bounding_box()
+    assert falls["x"] + falls["width"] < coach["x"]
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize(("size", "language"), [("phone", "es"), ("desk", "en")])
 def test_the_tower_is_for_everybody(house, visit, screens, theme, size, language):

@@ -72,6 +72,7 @@ export const lobby = {
   coach_on: "Coach allowed",
   coach_off: "No coach",
   clock_on: "{n} s a decision",
+  bases_moved_by: "May shift the bases: {names}",
   sealed_dice: "Sealed dice: nobody can foresee or steer a roll.",
   join_title: "Join a table",
   join_lead: "The code stands on the host's screen.",

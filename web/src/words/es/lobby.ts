@@ -73,6 +73,7 @@ export const lobby = {
   coach_on: "Con entrenador",
   coach_off: "Sin entrenador",
   clock_on: "{n} s por decisión",
+  bases_moved_by: "Pueden mover las bases: {names}",
   sealed_dice: "Dados sellados: nadie puede prever ni dirigir una tirada.",
   join_title: "Sentarse a una mesa",
   join_lead: "El código está en la pantalla del anfitrión.",
