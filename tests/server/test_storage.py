@@ -7,6 +7,7 @@ import sqlite3
 import time
 
 import pytest
+from sqlalchemy.exc import TimeoutError as NoneFree
 
 from rollhouse.server.contact import Contact
 from rollhouse.server.kept import SPECTATOR, Kept, Plan, PlanSeat, Result
@@ -332,6 +333,38 @@ def test_devices_are_counted_by_seat(house_url):
     assert none == {}
 
 
+def test_many_who_ask_at_once_who_is_present_are_answered_together(postgres):
+    """A thousand people who come at once must not wait for each other's questions one by one."""
+
+    async def visit(storage):
+        me, counted, present = storage.process, [], storage.attendance.present
+
+        async def counting(matches):
+            counted.append(len(matches))
+            return await present(matches)
+
+        storage.attendance.present = counting
+        await asyncio.gather(*(storage.arrive(f"m{n}", n % 6, me) for n in range(100)))
+        found = await asyncio.gather(*(storage.here(f"m{n}") for n in range(200) for _ in range(3)))
+        assert found[::3] == [{n % 6: 1} if n < 100 else {} for n in range(200)]
+        assert found[1::3] == found[2::3] == found[::3]
+        assert sum(counted) == 200
+        assert len(counted) < 5
+
+        async def away(_):
+            raise OSError("away")
+
+        storage.attendance.present = away
+        asked = (storage.here("m1") for _ in range(9))
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        assert [each.reason for each in found] == ["storage_down"] * 9
+        storage.attendance.present = present
+        assert await storage.here("m1") == {1: 1}, "and it is asked again"
+
+    with postgres.lent() as url:
+        at(url, visit)
+
+
 # Results and facts
 
 
@@ -447,6 +480,23 @@ def test_a_lost_database_is_written_down_once_and_once_when_it_is_back(caplog):
     contact.success("read", begun=now + 1)
     assert said(caplog)[-1] == ("storage_back", {"read": 1, "failed": 1, "seconds": 0.0})
     assert "secret" not in caplog.text
+
+
+def test_a_crowd_before_the_database_is_busy_and_does_not_lose_it(caplog):
+    now = 100.0
+    contact = Contact(clock=lambda: now)
+
+    async def waits_in_vain():
+        async with contact.reachable("here"):
+            raise NoneFree
+
+    for _ in range(5):
+        with pytest.raises(Refusal) as refused:
+            asyncio.run(waits_in_vain())
+        assert refused.value.reason == "busy"
+        now += 3.0
+    assert contact.lost is None
+    assert said(caplog) == [("storage_busy", {"doing": "here"})] * 2
 
 
 def test_a_full_disk_is_written_down_once(home, caplog):

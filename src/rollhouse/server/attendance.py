@@ -101,6 +101,9 @@ class Together:
         self.devices: Counter[tuple[str, int]] = Counter()
         self.unwritten: set[tuple[str, int]] = set()
         self.pen = asyncio.Lock()
+        self.asked: dict[str, asyncio.Future[dict[int, int]]] = {}
+        """Matches of which somebody wants to know who is present, and who is told so."""
+        self.looking: asyncio.Task[None] | None = None
         self.beating: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -108,9 +111,10 @@ class Together:
         self.beating = asyncio.create_task(self.go_on_beating(), name="heartbeat")
 
     async def close(self) -> None:
-        if self.beating is not None:
-            self.beating.cancel()
-            await asyncio.wait([self.beating])
+        for task in (self.beating, self.looking):
+            if task is not None:
+                task.cancel()
+                await asyncio.wait([task])
         with contextlib.suppress(SQLAlchemyError, OSError):
             async with self.engine.begin() as connection:
                 mine = presence.c.process == self.process
@@ -183,14 +187,43 @@ class Together:
             self.unwritten |= places
 
     async def here(self, match: str) -> dict[int, int]:
+        """While one look is under way the next one gathers: many come at once, and ask at once."""
+        found = self.asked.get(match)
+        if found is None:
+            found = self.asked[match] = asyncio.get_running_loop().create_future()
+        if self.looking is None or self.looking.done():
+            self.looking = asyncio.create_task(self.look(), name="presence")
+        return dict(await asyncio.shield(found))
+
+    async def look(self) -> None:
+        while self.asked:
+            asked, self.asked = self.asked, {}
+            try:
+                found = await self.present(list(asked))
+            except BaseException as fault:
+                for future in asked.values():
+                    future.set_exception(ConnectionError() if cancels(fault) else fault)
+                    future.exception()  # nobody may wait any more
+                if cancels(fault):
+                    raise
+            else:
+                for match, future in asked.items():
+                    future.set_result(found.get(match, {}))
+        self.looking = None
+
+    async def present(self, matches: list[str]) -> dict[str, dict[int, int]]:
+        """Devices by seat, of the matches that have any."""
         wanted = (
-            select(presence.c.seat, func.sum(presence.c.devices))
+            select(presence.c.match, presence.c.seat, func.sum(presence.c.devices))
             .join_from(presence, processes, processes.c.process == presence.c.process)
-            .where(presence.c.match == match, processes.c.seen > NOW - STALE)
-            .group_by(presence.c.seat)
+            .where(presence.c.match.in_(matches), processes.c.seen > NOW - STALE)
+            .group_by(presence.c.match, presence.c.seat)
         )
+        found: dict[str, dict[int, int]] = {}
         async with self.engine.connect() as connection:
-            return {seat: int(many) for seat, many in await connection.execute(wanted)}
+            for match, seat, many in await connection.execute(wanted):
+                found.setdefault(match, {})[seat] = int(many)
+        return found
 
     async def forget(self, match: str) -> None:
         async with self.engine.begin() as connection:
@@ -232,3 +265,8 @@ class Together:
         if self.unwritten:
             async with self.pen:
                 await self.write_down()
+
+
+def cancels(fault: BaseException) -> bool:
+    """Does it end the task in which it is raised?"""
+    return not isinstance(fault, Exception)

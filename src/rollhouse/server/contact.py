@@ -19,6 +19,8 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 from . import logs
 from .refusals import Refusal
 
+SELDOM = 10.0
+"""Seconds between two lines that too many wait for the database."""
 READING = frozenset(("read", "here"))
 """What can be done where nothing can be written."""
 
@@ -34,6 +36,8 @@ class Contact:
         """When something failed last."""
         self.failed: Counter[str] = Counter()
         """What could not be done since then, and how often."""
+        self.told: float | None = None
+        """When it was written down last that too many wait."""
 
     @property
     def is_read_only(self) -> bool:
@@ -42,6 +46,9 @@ class Contact:
 
     def failure(self, doing: str, fault: BaseException, why: str | None = None) -> None:
         """`why`: words of the database that have no value of anybody in them."""
+        if isinstance(fault, NoneFree):
+            self.crowded(doing)
+            return
         self.latest = self.clock()
         self.failed[doing] += 1
         if self.lost is None:
@@ -65,9 +72,16 @@ class Contact:
         self.failed.clear()
         logs.tell("storage_back", logging.WARNING, None, **facts)
 
+    def crowded(self, doing: str) -> None:
+        """The database is there, and no connection to it became free in time: too many wait."""
+        now = self.clock()
+        if self.told is None or now - self.told >= SELDOM:
+            self.told = now
+            logs.tell("storage_busy", logging.WARNING, doing=doing)
+
     @contextlib.asynccontextmanager
     async def reachable(self, doing: str) -> AsyncIterator[None]:
-        """A database that is away is a typed refusal."""
+        """A database that is away is a typed refusal, and so is one with too many before it."""
         begun = self.clock()
         try:
             yield
@@ -75,5 +89,6 @@ class Contact:
             raise
         except (DBAPIError, NoneFree, OSError) as fault:
             self.failure(doing, getattr(fault, "orig", None) or fault)
-            raise Refusal("storage_down") from None
+            busy = isinstance(fault, NoneFree)
+            raise Refusal("busy" if busy else "storage_down") from None
         self.success(doing, begun)

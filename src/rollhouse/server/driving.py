@@ -129,8 +129,7 @@ class Driver:
         except LostRace:
             again = 0.0
         except Exception as fault:
-            if not is_busy(fault):
-                self.house.fault(live.id, fault)
+            self.house.fault(live.id, fault)
             again = RETRY
         finally:
             del self.tasks[live.id]
@@ -314,8 +313,3 @@ class Driver:
         await asyncio.gather(*self.tasks.values(), return_exceptions=True)
         for id in list(self.leases):
             await self.release(id)
-
-
-def is_busy(fault: BaseException) -> bool:
-    """Do too many jobs wait? That is no fault, and is counted with the jobs."""
-    return isinstance(fault, Refusal) and fault.reason == "busy"

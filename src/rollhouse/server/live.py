@@ -388,8 +388,8 @@ class House:
         logs.tell(event, match=kept.id, game=kept.plan.game, process=self.process)
 
     def fault(self, id: str | None, fault: BaseException | None) -> None:
-        if isinstance(fault, Refusal) and fault.reason == "storage_down":
-            return  # the storage has told of it
+        if isinstance(fault, Refusal) and fault.reason in ("storage_down", "busy"):
+            return  # whoever refused it has told of it
         if self.ending and isinstance(fault, WorkFailed):
             return  # the house has ended its workers
         self.counted["faults"] += 1

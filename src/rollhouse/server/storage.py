@@ -4,7 +4,8 @@
 >>> await storage.append(match, 12, lines, action)       # doctest: +SKIP
 True
 
-Every method may raise `Refusal("storage_down")`; nothing hangs while the database is away.
+Every method may raise `Refusal("storage_down")`, and `busy` where too many wait for a connection;
+nothing hangs while the database is away.
 """
 
 from __future__ import annotations
