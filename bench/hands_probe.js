@@ -4,13 +4,18 @@ globalThis.probe = { seen: {} };
 (() => {
   const now = () => performance.now();
   const note = (what, at = now()) => {
-    if (probe.seen.go !== undefined && probe.seen[what] === undefined) probe.seen[what] = at;
+    if (probe.seen.go !== undefined && probe.seen[what] === undefined) {
+      probe.seen[what] = at;
+      performance.mark(what);
+    }
   };
 
   addEventListener(
     "keydown",
     (event) => {
-      if ("gf".includes(event.key)) probe.seen = { go: now() };
+      if (!"gf".includes(event.key)) return;
+      probe.seen = { go: now() };
+      performance.mark("go");
     },
     { capture: true },
   );
