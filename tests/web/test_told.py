@@ -77,3 +77,27 @@ def test_a_report_tells_what_went_wrong_where_it_was_pressed(house, visit, size)
     until(lambda: in_sight(ann, 'dialog [role="alert"] p'))
     ann.page.keyboard.press("Escape")
     assert ann.page.get_by_text("keeps its dice").locator("visible=true").count() == 0
+
+
+def test_a_computer_that_takes_its_time_is_seen_to_think(house, visit):
+    """What it does is held back on its way, from where it is asked on."""
+    ann = visit("phone")
+    asked = []
+
+    def slow(socket):
+        def hear(text):
+            if not asked:
+                socket.send(text)
+                said = json.loads(text)
+                asked.extend([said] if said["say"] == "lines" and said.get("turn") == 1 else [])
+
+        socket.connect_to_server().on_message(hear)
+
+    ann.page.route_web_socket("**", slow)
+    seated(house, ann, "toss_up", 1)
+    seat = Seat(ann)
+    seat.wait()
+    assert ann.page.locator(".edge .thinking").count() == 0
+    until(lambda: asked or (seat.asked and seat.move()))
+    ann.sees("Computer 1 is thinking.")
+    ann.page.locator(".edge .thinking").wait_for()

@@ -27,7 +27,7 @@ export const table = {
   turn_of: "{name} to play.",
   waiting_for: "Waiting for {name}.",
   ask_of: "{name}: {ask}",
-  thinking_of: "{name} thinks …",
+  thinking_of: "{name} is thinking.",
   dice_roll: "The dice roll …",
   waiting_for_away: "{name} is away. The table waits.",
   paused: "The table is paused. The host can go on with it.",

@@ -27,7 +27,7 @@ export const table = {
   turn_of: "Le toca a {name}.",
   waiting_for: "Esperando a {name}.",
   ask_of: "{name}: {ask}",
-  thinking_of: "{name} piensa …",
+  thinking_of: "{name} está pensando.",
   dice_roll: "Ruedan los dados …",
   waiting_for_away: "{name} no está. La mesa espera.",
   paused: "La mesa está en pausa. Quien la abrió puede continuar.",
