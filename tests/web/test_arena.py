@@ -147,7 +147,7 @@ def test_a_sling_is_pulled_back_and_let_go(house, visit):
     ann = visit("phone", still=False)
     right = seated(house, ann, "dice_flick", 1, options=SHORT)
     aims(Seat(ann))
-    handle = ann.page.locator(".sling .ring").bounding_box()
+    handle = ann.page.locator(".wood .ring").bounding_box()
     x, y = handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2
     ann.page.mouse.move(x, y)
     ann.page.mouse.down()
