@@ -1,6 +1,6 @@
 """From letting go to the first frame of motion: a tower and a box in a real Chromium on loopback.
 
-    python bench/hands.py [--times 30] [--dice 8] [--out bench/results/hands.json]
+    python bench/hands.py [--times 30] [--dice 8] [--traced] [--out bench/results/hands.json]
 
 A house, a browser and two people who share it: every die of theirs is let go or flicked by a key of
 the keyboard, and nobody scores in the box, so that it fills. The page's own clock is read when the
@@ -10,8 +10,9 @@ has been drawn. The picture is flat, so that software rendering is not measured.
 
 Beside it, in the same run: a message that a bare echo sends back to the same page (online_echo.py),
 and physics alone, asked again in this process what it was asked then, with another tremor.
-`--dice`: a box with at least so many dice counts as full. The client has to be built, and Chromium
-to be installed.
+`--dice`: a box with at least so many dice counts as full. `--traced`: count Chromium's processor
+time of each gesture too (hands_trace.py), which makes it a little slower. The client has to be
+built, and Chromium to be installed.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
+import hands_trace
 from online import SERVE, Served, note, serving
 from playwright.sync_api import Page, sync_playwright
 
@@ -96,9 +98,11 @@ def sit_down(page: Page, house: str, game: str) -> dict[str, Any]:
     return right
 
 
-def play(page: Page, game: str, times: int) -> list[dict[str, float]]:
+def play(page: Page, game: str, times: int, traced: bool) -> list[dict[str, Any]]:
     """Let go so often, or until the game is over: what the probe saw of each."""
-    seen: list[dict[str, float]] = []
+    seen: list[dict[str, Any]] = []
+    browser = page.context.browser
+    assert browser is not None
     holds = GAMES[game]["holds"]
     while len(seen) < times:
         until(
@@ -113,11 +117,15 @@ def play(page: Page, game: str, times: int) -> list[dict[str, float]]:
             page.wait_for_timeout(60)
             continue
         page.wait_for_timeout(700 if seen else 5000)  # a person looks first, longer at a new table
+        if traced:
+            browser.start_tracing(page=page, categories=hands_trace.CATEGORIES)
         page.keyboard.press(GAMES[game]["key"])
         until(page, "probe.seen.moved !== undefined")
+        spent = hands_trace.spent(browser.stop_tracing()) if traced else {}
         seen.append(page.evaluate("probe.seen"))
         after = {what: round(at - seen[-1]["go"]) for what, at in seen[-1].items()}
-        note(f"{game} {len(seen)}: {after}")
+        seen[-1]["spent"] = spent
+        note(f"{game} {len(seen)}: {after} { {kind: round(took) for kind, took in spent.items()} }")
     return seen
 
 
@@ -159,20 +167,22 @@ def shares(values: list[float]) -> dict[str, float]:
     }
 
 
-def summed(samples: list[dict[str, float]]) -> dict[str, Any]:
-    """Milliseconds from letting go, by what had happened then; and physics alone."""
+def summed(samples: list[dict[str, Any]]) -> dict[str, Any]:
+    """Milliseconds from letting go, by what had happened then; physics alone; processors'."""
     found: dict[str, Any] = {"times": len(samples)}
     for what in ("sent", "told", "answered", "begun", "moved"):
         found[what] = shares([sample[what] - sample["go"] for sample in samples])
     found["physics alone"] = shares([sample["alone"] for sample in samples])
+    for kind in samples[0]["spent"]:
+        found[f"spent: {kind}"] = shares([sample["spent"][kind] for sample in samples])
     return found
 
 
-def measure(page: Page, house: str, game: str, times: int) -> list[dict[str, float]]:
-    samples: list[dict[str, float]] = []
+def measure(page: Page, house: str, game: str, times: int, traced: bool) -> list[dict[str, Any]]:
+    samples: list[dict[str, Any]] = []
     while len(samples) < times:
         right = sit_down(page, house, game)
-        seen = play(page, game, times - len(samples))
+        seen = play(page, game, times - len(samples), traced)
         url = f"{house}/api/matches/{right['match']}/record"
         physics = alone(asked(url, token=right["token"]))
         for sample, (dice, took) in zip(seen, physics, strict=False):
@@ -185,6 +195,7 @@ def main() -> None:
     parser.add_argument("--times", type=int, default=30)
     parser.add_argument("--dice", type=int, default=8)
     parser.add_argument("--only", choices=list(GAMES))
+    parser.add_argument("--traced", action="store_true")
     parser.add_argument("--out", type=Path)
     given = parser.parse_args()
     echo = [sys.executable, str(HERE / "online_echo.py")]
@@ -196,7 +207,7 @@ def main() -> None:
         page.add_init_script(PROBE)
         with serving([*SERVE, *database]) as house:
             for game in [given.only] if given.only else GAMES:
-                samples = measure(page, house.address, game, given.times)
+                samples = measure(page, house.address, game, given.times, given.traced)
                 found[game] = summed(samples)
                 found[game]["first"] = round(samples[0]["moved"] - samples[0]["go"], 1)
                 full = [sample for sample in samples if sample["dice"] >= given.dice]

@@ -4,13 +4,18 @@ globalThis.probe = { seen: {} };
 (() => {
   const now = () => performance.now();
   const note = (what, at = now()) => {
-    if (probe.seen.go !== undefined && probe.seen[what] === undefined) probe.seen[what] = at;
+    if (probe.seen.go !== undefined && probe.seen[what] === undefined) {
+      probe.seen[what] = at;
+      performance.mark(what);
+    }
   };
 
   addEventListener(
     "keydown",
     (event) => {
-      if ("gf".includes(event.key)) probe.seen = { go: now() };
+      if (!"gf".includes(event.key)) return;
+      probe.seen = { go: now() };
+      performance.mark("go");
     },
     { capture: true },
   );
@@ -30,17 +35,13 @@ globalThis.probe = { seen: {} };
     }
   };
 
-  /** A film begins when nothing rests any more; its second picture is the first that has moved. */
-  let pictures = 0;
+  /** A film begins when nothing rests any more. Its first picture has moved, and is drawn in a frame. */
   new MutationObserver(() => {
     if (probe.seen.answered === undefined || probe.seen.moved !== undefined) return;
     const stage = document.querySelector(".stage");
-    if (stage?.matches("[data-resting]") || stage?.querySelector("[data-resting]")) {
-      pictures = 0;
-      return;
-    }
-    pictures += 1;
-    if (pictures === 1) note("begun");
-    if (pictures === 2) requestAnimationFrame(() => note("moved"));
+    if (stage?.matches("[data-resting]") || stage?.querySelector("[data-resting]")) return;
+    if (probe.seen.begun !== undefined) return;
+    note("begun");
+    requestAnimationFrame(() => requestAnimationFrame(() => note("moved")));
   }).observe(document, { subtree: true, childList: true, attributes: true });
 })();

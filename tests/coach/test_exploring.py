@@ -27,6 +27,14 @@ def test_where_a_picture_begins_there_is_something_to_choose(game):
     assert Position.from_id(here.id) == here
 
 
+def test_the_picture_of_a_tower_begins_where_points_decide():
+    found = exploring.look(exploring.begin("stack_attack"))
+    told = {found.called(kind, "en") for kind in found.chart.kinds}
+    assert told == {"Place the 1", "Place the 3", "Stop"}
+    steadier = exploring.look(exploring.turn(found.position, {"hands": 0}))
+    assert steadier.hint.choices[0].action["do"] == "place"
+
+
 def test_values_are_those_of_the_solution():
     here = small(scores=[11, 15], turn_points=9)
     solution = rollhouse.solve("toss_up", **SMALL)

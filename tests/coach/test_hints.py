@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from fractions import Fraction
 
@@ -10,7 +11,7 @@ import pytest
 import rollhouse
 from rollhouse import coach
 from rollhouse.coach import hints, numbers, telling
-from rollhouse.coach.hints import for_all
+from rollhouse.coach.hints import Source, for_all
 from rollhouse.coach.outlooks import are_alike, prospects
 from rollhouse.coach.risks import risk
 from rollhouse.coach.words import WORDS
@@ -282,6 +283,19 @@ def test_what_may_happen_is_never_told_as_nothing():
 @pytest.mark.parametrize("value", [2.02e-11, 9e-11, 9.7e-7, 1e-6])
 def test_a_bound_is_never_told_smaller_than_it_is(value):
     assert value <= float(numbers.bound(value)) * (1 + 1e-9) <= 2 * value * (1 + 1e-6)
+
+
+def test_a_bound_below_what_is_read_is_told_as_exact():
+    assert [numbers.within(each, "en", False) for each in (0, 3e-11, 4.9e-4)] == ["", "", ""]
+    assert numbers.within(0.0012, "en", False) == " ± 0.2\xa0%"  # never smaller than it is
+    assert numbers.within(0.002, "es", False) == " ± 0,2\xa0%"
+    assert [numbers.within(each, "en", True) for each in (0.004, 0.011)] == ["", " ± 0.02"]
+
+
+@pytest.mark.parametrize("game", ["toss_up", "stack_attack"])
+def test_an_exact_source_is_told_without_figures_that_nobody_reads(game):
+    source = Source(exact=True, error=3e-11, game=game)
+    assert not re.search(r"\d|±", source.say("en") + source.say("es"))
 
 
 CARDS = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Four Square"]

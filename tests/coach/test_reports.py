@@ -49,6 +49,17 @@ def test_the_value_after_every_event_is_the_solutions(exact):
         assert event.after == solution.shares(position)
 
 
+def test_no_moment_is_worth_nothing(exact):
+    """Those of a match that was given up early may all be."""
+
+    def changed_by(*changes):
+        events = [replace(exact.events[at], change=[up, -up]) for at, up in enumerate(changes)]
+        return [abs(event.change[0]) for event in moments(replace(exact, events=events))]
+
+    assert changed_by(0.0, 4e-4, -6e-4, 0.2) == [6e-4, 0.2]
+    assert changed_by(0.0, 4e-4) == []
+
+
 def every_number(value):
     if isinstance(value, (dict, list)):
         for each in value.values() if isinstance(value, dict) else value:

@@ -48,7 +48,7 @@ def test_a_game_that_is_not_here_is_not_waited_for(loaded):
 
 def test_a_compiler_ends_with_its_server(loaded):
     async def compile_and_leave():
-        compiling = asyncio.create_task(Warming().compile("toss_up"))
+        compiling = asyncio.create_task(warming.compile_beside(warming.RULES, "toss_up"))
         await asyncio.sleep(0.2)
         compiling.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -56,3 +56,26 @@ def test_a_compiler_ends_with_its_server(loaded):
 
     asyncio.run(compile_and_leave())
     assert loaded == []
+
+
+def test_only_solvers_that_were_never_compiled_are(monkeypatch):
+    asked = []
+
+    async def compile_beside(what, game, players):
+        asked.append((what, game, players))
+
+    monkeypatch.setattr(warming, "compile_beside", compile_beside)
+    monkeypatch.setattr(warming.solvers, "is_ready", lambda game, n: (game, n) != ("toss_up", 3))
+    asyncio.run(warming.compile_solvers())
+    assert asked == [(warming.SOLVER, "toss_up", "3")]
+
+
+@pytest.mark.long
+def test_a_solver_is_compiled_by_a_process_of_its_own(monkeypatch, tmp_path):
+    """It says so by a mark in the cache folder, which is empty at first."""
+    said = []
+    monkeypatch.setattr(warming.logs, "tell", lambda what, **facts: said.append((what, facts)))
+    monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
+    asyncio.run(warming.compile_beside(warming.SOLVER, "doozy_dice", "1"))
+    assert [what for what, _ in said] == ["compiling"], said
+    assert list(tmp_path.rglob("doozy_dice-1-*.ready"))

@@ -14,6 +14,7 @@ TimedOut = pytest.importorskip("playwright.sync_api").TimeoutError
 SIZES = {
     "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
     "desk": {"viewport": {"width": 1280, "height": 800}},
+    "small": {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True},
     "landscape": {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True},
     "zoomed": {"viewport": {"width": 640, "height": 400}},
 }

@@ -42,6 +42,30 @@ def test_a_die_is_aimed_and_flicked_by_keys(house, visit):
     assert "lent" not in hand
 
 
+COVERED = """() => {
+  const boxes = (what) => [...document.querySelectorAll(what)].map((one) => [
+    one.outerHTML.slice(0, 80), one.getBoundingClientRect()]);
+  const over = (one, other) => one.left < other.right && other.left < one.right
+    && one.top < other.bottom && other.top < one.bottom;
+  return boxes(".helps button, .wood > p:not(.spoken)").flatMap(([key, box]) =>
+    boxes(".wood .die, .wood .ring").filter(([, die]) => over(box, die))
+      .map(([die]) => `${key} covers ${die}`));
+}"""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", ["phone", "small", "landscape", "desk"])
+def test_keys_and_words_cover_no_die_and_no_handle(house, visit, size):
+    ann = visit(size)
+    seated(house, ann, "dice_flick", 1, options={**SHORT, "movable_bases": [0]})
+    aims(Seat(ann))
+    for _ in range(13):
+        assert not ann.page.evaluate(COVERED)
+        ann.page.keyboard.press("ArrowUp")
+    ann.sees("strength 10 of 10")
+    assert not ann.page.evaluate(COVERED)
+
+
 @pytest.mark.long
 def test_a_base_is_moved_where_children_play(house, visit):
     ann = visit("phone")

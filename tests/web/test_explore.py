@@ -84,12 +84,22 @@ def test_a_hard_choice_is_judged_and_the_next_one_comes(visit):
     ann.sees(f"best so far: {int(right)}")
 
 
+def test_who_waits_long_reads_what_for(visit):
+    ann = visit("phone")
+    ann.page.route("**/api/quiz?*", lambda way: way.fulfill(status=202, json={"pending": True}))
+    ann.goto("#/quiz/dice_flick")
+    ann.sees("The house is looking for a hard choice")
+    ann.sees("the house plays many games on to judge every answer")
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["toss_up", "shizzle", "doozy_dice", "stack_attack", "dice_flick"])
 def test_quizzes(visit, screens, game):
     faults = []
     for size, theme, language in LOOKS[:2]:
         ann = asked(visit(size, theme=theme, language=language), game)
+        if game in ("dice_flick", "stack_attack"):
+            ann.page.locator(".still svg").first.wait_for()
         ann.picture(screens / f"quiz-{game}-{size}.png")
         faults += ann.faults()
         ann.page.locator(".answers .key").first.click()

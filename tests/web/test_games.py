@@ -93,7 +93,7 @@ def test_two_browsers_against_each_other(visit):
     ben.goto(f"#/join/{code}")
     ben.write("Your name", "Ben")
     ben.press("Take a seat")
-    ben.sees("Waiting for the host")
+    ben.sees("Waiting for Host to begin")
     ann.sees("Ben")
     until(lambda: ann.button("Begin").first.is_enabled())
     ann.press("Begin")

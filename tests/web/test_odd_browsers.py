@@ -53,7 +53,7 @@ def test_a_code_is_read_from_a_whole_link_and_enter_sends_it(house, visit):
     assert ben.page.evaluate("localStorage.getItem('rollhouse.taste')") is None
     ben.write("Your name", " Ben\u202e ")
     ben.page.get_by_label("Your name").press("Enter")
-    ben.sees("Waiting for the host")
+    ben.sees("Waiting for Ann to begin")
     assert '"name":"Ben"' in ben.page.evaluate("localStorage.getItem('rollhouse.taste')")
 
 

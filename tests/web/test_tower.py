@@ -13,6 +13,13 @@ from .people import Seat, seated, until
 from .test_games import finished
 
 SHORT = {"goal": 5}
+BLURRED = """[...document.querySelectorAll('.stage, .stage *')]
+  .filter((each) => getComputedStyle(each).filter !== 'none').map((each) => each.outerHTML)"""
+HEIGHTS = """const stage = document.querySelector('.stage');
+[heights, keysGone] = [new Set([stage.clientHeight]), false];
+new ResizeObserver(() => heights.add(stage.clientHeight)).observe(stage);
+new MutationObserver(() => (keysGone ||= document.querySelector('.keys') === null))
+  .observe(document.body, { childList: true, subtree: true });"""
 
 
 def record_of(house, right):
@@ -47,8 +54,14 @@ def test_a_die_is_moved_turned_and_let_go_by_keys(house, visit):
         ann.page.keyboard.press(key)
     ann.sees("1.0 mm right, 0.5 mm away")
     assert not ann.scrolls()
+    # For a falling die, what is behind the tower is neither blurred nor laid out anew.
+    assert not ann.page.evaluate(BLURRED)
+    ann.page.evaluate(HEIGHTS)
     ann.page.keyboard.press("g")
     hand = until(lambda: placements(house, right))[0]
+    until(lambda: ann.page.evaluate("keysGone"))
+    ann.page.evaluate("new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))")
+    assert len(ann.page.evaluate("[...heights]")) == 1
     # The person sits a little aside of where the house measures from.
     assert math.hypot(*hand["place"]) == pytest.approx(math.hypot(1.0, 0.5), abs=0.02)
     assert (hand["turn"], hand["lent"]) == (5.0, True)
@@ -83,6 +96,17 @@ def test_a_hand_that_is_not_calm_sways_and_is_ones_own(house, visit):
     assert "lent" not in hand
     assert hand["place"][0] > 1
     assert any(hand["speed"])
+
+
+@pytest.mark.long
+def test_what_a_fall_costs_stands_beside_the_coach(house, visit):
+    ann = visit("desk")
+    seated(house, ann, "stack_attack", 1, 1, 1, options={"neutral_start": "always"}, coach=True)
+    holds_a_die(Seat(ann))
+    ann.press("Coach")
+    coach = ann.page.get_by_role("complementary", name="Coach").bounding_box()
+    falls = ann.page.get_by_text("If it falls now").locator("..").bounding_box()
+    assert falls["x"] + falls["width"] < coach["x"]
 
 
 @pytest.mark.long

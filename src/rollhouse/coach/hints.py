@@ -67,8 +67,9 @@ class Source:
         """Do values come from games, so that they have an interval?"""
         return not self.exact and not self.insight
 
-    def say(self, language: str) -> str:
-        return telling.source(self, language)
+    def say(self, language: str, solo: bool = False) -> str:
+        """Where values come from; `solo`: they are scores."""
+        return telling.source(self, language, solo)
 
     def to_dict(self) -> dict[str, Any]:
         if self.exact:

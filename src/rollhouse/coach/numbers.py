@@ -81,6 +81,18 @@ def bound(value: float) -> str:
     return f"{digit}e{power:+03d}" if digit < 10 else f"1e{power + 1:+03d}"
 
 
+def within(error: float, language: str, solo: bool) -> str:
+    """A bound beside what is read of values, rounded up: " ± 0.2 %", or points of one alone.
+
+    Nothing where it is below the last digit that is read: then they are exact to a reader.
+    """
+    unit = 0.01 if solo else 0.001
+    if error < unit / 2:
+        return ""
+    up = math.ceil(error / unit * (1 - 1e-12)) * unit
+    return f" ± {decimal(up, language, 2) if solo else percent(up, language)}"
+
+
 def counted(value: int, language: str) -> str:
     """A whole number with its thousands apart: 100,000, or 100 000 in Spanish."""
     return f"{value:,}".replace(",", SPACE if language == "es" else ",")

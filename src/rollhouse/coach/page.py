@@ -153,7 +153,7 @@ def _begun(sentence: str) -> str:
 
 
 def _numbers(report: Report, language: str) -> str:
-    source = f'<p class="soft">{escape(_begun(report.source.say(language)))}.</p>'
+    source = f'<p class="soft">{escape(_begun(report.source.say(language, report.solo)))}.</p>'
     notes = (
         f'<p class="soft">{escape(said)}</p>'
         for said in beyond_all(report, language, "without_luck")

@@ -142,12 +142,15 @@ class Report:
         """A split's numbers as they are read: rounded so that they still add up."""
         *parts, result = PARTS
         numbers = [getattr(split, part) for part in parts]
-        found = dict(
-            zip(parts, adding_up(numbers, split.result, 2 if self.solo else 3), strict=True)
-        )
+        found = dict(zip(parts, adding_up(numbers, split.result, self.digits), strict=True))
         found[result] = sum(found.values())
         found["skill"] = found["hand"] + found["choices"]
         return {**found, "without_luck": found[result] - found["luck"]}
+
+    @property
+    def digits(self) -> int:
+        """Decimals of a value that are read."""
+        return 2 if self.solo else 3
 
     def number(self, value: float, language: str, signed: bool = False) -> str:
         """A value as people read it."""
@@ -358,7 +361,11 @@ def parts(report: Report, language: str) -> list[str | Grid]:
         lines.append(report.record.position.result(language, report.record.names))
     lines += [sentence for sentence in (decided(report, language),) if sentence]
     lines += remarks(report, language)
-    lines += [report.source.say(language), table(report, language), *beyond_all(report, language)]
+    lines += [
+        report.source.say(language, report.solo),
+        table(report, language),
+        *beyond_all(report, language),
+    ]
     for name, part in zip(report.record.names, report.splits, strict=True):
         lines.append(f"{name}: {judgement(report, part, language)}")
     return [*lines, "", *mistakes(report, language)]
@@ -426,10 +433,11 @@ def winners(report: Report) -> list[int]:
 
 
 def moments(report: Report, shown: int = MOMENTS) -> list[Event]:
-    """The events that changed most for whoever acted, in the order of the game."""
+    """The events that changed most, in the order of the game; none that reads as nothing."""
 
     def turned(event: Event) -> float:
         return max(map(abs, event.change))
 
-    found = sorted(report.events, key=turned, reverse=True)[:shown]
-    return sorted((event for event in found if turned(event) > 0), key=lambda event: event.line)
+    most = sorted(report.events, key=turned, reverse=True)[:shown]
+    found = (event for event in most if round(turned(event), report.digits) > 0)
+    return sorted(found, key=lambda event: event.line)

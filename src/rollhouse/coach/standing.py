@@ -11,7 +11,6 @@ from rollhouse.games.language import seat_names
 from rollhouse.games.position import Position
 from rollhouse.players.judgement import solution
 
-from . import telling
 from .hints import Source, check_position, exact_of, language_of, names_of, solved
 from .numbers import decimal, percent
 from .words import WORDS
@@ -39,7 +38,7 @@ class Standing:
             WORDS.say(language, key, name=name, value=value)
             for name, value in zip(people, values, strict=True)
         )
-        return [telling.source(self.source, language), *each]
+        return [self.source.say(language, players == 1), *each]
 
     def to_dict(self) -> dict[str, Any]:
         """As of a hint, but nobody is asked, and the values are the position's own."""

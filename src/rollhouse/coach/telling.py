@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rollhouse.games.language import listed, seat_names
 from rollhouse.players.race import CLOSE, FINE, POINT
 
-from .numbers import bound, chance, decimal, one_in, percent
+from .numbers import chance, decimal, one_in, percent, within
 from .outlooks import Prospect, prospects
 from .risks import Risk, fear
 from .words import WORDS
@@ -66,7 +66,7 @@ def source(given: Source, language: str, solo: bool = False) -> str:
     if given.exact:
         own = f"exact_{given.game}"
         key = own if own in WORDS else "exact"
-        return WORDS.say(language, key, error=bound(given.error))
+        return WORDS.say(language, key, error=within(given.error, language, solo))
     if given.insight:
         return WORDS.say(language, "insight")
     facts = {

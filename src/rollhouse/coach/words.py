@@ -33,8 +33,8 @@ WORDS = COMMON | Catalogue(
         "{better} that one can be after it",
         "outlook_dice_flick": "{hit} to rest where it is aimed",
         "outlook_shizzle": "{shizzle} to make it a Shizzle",
-        "exact": "exact ± {error}",
-        "exact_stack_attack": "exact ± {error} for the measured chances of a fall; how the tower "
+        "exact": "exact{error}",
+        "exact_stack_attack": "exact{error} for the measured chances of a fall; how the tower "
         "leans is not counted",
         "insight": "by what is known of the game for one, not exact and not played: as if all ran "
         "for the lowest score, each alone",
@@ -224,9 +224,9 @@ WORDS = COMMON | Catalogue(
         "carta: {better} de poder después",
         "outlook_dice_flick": "{hit} de quedar donde apunta",
         "outlook_shizzle": "{shizzle} de hacer un Shizzle",
-        "exact": "exacto ± {error}",
-        "exact_stack_attack": "exacto ± {error} para las probabilidades de caída medidas; no "
-        "cuenta cómo se inclina la torre",
+        "exact": "exacto{error}",
+        "exact_stack_attack": "exacto{error} para las probabilidades de caída medidas; no cuenta "
+        "cómo se inclina la torre",
         "insight": "según lo que se sabe del juego para uno, ni exacto ni simulado: como si todos "
         "buscaran la puntuación más baja, cada uno por su cuenta",
         "rollout": "simulación de {games} partidas por elección como mucho, ± intervalo del 95 %",

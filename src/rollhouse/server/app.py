@@ -30,7 +30,7 @@ from .settings import Settings
 from .site import Site
 from .sockets import Play
 from .storage import Storage
-from .warming import Warming
+from .warming import Warming, compile_solvers
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
@@ -88,9 +88,13 @@ def create(
 
 
 async def warm_up(warming: Warming, house: House) -> None:
-    """Make the rules ready; what is in memory then stays there."""
+    """Make the rules ready; what is in memory then stays there. Then what the coach solves with."""
     await warming.work()
-    await Collector().work(lambda: house.counted["messages"])
+    collecting = Collector().work(lambda: house.counted["messages"])
+    if house.settings.studies:
+        await asyncio.gather(collecting, compile_solvers())
+    else:
+        await collecting
 
 
 def settings_of(service: Service) -> Settings:

@@ -2,7 +2,8 @@
 
 Where a machine has never compiled a game, a process of its own does it: compiling takes half a
 minute a game, and would hold up everybody here. Loading what is compiled takes a moment. Until a
-game is ready nobody can open a table of it, and everything else goes on.
+game is ready nobody can open a table of it, and everything else goes on. Solvers come after all
+rules, in a process that leaves everything to others: the coach's first hint finds them compiled.
 """
 
 from __future__ import annotations
@@ -11,13 +12,13 @@ import asyncio
 import sys
 import time
 
-from rollhouse import games
+from rollhouse import games, solvers
 from rollhouse.games.machine_code import is_ready
 
 from . import logs
 from .refusals import Refusal
 
-COMPILE = """
+BESIDE = """
 import os, sys, threading
 
 def end_with_the_server():
@@ -25,9 +26,17 @@ def end_with_the_server():
     os._exit(1)
 
 threading.Thread(target=end_with_the_server, daemon=True).start()
+"""
+RULES = """
 from rollhouse.games.prepare import mark_ready, prepare
 prepare(sys.argv[1])
 mark_ready(sys.argv[1])
+"""
+SOLVER = """
+if hasattr(os, "nice"):
+    os.nice(19)
+from rollhouse import solvers
+solvers.prepare(sys.argv[1], int(sys.argv[2]))
 """
 PATIENCE = 20.0
 """Seconds that somebody waits for a game before they are asked to come back."""
@@ -47,7 +56,7 @@ class Warming:
         while self.left:
             game = next(iter(self.left))
             if not is_ready(game):
-                await self.compile(game)
+                await compile_beside(RULES, game)
             await asyncio.to_thread(load, game)
             self.left.pop(game, None)
             self.events[game].set()
@@ -64,19 +73,29 @@ class Warming:
         except TimeoutError:
             raise Refusal("preparing", game=game, retry=AGAIN) from None
 
-    async def compile(self, game: str) -> None:
-        logs.tell("compiling", game=game)
-        process = await asyncio.create_subprocess_exec(
-            sys.executable, "-c", COMPILE, game, stdin=asyncio.subprocess.PIPE
-        )
-        try:
-            code = await process.wait()
-        except asyncio.CancelledError:
-            process.kill()
-            await process.wait()
-            raise
-        if code:
-            logs.tell("not_compiled", game=game, exit=code)
+
+async def compile_solvers() -> None:
+    """One after another, where this machine has never compiled them."""
+    for game in solvers.names():
+        for players in solvers.kinds(game):
+            if not await asyncio.to_thread(solvers.is_ready, game, players):
+                await compile_beside(SOLVER, game, str(players))
+
+
+async def compile_beside(what: str, game: str, *more: str) -> None:
+    """In a process of its own, which ends with this one."""
+    logs.tell("compiling", game=game, solver=what is SOLVER)
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", BESIDE + what, game, *more, stdin=asyncio.subprocess.PIPE
+    )
+    try:
+        code = await process.wait()
+    except asyncio.CancelledError:
+        process.kill()
+        await process.wait()
+        raise
+    if code:
+        logs.tell("not_compiled", game=game, solver=what is SOLVER, exit=code)
 
 
 def load(game: str) -> None:

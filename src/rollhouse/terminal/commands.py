@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import time
 from typing import Any
 
 from rollhouse.games import contract, names
@@ -142,21 +141,9 @@ def described(name: str, tongue: str) -> dict[str, Any]:
 
 
 def run_compile(arguments: argparse.Namespace) -> int:
-    from . import solving
+    from . import compiling
 
-    took: dict[str, float] = {}
-    for name in names():
-        before = time.perf_counter()
-        make_ready(name)
-        took[name] = round(time.perf_counter() - before, 2)
-    solvers: dict[str, float] = {}
-    for name, players in solving.kinds():
-        before = time.perf_counter()
-        solving.make_ready(name, players)
-        solvers[f"{name} for {players}"] = round(time.perf_counter() - before, 2)
-    if arguments.json:
-        print(json.dumps({"seconds": took, "solvers": solvers}))
-    return 0
+    return compiling.run(arguments)
 
 
 def run_solve(arguments: argparse.Namespace) -> int:

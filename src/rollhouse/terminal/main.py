@@ -187,6 +187,12 @@ def parser() -> argparse.ArgumentParser:
     compiling = commands.add_parser(
         "compile", help="compile rules and solvers now, so that the first game starts at once"
     )
+    compiling.add_argument(
+        "game", nargs="*", metavar="GAME", help="only these; all if none is named"
+    )
+    compiling.add_argument(
+        "--rules", action="store_true", help="only the rules; solvers when they are first needed"
+    )
     add_json(compiling)
 
     solve = commands.add_parser(

@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace, tongue: str) -> int:
     crew = partial(hired, arguments.on) if arguments.on is not None else None
     solvers.check(terms, arguments.device, crew)
     before = solvers.known(terms)
-    if before is None and players in _kinds(game.name):
+    if before is None and players in kinds(game.name):
         make_ready(game.name, players, tongue)
     screen = Screen()
     kept = checkpoints.part(terms) if before is None else None
@@ -110,12 +110,7 @@ def told(solution: solvers.Solution, tongue: str, known: bool) -> Iterator[str]:
     yield SAYS.say(tongue, key, seconds=decimal(solution.seconds, tongue), path=str(path))
 
 
-def kinds() -> list[tuple[str, int]]:
-    """Every game that is solved, and for how many."""
-    return [(name, players) for name in solvers.names() for players in _kinds(name)]
-
-
-def _kinds(name: str) -> list[int]:
+def kinds(name: str) -> list[int]:
     return solvers.kinds(name) if name in solvers.names() else []
 
 

@@ -12,8 +12,19 @@ export interface Aside {
   dot?: boolean;
 }
 
+/** A position to think about, as a picture. */
+export interface StillProps {
+  view: View;
+  names: string[];
+  /** What the house says beside the dice. */
+  lines: string[];
+  night: boolean;
+}
+
 export interface BoardEntry {
   load: () => Promise<{ default: Component<TableBoardProps> }>;
+  /** A picture of a position, where rows of dice and tables would not do. */
+  still?: () => Promise<{ default: Component<StillProps> }>;
   /** Beside somebody's score in their window, such as dots that are left. */
   aside?: (view: View, seat: number) => Aside | null;
   /** Keys of the keyboard that the board itself hears, for the offers there are now. */
@@ -27,11 +38,14 @@ export interface BoardEntry {
 export const BOARDS: Record<string, BoardEntry> = {
   dice_flick: {
     load: () => import("./dice_flick/Board.svelte"),
+    still: () => import("./dice_flick/StillBox.svelte"),
+    aside: movesBases,
     hints: fingerKeys,
     handled: true,
   },
   stack_attack: {
     load: () => import("./stack_attack/Board.svelte"),
+    still: () => import("./stack_attack/StillTower.svelte"),
     aside: diceInTower,
     hints: handKeys,
     handled: true,
@@ -79,6 +93,14 @@ function fingerKeys(offers: readonly Offer[], view: View | null): { key: string;
     { key: "C", what: say("board_hint_calm") },
     { key: "Space", what: say("board_hint_flick") },
   ];
+}
+
+/** Dice Flick: whoever may shift the bases has a sign. */
+function movesBases(view: View, seat: number): Aside | null {
+  const movable = (view["movable_bases"] as number[] | undefined) ?? [];
+  return movable.includes(seat)
+    ? { text: say("flick_shifts"), label: say("flick_may_shift") }
+    : null;
 }
 
 /** Stack Attack: how the hand is moved. */

@@ -40,7 +40,7 @@ export interface Die {
    */
   thrown?: boolean;
   /** A slip at the die: "wild: 5" (ink), "2 → 3 ●" (lamp). */
-  slip?: { text: string; tone: "ink" | "lamp" };
+  slip?: { text: string; /** Where dice are small: "→ 3". */ short?: string; tone: "ink" | "lamp" };
   /** The figure that takes it, on a keyboard. */
   shortcut?: string;
   /** Name and state for those who do not see it: "green leaf, set aside". */

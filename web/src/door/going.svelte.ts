@@ -3,14 +3,12 @@ import { taste } from "../taste/taste.svelte";
 import { go } from "../way";
 import { ABOUT_NAMES } from "../taste/name";
 import { deleteMatch, hosted, openTable, Refusal } from "../wire/http";
+import { insisting, type Waiting } from "../wire/patience";
 import { forgetTicket, keepSeated } from "../wire/tickets";
 import type { NewTable, Seated, SeatWanted, WholeRange } from "../wire/types";
 import { say } from "../words/say";
 
 export const USUAL_LEVEL = 2;
-
-/** Reasons for which the same question, asked again a little later, is answered. */
-const PASSING = new Set(["no_house", "preparing", "busy", "storage_down", "ending", "not_on_disk"]);
 
 /** Me and one computer, more or none where the game wants it so; all else as the house has it. */
 export function usualTable(game: string, players?: WholeRange): NewTable {
@@ -35,7 +33,7 @@ export class Going {
   /** The game whose table is being laid. */
   to = $state<string | null>(null);
   /** Why it takes longer; null: it does not. */
-  waiting = $state<"preparing" | "no_house" | "busy" | null>(null);
+  waiting = $state<Waiting | null>(null);
   /** Why it is not to be. */
   refused = $state<string | null>(null);
   #turn = 0;
@@ -79,19 +77,9 @@ export class Going {
   }
 
   /** Null: somebody changed their mind before there was an answer. */
-  async #patiently<T>(turn: number, asked: () => Promise<T>): Promise<T | null> {
-    for (;;) {
-      try {
-        return await asked();
-      } catch (problem) {
-        if (turn !== this.#turn) return null;
-        if (!(problem instanceof Refusal) || !PASSING.has(problem.reason)) throw problem;
-        const { reason, retry } = problem;
-        this.waiting = reason === "preparing" || reason === "no_house" ? reason : "busy";
-        await new Promise((after) => setTimeout(after, Math.min(retry ?? 2, 10) * 1000));
-        if (turn !== this.#turn) return null;
-      }
-    }
+  #patiently<T>(turn: number, asked: () => Promise<T>): Promise<T | null> {
+    const still = (): boolean => turn === this.#turn;
+    return insisting(asked, still, (why) => (this.waiting = why));
   }
 
   stop(): void {

@@ -2,6 +2,7 @@
 import { clearAway } from "../door/going.svelte";
 import { go } from "../way";
 import * as house from "../wire/http";
+import { insisting, type Waiting } from "../wire/patience";
 import { keepSeated } from "../wire/tickets";
 import type { GameForm, NewTable } from "../wire/types";
 import { USUAL, type Agreement } from "./plan";
@@ -13,6 +14,8 @@ export class Laying {
   agreed = $state<Agreement>({ ...USUAL });
   /** The game whose table is asked for. */
   busy = $state<string | null>(null);
+  /** Why it takes longer; null: it does not. */
+  waiting = $state<Waiting | null>(null);
   trouble = $state.raw<unknown>(null);
   #left = false;
 
@@ -42,11 +45,13 @@ export class Laying {
     if (this.busy !== null) return false;
     this.ruled = null;
     this.busy = plan.game;
-    this.trouble = null;
+    this.trouble = this.waiting = null;
     try {
-      const seated = await house.openTable(plan);
+      const seated = await this.#patiently(() => house.openTable(plan));
+      if (seated === null) return false;
       if (!this.#left) keepSeated(seated);
-      if (!this.#left && starts) await house.hosted("start", seated.match, seated.token);
+      if (!this.#left && starts)
+        await this.#patiently(() => house.hosted("start", seated.match, seated.token));
       if (this.#left) {
         await clearAway(seated);
         return false;
@@ -58,5 +63,13 @@ export class Laying {
       this.busy = null;
       return false;
     }
+  }
+
+  #patiently<T>(asked: () => Promise<T>): Promise<T | null> {
+    return insisting(
+      asked,
+      () => !this.#left,
+      (why) => (this.waiting = why),
+    );
   }
 }

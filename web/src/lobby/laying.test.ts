@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Refusal } from "../wire/http";
 import type { GameForm, NewTable, Seated } from "../wire/types";
 
 const house = vi.hoisted(() => ({
@@ -30,7 +31,10 @@ beforeEach(() => {
   house.openTable.mockResolvedValue(seated);
   house.hosted.mockResolvedValue({});
 });
-afterEach(() => void vi.resetAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.resetAllMocks();
+});
 
 it("begins with the house rules of the game that was wanted", async () => {
   const laying = new Laying("shizzle");
@@ -79,4 +83,41 @@ it("says what was wrong, and can be tried again", async () => {
   expect(laying.trouble).toBe(wrong);
   expect(await laying.open(plan, false)).toBe(true);
   expect(laying.trouble).toBeNull();
+});
+
+it("waits while rules are prepared, says so, and opens one table", async () => {
+  vi.useFakeTimers();
+  house.openTable.mockRejectedValueOnce(new Refusal("preparing", "later", 503, 5));
+  const laying = new Laying(null);
+  const opened = laying.open(plan, false);
+  await vi.advanceTimersByTimeAsync(4900);
+  expect([laying.waiting, laying.busy, laying.trouble]).toEqual(["preparing", "shizzle", null]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await opened).toBe(true);
+  expect(house.openTable).toHaveBeenCalledTimes(2);
+});
+
+it("says that it takes its time where the house does not answer yet", async () => {
+  vi.useFakeTimers();
+  let answer = (_: Seated): void => {};
+  house.openTable.mockReturnValue(new Promise<Seated>((done) => (answer = done)));
+  const laying = new Laying(null);
+  const opened = laying.open(plan, false);
+  expect(laying.waiting).toBeNull();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(laying.waiting).toBe("slow");
+  answer(seated);
+  expect(await opened).toBe(true);
+});
+
+it("asks no more once somebody has left", async () => {
+  vi.useFakeTimers();
+  house.openTable.mockRejectedValue(new Refusal("preparing", "later", 503, 5));
+  const laying = new Laying(null);
+  const opened = laying.open(plan, false);
+  await vi.advanceTimersByTimeAsync(100);
+  laying.leave();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await opened).toBe(false);
+  expect(house.openTable).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,7 @@
+import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "../wire/http";
+import Names from "./Names.svelte";
 import { codeProblem, nameProblem } from "./naming";
 
 const refused = (reason: string): Refusal => new Refusal(reason, `${reason} it is.`, 422);
@@ -17,5 +19,14 @@ describe("what is wrong with a field", () => {
     expect(codeProblem(refused("wrong_code"))).toBe("wrong_code it is.");
     expect(codeProblem(refused("name_taken"))).toBe("");
     expect(codeProblem(null)).toBe("");
+  });
+
+  it("shows what somebody without a name will be called", () => {
+    const { body } = render(Names, { props: { names: ["Ann", ""], most: 6 } });
+    expect(body.match(/placeholder="[^"]*"/g)).toEqual([
+      'placeholder="Player 1"',
+      'placeholder="Player 2"',
+    ]);
+    expect(body).toContain("Take Player 2 off the list");
   });
 });

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { GameForm } from "../wire/types";
-import { against, choosable, fitting, invitation, readCode, tidy, together, USUAL } from "./plan";
+import {
+  against,
+  choosable,
+  fitting,
+  invitation,
+  readCode,
+  seatNames,
+  tidy,
+  together,
+  USUAL,
+} from "./plan";
 
 const game = {
   name: "doozy_dice",
@@ -37,6 +47,12 @@ describe("plans of tables", () => {
     const two = together(flick as unknown as GameForm, ["Ann", "Ben"], agreed, false);
     expect(two.options).toEqual({ movable_bases: [0, 1] });
     expect(choosable(flick as unknown as GameForm)).toHaveLength(1);
+  });
+
+  it("calls the seats that there will be, and no other", () => {
+    const names = (people: string[]): string[] => seatNames(game, people, (n) => `Player ${n}`);
+    expect(names(["Ann", ""])).toEqual(["Ann", "Player 2"]);
+    expect(names(["", "", "", "", "Eve"])).toHaveLength(4);
   });
 
   it("plays with real dice only when it is said", () => {

@@ -71,6 +71,18 @@ export function fitting(game: GameForm, people: number): number {
   return Math.min(Math.max(people, game.players.low), game.players.high);
 }
 
+/** What each seat of a game is called before anybody sits there. */
+export function seatNames(
+  game: GameForm,
+  people: readonly string[],
+  otherwise: (number: number) => string,
+): string[] {
+  return Array.from(
+    { length: fitting(game, people.length) },
+    (_, place) => cleanName(people[place] ?? "") || otherwise(place + 1),
+  );
+}
+
 /** Names as they are sent: clean, empty ones filled, twice the same told apart. */
 export function tidy(names: string[], otherwise: (number: number) => string): string[] {
   const found: string[] = [];

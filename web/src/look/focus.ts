@@ -78,7 +78,9 @@ export function keepFocus(): () => void {
   };
   const pointed = (): void => void (byPointer = true);
   const typed = (): void => void (byPointer = false);
-  const observer = new MutationObserver(mend);
+  const observer = new MutationObserver((changes) => {
+    if (changes.some(({ target }) => mayMatter(target as Element))) mend();
+  });
   document.addEventListener("focusin", noted);
   document.addEventListener("pointerdown", pointed, true);
   document.addEventListener("keydown", typed, true);
@@ -123,6 +125,11 @@ export function lend(): () => void {
       else if (isResting()) recover(path.length > 0 ? path : last);
     });
   };
+}
+
+/** In a drawing nothing has the focus, and looking for it there would lay the page out once more. */
+function mayMatter(changed: Element): boolean {
+  return changed.closest('svg[aria-hidden="true"]') === null;
 }
 
 function mend(): void {

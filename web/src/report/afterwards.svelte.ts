@@ -3,13 +3,13 @@ import { taste } from "../taste/taste.svelte";
 import { go } from "../way";
 import * as house from "../wire/http";
 import { keepTicket, ticketOf } from "../wire/tickets";
-import { say } from "../words/say";
 import { saved } from "./copying";
 import type { Reading } from "./reading.svelte";
 
 export class Afterwards {
   busy = $state(false);
-  trouble = $state("");
+  /** What went wrong last. */
+  trouble = $state.raw<unknown>(null);
 
   constructor(private readonly reading: Reading) {}
 
@@ -49,11 +49,11 @@ export class Afterwards {
 
   async #doing(work: () => Promise<void>): Promise<void> {
     this.busy = true;
-    this.trouble = "";
+    this.trouble = null;
     try {
       await work();
-    } catch (error) {
-      this.trouble = error instanceof house.Refusal ? error.sentence : say("something_wrong");
+    } catch (problem) {
+      this.trouble = problem;
     } finally {
       this.busy = false;
     }

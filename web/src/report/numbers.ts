@@ -24,6 +24,11 @@ export function signed(value: number, measure: Measure): string {
   return unsigned(text.replace("-", "\u2212"));
 }
 
+/** Does it read as 0.0? */
+export function isNothing(value: number, measure: Measure): boolean {
+  return !/[1-9]/.test(plain(value, measure));
+}
+
 /** What rounds to nothing has no sign. */
 function unsigned(text: string): string {
   return /[1-9]/.test(text) ? text : text.replace("\u2212", "");

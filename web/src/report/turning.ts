@@ -1,7 +1,7 @@
 /** The moments that turned a match, with all that is said of them. */
 import type { Report, Step } from "../wire/types";
 import { say } from "../words/say";
-import { signed } from "./numbers";
+import { isNothing, signed } from "./numbers";
 
 export interface Turning {
   number: number;
@@ -22,6 +22,7 @@ export interface Turning {
   step: Step | null;
 }
 
+/** Those that turned it for the seat that is looked at. */
 export function turningOf(
   report: Report,
   focus: number,
@@ -29,12 +30,17 @@ export function turningOf(
   steps: Step[],
 ): Turning[] {
   const several = Math.max(0, ...turns.values()) > 1;
-  return report.told.moments.map((moment, place) => {
-    const event = report.events.find((each) => each.line === moment.line)!;
+  const eventOf = (line: number) => report.events.find((each) => each.line === line)!;
+  const changeOf = (line: number): number => eventOf(line).change[focus] ?? 0;
+  const turned = report.told.moments.filter(
+    ({ line }) => !isNothing(changeOf(line), report.measure),
+  );
+  return turned.map((moment, place) => {
+    const event = eventOf(moment.line);
     const [said = "", then = ""] = moment.says;
     const turn = turns.get(moment.line);
     const text = several && turn !== undefined ? say("moment_turn", { n: turn, text: said }) : said;
-    const change = event.change[focus] ?? 0;
+    const change = changeOf(moment.line);
     const facts = {
       number: place + 1,
       text: `${text} ${then}`,

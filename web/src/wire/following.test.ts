@@ -234,6 +234,29 @@ describe("following a match", () => {
     expect(gaps.at(-1)!).toBeGreaterThan(8 * gaps[0]!);
   });
 
+  it("waits for a house that prepares rules before it says welcome, and knows why", () => {
+    const { world, line: wire } = setting();
+    wire.open();
+    world.socket.onopen?.();
+    world.pass(20_000);
+    expect([world.sockets.length, wire.reason]).toEqual([1, ""]);
+    const sentence = "the rules are being prepared";
+    world.socket.hear({ say: "refused", reason: "preparing", sentence, retry: 5 });
+    expect(wire.reason).toBe("preparing");
+    world.pass(5500);
+    expect([world.sockets.length, wire.reason]).toEqual([2, "preparing"]);
+    world.socket.onopen?.();
+    world.socket.hear(welcome(3), START, ASKED);
+    expect([wire.state, wire.reason]).toEqual(["here", ""]);
+  });
+
+  it("gives up a connection that does not open", () => {
+    const { world, line: wire } = setting();
+    wire.open();
+    world.pass(10_500);
+    expect(world.sockets.length).toBe(2);
+  });
+
   it("leaves aside what a newer house says in words of its own", () => {
     const { world, line: wire } = atTable();
     world.socket.onmessage?.({ data: '{"say": "weather", "sun": true}' });
@@ -353,7 +376,13 @@ describe("following a match", () => {
     world.socket.hear(frame(4, gone, 0, { actions: [offer("roll")] }));
     expect(following.doing).toBeNull();
     expect(following.refusal?.reason).toBe("stale");
+    expect(following.refusal?.sentence).toContain("The table here is up to date now.");
     expect(world.socket.count("act")).toBe(2);
+
+    world.socket.hear(frame(6, [line(6, "result")], 0, { actions: [offer("roll")] }));
+    expect(following.refusal?.reason).toBe("stale"); // There is time to read it.
+    wire.follow(following.act({ do: "roll" }));
+    expect(following.refusal).toBeNull();
   });
 
   it("goes when the house has no such table, and comes back when it is only ending", () => {

@@ -6,6 +6,7 @@
  * that it is on disk, and said again with the same id, the same place and the same nonce.
  */
 import type { Moment } from "../table/moment";
+import { say } from "../words/say";
 import { momentsOf, nonceGiver, readLine, sameAction, commitmentOf } from "./reading";
 import { PROTOCOL } from "./types";
 import type {
@@ -79,6 +80,7 @@ export class Following {
   besides: Besides | null = null;
   /** Said, and not yet known to be on disk. */
   doing: Doing | null = null;
+  /** Why the last thing was not done. It goes as the match goes on; where the match was faster, it stays. */
   refusal: { reason: string; sentence: string } | null = null;
   doubts: Doubt[] = [];
   /** Lines that there were when the house last said welcome: older ones are caught up with. */
@@ -91,7 +93,7 @@ export class Following {
   #rolls = 0;
   #lastKind = "";
   #basis = -1;
-  #stale: { doing: Doing; sentence: string; record: number } | null = null;
+  #stale: { doing: Doing; record: number } | null = null;
   #stirred: { roll: number; seat: number; id: string } | null = null;
   #stirredHere = -1;
   #gaps = 0;
@@ -235,7 +237,7 @@ export class Following {
       this.tray = this.besides = null;
     }
     if (message.id !== undefined && message.id === this.doing?.id) this.doing = null;
-    if (this.have > from) this.refusal = null;
+    if (this.have > from && this.refusal?.reason !== "stale") this.refusal = null;
     return [...this.#chooseAgain(), ...this.#stir()];
   }
 
@@ -291,14 +293,14 @@ export class Following {
     if (stale === null || this.have < stale.record) return [];
     this.#stale = null;
     this.doing = null;
-    const { doing, sentence } = stale;
+    const { doing } = stale;
     const same = !this.moments.some((moment) => moment.step !== null && moment.line > this.#basis);
     const offer =
       doing.say === "act" && doing.seat === this.asked && same
         ? this.offers.find((one) => sameAction(one.action, doing.action))
         : undefined;
     if (offer !== undefined) return this.act(offer.action);
-    this.refusal = { reason: "stale", sentence };
+    this.refusal = { reason: "stale", sentence: say("played_already") };
     return [];
   }
 
@@ -320,7 +322,7 @@ export class Following {
     }
     if (waits) return [{ do: "again", after: message.retry ?? SOON }];
     if (reason === "stale") {
-      this.#stale = { doing: this.doing, sentence, record: message.record ?? this.have };
+      this.#stale = { doing: this.doing, record: message.record ?? this.have };
       return this.#chooseAgain();
     }
     this.doing = null;

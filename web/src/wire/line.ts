@@ -28,8 +28,10 @@ export type LineState = "connecting" | "here" | "away" | "gone";
 
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 15_000;
-/** Milliseconds in which a connection opens and the house says welcome. */
+/** Milliseconds in which a connection opens. */
 const OPENING = 10_000;
+/** Milliseconds in which the house then says welcome: it may prepare rules for 20 s before it says so. */
+const WELCOMING = 25_000;
 /** Milliseconds in which the house answers what was done, and shows the lines that it has. */
 const ANSWERING = 8_000;
 /** Milliseconds of calm after which frames that could not be read are forgiven. */
@@ -75,7 +77,9 @@ export class Line {
     this.#socket = socket;
     this.#heard = this.world.now();
     socket.onopen = () => {
-      if (socket === this.#socket) this.#send(this.following.hello(this.language()));
+      if (socket !== this.#socket) return;
+      this.#send(this.following.hello(this.language()));
+      this.#await(WELCOMING, () => !this.following.welcomed);
     };
     socket.onmessage = ({ data }) => {
       if (socket === this.#socket) this.#hear(data);

@@ -85,6 +85,7 @@ export class Session {
   get sentence(): string {
     const { state, reason, sentence } = this.#read().#line;
     if (reason === "unreadable") return say("house_unreadable");
+    if (reason === "preparing") return say("table_preparing");
     if (state === "away") return say(reason === "ending" ? "house_ending" : "house_away");
     if (state !== "gone") return "";
     if (reason === "unknown_match") return say("gone_unknown_match");

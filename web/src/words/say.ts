@@ -40,11 +40,22 @@ export function whole(text: string): string {
 
 /** As Intl writes it, but with a real minus sign in every language. */
 export function number(value: number, language: string = taste.language, digits = 0): string {
-  const written = new Intl.NumberFormat(language, {
+  return writing(language, digits).format(value).replace("-", "\u2212");
+}
+
+/** Kept: making one takes longer than all else of a sentence. */
+const writings = new Map<string, Intl.NumberFormat>();
+
+function writing(language: string, digits: number): Intl.NumberFormat {
+  const name = `${language} ${digits}`;
+  const known = writings.get(name);
+  if (known) return known;
+  const made = new Intl.NumberFormat(language, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(value);
-  return written.replace("-", "\u2212");
+  });
+  writings.set(name, made);
+  return made;
 }
 
 /** 41.6 % and 41,6 %: with the space that Rollhouse writes in both languages. */

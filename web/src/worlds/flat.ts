@@ -3,7 +3,8 @@ import { shade } from "../dice/marks";
 import { DAY, NIGHT, outline } from "../dice/flat/shapes";
 import { type SeenDie, seenDie } from "../dice/flat/cube";
 import { type Point, type Pose, turned } from "../dice/space";
-import { project } from "../dice/view";
+import type { Die } from "../dice/spread";
+import { project, type View } from "../dice/view";
 import { boxShapes } from "./flatBox";
 import { floorMark } from "./floor";
 import { BOX_TABLE, PLATE, TABLE } from "./measures";
@@ -23,6 +24,8 @@ export interface FlatScene {
   plate: FlatShape[];
   marks: FlatMark[];
   dice: SeenDie[];
+  /** Of the dice and of what stands there, as one outline. */
+  shadows: string;
 }
 
 export interface FlatMark {
@@ -36,20 +39,47 @@ export function flatScene(scene: WorldScene): FlatScene {
   const far = scene.set === "arena" ? 0 : project(view, [0, 0, TABLE.back])[1];
   const band = `M0 ${far.toFixed(1)}H${view.width}V${view.height}H0Z`;
   const pose = scene.set === "tower" ? scene.poses.get("plate") : undefined;
+  const shapes = pose ? plate(scene, pose) : scene.set === "arena" ? boxShapes(scene) : [];
+  const dice = scene.dice
+    .flatMap((die) => {
+      const at = scene.poses.get(die.id);
+      return at ? [{ seen: seenAt(scene, die, at), order: order(at) }] : [];
+    })
+    .sort((one, other) => one.order - other.order)
+    .map(({ seen }) => seen);
   return {
     table: { outline: band, fill: wood.table },
     seams: seams(scene),
     seam: wood.seam,
-    plate: pose ? plate(scene, pose) : scene.set === "arena" ? boxShapes(scene) : [],
+    plate: shapes,
     marks: (scene.marks ?? []).map((mark) => flatMark(scene, mark)),
-    dice: scene.dice
-      .flatMap((die) => {
-        const at = scene.poses.get(die.id);
-        return at ? [{ seen: seenDie(die, at, view, 0, night), order: order(at) }] : [];
-      })
-      .sort((one, other) => one.order - other.order)
-      .map(({ seen }) => seen),
+    dice,
+    shadows: [...dice.map(({ shadow }) => shadow), shapes[0]?.outline ?? ""].join(""),
   };
+}
+
+interface Drawn {
+  die: Die;
+  view: View;
+  night: boolean;
+  seen: SeenDie;
+}
+
+/** By where they are: dice that rest are not drawn again while another moves. */
+const drawn = new WeakMap<Pose, Drawn>();
+
+function seenAt({ view, night }: WorldScene, die: Die, at: Pose): SeenDie {
+  const last = drawn.get(at);
+  const same =
+    last?.view === view &&
+    last.night === night &&
+    last.die.id === die.id &&
+    last.die.body === die.body &&
+    last.die.faces === die.faces;
+  if (same) return last.seen;
+  const seen = seenDie(die, at, view, 0, night);
+  drawn.set(at, { die, view, night, seen });
+  return seen;
 }
 
 /** What is nearer is drawn later; of what stands on each other, the upper one. */

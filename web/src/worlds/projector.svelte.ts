@@ -58,9 +58,9 @@ export class Projector<D> {
   protected run(film: Film<D>): void {
     let started = 0;
     this.moving = true;
-    [this.poses, this.dice] = [film.at(0), film.dice];
+    [this.poses, this.dice] = [film.at(FIRST / 1000), film.dice]; // it has moved already
     const tick = (time: number): void => {
-      started ||= time - FIRST; // the first picture has moved already
+      started ||= time - FIRST;
       const seconds = (time - started) / 1000;
       if (seconds >= film.lasts) return this.finish();
       this.poses = film.at(seconds);

@@ -93,9 +93,12 @@ export async function readTrace(text: string): Promise<Trace> {
 }
 
 async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  const { readable, writable } = new DecompressionStream("deflate");
+  const writer = writable.getWriter();
+  const written = Promise.all([writer.write(bytes), writer.close()]);
   try {
-    return new Uint8Array(await new Response(stream).arrayBuffer());
+    const [planes] = await Promise.all([new Response(readable).arrayBuffer(), written]);
+    return new Uint8Array(planes);
   } catch (fault) {
     throw new BadTrace(String(fault));
   }

@@ -9,8 +9,27 @@ const OUT = BOX.wall.outside + 0.7;
 /** Where the sling may be pulled to, before the near wall; less where a pointer may leave the picture. */
 const FRONT = { tall: BOX.base.out + 3.1, wide: BOX.base.out + 2.2 };
 
+/** How the keys beside the sling lie: nothing covers a die or the handle. */
+export type Helped = "row" | "column" | "corner";
+
+/** `corner`: there is room enough beside the box; else below it, or on its right where it is low. */
+export function helped(width: number, height: number): Helped {
+  if (width >= 2 * height) return "corner";
+  return width > height ? "column" : "row";
+}
+
+/** Pixels that the keys and a few words take: below, and on the right. */
+const TAKES: Record<Helped, { below: number; right: number }> = {
+  row: { below: 80, right: 0 },
+  column: { below: 44, right: 88 },
+  corner: { below: 10, right: 0 },
+};
+/** So low a picture has no room for words below its dice. */
+export const LOW = 300;
+
 export function eyeFor(width: number, height: number): View {
   const front = width > height ? FRONT.wide : FRONT.tall;
+  const { below, right } = TAKES[helped(width, height)];
   const points: Point[] = [
     [-OUT, 0.8, -OUT],
     [OUT, 0.8, -OUT],
@@ -18,7 +37,9 @@ export function eyeFor(width: number, height: number): View {
     [OUT, 0, OUT],
     [0, 0, front],
   ];
-  return fitView(points, width, height, { top: 8, side: 6, bottom: 10 }, PITCH);
+  const margin = { top: 8, side: 6, bottom: height < LOW ? 24 : below };
+  const view = fitView(points, width - right, height, margin, PITCH);
+  return { ...view, width, shiftX: view.shiftX - right / 2 };
 }
 
 /** A die of the hand waits before the box, on the left. */

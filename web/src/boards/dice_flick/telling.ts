@@ -1,7 +1,9 @@
 /** What is said of the box: what to flick, what is scored. */
+import type { ComponentProps } from "svelte";
 import { number, say } from "../../words/say";
 import { type Line, line } from "../line";
-import { cellName, inHoles, type Kind, type Piece, type Seen } from "./arena";
+import type Tally from "../physical/Tally.svelte";
+import { cellName, dieOf, inHoles, type Kind, type Piece, type Scoring, type Seen } from "./arena";
 
 const COLOURS = {
   blue: "colour_blue",
@@ -47,6 +49,19 @@ export function pieceWords(piece: Piece): string {
   const cells = piece.cells.map(cellName).join(" ");
   const markers = piece.markers.map(cellName).join(" ");
   return markers ? say("flick_piece_marked", { cells, markers }) : cells;
+}
+
+/** What lies in the box to be scored, as the house counts it, for a slip. */
+export function tallied({ pieces, each }: Scoring): ComponentProps<typeof Tally>["rows"] {
+  return pieces.map((piece, place) => {
+    const kind = piece.colour !== null && piece.colour in COLOURS ? (piece.colour as Kind) : "pink";
+    return {
+      die: dieOf("", { kind, face: 5 }, ""),
+      text: pieceTitle(piece),
+      note: pieceWords(piece),
+      points: each[place] ?? 0,
+    };
+  });
 }
 
 /** What the box shows, for those who do not see it: "blue 4 on b2, joker 6 on c3". */

@@ -155,10 +155,11 @@ function slipAt(view: DoozyView, card: string, die: number): Die["slip"] {
   if (shows === "F")
     return target === "F"
       ? { text: say("doozy_is_face"), tone: "ink" }
-      : { text: say("doozy_wild", { number: target }), tone: "ink" };
+      : { text: say("doozy_wild", { number: target }), short: `= ${target}`, tone: "ink" };
   if (typeof target !== "number" || target === shows) return undefined;
   const dots = "●".repeat(Math.abs(target - shows));
-  return { text: `${say("doozy_changes", { from: shows, to: target })} ${dots}`, tone: "lamp" };
+  const text = `${say("doozy_changes", { from: shows, to: target })} ${dots}`;
+  return { text, short: `→ ${target}`, tone: "lamp" };
 }
 
 /** The same for those who hear it: "becomes 3 for 1 dot". */

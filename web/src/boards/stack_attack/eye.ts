@@ -15,7 +15,14 @@ export const WIDEST = 7;
 /** How far a person sits from straight before the table: two sides of every die are seen. */
 export const SEEN_FROM = 0.34;
 
-export function eyeFor(width: number, height: number, tall: number, wide = NARROWEST): View {
+/** `foot`: pixels below that are kept free; not given, what stands at the foot of a table has room. */
+export function eyeFor(
+  width: number,
+  height: number,
+  tall: number,
+  wide = NARROWEST,
+  foot?: number,
+): View {
   const points: Point[] = [
     [-wide, 0, 3.2],
     [wide, 0, 3.2],
@@ -25,7 +32,7 @@ export function eyeFor(width: number, height: number, tall: number, wide = NARRO
     [1.2, tall, 0],
   ];
   const low = height < 420;
-  const margin = { top: low ? 4 : 10, side: 10, bottom: low ? 58 : 78 };
+  const margin = { top: low ? 4 : 10, side: 10, bottom: foot ?? (low ? 58 : 78) };
   return fitView(points, width, height, margin, PITCH);
 }
 

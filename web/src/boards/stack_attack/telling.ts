@@ -1,8 +1,10 @@
 /** What stands on the wall beside the tower, and what is said of a hand. */
+import type { ComponentProps } from "svelte";
 import type { Pose } from "../../dice/space";
 import type { Moment } from "../../table/moment";
 import { number, say } from "../../words/say";
-import { leaning, type Side, type TowerDie } from "./tower";
+import type Tally from "../physical/Tally.svelte";
+import { dieOf, leaning, type Side, type TowerDie } from "./tower";
 
 const SIDES = {
   left: "stack_left",
@@ -47,10 +49,23 @@ export function onTop(tower: readonly TowerDie[]): string {
   return top ? say("stack_on_top", { face: top.face }) : "";
 }
 
-/** How a round ended, where it has just ended: the tower is cleared away by then. */
-export function fallen({ step, view, told }: Moment): string {
-  const [ended, tower] = [typeof step?.["stands"] === "boolean", view["tower"]];
-  return ended && Array.isArray(tower) && !view["placed"] && told.length > 1 ? told.join(" ") : "";
+/** Why a turn or a round is over that nobody chose to end: nothing fits, all dice stand, it fell. */
+export function ended({ step, view, told }: Moment): string {
+  const answered = typeof step?.["stands"] === "boolean" || step?.["roll"] !== undefined;
+  return answered && !view["placed"] && told.length > 1 ? told.join(" ") : "";
+}
+
+/** What a fall would give everybody now, as the house reckons it, for a slip. */
+export function fallRows(
+  points: readonly number[],
+  toMove: number,
+  names: string[],
+): ComponentProps<typeof Tally>["rows"] {
+  return points.map((each, seat) => {
+    const facts = { name: names[seat] ?? "", points: each };
+    const text = say(seat === toMove ? "stack_if_you" : "stack_if_others", facts);
+    return { die: dieOf("", { seat, face: 5 }, ""), text, points: each };
+  });
 }
 
 /** The lean in figures, for the spirit level. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sideUp } from "../../dice/facing";
 import type { PastStep } from "../../table/keys";
 import type { Moment, View } from "../../table/moment";
+import { ended } from "./telling";
 import {
   dieOf,
   lean,
@@ -106,5 +107,18 @@ describe("a tower", () => {
     expect(traceOfTower(at(9, []), past)).toBeNull();
     expect(traceOfTower(at(2, []), past)).toBeNull();
     expect(traceOfTower(at(4, [[0, 1]]), [result(3, true)])).toBeNull();
+  });
+});
+
+describe("what is said beside the tower", () => {
+  const moment = (step: object, placed: number, told: string[]): Moment =>
+    ({ step, told, view: { tower: [], placed } }) as unknown as Moment;
+
+  it("is why a turn is over that nobody ended", () => {
+    const rolled = ["Ann rolls 1 and 2.", "No die fits: only a 5 goes on a 6."];
+    expect(ended(moment({ roll: [1, 2] }, 0, rolled))).toBe(rolled.join(" "));
+    expect(ended(moment({ roll: [1, 5] }, 0, ["Ann rolls 1 and 5."]))).toBe("");
+    expect(ended(moment({ stands: true }, 1, ["It stands.", "More fit."]))).toBe("");
+    expect(ended(moment({ do: "stop" }, 0, ["Ann stops.", "Ben rolls."]))).toBe("");
   });
 });

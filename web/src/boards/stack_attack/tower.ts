@@ -41,15 +41,24 @@ export function colourOf(seat: number | null): Colour {
 
 export function dieOf(id: string, { seat, face }: TowerDie, name: string): Die {
   const colour = colourOf(seat);
-  const faces = DIE_FACES.map((count): Face => ({ kind: "pips", count, colour, ground: "colour" }));
   return {
     id,
     body: colour,
-    faces: faces as Die["faces"],
+    faces: facesOf(colour),
     up: sideOf(face),
     place: { on: "away" },
     name,
   };
+}
+
+const faces = new Map<Colour, Die["faces"]>();
+
+function facesOf(colour: Colour): Die["faces"] {
+  const known = faces.get(colour);
+  if (known) return known;
+  const made = DIE_FACES.map((count): Face => ({ kind: "pips", count, colour, ground: "colour" }));
+  faces.set(colour, made as Die["faces"]);
+  return made as Die["faces"];
 }
 
 export function sideOf(face: number): number {

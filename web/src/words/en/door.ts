@@ -44,8 +44,6 @@ export const door = {
   door_turn_light_on: "Make it day",
   door_turn_light_off: "Make it night",
   door_guest: "Guest",
-  door_preparing: "The rules of {game} are being laid out. Only this once; about half a minute.",
-  door_laying_table: "Laying the table of {game}",
   door_never_mind: "Never mind",
   door_opponents: "Opponents",
   door_strength: "How well they play",

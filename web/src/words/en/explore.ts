@@ -16,6 +16,11 @@ export const explore = {
   explore_draw_note: "go on with what they show",
   explore_source: "Values: {source}.",
   explore_working: "The house is working it out",
+  working_why:
+    "The house works out the best play of this game, from its end to its beginning. It does so once and keeps it: then answers come at once.",
+  working_plays:
+    "No solution of this game is known: the house plays many games on to judge every answer.",
+  working_since: "{seconds} s so far",
   explore_anew: "Begin elsewhere",
   bars_shares: "How often each wins with best play",
   bars_score: "expected score",

@@ -16,6 +16,10 @@ export const house = {
   friend: "Friend",
   house: "House",
   lost_house: "The house does not answer. Back in a moment.",
+  laying_table: "Laying the table of {game}",
+  laying_slow: "Laying the table of {game}. The very first time takes about half a minute.",
+  laying_busy: "Laying the table of {game}. The house has much to do just now.",
+  laying_preparing: "The rules of {game} are being laid out. Only this once; about half a minute.",
   something_wrong: "That did not work. Please try it once more.",
   screen_broken:
     "This screen did not come up. Nothing is lost: load it once more, or go to the front door.",

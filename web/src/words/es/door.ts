@@ -44,9 +44,6 @@ export const door = {
   door_turn_light_on: "Que sea de día",
   door_turn_light_off: "Que sea de noche",
   door_guest: "Visita",
-  door_preparing:
-    "Se están preparando las reglas de {game}. Solo esta vez; medio minuto, más o menos.",
-  door_laying_table: "Poniendo la mesa de {game}",
   door_never_mind: "Déjalo",
   door_opponents: "Rivales",
   door_strength: "Cómo de bien juegan",

@@ -16,6 +16,11 @@ export const explore = {
   explore_draw_note: "seguir con lo que salga",
   explore_source: "Valores: {source}.",
   explore_working: "La casa lo está calculando",
+  working_why:
+    "La casa calcula el mejor juego, desde el final hasta el principio. Lo hace una sola vez y lo guarda: después responde al momento.",
+  working_plays:
+    "No se conoce la solución de este juego: la casa juega muchas partidas para juzgar cada respuesta.",
+  working_since: "van {seconds} s",
   explore_anew: "Empezar en otra parte",
   bars_shares: "Cuántas veces gana cada cual jugando lo mejor",
   bars_score: "resultado esperado",
