@@ -180,6 +180,25 @@ def test_a_second_signal_ends_it_at_once(url):
     assert code in (128 + signal.SIGINT, 128 + signal.SIGTERM)
 
 
+SLUGGISH = """
+import sys, time
+from rollhouse.server import warming
+from rollhouse.terminal.main import main
+warming.load = lambda game: time.sleep(600)
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_the_end_does_not_wait_for_rules_that_are_being_loaded(url, monkeypatch):
+    """On a busy machine loading took a minute, and so did Ctrl-C."""
+    monkeypatch.setattr("tests.server.test_serving.COMMAND", [sys.executable, "-c", SLUGGISH])
+    with house("serve", url=url) as process:
+        process.send_signal(signal.SIGINT)
+        code, log = ended(process)
+    assert code == 0
+    assert [json.loads(line)["event"] for line in log.splitlines()][-2:] == ["ending", "closed"]
+
+
 def test_rollhouse_alone_opens_a_house_in_the_data_folder(
     tmp_path, house_file, monkeypatch, capsys
 ):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from rollhouse.server.operating_words import OPERATING, BadService, OpenAlready
 
-from .early import EndsAtOnce
+from .early import CODE, EndsAtOnce
 from .screen import Screen
 
 if TYPE_CHECKING:
@@ -94,7 +94,12 @@ def opened(service: Service, ready: Callable[[str], None], log: str, missing: st
     except ImportError as fault:
         raise BadService(missing, library=fault.name or "?") from fault
     logs.write_to(level=log)
-    serving.serve(service, ready)
+    try:
+        serving.serve(service, ready)
+    except KeyboardInterrupt:
+        serving.leave(CODE)
+        raise
+    serving.leave(0)
     return 0
 
 
