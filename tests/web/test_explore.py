@@ -99,7 +99,7 @@ def test_quizzes(visit, screens, game):
     for size, theme, language in LOOKS[:2]:
         ann = asked(visit(size, theme=theme, language=language), game)
         if game in ("dice_flick", "stack_attack"):
-            ann.page.locator(".still svg").first.wait_for()
+            ann.page.locator(".still :is(.box, .tower) svg").first.wait_for()
         ann.picture(screens / f"quiz-{game}-{size}.png")
         faults += ann.faults()
         ann.page.locator(".answers .key").first.click()
