@@ -25,9 +25,9 @@ export function continuing(
   return { title, note: parts.join(", ") };
 }
 
-function company({ ticket }: Game): string {
+function company({ ticket, table }: Game): string {
   const others = ticket.names.filter((name, seat) => name && !ticket.seats.includes(seat));
-  if (others.length === 0) return say("door_alone");
+  if (others.length === 0) return table?.state === "gathering" ? "" : say("door_alone");
   const list = new Intl.ListFormat(taste.language, { type: "conjunction" });
   return say("door_with_people", { people: list.format(others) });
 }

@@ -47,6 +47,14 @@ describe("games under way", () => {
     expect(continuing(underWay.games[0]!, titles).note).toBe("with Ben, Ben's turn");
   });
 
+  it("says of nobody that they are alone at a table that waits for friends", async () => {
+    drawer.tickets = [{ ...ticket("one"), names: ["Guest", ""] }];
+    house.tableOf.mockResolvedValue({ match: "one", state: "gathering", record: 0 });
+    const underWay = new UnderWay();
+    await underWay.ask();
+    expect(continuing(underWay.games[0]!, titles).note).toBe("not begun yet");
+  });
+
   it("leaves out what is over and what the house has cleared away", async () => {
     house.tableOf.mockImplementation((match: string) =>
       match === "one"
