@@ -66,6 +66,7 @@ def test_a_report_tells_what_went_wrong_where_it_was_pressed(house, visit, size)
     seated(house, ann, "toss_up", 1, options={"goal": 10})
     Seat(ann).play()
     ann.press("Report")
+    ann.sees("Where it came from")  # what is worked out moves everything below it
     refuse(ann, "**/rematch", REFUSED, 409)
     ann.page.get_by_role("button", name="Rematch").locator("visible=true").click()
     ann.page.get_by_role("alert").filter(has_text="keeps its dice").first.wait_for()
