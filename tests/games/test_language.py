@@ -50,7 +50,7 @@ def test_several_people_are_listed_and_you_among_them_choose_the_second_form():
         fill(template, "es", {"names": People(names)})
         for names in (("Ana", "Beto", "Carla"), ("Ana", "Tú"), ("Tú", "Ana"))
     ]
-    assert said == ["Ana, Beto y Carla comparten.", "Ana y Tú compartís.", "Tú y Ana compartís."]
+    assert said == ["Ana, Beto y Carla comparten.", "Ana y tú compartís.", "Tú y Ana compartís."]
 
 
 def test_inside_a_sentence_you_have_no_capital():

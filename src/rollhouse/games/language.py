@@ -43,7 +43,7 @@ def addressed(language: str, names: Iterable[str]) -> list[str]:
 
 
 class People(tuple[str, ...]):
-    """Several names as one fact: they are listed, "Ann, Ben and You"."""
+    """Several names as one fact: they are listed, "Ann, Ben and you", "You and Ann"."""
 
     def inside(self) -> People:
         """For the middle of a sentence, where you have no capital letter."""
@@ -64,7 +64,7 @@ def fill(template: str, language: str, facts: Mapping[str, Any]) -> str:
             first, second = forms
             said.append(fill(first if takes_first(value) else second, language, facts))
         elif isinstance(value, People):
-            said.append(listed(language, value))
+            said.append(listed(language, (*value[:1], *People(value[1:]).inside())))
         else:
             said.append(format(value, spec or ""))
     return "".join(said)
