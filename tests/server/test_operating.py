@@ -12,9 +12,10 @@ import pytest
 from sqlalchemy import event
 
 from rollhouse.server import logs
-from rollhouse.server.app import create
+from rollhouse.server.app import allowances_of, create
 from rollhouse.server.doors import Porter
 from rollhouse.server.kept import Overdue
+from rollhouse.server.limits import Allowances, Limits
 from rollhouse.server.metrics import Metrics
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.service import Service
@@ -177,3 +178,11 @@ def test_programs_here_are_told_who_else_can_come(house_file, monkeypatch, host,
     assert told() == {**well, "open": open_, "network": network, "may_open": False}
     assert told(family=True) == {**well, "open": open_, "network": network, "may_open": True}
     assert told("192.0.2.9") == well
+
+
+@pytest.mark.parametrize(("words", "tables"), [({}, 20), ({"family": True}, 500)])
+def test_a_family_that_taps_through_its_rooms_is_not_locked_out(words, tables):
+    """Each tap leaves a table behind, which counts for an hour."""
+    allowed = Limits(allowances_of(Service(**words))).allowances
+    assert allowed.open_tables == tables
+    assert allowed.guesses == Allowances().guesses

@@ -21,7 +21,7 @@ from .collecting import Collector
 from .doors import Doors
 from .faults import HANDLERS
 from .guard import Guard, door
-from .limits import GENEROUS, Limits
+from .limits import AT_HOME, GENEROUS, Allowances, Limits
 from .live import House
 from .metrics import Metrics
 from .protocol import PATH
@@ -47,7 +47,7 @@ def create(
 ) -> Starlette:
     """The application. Its lifespan opens the storage, and raises what is wrong with it."""
     pages, doors = site or Site(), Doors(service.family)
-    metrics, limits = Metrics(), Limits(None if service.limited else GENEROUS)
+    metrics, limits = Metrics(), Limits(allowances_of(service))
     settings = settings or settings_of(service)
 
     @contextlib.asynccontextmanager
@@ -95,6 +95,13 @@ async def warm_up(warming: Warming, house: House) -> None:
         await asyncio.gather(collecting, compile_solvers())
     else:
         await collecting
+
+
+def allowances_of(service: Service) -> Allowances | None:
+    """What one address may do."""
+    if not service.limited:
+        return GENEROUS
+    return AT_HOME if service.family else None
 
 
 def settings_of(service: Service) -> Settings:

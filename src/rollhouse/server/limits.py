@@ -55,6 +55,8 @@ class Allowances:
     """Lessons that wait or are being made."""
 
 
+AT_HOME = Allowances(tables=Rate(200, 1), open_tables=500)
+"""In a family's house: whoever taps through its rooms leaves tables behind, and nobody is a stranger."""
 PLENTY = Rate(1e9, 1e9)
 GENEROUS = Allowances(
     PLENTY, PLENTY, 1_000_000, 1_000_000, PLENTY, PLENTY, lessons=PLENTY, unmade=1_000_000
