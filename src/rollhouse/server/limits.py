@@ -56,7 +56,7 @@ class Allowances:
 
 
 AT_HOME = Allowances(tables=Rate(200, 1), open_tables=500)
-"""In a family's house: whoever taps through its rooms leaves tables behind, and nobody is a stranger."""
+"""In a family's house: whoever taps through its rooms leaves tables behind."""
 PLENTY = Rate(1e9, 1e9)
 GENEROUS = Allowances(
     PLENTY, PLENTY, 1_000_000, 1_000_000, PLENTY, PLENTY, lessons=PLENTY, unmade=1_000_000
