@@ -6,6 +6,8 @@ import asyncio
 import io
 import json
 import logging
+import re
+from pathlib import Path
 
 import httpx
 import pytest
@@ -18,6 +20,8 @@ from rollhouse.server.kept import Overdue
 from rollhouse.server.metrics import Metrics
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.service import Service
+
+PAGE = Path(__file__).parents[2] / "docs" / "operating.md"
 
 
 @pytest.fixture
@@ -41,6 +45,19 @@ def asked(app, path, address="127.0.0.1"):
                 return await client.get(path)
 
     return asyncio.run(ask())
+
+
+def test_every_event_is_on_the_page():
+    """Its name is a word, whatever happened; the rest is facts."""
+    told = re.compile(r'(?:logs\.tell|\.log)\(\s*(f?)"([^"]*)"')
+    code = "".join(path.read_text() for path in Path(logs.__file__).parent.glob("*.py"))
+    found = told.findall(code)
+    assert len(found) > 20
+    page = PAGE.read_text()
+    for made, name in found:
+        assert not made, name
+        assert re.fullmatch("[a-z_]+", name), name
+        assert f"`{name}`" in page, name
 
 
 def test_secrets_never_reach_the_log(log):
