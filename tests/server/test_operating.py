@@ -20,6 +20,7 @@ from rollhouse.server.kept import Overdue
 from rollhouse.server.metrics import Metrics
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.service import Service
+from rollhouse.server.settings import Settings
 
 PAGE = Path(__file__).parents[2] / "docs" / "operating.md"
 
@@ -58,6 +59,13 @@ def test_every_event_is_on_the_page():
         assert not made, name
         assert re.fullmatch("[a-z_]+", name), name
         assert f"`{name}`" in page, name
+
+
+def test_the_times_that_clients_are_given_are_on_the_pages():
+    times, protocol = Settings(), PAGE.with_name("protocol.md").read_text()
+    assert f"{times.hello:g} seconds, then goodbye (`hello_first`)" in PAGE.read_text()
+    assert f"`wanted` after {times.grace:g} seconds" in protocol
+    assert f"takes {times.grace + times.patience:g} seconds more" in protocol
 
 
 def test_secrets_never_reach_the_log(log):

@@ -44,7 +44,7 @@ class Allowances:
     messages: Rate = Rate(4000, 400)
     """What all of them together may say."""
     heavy: Rate = Rate(20, 0.5)
-    """What costs the house more than an answer from memory: exports, replays, standings, hints."""
+    """What costs the house more than an answer from memory (`heavy` ways), refused or not."""
     guesses: Rate = Rate(10, 1 / 30)
     """Wrong codes by one address."""
     all_guesses: Rate = Rate(600, 1)
