@@ -200,5 +200,5 @@ def test_programs_here_are_told_who_else_can_come(house_file, monkeypatch, host,
     network = "http://192.0.2.7:7655" if open_ else None
     well = {"live": True, "ready": True}
     assert told() == {**well, "open": open_, "network": network, "may_open": False}
-    assert told(family=True) == {**well, "open": open_, "network": network, "may_open": True}
+    assert told(family=True) == {**well, "open": open_, "network": network, "may_open": not open_}
     assert told("192.0.2.9") == well
