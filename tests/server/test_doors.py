@@ -95,7 +95,7 @@ def test_a_house_that_nobody_serves_has_no_doors():
 def test_a_house_opened_by_lan_stays_open(monkeypatch):
     monkeypatch.setattr(network, "on_network", lambda at: f"http://192.0.2.7{at}")
     doors = at_home(Porter(("0.0.0.0", 7655), None, None))
-    assert asyncio.run(doors.open()) == Reach(True, "http://192.0.2.7:7655", True)
+    assert asyncio.run(doors.open()) == Reach(True, "http://192.0.2.7:7655", False)
     assert reason(doors.close()) == "always_open"
 
 

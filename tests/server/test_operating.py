@@ -6,6 +6,8 @@ import asyncio
 import io
 import json
 import logging
+import re
+from pathlib import Path
 
 import httpx
 import pytest
@@ -19,6 +21,9 @@ from rollhouse.server.limits import Allowances, Limits
 from rollhouse.server.metrics import Metrics
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.service import Service
+from rollhouse.server.settings import Settings
+
+PAGE = Path(__file__).parents[2] / "docs" / "operating.md"
 
 
 @pytest.fixture
@@ -42,6 +47,26 @@ def asked(app, path, address="127.0.0.1"):
                 return await client.get(path)
 
     return asyncio.run(ask())
+
+
+def test_every_event_is_on_the_page():
+    """Its name is a word, whatever happened; the rest is facts."""
+    told = re.compile(r'(?:logs\.tell|\.log)\(\s*(f?)"([^"]*)"')
+    code = "".join(path.read_text() for path in Path(logs.__file__).parent.glob("*.py"))
+    found = told.findall(code)
+    assert len(found) > 20
+    page = PAGE.read_text()
+    for made, name in found:
+        assert not made, name
+        assert re.fullmatch("[a-z_]+", name), name
+        assert f"`{name}`" in page, name
+
+
+def test_the_times_that_clients_are_given_are_on_the_pages():
+    times, protocol = Settings(), PAGE.with_name("protocol.md").read_text()
+    assert f"{times.hello:g} seconds, then goodbye (`hello_first`)" in PAGE.read_text()
+    assert f"`wanted` after {times.grace:g} seconds" in protocol
+    assert f"takes {times.grace + times.patience:g} seconds more" in protocol
 
 
 def test_secrets_never_reach_the_log(log):
@@ -176,7 +201,7 @@ def test_programs_here_are_told_who_else_can_come(house_file, monkeypatch, host,
     network = "http://192.0.2.7:7655" if open_ else None
     well = {"live": True, "ready": True}
     assert told() == {**well, "open": open_, "network": network, "may_open": False}
-    assert told(family=True) == {**well, "open": open_, "network": network, "may_open": True}
+    assert told(family=True) == {**well, "open": open_, "network": network, "may_open": not open_}
     assert told("192.0.2.9") == well
 
 

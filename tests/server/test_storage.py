@@ -9,6 +9,7 @@ import time
 import pytest
 from sqlalchemy.exc import TimeoutError as NoneFree
 
+from rollhouse.server import logs
 from rollhouse.server.contact import Contact
 from rollhouse.server.kept import SPECTATOR, Kept, Plan, PlanSeat, Result
 from rollhouse.server.refusals import Refusal
@@ -453,7 +454,9 @@ def test_a_listener_that_fails_disturbs_nobody(house_url, caplog):
 
     at(house_url, visit)
     assert heard == [{"match": "one"}]
-    assert "a listener failed" in caplog.text
+    ((event, facts),) = said(caplog)
+    assert (event, facts) == ("news_failed", {})
+    assert "KeyError" in logs.facts_of(caplog.records[-1])["error"]
 
 
 # What is written down of a database that is away

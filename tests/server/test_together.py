@@ -172,7 +172,9 @@ def test_much_news_goes_in_few_envelopes():
     assert len(sent) < 8
 
 
-def test_a_listener_that_lost_the_connection_looks_at_everything(postgres, url, monkeypatch):
+def test_a_listener_that_lost_the_connection_looks_at_everything(
+    postgres, url, monkeypatch, caplog
+):
     monkeypatch.setattr(bulletin, "PAUSES", (0.02,))
 
     async def inside():
@@ -189,6 +191,8 @@ def test_a_listener_that_lost_the_connection_looks_at_everything(postgres, url, 
                 await until(lambda: {"match": "one"} in heard and {"match": "two"} in others)
 
     asyncio.run(asyncio.wait_for(inside(), 60))
+    told = [(line.msg, set(line.facts)) for line in caplog.records if line.msg.startswith("news_")]
+    assert told[:2] == [("news_lost", {"error"}), ("news_back", {"seconds"})]
 
 
 # The database goes away
@@ -228,7 +232,9 @@ def test_an_append_whose_answer_is_lost_is_found(postgres, url, lost, closing, c
         return await storage.read("one"), await storage.appends("two", 1)
 
     kept, rows = through(postgres, url, visit)
-    assert "appends go over a new connection" in caplog.text
+    again = [line.facts for line in caplog.records if line.msg == "appends_again"]
+    assert again
+    assert all(facts.keys() == {"error"} for facts in again)
     assert "storage_lost" not in caplog.text
     assert (kept.record, kept.secret) == (2, None if closing else "5e")
     assert [row.lines for row in rows] == [["b"]]
@@ -252,6 +258,8 @@ def test_a_house_without_its_database_refuses_and_goes_on_when_it_is_back(postgr
         assert {answer.reason for answer in answers} == {"storage_down"}
         assert {answer.status for answer in answers} == {503}
         assert time.monotonic() - began < 2 * postgresql.PATIENCE
+        with pytest.raises(Refusal):
+            await storage.append("one", 0, ["a"])
         await storage.arrive("one", 0, storage.process)
         await wire.mend()
         assert await storage.append("one", 0, ["a"])
@@ -260,11 +268,15 @@ def test_a_house_without_its_database_refuses_and_goes_on_when_it_is_back(postgr
 
     caplog.set_level("INFO", "rollhouse.house")
     assert through(postgres, url, visit) == ({0: 1}, 1)
-    lost, back = [line for line in caplog.records if line.name == "rollhouse.house"]
+    lines = [line for line in caplog.records if line.name == "rollhouse.house"]
+    told = {"storage_lost", "storage_back", "appends_again", "news_lost", "news_back"}
+    assert {line.msg for line in lines} <= told, "short names, whatever was lost"
+    assert [line.msg for line in lines].count("appends_again") <= 1, "once, however often"
+    lost, back = [line for line in lines if line.msg.startswith("storage_")]
     assert (lost.msg, back.msg) == ("storage_lost", "storage_back")
     assert lost.levelname == back.levelname == "WARNING"
     assert lost.facts["doing"] in back.facts
-    assert {"append": 1, "read": 2, "write": 1, "presence": 1}.items() <= back.facts.items()
+    assert {"append": 2, "read": 2, "write": 1, "presence": 1}.items() <= back.facts.items()
     assert back.facts["failed"] == sum(
         many for name, many in back.facts.items() if name not in ("failed", "seconds")
     )

@@ -12,6 +12,7 @@ import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from . import logs
 from .refusals import Refusal
 
 LARGEST = 1000
@@ -20,8 +21,6 @@ LARGEST = 1000
 BUSY, GATHERING = 0.005, 0.002
 """Seconds: where the last commit was so short a time ago, the next one gathers appends for a
 moment. A commit costs as much as several appends, so this is what lets a busy house breathe."""
-
-LOG = logging.getLogger("rollhouse.storage")
 
 
 class Row(NamedTuple):
@@ -106,7 +105,7 @@ class Appending:
             answer(batch.values(), refusal)
         except Exception as fault:
             if len(batch) == 1:
-                LOG.error("an append could not be written: %s", type(fault).__name__)
+                logs.tell("append_failed", logging.ERROR, error=type(fault).__name__)
                 answer(batch.values(), Refusal("storage_down"))
                 return
             for match, asked in batch.items():

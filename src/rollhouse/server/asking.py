@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     from .live import House
     from .lobby import Lobby
 
-LOG = logging.getLogger("rollhouse.api")
 SHORTEST_TOKEN, LONGEST_TOKEN = 20, 64
 
 

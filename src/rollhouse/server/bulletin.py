@@ -12,11 +12,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
+
+from . import logs
 
 News = dict[str, Any]
 Listener = Callable[[News], None]
@@ -32,8 +35,6 @@ PING = 15.0
 """Seconds of silence after which a connection is tried."""
 PAUSES = (0.1, 0.5, 1.0, 2.0, 5.0)
 """Seconds before each attempt to connect again; the last one repeats."""
-
-LOG = logging.getLogger("rollhouse.storage")
 
 
 class Bulletin:
@@ -59,8 +60,8 @@ class Bulletin:
         for listener in list(self.listeners):
             try:
                 listener(news)
-            except Exception:
-                LOG.exception("a listener failed on news")
+            except Exception as fault:
+                logs.tell("news_failed", logging.ERROR, fault)
 
 
 class Envelope(msgspec.Struct, array_like=True):
@@ -132,7 +133,7 @@ class Relay(Bulletin):
         try:
             envelope = ENVELOPE.decode(payload)
         except msgspec.DecodeError:
-            LOG.warning("news that cannot be understood")
+            logs.tell("news_unread", logging.WARNING)
             return
         if envelope.sender != self.process:
             for news in envelope.news:
@@ -148,7 +149,7 @@ class Relay(Bulletin):
             try:
                 await self.pass_on()
             except self.FAULTS as fault:
-                LOG.warning("news cannot be passed on: %s", type(fault).__name__)
+                logs.tell("news_lost", logging.WARNING, error=type(fault).__name__)
                 if self.closed:
                     return
                 await self.connect_again()
@@ -168,6 +169,7 @@ class Relay(Bulletin):
             del self.waiting[:many]
 
     async def connect_again(self) -> None:
+        since = time.monotonic()
         for attempt in range(1 << 30):
             await self.disconnect()
             await asyncio.sleep(PAUSES[min(attempt, len(PAUSES) - 1)])
@@ -176,7 +178,7 @@ class Relay(Bulletin):
                 await self.connect()
             except self.FAULTS:
                 continue
-            LOG.info("news is passed on again")
+            logs.tell("news_back", logging.WARNING, seconds=round(time.monotonic() - since, 1))
             self.hear(EVERYTHING)
             self.asked.set()
             return

@@ -46,7 +46,7 @@ class Doors:
 
     @property
     def may_open(self) -> bool:
-        return self.at_home and self.porter is not None
+        return self.at_home and self.porter is not None and not self.always_open
 
     @property
     def always_open(self) -> bool:

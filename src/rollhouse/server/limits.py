@@ -44,7 +44,7 @@ class Allowances:
     messages: Rate = Rate(4000, 400)
     """What all of them together may say."""
     heavy: Rate = Rate(20, 0.5)
-    """What costs the house more than an answer from memory: exports, replays, standings, hints."""
+    """What costs the house more than an answer from memory (`heavy` ways), refused or not."""
     guesses: Rate = Rate(10, 1 / 30)
     """Wrong codes by one address."""
     all_guesses: Rate = Rate(600, 1)
@@ -55,7 +55,7 @@ class Allowances:
     """Lessons that wait or are being made."""
 
 
-AT_HOME = Allowances(tables=Rate(200, 1), open_tables=500)
+AT_HOME = Allowances(tables=Rate(200, 1), open_tables=500, heavy=Rate(200, 5))
 """In a family's house: whoever taps through its rooms leaves tables behind."""
 PLENTY = Rate(1e9, 1e9)
 GENEROUS = Allowances(

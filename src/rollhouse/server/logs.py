@@ -80,8 +80,6 @@ def facts_of(record: logging.LogRecord) -> dict[str, Any]:
     if record.name == HOUSE.name:
         facts = {"event": record.msg, **getattr(record, "facts", {})}
         fault = getattr(record, "fault", None)
-    elif record.name.startswith("rollhouse."):
-        facts = {"event": record.getMessage(), "part": record.name.removeprefix("rollhouse.")}
     else:
         facts = {"event": "library", "library": record.name, "message": first_line(record)}
     if fault is not None:

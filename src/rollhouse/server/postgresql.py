@@ -7,7 +7,6 @@ as one statement over arrays, which is a transaction by itself: one way there an
 from __future__ import annotations
 
 import contextlib
-import logging
 from collections.abc import AsyncIterator, Sequence
 
 import asyncpg
@@ -18,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.reading import why
 
+from . import logs
 from .appending import Row
 from .attendance import Together
 from .contact import Contact
@@ -29,8 +29,6 @@ PATIENCE = 5.0
 """Seconds to wait for a connection, and for a batch."""
 MIGRATING = 0x526F6C6C
 """The number of the lock that one process at a time migrates under."""
-
-LOG = logging.getLogger("rollhouse.storage")
 
 INSERT = """
 INSERT INTO appends (match, number, count, lines, action, at)
@@ -174,8 +172,8 @@ class PostgreSQL:
                 self.drop()
                 if last:
                     self.contact.failure("append", fault)
-                else:
-                    LOG.info("appends go over a new connection: %s", type(fault).__name__)
+                elif self.contact.lost is None:
+                    logs.tell("appends_again", error=type(fault).__name__)
             else:
                 self.contact.success("append", begun)
                 return written
