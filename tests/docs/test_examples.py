@@ -16,6 +16,7 @@ import subprocess
 import sys
 import textwrap
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -75,11 +76,11 @@ def prose(page: Path) -> str:
     return "\n".join(text)
 
 
-def write_files(page: Path, folder: Path) -> list[Path]:
-    """Write the blocks that are files into a folder."""
+def write_files(page: Path, folder: Path, above: float = inf) -> list[Path]:
+    """Write the blocks that are files into a folder: all, or those above a line of the page."""
     written = []
     for block in blocks(page):
-        if block.file:
+        if block.file and block.line < above:
             path = folder / block.file
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(block.text, encoding="utf-8")

@@ -8,14 +8,14 @@ import rollhouse
 from rollhouse.games import contract
 from rollhouse.games.board import COLOURS, Grid, Inked, Picture, Piece, Shelf
 from rollhouse.games.language import LANGUAGES
-from tests.cases import IDS, MATCHES, walk
+from tests.cases import IDS, MATCHES, part, walk
 
 NAMES = ["Ann", "Ben", "Cy", "Di", "Eve", "Fay"]
 
 
 def board(position, language="en"):
     game, names = position.terms.game, NAMES[: position.players]
-    return game.board.board(position.terms, position.state, language, names)
+    return part(game, "board", "board")(position.terms, position.state, language, names)
 
 
 def shelves(position, language="en"):
@@ -65,9 +65,9 @@ def test_boards_are_well_made(game, players, options, language):
 @pytest.mark.parametrize("game", rollhouse.catalogue())
 def test_keys_stand_on_the_dice_that_can_be_chosen(game):
     for position, _ in walk(game, 2, {}, seed=9):
-        entry, names = position.terms.game.entry, NAMES[:2]
+        key, names = part(position.terms.game, "entry", "key"), NAMES[:2]
         keys = {
-            entry.key(position.terms, position.state, action, "en", names)
+            key(position.terms, position.state, action, "en", names)
             for action in position.actions()
             if "die" in action or "face" in action or len(action.get("dice", ())) == 1
         }

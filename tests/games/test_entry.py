@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import rollhouse
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.language import LANGUAGES
-from tests.cases import IDS, MATCHES, walk
+from tests.cases import IDS, MATCHES, part, walk
 
 NAMES = ["Ann", "Ben", "Zoë", "Di", "Ann Lee", "Fay"]
 RESERVED = ("?", "h", "q", "u", "k")
@@ -19,14 +19,10 @@ EXAMPLE = r"(?:like|como) ([^()]+?)(?: \((?:short|corto): (.*)\))?\.$"
 """What a question gives as an example, and in short."""
 
 
-def entry(position):
-    return position.terms.game.entry
-
-
 def call(function, position, *given):
     """Call a function of the game's entry.py; the language is given last."""
     terms, names = position.terms, NAMES[: position.players]
-    return getattr(terms.game.entry, function)(terms, position.state, *given, names)
+    return part(terms.game, "entry", function)(terms, position.state, *given, names)
 
 
 def key(position, action, language="en"):
@@ -43,6 +39,11 @@ def ask(position, language="en"):
 
 def outcome(position, text, language="en"):
     return call("read_outcome", position, text, language)
+
+
+def typed_outcome(position, shown, language="en"):
+    typed = part(position.terms.game, "entry", "typed_outcome")
+    return typed(position.terms, position.state, shown, language)
 
 
 def fault(reader, *arguments):
@@ -76,7 +77,7 @@ def test_what_real_dice_show_can_be_typed_and_the_examples_too(game, players, op
     for position, step in walk(game, players, options, seed=4, steps=80):
         if position.turn != rollhouse.TABLE or step is None:
             continue
-        typed = entry(position).typed_outcome(position.terms, position.state, step, language)
+        typed = typed_outcome(position, step, language)
         for text in (typed, typed.upper(), typed.replace(",", " , ")):
             assert position.after(outcome(position, text, language)) == position.after(step)
         example = re.search(EXAMPLE, ask(position, language))
@@ -379,7 +380,7 @@ def test_a_card_with_a_comma_in_its_name():
     deck = [{"name": name, "dice": 3, "pattern": "a a a"} for name in ("A, B", "C", "D", "E", "F")]
     position = rollhouse.start("doozy_dice", deck=deck)
     drawn = {"deal": ["A, B", "C", "D", "E", "F"]}
-    typed = entry(position).typed_outcome(position.terms, position.state, drawn, "en")
+    typed = typed_outcome(position, drawn)
     assert typed == "A, B; C; D; E; F"
     assert outcome(position, typed) == drawn
     position.after(outcome(position, ask(position).split("like ")[1].rstrip(".")))

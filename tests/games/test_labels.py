@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 import rollhouse
+from rollhouse.games import contract
 from rollhouse.games.board import labelled
 from rollhouse.games.language import LANGUAGES
-from tests.cases import IDS, MATCHES, walk
+from tests.cases import IDS, MATCHES, part, walk
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 LONGEST_TITLE, LONGEST_NOTE = 40, 80
@@ -21,6 +22,7 @@ def labels(position, language="en"):
 
 @pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
 def test_every_action_has_a_short_title_in_both_languages(game, players, options):
+    assert part(contract.load(game), "board", "label")
     for position, _ in walk(game, players, options, seed=5, steps=60):
         for language in LANGUAGES:
             for title, note in labels(position, language):

@@ -8,14 +8,14 @@ import pytest
 
 import rollhouse
 from rollhouse.games.language import LANGUAGES
-from tests.cases import IDS, MATCHES, walk
+from tests.cases import IDS, MATCHES, part, walk
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 
 
 def call(function, position, *given):
     terms, names = position.terms, NAMES[: position.players]
-    return getattr(terms.game.entry, function)(terms, position.state, *given, names)
+    return part(terms.game, "entry", function)(terms, position.state, *given, names)
 
 
 def entered(position, tray, language, chance):

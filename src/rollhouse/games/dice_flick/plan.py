@@ -11,7 +11,7 @@ from .. import reading
 from ..errors import RollhouseError
 from ..kernel import Array, Row, ask, rows
 from . import plan_rules, rules, scoring_rules
-from .options import UPGRADES, cell_name, layout_or_file, pack_layout
+from .options import cell_name, layout_or_file, pack_layout
 from .scoring_rules import CELLS, PINK, SIDE
 from .words import KINDS, LETTERS, WORDS
 
@@ -147,7 +147,3 @@ def refuse_crowds(arena: Array) -> None:
         lying = sum(die > 0 and scoring_rules.kind_of(die) == kind for die in arena.tolist())
         if lying > most:
             raise RollhouseError("too_many_to_score", WORDS, kind=KINDS[kind], most=most)
-
-
-def upgrade_cells(setup: Row) -> dict[str, int]:
-    return {colour: setup.upgrade[place] for place, colour in enumerate(UPGRADES)}
