@@ -515,3 +515,12 @@ def test_every_command_explains_itself(command):
     ended = run(command, "--help")
     assert ended.returncode == 0
     assert "usage: rollhouse" in ended.stdout
+
+
+def test_help_says_what_a_backup_holds_and_what_exit_codes_mean():
+    for command in ("backup", "restore"):
+        told = " ".join(run(command, "--help").stdout.split())
+        assert "holds secrets" in told
+        assert f"examples: rollhouse {command} house-" in told
+    told = " ".join(run("verify", "--help").stdout.split())
+    assert "0 good; 1 not good, or not wholly checked; 2 it could not be read" in told
