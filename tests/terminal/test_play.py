@@ -479,6 +479,38 @@ def test_every_command_has_json():
         json.loads(ended.stdout)
 
 
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--option", "goal=5"], "goal must be a whole number from 10 to 1000, not 5"),
+        (["--table", "sealed", "--seed", "3"], "a sealed table has none"),
+        (["--table", "sealed", "--no-save"], "--no-save"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_before_anybody_is_asked_who_plays(words, why):
+    ended = run("play", "toss_up", *words, text="Ann,Ben\n")
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert why in ended.stderr
+
+
+def test_options_that_fit_some_number_of_players_wait_for_who_plays():
+    hands = 'skill=["steady", "shaky", "steady"]'
+    ended = run("play", "stack_attack", "--table", "fair", "--option", hands, text="Ann,Ben\n")
+    assert ended.returncode == 2
+    assert "skill" in ended.stderr
+    assert "Who plays" in ended.stdout
+
+
+@pytest.mark.parametrize("inside", ["", "deeper"])
+def test_a_data_folder_that_is_a_file_is_said(tmp_path, inside):
+    file = tmp_path / "file"
+    file.write_text("")
+    ended = run("saved", ROLLHOUSE_DATA=str(file / inside))
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert f"{file} is not a folder" in ended.stderr
+    assert run("saved", ROLLHOUSE_DATA=str(tmp_path / "new")).returncode == 0
+
+
 def test_help_imports_nothing_heavy():
     """`rollhouse --help` must answer at once, so nothing slow may be on its path."""
     code = (
@@ -515,3 +547,12 @@ def test_every_command_explains_itself(command):
     ended = run(command, "--help")
     assert ended.returncode == 0
     assert "usage: rollhouse" in ended.stdout
+
+
+def test_help_says_what_a_backup_holds_and_what_exit_codes_mean():
+    for command in ("backup", "restore"):
+        told = " ".join(run(command, "--help").stdout.split())
+        assert "holds secrets" in told
+        assert f"examples: rollhouse {command} house-" in told
+    told = " ".join(run("verify", "--help").stdout.split())
+    assert "0 good; 1 not good, or not wholly checked; 2 it could not be read" in told

@@ -47,7 +47,12 @@ class Saved:
 
 
 def folder() -> Path:
-    return folders.data() / "games"
+    """Where games are kept; it need not exist yet. `BadRecord` where it never can."""
+    place = folders.data() / "games"
+    there = next(above for above in (place, *place.absolute().parents) if os.path.exists(above))
+    if not os.path.isdir(there):
+        raise BadRecord("no_folder", WORDS, path=there)
+    return place
 
 
 def saved() -> list[Saved]:

@@ -59,6 +59,8 @@ WORDS = COMMON | Catalogue(
         "over_itself": "{path} is the record that is read: write to another file, or it is lost",
         "no_name": "the name of a game is empty: give that of a saved game (`rollhouse saved` "
         "lists them), or a file",
+        "no_folder": "saved games cannot be kept there: {path} is not a folder (ROLLHOUSE_DATA "
+        "names the data folder)",
         "none_saved": "no saved game is called {name}; `rollhouse saved` lists them",
         "several_saved": "several saved games begin with {name}; `rollhouse saved` lists them",
         "other_start": "the start is a position of {other}, not of {game}",
@@ -118,6 +120,8 @@ WORDS = COMMON | Catalogue(
         "over_itself": "{path} es el registro que se lee: escribe en otro archivo, o se pierde",
         "no_name": "el nombre de la partida está vacío: da el de una guardada (`rollhouse saved` "
         "las enumera), o un archivo",
+        "no_folder": "no se pueden guardar partidas ahí: {path} no es una carpeta (ROLLHOUSE_DATA "
+        "indica la carpeta de datos)",
         "none_saved": "ninguna partida guardada se llama {name}; `rollhouse saved` las enumera",
         "several_saved": "varias partidas guardadas empiezan por {name}; `rollhouse saved` las "
         "enumera",

@@ -55,6 +55,11 @@ Roll your own dice and type what they show (`gggyyrggyr`, `red 5, blue 2`, `3 6 
 checks every entry, announces what happens and keeps the scores. u takes the last entry back,
 k corrects an earlier one; what follows is repeated where it still fits and asked again where not.
 """
+VERIFY = """\
+Checks a record: that its lines follow each other and none was changed, that every step was legal,
+and every roll that can be computed again. Exit code: 0 good; 1 not good, or not wholly checked;
+2 it could not be read.
+"""
 SOLVING = """\
 Best play in every position of a match. Solved once, then kept in the cache folder; what takes long
 goes on from where it was stopped.
@@ -160,7 +165,9 @@ def parser() -> argparse.ArgumentParser:
     add_json(saved)
 
     verify = commands.add_parser(
-        "verify", help="check a record: chain, legality, and every roll that can be checked"
+        "verify",
+        help="check a record: chain, legality, and every roll that can be checked",
+        description=VERIFY,
     )
     verify.add_argument("file", metavar="FILE", help="a record, or the name of a saved game")
     add_language(verify)

@@ -60,10 +60,16 @@ def run(
             return go_on(chosen, arguments, tongue, make_ready)
         game = contract.load(chosen)
         make_ready(game.name, tongue)
+        if arguments.players is None:
+            check_options(game, options)
     choose_table(arguments, game.name, tongue)
-    seats = seated(arguments, game, tongue, start.players if start else None)
-    if tables.kind(arguments.table).NONCES and arguments.no_save:
+    table = table_for(arguments)
+    objection = table.objection(game.name)
+    if objection is not None:
+        raise objection
+    if table.NONCES and arguments.no_save:
         raise BadOption("sealed_saved", SAYS)
+    seats = seated(arguments, game, tongue, start.players if start else None)
     if arguments.watch:
         if arguments.table == "real":
             raise BadOption("watch_real", SAYS)
@@ -71,10 +77,22 @@ def run(
             if seat.is_person:
                 facts = {"name": seat.name, "computers": ", ".join(computers())}
                 raise BadOption("watch_people", SAYS, **facts)
-    table = table_for(arguments)
     begun = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     match = begin(game.name, [seat.head() for seat in seats], table, options, start, begun)
     return sit_down(match, seats, arguments, tongue, keep=True)
+
+
+def check_options(game: contract.Game, options: Mapping[str, Any]) -> None:
+    """Refuse what fits no number of players, before anybody is asked who plays."""
+    faults = []
+    for number in game.players:
+        try:
+            contract.agree(game, number, options, files=True)
+        except BadOption as fault:
+            faults.append(fault)
+        else:
+            return
+    raise faults[0]
 
 
 def sit_down(

@@ -45,6 +45,27 @@ examples:
   rollhouse standings Ann Ben --game shizzle --since 2026-01-31
   rollhouse standings Ann Ben --house 192.0.2.1 --csv > standings.csv
 """
+BACKUP = """\
+Writes one consistent picture of all tables of a house into a new file, lines of JSON with a
+checksum, from SQLite or PostgreSQL, while the house serves. The file holds secrets, those of the
+sealed dice of matches under way, and names of people. Only you can read it; keep it as you keep the
+database.
+"""
+BACKUP_EXAMPLES = """\
+examples:
+  rollhouse backup house-2026-11-15.jsonl             of the house in the data folder
+  rollhouse backup club.jsonl --database postgresql://rollhouse@db/rollhouse
+"""
+RESTORE = """\
+Makes a house from what `rollhouse backup` wrote, in an empty database of either kind, whichever it
+came from; a SQLite file is made. The backup is checked as a whole before anything is written. It
+holds secrets of sealed dice and names of people: do not leave it lying about afterwards.
+"""
+RESTORE_EXAMPLES = """\
+examples:
+  rollhouse restore house-2026-11-15.jsonl --database sqlite:///new.db
+  rollhouse restore club.jsonl --database postgresql://rollhouse@db/rollhouse
+"""
 HOUSE = """\
 Opens the house for this machine, or with --lan for everybody on this network, and the browser with
 it where the web client is installed. Games are kept in the data folder. `rollhouse` alone does
@@ -136,9 +157,15 @@ def add_serving(commands: Any) -> None:
     add_language(standings)
     add_json(standings)
 
-    backup = commands.add_parser("backup", help="write a copy of a house, while it serves")
+    backup = commands.add_parser(
+        "backup", help="write a copy of a house, while it serves", description=BACKUP,
+        epilog=BACKUP_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter,
+    )  # fmt: skip
     backup.add_argument("file", metavar="FILE", help="a new file")
-    restore = commands.add_parser("restore", help="make a house from a backup")
+    restore = commands.add_parser(
+        "restore", help="make a house from a backup", description=RESTORE,
+        epilog=RESTORE_EXAMPLES, formatter_class=argparse.RawDescriptionHelpFormatter,
+    )  # fmt: skip
     restore.add_argument("file", metavar="FILE", help="what `rollhouse backup` wrote")
     for command in (backup, restore):
         add_database(command)
