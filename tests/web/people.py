@@ -225,18 +225,20 @@ class Seat:
         raise AssertionError("the focus never came to it")
 
 
-def seated(house, visitor, game, *others, options=None, **agreed):
+def seated(house, visitor, game, *others, options=None, absent=None, **agreed):
     """A table opened for somebody, begun, and on their screen. `others`: computers' levels or names
-    of people who share the device.
+    of people who share the device. `absent` takes the last seat and does not come to the table.
     """
     import httpx
 
     seats = [{"kind": "person", "name": "Ann", "mine": True}]
-    for other in others or (1,):
+    for other in others or (() if absent else (1,)):
         if isinstance(other, int):
             seats.append({"kind": "computer", "player": f"computer:level={other}"})
         else:
             seats.append({"kind": "person", "name": other, "mine": True})
+    if absent:
+        seats.append({"kind": "open"})
     body = {"game": game, "seats": seats, "options": options or {}, **agreed}
 
     def opened():
@@ -246,6 +248,9 @@ def seated(house, visitor, game, *others, options=None, **agreed):
 
     right = until(opened, 120, every=1).raise_for_status().json()
     head = {"Authorization": f"Bearer {right['token']}"}
+    if absent:
+        taken = {"code": right["table"]["code"], "names": [absent]}
+        httpx.post(f"{house.address}/api/join", json=taken, timeout=60).raise_for_status()
     url = f"{house.address}/api/matches/{right['match']}/start"
     httpx.post(url, headers=head, timeout=60).raise_for_status()
     ticket = {

@@ -91,7 +91,7 @@ function fingerKeys(offers: readonly Offer[], view: View | null): { key: string;
       ? [{ key: ", .", what: say("board_hint_shift") }]
       : []),
     { key: "C", what: say("board_hint_calm") },
-    { key: "Space", what: say("board_hint_flick") },
+    { key: say("key_space"), what: say("board_hint_flick") },
   ];
 }
 
@@ -110,7 +110,7 @@ function handKeys(offers: readonly Offer[]): { key: string; what: string }[] {
     { key: "←↑↓→", what: say("board_hint_move") },
     { key: "Q E", what: say("board_hint_turn") },
     { key: "C", what: say("board_hint_calm") },
-    { key: "Space", what: say("board_hint_let_go") },
+    { key: say("key_space"), what: say("board_hint_let_go") },
   ];
 }
 

@@ -24,6 +24,22 @@ describe("what is said aloud", () => {
     expect(heard).toEqual(["One. Two. Three."]);
   });
 
+  it("stays in the room where it was said", () => {
+    const hearing = new Hearing();
+    let heard: string[] = [];
+    hearing.listen(
+      (text) => heard.push(text),
+      () => (heard = []),
+    );
+    hearing.say("Heard.");
+    vi.advanceTimersByTime(5000);
+    hearing.say("Not heard any more.");
+    hearing.leave();
+    hearing.say("The next room.");
+    vi.advanceTimersByTime(5000);
+    expect(heard).toEqual(["The next room."]);
+  });
+
   it("keeps its order and loses nothing, however quickly it comes", () => {
     const { hearing, heard } = listening();
     for (let n = 0; n < 100; n += 1) {

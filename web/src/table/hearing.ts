@@ -14,7 +14,11 @@ const APART = 400;
 const MANY = 12;
 const LATEST = 4;
 
-type Ear = (text: string) => void;
+interface Ear {
+  hear: (text: string) => void;
+  /** What was heard belongs to a screen that is left. */
+  forget: () => void;
+}
 
 export class Hearing {
   #waiting: string[] = [];
@@ -27,10 +31,17 @@ export class Hearing {
   }
 
   /** The last that came hears: a sheet over the screen, then the screen again. */
-  listen(ear: Ear): () => void {
+  listen(hear: Ear["hear"], forget: Ear["forget"] = () => {}): () => void {
+    const ear = { hear, forget };
     this.#ears.push(ear);
     if (this.#timer === null) this.#later(GATHER);
     return () => (this.#ears = this.#ears.filter((other) => other !== ear));
+  }
+
+  /** Another screen: nothing of the one before is said any more, or read again. */
+  leave(): void {
+    this.#waiting = [];
+    for (const ear of this.#ears) ear.forget();
   }
 
   #later(milliseconds: number): void {
@@ -38,7 +49,7 @@ export class Hearing {
       this.#timer = null;
       const ear = this.#ears.at(-1);
       if (this.#waiting.length === 0 || ear === undefined) return;
-      ear(this.#waiting.splice(0).join(" "));
+      ear.hear(this.#waiting.splice(0).join(" "));
       this.#later(APART);
     }, milliseconds);
   }

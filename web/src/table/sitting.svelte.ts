@@ -12,6 +12,7 @@ import type { Offer, Table } from "../wire/types";
 import { Countdown } from "./clock.svelte";
 import { Coach } from "./coach.svelte";
 import { withShortcuts } from "./edge";
+import type { OwnDice } from "./keyList";
 import { Past, type EdgeKey } from "./keys";
 import type { Moment } from "./moment";
 import { Pace } from "./pace.svelte";
@@ -81,6 +82,15 @@ export class Sitting {
       ? []
       : (this.entry?.hints?.(this.offers, this.moment?.view ?? null) ?? []),
   );
+  /** Whose turn it is who is not here, for the host; null: nobody is waited for. */
+  missing = $derived.by(() => {
+    const { host, state, seats } = this.session;
+    const turn = this.moment?.turn ?? -1;
+    const seat = this.table.seats[turn];
+    const isRunning = host && state === "here" && this.table.state === "playing";
+    const isAway = seat?.kind === "person" && !seat.here && !seats.includes(turn);
+    return isRunning && this.pace.settled && isAway ? turn : null;
+  });
   canCall = $derived.by(() => {
     const { seats } = this.session;
     const isOther = (place: number): boolean => !seats.includes(place);
@@ -106,6 +116,21 @@ export class Sitting {
     this.pace.settled && this.table.state === "playing" ? this.session.tray : null,
   );
   placing = $derived.by(() => (this.tray?.field ? (this.#laid?.placing ?? null) : null));
+
+  /** Does this device say what they show? */
+  referee = $derived.by(() => {
+    const { host, state } = this.session;
+    const isHere = host && state === "here";
+    return this.real && isHere && this.table.state === "playing" && this.pace.settled;
+  });
+  undoable = $derived.by(() => this.past.length > 0);
+  ownKeys = $derived.by<OwnDice | null>(() => {
+    const { tray } = this;
+    if (!this.referee) return null;
+    const field = this.placing !== null;
+    const figures = field || (tray !== null && tray.choices.length + tray.dice.length > 0);
+    return { figures, field, back: figures || (tray === null && this.undoable) };
+  });
 
   choose(offer: Offer): void {
     if (!this.mine) return;

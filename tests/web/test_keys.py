@@ -1,0 +1,102 @@
+"""Keys of a keyboard at a table: their list, what is taken back, the host's for somebody away."""
+
+from __future__ import annotations
+
+import pytest
+
+from .people import Seat, seated, until
+from .test_hearing import active, heard, listener
+
+
+def listed(somebody):
+    """The list of keys, as it stands there."""
+    somebody.page.keyboard.press("?")
+    sheet = somebody.page.get_by_role("dialog", name="What to press")
+    sheet.wait_for()
+    keys, meanings = sheet.locator("dt").all_inner_texts(), sheet.locator("dd").all_inner_texts()
+    somebody.page.keyboard.press("Escape")
+    sheet.wait_for(state="detached")
+    assert len(set(keys)) == len(keys), keys
+    return dict(zip(keys, meanings, strict=True))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("game", "space"),
+    [
+        ("stack_attack", "let go"),
+        ("dice_flick", "flick"),
+        ("toss_up", "skip what is moving"),
+        ("shizzle", "skip what is moving"),
+        ("doozy_dice", "skip what is moving"),
+    ],
+)
+def test_the_list_of_keys_opens_at_every_table(house, visit, game, space):
+    ann = visit("desk")
+    seated(house, ann, game, 1)
+    Seat(ann).wait()
+    keys = listed(ann)
+    assert space in keys["Space"].lower(), keys
+    assert {"L", "?", "Esc"} <= set(keys)
+
+
+@pytest.mark.long
+def test_backspace_takes_back_at_a_choice(house, visit):
+    ann = visit("desk")
+    seated(house, ann, "toss_up", "Ben", dice="real")
+    faces = ann.page.locator(".tray .face")
+    faces.first.wait_for()
+    assert {"1–9", "Enter", "Backspace"} <= set(listed(ann))
+    for left in reversed(range(10)):
+        ann.page.keyboard.press("1")
+        until(lambda left=left: ann.page.locator(".so-far .empty").count() == left)
+    ann.page.keyboard.press("Enter")
+    ann.button("Take back").wait_for()
+    until(lambda: ann.page.locator(".keys button:enabled").count())
+    assert {"Enter", "Backspace", "S"} <= set(listed(ann))
+    ann.page.keyboard.press("Backspace")
+    faces.first.wait_for()
+    until(lambda: ann.page.locator(".so-far .empty").count() == 10)
+
+
+@pytest.mark.long
+def test_the_host_plays_on_without_somebody(house, visit):
+    ann = listener(visit, "phone")
+    seated(house, ann, "toss_up", absent="Ben")
+    seat, without = Seat(ann), ann.button("Play on without Ben")
+    for _ in range(40):
+        until(lambda: without.count() or seat.asked == "keys")
+        if without.count():
+            break
+        before = seat.state()
+        ann.page.keyboard.press("s")
+        until(lambda before=before: seat.state() != before)
+    ann.sees("Ben is away. The table waits.")
+    until(lambda: "You can: Play on without Ben." in heard(ann), 20)
+    assert not ann.scrolls()
+    ann.page.reload()  # a table where nothing is asked of her begins at its heading
+    until(lambda: active(ann, "each => each.nodeName") == "H1")
+    without.wait_for()
+    ann.page.keyboard.press("Tab")
+    assert active(ann) == "To what you can do"
+    ann.page.keyboard.press("Enter")
+    until(lambda: "Play on without Ben" in active(ann), 20)
+    ann.page.keyboard.press("Enter")
+    sheet = ann.page.get_by_role("dialog", name="Play on without Ben")
+    sheet.get_by_role("button", name="A computer plays for Ben").press("Enter")
+    sheet.wait_for(state="detached")
+    until(lambda: ann.page.locator(".keys button:enabled").count())  # its turn is over: hers again
+    assert without.count() == 0
+    assert {"S", "R"} <= set(listed(ann))
+
+
+@pytest.mark.long
+def test_what_was_said_at_a_table_stays_there(house, visit):
+    ann = listener(visit, "desk")
+    seated(house, ann, "toss_up", 1)
+    Seat(ann).wait()
+    said = ann.page.get_by_role("log").locator("p")
+    until(lambda: said.count())
+    ann.page.evaluate("location.hash = '#/'")
+    until(lambda: active(ann) == "Rollhouse", 20)
+    assert "You can" not in " ".join(said.all_inner_texts())

@@ -1,0 +1,58 @@
+/** What a keyboard does at a table now: one row for each key. */
+import { say } from "../words/say";
+import type { EdgeKey } from "./keys";
+
+export interface KeyRow {
+  key: string;
+  what: string;
+}
+
+/** Real dice, on the device that says what they show. */
+export interface OwnDice {
+  /** Figures choose something: a face, or one of some keys. */
+  figures: boolean;
+  /** There is a picture of the field to walk over. */
+  field: boolean;
+  /** Something can be taken back. */
+  back: boolean;
+}
+
+interface Listed {
+  keys: readonly EdgeKey[];
+  /** Keys that the board hears. */
+  board: readonly KeyRow[];
+  own: OwnDice | null;
+  /** Is there a coach? */
+  lamp: boolean;
+}
+
+/** Every key once: what it means here and now stands before what it means anywhere. */
+export function once(rows: readonly KeyRow[]): KeyRow[] {
+  const first = new Map<string, KeyRow>();
+  for (const row of rows) if (!first.has(row.key)) first.set(row.key, row);
+  return [...first.values()];
+}
+
+export function keyList({ keys, board, own, lamp }: Listed): KeyRow[] {
+  return once([
+    ...keys.flatMap(({ shortcut, offer }) =>
+      shortcut ? [{ key: shortcut.toUpperCase(), what: offer.offer }] : [],
+    ),
+    ...board,
+    ...(own ? ownKeys(own) : []),
+    { key: say("key_space"), what: say("help_skip") },
+    ...(lamp ? [{ key: "H", what: say("help_coach") }] : []),
+    { key: "L", what: say("help_log") },
+    { key: "?", what: say("help_help") },
+    { key: say("key_escape"), what: say("help_menu") },
+  ]);
+}
+
+function ownKeys({ figures, field, back }: OwnDice): KeyRow[] {
+  return [
+    ...(figures ? [{ key: "1–9", what: say("help_figures") }] : []),
+    ...(field ? [{ key: "←↑↓→", what: say("help_field") }] : []),
+    { key: say("key_enter"), what: say(field ? "help_enter_field" : "help_enter") },
+    ...(back ? [{ key: say("key_backspace"), what: say("help_back") }] : []),
+  ];
+}
