@@ -126,3 +126,37 @@ def test_the_tower_is_for_everybody(house, visit, screens, theme, size, language
         ".map((each) => each.outerHTML)"
     )
     assert not small
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", ["phone", "desk"])
+def test_a_fall_is_told_and_seen_again_until_the_next_die_is_let_go(house, visit, screens, size):
+    ann = visit(size, still=False)
+    seated(house, ann, "stack_attack", 1, options={"neutral_start": "always", "goal": 30})
+    seat = Seat(ann, by_keys=True)
+    fallen = ann.page.get_by_text("You caused it")
+    again = ann.button("Once more, slowly")
+    for _ in range(12):
+        holds_a_die(seat)
+        if ann.page.locator(".stage p").filter(has=fallen).count():
+            break
+        for _ in range(7):
+            ann.page.keyboard.press("Shift+ArrowRight")
+        ann.sees("mm right")
+        ann.page.keyboard.press("g")
+        until(lambda: not ann.page.locator(".stage.holds").count())
+        assert ann.page.locator(".stage output").inner_text() == ""
+    # A die hangs over the next tower: what fell is told, and its key is there.
+    assert again.count() == 1
+    assert not ann.scrolls()
+    ann.picture(screens / f"tower-fell-{size}.png")
+    again.click()
+    until(lambda: not ann.page.locator(".stage.holds").count())
+    assert fallen.count()
+    ann.picture(screens / f"tower-again-{size}.png")
+    ann.page.keyboard.press("g")  # enough seen: the die is given back, not let go
+    until(lambda: ann.page.locator(".stage.holds").count())
+    assert again.count() == 1
+    ann.page.keyboard.press("g")
+    until(lambda: not ann.page.locator(".stage.holds").count())
+    assert again.count() == 0

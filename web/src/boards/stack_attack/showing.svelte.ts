@@ -17,21 +17,27 @@ export const LOWERS = 0.12; // from where it is held to where it is let go
 const LOOKS = 0.8; // seconds in which one sees what lies there before it is cleared away
 const SLOWLY = 0.25;
 
+/** The last fall: its line in the record, what was said of it, and how it went, where that is known. */
 interface Fall {
-  trace: Trace;
-  dice: readonly TowerDie[];
+  line: number;
+  said: readonly string[];
+  went: { trace: Trace; dice: readonly TowerDie[] } | null;
 }
 
 type Tower = Film<TowerDie>;
 
 /** The plate is the first of the poses, then the dice, lowest first; the last may be on its way there. */
 export class Showing extends Projector<TowerDie> {
-  /** The last fall of this game, for those who want it once more. */
+  /** The last fall, when it has been seen, until the next die is let go. */
   fall = $state.raw<Fall | null>(null);
+  /** The moment that is pictured: a newer one may still be read. */
+  pictured = $state.raw<Moment | null>(null);
   /** It is shown again. */
   again = $state(false);
   /** What lies there has fallen. */
   wreck = $state(false);
+  #next: Moment | null = null;
+  #shown: Moment | null = null;
 
   /**
    * `jump`: as it is in the end; `from`: where the die was held that somebody here let go.
@@ -44,15 +50,28 @@ export class Showing extends Projector<TowerDie> {
     from: Pose | null,
     done: () => void,
   ): Promise<void> {
+    const fell = moment.step?.["stands"] === false;
+    let went: Fall["went"] = null;
+    this.finish();
+    this.#next = null;
+    this.#shown = moment;
+    if (this.fall && isOver(this.fall.line, moment, past)) this.forget();
+    const seenAll = (): void => {
+      if (fell) this.fall = { line: moment.line, said: moment.told, went };
+      done();
+    };
     return this.project(async () => {
       const own = stepOf(moment, past);
       const [moved, poses] = await Promise.all([traceAt(own), stood(moment, past)]);
       const { tower } = seen(moment.view);
       const dice = moved ? castOf(before, moved) : null;
-      if (moved && dice && own?.step["stands"] === false) this.fall = { trace: moved, dice };
-      // Who sees no fall sees what it left, until the next moment clears it away.
-      this.wreck = jump && moved !== null && dice !== null && own?.step["stands"] === false;
-      if (this.wreck) return { rest: { poses: moved!.frames.at(-1)!, dice: dice! }, film: null };
+      if (fell && moved && dice) went = { trace: moved, dice };
+      if (this.#shown === moment) {
+        this.#next = moment;
+        // Who sees no fall sees what it left, until the next moment clears it away.
+        this.wreck = jump && went !== null;
+      }
+      if (jump && went) return { rest: { poses: moved!.frames.at(-1)!, dice: dice! }, film: null };
       // Until physics has answered, somebody else's hand stays over the tower.
       const hand = comes(moment) && from === null ? handOf(moment, poses, tower) : null;
       const rest = hand ? { poses: hand.at(hand.lasts), dice: hand.dice } : { poses, dice: tower };
@@ -60,25 +79,47 @@ export class Showing extends Projector<TowerDie> {
       if (moved && dice)
         return { rest, film: placed(moved, dice, from, dice.length !== tower.length) };
       return { rest, film: hand };
-    }, done);
+    }, seenAll);
+  }
+
+  /** A die is let go: what fell before is over. */
+  forget(): void {
+    this.fall = null;
   }
 
   /** The last fall, at a quarter of its speed; then the tower as it is. */
   slowly(): void {
-    const fall = this.fall;
-    if (!fall || this.moving) return;
+    const went = this.fall?.went;
+    if (!went || this.moving) return;
     this.again = true;
     this.run({
-      lasts: fall.trace.seconds / SLOWLY + LOOKS,
-      at: (seconds) => fall.trace.at(seconds * SLOWLY),
-      dice: fall.dice,
+      lasts: went.trace.seconds / SLOWLY + LOOKS,
+      at: (seconds) => went.trace.at(seconds * SLOWLY),
+      dice: went.dice,
     });
   }
 
   override finish(): void {
     this.again = false;
+    this.#picture();
     super.finish();
   }
+
+  protected override run(film: Tower): void {
+    this.#picture();
+    super.run(film);
+  }
+
+  #picture(): void {
+    this.pictured = this.#next ?? this.pictured;
+    this.#next = null;
+  }
+}
+
+/** Has a die been let go since a fall, or was the fall taken back? */
+function isOver(fell: number, { line }: Moment, past: readonly PastStep[]): boolean {
+  const answers = past.filter((one) => one.line > fell && typeof one.step["stands"] === "boolean");
+  return line < fell || answers.some((one) => one.line <= line);
 }
 
 /** The tower of a moment at rest. */

@@ -17,6 +17,7 @@ function at(line: number, seat: number | null, step: Moment["step"], view: objec
 
 const intent = at(8, 1, { do: "place", face: 3, hand: { place: [1, 0] } }, { tower, placing: 3 });
 const fell = at(9, null, { stands: false }, { tower: [[null, 6]], placing: null });
+const told: Moment = { ...fell, told: ["The tower falls!", "You get nothing."] };
 const past: PastStep[] = [
   { line: 8, seat: 1, step: intent.step! },
   { line: 9, seat: null, step: fell.step!, trace: fall.trace },
@@ -87,6 +88,46 @@ describe("a tower that falls", () => {
     await showing.show(next, fell, past, true, null, done);
     expect(showing.wreck).toBe(false);
     expect(showing.poses).toHaveLength(2);
+  });
+
+  it("is told when it has been seen, not before", async () => {
+    const showing = new Showing();
+    await showing.show(intent, null, past, true, null, () => {});
+    const shows = showing.show(told, intent, past, false, null, () => {});
+    expect(showing.pictured).toBe(intent); // its trace is still read
+    await shows;
+    expect([showing.pictured, showing.moving, showing.fall]).toEqual([told, true, null]);
+    run(showing);
+    expect(showing.fall).toMatchObject({ line: 9, said: ["The tower falls!", "You get nothing."] });
+  });
+
+  it("can be seen again until the next die is let go", async () => {
+    const showing = new Showing();
+    await showing.show(told, intent, past, true, null, () => {});
+    const next = at(12, 0, { do: "place", face: 5 }, { tower: [[null, 6]], placing: 5 });
+    const later: PastStep[] = [...past, { line: 12, seat: 0, step: next.step! }];
+    await showing.show(next, told, later, true, null, () => {});
+    expect(showing.fall?.went).not.toBeNull();
+    showing.slowly();
+    expect(showing.again).toBe(true);
+    run(showing);
+    const stood = at(13, null, { stands: true }, { tower: [[null, 6], [0, 5]], placing: null }); // prettier-ignore
+    const answered = [...later, { line: 13, seat: null, step: stood.step! }];
+    await showing.show(stood, next, answered, true, null, () => {});
+    expect(showing.fall).toBeNull();
+    showing.slowly();
+    expect(showing.again).toBe(false);
+  });
+
+  it("is forgotten by whoever lets a die go, and where it was taken back", async () => {
+    const showing = new Showing();
+    await showing.show(told, intent, past, true, null, () => {});
+    showing.forget();
+    expect(showing.fall).toBeNull();
+    await showing.show(told, intent, past, true, null, () => {});
+    expect(showing.fall).not.toBeNull();
+    await showing.show(intent, null, past.slice(0, 1), true, null, () => {});
+    expect(showing.fall).toBeNull();
   });
 
   it("gives way to the next moment", async () => {

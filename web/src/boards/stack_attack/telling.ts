@@ -55,6 +55,26 @@ export function ended({ step, view, told }: Moment): string {
   return answered && !view["placed"] && told.length > 1 ? told.join(" ") : "";
 }
 
+interface Below {
+  moment: Moment;
+  moving: boolean;
+  again: boolean;
+  /** What lies there has fallen. */
+  wreck: boolean;
+  /** What was said of the last fall, until the next die is let go. */
+  fell: string;
+  /** How the tower stands, in words. */
+  stands: string;
+}
+
+/** Under the title: nothing of a fall before it has been seen, and then until somebody goes on. */
+export function below({ moment, moving, again, wreck, fell, stands }: Below): string {
+  const answers = typeof moment.step?.["stands"] === "boolean";
+  if (again || (moving && !answers)) return fell;
+  if (moving) return "";
+  return ended(moment) || fell || (wreck ? "" : stands);
+}
+
 /** What a fall would give everybody now, as the house reckons it, for a slip. */
 export function fallRows(
   points: readonly number[],

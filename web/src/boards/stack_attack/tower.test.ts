@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sideUp } from "../../dice/facing";
 import type { PastStep } from "../../table/keys";
 import type { Moment, View } from "../../table/moment";
-import { ended } from "./telling";
+import { below, ended } from "./telling";
 import {
   dieOf,
   lean,
@@ -120,5 +120,20 @@ describe("what is said beside the tower", () => {
     expect(ended(moment({ roll: [1, 5] }, 0, ["Ann rolls 1 and 5."]))).toBe("");
     expect(ended(moment({ stands: true }, 1, ["It stands.", "More fit."]))).toBe("");
     expect(ended(moment({ do: "stop" }, 0, ["Ann stops.", "Ben rolls."]))).toBe("");
+  });
+
+  it("tells a fall when it has been seen, and until a die is let go", () => {
+    const [fell, stands] = ["The tower falls!", "On top a 6."];
+    const now = { moving: false, again: false, wreck: false, fell: "", stands };
+    const falls = moment({ stands: false }, 0, [fell]);
+    const place = moment({ do: "place", face: 5 }, 0, []);
+    expect(below({ ...now, moment: falls, moving: true })).toBe("");
+    expect(below({ ...now, moment: falls, moving: true, fell })).toBe("");
+    expect(below({ ...now, moment: falls, fell, wreck: true })).toBe(fell);
+    expect(below({ ...now, moment: moment({ roll: [5] }, 0, []), fell })).toBe(fell);
+    expect(below({ ...now, moment: place, moving: true, again: true, fell })).toBe(fell);
+    expect(below({ ...now, moment: place, moving: true, fell })).toBe(fell);
+    expect(below({ ...now, moment: place })).toBe(stands);
+    expect(below({ ...now, moment: place, wreck: true })).toBe("");
   });
 });
