@@ -343,8 +343,8 @@ def test_the_view_counts_out_what_each_open_card_costs():
 
 def test_offers_in_both_languages():
     position = choosing([3, 3, 2, 4, "F"], roll_number=4)
-    assert position.offer(roll_again(0, 4)) == "Roll blue 3 and white F again"
-    assert position.offer(roll_again(0, 4), "es") == "Volver a tirar azul 3 y blanco F"
+    assert position.offer(roll_again(0, 4)) == "Roll blue 3 and white Doozy Face again"
+    assert position.offer(roll_again(0, 4), "es") == "Volver a tirar azul 3 y Cara Doozy blanca"
     assert position.offer(roll_again(0, 1, 2, 3, 4)) == "Roll all five dice again"
     assert position.offer(complete("Doozy Dog")) == (
         "Complete Doozy Dog for 2 dots: blue 2 becomes 3 and white 4 becomes 3"
@@ -381,7 +381,7 @@ def test_the_opening_told_in_both_languages():
 def test_a_turn_told_in_both_languages():
     names = ["Ann", "Ben"]
     assert begun().tell(rolled(3, 3, 2, 4, "F"), names=names) == [
-        "Ann rolls blue 3, blue 3, blue 2, white 4 and white F (roll 1).",
+        "Ann rolls blue 3, blue 3, blue 2, white 4 and white Doozy Face (roll 1).",
         "A Doozy Face: a dot for everybody.",
     ]
     position = choosing([3, 3, 2, 4, "F"], roll_number=3)

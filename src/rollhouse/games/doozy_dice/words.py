@@ -40,6 +40,7 @@ WORDS = COMMON | Catalogue(
         "rolled": "{name} {name:rolls|roll} {numbers} (roll {roll}).",
         "blue": "blue",
         "white": "white",
+        "white_face": "white Doozy Face",
         "dealt": "They are the same for everybody.",
         "roll_off_tied": "A tie: {names} roll again.",
         "starter": "{starter} {starter:starts|start}.",
@@ -130,6 +131,7 @@ WORDS = COMMON | Catalogue(
         "rolled": "{name} {name:saca|sacas} {numbers} (tirada {roll}).",
         "blue": "azul",
         "white": "blanco",
+        "white_face": "Cara Doozy blanca",
         "dealt": "Son las mismas para todos.",
         "roll_off_tied": "Empate: {names} {names:vuelven|volvéis} a tirar.",
         "starter": "{starter:Empieza {starter}|Empiezas tú}.",
@@ -215,8 +217,14 @@ def show_die(die: int, shows: int) -> int | str | None:
 
 
 def named_dice(dice: Sequence[int], values: Sequence[Any], language: str) -> str:
-    """ "blue 3, blue 5 and white F"."""
-    return listed(language, [f"{colour_word(die, language)} {values[die]}" for die in dice])
+    """ "blue 3, blue 5 and white Doozy Face"."""
+    return listed(language, [named_die(die, values[die], language) for die in dice])
+
+
+def named_die(die: int, shows: Any, language: str) -> str:
+    if shows == "F":
+        return WORDS.say(language, "white_face")
+    return f"{colour_word(die, language)} {shows}"
 
 
 def colour(die: int) -> str:
