@@ -168,3 +168,27 @@ def test_the_box_is_for_everybody(house, visit, screens, theme, size, language):
     assert not ann.faults()
     assert not ann.scrolls()
     ann.picture(screens / f"box-{size}-{theme}-{language}.png")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", ["phone", "landscape"])
+def test_every_piece_to_score_is_in_sight_where_holes_have_names(house, visit, screens, size):
+    ann = visit(size)
+    seated(house, ann, "dice_flick", "Ben", options={"rounds": 20})
+    score_is_asked(Seat(ann))
+    names = ann.page.locator(".wood > span[aria-hidden]").all_inner_texts()
+    assert sorted(names) == list("12345abcde")
+    # However many there are, none leaves the picture at a side.
+    ann.page.evaluate(MANY)
+    wood = ann.page.locator(".wood").bounding_box()
+    for box in [each.bounding_box() for each in ann.page.locator(".pieces button").all()]:
+        assert wood["x"] <= box["x"]
+        assert box["x"] + box["width"] <= wood["x"] + wood["width"]
+    assert not ann.scrolls()
+    ann.picture(screens / f"box-score-{size}.png")
+
+
+MANY = """() => {
+  const pieces = document.querySelector(".pieces");
+  while (pieces.children.length < 5) pieces.append(pieces.children[0].cloneNode(true));
+}"""

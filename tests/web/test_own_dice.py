@@ -271,6 +271,18 @@ def test_real_dice_are_for_everybody(house, visit, screens, game, size, language
         ann.step()
 
 
+@pytest.mark.long
+def test_a_long_list_of_cards_says_that_it_goes_on(house, visit, screens):
+    ann = a_table(house, visit, "doozy_dice")
+    until(lambda: ann.page.locator(".faces.cards").count())
+    ann.visitor.sees(re.compile(r"\d+ more below"))
+    ann.visitor.picture(screens / "own-doozy_dice-cards.png")
+    assert not ann.visitor.scrolls()
+    assert not ann.visitor.faults()
+    ann.page.locator(".faces.cards button").last.scroll_into_view_if_needed()
+    until(lambda: not ann.page.get_by_text("more below").count())
+
+
 def small(page):
     """Buttons that a finger misses."""
     return page.evaluate(

@@ -116,6 +116,7 @@ export const table = {
   tray_enter: "Enter",
   tray_typed: "What the dice show",
   tray_complete: "Complete. Enter it, or undo.",
+  tray_more: "{n} more below",
   undo_step: "Take the last step back",
   field_name: "Where the dice lie",
   field_how: "Arrow keys walk over the field, Enter takes up a die or lays it down",

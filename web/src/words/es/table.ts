@@ -115,6 +115,7 @@ export const table = {
   tray_enter: "Anotar",
   tray_typed: "Lo que muestran los dados",
   tray_complete: "Completo. Anótalo, o quita un dado.",
+  tray_more: "{n} más abajo",
   undo_step: "Deshacer el último paso",
   field_name: "Dónde están los dados",
   field_how: "Con las flechas se recorre el campo; Intro coge un dado o lo deja",
