@@ -62,6 +62,8 @@ export const BOARDS: Record<string, BoardEntry> = {
 
 /** Shizzle: dice by their number, or people where a Shizzle is settled. */
 function figuresForDice(offers: readonly Offer[]): { key: string; what: string }[] {
+  const atEdge = offers.length <= 2 && offers.every(({ action }) => action["do"] === "add");
+  if (atEdge) return []; // the keys say their own figures
   const people = figures(offers, "seat");
   const dice = figures(offers, "die");
   if (people) return [{ key: people, what: say("board_hint_people") }];
