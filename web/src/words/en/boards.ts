@@ -75,7 +75,7 @@ export const boards = {
 
   doozy_blue: "blue {shows}",
   doozy_white: "white {shows}",
-  doozy_face: "Doozy Face",
+  doozy_face: "white Doozy Face",
   doozy_kept: "{die}, kept",
   doozy_to_roll: "{die}, to be rolled",
   doozy_lying: "{die}, on the table",

@@ -76,7 +76,7 @@ export const boards = {
 
   doozy_blue: "{shows} azul",
   doozy_white: "{shows} blanco",
-  doozy_face: "Cara Doozy",
+  doozy_face: "Cara Doozy blanca",
   doozy_kept: "{die}, conservado",
   doozy_to_roll: "{die}, para tirar",
   doozy_lying: "{die}, en la mesa",
