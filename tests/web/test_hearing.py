@@ -31,7 +31,8 @@ SPY = """(() => {
 
 ASKS = re.compile(
     r"(Your turn|Te toca|(You can|Puedes|Scores|Puntos): [^.]*"
-    r"|\d+ (choices in all|opciones en total)[^.]*)\."
+    r"|(Tap|Toca|Take the points|Llévate los puntos|No more rolls:|No quedan tiradas:) [^.]*"
+    r"|\d+ (choices in all|opciones en total))\."
 )
 
 

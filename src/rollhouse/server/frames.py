@@ -177,7 +177,7 @@ def told(record: Record, line: Line, language: str, names: Sequence[str]) -> lis
         called = {"name": facts["name"], "computer": facts["name"]}
         return [WORDS.say(language, key, **called, seat=facts["seat"] + 1)]
     if line.kind == "rewind":
-        return [WORDS.say(language, "rewound", line=facts["to"])]
+        return [WORDS.say(language, "rewound")]
     if line.kind == "close":
         if record.position.turn == OVER:
             return [record.position.result(language, names)]

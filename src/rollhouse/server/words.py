@@ -49,7 +49,7 @@ PLAY = Catalogue(
         "instead_left": "({name} left: the default action was played.)",
         "seat_person": "{name} {name:has|have} seat {seat} now.",
         "seat_computer": "The computer player {computer} has seat {seat} now.",
-        "rewound": "What came after line {line} was taken back.",
+        "rewound": "What was done last was taken back.",
         "was_abandoned": "The match was abandoned.",
         "not_from_here": "only whoever sits at the house's own computer can do this",
         "not_at_home": "whoever runs this house decides where it listens; one that was opened by "
@@ -118,7 +118,7 @@ PLAY = Catalogue(
         "instead_left": "({name} {name:se fue|te fuiste}: se jugó la acción por defecto.)",
         "seat_person": "{name} {name:ocupa|ocupas} ahora el asiento {seat}.",
         "seat_computer": "El ordenador {computer} ocupa ahora el asiento {seat}.",
-        "rewound": "Se retiró lo que siguió a la línea {line}.",
+        "rewound": "Se retiró lo último que se hizo.",
         "was_abandoned": "La partida se abandonó.",
         "not_from_here": "solo puede hacerlo quien está ante el equipo de la casa",
         "not_at_home": "quien lleva esta casa decide dónde escucha; la que se abrió con rollhouse "

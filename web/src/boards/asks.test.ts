@@ -18,7 +18,7 @@ function asked(game: keyof typeof SCENES, name: string): string {
 describe("what to do", () => {
   test.each([
     ["toss_up", "second roll", "Stop and keep 6, or risk them: roll 4 dice."],
-    ["shizzle", "first spark", "Tap a die: it is thrown first and begins the line."],
+    ["shizzle", "first spark", "Tap a die for your spark: it is thrown first and begins the line."],
     ["shizzle", "five rolled", "Tap one of the glowing dice to begin your line."],
     ["shizzle", "one added", "Tap the glowing die to go on with your line."],
     ["shizzle", "line of four", "Stop and take 4 points, or roll the other 2 dice."],

@@ -62,10 +62,20 @@ export const BOARDS: Record<string, BoardEntry> = {
 
 /** Shizzle: dice by their number, or people where a Shizzle is settled. */
 function figuresForDice(offers: readonly Offer[]): { key: string; what: string }[] {
-  const people = offers.some((offer) => offer.action["do"] === "attack");
-  const dice = offers.some((offer) => offer.action["die"] !== undefined);
-  if (people) return [{ key: "1–6", what: say("board_hint_people") }];
-  return dice ? [{ key: "1–6", what: say("board_hint_dice") }] : [];
+  const atEdge = offers.length <= 2 && offers.every(({ action }) => action["do"] === "add");
+  if (atEdge) return []; // the keys say their own figures
+  const people = figures(offers, "seat");
+  const dice = figures(offers, "die");
+  if (people) return [{ key: people, what: say("board_hint_people") }];
+  return dice ? [{ key: dice, what: say("board_hint_dice") }] : [];
+}
+
+/** "1–6" for all six dice, "2 5" for those that fit. */
+function figures(offers: readonly Offer[], what: string): string {
+  const found = offers.flatMap(({ action }) =>
+    typeof action[what] === "number" ? [action[what] + 1] : [],
+  );
+  return found.length === 6 ? "1–6" : found.sort((one, other) => one - other).join(" ");
 }
 
 /** Doozy Dice: a figure keeps a die or not, C and a figure is a card. */

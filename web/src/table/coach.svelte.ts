@@ -71,7 +71,7 @@ export class Coach {
   get why(): string {
     const says = this.#hint?.choices[0]?.says ?? [];
     const why = says[1]?.split("; “")[0]?.split("; «")[0];
-    return why ? `${why.replace(/[.;]$/, "")}.` : (says[0] ?? "");
+    return why ? `${capital(why).replace(/[.;]$/, "")}.` : (says[0] ?? "");
   }
 
   /** Ask about the position at this length of the record; whatever was asked before is dropped. */
@@ -133,4 +133,8 @@ export class Coach {
   #later(at: number, seconds: number): void {
     this.#timer = setTimeout(() => void this.#inquire(at), seconds * 1000);
   }
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

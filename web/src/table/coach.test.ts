@@ -62,7 +62,7 @@ describe("the coach", () => {
       { value: 0.6, error: 0.004, best: true, close: false },
       null,
     ]);
-    expect(coach.why).toBe("a reason for roll.");
+    expect(coach.why).toBe("A reason for roll.");
     expect(coach.tie([offer("stop"), offer("roll")])).toBe("");
   });
 

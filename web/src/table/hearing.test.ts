@@ -108,6 +108,7 @@ function facts(more: Partial<Facts> = {}): Facts {
 const asked = (at: number, ...titles: string[]) => ({
   at,
   sentence: "Your turn.",
+  ask: "Tap a die.",
   titles,
   more: 0,
 });
@@ -168,6 +169,26 @@ describe("news of a table", () => {
     ]);
     news.look(facts({ moment: moment(3, 1) }));
     expect(news.look(facts({ asked: asked(6, "Roll 10") }))[0]).toBe("Your turn.");
+  });
+
+  it("says what is asked once where the keys alone do not tell, and counts a few choices", () => {
+    const news = new News();
+    const many = (at: number, more: number, ask = "Tap a die.") => ({ ...asked(at), more, ask });
+    expect(news.look(facts({ asked: many(0, 6) }))).toEqual([
+      "Your turn.",
+      "Tap a die.",
+      "6 choices in all.",
+    ]);
+    expect(news.look(facts({ asked: many(2, 36) }))).toEqual([]);
+    expect(news.look(facts({ asked: many(4, 5, "Tap a card.") }))).toEqual([
+      "Tap a card.",
+      "5 choices in all.",
+    ]);
+    news.look(facts({ moment: moment(5, 1) }));
+    expect(news.look(facts({ asked: many(8, 36, "Tap a card.") }))).toEqual([
+      "Your turn.",
+      "Tap a card.",
+    ]);
   });
 
   it("asks for real dice at every roll", () => {

@@ -13,6 +13,8 @@ const APART = 400;
 /** More sentences than this about what was missed are not listened to: the log has them. */
 const MANY = 12;
 const LATEST = 4;
+/** The number of choices helps as long as there are no more than these. */
+const COUNTED = 12;
 
 interface Ear {
   hear: (text: string) => void;
@@ -62,6 +64,8 @@ export interface Asked {
   /** The line of the last step before it. */
   at: number;
   sentence: string;
+  /** What is to be done, as it stands at the edge: said where the keys alone do not tell. */
+  ask: string;
   /** What the keys say, and how many choices there are where those are not all. */
   titles: readonly string[];
   more: number;
@@ -96,6 +100,7 @@ export class News {
   #here: (boolean | null)[] = [];
   #asked: Asked | null = null;
   #sentence = "";
+  #told = "";
   #coach = "";
   #called = 0;
   #ended = false;
@@ -168,7 +173,8 @@ export class News {
   /** What to do: the sentence once a turn, the choices whenever something was done, then changes. */
   #ask({ asked, moment, mine }: Facts): string[] {
     if (asked === null) {
-      if (moment !== null && moment.turn !== -1 && !mine.includes(moment.turn)) this.#sentence = "";
+      if (moment !== null && moment.turn !== -1 && !mine.includes(moment.turn))
+        this.#sentence = this.#told = "";
       return [];
     }
     const was = this.#asked;
@@ -180,7 +186,9 @@ export class News {
     const bare = asked.titles.length === 0 && asked.more === 0; // nothing else would be said
     const said = asked.sentence === this.#sentence && !bare ? [] : [asked.sentence];
     this.#sentence = asked.sentence;
-    return [...said, choices(asked.titles, asked.more)].filter(Boolean);
+    const anew = asked.more > 0 && (said.length > 0 || asked.ask !== this.#told);
+    if (anew) this.#told = asked.ask;
+    return [...said, anew ? asked.ask : "", choices(asked)].filter(Boolean);
   }
 
   #counsel({ coach }: Facts): string[] {
@@ -198,9 +206,10 @@ export class News {
 }
 
 /** "You can: Stop; Roll 4." */
-function choices(titles: readonly string[], more: number): string {
+function choices({ ask, titles, more }: Asked): string {
   const said = titles.length > 0 ? say("heard_can", { choices: titles.join("; ") }) : "";
-  return [said, more > 0 ? say("heard_more", { n: more }) : ""].filter(Boolean).join(" ");
+  const counted = more > 0 && more <= COUNTED && !ask.includes(String(more));
+  return [said, counted ? say("heard_more", { n: more }) : ""].filter(Boolean).join(" ");
 }
 
 /** What changed in a waiting room, seat by seat. */

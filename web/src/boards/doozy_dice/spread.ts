@@ -210,8 +210,8 @@ function drawn(die: number, shows: Shows, place: Place): Die {
 
 /** "blue 5", "white Doozy Face". */
 export function dieName(die: number, shows: Shows): string {
-  const what = shows === "F" ? say("doozy_face") : String(shows ?? "");
-  return say(die < BLUE ? "doozy_blue" : "doozy_white", { shows: what });
+  if (shows === "F") return say("doozy_face");
+  return say(die < BLUE ? "doozy_blue" : "doozy_white", { shows: String(shows ?? "") });
 }
 
 function nameAt(die: number, shows: Shows, place: Place, choosing = false): string {

@@ -13,7 +13,7 @@ export const boards = {
   ask_many: "Choose one of {n}.",
   ask_toss_risk: "Stop and keep {points}, or risk {points:it|them}: roll {dice} {dice:die|dice}.",
   ask_toss_nothing: "Roll {dice} {dice:die|dice}, or stop.",
-  ask_shizzle_spark: "Tap a die: it is thrown first and begins the line.",
+  ask_shizzle_spark: "Tap a die for your spark: it is thrown first and begins the line.",
   ask_shizzle_begin: "Tap {n:the glowing die|one of the glowing dice} to begin your line.",
   ask_shizzle_add: "Tap {n:the glowing die|one of the glowing dice} to go on with your line.",
   ask_shizzle_add_or: "Tap a glowing die to go on with your line, stop, or roll the rest.",
@@ -75,7 +75,7 @@ export const boards = {
 
   doozy_blue: "blue {shows}",
   doozy_white: "white {shows}",
-  doozy_face: "Doozy Face",
+  doozy_face: "white Doozy Face",
   doozy_kept: "{die}, kept",
   doozy_to_roll: "{die}, to be rolled",
   doozy_lying: "{die}, on the table",

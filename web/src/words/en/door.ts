@@ -46,7 +46,7 @@ export const door = {
   door_guest: "Guest",
   door_never_mind: "Never mind",
   door_opponents: "Opponents",
-  door_strength: "How well they play",
+  door_strength: "How well they play: {low} is easy, {high} is best",
   door_play: "Play",
   door_play_note: "{n} {n:opponent|opponents}, level {level}",
   door_follow_system: "Day and night as this device has it",

@@ -9,7 +9,7 @@ export const hear = {
   heard_stands_up: "{name} leaves the seat.",
   heard_renamed: "{old} is called {name} now.",
   heard_can: "You can: {choices}.",
-  heard_more: "{n} {n:choice|choices} in all, by the dice and cards on the table.",
+  heard_more: "{n} {n:choice|choices} in all.",
   heard_coach: "The coach: {why}",
   heard_left: "{n} {n:die|dice} to go.",
   heard_side: "{die}: {side}.",

@@ -2,6 +2,7 @@
 export const lobby = {
   invite_title: "Invite friends",
   invite_lead: "Pick a game. The next screen has a link and a code.",
+  together_lead: "Write who plays, then pick a game.",
   your_name: "Your name",
   name_host: "Host",
   name_guest: "Guest",
@@ -25,6 +26,7 @@ export const lobby = {
   rule_clock: "Time for a decision",
   clock_none: "no limit",
   clock_seconds: "{n} {n:second|seconds}",
+  rule_bounds: "{low} to {high}",
   pick_game: "Pick a game",
   gathering_title: "{game}: who is coming?",
   gathering_lead: "Send the link, or say the code.",

@@ -14,7 +14,7 @@ export const boards = {
   ask_toss_risk:
     "Plántate y guarda {points}, o {points:arriésgalo|arriésgalos}: tira {dice} {dice:dado|dados}.",
   ask_toss_nothing: "Tira {dice} {dice:dado|dados} o plántate.",
-  ask_shizzle_spark: "Toca un dado: se tira primero y empieza la fila.",
+  ask_shizzle_spark: "Toca un dado para tu chispa: se tira primero y empieza la fila.",
   ask_shizzle_begin: "Toca {n:el dado iluminado|uno de los dados iluminados} para empezar tu fila.",
   ask_shizzle_add: "Toca {n:el dado iluminado|uno de los dados iluminados} para seguir tu fila.",
   ask_shizzle_add_or: "Toca un dado iluminado para seguir tu fila, plántate o tira el resto.",
@@ -76,7 +76,7 @@ export const boards = {
 
   doozy_blue: "{shows} azul",
   doozy_white: "{shows} blanco",
-  doozy_face: "Cara Doozy",
+  doozy_face: "Cara Doozy blanca",
   doozy_kept: "{die}, conservado",
   doozy_to_roll: "{die}, para tirar",
   doozy_lying: "{die}, en la mesa",

@@ -46,7 +46,7 @@ export const door = {
   door_guest: "Visita",
   door_never_mind: "Déjalo",
   door_opponents: "Rivales",
-  door_strength: "Cómo de bien juegan",
+  door_strength: "Cómo de bien juegan: {low} es fácil, {high} lo más fuerte",
   door_play: "Jugar",
   door_play_note: "{n} {n:rival|rivales}, nivel {level}",
   door_follow_system: "Día y noche como en este dispositivo",

@@ -14,7 +14,7 @@ export const explore = {
   explore_over: "Esta partida ha terminado.",
   explore_draw: "Tirar los dados",
   explore_draw_note: "seguir con lo que salga",
-  explore_source: "Valores: {source}.",
+  explore_source: "Cálculo: {source}.",
   explore_working: "La casa lo está calculando",
   working_why:
     "La casa calcula el mejor juego, desde el final hasta el principio. Lo hace una sola vez y lo guarda: después responde al momento.",

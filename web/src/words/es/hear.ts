@@ -9,7 +9,7 @@ export const hear = {
   heard_stands_up: "{name} deja su sitio.",
   heard_renamed: "{old} se llama ahora {name}.",
   heard_can: "Puedes: {choices}.",
-  heard_more: "{n} {n:opción|opciones} en total, con los dados y las cartas de la mesa.",
+  heard_more: "{n} {n:opción|opciones} en total.",
   heard_coach: "El entrenador: {why}",
   heard_left: "{n:Falta|Faltan} {n} {n:dado|dados}.",
   heard_side: "{die}: {side}.",

@@ -2,6 +2,7 @@
 export const lobby = {
   invite_title: "Invitar a amigos",
   invite_lead: "Elige un juego. En la pantalla siguiente hay un enlace y un código.",
+  together_lead: "Escribe quién juega y elige un juego.",
   your_name: "Tu nombre",
   name_host: "Anfitrión",
   name_guest: "Invitado",
@@ -25,6 +26,7 @@ export const lobby = {
   rule_clock: "Tiempo para decidir",
   clock_none: "sin límite",
   clock_seconds: "{n} {n:segundo|segundos}",
+  rule_bounds: "de {low} a {high}",
   pick_game: "Elige un juego",
   gathering_title: "{game}: ¿quién viene?",
   gathering_lead: "Envía el enlace o di el código.",

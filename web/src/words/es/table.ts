@@ -18,7 +18,7 @@ export const table = {
   on_the_table: "En la mesa",
   people: "Personas",
   window_points: "{name}: {points}",
-  window_turn: "le toca",
+  window_turn: "en turno",
   window_away: "no está",
   window_computer: "ordenador",
   window_winner: "gana",
