@@ -110,7 +110,7 @@ def test_a_game_is_heard_once_and_no_focus_is_lost(house, visit):
     seat = Seat(ann)
     seat.wait()
     until(lambda: "You can: " in heard(ann))
-    assert ann.page.title().startswith("Your turn · Toss Up!")
+    until(lambda: ann.page.title().startswith("Your turn · Toss Up!"))
     assert ann.page.locator("h1").count() == 1
     assert ann.page.locator("[aria-live], [role=log], [role=status]").count() == 1
     stop = ann.page.get_by_role("button", name=re.compile(r"^Stop and bank .*make \d+"))
