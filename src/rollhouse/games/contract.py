@@ -183,6 +183,13 @@ class Game:
             str(self.words.WORDS.say(language, key)) if key in self.words.WORDS else option.values
         )
 
+    def choice(self, option: Option, value: str, language: str = "en") -> str:
+        """What one of its choices is called, from the key `option_NAME_VALUE`; else the value."""
+        key = f"option_{option.name}_{value}"
+        if key in self.words.WORDS:
+            return str(self.words.WORDS.say(language, key))
+        return value.replace("_", " ")
+
     def events(self, bits: int) -> list[str]:
         """The names of what `act` or `settle` returned."""
         return [name for n, name in enumerate(self.rules.EVENTS) if bits >> n & 1]

@@ -72,6 +72,8 @@ class OptionForm(Struct, omit_defaults=True):
     """Of a whole number."""
     choices: list[str] = []
     """The words to choose from."""
+    labels: dict[str, Text] = {}
+    """What each of them is called on a screen."""
     each_seat: bool = False
     """May be a list with one for each seat."""
     seats: bool = False

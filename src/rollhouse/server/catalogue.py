@@ -100,6 +100,10 @@ def option_form(game: Game, option: Option) -> OptionForm:
         about={language: game.about(option, language) for language in LANGUAGES},
         bounds=None if option.bounds is None else WholeRange(*option.bounds),
         choices=list(option.choices),
+        labels={
+            value: {language: game.choice(option, value, language) for language in LANGUAGES}
+            for value in option.choices
+        },
         each_seat=option.each_seat,
         seats=option.seats,
     )

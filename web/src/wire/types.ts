@@ -437,6 +437,8 @@ export interface OptionForm {
   bounds?: WholeRange;
   /** The words to choose from. */
   choices?: string[];
+  /** What each of them is called on a screen. */
+  labels?: Record<string, Record<string, string>>;
   /** May be a list with one for each seat. */
   each_seat?: boolean;
   /** Is a list of seats. */

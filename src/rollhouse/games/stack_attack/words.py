@@ -20,6 +20,9 @@ WORDS = COMMON | Catalogue(
         "option_dice": "Dice for each player; if not given, 5, 5 or 4 by players.",
         "option_neutral_start": "When rounds begin on two dice of nobody: among two_players, "
         "always or never.",
+        "option_neutral_start_two_players": "among two players",
+        "option_neutral_start_always": "always",
+        "option_neutral_start_never": "never",
         "option_skill": "How steady hands are: steady, average, shaky, or how many millimetres "
         "off the middle (0.5 to 5); one for all or a list with one for each seat.",
         "option_falls": 'The chance of a fall by height, like {{"3": 0.01, "8": 0.2}}, one for '
@@ -95,6 +98,9 @@ WORDS = COMMON | Catalogue(
         "option_dice": "Los dados de cada uno; si no se dan, 5, 5 o 4 según los jugadores.",
         "option_neutral_start": "Cuándo empiezan las rondas sobre dos dados de nadie: entre dos "
         "(two_players), siempre (always) o nunca (never).",
+        "option_neutral_start_two_players": "entre dos jugadores",
+        "option_neutral_start_always": "siempre",
+        "option_neutral_start_never": "nunca",
         "option_skill": "Lo firmes que son las manos: steady (firme), average (media), shaky "
         "(temblorosa) o a cuántos milímetros del centro (0,5 a 5); una para todos o una lista "
         "con una por asiento.",

@@ -23,6 +23,8 @@ WORDS = COMMON | Catalogue(
         "(red), at least one G and one R.",
         "option_finish": "How the game ends: when everybody else has had a last turn "
         "(last_turn), or at once (first_past).",
+        "option_finish_last_turn": "after a last turn of everybody else",
+        "option_finish_first_past": "at once",
         "blurb": "Green means go, red means stop. Bank your points before the light turns.",
         "offer_roll": "Roll {dice} {dice:die|dice}",
         "offer_stop": "Stop and bank {points} {points:point|points}",
@@ -70,6 +72,8 @@ WORDS = COMMON | Catalogue(
         "(rojo), con al menos una G y una R.",
         "option_finish": "Cómo termina la partida: tras un último turno de los demás "
         "(last_turn), o en el acto (first_past).",
+        "option_finish_last_turn": "tras un último turno de los demás",
+        "option_finish_first_past": "en el acto",
         "blurb": "Verde es seguir, rojo es parar. Guarda tus puntos antes de que cambie la luz.",
         "offer_roll": "Tirar {dice} {dice:dado|dados}",
         "offer_stop": "Plantarse y guardar {points} {points:punto|puntos}",
