@@ -147,5 +147,5 @@ async def finished(desk, names, public=False, judged=True, seed=7, ended=None, *
         )
         for seat, (name, share) in enumerate(zip(names, match.position.shares(), strict=True))
     ]  # fmt: skip
-    await storage.keep_result(rows)
+    assert await storage.keep_result(kept.id, rows, texts[-1])
     return kept.id, shown

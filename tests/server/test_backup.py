@@ -14,7 +14,7 @@ from rollhouse.server import backup as copying
 from rollhouse.server.backup import Copied, backup, restore
 from rollhouse.server.storage import Storage
 
-from .test_storage import at, plan, result, table
+from .test_storage import at, ended, plan, result, table
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -36,7 +36,7 @@ async def fill(storage):
     for number in range(50):
         await storage.append("one", number, [f"línea {number}"], f"act-{number}")
     await storage.append("two", 0, ["a", "b"], None, closing=True)
-    await storage.keep_result([result("two", seat, luck=0.5) for seat in (0, 1)])
+    await ended(storage, [result("two", seat, luck=0.5) for seat in (0, 1)])
     await storage.fact("salt", lambda: "grain")
 
 

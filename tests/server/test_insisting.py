@@ -13,7 +13,9 @@ import pytest
 from rollhouse.server import calling, place
 from rollhouse.server.client import House
 from rollhouse.server.client_words import HouseRefused
+from rollhouse.server.protocol import React
 from rollhouse.server.refusals import PASSES, STATUS
+from rollhouse.server.wire import Wire
 
 from .lying import TOKEN, LyingHouse
 
@@ -87,6 +89,12 @@ def test_nobody_insists_for_ever(monkeypatch):
     acts = [said for said in house.heard if said["say"] == "act"]
     assert 2 <= len(acts) <= 5
     assert len({said["id"] for said in acts}) == 1
+
+
+def test_a_line_that_broke_says_nothing_and_waits_for_the_next_one():
+    """It may break within a welcome, where a nonce is said first and then what waits."""
+    wire = Wire("http://127.0.0.1:1", patience=None)
+    assert wire.say(React("clap", 0)) is False
 
 
 # Over HTTP

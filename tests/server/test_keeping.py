@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import csv
+import dataclasses
 import io
 import time
 
@@ -11,8 +12,9 @@ import pytest
 
 import rollhouse
 from rollhouse.matches.record import Record
-from rollhouse.server.keeping import without_name
+from rollhouse.server.keeping import forget_name, without_name
 from rollhouse.server.kept import DAY
+from rollhouse.server.refusals import Refusal
 from rollhouse.server.standings import harmless
 from rollhouse.server.tokens import hashed
 from tests.server.desks import a_desk, finished, house
@@ -51,6 +53,44 @@ async def test_a_forgotten_name_is_nowhere_and_the_record_still_verifies(desk):
     await desk.refused(403, "bad_token", "GET", f"/api/matches/{match}", token=ben)
     assert files_with(desk, b"Benvenuto") == []
     assert files_with(desk, b"Player 2") == ["house.db"]
+
+
+@house
+async def test_what_was_forgotten_or_deleted_meanwhile_does_not_come_back_with_the_report(desk):
+    """A report takes its time, and people may change their minds in it."""
+    house = desk.house
+    house.settings = dataclasses.replace(house.settings, reports=True)
+    storage = house.storage
+    for what, left in (("forget", [["Ann", "Player 2"], [0.5, 0.5]]), ("delete", [[], []])):
+        match, (ann, ben) = await finished(desk, ["Ann", "Benvenuto"], judged=False)
+        live = await house.live(match)
+
+        async def report(_, what=what, match=match, ann=ann, ben=ben):
+            if what == "forget":
+                await desk.post(f"/api/matches/{match}/seats/1", {"do": "forget"}, ben)
+            else:
+                await desk.ask("DELETE", f"/api/matches/{match}", token=ann)
+            return {"seats": [{"luck": 0.5, "skill": 0.0, "adjusted": 0.0}] * 2}
+
+        house.report = report
+        await house.report_finished(live)
+        rows = await storage.results(match=match)
+        assert [[row.name for row in rows], [row.luck for row in rows]] == left
+
+
+@house
+async def test_a_name_is_forgotten_whole_or_not_at_all(desk):
+    match, (ann, ben) = await finished(desk, ["Ann", "Benvenuto"])
+    storage = desk.house.storage
+    kept = await storage.read(match)
+    before = await storage.appends(match)
+    assert await storage.change(match, kept.version, kept.plan)  # somebody was faster
+    with pytest.raises(Refusal, match="busy") as refused:
+        await forget_name(storage, kept, 1)
+    assert refused.value.reason == "busy"
+    assert await storage.appends(match) == before
+    table = await desk.post(f"/api/matches/{match}/seats/1", {"do": "forget"}, ben)
+    assert table["seats"][1]["name"] == "Player 2"
 
 
 @house

@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import event
 
 from rollhouse.server import logs
-from rollhouse.server.app import allowances_of, create
+from rollhouse.server.app import allowances_of, create, tidying
 from rollhouse.server.doors import Porter
 from rollhouse.server.kept import Overdue
 from rollhouse.server.limits import Allowances, Limits
@@ -179,6 +179,46 @@ def test_a_house_tidies_up_soon_after_it_was_opened(house_file, monkeypatch):
     monkeypatch.setattr("rollhouse.server.storage.Storage.expire", expire)
     app = create(Service(database=f"sqlite:///{house_file}"))
     asyncio.run(visit())
+
+
+def test_a_match_that_cannot_be_closed_holds_up_no_other(monkeypatch):
+    """By rules that are not here, by a disk that is broken, or by a mistake of ours."""
+    monkeypatch.setattr("rollhouse.server.app.SETTLED", 0.0)
+    monkeypatch.setattr("rollhouse.server.app.TIDYING", 0.0)
+    faults = {"refused": Refusal("busy"), "broken": ValueError("a mistake")}
+    closed, told = [], []
+
+    class House:
+        looks = 0
+
+        @property
+        def storage(self):
+            return self
+
+        async def expire(self, _):
+            self.looks += 1
+            if self.looks == 1:
+                raise ValueError("a mistake")
+            return Overdue([], ["refused", "broken", "fine"])
+
+        async def close(self, match):
+            if match in faults:
+                raise faults[match]
+            closed.append(match)
+
+        def fault(self, match, _):
+            told.append(match)
+
+    async def visit():
+        task = asyncio.create_task(tidying(House()))
+        while len(closed) < 2:
+            await asyncio.sleep(0)
+            assert not task.done()
+        task.cancel()
+
+    asyncio.run(asyncio.wait_for(visit(), 60))
+    assert closed == ["fine", "fine"]
+    assert told[:2] == [None, "broken"]
 
 
 def test_metrics_are_for_machines_nearby(house_file):

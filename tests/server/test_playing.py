@@ -8,6 +8,7 @@ import contextlib
 import pytest
 
 import rollhouse
+from rollhouse.server.doing import step
 
 from .devices import Device, a_house, a_table, in_state
 
@@ -56,6 +57,34 @@ def test_two_people_play_to_the_end_by_sealed_dice(home, game):
 def test_the_fair_table_answers_in_the_same_append(home):
     record = asyncio.run(played(home, "toss_up", ["Ann", "Ben"], "fair"))
     assert record.closing["reason"] == "over"
+
+
+def test_a_mistake_of_ours_is_refused_and_nothing_of_it_is_written(home, monkeypatch):
+    """Neither now nor with what is done next."""
+
+    def mistaken(live, said, language):
+        step(live, said, language)
+        raise ValueError("a mistake")
+
+    async def proof():
+        async with a_house(home) as (house, address):
+            match, tokens = await a_table(house, "toss_up", ["Ann", "Ben"], "real")
+            async with Device.at(address, match, tokens[0]) as ann:
+                await ann.caught_up(1)
+                roll = {"say": "enter", "outcome": {"roll": "GGGGGYYRRR"}}
+                monkeypatch.setattr("rollhouse.server.playing.step", mistaken)
+                await ann.say(**roll, id="the-first-one", at=1)
+                refused = await ann.hear("refused")
+                assert (refused["reason"], refused["id"]) == ("own_fault", "the-first-one")
+                monkeypatch.undo()
+                await ann.say(say="act", id="the-second-one", at=1, seat=0, action={"do": "stop"})
+                assert (await ann.hear("refused"))["reason"] == "not_your_turn"
+                await ann.say(**roll, id="the-third-one", at=1)
+                await ann.caught_up(2)
+            rows = await house.storage.appends(match)
+            assert [row.action for row in rows] == [None, "the-third-one"]
+
+    asyncio.run(proof())
 
 
 def test_computers_play_with_people_and_somebody_watches(home):

@@ -254,7 +254,7 @@ def test_a_deleted_match_leaves_no_trace(house_url):
             await storage.append(name, 0, ["a"], "act-1")
             await storage.arrive(name, 0, storage.process)
             await storage.lease(name, storage.process, 60)
-            await storage.keep_result([result(name)])
+            await ended(storage, [result(name)])
         assert await storage.delete("one")
         assert not await storage.delete("one")
         assert not await storage.append("one", 1, ["b"])
@@ -374,6 +374,16 @@ def result(match="one", seat=0, name="Ann", **given):
     return Result(match, seat, name, **given)
 
 
+async def ended(storage, rows):
+    """Matches that are over, with these results."""
+    for match in dict.fromkeys(row.match for row in rows):
+        if await storage.read(match) is None:
+            await storage.create(table(match))
+            assert await storage.append(match, 0, ["beginning", "end"])
+        line = (await storage.appends(match))[-1].lines[-1]
+        assert await storage.keep_result(match, [row for row in rows if row.match == match], line)
+
+
 def test_results_are_found_by_name_game_and_time(house_url):
     rows = [
         result("one", 0, "Ann"),
@@ -383,7 +393,7 @@ def test_results_are_found_by_name_game_and_time(house_url):
     ]
 
     async def visit(storage):
-        await storage.keep_result(rows)
+        await ended(storage, rows)
         return [
             await storage.results(),
             await storage.results(names=["Ann"]),
@@ -400,14 +410,38 @@ def test_results_are_found_by_name_game_and_time(house_url):
     assert others == [rows[2:], rows[2:], rows[:2], rows[2:], []]
 
 
-def test_results_are_kept_once(house_url):
+def test_the_newest_results_are_the_newest_of_what_is_asked_for(house_url):
+    rows = [result(f"{n}", game="shizzle" if n < 4 else "toss_up", ended=n) for n in range(12)]
+
     async def visit(storage):
-        await storage.keep_result([result()])
-        await storage.keep_result([result(luck=0.25, skill=-0.1, adjusted=0.75)])
-        await storage.keep_result([])
+        await ended(storage, rows)
+        return await storage.results(names=["Ann"], game="shizzle", until=3.0, limit=2)
+
+    assert at(house_url, visit) == rows[1:3]
+
+
+def test_results_are_kept_once_and_rated_later(house_url):
+    judged = {"luck": 0.25, "skill": -0.1, "adjusted": 0.75}
+
+    async def visit(storage):
+        await ended(storage, [result()])
+        await ended(storage, [result(name="Another")])
+        await storage.rate_result([result(name="Another", **judged)])
         return await storage.results()
 
-    assert at(house_url, visit) == [result(luck=0.25, skill=-0.1, adjusted=0.75)]
+    assert at(house_url, visit) == [result(**judged)]
+
+
+def test_no_result_follows_from_a_record_that_is_gone_or_another(house_url):
+    async def visit(storage):
+        await storage.create(table("one"))
+        await storage.append("one", 0, ["a", "b"])
+        other = await storage.keep_result("one", [result()], "c")
+        gone = await storage.keep_result("two", [result("two")], "b")
+        await storage.rate_result([result("one", luck=0.5), result("two", luck=0.5)])
+        return other, gone, await storage.results()
+
+    assert at(house_url, visit) == (False, False, [])
 
 
 def test_a_fact_is_made_once(house_url):

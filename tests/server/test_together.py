@@ -172,6 +172,38 @@ def test_much_news_goes_in_few_envelopes():
     assert len(sent) < 8
 
 
+def test_news_that_overflows_while_an_envelope_is_on_its_way_is_everything(monkeypatch):
+    monkeypatch.setattr(bulletin, "MOST", 5)
+
+    class Relay(bulletin.Relay):
+        sent, slow = [], True
+
+        async def connect(self): ...
+
+        async def disconnect(self): ...
+
+        async def send(self, payload):
+            if self.slow:  # much happens meanwhile, and then the connection breaks
+                self.slow = False
+                for n in range(8):
+                    self.tell({"match": f"match{n}", "record": n})
+                raise OSError
+            self.sent += bulletin.ENVELOPE.decode(payload).news
+
+    async def inside():
+        monkeypatch.setattr(bulletin, "PAUSES", (0.0,))
+        relay = Relay("one")
+        await relay.open()
+        relay.tell({"match": "first"})
+        await until(lambda: relay.sent)
+        await relay.close()
+        return relay.sent
+
+    sent = asyncio.run(asyncio.wait_for(inside(), 60))
+    assert EVERYTHING in sent
+    assert sent[0] == {"match": "first"}
+
+
 def test_a_listener_that_lost_the_connection_looks_at_everything(
     postgres, url, monkeypatch, caplog
 ):

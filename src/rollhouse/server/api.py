@@ -36,9 +36,10 @@ from .bodies import (
 from .coach_bodies import Hint, Report
 from .doors import Doors
 from .guard import PAPER
+from .kept import CLOSED
 from .learning import SOON, Languages, pending
 from .limits import Limits
-from .lobby import CLOSED, Lobby
+from .lobby import Lobby
 from .openapi import Way, described
 from .protocol import (
     ClientMessage,
@@ -308,7 +309,7 @@ async def reported(asked: Asked) -> tuple[Any, Right]:
     try:
         lobby = asked.desk.lobby
         begin = functools.partial(lobby.house.report, kept.id)
-        return await lobby.jobs.soon(("report", kept.id), begin, SOON), right
+        return await lobby.jobs.soon(("report", kept.id, kept.version), begin, SOON), right
     except Refusal:
         raise
     except RollhouseError as error:

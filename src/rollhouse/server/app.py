@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections.abc import AsyncIterator
 from itertools import chain, repeat
@@ -156,12 +157,26 @@ async def tidying(house: House) -> None:
         await asyncio.sleep(seconds)
         try:
             found = await house.storage.expire(time.time())
-            for match in found.abandoned:
-                await house.close(match)
         except Refusal as refusal:
             logs.tell("not_tidied", reason=refusal.reason)
+        except Exception as fault:  # it is tried again
+            house.fault(None, fault)
         else:
-            logs.tell("tidied", cleared=len(found.cleared), abandoned=len(found.abandoned))
+            closed = [match for match in found.abandoned if await put_away(house, match)]
+            logs.tell("tidied", cleared=len(found.cleared), abandoned=len(closed))
+
+
+async def put_away(house: House, match: str) -> bool:
+    """Close a match that nobody plays; False: not now, and the others do not wait for it."""
+    try:
+        await house.close(match)
+    except Refusal as refusal:
+        logs.tell("not_closed", logging.WARNING, match=match, reason=refusal.reason)
+    except Exception as fault:
+        house.fault(match, fault)
+    else:
+        return True
+    return False
 
 
 def observe(metrics: Metrics, house: House) -> None:

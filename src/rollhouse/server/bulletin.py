@@ -165,8 +165,12 @@ class Relay(Bulletin):
             raise ConnectionResetError
         while self.waiting:
             payload, many = enclosed(self.process, self.waiting)
-            await self.send(payload)
-            del self.waiting[:many]
+            going, self.waiting = self.waiting[:many], self.waiting[many:]
+            try:
+                await self.send(payload)
+            except BaseException:
+                self.waiting[:0] = going
+                raise
 
     async def connect_again(self) -> None:
         since = time.monotonic()

@@ -175,12 +175,11 @@ class Driver:
 
     async def read(self, live: Live) -> None:
         """What was known of the match was forgotten, because it could not be written down."""
-        async with live.lock:
-            await live.ready()
+        async with live.changing():
+            pass
 
     async def close(self, live: Live) -> None:
-        async with live.lock:
-            await live.ready()
+        async with live.changing():
             due = live.due()
             if live.match is not None and due is not None and due.what == "close":
                 live.match.close()
@@ -188,8 +187,7 @@ class Driver:
 
     async def clock(self, live: Live) -> None:
         """The time of a person is up: the game's default action is played."""
-        async with live.lock:
-            await live.ready()
+        async with live.changing():
             due = live.due()
             if due is None or due.what != "clock" or due.when > time.time():
                 return
@@ -207,8 +205,7 @@ class Driver:
             live.id, seat, live.player_of(seat), position, match.table.KIND, world, settings.seconds
         )  # fmt: skip
         action, instead = await self.chosen(live, live.player_of(seat), arguments)
-        async with live.lock:
-            await live.ready()
+        async with live.changing():
             due = live.due()
             if live.length != length or due is None or due.what != "computer":
                 return
@@ -260,8 +257,7 @@ class Driver:
             whose = live.kept.plan.address
             job = self.house.work.do("answer", *arguments, limit=PHYSICS, whose=whose)
             found = await self.holding(live, job)
-        async with live.lock:
-            await live.ready()
+        async with live.changing():
             if live.length != length or live.match is None or live.match.turn != TABLE:
                 return
             if found is not None:
@@ -273,19 +269,19 @@ class Driver:
 
     async def nonce(self, live: Live) -> None:
         """Ask for a nonce: the seat whose it is, then, one by one, other people who are here."""
-        async with live.lock:
-            match, length = live.match, live.length
-            if match is None:
-                await live.ready()
+        async with live.changing():
+            due = live.due()
+            if due is None or due.what != "nonce" or due.when > time.time():
                 return
+            match = live.match
+            assert match is not None
             people = match.record.story.people
             here = await self.house.storage.here(live.id) if live.asked else {}
-            if live.length != length:
-                return
-            due = match.nonce_giver()
             present = [seat for seat in people if here.get(seat) and seat not in live.asked]
             after = nonce_giver(match.position.to_move, match.position.players, present)
-            live.asked.append(due if not live.asked or after is None else after)  # type: ignore[arg-type]
+            first = match.nonce_giver()
+            assert first is not None  # there are people
+            live.asked.append(first if not live.asked or after is None else after)
             for follower in list(live.followers):
                 for seat in set(live.asked) & set(follower.right.seats):
                     follower.put(written(Wanted(seat, live.length)))

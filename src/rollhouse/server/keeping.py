@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -23,17 +23,13 @@ from rollhouse.matches.lines import BEFORE_THE_FIRST, Line
 from rollhouse.matches.story import HUMAN
 
 from .bodies import Exported
-from .kept import Append, Kept, Plan
+from .kept import CLOSED, Kept, Plan
 from .plans import free_name
 from .refusals import Refusal
 from .rights import Right
 from .schema import appends, results
 from .showing import table
-
-if TYPE_CHECKING:
-    from .storage import Storage
-
-CLOSED = ("over", "abandoned")
+from .storage import Storage, replan
 
 WORDS = Catalogue(
     en={
@@ -77,37 +73,31 @@ async def forget_name(storage: Storage, kept: Kept, seat: int) -> None:
     """Put a neutral name wherever a person in this seat was named, in one transaction."""
     if kept.state not in CLOSED:
         raise Refusal("still_running")
-    rows = await storage.appends(kept.id)
-    neutral = neutral_name(kept.plan, rows, seat)
-    await rewrite(storage, kept.id, seat, neutral)
-    if not await storage.change(kept.id, kept.version, nameless(kept.plan, seat, neutral)):
-        raise Refusal("busy")
-    await storage.database.purge()
-
-
-async def rewrite(storage: Storage, match: str, seat: int, neutral: str) -> None:
-    """Nothing follows the record of a closed match, so its rows can be written anew."""
-    wanted = select(appends).where(appends.c.match == match).order_by(appends.c.number)
+    wanted = select(appends).where(appends.c.match == kept.id).order_by(appends.c.number)
     async with storage.writing() as connection:
         rows = (await connection.execute(wanted)).all()
         texts = [text for row in rows for text in row.lines.split("\n")]
+        neutral = neutral_name(kept.plan, texts, seat)
+        if not await replan(connection, kept.id, kept.version, nameless(kept.plan, seat, neutral)):
+            raise Refusal("busy")
         renewed = without_name(texts, seat, neutral)
-        for row in rows:
+        for row in rows:  # nothing follows the record of a closed match
             text = "\n".join(renewed[row.number : row.number + row.count])
-            same = appends.c.match == match, appends.c.number == row.number
+            same = appends.c.match == kept.id, appends.c.number == row.number
             await connection.execute(update(appends).where(*same).values(lines=text))
-        theirs = results.c.match == match, results.c.seat == seat, results.c.kind == "person"
+        theirs = results.c.match == kept.id, results.c.seat == seat, results.c.kind == "person"
         await connection.execute(update(results).where(*theirs).values(name=neutral))
+    storage.tell({"match": kept.id, "rewritten": True})
+    await storage.database.purge()
 
 
-def neutral_name(plan: Plan, rows: Sequence[Append], seat: int) -> str:
+def neutral_name(plan: Plan, texts: Sequence[str], seat: int) -> str:
     """ "Player 2", or another that nobody at the table has."""
     taken = {str(each.name).casefold() for each in plan.seats}
-    for row in rows:
-        for text in row.lines:
-            facts = json.loads(text)
-            named = facts.get("seats", ()) if facts["kind"] == "match" else [facts]
-            taken |= {str(each["name"]).casefold() for each in named if "name" in each}
+    for text in texts:
+        facts = json.loads(text)
+        named = facts.get("seats", ()) if facts["kind"] == "match" else [facts]
+        taken |= {str(each["name"]).casefold() for each in named if "name" in each}
     return free_name(NEUTRAL.format(number=seat + 1), taken)
 
 

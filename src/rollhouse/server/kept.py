@@ -8,6 +8,9 @@ from msgspec import Struct
 
 State = Literal["gathering", "playing", "paused", "over", "abandoned"]
 DAY = 24 * 3600.0
+UNDER_WAY: tuple[State, ...] = ("gathering", "playing", "paused")
+CLOSED: tuple[State, ...] = ("over", "abandoned")
+
 IDLE: dict[State, float] = {
     "gathering": DAY,
     "playing": 30 * DAY,

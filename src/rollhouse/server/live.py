@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
@@ -24,7 +25,7 @@ from . import logs
 from .classroom import Classroom
 from .driving import Driver
 from .frames import audience, written
-from .kept import Kept, Plan
+from .kept import UNDER_WAY, Kept, Plan
 from .opening import check_start, results_of
 from .playing import Live, LostRace
 from .protocol import Reaction
@@ -42,7 +43,7 @@ REPORTS = 32
 LONGEST_REPORT, LONGEST_HINT = 900.0, 30.0
 WARMING = 60.0
 """Seconds that a process may take to make physics ready."""
-TRIES = 20
+TRIES = 30
 """How often a change is tried again that somebody else keeps overtaking."""
 
 
@@ -106,17 +107,15 @@ class House:
         """A match, with its record read; refused where there is none."""
         live = self.lives.get(id)
         if live is None:
-            kept = await self.storage.read(id)
-            if kept is None:
-                raise Refusal("unknown_match")
+            kept = await self.kept(id)
             await self.rules_ready(kept.plan.game)
             live = self.lives.setdefault(id, Live(self, kept))
             if tables.kind(kept.plan.dice).PHYSICAL:
                 self.later(self.work.teach("warm", kept.plan.game, limit=WARMING))
         live.touched = time.monotonic()
         if not live.known or live.is_unwritten:
-            async with live.lock:
-                await live.ready()
+            async with live.changing():
+                pass
             self.mend(live)
         return live
 
@@ -137,8 +136,7 @@ class House:
         """Write down that somebody else has a seat, if the match has begun."""
         live = await self.live(id)
         for _ in range(TRIES):
-            async with live.lock:
-                await live.ready()
+            async with live.changing():
                 if live.match is None or live.is_closed:
                     return
                 if live.match.record.story.nonce is None:
@@ -149,7 +147,6 @@ class House:
                     except LostRace:
                         continue
                     except RollhouseError as error:
-                        live.forget()
                         raise Refusal.of(error) from None
             await asyncio.sleep(0.5)  # physics is at work: its answer comes first
         raise Refusal("busy")
@@ -181,11 +178,20 @@ class House:
         await self.change(id, gone_on)
 
     async def close(self, id: str) -> None:
-        """Close a match that is not over as abandoned; what was sealed is revealed."""
-        live = await self.live(id)
+        """Close a match that is not over as abandoned; what was sealed is revealed.
+
+        The record of one that cannot go on here stays as it is: nobody can check a line of it.
+        """
+        try:
+            live = await self.live(id)
+        except Refusal as refusal:
+            if refusal.reason != "cannot_go_on":
+                raise
+            self.lives.pop(id, None)
+            await self.change(id, given_up)
+            return
         for _ in range(TRIES):
-            async with live.lock:
-                await live.ready()
+            async with live.changing():
                 if live.match is None or live.is_closed:
                     break
                 try:
@@ -208,30 +214,37 @@ class House:
         if live is not None:
             await live.renew()
 
-    async def change(self, id: str, how: Any) -> None:
-        """Compare and swap until it succeeds; `how` says what changes, or None: nothing."""
-        for _ in range(TRIES):
-            kept = await self.storage.read(id)
-            if kept is None:
-                raise Refusal("unknown_match")
-            values = how(kept)
+    async def change(self, id: str, edit: Callable[[Kept], dict[str, Any] | None]) -> Kept:
+        """The table after a change. `edit` says what changes (None: nothing), as `Storage.change`
+        has it; it may be asked again, from a newer table.
+        """
+        for attempt in range(TRIES):
+            kept = await self.kept(id)
+            values = edit(kept)
             if values is None:
-                return
-            plan = values.pop("plan", kept.plan)
-            if await self.storage.change(id, kept.version, plan, **values):
-                break
-        else:
-            raise Refusal("busy")
-        await self.changed(id)
+                return kept
+            if await self.storage.change(id, kept.version, **{"plan": kept.plan, **values}):
+                await self.changed(id)  # a right that was taken away ends now
+                return await self.kept(id)
+            await asyncio.sleep(random.uniform(0, 0.005 * (attempt + 1)))
+        raise Refusal("busy")
+
+    async def kept(self, id: str) -> Kept:
+        """A table as it is in the storage."""
+        kept = await self.storage.read(id)
+        if kept is None:
+            raise Refusal("unknown_match")
+        return kept
 
     async def report(self, id: str) -> dict[str, Any]:
         """The coach's report of a match so far: `report` and `page` by language, `seats`."""
         live = await self.live(id)
         if live.match is None:
             raise Refusal("not_started")
-        key = live.match.record.hash
+        lines = live.match.record.lines[: live.length]
+        key = lines[-1].hash
         if key not in self.reports:
-            text = "".join(f"{line.text}\n" for line in live.match.record.lines[: live.length])
+            text = "".join(f"{line.text}\n" for line in lines)
             self.reports[key] = await self.worked(live, "report", text, limit=LONGEST_REPORT)
             if len(self.reports) > REPORTS:
                 self.reports.popitem(last=False)
@@ -360,13 +373,13 @@ class House:
         if not await self.driver.hold(live):
             return
         rows = results_of(live.id, record, live.since)
-        if not kept:
-            await self.storage.keep_result(rows)
+        if not kept and not await self.storage.keep_result(live.id, rows, record.lines[-1].text):
+            return  # deleted, or written anew without a name: whoever reads it next begins again
         if self.settings.reports and len(rows) > 1:
             found = await self.driver.holding(live, self.report(live.id))
             for row, seat in zip(rows, found["seats"], strict=True):
                 row.luck, row.skill, row.adjusted = seat["luck"], seat["skill"], seat["adjusted"]
-            await self.storage.keep_result(rows)
+            await self.storage.rate_result(rows)
 
     # Keeping house
 
@@ -404,9 +417,14 @@ def replaced(plan: Plan, **values: Any) -> Plan:
     return msgspec.structs.replace(plan, **values)
 
 
+def given_up(kept: Kept) -> dict[str, Any] | None:
+    values = {"state": "abandoned", "code": None, "code_until": None}
+    return values if kept.state in UNDER_WAY else None
+
+
 def state_of(live: Live, kept: Kept) -> dict[str, Any] | None:
     """What a table's state has to become by its record; None: it is right."""
-    if not live.is_closed or kept.state not in ("gathering", "playing", "paused"):
+    if not live.is_closed or kept.state not in UNDER_WAY:
         return None
     assert live.match is not None
     closing = live.match.record.closing

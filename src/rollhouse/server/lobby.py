@@ -9,12 +9,11 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
-import random
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -25,7 +24,7 @@ from . import plans, tokens
 from .bodies import SeatChange
 from .jobs import Jobs
 from .keeping import forget_name
-from .kept import Kept, Plan, State
+from .kept import CLOSED, UNDER_WAY, Kept, Plan, State
 from .limits import Limits
 from .playing import LONGEST
 from .protocol import Join, NewTable, Seated, Table, Watch
@@ -39,9 +38,7 @@ if TYPE_CHECKING:
 MOST_CHANGES = 20
 """How often a seat changes its name or its player during a match, unless the host changes it."""
 TRIES = 30
-"""How often a change is tried again when others are faster."""
-OPEN: tuple[State, ...] = ("gathering", "playing", "paused")
-CLOSED: tuple[State, ...] = ("over", "abandoned")
+"""How often another id and code are tried where they are taken."""
 LEFT_ALONE = 3600.0
 """Seconds after which a table where nothing happens is not counted as somebody's open table."""
 LISTED = 50
@@ -143,18 +140,14 @@ class Lobby:
 
     async def change(self, match: str, edit: Callable[[Kept], Change]) -> Kept:
         """The table after a change. `edit` may be asked again, from a newer table."""
-        for attempt in range(TRIES):
-            before = await self.read(match)
+
+        def values(before: Kept) -> dict[str, Any]:
             done = edit(before)
             code, until = self.code_after(before, done)
             state = done.state or before.state
-            if await self.storage.change(
-                match, before.version, done.plan, state=state, code=code, code_until=until
-            ):
-                await self.house.changed(match)  # a right that was taken away ends now
-                return await self.read(match)
-            await asyncio.sleep(random.uniform(0, 0.005 * (attempt + 1)))
-        raise Refusal("busy")
+            return {"plan": done.plan, "state": state, "code": code, "code_until": until}
+
+        return await self.house.change(match, values)
 
     def code_after(self, before: Kept, done: Change) -> tuple[str | None, float | None]:
         """The invitation after a change: it ends when the table is full, or over."""
@@ -233,7 +226,7 @@ class Lobby:
     async def start(self, match: str, token: str) -> Table:
         kept = await self.host(match, token)
         if kept.state != "gathering":
-            raise Refusal("begun_already" if kept.state in OPEN else "over_already")
+            raise Refusal("begun_already" if kept.state in UNDER_WAY else "over_already")
         plans.check_ready(kept.plan)
         await self.house.start(match)
         return await self.again(match, token)
@@ -324,7 +317,6 @@ class Lobby:
         plans.seat_at(kept.plan, number)
         own(right, number)
         await forget_name(self.storage, kept, number)
-        self.storage.tell({"match": match, "rewritten": True})
         return await self.shown(await self.read(match), Right(None))
 
     async def again(self, match: str, token: str) -> Table:

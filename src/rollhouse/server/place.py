@@ -84,8 +84,7 @@ class Seat(Hearing):
         """Clap, laugh…: seen by who is there."""
         if seat is None and self.seats:
             seat = self.seats[0]
-        if self.wire.is_open:
-            self.wire.say(protocol.React(sign, seat))
+        self.wire.say(protocol.React(sign, seat))
 
     def _seat_asked(self) -> int:
         turn = self.position.turn
@@ -112,7 +111,7 @@ class Seat(Hearing):
         self._doing, self._answer = message, None
         begun = time.monotonic()
         try:
-            if self.wire.is_open and self._welcomed:
+            if self._welcomed:
                 self.wire.say(message)
             while True:
                 self._hear_on(MOMENT)
@@ -123,7 +122,7 @@ class Seat(Hearing):
                         said = answer.reason, answer.sentence, answer.record, answer.retry
                         raise HouseRefused.saying(*said)
                     self._pause(wait)
-                    if self.wire.is_open and self._welcomed:
+                    if self._welcomed:
                         self.wire.say(message)
                 elif answer is not None:
                     if isinstance(answer, protocol.Done):

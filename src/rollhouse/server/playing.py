@@ -1,6 +1,6 @@
 """One match at play in this process: its record folded, its lock, and who follows it.
 
-The record in memory is ahead of the disk only while the lock is held. Whatever goes wrong then, it
+The record in memory is ahead of the disk only within `Live.changing`. Whatever goes wrong there, it
 is forgotten and read again: the disk is the truth, and followers are given what is on it.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rollhouse import tables
@@ -101,8 +101,20 @@ class Live:
     def is_closed(self) -> bool:
         return self.match is not None and self.match.record.closing is not None
 
+    @contextlib.asynccontextmanager
+    async def changing(self) -> AsyncIterator[None]:
+        """Alone with the record, which has been read. What is not on the disk at the end of it,
+        however it ends, is forgotten."""
+        async with self.lock:
+            try:
+                await self.ready()
+                yield
+            finally:
+                if self.match is not None and len(self.match.record) != self.length:
+                    self.forget()
+
     async def ready(self) -> None:
-        """Read the record again if it was forgotten. Under the lock."""
+        """Read the record again if it was forgotten."""
         if not self.known or self.is_unwritten:
             await self.read()
 
@@ -120,8 +132,7 @@ class Live:
         texts = [text for row in rows for text in row.lines]
         before = self.length
         if texts:
-            record = Record.parse("".join(f"{text}\n" for text in texts[:1]).encode())
-            await self.fold(record, texts[1:])
+            record = await self.folded(texts)
             self.match = Match(record, self.table_of(record))
             self.length, self.since = len(record), rows[-1].at
             self.note(rows)
@@ -142,15 +153,17 @@ class Live:
             await self.commit()
             self.house.log("started", kept)
 
-    async def fold(self, record: Record, texts: list[str]) -> None:
+    async def folded(self, texts: list[str]) -> Record:
         try:
+            record = Record.parse(f"{texts[0]}\n".encode())
             record.story  # noqa: B018 (only rules that are here can go on)
-            for number, text in enumerate(texts, 1):
+            for number, text in enumerate(texts[1:], 1):
                 record.take(text)
                 if number % BREATH == 0:
                     await asyncio.sleep(0)
         except RollhouseError as error:
             raise Refusal.of(error, "cannot_go_on") from None
+        return record
 
     def table_of(self, record: Record) -> tables.Table:
         """The table that answers; one that answers nothing where the match is closed."""
@@ -164,23 +177,19 @@ class Live:
 
     async def catch_up(self) -> None:
         """Take the lines that other processes have appended."""
-        async with self.lock:
+        async with self.changing():
             await self.take_news()
 
     async def take_news(self) -> None:
-        """The same, under the lock."""
-        if not self.known or self.match is None:
+        """The same, within a change."""
+        if self.match is None:
             await self.read()
             return
         rows = await self.house.storage.appends(self.id, self.length)
         before, record = self.length, self.match.record
-        try:
-            for row in rows:
-                for text in row.lines:
-                    record.take(text)
-        except BaseException:
-            self.forget()
-            raise
+        for row in rows:
+            for text in row.lines:
+                record.take(text)
         if rows:
             self.length, self.since = len(record), rows[-1].at
             self.note(rows)
@@ -200,8 +209,8 @@ class Live:
         if kept.version >= self.kept.version:
             self.kept = kept
         if kept.record > max(self.length, self.writing) or kept.state == "playing":
-            async with self.lock:
-                await self.ready()
+            async with self.changing():
+                pass
             if kept.record > self.length:
                 await self.catch_up()
         await self.attend()
@@ -241,8 +250,7 @@ class Live:
 
     async def do(self, by: Follower, said: Doing) -> None:
         """Something that a client does: on disk and with everybody, or refused."""
-        async with self.lock:
-            await self.ready()
+        async with self.changing():
             self.touched = time.monotonic()
             check(self.kept.plan, by.right, said)
             if said.at > self.length:  # it heard from another process what we have not heard yet
@@ -254,8 +262,6 @@ class Live:
             try:
                 step(self, said, by.language)
             except RollhouseError as error:
-                if self.match is not None and len(self.match.record) != self.length:
-                    self.forget()
                 raise Refusal.of(error) from None
             try:
                 await self.commit(said.id, by, content(said))
@@ -292,7 +298,7 @@ class Live:
     async def commit(
         self, action: str | None = None, by: Follower | None = None, content: str = ""
     ) -> None:
-        """Write what memory has more than the disk, and give it to everybody."""
+        """Write what memory has more than the disk, and give it to everybody; within a change."""
         assert self.match is not None
         record, first = self.match.record, self.length
         texts = [line.text for line in record.lines[first:]]
@@ -302,10 +308,9 @@ class Live:
             written_down = await self.house.storage.append(
                 self.id, first, texts, action, closing=closing, content=content
             )
-        except BaseException as fault:  # nobody knows whether it is on the disk
-            self.forget()
-            if isinstance(fault, RollhouseError | asyncio.CancelledError):
-                raise
+        except (RollhouseError, asyncio.CancelledError):
+            raise
+        except Exception as fault:  # nobody knows whether it is on the disk
             self.house.fault(self.id, fault)
             raise Refusal("not_on_disk") from fault
         finally:

@@ -284,8 +284,8 @@ class Connection:
             self.put(Frames(live.match.record, have, have).of(self))
         while have < live.length:
             if live.match is None:
-                async with live.lock:
-                    await live.ready()
+                async with live.changing():
+                    pass
             assert live.match is not None
             record, whole = live.match.record, live.length
             for first, end in parts(record, have, whole):

@@ -13,7 +13,7 @@ from __future__ import annotations
 import contextlib
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any, cast
 
@@ -26,10 +26,8 @@ from .appending import Appending, Row
 from .bulletin import News
 from .channel import RedisChannel
 from .databases import Database, database_at, opened
-from .kept import IDLE, Append, Kept, Overdue, Plan, Result, State
+from .kept import IDLE, UNDER_WAY, Append, Kept, Overdue, Plan, Result, State
 from .schema import appends, facts, matches, results
-
-UNDER_WAY: tuple[State, ...] = ("gathering", "playing", "paused")
 
 GATHERING, PLAYING = IDLE["gathering"], IDLE["playing"]
 
@@ -192,16 +190,14 @@ class Storage:
         """
         given = {"state": state, "code": code, "code_until": code_until, "secret": secret}
         values = {name: value for name, value in given.items() if value is not STAY}
-        values |= columns_of(plan) | {"version": version + 1, "changed": time.time()}
-        same = matches.c.id == id, matches.c.version == version
         try:
             async with self.writing() as connection:
-                done = await connection.execute(update(matches).where(*same).values(values))
+                done = await replan(connection, id, version, plan, values)
         except IntegrityError:
             return False
-        if done.rowcount == 1:
+        if done:
             self.tell({"match": id, "table": version + 1})
-        return bool(done.rowcount == 1)
+        return done
 
     async def delete(self, id: str) -> bool:
         """A match and every trace of it. False: there was none."""
@@ -306,16 +302,31 @@ class Storage:
 
     # Results
 
-    async def keep_result(self, rows: Sequence[Result]) -> None:
-        """One a seat. Keeping them again replaces them."""
-        if not rows:
-            return
-        insert = self.database.insert(results)
-        keys = ("match", "seat")
-        rest = {c.name: insert.excluded[c.name] for c in results.c if c.name not in keys}
-        statement = insert.on_conflict_do_update(index_elements=list(keys), set_=rest)
+    async def keep_result(self, match: str, rows: Sequence[Result], line: str) -> bool:
+        """How a match ended, one row a seat; what is there already stays.
+
+        `line` is the last one of the record that they follow from. False: the match is gone, or its
+        record was written anew without a name, and nothing is kept.
+        """
+        there = select(matches.c.id).where(matches.c.id == match).with_for_update()
+        newest = select(appends.c.lines).where(appends.c.match == match)
+        newest = newest.order_by(appends.c.number.desc()).limit(1)
+        insert = self.database.insert(results).on_conflict_do_nothing()
         async with self.writing() as connection:
-            await connection.execute(statement, [msgspec.structs.asdict(row) for row in rows])
+            await connection.execute(there)  # whoever rewrites or deletes it waits, or was first
+            written = (await connection.execute(newest)).scalar()
+            if written is None or written.rpartition("\n")[2] != line:
+                return False
+            await connection.execute(insert, [msgspec.structs.asdict(row) for row in rows])
+        return True
+
+    async def rate_result(self, rows: Sequence[Result]) -> None:
+        """What luck and skill there were in results that are kept; those that are gone stay so."""
+        async with self.writing() as connection:
+            for row in rows:
+                same = results.c.match == row.match, results.c.seat == row.seat
+                found = {"luck": row.luck, "skill": row.skill, "adjusted": row.adjusted}
+                await connection.execute(update(results).where(*same).values(found))
 
     async def results(
         self,
@@ -330,20 +341,22 @@ class Storage:
 
         `limit`: about so many, of the newest matches.
         """
-        wanted = select(results).order_by(results.c.ended, results.c.match, results.c.seat)
+        asked = []
+        if game is not None:
+            asked.append(results.c.game == game)
+        if since is not None:
+            asked.append(results.c.ended >= since)
+        if until is not None:
+            asked.append(results.c.ended < until)
+        if match is not None:
+            asked.append(results.c.match == match)
         if names is not None:
-            theirs = select(results.c.match).where(results.c.name.in_(list(names)))
+            theirs = select(results.c.match).where(results.c.name.in_(list(names)), *asked)
             if limit is not None:
                 theirs = theirs.order_by(results.c.ended.desc()).limit(limit)
-            wanted = wanted.where(results.c.match.in_(theirs))
-        if game is not None:
-            wanted = wanted.where(results.c.game == game)
-        if since is not None:
-            wanted = wanted.where(results.c.ended >= since)
-        if until is not None:
-            wanted = wanted.where(results.c.ended < until)
-        if match is not None:
-            wanted = wanted.where(results.c.match == match)
+            asked = [results.c.match.in_(theirs)]
+        wanted = select(results).where(*asked)
+        wanted = wanted.order_by(results.c.ended, results.c.match, results.c.seat)
         return [Result(**row._mapping) for row in await self.rows(wanted)]
 
     async def fact(self, name: str, make: Callable[[], str]) -> str:
@@ -381,6 +394,15 @@ class Storage:
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         async with self.contact.reachable("write"), self.database.writing() as connection:
             yield connection
+
+
+async def replan(
+    connection: AsyncConnection, id: str, version: int, plan: Plan, values: Mapping[str, Any] = {}
+) -> bool:
+    """Within a transaction: another plan, if the table is still at `version`."""
+    row = {**columns_of(plan), "version": version + 1, "changed": time.time(), **values}
+    same = matches.c.id == id, matches.c.version == version
+    return (await connection.execute(update(matches).where(*same).values(row))).rowcount == 1
 
 
 def columns_of(plan: Plan) -> dict[str, Any]:

@@ -84,8 +84,9 @@ class Wire:
         self.pause = min(2 * self.pause, LONGEST_PAUSE)
 
     def say(self, message: protocol.Said) -> bool:
-        """False: the connection broke."""
-        assert self.socket is not None
+        """False: the connection broke, or is broken."""
+        if self.socket is None:
+            return False
         try:
             self.socket.send(_write(message).decode())
             return True
