@@ -315,6 +315,19 @@ def test_a_frame_that_is_wrong_is_refused(content, reason, home):
     proof(home)
 
 
+def test_a_message_that_is_refused_is_named_where_it_has_a_name(home):
+    async def proof(house):
+        match, tokens = await a_table(house, "toss_up", ["Ann", "Ben"], "sealed")
+        async with inside(house, match, tokens[0]) as ann:
+            nonce = {"say": "nonce", "at": 1, "seat": 0, "nonce": "n" * 1000}
+            for id, named in (("abcd", "abcd"), ("no name!", None)):
+                (refused,) = await ann.socket.answered(json.dumps({**nonce, "id": id}))
+                assert (refused["reason"], refused.get("id")) == ("bad_message", named)
+                assert "regex" not in refused["sentence"]
+
+    beside_others(proof)(home)
+
+
 # Who comes in, and how many
 
 

@@ -82,6 +82,18 @@ def test_several_processes_may_start_on_an_empty_database(postgres):
     asyncio.run(asyncio.wait_for(inside(), 60))
 
 
+def test_a_file_of_another_program_is_refused_and_stays_as_it_is(tmp_path):
+    path = tmp_path / "chess.db"
+    with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("CREATE TABLE matches (white TEXT, black TEXT)")
+        before = connection.execute("SELECT sql FROM sqlite_master").fetchall()
+    refused = opening(f"sqlite:///{path}")
+    assert refused.reason == "others_database"
+    assert "chess.db" in str(refused)
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT sql FROM sqlite_master").fetchall() == before
+
+
 @pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
 def test_a_database_of_a_newer_rollhouse_is_refused(kind, request, tmp_path, house_file):
     statement = "UPDATE alembic_version SET version_num = '999'"

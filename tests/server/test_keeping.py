@@ -80,7 +80,7 @@ async def test_what_was_forgotten_or_deleted_meanwhile_does_not_come_back_with_t
 
 @house
 async def test_a_name_is_forgotten_whole_or_not_at_all(desk):
-    match, (ann, ben) = await finished(desk, ["Ann", "Benvenuto"])
+    match, (_, ben) = await finished(desk, ["Ann", "Benvenuto"])
     storage = desk.house.storage
     kept = await storage.read(match)
     before = await storage.appends(match)

@@ -7,6 +7,7 @@ import sqlite3
 import time
 
 import pytest
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
 from rollhouse.server import logs
@@ -504,11 +505,12 @@ def test_a_lost_database_is_written_down_once_and_once_when_it_is_back(caplog):
     now = 100.0
     contact = Contact(clock=lambda: now)
     for doing in ("read", "append", "read"):
-        contact.failure(doing, OSError("Ann's secret"), "disk full" if doing == "append" else None)
+        contact.failure(doing, OSError(28, "No space left on device", "Ann's secret"))
         now += 1.0
     contact.success("append", begun=101.5)  # it began before the last failure
     contact.success("read", begun=now)  # reading works on a full disk, too
-    assert said(caplog) == [("storage_lost", {"doing": "read", "error": "OSError", "why": None})]
+    lost = {"doing": "read", "error": "OSError", "why": "No space left on device"}
+    assert said(caplog) == [("storage_lost", lost)]
     contact.success("write", begun=now)
     contact.success("write", begun=now)
     told = {"append": 1, "read": 2, "failed": 3, "seconds": 3.0}
@@ -516,6 +518,22 @@ def test_a_lost_database_is_written_down_once_and_once_when_it_is_back(caplog):
     contact.failure("read", OSError())
     contact.success("read", begun=now + 1)
     assert said(caplog)[-1] == ("storage_back", {"read": 1, "failed": 1, "seconds": 0.0})
+    assert "secret" not in caplog.text
+
+
+def test_what_could_not_be_written_says_why_and_no_value(caplog):
+    contact = Contact()
+    full = sqlite3.OperationalError("database or disk is full")
+
+    async def writes_in_vain():
+        async with contact.reachable("write"):
+            raise DBAPIError("INSERT", {"name": "Ann's secret"}, full)
+
+    with pytest.raises(Refusal) as refused:
+        asyncio.run(writes_in_vain())
+    assert refused.value.reason == "storage_down"
+    lost = {"doing": "write", "error": "OperationalError", "why": "database or disk is full"}
+    assert said(caplog) == [("storage_lost", lost)]
     assert "secret" not in caplog.text
 
 

@@ -444,6 +444,8 @@ def test_the_same_seed_throws_the_same_dice():
         (["resume"], "No unfinished game"),
         (["resume", "nothing"], "no saved game"),
         (["verify", "nothing"], "no saved game"),
+        (["verify", "nothing.jsonl"], "no file nothing.jsonl"),
+        (["serve", "--database", ""], "sqlite:///FILE"),
         (["verify", "/dev/zero"], "not a file"),
         (["sheet", "nothing"], "no saved game"),
         (["saved", "--abandon", "nothing"], "no saved game"),

@@ -80,7 +80,8 @@ def find(name: str) -> Path:
     fitting = [name] if name in names else [known for known in names if known.startswith(name)]
     if len(fitting) == 1:
         return folder() / f"{fitting[0]}.jsonl"
-    raise BadRecord("several_saved" if fitting else "none_saved", WORDS, name=name)
+    key = "no_file" if os.sep in name or name.endswith(".jsonl") else "none_saved"
+    raise BadRecord("several_saved" if fitting else key, WORDS, name=name)
 
 
 def keep(match: Match, path: str | os.PathLike[str] | None = None) -> Path:

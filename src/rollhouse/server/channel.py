@@ -7,7 +7,7 @@ import contextlib
 from typing import Any
 
 from rollhouse.games.errors import RollhouseError
-from rollhouse.games.reading import why
+from rollhouse.games.reading import brief
 
 from .bulletin import CHANNEL, Relay
 from .databases import shown
@@ -41,7 +41,7 @@ class RedisChannel(Relay):
         except (OSError, redis.RedisError) as fault:
             await self.disconnect()
             where = shown(self.url)
-            raise RollhouseError("no_redis", WORDS, where=where, fault=why(fault)) from None
+            raise RollhouseError("no_redis", WORDS, where=where, fault=brief(str(fault))) from None
 
     async def connect(self) -> None:
         """Without the library's own retries: they would subscribe again and not say so."""

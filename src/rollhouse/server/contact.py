@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import sqlite3
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
@@ -44,8 +45,7 @@ class Contact:
         """Did writing fail, and nothing has been written since?"""
         return self.lost is not None and not self.failed.keys() <= READING
 
-    def failure(self, doing: str, fault: BaseException, why: str | None = None) -> None:
-        """`why`: words of the database that have no value of anybody in them."""
+    def failure(self, doing: str, fault: BaseException) -> None:
         if isinstance(fault, NoneFree):
             self.crowded(doing)
             return
@@ -54,7 +54,7 @@ class Contact:
         if self.lost is None:
             self.lost = self.latest
             error = type(fault).__name__
-            logs.tell("storage_lost", logging.WARNING, doing=doing, error=error, why=why)
+            logs.tell("storage_lost", logging.WARNING, doing=doing, error=error, why=why(fault))
 
     def success(self, doing: str, begun: float) -> None:
         """Something was done. What began before the last failure says nothing of now.
@@ -88,7 +88,15 @@ class Contact:
         except (IntegrityError, ProgrammingError):
             raise
         except (DBAPIError, NoneFree, OSError) as fault:
-            self.failure(doing, getattr(fault, "orig", None) or fault)
+            said = getattr(fault, "orig", None) or fault
+            self.failure(doing, said)
             busy = isinstance(fault, NoneFree)
             raise Refusal("busy" if busy else "storage_down") from None
         self.success(doing, begun)
+
+
+def why(fault: BaseException) -> str | None:
+    """What the disk or the system says of it, where that has no value of anybody in it."""
+    if isinstance(fault, sqlite3.OperationalError):
+        return str(fault)
+    return fault.strerror if isinstance(fault, OSError) else None

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, inspect, text
 
 from rollhouse.games.errors import RollhouseError
 
-from .schema import REVISION
+from .schema import KEPT, REVISION
 from .words import WORDS
 
 if TYPE_CHECKING:
@@ -17,12 +17,15 @@ if TYPE_CHECKING:
 
 
 async def revision_of(connection: AsyncConnection) -> str | None:
-    """The revision of a database; None: it is empty."""
-    tables = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
-    if "alembic_version" not in tables:
+    """The revision of a database; None: it has none of our tables."""
+    if "alembic_version" not in await tables_of(connection):
         return None
     found = await connection.execute(text("SELECT version_num FROM alembic_version"))
     return found.scalar_one_or_none()
+
+
+async def tables_of(connection: AsyncConnection) -> set[str]:
+    return set(await connection.run_sync(lambda sync: inspect(sync).get_table_names()))
 
 
 async def migrate(connection: AsyncConnection, where: Any) -> None:
@@ -32,6 +35,8 @@ async def migrate(connection: AsyncConnection, where: Any) -> None:
         return
     if found is not None and found not in revisions():
         raise RollhouseError("newer_database", WORDS, where=where, value=found, ours=REVISION)
+    if found is None and KEPT.tables.keys() & await tables_of(connection):
+        raise RollhouseError("others_database", WORDS, where=where)
     await connection.run_sync(upgrade)
 
 

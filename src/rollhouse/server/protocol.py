@@ -19,7 +19,8 @@ PATH = "/api/play"
 LARGEST_MESSAGE = 16 << 10
 """Bytes of a message that a client may send."""
 
-Identity = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{4,64}$(?!\\n)")]
+PLAIN = "^[A-Za-z0-9_-]{4,64}$(?!\\n)"
+Identity = Annotated[str, Meta(pattern=PLAIN)]
 """A client-made id of something it does; doing it twice with one id has one effect."""
 Number = Annotated[int, Meta(ge=0, le=10_000_000)]
 """How many lines of the record somebody has, or the number of a line."""

@@ -18,7 +18,7 @@ from rollhouse.games.errors import RollhouseError
 from rollhouse.games.language import Catalogue, Sentence
 from rollhouse.games.reading import LONGEST_LIST, brief
 
-from .protocol import Fault, Refused
+from .protocol import PLAIN, Fault, Refused
 from .words import WORDS
 
 CONFLICT = 409
@@ -140,4 +140,5 @@ def why_unreadable(content: str | bytes, error: Exception) -> str | Sentence:
         text = json.dumps(json.loads(content), ensure_ascii=False)
         if any("\ud800" <= sign <= "\udfff" for sign in text):
             return Sentence("half_a_character", WORDS)
-    return brief(str(error), LONGEST_LIST)
+    fault = str(error).replace(f"matching regex {PLAIN!r}", "of 4 to 64 letters, digits, _ and -")
+    return brief(fault, LONGEST_LIST)

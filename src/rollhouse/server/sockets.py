@@ -27,6 +27,7 @@ from .protocol import (
     ClientMessage,
     Goodbye,
     Hello,
+    Identity,
     React,
     Told,
     Wanted,
@@ -38,7 +39,14 @@ from .sending import GONE, Receive, Rest, Send, hang_up
 from .straight import straight
 from .tokens import hashed, is_match
 
-DECODER = msgspec.json.Decoder(ClientMessage)
+
+class Named(msgspec.Struct):
+    """Of a message, the one thing that is asked of every one."""
+
+    id: Identity | None = None
+
+
+DECODER, NAMED = msgspec.json.Decoder(ClientMessage), msgspec.json.Decoder(Named)
 NOBODY = Right(None)
 CODES = {
     "ending": 1012,
@@ -145,7 +153,7 @@ class Connection:
         try:
             said = self.read(event.get("text"))
         except Refusal as refusal:
-            self.refuse(refusal)
+            self.refuse(refusal, name_in(event.get("text")))
             self.find_fault(refusal)
             return
         id = getattr(said, "id", None)
@@ -417,6 +425,14 @@ class Connection:
             hang_up(self.receive)
         except GONE:
             pass
+
+
+def name_in(content: str | None) -> str | None:
+    """The id in a message that cannot be read, so that its client knows which one was refused."""
+    with contextlib.suppress(msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
+        if content is not None and len(content) <= LARGEST_MESSAGE:
+            return NAMED.decode(content).id
+    return None
 
 
 class Gone(Exception):

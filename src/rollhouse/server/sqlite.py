@@ -156,7 +156,7 @@ class SQLite:
             try:
                 written = await loop.run_in_executor(self.thread, self.write_now, batch)
             except sqlite3.OperationalError as fault:  # the disk is full, or broken
-                self.contact.failure("append", fault, str(fault))
+                self.contact.failure("append", fault)
                 raise Refusal("storage_down") from None
             self.contact.success("append", begun)
             self.checkpoints.written = True

@@ -11,8 +11,8 @@ PLAY = Catalogue(
         "illegal": "{value}",
         "unknown_match": "there is no such match here; it may have been cleared away",
         "bad_token": "this token gives no right to this match",
-        "token_needed": "this match is private: say hello with the token that you got with your "
-        "seat, or ask for an invitation",
+        "token_needed": "this is for those who have a token of this match: give the one that you "
+        "got with your seat, or ask for an invitation",
         "stale": "the match has gone on: its record has {record} {record:line|lines} by now, not "
         "{at}. Look at the new ones and choose again",
         "id_used": "under this id something else has been done in this match; every new thing has "
@@ -76,8 +76,8 @@ PLAY = Catalogue(
         "illegal": "{value}",
         "unknown_match": "aquí no hay tal partida; puede que se haya retirado",
         "bad_token": "esta ficha no da derecho a esta partida",
-        "token_needed": "esta partida es privada: saluda con la ficha que recibiste con tu "
-        "asiento, o pide una invitación",
+        "token_needed": "esto es para quienes tienen una ficha de esta partida: da la que "
+        "recibiste con tu asiento, o pide una invitación",
         "stale": "la partida ha seguido: su registro tiene ya {record} {record:línea|líneas}, no "
         "{at}. Mira las nuevas y elige otra vez",
         "id_used": "con este id ya se hizo otra cosa en esta partida; cada cosa nueva tiene un id "
@@ -160,6 +160,8 @@ STORE = Catalogue(
         "no_file": "{path} cannot be opened as a database: {fault}",
         "in_use": "{path} is in use by another Rollhouse server: SQLite serves one at a time. End "
         "that one, choose another file, or let several share a PostgreSQL",
+        "others_database": "the database at {where} belongs to another program: it has tables "
+        "with the names of ours. Give another one, or none",
         "newer_database": "the database at {where} was made by a newer Rollhouse (its tables are "
         "at revision {value}, this one knows {ours}); use that one",
         "other_revision": "the database at {where} has no tables that this Rollhouse can copy: "
@@ -190,6 +192,8 @@ STORE = Catalogue(
         "no_file": "{path} no se puede abrir como base de datos: {fault}",
         "in_use": "otro servidor de Rollhouse usa {path}: SQLite atiende a uno solo. Termina "
         "aquel, elige otro archivo, o que varios compartan un PostgreSQL",
+        "others_database": "la base de datos en {where} es de otro programa: tiene tablas con los "
+        "nombres de las nuestras. Indica otra, o ninguna",
         "newer_database": "la base de datos en {where} la hizo un Rollhouse más nuevo (sus tablas "
         "están en la revisión {value}, este conoce la {ours}); usa aquel",
         "other_revision": "la base de datos en {where} no tiene tablas que este Rollhouse pueda "

@@ -215,7 +215,7 @@ def database(arguments: argparse.Namespace) -> dict[str, Any]:
 
     found: dict[str, Any] = dict(from_environment())
     for place in ("database", "redis"):
-        if getattr(arguments, place, None):
+        if getattr(arguments, place, None) is not None:
             found[place] = getattr(arguments, place)
     return found
 
