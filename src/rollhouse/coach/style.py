@@ -12,7 +12,7 @@ ROOMS = {
     "dice_flick": ("#f4c4c0", "#77304a", "#41202d", "#27111a"),
 }
 """Wall and edge of each room, by day and at night."""
-ANY_ROOM = ("#e6dfd3", "#4a384d", "#33293a", "#1d1622")
+ANY_ROOM = ("#e9dccb", "#4a384d", "#2b2430", "#1a141d")
 
 MARKS = (
     '<path d="M8 1C11 5 13 7.500 13 10a5 5 0 0 1-10 0C3 7.500 5 5 8 1Z"/>',

@@ -183,6 +183,13 @@ class Game:
             str(self.words.WORDS.say(language, key)) if key in self.words.WORDS else option.values
         )
 
+    def called(self, option: Option, language: str = "en") -> str:
+        """What an option is called on a screen, from the key `called_NAME`; else its name."""
+        key = f"called_{option.name}"
+        if key in self.words.WORDS:
+            return str(self.words.WORDS.say(language, key))
+        return option.name.replace("_", " ").capitalize()
+
     def choice(self, option: Option, value: str, language: str = "en") -> str:
         """What one of its choices is called, from the key `option_NAME_VALUE`; else the value."""
         key = f"option_{option.name}_{value}"

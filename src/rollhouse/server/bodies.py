@@ -66,6 +66,8 @@ class OptionForm(Struct, omit_defaults=True):
     """How it is asked for: a whole number, one of some words, yes or no, or as JSON."""
     default: Any
     """Null: what the printed game has for so many players."""
+    called: Text
+    """What it is called."""
     about: Text
     """What it changes."""
     bounds: WholeRange | None = None

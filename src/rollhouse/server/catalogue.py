@@ -97,6 +97,7 @@ def option_form(game: Game, option: Option) -> OptionForm:
         name=option.name,
         kind=kind_of(option),
         default=option.default,
+        called={language: game.called(option, language) for language in LANGUAGES},
         about={language: game.about(option, language) for language in LANGUAGES},
         bounds=None if option.bounds is None else WholeRange(*option.bounds),
         choices=list(option.choices),

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { GameForm } from "../wire/types";
-import { agreedRules, shortly } from "./agreed";
+import { agreedRules } from "./agreed";
 
 const flick = {
   options: [
-    { name: "rounds", kind: "whole", default: 10, about: { en: "How many rounds are played." } },
+    { name: "rounds", kind: "whole", default: 10, called: { en: "Rounds" } },
     {
       name: "movable_bases",
       kind: "other",
       default: null,
       seats: true,
-      about: { en: "Who may shift the bases; if not given, nobody." },
+      called: { en: "Who may shift the bases" },
     },
     {
       name: "finish",
@@ -18,10 +18,10 @@ const flick = {
       default: "last_turn",
       choices: ["last_turn", "first_past"],
       labels: { first_past: { en: "at once" } },
-      about: { en: "How it ends: after a last turn (last_turn) or at once (first_past)." },
+      called: { en: "The game ends" },
     },
-    { name: "final", kind: "flag", default: false, about: { en: "Do they stay kept?" } },
-    { name: "layout", kind: "other", default: null, about: { en: "Where the markers lie." } },
+    { name: "final", kind: "flag", default: false, called: { en: "Kept dice stay kept" } },
+    { name: "layout", kind: "other", default: null, called: { en: "Where the markers lie" } },
   ],
 } as unknown as GameForm;
 
@@ -35,10 +35,10 @@ describe("house rules that were agreed", () => {
       layout: [[1, 2]],
     };
     expect(agreedRules(flick, options, ["Ann", "Ben", "Open seat 3"])).toEqual([
-      "How many rounds are played: 5",
+      "Rounds: 5",
       "Who may shift the bases: Ben, Open seat 3",
-      "How it ends: at once",
-      "Do they stay kept: yes",
+      "The game ends: at once",
+      "Kept dice stay kept: yes",
       "Where the markers lie",
     ]);
   });
@@ -47,9 +47,5 @@ describe("house rules that were agreed", () => {
     const options = { rounds: 10, movable_bases: [], finish: "last_turn" };
     expect(agreedRules(flick, options, ["Ann"])).toEqual([]);
     expect(agreedRules(null, { rounds: 5 }, ["Ann"])).toEqual([]);
-  });
-
-  it("are told by the beginning of their sentence", () => {
-    expect(shortly("¿Se quedan apartados? Sí o no.")).toBe("Se quedan apartados");
   });
 });

@@ -3,16 +3,6 @@ import { taste } from "../taste/taste.svelte";
 import type { GameForm, OptionForm } from "../wire/types";
 import { number, say } from "../words/say";
 
-/** What a house rule is about: its sentence up to the first stop. */
-export function shortly(about: string): string {
-  return (
-    about
-      .split(/[;:.?(]/)[0]
-      ?.replace(/^¿/, "")
-      .trim() ?? about
-  );
-}
-
 /** One sentence for every rule that is not as printed. `seats`: what everybody is called. */
 export function agreedRules(
   form: GameForm | null,
@@ -22,7 +12,7 @@ export function agreedRules(
   return (form?.options ?? [])
     .filter(({ name, default: usual }) => !same(options[name] ?? usual, usual))
     .map((option) => {
-      const rule = shortly(option.about[taste.language] ?? option.name);
+      const rule = option.called[taste.language] ?? option.name;
       const value = told(option, options[option.name], seats);
       return value === "" ? rule : say("agreed_rule", { rule, value });
     });

@@ -431,6 +431,8 @@ export interface OptionForm {
   kind: "choice" | "flag" | "other" | "whole";
   /** Null: what the printed game has for so many players. */
   default: unknown;
+  /** What it is called. */
+  called: Record<string, string>;
   /** What it changes. */
   about: Record<string, string>;
   /** Of a whole number. */

@@ -25,10 +25,14 @@ TURN_OVER = {"turn_over"}
 WORDS = COMMON | Catalogue(
     en={
         "title": "Dice Flick",
+        "called_rounds": "Rounds",
         "option_rounds": "How many rounds are played.",
+        "called_layout": "Where the markers lie",
         "option_layout": "Where the markers lie: row and column of centre, blue, yellow, green "
         "and bonus.",
+        "called_movable_bases": "Who may shift the bases",
         "option_movable_bases": "Who may shift the bases, as children do; if not given, nobody.",
+        "called_skill": "How steady hands are",
         "option_skill": "How steady hands are: steady, average or shaky, one for all or a list "
         "with one for each seat.",
         "blurb": "Flick dice into the holes of the arena; groups, lines and the centre score.",
@@ -111,11 +115,15 @@ WORDS = COMMON | Catalogue(
     },
     es={
         "title": "Dice Flick",
+        "called_rounds": "Rondas",
         "option_rounds": "Cuántas rondas se juegan.",
+        "called_layout": "Dónde están los marcadores",
         "option_layout": "Dónde están los marcadores: fila y columna de centre, blue, yellow, "
         "green y bonus.",
+        "called_movable_bases": "Quiénes pueden mover las bases",
         "option_movable_bases": "Quiénes pueden mover las bases, como los niños; si no se "
         "dice, nadie.",
+        "called_skill": "Lo firmes que son las manos",
         "option_skill": "Lo firmes que son las manos: steady (firme), average (media) o shaky "
         "(temblorosa), una para todos o una lista con una por asiento.",
         "blurb": "Lanza dados a los hoyos de la arena; puntúan grupos, líneas y el centro.",

@@ -17,12 +17,17 @@ TURN_OVER = {"completed", "written_off"}
 WORDS = COMMON | Catalogue(
     en={
         "title": "Doozy Dice",
+        "called_deck": "The cards there are",
         "option_deck": "Which cards there are: a list of 5 to 60 cards; if not given, the "
         "printed 26.",
+        "called_cards": "The five cards in play",
         "option_cards": "Which five cards are in play, by their names; if not given, five at "
         "random.",
+        "called_start_dots": "Dots at the start",
         "option_start_dots": "The dots everybody starts with.",
+        "called_max_rolls": "Most rolls in a turn",
         "option_max_rolls": "The most rolls in a turn.",
+        "called_set_aside_is_final": "Kept dice stay kept",
         "option_set_aside_is_final": "Do dice that were kept stay kept?",
         "blurb": "Five cards, thirteen rolls each, and dots to bend the dice. Lowest score wins.",
         "offer_roll": "Roll {dice} again",
@@ -108,10 +113,15 @@ WORDS = COMMON | Catalogue(
     },
     es={
         "title": "Doozy Dice",
+        "called_deck": "Las cartas que hay",
         "option_deck": "Qué cartas hay: una lista de 5 a 60 cartas; si no se da, las 26 impresas.",
+        "called_cards": "Las cinco cartas en juego",
         "option_cards": "Qué cinco cartas se juegan, por sus nombres; si no se dan, cinco al azar.",
+        "called_start_dots": "Puntos al empezar",
         "option_start_dots": "Los puntos de cada uno al empezar.",
+        "called_max_rolls": "Máximo de tiradas por turno",
         "option_max_rolls": "El máximo de tiradas en un turno.",
+        "called_set_aside_is_final": "Los dados conservados se quedan",
         "option_set_aside_is_final": "¿Se quedan los dados conservados?",
         "blurb": "Cinco cartas, trece tiradas cada una, y puntos para torcer los dados. "
         "Gana quien menos suma.",

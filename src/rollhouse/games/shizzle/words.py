@@ -22,8 +22,11 @@ TURN_OVER = {"choke", "paid"}
 WORDS = COMMON | Catalogue(
     en={
         "title": "Shizzle",
+        "called_layout": "The colours on the dice",
         "option_layout": "The colours on the dice: six dice, each with the colours of 1 to 6.",
+        "called_bank": "Points in the bank",
         "option_bank": "The points in the bank; if not given, 40, 60, 75, 90 or 100 by players.",
+        "called_max_turns": "Most turns",
         "option_max_turns": "After how many turns it ends; if not given, there is no limit.",
         "blurb": "Build a line of dice from the spark: neighbours match by colour or number.",
         "face": "{colour} {number}",
@@ -107,10 +110,13 @@ WORDS = COMMON | Catalogue(
     },
     es={
         "title": "Shizzle",
+        "called_layout": "Los colores de los dados",
         "option_layout": "Los colores de los dados: seis dados, cada uno con los colores del 1 "
         "al 6.",
+        "called_bank": "Puntos en el banco",
         "option_bank": "Los puntos del banco; si no se dan, 40, 60, 75, 90 o 100 según los "
         "jugadores.",
+        "called_max_turns": "Máximo de turnos",
         "option_max_turns": "Tras cuántos turnos acaba; si no se da, no hay límite.",
         "blurb": "Forma una fila desde la Chispa: los vecinos coinciden en color o número.",
         "face": "{number} {colour}",

@@ -16,15 +16,20 @@ TURN_OVER = {"none_fits", "nothing_more", "stopped", "all_placed", "fell"}
 WORDS = COMMON | Catalogue(
     en={
         "title": "Stack Attack",
+        "called_goal": "Points to reach",
         "option_goal": "The points to reach.",
+        "called_dice": "Dice for each player",
         "option_dice": "Dice for each player; if not given, 5, 5 or 4 by players.",
+        "called_neutral_start": "Rounds begin on two dice of nobody",
         "option_neutral_start": "When rounds begin on two dice of nobody: among two_players, "
         "always or never.",
         "option_neutral_start_two_players": "among two players",
         "option_neutral_start_always": "always",
         "option_neutral_start_never": "never",
+        "called_skill": "How steady hands are",
         "option_skill": "How steady hands are: steady, average, shaky, or how many millimetres "
         "off the middle (0.5 to 5); one for all or a list with one for each seat.",
+        "called_falls": "How likely falls are",
         "option_falls": 'The chance of a fall by height, like {{"3": 0.01, "8": 0.2}}, one for '
         "all or a list with one for each seat; if not given, by skill.",
         "blurb": "Everybody builds one tower, a die at a time. Do not be the one who drops it.",
@@ -94,16 +99,21 @@ WORDS = COMMON | Catalogue(
     },
     es={
         "title": "Stack Attack",
+        "called_goal": "Puntos que alcanzar",
         "option_goal": "Los puntos que hay que alcanzar.",
+        "called_dice": "Dados de cada uno",
         "option_dice": "Los dados de cada uno; si no se dan, 5, 5 o 4 según los jugadores.",
+        "called_neutral_start": "Las rondas empiezan sobre dos dados de nadie",
         "option_neutral_start": "Cuándo empiezan las rondas sobre dos dados de nadie: entre dos "
         "(two_players), siempre (always) o nunca (never).",
         "option_neutral_start_two_players": "entre dos jugadores",
         "option_neutral_start_always": "siempre",
         "option_neutral_start_never": "nunca",
+        "called_skill": "Lo firmes que son las manos",
         "option_skill": "Lo firmes que son las manos: steady (firme), average (media), shaky "
         "(temblorosa) o a cuántos milímetros del centro (0,5 a 5); una para todos o una lista "
         "con una por asiento.",
+        "called_falls": "Lo probables que son las caídas",
         "option_falls": 'La probabilidad de una caída por altura, como {{"3": 0.01, "8": 0.2}}, '
         "una para todos o una lista con una por asiento; si no se da, según skill.",
         "blurb": "Todos levantan una sola torre, dado a dado. Que no se te caiga a ti.",

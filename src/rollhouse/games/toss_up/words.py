@@ -17,10 +17,14 @@ TURN_OVER = {"banked", "red_light"}
 WORDS = COMMON | Catalogue(
     en={
         "title": "Toss Up!",
+        "called_goal": "Total to exceed",
         "option_goal": "The total to exceed.",
+        "called_dice": "Dice",
         "option_dice": "How many dice.",
+        "called_faces": "The sides of every die",
         "option_faces": "The sides of every die: six letters of G (green), Y (yellow) and R "
         "(red), at least one G and one R.",
+        "called_finish": "The game ends",
         "option_finish": "How the game ends: when everybody else has had a last turn "
         "(last_turn), or at once (first_past).",
         "option_finish_last_turn": "after a last turn of everybody else",
@@ -66,10 +70,14 @@ WORDS = COMMON | Catalogue(
     },
     es={
         "title": "Toss Up!",
+        "called_goal": "Meta que superar",
         "option_goal": "La meta que hay que superar.",
+        "called_dice": "Dados",
         "option_dice": "Cuántos dados hay.",
+        "called_faces": "Las caras de cada dado",
         "option_faces": "Las caras de cada dado: seis letras G (verde), Y (amarillo) y R "
         "(rojo), con al menos una G y una R.",
+        "called_finish": "La partida termina",
         "option_finish": "Cómo termina la partida: tras un último turno de los demás "
         "(last_turn), o en el acto (first_past).",
         "option_finish_last_turn": "tras un último turno de los demás",
