@@ -289,6 +289,16 @@ def usual(game: Game, players: int) -> Mapping[str, Any]:
     return agree(game, players, {}).options
 
 
+def house_rules(game: Game, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that differ from the printed game, to be shown to the players."""
+    printed = usual(game, players)
+    return {
+        name: thawed(value)
+        for name, value in options.items()
+        if name in printed and frozen(value) != printed[name]
+    }
+
+
 def turned(game: Game, options: Mapping[str, Any], by: int, players: int) -> dict[str, Any]:
     """The options when everybody has moved `by` seats up: what belongs to a seat goes along."""
     found = dict(thawed(options))

@@ -70,12 +70,7 @@ class Position:
     @property
     def house_rules(self) -> dict[str, Any]:
         """The options that differ from the printed game, to be shown to the players."""
-        usual = contract.usual(self.terms.game, self.players)
-        return {
-            name: thawed(value)
-            for name, value in self.terms.options.items()
-            if value != usual[name]
-        }
+        return contract.house_rules(self.terms.game, self.players, self.terms.options)
 
     @property
     def state(self) -> Row:

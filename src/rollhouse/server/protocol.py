@@ -396,7 +396,7 @@ class Table(Struct, omit_defaults=True):
     game: str
     """The game that is played."""
     options: Object
-    """The house rules that were agreed on."""
+    """All options of the game, as they were agreed on."""
     dice: str
     """Where outcomes come from: `sealed`, `sealed_physics`, `real`…"""
     seats: list[SeatState]
@@ -427,6 +427,8 @@ class Table(Struct, omit_defaults=True):
     """The match that follows this one, with the same tokens."""
     shared: bool = False
     """It is over, and whoever has its address may read it: the host said so."""
+    house_rules: Object = {}
+    """Those of the options that differ from the printed game."""
     host: bool = False
     """Over HTTP: is whoever asks the host? (At the socket `welcome` says it.)"""
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Mapping
+from typing import Any
 
-from .kept import IDLE, SPECTATOR, Kept, PlanSeat
+from rollhouse.games import contract
+from rollhouse.games.errors import UnknownGame
+
+from .kept import IDLE, SPECTATOR, Kept, Plan, PlanSeat
 from .protocol import SeatState, Table
 from .rights import Right
 from .tokens import shown_code
@@ -50,7 +55,15 @@ def table(
         code=invitation(kept) if right.seats or right.host else None,
         rematch=plan.rematch,
         shared=plan.shared,
+        house_rules=house_rules(plan),
     )
+
+
+def house_rules(plan: Plan) -> dict[str, Any]:
+    """None are known of a game that is not here any more."""
+    with contextlib.suppress(UnknownGame):
+        return contract.house_rules(contract.load(plan.game), len(plan.seats), plan.options)
+    return {}
 
 
 def is_here(seat: PlanSeat, devices: int | None) -> bool:

@@ -87,7 +87,7 @@ def details(table: Table, tongue: str) -> str:
     parts = [ONLINE.say(tongue, f"table_{table.state}")]
     if table.watching:
         parts.append(ONLINE.say(tongue, "table_watching", count=table.watching))
-    parts += house_rules(table)
+    parts += [f"{name} {shown(value)}" for name, value in table.house_rules.items()]
     if table.dice == "real":
         parts.append(ONLINE.say(tongue, "table_real"))
     if not table.coach:
@@ -95,17 +95,6 @@ def details(table: Table, tongue: str) -> str:
     if table.clock is not None:
         parts.append(ONLINE.say(tongue, "agreed_clock", seconds=table.clock))
     return "   ".join(parts)
-
-
-def house_rules(table: Table) -> list[str]:
-    if table.game not in games_here():
-        return []
-    usual = {option.name: option.default for option in contract.load(table.game).options.OPTIONS}
-    return [
-        f"{name} {shown(value)}"
-        for name, value in table.options.items()
-        if name in usual and usual[name] is not None and value != usual[name]
-    ]
 
 
 def open_seats(table: Table) -> int:

@@ -6,14 +6,14 @@ import { number, say } from "../words/say";
 /** One sentence for every rule that is not as printed. `seats`: what everybody is called. */
 export function agreedRules(
   form: GameForm | null,
-  options: Record<string, unknown>,
+  rules: Record<string, unknown>,
   seats: readonly string[],
 ): string[] {
   return (form?.options ?? [])
-    .filter(({ name, default: usual }) => !same(options[name] ?? usual, usual))
+    .filter(({ name }) => name in rules)
     .map((option) => {
       const rule = option.called[taste.language] ?? option.name;
-      const value = told(option, options[option.name], seats);
+      const value = told(option, rules[option.name], seats);
       return value === "" ? rule : say("agreed_rule", { rule, value });
     });
 }
@@ -26,10 +26,4 @@ function told(option: OptionForm, value: unknown, seats: readonly string[]): str
   if (!Array.isArray(value)) return "";
   if (option.seats) return value.map((seat: number) => seats[seat] ?? "").join(", ");
   return value.every((one) => typeof one === "string") ? value.join(", ") : "";
-}
-
-/** An empty list is none. */
-function same(value: unknown, usual: unknown): boolean {
-  if (usual === null && Array.isArray(value) && value.length === 0) return true;
-  return JSON.stringify(value) === JSON.stringify(usual);
 }

@@ -104,7 +104,7 @@ export interface Table {
   match: string;
   /** The game that is played. */
   game: string;
-  /** The house rules that were agreed on. */
+  /** All options of the game, as they were agreed on. */
   options: Record<string, unknown>;
   /** Where outcomes come from: `sealed`, `sealed_physics`, `real`… */
   dice: string;
@@ -136,6 +136,8 @@ export interface Table {
   rematch?: string;
   /** It is over, and whoever has its address may read it: the host said so. */
   shared?: boolean;
+  /** Those of the options that differ from the printed game. */
+  house_rules?: Record<string, unknown>;
   /** Over HTTP: is whoever asks the host? (At the socket `welcome` says it.) */
   host?: boolean;
 }
