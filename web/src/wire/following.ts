@@ -203,7 +203,8 @@ export class Following {
   // What the house says
 
   #welcome(message: Welcome): Next[] {
-    if (message.record < this.have) return this.#anew("shorter", message.record);
+    // Who asks for everything may be answered by a process that has not heard of the last lines yet.
+    if (message.record < this.have && !this.#fresh) return this.#anew("shorter", message.record);
     this.welcomed = true;
     this.old = this.#due = message.record;
     if (message.record === 0 && this.#fresh) this.#forget();
@@ -263,8 +264,9 @@ export class Following {
 
   /** Once all is here, and at the end, what was seen has to be there, and is written down. */
   #look(from: number): void {
-    const isCaughtUp = from < this.old || this.#witness.lastKind === "close";
-    if (!this.caughtUp || this.have === from || !isCaughtUp) return;
+    const { owed, lastKind } = this.#witness;
+    if (!this.caughtUp || this.have === from) return;
+    if (from >= this.old && lastKind !== "close" && !owed) return;
     this.#witness.look();
     this.note();
   }

@@ -85,7 +85,7 @@ export function frame(
 export const START: Lines = frame(0, [HEAD], -1, { told: [[]] });
 export const ASKED: Lines = frame(
   1,
-  [line(1, "nonce", { seat: 0, nonce: "n1" }), line(2, "result", { outcome: {} })],
+  [line(1, "nonce", { seat: 0, nonce: "nonce of 0" }), line(2, "result", { outcome: {} })],
   0,
   { actions: [offer("roll"), offer("stop")] },
 );

@@ -92,12 +92,20 @@ export class Witness {
 
   /** All is here that the house has: is what was seen of it among that, by this page or before? */
   look(): void {
-    const kept = this.notes.seen();
-    // What another tab kept may be ahead of this one; but not of the end.
-    const ahead = (kept?.number ?? -1) >= this.#marks.length && this.lastKind !== "close";
-    for (const seen of [this.#had, ahead ? null : kept])
-      if (seen !== null && holds(this.#marks, seen) === null) this.doubt("altered", seen.number);
-    this.#had = null;
+    for (const seen of [this.#had, this.notes.seen()])
+      if (this.#isHere(seen) && holds(this.#marks, seen) === null)
+        this.doubt("altered", seen.number);
+    if (this.#isHere(this.#had)) this.#had = null;
+  }
+
+  /** Is there something that this page has seen, and that has not come again yet? */
+  get owed(): boolean {
+    return this.#had !== null;
+  }
+
+  /** Another tab, or another process of the house, may be ahead; but not of the end. */
+  #isHere(seen: Seen | null): seen is Seen {
+    return seen !== null && (seen.number < this.#marks.length || this.lastKind === "close");
   }
 
   /** Write down how far the record has been seen. Where there are doubts, what was seen before stays. */

@@ -101,8 +101,7 @@ export const report = {
   standings_luck: "without luck {value}",
   standings_none: "Nothing to count yet.",
   seal_title: "Check the seal",
-  seal_about:
-    "Your browser does this sum by itself, from the record alone. The house cannot answer for it.",
+  seal_about: "Your browser does this sum by itself. The house cannot answer for it.",
   seal_chain: "Nothing was changed afterwards",
   seal_chain_bad: "Something was changed afterwards",
   seal_chain_about:

@@ -102,8 +102,7 @@ export const report = {
   standings_luck: "sin suerte {value}",
   standings_none: "Aún no hay nada que contar.",
   seal_title: "Comprobar el sello",
-  seal_about:
-    "Tu navegador hace esta cuenta solo, con el registro y nada más. La casa no puede responder por él.",
+  seal_about: "Tu navegador hace esta cuenta solo. La casa no puede responder por él.",
   seal_chain: "Nada se cambió después",
   seal_chain_bad: "Algo se cambió después",
   seal_chain_about:
