@@ -9,12 +9,14 @@ import msgspec
 import pytest
 
 import rollhouse
+from rollhouse.games.kernel import OVER, TABLE
 from rollhouse.games.position import Position
 from rollhouse.matches.match import begin
 from rollhouse.server import drawing, frames
 from rollhouse.server.protocol import BoardPart, GridPart, SentencePart, ShelfPart
 from rollhouse.server.rights import Right
-from rollhouse.tables import fair
+from rollhouse.server.witness import Witness
+from rollhouse.tables import fair, sealed
 from tests.cases import IDS, MATCHES, walk
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
@@ -127,3 +129,25 @@ def test_nothing_is_drawn_that_is_not_on_disk_yet():
     assert sent["view"] == position.view(None)
     assert sent["steps"][-1]["line"] == before - 1
     assert sent["steps"][-1]["view"] == position.view(None)
+
+
+@pytest.mark.parametrize("other", ["Ben", {"name": "House", "player": "greedy"}])
+def test_an_offer_says_where_the_nonce_of_whoever_acts_is_due_next(other):
+    """So a client that knows no rule gives it where one that knows them does."""
+    match = begin("toss_up", ["Ann", other], sealed.Seat(bytes(32)))
+    people, said = match.record.story.people, set()
+    for step in range(40):
+        while match.turn == TABLE:
+            match.roll("a nonce", match.nonce_giver())
+        if match.turn == OVER:
+            break
+        turn, actions = match.turn, match.position.actions()
+        if turn in people:
+            witness = Witness([turn])
+            witness.record = match.record
+            for offer in frame(match, a_follower([turn]))["actions"]:
+                stirs = witness.with_action(offer["action"]) is not None
+                assert offer.get("stirs", False) == stirs
+                said.add((offer["action"]["do"], stirs))
+        match.act(actions[step % len(actions)])
+    assert said == {("roll", True), ("stop", other != "Ben")}

@@ -227,7 +227,8 @@ class Seat:
 
 def seated(house, visitor, game, *others, options=None, absent=None, **agreed):
     """A table opened for somebody, begun, and on their screen. `others`: computers' levels or names
-    of people who share the device. `absent` takes the last seat and does not come to the table.
+    of people who share the device. `absent` takes the last seat and does not come to the table;
+    their right is `absent` of the answer.
     """
     import httpx
 
@@ -250,7 +251,8 @@ def seated(house, visitor, game, *others, options=None, absent=None, **agreed):
     head = {"Authorization": f"Bearer {right['token']}"}
     if absent:
         taken = {"code": right["table"]["code"], "names": [absent]}
-        httpx.post(f"{house.address}/api/join", json=taken, timeout=60).raise_for_status()
+        answer = httpx.post(f"{house.address}/api/join", json=taken, timeout=60)
+        right["absent"] = answer.raise_for_status().json()
     url = f"{house.address}/api/matches/{right['match']}/start"
     httpx.post(url, headers=head, timeout=60).raise_for_status()
     ticket = {

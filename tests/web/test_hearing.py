@@ -250,6 +250,7 @@ def test_the_report_is_told(house, visit):
     ann.page.get_by_role("button", name="Check the seal").first.press("Enter")
     until(lambda: "The dice were honest" in heard(ann), 60)
     assert heard(ann).count("Nothing was changed afterwards.") == 1
+    assert "What this device saw and added is in there." in heard(ann)
     ann.page.keyboard.press("Escape")
     until(lambda: "Check the seal" in active(ann), 20)
     slider = ann.page.get_by_role("slider")

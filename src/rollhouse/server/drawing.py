@@ -21,6 +21,7 @@ from .protocol import (
     ShelfPart,
     Tray,
 )
+from .witness import stirs
 from .words import WORDS
 
 if TYPE_CHECKING:
@@ -57,8 +58,13 @@ def piece(found: board.Piece) -> Piece:
     return Piece(found.shows, found.colour, found.label, found.key)
 
 
-def offered(position: Position, language: str, names: Sequence[str]) -> list[Offer]:
-    """The legal actions, each with a sentence, and in a few words for a key."""
+def offered(
+    position: Position, language: str, names: Sequence[str], people: Sequence[int] = ()
+) -> list[Offer]:
+    """The legal actions, each with a sentence, and in a few words for a key.
+
+    `people` are those who give nonces: none where the table takes none.
+    """
     terms, state = position.terms, position.state
     offer = terms.game.words.offer
     return [
@@ -66,6 +72,7 @@ def offered(position: Position, language: str, names: Sequence[str]) -> list[Off
             dict(action),
             offer(terms, state, action, language, names),
             *board.labelled(position, action, language, names),
+            stirs=bool(people) and stirs(position, action, people),
         )
         for action in position.actions()
     ]

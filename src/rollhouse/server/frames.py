@@ -109,7 +109,7 @@ class Frames:
         message.told = [told(self.record, line, whom.language, names) for line in self.lines]
         if not self.last:
             return message
-        position = self.position
+        position, story = self.position, self.record.story
         seat = whom.eyes(position.turn)
         message.turn, message.steps = position.turn, self.steps(whom, names)
         if message.steps:
@@ -118,8 +118,9 @@ class Frames:
             message.view = position.view(seat)
             message.board = drawn(position, whom.language, names)
         if whom.acts and seat == position.turn:
-            message.actions = offered(position, whom.language, names)
-        if whom.referee and self.record.story.table.ENTERED:
+            people = story.people if story.table.NONCES else ()
+            message.actions = offered(position, whom.language, names, people)
+        if whom.referee and story.table.ENTERED:
             message.besides = besides(position, whom.language, names)
             if position.turn == TABLE:
                 message.tray = tray(position, whom.language, names)

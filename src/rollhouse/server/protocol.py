@@ -133,7 +133,7 @@ class Welcome(Told, tag="welcome"):
     table: Table
 
 
-class Offer(Struct):
+class Offer(Struct, omit_defaults=True):
     """Something that a seat may do now."""
 
     action: Object
@@ -144,6 +144,8 @@ class Offer(Struct):
     """The same in a few words, for a key: "Roll 4"."""
     note: str
     """What it leads to: "red light loses 6"; perhaps nothing."""
+    stirs: bool = False
+    """Is the nonce of this seat the one that is due next? Then it goes with the action."""
 
 
 class Piece(Struct):

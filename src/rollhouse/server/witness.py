@@ -14,6 +14,7 @@ from typing import Any
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.kernel import TABLE
 from rollhouse.games.language import Sentence
+from rollhouse.games.position import Position
 from rollhouse.games.reading import brief, shown
 from rollhouse.matches import lines
 from rollhouse.matches.lines import BEFORE_THE_FIRST, Line
@@ -149,10 +150,7 @@ class Witness:
         story = self.record.story
         if not story.table.NONCES:
             return None
-        seat, after = story.position.turn, story.position.after(action)
-        giver = nonce_giver(after.to_move, after.players, story.people)
-        rolls = after.turn == TABLE and giver == seat
-        return self.nonce(story.results) if rolls else None
+        return self.nonce(story.results) if stirs(story.position, action, story.people) else None
 
     # What the house says of our own doing
 
@@ -179,6 +177,13 @@ class Witness:
             raise NotTrue("other_ending", fault=findings.fault)
         findings.remarks += self.remarks
         return findings
+
+
+def stirs(position: Position, action: Mapping[str, Any], people: Sequence[int]) -> bool:
+    """Is the nonce of the seat that acts the one that is due after this action?"""
+    after = position.after(action)
+    giver = nonce_giver(after.to_move, after.players, people)
+    return after.turn == TABLE and giver == position.turn
 
 
 def named(fault: Sentence, line: int) -> Sentence:

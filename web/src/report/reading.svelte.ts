@@ -1,6 +1,6 @@
 /** Everything that the report screen reads of one match, and how far it has come. */
 import * as house from "../wire/http";
-import { noncesOf, ticketOf } from "../wire/tickets";
+import { noncesOf, seenOf, ticketOf } from "../wire/tickets";
 import type { Report, Step, Table } from "../wire/types";
 import type { Witness } from "../seal/verify";
 import { toldTruly } from "../words/minus";
@@ -121,7 +121,8 @@ export class Reading {
 
   /** What this device wrote down of its own while it played. */
   witness(): Witness {
-    return { nonces: noncesOf(this.match), seats: ticketOf(this.match)?.seats ?? [] };
+    const { match } = this;
+    return { nonces: noncesOf(match), seats: ticketOf(match)?.seats ?? [], seen: seenOf(match) };
   }
 
   async share(shared: boolean): Promise<void> {

@@ -1,10 +1,10 @@
 /** Lines of a record: each ends with a hash over itself and the line before. */
+import { isCompact } from "./compact";
 import { bytesOf, hex, sha256 } from "./sha256";
 
-const BEFORE_THE_FIRST = "0".repeat(64);
-const END = /,"hash":"([0-9a-f]{64})"\}$/;
-/** What a line says of itself comes first. Then nothing else can be taken for it. */
-const BEGIN = /^\{"n":(0|[1-9]\d*),"kind":"([a-z]+)"/;
+export const BEFORE_THE_FIRST = "0".repeat(64);
+/** What a line says of itself comes first. */
+const BEGIN = /^\{"n":[^,]+,"kind":"/;
 
 export interface Line {
   number: number;
@@ -31,26 +31,26 @@ export function readChain(texts: string[]): Line[] | Broken {
   return lines;
 }
 
-function readLine(text: string, number: number, before: string): Line | Broken {
-  const begin = BEGIN.exec(text);
-  const end = END.exec(text);
-  if (!begin || !end) return { line: number, what: "not_a_line" };
-  const body = `${text.slice(0, end.index)}}`;
-  const facts = parsed(body);
+/** The line that stands at `number`, after the one with the hash `before`; or what is wrong with it. */
+export function readLine(text: string, number: number, before: string): Line | Broken {
+  const facts = isCompact(text) && BEGIN.test(text) ? parsed(text) : null;
   if (facts === null) return { line: number, what: "not_a_line" };
-  if (Number(begin[1]) !== number) return { line: number, what: "wrong_number" };
-  const hash = hex(sha256(bytesOf(`${before}\n${body}`)));
-  if (hash !== end[1]) return { line: number, what: "wrong_hash" };
-  return { number, kind: begin[2]!, facts, hash };
+  const { n, kind, hash } = facts;
+  const end = `,"hash":"${String(hash)}"}`;
+  if (typeof hash !== "string" || !text.endsWith(end)) return { line: number, what: "not_a_line" };
+  if (n !== number) return { line: number, what: "wrong_number" };
+  const body = `${text.slice(0, -end.length)}}`;
+  if (hash !== hashed(before, body)) return { line: number, what: "wrong_hash" };
+  return { number, kind: String(kind), facts, hash };
 }
 
-/** A JSON object; null for anything else, and where it says one thing of itself twice. */
-function parsed(body: string): Record<string, unknown> | null {
+export function hashed(before: string, body: string): string {
+  return hex(sha256(bytesOf(`${before}\n${body}`)));
+}
+
+function parsed(text: string): Record<string, unknown> | null {
   try {
-    const found: unknown = JSON.parse(body);
-    if (typeof found !== "object" || found === null || Array.isArray(found)) return null;
-    const keys = Object.keys(found);
-    return keys[0] === "n" && keys[1] === "kind" ? (found as Record<string, unknown>) : null;
+    return JSON.parse(text) as Record<string, unknown>;
   } catch {
     return null;
   }

@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { commitmentOf, numbersOf } from "./mapping";
+import { readChain, type Line } from "./chain";
+import { marksOf, type Seen } from "./seen";
+import { unhex } from "./sha256";
 import { verifyRecord, type Problem, type Witness } from "./verify";
 
 // Records of whole sealed matches, written by the Python package. Some nonces are words.
@@ -142,15 +145,20 @@ describe("what this device wrote down", () => {
   const given = facts.filter((each) => each.kind === "nonce");
   const nonces = Object.fromEntries(given.map((each, roll) => [roll, String(each.nonce)]));
   const commitment = String((facts[0]!.table as Facts).commitment);
-  const hashes = { 3: String(facts[3]!.hash), 9: String(facts[9]!.hash) };
+  const seenOf = (texts: string[], number: number): Seen => {
+    const mark = marksOf(readChain(texts) as Line[])[number]!;
+    return { commitment, number, hash: mark.hash, nameless: mark.nameless };
+  };
+  const seenAt = (number: number): Seen => seenOf(lines, number);
+  const seen = seenAt(lines.length - 1);
 
   it.each<[string, Witness, number]>([
-    ["commitment", { commitment }, 0],
     ["all nonces", { nonces }, given.length],
     ["one nonce", { nonces: { 2: nonces[2]! } }, 1],
     ["one more than rolls were made", { nonces: { ...nonces, 999: "ready" } }, given.length],
-    ["hashes", { hashes }, 0],
-    ["everything", { commitment, nonces, hashes }, given.length],
+    ["what it saw last", { seen }, 0],
+    ["what it saw early", { seen: seenAt(3) }, 0],
+    ["everything", { nonces, seen }, given.length],
   ])("is in the record: %s", (_, witness, count) => {
     const verdict = verifyRecord(lines, witness);
     expect(verdict.ok).toBe(true);
@@ -165,15 +173,58 @@ describe("what this device wrote down", () => {
     expect(verdict.problem).toEqual({ what: "own_nonce", line: given[1]!.n });
   });
 
+  it("is remarked on where it was given and another's was taken", () => {
+    const seat = given[1]!.seat as number;
+    const ready = { ...nonces, 1: "given in time" };
+    const verdict = verifyRecord(lines, { nonces: ready, seats: [1 - seat] });
+    expect(verdict.checks.at(-1)).toMatchObject({ name: "own", ok: true, facts: { passed: 1 } });
+    // A seat that somebody else has by now: the nonce is the one that was given.
+    const handed = verifyRecord(lines, { nonces, seats: [1 - seat] });
+    expect(handed.checks.at(-1)).toMatchObject({ facts: { passed: 0 } });
+  });
+
+  it("finds out a house that plays other dice, and serves a sound record with the same nonces", () => {
+    const secret = "5e".repeat(32);
+    const other = commitmentOf(unhex(secret)!);
+    let roll = 0;
+    let nonce = "";
+    const record = forged(lines, (all) => {
+      (all[0]!.table as Facts).commitment = other;
+      all.at(-1)!.secret = secret;
+      for (const each of all) {
+        if (each.kind === "nonce") nonce = String(each.nonce);
+        if (each.kind !== "result") continue;
+        const many = (each.numbers as string[]).length;
+        each.numbers = numbersOf(unhex(secret)!, other, roll++, nonce, many);
+      }
+    });
+    expect(verifyRecord(record, { nonces }).ok).toBe(true);
+    const witness = { nonces, seen: seenAt(1) };
+    expect(verifyRecord(record, witness).problem?.what).toBe("own_commitment");
+  });
+
+  it("holds where a name was taken out of the closed record, and for nothing else", () => {
+    // As JavaScript writes numbers, so that a forger's record is the same.
+    const written = forged(lines, () => undefined);
+    const witness = { nonces, seen: seenOf(written, 9) };
+    const renamed = forged(written, (all) => {
+      (all[0]!.seats as Facts[])[1]!.name = "Player 2";
+    });
+    const verdict = verifyRecord(renamed, witness);
+    expect(verdict.checks.at(-1)).toMatchObject({ name: "own", ok: true, facts: { renamed: 1 } });
+    const more = forged(renamed, (all) => void ((all[0]!.seats as Facts[])[1]!.player = "greedy"));
+    expect(verifyRecord(more, witness).problem).toEqual({ what: "own_hash", line: 9 });
+  });
+
   it("says nothing where nothing was written down", () => {
     expect(verifyRecord(lines, { nonces: {}, seats: [0] }).checks).toHaveLength(4);
   });
 
   it.each<[Problem["what"], Witness]>([
-    ["own_commitment", { commitment: "2".repeat(64) }],
+    ["own_commitment", { seen: { ...seen, commitment: "2".repeat(64) } }],
     ["own_nonce", { nonces: { ...nonces, 3: "another" } }],
-    ["own_hash", { hashes: { 3: "0".repeat(64) } }],
-    ["own_hash", { hashes: { 9999: "0".repeat(64) } }],
+    ["own_hash", { seen: { ...seenAt(3), hash: "0".repeat(64), nameless: "0".repeat(64) } }],
+    ["own_hash", { seen: { ...seen, number: 9999 } }],
   ])("or it is not: %s", (what, witness) => {
     expect(verifyRecord(lines, witness).problem?.what).toBe(what);
   });

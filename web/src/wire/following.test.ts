@@ -1,171 +1,20 @@
-import { describe, expect, it } from "vitest";
-import { Following, type Next, type Nonces } from "./following";
-import { Line, type Socket, type World } from "./line";
-import type { ClientMessage, HouseMessage, Lines, Offer, Table } from "./types";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Next } from "./following";
+import {
+  ASKED,
+  atTable,
+  begun,
+  COMMITMENT,
+  frame,
+  line,
+  offer,
+  setting,
+  START,
+  table,
+  welcome,
+} from "./pretended";
 
-const COMMITMENT = "ab".repeat(32);
-
-function table(more: Partial<Table> = {}): Table {
-  return {
-    match: "match1",
-    game: "toss_up",
-    options: {},
-    dice: "sealed",
-    seats: [
-      { kind: "person", name: "Ann", here: true },
-      { kind: "computer", name: "House", player: "computer:level=2" },
-    ],
-    state: "playing",
-    public: false,
-    coach: true,
-    clock: null,
-    version: 1,
-    record: 0,
-    created: 0,
-    expires: 0,
-    ...more,
-  };
-}
-
-const line = (n: number, kind: string, facts: object = {}): string =>
-  JSON.stringify({ n, kind, ...facts, hash: `h${n}` });
-const HEAD = line(0, "match", { table: { kind: "sealed", commitment: COMMITMENT } });
-
-const offer = (does: string): Offer => ({
-  action: { do: does },
-  offer: does,
-  title: does,
-  note: "",
-});
-
-/** A frame of results from `first` on, after which seat `turn` is asked. */
-function frame(first: number, lines: string[], turn: number, more: Partial<Lines> = {}): Lines {
-  const end = first + lines.length;
-  const view = { game: "toss_up", players: 2, turn, points: [end, 0], to_move: Math.max(turn, 0) };
-  const steps = lines.flatMap((text, place) => {
-    const { kind, seat } = JSON.parse(text) as { kind: string; seat?: number };
-    if (kind !== "result" && kind !== "intent") return [];
-    const at = first + place;
-    return [{ line: at, seat: seat ?? null, step: { n: at }, turn, view, board: [] }];
-  });
-  return {
-    say: "lines",
-    first,
-    lines,
-    view,
-    turn,
-    steps,
-    told: lines.map((_, place) => [`line ${first + place}`]),
-    ...(steps.length === 0 ? { board: [] } : {}),
-    ...more,
-  };
-}
-
-const START: Lines = frame(0, [HEAD], -1, { told: [[]] });
-const ASKED: Lines = frame(
-  1,
-  [line(1, "nonce", { seat: 0, nonce: "n1" }), line(2, "result", { outcome: {} })],
-  0,
-  { actions: [offer("roll"), offer("stop")] },
-);
-
-/** Time, chance and sockets of a test. */
-class FakeWorld implements World {
-  time = 0;
-  sockets: FakeSocket[] = [];
-  #plans: { at: number; what: () => void; off: boolean }[] = [];
-
-  connect = (): Socket => {
-    const socket = new FakeSocket();
-    this.sockets.push(socket);
-    return socket;
-  };
-  now = (): number => this.time;
-  chance = (): number => 0.5;
-  later = (milliseconds: number, what: () => void): (() => void) => {
-    const plan = { at: this.time + milliseconds, what, off: false };
-    this.#plans.push(plan);
-    return () => (plan.off = true);
-  };
-
-  pass(milliseconds: number): void {
-    const end = this.time + milliseconds;
-    for (;;) {
-      const due = this.#plans.filter((plan) => !plan.off && plan.at <= end);
-      const next = due.sort((one, other) => one.at - other.at)[0];
-      if (next === undefined) break;
-      next.off = true;
-      this.time = next.at;
-      next.what();
-    }
-    this.time = end;
-  }
-
-  get socket(): FakeSocket {
-    return this.sockets.at(-1)!;
-  }
-}
-
-class FakeSocket implements Socket {
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  sent: ClientMessage[] = [];
-  closed = false;
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text) as ClientMessage);
-  }
-  close(): void {
-    this.closed = true;
-  }
-  hear(...messages: HouseMessage[]): void {
-    for (const message of messages) this.onmessage?.({ data: JSON.stringify(message) });
-  }
-  last<S extends ClientMessage["say"]>(say: S): Extract<ClientMessage, { say: S }> | undefined {
-    return this.sent.filter((message) => message.say === say).at(-1) as never;
-  }
-  count(say: string): number {
-    return this.sent.filter((message) => message.say === say).length;
-  }
-}
-
-function setting(): { world: FakeWorld; following: Following; line: Line; kept: () => Nonces } {
-  let given: Nonces = {};
-  let made = 0;
-  const world = new FakeWorld();
-  const following = new Following("match1", "token", {
-    id: () => `id${(made += 1)}`,
-    nonce: (roll) => `nonce of ${roll}`,
-    given: () => given,
-    keep: (now) => (given = now),
-  });
-  const line = new Line(
-    following,
-    world,
-    () => "en",
-    () => {},
-  );
-  return { world, following, line, kept: () => given };
-}
-
-const welcome = (record: number, more: Partial<Table> = {}): HouseMessage => ({
-  say: "welcome",
-  protocol: 1,
-  seats: [0],
-  host: true,
-  record,
-  table: table(more),
-});
-
-/** A device at the table, asked to roll or stop. */
-function atTable(): ReturnType<typeof setting> {
-  const found = setting();
-  found.line.open();
-  found.world.socket.onopen?.();
-  found.world.socket.hear(welcome(3), START, ASKED);
-  return found;
-}
+beforeEach(begun);
 
 describe("following a match", () => {
   it("says hello, and takes every line once", () => {
@@ -283,7 +132,7 @@ describe("following a match", () => {
 
   it("sends an action again with the same id, place and nonce until it is acknowledged", () => {
     const { world, following, line: wire } = atTable();
-    wire.follow(following.act({ do: "roll" }));
+    wire.follow(following.act(offer("roll")));
     const first = world.socket.last("act")!;
     expect(first).toMatchObject({ at: 3, seat: 0, action: { do: "roll" } });
     expect(first.nonce).toBeTruthy();
@@ -299,7 +148,7 @@ describe("following a match", () => {
 
   it("waits for what is done already, and has missed nothing by it", () => {
     const { world, following, line: wire } = atTable();
-    wire.follow(following.act({ do: "roll" }));
+    wire.follow(following.act(offer("roll")));
     world.socket.hear({ say: "done", id: world.socket.last("act")!.id, record: 5 });
     expect(following.caughtUp).toBe(false);
     world.socket.hear(frame(3, [line(3, "result"), line(4, "result")], 0));
@@ -309,7 +158,7 @@ describe("following a match", () => {
 
   it("does not wait for ever for an answer", () => {
     const { world, following, line: wire } = atTable();
-    wire.follow(following.act({ do: "roll" }));
+    wire.follow(following.act(offer("roll")));
     const count = world.sockets.length;
     world.pass(9000);
     expect(world.sockets.length).toBeGreaterThan(count);
@@ -317,14 +166,14 @@ describe("following a match", () => {
 
   it("does one thing at a time", () => {
     const { world, following, line: wire } = atTable();
-    wire.follow(following.act({ do: "roll" }));
-    wire.follow(following.act({ do: "stop" }));
+    wire.follow(following.act(offer("roll")));
+    wire.follow(following.act(offer("stop")));
     expect(world.socket.count("act")).toBe(1);
   });
 
   it("says it again a moment later where the house is busy", () => {
     const { world, following, line: wire } = atTable();
-    wire.follow(following.act({ do: "stop" }));
+    wire.follow(following.act(offer("stop")));
     const { id } = world.socket.last("act")!;
     world.socket.hear({ say: "refused", reason: "not_on_disk", sentence: "not now", id, retry: 1 });
     expect(following.refusal).toBeNull();
@@ -335,7 +184,7 @@ describe("following a match", () => {
 
   it("shows a refusal, and clears it when the match goes on", () => {
     const { world, following, line: wire } = atTable();
-    wire.follow(following.act({ do: "stop" }));
+    wire.follow(following.act(offer("stop")));
     const { id } = world.socket.last("act")!;
     world.socket.hear({ say: "refused", reason: "paused", sentence: "it is paused", id });
     expect(following.refusal).toEqual({ reason: "paused", sentence: "it is paused" });
@@ -346,7 +195,7 @@ describe("following a match", () => {
 
   it("after stale, chooses again where only a seat changed, and not where the game went on", () => {
     const { world, following, line: wire } = atTable();
-    wire.follow(following.act({ do: "roll" }));
+    wire.follow(following.act(offer("roll")));
     const first = world.socket.last("act")!;
     const seat = frame(3, [line(3, "seat", { seat: 1 })], 0, {
       actions: [offer("roll"), offer("stop")],
@@ -381,7 +230,7 @@ describe("following a match", () => {
 
     world.socket.hear(frame(6, [line(6, "result")], 0, { actions: [offer("roll")] }));
     expect(following.refusal?.reason).toBe("stale"); // There is time to read it.
-    wire.follow(following.act({ do: "roll" }));
+    wire.follow(following.act(offer("roll")));
     expect(following.refusal).toBeNull();
   });
 
@@ -400,27 +249,6 @@ describe("following a match", () => {
     expect(other.world.sockets).toHaveLength(1);
     other.world.pass(1000);
     expect(other.world.sockets).toHaveLength(2);
-  });
-
-  it("reads a rewritten record anew without calling it a lie", () => {
-    const { world, following } = atTable();
-    world.socket.hear({ say: "goodbye", reason: "rewritten" });
-    world.pass(500);
-    world.socket.onopen?.();
-    expect(world.socket.last("hello")).toMatchObject({ have: 0 });
-    const other = line(0, "match", { table: { kind: "sealed", commitment: COMMITMENT }, x: 1 });
-    world.socket.hear(welcome(3), { ...START, lines: [other] }, ASKED);
-    expect(following.lines[0]).toBe(other);
-    expect(following.doubts).toEqual([]);
-  });
-
-  it("doubts a house that changes what it said", () => {
-    const { world, following } = atTable();
-    world.socket.hear({
-      ...ASKED,
-      lines: [ASKED.lines[0]!, line(2, "result", { outcome: { a: 1 } })],
-    });
-    expect(following.doubts).toEqual([{ kind: "altered", at: 2 }]);
   });
 
   it("hears everything again in another language, on a new connection", () => {
@@ -455,69 +283,6 @@ describe("following a match", () => {
   });
 });
 
-describe("nonces", () => {
-  it("gives one at once for its own roll, the same when asked again", () => {
-    const { world, line: wire, kept } = setting();
-    wire.open();
-    world.socket.onopen?.();
-    world.socket.hear(welcome(1), START);
-    const first = world.socket.last("nonce")!;
-    expect(first).toMatchObject({ at: 1, seat: 0 });
-    expect(kept()).toEqual({ 0: first.nonce });
-    world.socket.hear({ say: "wanted", seat: 0, at: 1 });
-    expect(world.socket.last("nonce")).toEqual(first);
-    world.socket.onclose?.();
-    world.pass(1000);
-    world.socket.onopen?.();
-    world.socket.hear(welcome(1), frame(1, [], -1));
-    expect(world.socket.last("nonce")!.nonce).toBe(first.nonce);
-  });
-
-  it("gives one for a computer's roll, being next to the left", () => {
-    const { world } = atTable();
-    const roll = frame(3, [line(3, "intent", { seat: 0 })], -1);
-    roll.view!["to_move"] = 1;
-    roll.steps![0]!.view["to_move"] = 1;
-    world.socket.hear(roll);
-    expect(world.socket.last("nonce")).toMatchObject({ at: 4, seat: 0 });
-  });
-
-  it("gives none to a question that is not about now, or while it is paused", () => {
-    const { world, line: wire } = setting();
-    wire.open();
-    world.socket.onopen?.();
-    world.socket.hear(welcome(1, { state: "paused" }), START);
-    world.socket.hear({ say: "wanted", seat: 0, at: 0 }, { say: "wanted", seat: 1, at: 1 });
-    expect(world.socket.count("nonce")).toBe(0);
-    world.socket.hear({ say: "table", table: table({ version: 2 }), yours: [0], host: true });
-    expect(world.socket.count("nonce")).toBe(1);
-  });
-
-  it("does not accuse the house when two tabs stirred the same roll at once", () => {
-    const [one, other] = [setting(), setting()]; // Neither has seen yet what the other kept.
-    for (const tab of [one, other]) {
-      tab.line.open();
-      tab.world.socket.onopen?.();
-      tab.world.socket.hear(welcome(1), START);
-    }
-    const taken = one.world.socket.last("nonce")!.nonce;
-    expect(other.world.socket.last("nonce")!.nonce).toBe(taken);
-    for (const tab of [one, other]) {
-      tab.world.socket.hear(frame(1, [line(1, "nonce", { seat: 0, nonce: taken })], -1));
-      expect(tab.following.doubts).toEqual([]);
-    }
-  });
-
-  it("notices a nonce of its own that is not the one it gave", () => {
-    const { world, line: wire, following } = setting();
-    wire.open();
-    world.socket.onopen?.();
-    world.socket.hear(welcome(1), START);
-    world.socket.hear(frame(1, [line(1, "nonce", { seat: 0, nonce: "another" })], -1));
-    expect(following.doubts).toEqual([{ kind: "other_nonce", at: 1 }]);
-  });
-});
-
 describe("tables", () => {
   it("never goes back to an older one", () => {
     const { following } = atTable();
@@ -532,6 +297,6 @@ describe("tables", () => {
     const { world, following } = atTable();
     world.socket.hear({ say: "table", table: table({ version: 2 }), yours: [], host: false });
     expect(following.asked).toBeNull();
-    expect(following.act({ do: "roll" }) satisfies Next[]).toEqual([]);
+    expect(following.act(offer("roll")) satisfies Next[]).toEqual([]);
   });
 });

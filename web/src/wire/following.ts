@@ -7,7 +7,7 @@
  */
 import type { Moment } from "../table/moment";
 import { say } from "../words/say";
-import { momentsOf, nonceGiver, readLine, sameAction, commitmentOf } from "./reading";
+import { momentsOf, nonceGiver, sameAction } from "./reading";
 import { PROTOCOL } from "./types";
 import type {
   Besides,
@@ -22,6 +22,7 @@ import type {
   Wanted,
   Welcome,
 } from "./types";
+import { Witness, type Doubt, type Notes } from "./witness";
 
 /** Refusals after which the same thing is said again a moment later. */
 const AGAIN = new Set(["too_fast", "busy", "ending", "not_on_disk", "preparing", "storage_down"]);
@@ -34,7 +35,6 @@ export type Language = "en" | "es";
 export type Doing = Extract<ClientMessage, { say: "act" | "enter" | "undo" }>;
 /** What real dice show: as a person types it, or one of the choices of a tray. */
 export type Entered = { typed: string } | { outcome: Record<string, unknown> };
-export type Nonces = Record<number, string>;
 
 /** What is to be done after a message. */
 export type Next =
@@ -43,21 +43,8 @@ export type Next =
   | { do: "reconnect"; after: number | null; reason: string }
   | { do: "gone"; reason: string; sentence: string };
 
-/** Something that the house said is not what it said before. */
-export interface Doubt {
-  kind: "altered" | "shorter" | "other_nonce";
-  /** The line. */
-  at: number;
-}
-
-export interface Chance {
+export interface Chance extends Notes {
   id: () => string;
-  /** The nonce of a roll: of every tab of this device the same. */
-  nonce: (roll: number) => string;
-  /** What this device gave to this match's rolls; another tab may have given some. */
-  given: () => Nonces;
-  /** Keeps what was given, before it leaves. */
-  keep: (given: Nonces) => void;
 }
 
 export class Following {
@@ -82,16 +69,13 @@ export class Following {
   doing: Doing | null = null;
   /** Why the last thing was not done. It goes as the match goes on; where the match was faster, it stays. */
   refusal: { reason: string; sentence: string } | null = null;
-  doubts: Doubt[] = [];
   /** Lines that there were when the house last said welcome: older ones are caught up with. */
   old = 0;
   /** Lines that there are by what the house said since; they are on their way, and nothing was missed. */
   #due = 0;
 
-  #known: string[] = [];
+  readonly #witness: Witness;
   #fresh = false;
-  #rolls = 0;
-  #lastKind = "";
   #basis = -1;
   #stale: { doing: Doing; record: number } | null = null;
   #stirred: { roll: number; seat: number; id: string } | null = null;
@@ -102,7 +86,9 @@ export class Following {
     readonly match: string,
     readonly token: string | null,
     private readonly chance: Chance,
-  ) {}
+  ) {
+    this.#witness = new Witness(chance);
+  }
 
   get have(): number {
     return this.lines.length;
@@ -110,7 +96,11 @@ export class Following {
 
   /** The hash that the house is bound by; null where dice are not sealed. */
   get commitment(): string | null {
-    return commitmentOf(this.lines[0]);
+    return this.#witness.commitment;
+  }
+
+  get doubts(): Doubt[] {
+    return this.#witness.doubts;
   }
 
   /** Is all here that the house said it has? */
@@ -121,6 +111,7 @@ export class Following {
   hello(language: Language): ClientMessage {
     this.welcomed = false;
     this.#stirredHere = -1;
+    this.#witness.joins();
     const have = this.#fresh ? 0 : this.have;
     const { match, token } = this;
     return { say: "hello", match, token, protocol: PROTOCOL, have, views: true, language };
@@ -129,6 +120,11 @@ export class Following {
   /** The next hello asks for everything again, as after a change of language. */
   renew(): void {
     this.#fresh = true;
+  }
+
+  /** Whoever plays keeps how far they have seen the record, before they leave or look away. */
+  note(): void {
+    if (this.seats.length > 0) this.#witness.note();
   }
 
   take(message: HouseMessage): Next[] {
@@ -171,11 +167,12 @@ export class Following {
     return mine && this.offers.length > 0 ? this.turn : null;
   }
 
-  act(action: Record<string, unknown>): Next[] {
+  /** Do what was offered, or a gesture made of it. */
+  act({ action, stirs }: Pick<Offer, "action" | "stirs">): Next[] {
     const seat = this.asked;
     if (this.doing !== null || seat === null) return [];
-    // The house takes the nonce where the table answers next and leaves it where it does not.
-    const nonce = this.commitment === null ? null : this.#nonce(this.#rolls);
+    // Nothing that the house could choose from: a nonce goes only where it is the one that is due.
+    const nonce = stirs && this.commitment !== null ? this.#witness.nonce() : null;
     return this.#do({ say: "act", id: this.chance.id(), at: this.have, seat, action, nonce });
   }
 
@@ -197,21 +194,24 @@ export class Following {
 
   /** What is to be said again, on a new connection or after a pause. */
   again(): Next[] {
-    if (this.doing === null || !this.welcomed || this.#stale !== null) return [];
-    return [{ do: "say", message: this.doing }];
+    if (!this.welcomed) return [];
+    const nonce = this.#stir();
+    const acts = this.doing !== null && this.#stale === null;
+    return acts ? [...nonce, { do: "say", message: this.doing! }] : nonce;
   }
 
   // What the house says
 
   #welcome(message: Welcome): Next[] {
+    // Who asks for everything may be answered by a process that has not heard of the last lines yet.
     if (message.record < this.have && !this.#fresh) return this.#anew("shorter", message.record);
     this.welcomed = true;
     this.old = this.#due = message.record;
-    if (message.record === 0) this.#fresh = false;
+    if (message.record === 0 && this.#fresh) this.#forget();
     this.seats = message.seats;
     this.host = message.host;
     this.tableIs(message.table);
-    return [...this.#stir(), ...this.again()];
+    return this.again();
   }
 
   #takeLines(message: Lines): Next[] {
@@ -222,7 +222,7 @@ export class Following {
     }
     this.#gaps = 0;
     const from = this.have;
-    this.#append(message);
+    if (!this.#append(message)) return this.#reread();
     const more = momentsOf(message, from, this.moments.at(-1) ?? null);
     const first = more[0]?.line ?? Infinity;
     if (more.length > 0)
@@ -238,42 +238,42 @@ export class Following {
     }
     if (message.id !== undefined && message.id === this.doing?.id) this.doing = null;
     if (this.have > from && this.refusal?.reason !== "stale") this.refusal = null;
+    this.#look(from);
     return [...this.#chooseAgain(), ...this.#stir()];
   }
 
-  /** Take the lines that are new; those that are known must be what they were. */
-  #append(message: Lines): void {
+  /** Take the lines that are new; those that are known must be what they were. False: look again. */
+  #append(message: Lines): boolean {
     const before = this.have;
     const lines = [...this.lines];
     const told = [...this.told];
-    message.lines.forEach((text, place) => {
+    for (const [place, text] of message.lines.entries()) {
       const number = message.first + place;
-      const known = lines[number] ?? this.#known[number];
-      if (known !== undefined && known !== text)
-        this.doubts = [...this.doubts, { kind: "altered", at: number }];
-      if (number < before) return;
+      if (number < before) {
+        if (lines[number] !== text) this.#witness.doubt("altered", number);
+        continue;
+      }
+      if (!this.#witness.take(text, this.seats)) return false;
       lines.push(text);
       told.push(message.told?.[place] ?? []);
-      this.#read(text, number);
-    });
+    }
     this.lines = lines;
     this.told = told;
+    return true;
   }
 
-  #read(text: string, number: number): void {
-    const line = readLine(text);
-    this.#lastKind = line?.kind ?? "";
-    if (line?.kind === "result") this.#rolls += 1;
-    if (line?.kind !== "nonce" || typeof line.seat !== "number") return;
-    const given = this.chance.given()[this.#rolls];
-    if (this.seats.includes(line.seat) && given !== undefined && given !== line.nonce)
-      this.doubts = [...this.doubts, { kind: "other_nonce", at: number }];
+  /** Once all is here, and at the end, what was seen has to be there, and is written down. */
+  #look(from: number): void {
+    const { owed, lastKind } = this.#witness;
+    if (!this.caughtUp || this.have === from) return;
+    if (from >= this.old && lastKind !== "close" && !owed) return;
+    this.#witness.look();
+    this.note();
   }
 
   #forget(): void {
     this.#fresh = false;
-    this.#known = this.lines;
-    this.#rolls = 0;
+    this.#witness.again();
     this.lines = [];
     this.told = [];
     this.moments = [];
@@ -281,9 +281,14 @@ export class Following {
 
   /** Another record than was known: look at all of it again. */
   #anew(kind: Doubt["kind"], at: number): Next[] {
-    this.doubts = [...this.doubts, { kind, at }];
+    this.#witness.doubt(kind, at);
     this.lines = [];
-    this.#fresh = true;
+    return this.#reread();
+  }
+
+  /** Names are taken out of closed records: whether only they were, is seen when all of it is here. */
+  #reread(): Next[] {
+    this.renew();
     return [{ do: "reconnect", after: 0, reason: "rewritten" }];
   }
 
@@ -299,7 +304,7 @@ export class Following {
       doing.say === "act" && doing.seat === this.asked && same
         ? this.offers.find((one) => sameAction(one.action, doing.action))
         : undefined;
-    if (offer !== undefined) return this.act(offer.action);
+    if (offer !== undefined) return this.act(offer);
     this.refusal = { reason: "stale", sentence: say("played_already") };
     return [];
   }
@@ -314,7 +319,7 @@ export class Following {
     }
     if (message.id !== undefined && message.id === this.#stirred?.id) {
       this.#stirredHere = -1; // Perhaps it will be wanted later.
-      return [];
+      return waits ? [{ do: "again", after: message.retry ?? SOON }] : [];
     }
     if (message.id === undefined || message.id !== this.doing?.id) {
       if (!waits && message.id === undefined) this.refusal = { reason, sentence };
@@ -332,11 +337,7 @@ export class Following {
 
   #goodbye({ reason, retry }: Goodbye): Next[] {
     this.welcomed = false;
-    if (reason === "rewritten") {
-      this.renew();
-      this.lines = [];
-      return [{ do: "reconnect", after: 0, reason }];
-    }
+    if (reason === "rewritten") return this.#reread();
     if (GONE.has(reason)) return [{ do: "gone", reason, sentence: "" }];
     return [{ do: "reconnect", after: retry ?? null, reason }];
   }
@@ -346,7 +347,8 @@ export class Following {
   /** Give the nonce of a roll of this device's at once, without being asked. */
   #stir(): Next[] {
     const roller = this.moments.at(-1)?.view.to_move;
-    if (roller === undefined || !this.#isDue || this.#stirredHere === this.#rolls) return [];
+    if (roller === undefined || !this.#isDue || this.#stirredHere === this.#witness.rolls)
+      return [];
     const giver = nonceGiver(roller, this.table?.seats ?? []);
     return giver !== null && this.seats.includes(giver) ? this.#give(giver) : [];
   }
@@ -357,27 +359,18 @@ export class Following {
   }
 
   get #isDue(): boolean {
-    const sealed = this.token !== null && this.commitment !== null && this.#lastKind !== "nonce";
+    const stirred = this.#witness.lastKind === "nonce";
+    const sealed = this.token !== null && this.commitment !== null && !stirred;
     return sealed && this.caughtUp && this.turn === -1 && this.table?.state === "playing";
   }
 
   #give(seat: number): Next[] {
-    const roll = this.#rolls;
+    const roll = this.#witness.rolls;
     if (this.#stirred?.roll !== roll || this.#stirred.seat !== seat)
       this.#stirred = { roll, seat, id: this.chance.id() };
     this.#stirredHere = roll;
     const { id } = this.#stirred;
-    return [
-      { do: "say", message: { say: "nonce", id, at: this.have, seat, nonce: this.#nonce(roll) } },
-    ];
-  }
-
-  /** One nonce for one roll, whatever the house asks or refuses: it cannot try several. */
-  #nonce(roll: number): string {
-    const given = this.chance.given();
-    if (given[roll] !== undefined) return given[roll];
-    const nonce = this.chance.nonce(roll);
-    this.chance.keep({ ...given, [roll]: nonce });
-    return nonce;
+    const nonce = this.#witness.nonce();
+    return [{ do: "say", message: { say: "nonce", id, at: this.have, seat, nonce } }];
   }
 }

@@ -9,6 +9,7 @@ export interface RecordLine {
   kind: string;
   seat?: number | null;
   nonce?: string;
+  hash?: string;
   table?: { kind?: string; commitment?: string };
 }
 

@@ -2,21 +2,24 @@
 import type { Moment } from "../table/moment";
 import { taste } from "../taste/taste.svelte";
 import { say, whole } from "../words/say";
-import { Following, type Doubt, type Entered } from "./following";
+import { Following, type Entered } from "./following";
 import { changeSeat, hosted, Refusal } from "./http";
 import { Line, type LineState, type World } from "./line";
 import {
   forgetTicket,
   keepNonces,
   keepRematch,
+  keepSeen,
   nonceOf,
   noncesOf,
   random,
   renewTicket,
+  seenOf,
   ticketOf,
 } from "./tickets";
 import { PATH } from "./types";
 import type { Besides, Offer, React, SeatChange, Table, Tray } from "./types";
+import type { Doubt } from "./witness";
 
 /** Milliseconds for which a reaction is seen. */
 const SEEN = 3000;
@@ -48,6 +51,8 @@ export class Session {
       nonce: (roll) => nonceOf(match, roll),
       given: () => noncesOf(match),
       keep: (given) => keepNonces(match, given),
+      seen: () => seenOf(match),
+      see: (seen) => keepSeen(match, seen),
     });
     this.#line = new Line(
       this.following,
@@ -63,16 +68,19 @@ export class Session {
     this.#line.open();
     const wake = (): void => {
       if (document.visibilityState === "visible") this.#line.nudge();
+      else this.following.note();
     };
     this.#listen(window, "online", wake);
     this.#listen(window, "offline", () => this.#line.offline());
     this.#listen(document, "visibilitychange", wake);
     this.#listen(window, "pageshow", wake);
+    this.#listen(window, "pagehide", () => this.following.note());
     return () => this.close();
   }
 
   close(): void {
     for (const leave of this.#leave.splice(0)) leave();
+    this.following.note();
     this.#line.close();
   }
 
@@ -169,7 +177,7 @@ export class Session {
 
   act(offer: Offer): void {
     this.#trouble = null;
-    this.#line.follow(this.following.act(offer.action));
+    this.#line.follow(this.following.act(offer));
   }
   enter(entered: Entered): void {
     this.#trouble = null;

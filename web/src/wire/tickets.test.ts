@@ -3,10 +3,12 @@ import {
   forgetTicket,
   keepNonces,
   keepRematch,
+  keepSeen,
   keepTicket,
   nonceOf,
   noncesOf,
   renewTicket,
+  seenOf,
   ticketOf,
   tickets,
   underWay,
@@ -24,6 +26,8 @@ const ticket = (match: string, more: Partial<Ticket> = {}): Ticket => ({
   over: false,
   ...more,
 });
+
+const HASH = "ab".repeat(32);
 
 class Store {
   kept = new Map<string, string>();
@@ -53,6 +57,32 @@ describe("tickets", () => {
     expect(ticketOf("one")).toBeNull();
     expect(noncesOf("one")).toEqual({});
   });
+
+  it("keeps how far a record was seen as long as its ticket, in few letters", () => {
+    const seen = { commitment: "c".repeat(64), number: 7, hash: HASH, nameless: HASH };
+    keepSeen("one", seen); // There is no such ticket: nothing would ever take it away.
+    expect(seenOf("one")).toBeNull();
+    keepTicket(ticket("one"));
+    expect(seenOf("one")).toBeNull();
+    keepSeen("one", seen);
+    expect(seenOf("one")).toEqual(seen);
+    expect(localStorage.getItem("rollhouse.seen.one")!.length).toBeLessThan(300);
+    forgetTicket("one");
+    expect(localStorage.getItem("rollhouse.seen.one")).toBeNull();
+  });
+
+  it.each([{}, { number: -1 }, { number: 1.5 }, { hash: "h" }, { nameless: 7 }])(
+    "does not take %j for what it has seen",
+    (wrong) => {
+      keepTicket(ticket("one"));
+      const seen = { commitment: null, number: 1, hash: HASH, nameless: HASH };
+      const found = Object.keys(wrong).length > 0 ? { ...seen, ...wrong } : [];
+      localStorage.setItem("rollhouse.seen.one", JSON.stringify(found));
+      expect(seenOf("one")).toBeNull();
+      localStorage.setItem("rollhouse.seen.one", JSON.stringify(seen));
+      expect(seenOf("one")).toEqual(seen);
+    },
+  );
 
   it("keeps at most forty, dropping what is over and old", () => {
     for (let count = 0; count < 50; count += 1)

@@ -2,6 +2,7 @@
  * This device's tables: the tokens that the house showed once, and what a list of them needs.
  * Every tab has them; they are never in an address.
  */
+import type { Seen } from "../seal/seen";
 import { bytesOf, hex, sha256 } from "../seal/sha256";
 import { entriesOf, forget, keep, kept, onKept } from "../taste/kept";
 import type { Seated, Table } from "./types";
@@ -24,6 +25,7 @@ export interface Ticket {
 
 const KEY = "rollhouse.tickets";
 const NONCES = "rollhouse.nonces.";
+const SEEN = "rollhouse.seen.";
 /** Finished tables are forgotten first; a device has few tables at a time. */
 const MOST = 40;
 
@@ -45,7 +47,7 @@ export function keepTicket(ticket: Ticket): void {
   const sorted = [ticket, ...others].sort(
     (one, other) => Number(one.over) - Number(other.over) || other.when - one.when,
   );
-  for (const dropped of sorted.slice(MOST)) forget(NONCES + dropped.match);
+  for (const dropped of sorted.slice(MOST)) forgetNotes(dropped.match);
   keep(KEY, sorted.slice(0, MOST));
 }
 
@@ -83,7 +85,12 @@ export function forgetTicket(match: string): void {
     KEY,
     tickets().filter((ticket) => ticket.match !== match),
   );
+  forgetNotes(match);
+}
+
+function forgetNotes(match: string): void {
   forget(NONCES + match);
+  forget(SEEN + match);
 }
 
 /** The same token is good at the table that follows; its secret follows from this one's. */
@@ -110,6 +117,15 @@ export type Nonces = Record<number, string>;
 export const noncesOf = (match: string): Nonces => kept(NONCES + match, readNonces);
 export const keepNonces = (match: string, given: Nonces): void => keep(NONCES + match, given);
 
+// How far this device has seen a record in which it plays; a ticket of before has nothing of that.
+
+export const seenOf = (match: string): Seen | null => kept(SEEN + match, readSeen);
+
+/** It goes with its ticket. */
+export function keepSeen(match: string, seen: Seen): void {
+  if (ticketOf(match) !== null) keep(SEEN + match, seen);
+}
+
 /** The nonce of a roll: the same in every tab that has the ticket, whichever of them gives it. */
 export function nonceOf(match: string, roll: number): string {
   const text = `rollhouse nonce ${secretOf(match)} ${roll}`;
@@ -135,6 +151,15 @@ function readNonces(found: unknown): Nonces {
     ([roll, nonce]) => /^\d+$/.test(roll) && typeof nonce === "string",
   );
   return Object.fromEntries(right) as Nonces;
+}
+
+function readSeen(found: unknown): Seen | null {
+  const { commitment, number, hash, nameless } = entriesOf(found);
+  const digest = (value: unknown): value is string =>
+    typeof value === "string" && /^[0-9a-f]{64}$/.test(value);
+  const isNumber = typeof number === "number" && Number.isInteger(number) && number >= 0;
+  if (!isNumber || !digest(hash) || !digest(nameless)) return null;
+  return { commitment: typeof commitment === "string" ? commitment : null, number, hash, nameless };
 }
 
 function isTicket(value: unknown): value is Ticket {

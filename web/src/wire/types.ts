@@ -193,6 +193,8 @@ export interface Offer {
   title: string;
   /** What it leads to: "red light loses 6"; perhaps nothing. */
   note: string;
+  /** Is the nonce of this seat the one that is due next? Then it goes with the action. */
+  stirs?: boolean;
 }
 
 /** A step of the match, and the position after it as this client's seats may see it. */

@@ -101,8 +101,7 @@ export const report = {
   standings_luck: "without luck {value}",
   standings_none: "Nothing to count yet.",
   seal_title: "Check the seal",
-  seal_about:
-    "Your browser does this sum by itself, from the record alone. The house cannot answer for it.",
+  seal_about: "Your browser does this sum by itself. The house cannot answer for it.",
   seal_chain: "Nothing was changed afterwards",
   seal_chain_bad: "Something was changed afterwards",
   seal_chain_about:
@@ -121,12 +120,19 @@ export const report = {
   seal_numbers_bad: "A roll is not the one that had to come",
   seal_numbers_about:
     "Secret and added number give exactly the {numbers} random numbers that were used.",
-  seal_own: "What this device added is in there",
-  seal_own_bad: "What this device added is not in there",
+  seal_own: "What this device saw and added is in there",
+  seal_own_bad: "What this device saw and added is not in there",
   seal_own_about:
+    "It kept the lock, a fingerprint of the first {seen} {seen:line|lines}, and the {nonces} {nonces:number|numbers} that it added; all are in the record.",
+  seal_own_passed:
+    "For {passed} {passed:roll|rolls} it gave a number, but the house took another player’s. That is right where your connection was slow; a house that does it often may be choosing.",
+  seal_own_renamed: "Only a name is another: somebody asked to be forgotten.",
+  seal_own_added:
     "It remembers {nonces} {nonces:number|numbers} that it added; all are in the record, as it sent them.",
   seal_good: "The dice were honest",
   seal_good_about: "Nobody steered a roll, and nobody could foresee one.",
+  seal_good_unseen:
+    "This device kept nothing of the match, so it cannot say whether this is the record that was played.",
   seal_bad: "This record is not what it says",
   seal_bad_line: "Line {line}: {what}",
   seal_busy: "Checking",

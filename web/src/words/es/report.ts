@@ -102,8 +102,7 @@ export const report = {
   standings_luck: "sin suerte {value}",
   standings_none: "Aún no hay nada que contar.",
   seal_title: "Comprobar el sello",
-  seal_about:
-    "Tu navegador hace esta cuenta solo, con el registro y nada más. La casa no puede responder por él.",
+  seal_about: "Tu navegador hace esta cuenta solo. La casa no puede responder por él.",
   seal_chain: "Nada se cambió después",
   seal_chain_bad: "Algo se cambió después",
   seal_chain_about:
@@ -122,12 +121,19 @@ export const report = {
   seal_numbers_bad: "Una tirada no es la que tenía que salir",
   seal_numbers_about:
     "El secreto y el número añadido dan justo los {numbers} números al azar que se usaron.",
-  seal_own: "Lo que añadió este dispositivo está ahí",
-  seal_own_bad: "Lo que añadió este dispositivo no está",
+  seal_own: "Lo que vio y añadió este dispositivo está ahí",
+  seal_own_bad: "Lo que vio y añadió este dispositivo no está",
   seal_own_about:
+    "Guardó el candado, una huella de {seen} {seen:línea|líneas} y {nonces} {nonces:número|números} que añadió; todo está en el registro.",
+  seal_own_passed:
+    "En {passed} {passed:tirada|tiradas} dio un número, pero la casa tomó el de otra persona. Es normal si tu conexión iba lenta; una casa que lo hace a menudo puede estar eligiendo.",
+  seal_own_renamed: "Solo cambia un nombre: alguien pidió que se le olvidara.",
+  seal_own_added:
     "Recuerda {nonces} {nonces:número que añadió; está|números que añadió; todos están} en el registro, tal como los envió.",
   seal_good: "Los dados fueron honestos",
   seal_good_about: "Nadie dirigió una tirada, y nadie pudo preverla.",
+  seal_good_unseen:
+    "Este dispositivo no guardó nada de la partida, así que no puede decir si este es el registro que se jugó.",
   seal_bad: "Este registro no es lo que dice",
   seal_bad_line: "Línea {line}: {what}",
   seal_busy: "Comprobando",
