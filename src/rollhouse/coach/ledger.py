@@ -9,7 +9,9 @@ worth the difference. Without one
   it counts as a loss; otherwise the choice counts as good;
 - the value before a choice is the value after it, plus what it lost.
 
-So the steps always add up to the result, and a total of luck is only as unsure as the start.
+So the steps always add up to the result, and a total of luck is only as unsure as the start. Every
+step and look has games of its own, which only the choices that it compares share: its estimates are
+independent of all others, and their variances add up.
 """
 
 from __future__ import annotations
@@ -53,8 +55,10 @@ SMALLEST = 4
 """The fewest games of a batch, where time is short."""
 EARLY = 0.1
 """The part of a report's time in which nobody asks whether it will be enough."""
-FRESH = 1 << 32
-"""Added to the seed where games must be others than those of the first look."""
+SEEDS = 1 << 32
+"""Reports have so many seeds, and each of them so many for its own games."""
+LOOKS = FIRST_LOOK, SECOND_LOOK, ALONE = range(3)
+"""What games are played for: a race of choices, the best against the played one, a value."""
 
 Parts = dict[int, float]
 """Which independent estimates a number consists of, and how often each."""
@@ -250,7 +254,7 @@ class Appraisal:
 
     def ledger(self) -> Ledger:
         entries = self.record.entries
-        value = end = self.value(self.record.position)
+        value = end = self.value(self.record.position, len(entries))
         events: list[Event] = []
         changes: list[Value] = []
         for number, entry in reversed(list(enumerate(entries))):
@@ -261,9 +265,9 @@ class Appraisal:
             after = value
             more: dict[str, Any] = {}
             if kind == CHOICE:
-                value, more = self.before_choice(entry, value)
+                value, more = self.before_choice(entry, number, value)
             else:
-                value = self.value(entry.before)
+                value = self.value(entry.before, number)
             change = difference(after, value)
             moved, shares = change.numbers.tolist(), after.numbers.tolist()
             events.append(Event(entry.line, entry, kind, seat, moved, shares, **more))
@@ -280,19 +284,24 @@ class Appraisal:
         self.variances[name] = variance
         return Value(numbers, {name: 1.0})
 
-    def value(self, position: Position) -> Value:
+    def games(self, number: int, look: int) -> int:
+        """The seed of the games that are played for step `number` and nothing else."""
+        return self.seed * SEEDS + len(LOOKS) * number + look
+
+    def value(self, position: Position, number: int) -> Value:
         if position.turn == OVER:
             return Value(np.array(ending(position)))
-        seed = self.seed + 1 + len(self.variances)
-        estimate = Estimate(position, seed, self.way, self.size)
+        estimate = Estimate(position, self.games(number, ALONE), self.way, self.size)
         play_all([estimate], self.batches)
         return self.noted(estimate.value, estimate.variance)
 
-    def before_choice(self, entry: Entry, after: Value) -> tuple[Value, dict[str, Any]]:
+    def before_choice(
+        self, entry: Entry, number: int, after: Value
+    ) -> tuple[Value, dict[str, Any]]:
         if entry.before.mask().sum() == 1:
             return after, {}
         own = is_own(entry)
-        verdict = self.judged(entry)
+        verdict = self.judged(entry, number)
         if verdict.better is None:
             return after, {
                 "free": own, "error": verdict.error, "estimate": verdict.estimate,
@@ -306,21 +315,23 @@ class Appraisal:
             told["better"] = verdict.better
         return Value(after.numbers + gain.numbers, parts), told
 
-    def judged(self, entry: Entry) -> Verdict:
+    def judged(self, entry: Entry, number: int) -> Verdict:
         """A race for the best choice, then the best and the played one by fresh games."""
         seat = entry.before.turn
         played = {key: value for key, value in entry.step.items() if key != "hand"}
         course = Course(self.size, most=self.first, fresh=False)
         limit = max(FEWEST_ACTIONS, self.limit * self.size // BATCH)
-        race = Race(entry.before, self.seed, course, limit=limit, also=[played], way=self.way)
+        seed = self.games(number, FIRST_LOOK)
+        race = Race(entry.before, seed, course, limit=limit, also=[played], way=self.way)
         for _ in race.run(math.inf):
             pass
         best = race.actions[race.leader]
         none = np.zeros(entry.before.players)
         if best == played:
             return Verdict(none, none, 0.0, unseen(race), None)
+        seed = self.games(number, SECOND_LOOK)
         pair = [
-            Estimate(entry.before.after(action), self.seed + FRESH, self.way, self.size, mover=seat)
+            Estimate(entry.before.after(action), seed, self.way, self.size, mover=seat)
             for action in (best, played)
         ]
         play_all(pair, self.batches)
