@@ -17,6 +17,7 @@ from rollhouse.coach.ledger import SMALLEST, Clock
 from rollhouse.coach.reports import aligned, moments
 from rollhouse.games.board import Grid
 from rollhouse.games.errors import RollhouseError
+from rollhouse.games.kernel import TABLE
 from rollhouse.matches.match import Left
 
 SMALL = {"goal": 20, "dice": 5}
@@ -138,6 +139,28 @@ def test_a_tower_that_falls_while_somebody_thinks_is_the_last_placers_hand():
     fell = match.enter({"stands": False})
     assert fell.before.turn == 0
     assert sorted_out(fell) == ("hand", 0)
+
+
+def test_a_tower_that_falls_before_the_next_roll_is_the_hand_of_whoever_it_counts_against():
+    from rollhouse.coach.ledger import sorted_out
+    from rollhouse.matches.match import begin
+    from rollhouse.tables.real import Seat
+
+    for said, by in (({}, 0), ({"by": 1}, 1)):
+        match = begin("stack_attack", ["Ann", "Ben"], Seat())
+        match.enter({"roll": [1, 2, 3, 4, 5]})
+        match.act(match.position.actions()[0])
+        match.enter({"stands": True})
+        match.act({"do": "stop"})
+        fell = match.enter({"stands": False, **said})
+        assert (fell.before.turn, fell.before.to_move) == (TABLE, 1)
+        assert sorted_out(fell) == ("hand", by)
+
+
+def test_in_a_game_without_hands_everything_that_the_table_answers_is_luck():
+    for game in ("toss_up", "shizzle", "doozy_dice"):
+        start = rollhouse.start(game)
+        assert start.whose_hand(start.example()) is None
 
 
 def test_a_refereed_game_that_is_not_finished():

@@ -24,7 +24,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from rollhouse.games.kernel import OVER, TABLE, Array
+from rollhouse.games.kernel import OVER, Array
 from rollhouse.games.position import Position
 from rollhouse.matches.record import Record
 from rollhouse.matches.story import Entry
@@ -160,30 +160,13 @@ def sorted_out(entry: Entry) -> tuple[str, int | None]:
     """Is a step luck, a hand's or a choice, and whose?"""
     if entry.seat is not None:
         return CHOICE, entry.seat
-    game = entry.before.terms.game
-    if not game.gestures:
-        return LUCK, None
-    if entry.before.turn != TABLE:  # a tower that fell while somebody was thinking
-        return HAND, blamed(entry)
-    return (HAND, entry.before.to_move) if was_handled(entry) else (LUCK, None)
+    whose = entry.before.whose_hand(entry.step)
+    return (LUCK, None) if whose is None else (HAND, whose)
 
 
 def is_own(entry: Entry) -> bool:
     """Did the seat itself choose, rather than the house for somebody who was away?"""
     return "instead" not in entry.facts
-
-
-def was_handled(entry: Entry) -> bool:
-    """Does the table answer a placement or a flick, rather than roll or draw?"""
-    return not {"roll", "drawn"} & set(entry.step)
-
-
-def blamed(entry: Entry) -> int:
-    """Whoever dropped the tower: the one who is named, else the last one who placed a die."""
-    if entry.step.get("by") is not None:
-        return int(entry.step["by"])
-    owners = [owner for owner, _ in entry.before.fields.get("tower", ())]
-    return entry.before.to_move if not owners or owners[-1] is None else int(owners[-1])
 
 
 class Judge(Protocol):
