@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from dataclasses import replace
-from statistics import mean, stdev
+from statistics import correlation, mean, stdev
 
 import pytest
 
@@ -17,6 +17,7 @@ from rollhouse.coach.ledger import SMALLEST, Clock
 from rollhouse.coach.reports import aligned, moments
 from rollhouse.games.board import Grid
 from rollhouse.games.errors import RollhouseError
+from rollhouse.games.kernel import TABLE
 from rollhouse.matches.match import Left
 
 SMALL = {"goal": 20, "dice": 5}
@@ -138,6 +139,28 @@ def test_a_tower_that_falls_while_somebody_thinks_is_the_last_placers_hand():
     fell = match.enter({"stands": False})
     assert fell.before.turn == 0
     assert sorted_out(fell) == ("hand", 0)
+
+
+def test_a_tower_that_falls_before_the_next_roll_is_the_hand_of_whoever_it_counts_against():
+    from rollhouse.coach.ledger import sorted_out
+    from rollhouse.matches.match import begin
+    from rollhouse.tables.real import Seat
+
+    for said, by in (({}, 0), ({"by": 1}, 1)):
+        match = begin("stack_attack", ["Ann", "Ben"], Seat())
+        match.enter({"roll": [1, 2, 3, 4, 5]})
+        match.act(match.position.actions()[0])
+        match.enter({"stands": True})
+        match.act({"do": "stop"})
+        fell = match.enter({"stands": False, **said})
+        assert (fell.before.turn, fell.before.to_move) == (TABLE, 1)
+        assert sorted_out(fell) == ("hand", by)
+
+
+def test_in_a_game_without_hands_everything_that_the_table_answers_is_luck():
+    for game in ("toss_up", "shizzle", "doozy_dice"):
+        start = rollhouse.start(game)
+        assert start.whose_hand(start.example()) is None
 
 
 def test_a_refereed_game_that_is_not_finished():
@@ -458,6 +481,34 @@ def test_the_grade_by_rollouts():
     assert judged_by_rollouts(expert * 1.1, 0.0, 2, "toss_up") == "strong"
 
 
+def test_intervals_of_sums_hold_as_often_as_they_say():
+    """One mistake four times over, in the same place: each is measured by games of its own.
+
+    If they shared their dice, their sum would be off more often than its interval says.
+    """
+    from rollhouse.matches.match import begin
+    from rollhouse.tables.real import Seat
+
+    start = rollhouse.position("toss_up", scores=[12, 5], turn_points=8, dice_left=2, **SMALL)
+    match = begin("toss_up", ["Ann", "Ben"], Seat(), start=start)
+    for _ in range(4):
+        match.act({"do": "roll"})
+        match.enter({"roll": "YY"})
+    reports = [coach.report(match.record, False, seed, batches=24) for seed in range(60)]
+    splits = [report.splits[0] for report in reports]
+    assert {split.mistakes for split in splits} == {4}
+    lost, loss = mean(split.choices for split in splits), mean(split.loss for split in splits)
+    assert sum(abs(split.choices - lost) <= split.errors["choices"] for split in splits) >= 54
+    assert sum(abs(split.loss - loss) <= split.unsure for split in splits) >= 54
+    first, *others = zip(*map(made, reports), strict=True)
+    assert all(abs(correlation(first, other)) < 0.4 for other in others)
+
+
+def made(report):
+    """What was measured of every choice."""
+    return [event.estimate for event in report.events if event.kind == "choice"]
+
+
 def test_a_report_that_is_late_takes_smaller_batches(monkeypatch):
     record = rollhouse.play("toss_up", ["greedy", "random", "greedy"], seed=3, **SMALL)
     now = [0.0]
@@ -520,7 +571,20 @@ def test_an_unknown_language_is_refused(exact):
     ],
 )
 def test_what_did_it(causes, named):
+    for kind in ("hand", "choice"):
+        others = [cause for cause in causes if cause.kind == kind and cause.seat]
+        whole = sum(cause.value for cause in others)
+        causes = [*causes, Cause(kind, None, whole, max((c.error for c in others), default=0.0))]
     assert [(cause.kind, cause.seat) for cause in leading(causes, 0)] == named
+
+
+def test_what_all_the_others_did_is_as_unsure_as_they_are_together(rolled):
+    for seat, split in enumerate(rolled.splits):
+        choices = [cause for cause in split.causes if cause.kind == "choice"]
+        (whole,) = (cause for cause in choices if cause.seat is None)
+        others = [cause for cause in choices if cause.seat not in (None, seat)]
+        assert whole.value == pytest.approx(sum(cause.value for cause in others), abs=1e-12)
+        assert whole.error**2 == pytest.approx(sum(cause.error**2 for cause in others))
 
 
 def test_after_one_turn_it_is_too_early_to_say():
@@ -536,7 +600,8 @@ def test_after_one_turn_it_is_too_early_to_say():
 
 def test_causes_are_all_that_happened(exact):
     for split in exact.splits:
-        whole = sum(cause.value for cause in split.causes)
+        each = [c for c in split.causes if c.kind == "luck" or c.seat is not None]
+        whole = sum(cause.value for cause in each)
         assert split.start + whole == pytest.approx(split.result, abs=1e-9)
 
 

@@ -175,6 +175,33 @@ def test_with_a_person_at_the_table_it_is_independently_sealed():
     assert verify(record).remarks == []
 
 
+def stirred_by(*givers):
+    """A match of which every turn is one roll: Ann's, Ben's, Ann's, …"""
+    match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+    for giver in givers:
+        match.roll("x", giver)
+        if match.turn >= 0:
+            match.act({"do": "stop"})
+    match.close("abandoned")
+    return verify(match.record)
+
+
+def test_a_nonce_of_another_than_the_one_who_was_due_is_remarked_upon():
+    findings = stirred_by(0, 0, 1, 1)
+    assert findings.good
+    assert findings.passed_over == 2
+    (remark,) = findings.remarks
+    assert "for 2 of 4 rolls the nonce is not that of the person who was due" in remark.say("en")
+    assert "en 2 de 4 tiradas" in remark.say("es")
+
+
+def test_where_everybody_stirred_their_own_rolls_there_is_nothing_to_remark():
+    findings = stirred_by(0, 1, 0, 1)
+    assert findings.good
+    assert findings.passed_over == 0
+    assert findings.remarks == []
+
+
 def test_a_sealed_match_neither_rewinds_nor_branches():
     from rollhouse.matches.match import branch
     from rollhouse.tables import fair

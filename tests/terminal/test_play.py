@@ -13,7 +13,9 @@ import time
 import pytest
 
 import rollhouse
+from rollhouse.matches.match import begin
 from rollhouse.matches.verify import verify
+from rollhouse.tables import sealed
 
 from .person import COMMAND, Terminal, plain, run
 
@@ -208,6 +210,19 @@ def test_a_sealed_game_in_the_terminal(data_folder):
     assert checked.returncode == 0
     assert "rolls computed again" in " ".join(checked.stdout.split())
     assert "note:" not in checked.stdout
+
+
+def test_verify_tells_of_nonces_that_somebody_else_gave(tmp_path):
+    match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+    match.roll("in the place of Ann, who is away", 1)
+    match.close("abandoned")
+    path = tmp_path / "away.jsonl"
+    match.record.save(path)
+    told = " ".join(run("verify", str(path)).stdout.split())
+    assert "note: for 1 of 1 roll the nonce is not that of the person who was due" in told
+    found = json.loads(run("verify", str(path), "--json").stdout)
+    assert found["good"]
+    assert found["passed_over"] == len(found["remarks"]) == 1
 
 
 def test_a_sealed_game_goes_on_with_its_secret(data_folder):

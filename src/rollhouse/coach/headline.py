@@ -31,7 +31,7 @@ class Cause:
     kind: str
     """`luck`, `hand` or `choice`."""
     seat: int | None
-    """Whose; None: of the dice and draws, or of all the others together."""
+    """Whose; None: of the dice and draws, or what all the others did of this kind."""
     value: float
     error: float = 0.0
     """Half the 95 % interval; nothing where the game is solved."""
@@ -99,21 +99,17 @@ def leading(causes: Sequence[Cause], seat: int) -> list[Cause]:
     """The largest part, and the next one where it is about equal."""
     candidates = [cause for cause in causes if cause.kind == LUCK or cause.seat == seat]
     for kind in (HAND, CHOICE):
-        theirs = [cause for cause in causes if cause.kind == kind and cause.seat != seat]
-        candidates += together(kind, theirs)
+        candidates += theirs([cause for cause in causes if cause.kind == kind], seat)
     counting = sorted((c for c in candidates if c.counts), key=lambda c: -c.value)
     return [cause for cause in counting[:2] if cause.value >= EQUAL * counting[0].value]
 
 
-def together(kind: str, theirs: Sequence[Cause]) -> list[Cause]:
+def theirs(causes: Sequence[Cause], seat: int) -> list[Cause]:
     """What the others did: one of them, where it was nearly all of one, else all of them."""
-    if not theirs:
-        return []
-    most = max(theirs, key=lambda cause: cause.value)
-    whole = sum(cause.value for cause in theirs)
-    if most.value >= ALONE * whole:
-        return [most]
-    return [Cause(kind, None, whole, sum(cause.error**2 for cause in theirs) ** 0.5)]
+    each = [cause for cause in causes if cause.seat not in (seat, None)]
+    whole = [cause for cause in causes if cause.seat is None]
+    most = max(each, key=lambda cause: cause.value, default=None)
+    return [most] if most and most.value >= ALONE * whole[0].value else whole
 
 
 def cause_told(report: Report, cause: Cause, seat: int, language: str) -> str:

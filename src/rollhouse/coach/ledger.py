@@ -9,7 +9,9 @@ worth the difference. Without one
   it counts as a loss; otherwise the choice counts as good;
 - the value before a choice is the value after it, plus what it lost.
 
-So the steps always add up to the result, and a total of luck is only as unsure as the start.
+So the steps always add up to the result, and a total of luck is only as unsure as the start. Every
+step and look has games of its own, which only the choices that it compares share: its estimates are
+independent of all others, and their variances add up.
 """
 
 from __future__ import annotations
@@ -22,7 +24,7 @@ from typing import Any, Protocol
 
 import numpy as np
 
-from rollhouse.games.kernel import OVER, TABLE, Array
+from rollhouse.games.kernel import OVER, Array
 from rollhouse.games.position import Position
 from rollhouse.matches.record import Record
 from rollhouse.matches.story import Entry
@@ -53,8 +55,10 @@ SMALLEST = 4
 """The fewest games of a batch, where time is short."""
 EARLY = 0.1
 """The part of a report's time in which nobody asks whether it will be enough."""
-FRESH = 1 << 32
-"""Added to the seed where games must be others than those of the first look."""
+SEEDS = 1 << 32
+"""Reports have so many seeds, and each of them so many for its own games."""
+LOOKS = FIRST_LOOK, SECOND_LOOK, ALONE = range(3)
+"""What games are played for: a race of choices, the best against the played one, a value."""
 
 Parts = dict[int, float]
 """Which independent estimates a number consists of, and how often each."""
@@ -156,30 +160,13 @@ def sorted_out(entry: Entry) -> tuple[str, int | None]:
     """Is a step luck, a hand's or a choice, and whose?"""
     if entry.seat is not None:
         return CHOICE, entry.seat
-    game = entry.before.terms.game
-    if not game.gestures:
-        return LUCK, None
-    if entry.before.turn != TABLE:  # a tower that fell while somebody was thinking
-        return HAND, blamed(entry)
-    return (HAND, entry.before.to_move) if was_handled(entry) else (LUCK, None)
+    whose = entry.before.whose_hand(entry.step)
+    return (LUCK, None) if whose is None else (HAND, whose)
 
 
 def is_own(entry: Entry) -> bool:
     """Did the seat itself choose, rather than the house for somebody who was away?"""
     return "instead" not in entry.facts
-
-
-def was_handled(entry: Entry) -> bool:
-    """Does the table answer a placement or a flick, rather than roll or draw?"""
-    return not {"roll", "drawn"} & set(entry.step)
-
-
-def blamed(entry: Entry) -> int:
-    """Whoever dropped the tower: the one who is named, else the last one who placed a die."""
-    if entry.step.get("by") is not None:
-        return int(entry.step["by"])
-    owners = [owner for owner, _ in entry.before.fields.get("tower", ())]
-    return entry.before.to_move if not owners or owners[-1] is None else int(owners[-1])
 
 
 class Judge(Protocol):
@@ -250,7 +237,7 @@ class Appraisal:
 
     def ledger(self) -> Ledger:
         entries = self.record.entries
-        value = end = self.value(self.record.position)
+        value = end = self.value(self.record.position, len(entries))
         events: list[Event] = []
         changes: list[Value] = []
         for number, entry in reversed(list(enumerate(entries))):
@@ -261,9 +248,9 @@ class Appraisal:
             after = value
             more: dict[str, Any] = {}
             if kind == CHOICE:
-                value, more = self.before_choice(entry, value)
+                value, more = self.before_choice(entry, number, value)
             else:
-                value = self.value(entry.before)
+                value = self.value(entry.before, number)
             change = difference(after, value)
             moved, shares = change.numbers.tolist(), after.numbers.tolist()
             events.append(Event(entry.line, entry, kind, seat, moved, shares, **more))
@@ -280,19 +267,24 @@ class Appraisal:
         self.variances[name] = variance
         return Value(numbers, {name: 1.0})
 
-    def value(self, position: Position) -> Value:
+    def games(self, number: int, look: int) -> int:
+        """The seed of the games that are played for step `number` and nothing else."""
+        return self.seed * SEEDS + len(LOOKS) * number + look
+
+    def value(self, position: Position, number: int) -> Value:
         if position.turn == OVER:
             return Value(np.array(ending(position)))
-        seed = self.seed + 1 + len(self.variances)
-        estimate = Estimate(position, seed, self.way, self.size)
+        estimate = Estimate(position, self.games(number, ALONE), self.way, self.size)
         play_all([estimate], self.batches)
         return self.noted(estimate.value, estimate.variance)
 
-    def before_choice(self, entry: Entry, after: Value) -> tuple[Value, dict[str, Any]]:
+    def before_choice(
+        self, entry: Entry, number: int, after: Value
+    ) -> tuple[Value, dict[str, Any]]:
         if entry.before.mask().sum() == 1:
             return after, {}
         own = is_own(entry)
-        verdict = self.judged(entry)
+        verdict = self.judged(entry, number)
         if verdict.better is None:
             return after, {
                 "free": own, "error": verdict.error, "estimate": verdict.estimate,
@@ -306,21 +298,23 @@ class Appraisal:
             told["better"] = verdict.better
         return Value(after.numbers + gain.numbers, parts), told
 
-    def judged(self, entry: Entry) -> Verdict:
+    def judged(self, entry: Entry, number: int) -> Verdict:
         """A race for the best choice, then the best and the played one by fresh games."""
         seat = entry.before.turn
         played = {key: value for key, value in entry.step.items() if key != "hand"}
         course = Course(self.size, most=self.first, fresh=False)
         limit = max(FEWEST_ACTIONS, self.limit * self.size // BATCH)
-        race = Race(entry.before, self.seed, course, limit=limit, also=[played], way=self.way)
+        seed = self.games(number, FIRST_LOOK)
+        race = Race(entry.before, seed, course, limit=limit, also=[played], way=self.way)
         for _ in race.run(math.inf):
             pass
         best = race.actions[race.leader]
         none = np.zeros(entry.before.players)
         if best == played:
             return Verdict(none, none, 0.0, unseen(race), None)
+        seed = self.games(number, SECOND_LOOK)
         pair = [
-            Estimate(entry.before.after(action), self.seed + FRESH, self.way, self.size, mover=seat)
+            Estimate(entry.before.after(action), seed, self.way, self.size, mover=seat)
             for action in (best, played)
         ]
         play_all(pair, self.batches)

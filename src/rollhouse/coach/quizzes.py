@@ -24,7 +24,7 @@ from rollhouse.players.race import POINT, Course, Race
 
 from . import telling, weighing
 from .hints import Choice, Hint, exact_of, hint, of_race, prepare, seconds_of, solved, whole
-from .ledger import BATCHES, FRESH
+from .ledger import BATCHES
 from .numbers import decimal, percent
 from .outlooks import is_trivial
 from .words import WORDS, CannotAdvise
@@ -42,6 +42,8 @@ OFFERED = 5
 """The most choices that a question offers."""
 FINE = 0.002
 """An answer that costs no more is close enough."""
+AGAIN = 1 << 32
+"""The seed of the second look; hints have none so large by themselves."""
 
 
 @dataclass(frozen=True)
@@ -230,7 +232,7 @@ class Quiz:
         """
         actions = [choice.action for choice in offered(found, thumb, self.chance)]
         way = weighing.way_at_hand(found.position)
-        race = Race(found.position, FRESH, Course(most=BATCHES), limit=1, also=actions, way=way)
+        race = Race(found.position, AGAIN, Course(most=BATCHES), limit=1, also=actions, way=way)
         for stopped in race.run(2 * self.seconds):
             reason = stopped
         again = of_race(race, reason)

@@ -7,7 +7,7 @@ one in points of the expected score. The others are their choices and their hand
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,6 +32,7 @@ from .ledger import (
     LUCK,
     MOST_BATCHES,
     SECONDS,
+    SEEDS,
     Appraisal,
     Event,
     Ledger,
@@ -45,8 +46,6 @@ SIGNED = ("luck", "hand", "choices", "others")
 """Parts that add to the start or take away from it."""
 MOMENTS = 4
 """Moments that are told as those that turned the game."""
-SEEDS = (1 << 32) - 1
-"""The largest seed: beyond it begin the games of the second look."""
 PARTS = ("start", "luck", "hand", "choices", "others", "result")
 
 
@@ -77,7 +76,7 @@ class Split:
     cost: float = 0.0
     """What the mistakes lost together."""
     causes: Sequence[Cause] = ()
-    """Luck, and what each seat's hand and choices made of this seat's result."""
+    """What luck, each seat's hand and choices, and those of all the others made of the result."""
 
     @property
     def skill(self) -> float:
@@ -262,7 +261,7 @@ def asked(record: Any, exact: Any, seed: Any, batches: Any, seconds: Any) -> Non
         raise CannotAdvise("not_a_record", WORDS, value=shown(record))
     if exact is not None and not isinstance(exact, bool):
         raise CannotAdvise("not_a_source", WORDS, value=shown(exact))
-    whole(seed, "seed", 0, SEEDS)
+    whole(seed, "seed", 0, SEEDS - 1)
     if batches is not None:
         whole(batches, "batches", FEWEST, MOST_BATCHES)
     good = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
@@ -335,16 +334,19 @@ def split(record: Record, ledger: Ledger, seat: int, exact: bool) -> Split:
 
 
 def caused(ledger: Ledger, seat: int, players: int) -> list[Cause]:
-    """Luck, and every seat's hand and choices."""
+    """Luck, every seat's hand and choices, and both of all the others together."""
     found = [Cause(LUCK, None, *ledger.total(seat, lambda event: event.kind == LUCK))]
     for kind in (HAND, CHOICE):
         for whose in range(players):
-
-            def is_theirs(event: Event, kind: str = kind, whose: int = whose) -> bool:
-                return event.kind == kind and event.seat == whose
-
-            found.append(Cause(kind, whose, *ledger.total(seat, is_theirs)))
+            found.append(Cause(kind, whose, *ledger.total(seat, of(kind, {whose}))))
+        others = set(range(players)) - {seat}
+        found.append(Cause(kind, None, *ledger.total(seat, of(kind, others))))
     return found
+
+
+def of(kind: str, seats: Collection[int]) -> Callable[[Event], bool]:
+    """Is an event of a kind, and of one of these seats?"""
+    return lambda event: event.kind == kind and event.seat in seats
 
 
 def _unheard(done: float, whole: float) -> None:

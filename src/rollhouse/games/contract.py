@@ -46,7 +46,9 @@ A game is a folder beside this file, found by being there. It holds
     `decode_outcome`; `read_fields` and `write_fields` between a `State` and the fields of a
     position; `view`, what one seat may see. `rebased`, where an outcome says more than what is new
     (where all dice lie, say): the same outcome upon another position, or None. A correction
-    repeats later outcomes by it.
+    repeats later outcomes by it. `whose_hand`, where hands are part of the game: the seat whose
+    hand an outcome was, a placement or a flick, or None for dice and draws. Reports tell skill from
+    luck by it; in a game without it nothing is anybody's hand.
 
 `words.py`
     Sentences: `WORDS` (a catalogue), `status` (where things stand), `offer` (what a seat can do),

@@ -182,6 +182,11 @@ class Position:
             again = rebased(self.terms, before.state, self.state, step)
         return again if again is not None and self.allows(again) else None
 
+    def whose_hand(self, outcome: Step) -> int | None:
+        """The seat whose hand an outcome of this position was; None: dice or draws."""
+        whose = getattr(self.terms.game.codec, "whose_hand", None)
+        return None if whose is None else whose(self.terms, self.state, outcome)
+
     def step(self, step: Step) -> tuple[Position, list[str]]:
         """The position after a step, and the names of what happened (`red_light`, `shizzled`…)."""
         after, events = self._stepped(step)

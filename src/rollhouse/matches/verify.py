@@ -12,6 +12,7 @@ from rollhouse.games.language import Sentence
 from rollhouse.games.reading import shown
 from rollhouse.tables import sealed
 
+from .match import nonce_giver
 from .record import Record, naming, read_file
 from .story import OtherVersion, Story
 from .words import WORDS, BadRecord
@@ -31,6 +32,8 @@ class Findings:
     """Rolls that were computed again from what the record reveals."""
     elsewhere: int = 0
     """Motions that did not come out again on this machine."""
+    passed_over: int = 0
+    """Nonces of another person than the one who was due."""
     finished: bool = False
     remarks: list[Sentence] = field(default_factory=list)
     """What could not be checked, and why; what a reader should know."""
@@ -99,6 +102,8 @@ def check_story(record: Record, table: tables.Table | None, findings: Findings) 
         with naming(line.number):
             question = story.question
             story.follow(line)
+            if line.kind == "nonce":
+                findings.passed_over += is_of_another(line.facts["seat"], story)
             if line.kind == "result" and table is not None:
                 repeated = table.repeats(question, line.facts)
                 findings.rolls += repeated
@@ -108,6 +113,15 @@ def check_story(record: Record, table: tables.Table | None, findings: Findings) 
         findings.unchecked = Sentence("elsewhere", WORDS, number=findings.elsewhere)
     if story.table.NONCES and story.house_nonces:
         remark(findings, "not_sealed", house=story.house_nonces, all=story.results)
+    if findings.passed_over:
+        remark(findings, "passed_over", number=findings.passed_over, all=story.results)
+
+
+def is_of_another(giver: int | None, story: Story) -> bool:
+    """Does a nonce come from a person who was not the one to give it?"""
+    position = story.position
+    due = nonce_giver(position.to_move, position.players, story.people)
+    return giver is not None and giver != due
 
 
 def rebuilt(record: Record, findings: Findings) -> tables.Table | None:

@@ -55,7 +55,10 @@ WORDS = COMMON | Catalogue(
         "unfinished": "the match is not closed yet",
         "still_sealed": "the rolls are still sealed: they can be checked when the match is closed",
         "not_sealed": "not independently sealed: {house} of {all} nonces came from the house, "
-        "because no person was at the table",
+        "which provided both sides there",
+        "passed_over": "for {number} of {all} {all:roll|rolls} the nonce is not that of the person "
+        "who was due: the house waits for somebody who is away, then asks another. It could have "
+        "had both nonces, and chosen between them",
         "over_itself": "{path} is the record that is read: write to another file, or it is lost",
         "no_name": "the name of a game is empty: give that of a saved game (`rollhouse saved` "
         "lists them), or a file",
@@ -117,7 +120,10 @@ WORDS = COMMON | Catalogue(
         "unfinished": "la partida aún no está cerrada",
         "still_sealed": "las tiradas siguen selladas: se podrán comprobar al cerrar la partida",
         "not_sealed": "no sellada de forma independiente: {house} de {all} nonces vinieron de la "
-        "casa, porque no había ninguna persona a la mesa",
+        "casa, que ahí puso ambas partes",
+        "passed_over": "en {number} de {all} {all:tirada|tiradas} el nonce no es de la persona a "
+        "quien le tocaba darlo: la casa espera a quien está ausente y luego se lo pide a otra. "
+        "Pudo tener ambos nonces y elegir entre ellos",
         "over_itself": "{path} es el registro que se lee: escribe en otro archivo, o se pierde",
         "no_name": "el nombre de la partida está vacío: da el de una guardada (`rollhouse saved` "
         "las enumera), o un archivo",

@@ -101,7 +101,8 @@ def run_verify(arguments: argparse.Namespace, tongue: str) -> int:
         "rolls": findings.rolls,
     }
     if arguments.json:
-        told = {"remarks": remarks, "fault": fault, "unchecked": unchecked}
+        told = {"remarks": remarks, "passed_over": findings.passed_over}
+        told |= {"fault": fault, "unchecked": unchecked}
         facts = {"good": findings.good, "finished": findings.finished, **counts, **told}
         print(json.dumps(facts, ensure_ascii=False))
     else:

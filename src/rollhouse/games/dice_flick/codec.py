@@ -188,6 +188,11 @@ def rebased(
     return {"rest": outcome["rest"], "arena": arena_rows(arena)}
 
 
+def whose_hand(terms: Terms, state: Row, outcome: Mapping[str, Any]) -> int | None:
+    """Who flicked the die that came to rest."""
+    return int(state.to_move) if "rest" in outcome else None
+
+
 def refuse_outcome(terms: Terms, state: Row, reason: str) -> RollhouseError:
     example = '{"rest": [3, 3], "arena": [[null, …], …]}'
     if state.phase == rules.DRAWING:

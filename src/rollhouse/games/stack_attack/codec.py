@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
+
 from .. import reading
 from ..contract import Terms
 from ..errors import RollhouseError
@@ -62,6 +64,17 @@ def decode_outcome(terms: Terms, state: Row, outcome: Row) -> dict[str, Any]:
     stands = outcome.kind == rules.STOOD
     by = {} if outcome.by == rules.NOT_SAID else {"by": outcome.by}
     return {"stands": stands, **by}
+
+
+def whose_hand(terms: Terms, state: Row, outcome: Mapping[str, Any]) -> int | None:
+    """Who placed the die that stands, or caused the fall."""
+    if "stands" not in outcome:
+        return None
+    if outcome["stands"]:
+        return int(state.to_move)
+    into = Row(np.zeros(1, rules.Outcome))
+    encode_outcome(terms, state, outcome, into)
+    return int(ask(rules.causer, state, into))
 
 
 def read_faces(value: Any, what: str) -> list[int]:

@@ -6,8 +6,8 @@ source. No player knows that error before its gesture is recorded, and none can 
 
 =====================  =========================================================================
 a person's gesture     gets a small tremor
-a computer's gesture   gets the error of its hand, the option `skill` of the game
-no gesture             the house lends its hand: its own aim, with the error of the seat's `skill`
+a computer's gesture   gets the error of its seat's hand, as the game's options have it
+no gesture             the house lends its hand: its own aim, with the error of the seat's hand
 =====================  =========================================================================
 
 The record keeps the gesture in the intent; in the result whose error it was (`hand`), the `error`,
@@ -49,18 +49,12 @@ WORDS = COMMON | Catalogue(
         "no_worlds": "there is no physics in {game}: its dice are rolled. The games with physics "
         "are {games}",
         "no_gesture": 'only what physics answers carries a gesture ("hand"), not {value}',
-        "other_base": "the die is flicked from base {base}; the gesture is from base {value}",
-        "base_stays": "the base of this player is not moved (option movable_bases): shift is 0, "
-        "not {value}",
         "other_outcome": "the world that the record keeps does not show the outcome {value}",
     },
     es={
         "no_worlds": "en {game} no hay física: sus dados se tiran. Los juegos con física son "
         "{games}",
         "no_gesture": 'solo lo que responde la física lleva un gesto ("hand"), no {value}',
-        "other_base": "el dado se lanza desde la base {base}; el gesto es desde la base {value}",
-        "base_stays": "la base de este jugador no se mueve (opción movable_bases): shift es 0, no "
-        "{value}",
         "other_outcome": "el mundo que guarda el registro no muestra el resultado {value}",
     },
 )
@@ -112,6 +106,16 @@ class Physics(ABC):
         self, position: Position, action: Action, gesture: Mapping[str, Any]
     ) -> dict[str, Any]:
         """A gesture that somebody handed in, complete; refused where no hand can make it."""
+
+    def hand(self, position: Position, seat: int) -> str | float:
+        """The hand of a seat, for what no person does themselves.
+
+        That is the game's option `skill`, one for all or one for each; a game without such an
+        option says it here.
+        """
+        skill = position.options["skill"]
+        hand: str | float = skill[seat] if isinstance(skill, list) else skill
+        return hand
 
     @abstractmethod
     def error(self, hand: str | float, random: Array) -> Any:
@@ -198,7 +202,8 @@ class Physical(fair.Drawing):
         )
         gesture = dict(action["hand"])
         lent = gesture.pop("lent", False)
-        hand = TREMOR if question.person and not lent else skill_of(position, position.to_move)
+        own = question.person and not lent
+        hand = TREMOR if own else physics.hand(position, position.to_move)
         random = self.random(question)
         error = physics.error(hand, random)
         return Moved(action, gesture, hand, error, self.taken(question, random))
@@ -233,13 +238,6 @@ def trace_of(facts: Mapping[str, Any]) -> bytes:
 def kept(physics: Physics, moved: Moved) -> dict[str, Any]:
     """What the record keeps of the table's part in a gesture."""
     return {**moved.drawn, "hand": moved.hand, "error": physics.written(moved.error)}
-
-
-def skill_of(position: Position, seat: int) -> str | float:
-    """The hand of a seat, by the game's option `skill`: one for all, or one for each."""
-    skill = position.options["skill"]
-    hand: str | float = skill[seat] if isinstance(skill, list) else skill
-    return hand
 
 
 class Seat(Physical, fair.Seat):

@@ -7,15 +7,29 @@ from typing import Any
 
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.kernel import Array
+from rollhouse.games.language import COMMON, Catalogue
 from rollhouse.games.position import Position
 from rollhouse.physics import aim, arena
 from rollhouse.physics.scenes import Scene, of_arena
 
 from .. import Action
-from . import WORDS, Moved, Physics, Simulated
+from . import Moved, Physics, Simulated
 
 MIDDLE = (3, 3)
 """Where the house aims for somebody who tells no aim."""
+
+WORDS = COMMON | Catalogue(
+    en={
+        "other_base": "the die is flicked from base {base}; the gesture is from base {value}",
+        "base_stays": "the base of this player is not moved (option movable_bases): shift is 0, "
+        "not {value}",
+    },
+    es={
+        "other_base": "el dado se lanza desde la base {base}; el gesto es desde la base {value}",
+        "base_stays": "la base de este jugador no se mueve (opción movable_bases): shift es 0, no "
+        "{value}",
+    },
+)
 
 
 class Box(Physics):
