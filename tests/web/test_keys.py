@@ -128,3 +128,22 @@ def test_who_skips_by_space_plays_nothing(house, visit, rhythm):
     ann.page.keyboard.press("Shift+Tab")
     ann.page.keyboard.press("Space")  # whoever goes there presses it
     until(lambda: seat.state() != stood)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["stack_attack", "dice_flick"])
+def test_space_is_the_hands_where_one_waits_for_it(house, visit, game):
+    ann = listener(visit, "desk")
+    seated(house, ann, game, 1)
+    seat = Seat(ann)
+    seat.wait()
+    until(lambda: active(ann, "each => each.matches('.keys button')"))
+    before = told(ann)
+
+    def let_go():
+        """Not in the rhythm of somebody who skips."""
+        ann.page.wait_for_timeout(1500)
+        ann.page.keyboard.press("Space")
+        return told(ann) != before
+
+    until(let_go)

@@ -10,16 +10,16 @@ from .test_hearing import active, heard, listener
 
 def invited(visit):
     """A host, and a guest who has come to the door with the code."""
-    ann, ben = visit("desk").goto("#/invite"), listener(visit, "phone")
+    ann, ben = (listener(visit, size, away=True) for size in ("desk", "phone"))
+    ann.goto("#/invite")  # a browser tells of refusals and of a house that prepares itself
     ann.write("Your name", "Ann")
     ann.page.get_by_role("button", name="Toss Up!").first.click()
-    code = ann.page.locator(".code").inner_text()
+    code = ann.page.locator(".code").inner_text(timeout=120_000)
     return ann, ben.goto(f"#/join/{code}")
 
 
 def test_a_name_that_is_taken_is_told_where_it_is_mended(visit):
     _, ben = invited(visit)
-    ben.away = True  # a browser tells of a refusal
     name = ben.page.get_by_label("Your name")
     name.fill("Ann")
     ben.button("Take a seat").press("Enter")
@@ -53,3 +53,22 @@ def test_who_is_taken_off_the_table_is_told(visit, how):
     ben.press("To the front door")
     ben.sees("Tap a room")
     assert ben.button("Continue").count() == 0
+
+
+@pytest.mark.long
+def test_the_host_is_handed_over_after_a_question(visit):
+    ann, ben = invited(visit)
+    ben.write("Your name", "Ben")
+    ben.press("Take a seat")
+    until(lambda: ann.button("Begin").first.is_enabled())
+    ann.press("Begin")
+    for somebody in (ann, ben):
+        somebody.page.locator(".table").first.wait_for()
+    ann.page.keyboard.press("Escape")
+    ann.press("Make Ben the host")
+    ann.sees("Make Ben the host?")
+    ann.button("Yes, hand it over").press("Enter")
+    until(lambda: "Ben is the host now." in heard(ann), 20)
+    until(lambda: "You are the host now." in heard(ben), 20)
+    ben.page.keyboard.press("Escape")
+    ben.sees("Make Ann the host")
