@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from .people import Seat, seated, until
-from .test_hearing import active, heard, listener
+from .test_hearing import active, heard, listener, told
 
 
 def listed(somebody):
@@ -100,3 +100,50 @@ def test_what_was_said_at_a_table_stays_there(house, visit):
     ann.page.evaluate("location.hash = '#/'")
     until(lambda: active(ann) == "Rollhouse", 20)
     assert "You can" not in " ".join(said.all_inner_texts())
+
+
+@pytest.mark.parametrize("rhythm", [150, 800])
+def test_who_skips_by_space_plays_nothing(house, visit, rhythm):
+    """Whoever plays by letters: a key that comes under the finger is not pressed by Space."""
+    ann = listener(visit, "desk")
+    seated(house, ann, "toss_up", 1)
+    seat = Seat(ann)
+    for _ in range(2):
+        seat.wait()
+        before = seat.state()
+        ann.page.keyboard.press("s")
+        until(lambda before=before: seat.state() != before)
+        for _ in range(6):
+            ann.page.keyboard.press("Space")
+            ann.page.wait_for_timeout(rhythm)
+    seat.wait()
+    until(lambda: active(ann, "each => each.matches('.keys button')"))
+    assert heard(ann).count("Enter presses the key") <= 2
+    stood = seat.state()
+    ann.page.keyboard.press("Space")
+    until(lambda: "Enter presses the key you are at." in heard(ann), 20)
+    assert seat.state() == stood
+    assert told(ann).count("You stop") == 2
+    ann.page.keyboard.press("Tab")
+    ann.page.keyboard.press("Shift+Tab")
+    ann.page.keyboard.press("Space")  # whoever goes there presses it
+    until(lambda: seat.state() != stood)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["stack_attack", "dice_flick"])
+def test_space_is_the_hands_where_one_waits_for_it(house, visit, game):
+    ann = listener(visit, "desk")
+    seated(house, ann, game, 1)
+    seat = Seat(ann)
+    seat.wait()
+    until(lambda: active(ann, "each => each.matches('.keys button')"))
+    before = told(ann)
+
+    def let_go():
+        """Not in the rhythm of somebody who skips."""
+        ann.page.wait_for_timeout(1500)
+        ann.page.keyboard.press("Space")
+        return told(ann) != before
+
+    until(let_go)

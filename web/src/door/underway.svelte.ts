@@ -1,4 +1,5 @@
 /** Games that this device can go on with, as the house tells of them now. */
+import { untrack } from "svelte";
 import { forgetTicket, onTickets, renewTicket, underWay, type Ticket } from "../wire/tickets";
 import { Refusal, replay, tableOf } from "../wire/http";
 import type { Table } from "../wire/types";
@@ -35,9 +36,9 @@ export class UnderWay {
     }));
   }
 
-  /** Those that are over or gone leave the list. */
+  /** Those that are over or gone leave the list. Whoever asks does not follow the answer: it changes the list. */
   async ask(most = ASKED_AT_THE_DOOR): Promise<void> {
-    for (const { ticket } of this.games.slice(0, most)) {
+    for (const { ticket } of untrack(() => this.games.slice(0, most))) {
       try {
         await this.#askOne(ticket);
       } catch (problem) {

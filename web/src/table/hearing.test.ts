@@ -124,6 +124,24 @@ describe("news of a table", () => {
     expect(news.look(facts({ told, shown: 2, moment: moment(3) }))).toEqual([]);
   });
 
+  it("tells who is the host from now on", () => {
+    const seat = (name: string, host: boolean): SeatState => ({
+      kind: "person",
+      name,
+      here: true,
+      host,
+    });
+    const [hers, his] = [
+      [seat("Ann", true), seat("Ben", false)],
+      [seat("Ann", false), seat("Ben", true)],
+    ];
+    const news = new News();
+    expect(news.look(facts({ seats: hers }))).toEqual([]);
+    expect(news.look(facts({ seats: his }))).toEqual(["Ben is the host now."]);
+    expect(news.look(facts({ seats: his }))).toEqual([]);
+    expect(news.look(facts({ seats: hers }))).toEqual(["You are the host now."]);
+  });
+
   it("tells what was skipped", () => {
     const news = new News();
     news.look(facts({ told, shown: 0 }));

@@ -98,6 +98,7 @@ export class News {
   #heard = -1;
   #away = "";
   #here: (boolean | null)[] = [];
+  #host: number | null = null;
   #asked: Asked | null = null;
   #sentence = "";
   #told = "";
@@ -111,6 +112,7 @@ export class News {
       ...this.#line(facts),
       ...this.#happened(facts),
       ...this.#people(facts),
+      ...this.#rights(facts),
       ...this.#calls(facts),
       ...this.#ask(facts),
       ...this.#counsel(facts),
@@ -162,6 +164,14 @@ export class News {
       const name = seat.name || say("somebody");
       return [say(now ? "heard_returns" : "heard_leaves", { name })];
     });
+  }
+
+  #rights({ seats, mine }: Facts): string[] {
+    const [was, host] = [this.#host, seats.findIndex((seat) => seat.host)];
+    this.#host = host;
+    if (was === null || host < 0 || host === was) return [];
+    const name = seats[host]?.name || say("somebody");
+    return [mine.includes(host) ? say("heard_host_you") : say("heard_host", { name })];
   }
 
   #calls({ calls }: Facts): string[] {

@@ -1,0 +1,74 @@
+"""Somebody in the waiting room, by keys alone, and what they hear there."""
+
+from __future__ import annotations
+
+import pytest
+
+from .people import until
+from .test_hearing import active, heard, listener
+
+
+def invited(visit):
+    """A host, and a guest who has come to the door with the code."""
+    ann, ben = (listener(visit, size, away=True) for size in ("desk", "phone"))
+    ann.goto("#/invite")  # a browser tells of refusals and of a house that prepares itself
+    ann.write("Your name", "Ann")
+    ann.page.get_by_role("button", name="Toss Up!").first.click()
+    code = ann.page.locator(".code").inner_text(timeout=120_000)
+    return ann, ben.goto(f"#/join/{code}")
+
+
+def test_a_name_that_is_taken_is_told_where_it_is_mended(visit):
+    _, ben = invited(visit)
+    name = ben.page.get_by_label("Your name")
+    name.fill("Ann")
+    ben.button("Take a seat").press("Enter")
+    until(lambda: "Somebody at this table has that name already." in heard(ben), 20)
+    assert active(ben, "each => each.value") == "Ann"
+    assert name.get_attribute("aria-invalid") == "true"
+    assert "Ann 2" in ben.page.locator(f"#{name.get_attribute('aria-describedby')}").inner_text()
+    ben.page.keyboard.type("e")
+    assert name.get_attribute("aria-invalid") is None
+    assert ben.page.evaluate("lost") == 0
+    ben.page.keyboard.press("Enter")
+    ben.sees("Waiting for Ann to begin")
+
+
+@pytest.mark.parametrize("how", ["taken off", "cleared away"])
+def test_who_is_taken_off_the_table_is_told(visit, how):
+    ann, ben = invited(visit)
+    ben.write("Your name", "Ben")
+    ben.press("Take a seat")
+    ben.sees("Waiting for Ann to begin")
+    if how == "taken off":
+        ann.press("Seat of Ben")
+        ann.press("Take Ben off")
+        told = "This seat is somebody else's now."
+    else:
+        ann.press("Clear the table away")
+        told = "This table is no more."
+    ben.sees(told)
+    until(lambda: heard(ben).count(told) == 1, 20)
+    until(lambda: active(ben, "each => each.nodeName") == "H1", 20)
+    ben.press("To the front door")
+    ben.sees("Tap a room")
+    assert ben.button("Continue").count() == 0
+
+
+@pytest.mark.long
+def test_the_host_is_handed_over_after_a_question(visit):
+    ann, ben = invited(visit)
+    ben.write("Your name", "Ben")
+    ben.press("Take a seat")
+    until(lambda: ann.button("Begin").first.is_enabled())
+    ann.press("Begin")
+    for somebody in (ann, ben):
+        somebody.page.locator(".table").first.wait_for()
+    ann.page.keyboard.press("Escape")
+    ann.press("Make Ben the host")
+    ann.sees("Make Ben the host?")
+    ann.button("Yes, hand it over").press("Enter")
+    until(lambda: "Ben is the host now." in heard(ann), 20)
+    until(lambda: "You are the host now." in heard(ben), 20)
+    ben.page.keyboard.press("Escape")
+    ben.sees("Make Ann the host")
