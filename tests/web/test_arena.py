@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from .people import Seat, seated, until
@@ -32,9 +34,15 @@ def test_a_die_is_aimed_and_flicked_by_keys(house, visit):
     ann = visit("desk")
     right = seated(house, ann, "dice_flick", 1, options=SHORT)
     aims(Seat(ann, by_keys=True))
-    for key in ("2", "ArrowRight", "ArrowRight", "ArrowUp", "e"):
-        ann.page.keyboard.press(key)
-    ann.sees("6 degrees to the right, strength 5 of 10")
+    for keys, said in (
+        (("2",), "die, base 2"),
+        (("ArrowRight", "ArrowRight"), "6 degrees to the right"),
+        (("ArrowUp",), "strength 5 of 10"),
+        (("e",), "spin 1 right"),
+    ):
+        for key in keys:
+            ann.page.keyboard.press(key)
+        ann.page.get_by_role("log").get_by_text(said).first.wait_for()
     assert not ann.scrolls()
     ann.page.keyboard.press("f")
     hand = until(lambda: flicks(house, right))[0]
@@ -87,12 +95,31 @@ def test_the_house_lends_its_hand_for_a_hole(house, visit):
     ann = visit("desk")
     right = seated(house, ann, "dice_flick", 1, options=SHORT)
     aims(Seat(ann))
-    for key in ("c", "ArrowUp", "ArrowLeft"):
+    ann.page.keyboard.press("c")
+    ann.sees("Choose a hole to aim at")
+    for key in ("ArrowUp", "ArrowLeft"):
         ann.page.keyboard.press(key)
-    ann.sees("aim at b2")
+    ann.page.get_by_role("log").get_by_text("aim at b2, blue marker").wait_for()
     assert not ann.faults()
     ann.page.keyboard.press("f")
     assert until(lambda: flicks(house, right))[0]["lent"]
+
+
+@pytest.mark.long
+def test_holes_are_large_enough_to_tap_and_share_no_pixel(house, visit):
+    ann = visit("phone")
+    seated(house, ann, "dice_flick", 1, options=SHORT)
+    aims(Seat(ann))
+    ann.press("Calm hand")
+    until(lambda: ann.page.locator(".hole").count() == 25)
+    boxes = [hole.bounding_box() for hole in ann.page.locator(".hole").all()]
+    assert min(min(box["width"], box["height"]) for box in boxes) >= 44
+    rows = [boxes[at : at + 5] for at in range(0, 25, 5)]
+    for row in rows:
+        for one, other in itertools.pairwise(row):
+            assert one["x"] + one["width"] <= other["x"] + 1
+    for above, below in itertools.pairwise(rows):
+        assert above[0]["y"] + above[0]["height"] <= below[0]["y"] + 1
 
 
 def score_is_asked(seat):

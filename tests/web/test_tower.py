@@ -50,9 +50,11 @@ def test_a_die_is_moved_turned_and_let_go_by_keys(house, visit):
     right = seated(house, ann, "stack_attack", 1, options=SHORT)
     seat = Seat(ann, by_keys=True)
     holds_a_die(seat)
-    for key in ("ArrowRight", "ArrowRight", "ArrowUp", "q"):
+    for key in ("ArrowRight", "ArrowRight", "ArrowUp"):
         ann.page.keyboard.press(key)
     ann.sees("1.0 mm right, 0.5 mm away")
+    ann.page.keyboard.press("q")
+    ann.sees("turned 5 degrees left")
     assert not ann.scrolls()
     # For a falling die, what is behind the tower is neither blurred nor laid out anew.
     assert not ann.page.evaluate(BLURRED)

@@ -5,6 +5,7 @@
 import type { View } from "../table/moment";
 import type { Offer } from "../wire/types";
 import { type Key, say } from "../words/say";
+import { lent } from "./dice_flick/calm.svelte";
 
 type Ask = (view: View, offers: readonly Offer[]) => string;
 
@@ -76,6 +77,7 @@ function stackAttack(_: View, offers: readonly Offer[]): string {
 
 function diceFlick(view: View, offers: readonly Offer[]): string {
   const movable = (view["movable_bases"] as number[] | undefined) ?? [];
+  if (does(offers, "flick").length > 0 && lent.calm) return say("ask_flick_calm");
   if (does(offers, "flick").length > 0)
     return say(movable.includes(view.to_move ?? -1) ? "ask_flick_movable" : "ask_flick");
   return does(offers, "score").length > 0 ? say("ask_flick_score") : "";

@@ -4,6 +4,7 @@ import type { TableBoardProps } from "../table/keys";
 import type { View } from "../table/moment";
 import type { Offer } from "../wire/types";
 import { number, say } from "../words/say";
+import { lent } from "./dice_flick/calm.svelte";
 
 /** A few signs in somebody's window, perhaps after a red dot, and the same in words. */
 export interface Aside {
@@ -88,18 +89,22 @@ function figuresForCards(offers: readonly Offer[]): { key: string; what: string 
   ];
 }
 
-/** Dice Flick: how the finger is moved. */
+/** Dice Flick: how the finger is moved, or what the house's hand aims at. */
 function fingerKeys(offers: readonly Offer[], view: View | null): { key: string; what: string }[] {
   if (!offers.some((offer) => offer.action["do"] === "flick")) return [];
   const movable = (view?.["movable_bases"] as number[] | undefined) ?? [];
-  return [
+  const own = [
     { key: "← →", what: say("board_hint_aim") },
     { key: "↑ ↓", what: say("board_hint_strength") },
-    { key: "1–4", what: say("board_hint_base") },
-    { key: "D", what: say("board_hint_die") },
+    { key: "Q E", what: say("board_hint_spin") },
     ...(movable.includes(view?.to_move ?? -1)
       ? [{ key: ", .", what: say("board_hint_shift") }]
       : []),
+  ];
+  return [
+    ...(lent.calm ? [{ key: "←↑↓→", what: say("board_hint_hole") }] : own),
+    { key: "1–4", what: say("board_hint_base") },
+    { key: "D", what: say("board_hint_die") },
     { key: "C", what: say("board_hint_calm") },
     { key: say("key_space"), what: say("board_hint_flick") },
   ];

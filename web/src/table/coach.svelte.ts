@@ -2,7 +2,7 @@
 import { hint, Refusal } from "../wire/http";
 import { sameAction } from "../wire/reading";
 import type { Hint, Offer } from "../wire/types";
-import { say } from "../words/say";
+import { say, whole } from "../words/say";
 
 /** What a key shows of the coach's opinion. */
 export interface Advice {
@@ -67,11 +67,9 @@ export class Coach {
     const [one, other] = titles[0] === titles[1] ? named.map((offer) => offer.offer) : titles;
     return say(key, { one: one!, other: other! });
   }
-  /** Why the best choice is the best, in one sentence: what the others are worth, keys say. */
+  /** Why the best choice is the best, as far as the house has something to say of it. */
   get why(): string {
-    const says = this.#hint?.choices[0]?.says ?? [];
-    const why = says[1]?.split("; “")[0]?.split("; «")[0];
-    return why ? `${capital(why).replace(/[.;]$/, "")}.` : (says[0] ?? "");
+    return whole(this.#hint?.choices[0]?.says[1] ?? "");
   }
 
   /** Ask about the position at this length of the record; whatever was asked before is dropped. */
@@ -133,8 +131,4 @@ export class Coach {
   #later(at: number, seconds: number): void {
     this.#timer = setTimeout(() => void this.#inquire(at), seconds * 1000);
   }
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -62,8 +62,18 @@ describe("the coach", () => {
       { value: 0.6, error: 0.004, best: true, close: false },
       null,
     ]);
-    expect(coach.why).toBe("A reason for roll.");
+    expect(coach.why).toBe("A reason for roll; “stop” wins less.");
     expect(coach.tie([offer("stop"), offer("roll")])).toBe("");
+  });
+
+  it("gives no reason where the house gives none", async () => {
+    const { asked, coach } = house();
+    coach.look(5);
+    const found = hint("add", "stop");
+    const choices = found.choices.map((choice) => ({ ...choice, says: choice.says.slice(0, 1) }));
+    asked[0]!.give({ ready: true, value: { ...found, choices } });
+    await settle();
+    expect([coach.state, coach.why]).toEqual(["here", ""]);
   });
 
   it("is asked again while it studies, and meanwhile stands by what it said", async () => {

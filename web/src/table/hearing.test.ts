@@ -61,6 +61,21 @@ describe("what is said aloud", () => {
     expect(heard).toHaveLength(2);
   });
 
+  it("is only the newest of what keys choose, once they rest, after what happened", () => {
+    const { hearing, heard } = listening();
+    for (let ten = 1; ten <= 10; ten += 1) {
+      hearing.chosen(`strength ${ten}`);
+      vi.advanceTimersByTime(90);
+    }
+    hearing.say("Ben is away.");
+    vi.advanceTimersByTime(5000);
+    expect(heard).toEqual(["Ben is away.", "strength 10"]);
+    hearing.chosen("base 2");
+    hearing.chosen("");
+    vi.advanceTimersByTime(5000);
+    expect(heard).toHaveLength(2);
+  });
+
   it("is heard by the sheet on top alone, and waits while nobody listens", () => {
     const { hearing, heard, away } = listening();
     const sheet: string[] = [];
@@ -217,12 +232,14 @@ describe("news of a table", () => {
     expect(news.look(facts({ asked: tray(3) }))).toEqual(["What do the dice show?"]);
   });
 
-  it("says what a chosen card or die makes possible, and no more", () => {
+  it("says the choices once, when they are there: what is chosen among them, the board says", () => {
     const news = new News();
-    news.look(facts({ asked: asked(2, "Roll 3") }));
-    const said = news.look(facts({ asked: asked(2, "Roll 3", "Full House") }));
-    expect(said).toEqual(["You can: Full House."]);
-    expect(news.look(facts({ asked: asked(2, "Roll 3") }))).toEqual([]);
+    expect(news.look(facts({ asked: asked(2) }))).toEqual(["Your turn."]);
+    const late = news.look(facts({ asked: asked(2, "Roll 3") }));
+    expect(late).toEqual(["You can: Roll 3."]);
+    expect(news.look(facts({ asked: asked(2, "Roll 3", "Full House") }))).toEqual([]);
+    expect(news.look(facts({ asked: asked(2) }))).toEqual([]);
+    expect(news.look(facts({ asked: asked(2, "Roll 2") }))).toEqual([]);
   });
 
   it("ends with who won and the scores, once", () => {

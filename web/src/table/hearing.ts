@@ -10,6 +10,8 @@ import type { Moment } from "./moment";
 const GATHER = 120;
 /** Milliseconds between two announcements, so that none of them is swallowed. */
 const APART = 400;
+/** Milliseconds without another press after which somebody has chosen. */
+const REST = 220;
 /** More sentences than this about what was missed are not listened to: the log has them. */
 const MANY = 12;
 const LATEST = 4;
@@ -17,7 +19,8 @@ const LATEST = 4;
 const COUNTED = 12;
 
 interface Ear {
-  hear: (text: string) => void;
+  /** `passing`: it stands for what is chosen now, and the next of its kind takes its place. */
+  hear: (text: string, passing: boolean) => void;
   /** What was heard belongs to a screen that is left. */
   forget: () => void;
 }
@@ -26,10 +29,23 @@ export class Hearing {
   #waiting: string[] = [];
   #ears: Ear[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
+  /** What is chosen now, once fingers rest. */
+  #chosen = "";
+  #resting: ReturnType<typeof setTimeout> | undefined;
 
   say(...sentences: string[]): void {
     this.#waiting.push(...sentences.map((one) => one.trim()).filter(Boolean));
     if (this.#timer === null) this.#later(GATHER);
+  }
+
+  /** What a key has just chosen: the newest takes the place of what was not said yet. */
+  chosen(sentence: string): void {
+    clearTimeout(this.#resting);
+    this.#chosen = "";
+    this.#resting = setTimeout(() => {
+      this.#chosen = sentence.trim();
+      if (this.#timer === null) this.#later(0);
+    }, REST);
   }
 
   /** The last that came hears: a sheet over the screen, then the screen again. */
@@ -43,6 +59,8 @@ export class Hearing {
   /** Another screen: nothing of the one before is said any more, or read again. */
   leave(): void {
     this.#waiting = [];
+    this.#chosen = "";
+    clearTimeout(this.#resting);
     for (const ear of this.#ears) ear.forget();
   }
 
@@ -50,8 +68,12 @@ export class Hearing {
     this.#timer = setTimeout(() => {
       this.#timer = null;
       const ear = this.#ears.at(-1);
-      if (this.#waiting.length === 0 || ear === undefined) return;
-      ear.hear(this.#waiting.splice(0).join(" "));
+      if (ear === undefined) return;
+      if (this.#waiting.length > 0) ear.hear(this.#waiting.splice(0).join(" "), false);
+      else if (this.#chosen) {
+        ear.hear(this.#chosen, true);
+        this.#chosen = "";
+      } else return;
       this.#later(APART);
     }, milliseconds);
   }
@@ -100,6 +122,8 @@ export class News {
   #here: (boolean | null)[] = [];
   #host: number | null = null;
   #asked: Asked | null = null;
+  /** The line at which the choices were said: what is chosen among them, the board says. */
+  #offered = -1;
   #sentence = "";
   #told = "";
   #coach = "";
@@ -180,7 +204,7 @@ export class News {
     return fresh.map((call) => `${call.text}.`);
   }
 
-  /** What to do: the sentence once a turn, the choices whenever something was done, then changes. */
+  /** What to do: the sentence once a turn, the choices whenever something was done. */
   #ask({ asked, moment, mine }: Facts): string[] {
     if (asked === null) {
       if (moment !== null && moment.turn !== -1 && !mine.includes(moment.turn))
@@ -189,10 +213,10 @@ export class News {
     }
     const was = this.#asked;
     this.#asked = asked;
-    if (was?.at === asked.at) {
-      const fresh = asked.titles.filter((title) => !was.titles.includes(title));
-      return fresh.length > 0 ? [say("heard_can", { choices: fresh.join("; ") })] : [];
-    }
+    const late = this.#offered !== asked.at && asked.titles.length > 0;
+    if (late) this.#offered = asked.at;
+    if (was?.at === asked.at)
+      return late ? [say("heard_can", { choices: asked.titles.join("; ") })] : [];
     const bare = asked.titles.length === 0 && asked.more === 0; // nothing else would be said
     const said = asked.sentence === this.#sentence && !bare ? [] : [asked.sentence];
     this.#sentence = asked.sentence;

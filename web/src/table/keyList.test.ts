@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { BOARDS } from "../boards";
+import { askOf } from "../boards/asks";
+import { lent } from "../boards/dice_flick/calm.svelte";
 import { taste } from "../taste/taste.svelte";
 import type { Offer } from "../wire/types";
 import { say } from "../words/say";
@@ -46,6 +48,26 @@ describe.each(["en", "es"] as const)("the list of keys in %s", (language) => {
       ({ key }) => key === say("key_space"),
     );
     expect(space).toEqual([{ key: say("key_space"), what: say(hint) }]);
+  });
+
+  it("says what a key of the board's own does, not what its offer would", () => {
+    const offer = offered({ do: "flick", base: 0 });
+    const keys = [{ offer, shortcut: "b", words: { title: say("flick_other_base"), note: "" } }];
+    const rows = keyList({ keys, board: [], own: null, lamp: false });
+    expect(rows[0]).toEqual({ key: "B", what: say("flick_other_base") });
+  });
+
+  it("has the spin of a finger, and holes alone for the house's hand", () => {
+    const hints = (): string[] =>
+      BOARDS["dice_flick"]!.hints!([offered({ do: "flick" })], VIEW).map(({ what }) => what);
+    lent.calm = false;
+    expect(hints()).toContain(say("board_hint_spin"));
+    lent.calm = true;
+    expect(hints()).toContain(say("board_hint_hole"));
+    for (const own of ["board_hint_spin", "board_hint_strength", "board_hint_aim"] as const)
+      expect(hints()).not.toContain(say(own));
+    expect(askOf("dice_flick", VIEW, [offered({ do: "flick" })])).toBe(say("ask_flick_calm"));
+    lent.calm = false;
   });
 
   it("names the keys of real dice on the device that enters them", () => {

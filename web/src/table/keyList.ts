@@ -35,8 +35,8 @@ export function once(rows: readonly KeyRow[]): KeyRow[] {
 
 export function keyList({ keys, board, own, lamp }: Listed): KeyRow[] {
   return once([
-    ...keys.flatMap(({ shortcut, offer }) =>
-      shortcut ? [{ key: shortcut.toUpperCase(), what: offer.offer }] : [],
+    ...keys.flatMap(({ shortcut, offer, words }) =>
+      shortcut ? [{ key: shortcut.toUpperCase(), what: words?.title ?? offer.offer }] : [],
     ),
     ...board,
     ...(own ? ownKeys(own) : []),

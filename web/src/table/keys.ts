@@ -18,6 +18,8 @@ export interface EdgeKey {
   words?: { title: string; note: string };
   /** What pressing it does, where the board adds to the offer: a gesture. */
   press?: () => void;
+  /** Nothing is played by it: no share stands on it. */
+  aside?: boolean;
 }
 
 /** The name of a key for those who hear it: all that is on it, with the small print, nothing twice. */
@@ -38,6 +40,8 @@ export function keyName({ offer: { offer, note }, words }: EdgeKey): string {
  */
 export interface TableBoardProps extends BoardProps {
   onkeys: (keys: EdgeKey[]) => void;
+  /** What is chosen on the board now, for those who do not see it; empty: no longer. */
+  tell?: (words: string) => void;
   /** The table lays a slip of its own on the right side of the wood (wide screens). */
   slip?: boolean;
   /** Every step of the record up to this moment, where all are known. */

@@ -9,11 +9,12 @@ import { play } from "../taste/sound";
 import { taste } from "../taste/taste.svelte";
 import type { Session } from "../wire/session.svelte";
 import type { Offer, Table } from "../wire/types";
+import { whole } from "../words/say";
 import { Countdown } from "./clock.svelte";
 import { Coach } from "./coach.svelte";
 import { withShortcuts } from "./edge";
 import type { OwnDice } from "./keyList";
-import { Past, type EdgeKey } from "./keys";
+import { keyName, Past, type EdgeKey } from "./keys";
 import type { Moment } from "./moment";
 import { Pace } from "./pace.svelte";
 import { winners } from "./standing";
@@ -108,6 +109,14 @@ export class Sitting {
   );
   advice = $derived.by(() => this.coach.advice(this.offers));
   tie = $derived.by(() => this.coach.tie(this.offers));
+  /** What it says of them, in words; empty: the keys have its numbers, and there is no more to say. */
+  reason = $derived.by(() => this.tie || this.coach.why);
+  /** The same for those who hear it, with what it would do. */
+  counsel = $derived.by(() => {
+    const best = this.offers.filter((_, place) => this.advice[place]?.best);
+    const would = best.length === 1 && this.offers.length > 1 ? keyName({ offer: best[0]! }) : "";
+    return [whole(would), this.reason].filter(Boolean).join(" ");
+  });
 
   // Real dice
 

@@ -7,6 +7,8 @@ export const WIDEST = 55;
 export const SOFTEST = 0.3;
 export const HARDEST = 1.9;
 const FARTHEST = 5;
+/** From "1 of 10" to "10 of 10". */
+const STEPS = 9;
 /** Millimetres that a base may be moved, in the children's variant. */
 export const ALONG = 40;
 
@@ -26,7 +28,7 @@ export function strengthOf(speed: number): number {
 export class Aiming {
   direction = $state(0);
   /** From 0 to 1. */
-  strength = $state(0.38);
+  strength = $state(3 / STEPS);
   /** Where it touches: right of the middle, and above it. It spins the die. */
   touch = $state.raw<[number, number]>([0, 0]);
   /** Where the base stands, where it may be moved. */
@@ -36,8 +38,11 @@ export class Aiming {
     this.direction = clamp(this.direction + degrees, -WIDEST, WIDEST);
   }
 
-  harden(part: number): void {
-    this.strength = clamp(this.strength + part, 0, 1);
+  /** By so many of the ten that are said; a strength between two of them goes to the next. */
+  harden(steps: number): void {
+    const [at, size] = [this.strength * STEPS, Math.abs(steps)];
+    const whole = Math.round(at / size) * size;
+    this.strength = clamp((whole + steps) / STEPS, 0, 1);
   }
 
   spin(right: number, above: number): void {
@@ -64,9 +69,9 @@ export class Aiming {
     return SOFTEST + this.strength * (HARDEST - SOFTEST);
   }
 
-  /** From 1 to 10, as it is said. */
+  /** From 1 to 10, as it is said: halves count. */
   get ten(): number {
-    return 1 + Math.round(this.strength * 9);
+    return 1 + Math.round(this.strength * STEPS * 2) / 2;
   }
 
   /** What goes to the house. */

@@ -1,10 +1,14 @@
-/** How the box is seen: steeply from above, with room before it for the sling and waiting dice. */
+/**
+ * How the box is seen: steeply from above, with room before it for the sling and waiting dice. Where
+ * the house's hand flicks, there is no sling, and holes are tapped: nearer, and almost from above.
+ */
 import { lying } from "../../dice/facing";
 import type { Point, Pose } from "../../dice/space";
 import { fitView, type View } from "../../dice/view";
 import { BOX } from "../../worlds/measures";
 
 const PITCH = 0.98;
+const NEAR = { pitch: 1.3, out: 4.9, front: BOX.base.out + 1.1, dice: BOX.base.out + 0.3 };
 const OUT = BOX.wall.outside + 0.7;
 /** Where the sling may be pulled to, before the near wall; less where a pointer may leave the picture. */
 const FRONT = { tall: BOX.base.out + 3.1, wide: BOX.base.out + 2.2 };
@@ -24,28 +28,44 @@ const TAKES: Record<Helped, { below: number; right: number }> = {
   column: { below: 44, right: 88 },
   corner: { below: 10, right: 0 },
 };
+/** Where what is beside the sling ends, on the right. */
+export function endOf(width: number, height: number): { end: number; tight: boolean } {
+  const { right } = TAKES[helped(width, height)];
+  return { end: width - right, tight: right > 0 };
+}
+
 /** So low a picture has no room for words below its dice. */
 export const LOW = 300;
 
-export function eyeFor(width: number, height: number): View {
-  const front = width > height ? FRONT.wide : FRONT.tall;
+export function eyeFor(width: number, height: number, near = false): View {
+  const [out, front] = near
+    ? [NEAR.out, NEAR.front]
+    : [OUT, width > height ? FRONT.wide : FRONT.tall];
   const { below, right } = TAKES[helped(width, height)];
   const points: Point[] = [
-    [-OUT, 0.8, -OUT],
-    [OUT, 0.8, -OUT],
-    [-OUT, 0, OUT],
-    [OUT, 0, OUT],
+    [-out, 0.8, -out],
+    [out, 0.8, -out],
+    [-out, 0, out],
+    [out, 0, out],
     [0, 0, front],
   ];
-  const margin = { top: 8, side: 6, bottom: height < LOW ? 24 : below };
-  const view = fitView(points, width - right, height, margin, PITCH);
+  const margin = { top: 8, side: 6, bottom: bottomOf(height, below, near) };
+  const view = fitView(points, width - right, height, margin, near ? NEAR.pitch : PITCH);
   return { ...view, width, shiftX: view.shiftX - right / 2 };
 }
 
+function bottomOf(height: number, below: number, near: boolean): number {
+  if (height < LOW) return near ? 6 : 24;
+  return near ? Math.min(below, 62) : below;
+}
+
 /** A die of the hand waits before the box, on the left. */
-export function waits(place: number): Pose {
+export function waits(place: number, near = false): Pose {
+  const at: Point = near
+    ? [-NEAR.out + 0.7 + place * 1.5, 0.5, NEAR.dice]
+    : [-OUT + 0.9 + place * 1.5, 0.5, OUT + 1.5];
   return {
-    at: [-OUT + 0.9 + place * 1.5, 0.5, OUT + 1.5],
+    at,
     turn: lying(2, (((place * 31) % 40) - 20) / 60),
     size: 1,
   };

@@ -2,9 +2,9 @@
 import { type Point, type Pose } from "../../dice/space";
 import type { Die } from "../../dice/spread";
 import { project, type View } from "../../dice/view";
+import { BOX } from "../../worlds/measures";
 import { type FloorMark, walkedAround, type WorldScene } from "../../worlds/scene";
 import { type Cell, dieOf, holeAt, type Kind, type Lying, type Seen } from "./arena";
-import { waits } from "./eye";
 import type { Pixel } from "./sling";
 
 interface Pictured {
@@ -16,10 +16,17 @@ interface Pictured {
   poses: readonly Pose[];
   /** On a base, not flicked yet. */
   held: { kind: Kind; pose: Pose } | null;
-  waiting: readonly { kind: Kind; lit: boolean }[];
+  waiting: readonly { kind: Kind; lit: boolean; pose: Pose }[];
   layout: Seen["layout"];
   lit: readonly Cell[];
   shifts: readonly number[];
+}
+
+export interface CellBox {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
 }
 
 /** The floor of a hole as it is seen. */
@@ -42,7 +49,7 @@ export function boxScene(seen: Pictured): WorldScene {
   });
   if (seen.held) put("held", { kind: seen.held.kind, face: 1 }, walkedAround(seen.held.pose, yaw));
   seen.waiting.forEach((one, place) =>
-    put(`w${place}`, { kind: one.kind, face: 1 }, waits(place), one.lit),
+    put(`w${place}`, { kind: one.kind, face: 1 }, one.pose, one.lit),
   );
   const marks = Object.entries(seen.layout).map(([what, cell]): FloorMark => ({
     what: what as FloorMark["what"],
@@ -50,6 +57,15 @@ export function boxScene(seen: Pictured): WorldScene {
   }));
   const lit = seen.lit.map((cell) => floorOf(cell, yaw));
   return { set: "arena", dice, poses, view, night, yaw, marks, lit, shifts };
+}
+
+/** Where a hole is tapped: all of its cell, edge to edge with the next, in pixels. */
+export function cellBox(view: View, yaw: number, cell: Cell): CellBox {
+  const [x, , z] = floorOf(cell, yaw);
+  const half = BOX.pitch / 2;
+  const [left, top] = project(view, [x - half, BOX.rib.high, z - half]);
+  const [right, bottom] = project(view, [x + half, BOX.rib.high, z + half]);
+  return { left, top, width: right - left, height: bottom - top };
 }
 
 /** Where points stand over the cells that give them, in pixels. */

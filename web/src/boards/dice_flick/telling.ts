@@ -3,7 +3,16 @@ import type { ComponentProps } from "svelte";
 import { number, say } from "../../words/say";
 import { type Line, line } from "../line";
 import type Tally from "../physical/Tally.svelte";
-import { cellName, dieOf, inHoles, type Kind, type Piece, type Scoring, type Seen } from "./arena";
+import {
+  type Cell,
+  cellName,
+  dieOf,
+  inHoles,
+  type Kind,
+  type Piece,
+  type Scoring,
+  type Seen,
+} from "./arena";
 
 const COLOURS = {
   blue: "colour_blue",
@@ -74,14 +83,42 @@ export function boxWords(facts: Seen): string {
     : say("flick_box_empty");
 }
 
-/** Where the finger points: "12 degrees to the right, strength 4 of 10". */
-export function aimWords(direction: number, ten: number): string {
+/** What is flicked from where: "yellow die, base 2". */
+export function chosenWords(kind: Kind, base: number): string {
+  return say("flick_chosen", { die: kindName(kind), base: base + 1 });
+}
+
+/** Where the finger points: "12 degrees to the right". */
+export function wayWords(direction: number): string {
   const size = Math.round(Math.abs(direction));
-  const way =
-    size === 0
-      ? say("flick_straight")
-      : say(direction < 0 ? "flick_to_left" : "flick_to_right", { degrees: number(size) });
-  return say("flick_aim", { way, ten });
+  if (size === 0) return say("flick_straight");
+  return say(direction < 0 ? "flick_to_left" : "flick_to_right", { degrees: number(size) });
+}
+
+/** "strength 4 of 10", "strength 4.5 of 10". */
+export function strengthWords(ten: number): string {
+  return say("flick_strength", { ten: number(ten, undefined, Number.isInteger(ten) ? 0 : 1) });
+}
+
+/** Where the finger touches: "spin 2 left". */
+export function spinWords(right: number): string {
+  if (right === 0) return say("flick_no_spin");
+  const side = say(right < 0 ? "stack_left" : "stack_right");
+  return say("flick_spin", { size: number(Math.abs(right)), side });
+}
+
+const MARKS = { centre: "flick_mark_centre", bonus: "flick_mark_bonus" } as const;
+
+/** A hole to aim at: what is printed in it and what lies there: "aim at b2, blue marker". */
+export function holeWords({ layout, arena }: Pick<Seen, "layout" | "arena">, cell: Cell): string {
+  const marks = Object.entries(layout).flatMap(([what, at]) => {
+    if (at[0] !== cell[0] || at[1] !== cell[1]) return [];
+    if (what in MARKS) return [say(MARKS[what as keyof typeof MARKS])];
+    return [say("flick_mark", { colour: kindName(what as Kind) })];
+  });
+  const lies = arena[cell[0] - 1]?.[cell[1] - 1];
+  const die = lies ? [say("flick_there", { die: kindName(lies.kind), face: lies.face })] : [];
+  return [say("flick_at_hole", { cell: cellName(cell) }), ...marks, ...die].join(", ");
 }
 
 /** Where a base stands that may be moved: "base 8 mm to the left". */

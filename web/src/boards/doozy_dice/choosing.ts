@@ -2,7 +2,7 @@
 import type { EdgeKey, PastStep } from "../../table/keys";
 import type { Moment } from "../../table/moment";
 import type { Offer } from "../../wire/types";
-import { lastThrown, type Picked } from "./spread";
+import { ALL, lastThrown, type Picked } from "./spread";
 
 function diceOf(offer: Offer): number[] | null {
   const { do: what, dice } = offer.action;
@@ -53,16 +53,20 @@ export function cardTapped(picked: Picked, card: string): Picked {
   return { ...picked, card: picked.card === card ? null : card };
 }
 
-/** The choice of somebody who would do this offer: dice laid out, or its card picked. */
-export function pickedFor(picked: Picked, offer: Offer): Picked {
-  const dice = diceOf(offer);
-  if (dice) return { ...picked, again: dice, card: null };
-  const card = offer.action["card"];
-  return typeof card === "string" ? { ...picked, card } : picked;
+/** What the coach would keep, where it would roll others than are laid out; null: nothing to show. */
+export function coachKeeps(best: Offer | undefined, picked: Picked): number[] | null {
+  const dice = best ? diceOf(best) : null;
+  const again = picked.again;
+  if (!dice || (dice.length === again.length && dice.every((die) => again.includes(die))))
+    return null;
+  return ALL.filter((die) => !dice.includes(die));
 }
 
-/** The keys of the edge: roll what lies in the tray, then what can be done with the card. */
-export function edgeKeys(offers: readonly Offer[], picked: Picked): EdgeKey[] {
+/**
+ * The keys of the edge: roll what lies in the tray, what can be done with the card, and what the coach
+ * would do where that is something else: it moves no die and picks no card by itself.
+ */
+export function edgeKeys(offers: readonly Offer[], picked: Picked, best?: Offer): EdgeKey[] {
   const roll = rollOffer(offers, picked.again);
   const cards = picked.card ? cardOffers(offers, picked.card) : [];
   const keys: EdgeKey[] = roll ? [{ offer: roll, gold: cards.length === 0, shortcut: "r" }] : [];
@@ -70,5 +74,6 @@ export function edgeKeys(offers: readonly Offer[], picked: Picked): EdgeKey[] {
     const writtenOff = offer.action["do"] === "write_off";
     keys.push({ offer, gold: !writtenOff, shortcut: writtenOff ? "w" : "f" });
   }
+  if (best && keys.every(({ offer }) => offer !== best)) keys.push({ offer: best, shortcut: "p" });
   return keys;
 }

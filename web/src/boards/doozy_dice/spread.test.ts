@@ -5,15 +5,16 @@ import { scene, SCENES } from "../moments/scene";
 import { asks, cardName, picture, stateOf } from "./cards";
 import {
   cardTapped,
+  coachKeeps,
   edgeKeys,
   movable,
-  pickedFor,
   rollOffer,
   toggled,
   untouched,
 } from "./choosing";
 import { scorecards } from "./scores";
 import { type DoozyView, type Picked, spreads } from "./spread";
+import { cardWords, dieWords } from "./telling";
 import { wallLine } from "./wall";
 
 function shown(name: string, change: (picked: Picked) => Picked = (picked) => picked): Spread[] {
@@ -110,17 +111,54 @@ describe("keys from what is chosen", () => {
     expect(edgeKeys(last.offers, picked)).toEqual([]);
   });
 
-  test("an offer can be laid out", () => {
-    const roll = rollOffer(offers, [0, 1, 3])!;
-    expect(pickedFor(start, roll).again).toEqual([0, 1, 3]);
-    const complete = offers.find((offer) => offer.action["card"] === "Full House")!;
-    expect(pickedFor(start, complete).card).toBe("Full House");
+  test("what the coach would do gets a key and a slip, and moves nothing", () => {
+    const best = rollOffer(offers, [0, 1, 3])!;
+    const keys = edgeKeys(offers, start, best);
+    expect(keys.map(({ offer, shortcut }) => [offer.title, shortcut])).toEqual([
+      ["Roll 2", "r"],
+      ["Roll 3", "p"],
+    ]);
+    expect(edgeKeys(offers, { ...start, again: [0, 1, 3] }, best)).toHaveLength(1);
+    expect(coachKeeps(best, start)).toEqual([2, 4]);
+    expect(coachKeeps(best, { ...start, again: [3, 1, 0] })).toBeNull();
+    expect(coachKeeps(undefined, start)).toBeNull();
+    const [laid] = shown("third roll", (picked) => ({ ...picked, keeps: [2, 4] })).slice(-1);
+    const slips = laid!.dice.filter((die) => die.slip).map((die) => [die.id, die.slip!.text]);
+    expect(slips).toEqual([
+      ["die-2", "keep"],
+      ["die-4", "keep"],
+    ]);
+    expect(laid!.dice[2]!.name).toMatch(/to be rolled, the coach would keep it$/);
+  });
+
+  test("a die that was chosen is said with how many are rolled then", () => {
+    const view = moment.view as DoozyView;
+    const kept = toggled(start, 2);
+    expect(dieWords(view, kept, 2)).toMatch(/ kept; 1 die to roll\.$/);
+    expect(dieWords(view, toggled(kept, 4), 4)).toMatch(/ kept; no die to roll\.$/);
+    expect(dieWords(view, start, 2)).toMatch(/ to be rolled; 2 dice in all\.$/);
+    expect(dieWords(view, { ...start, movable: [] }, 2)).toMatch(/ cannot be rolled again\.$/);
   });
 });
 
 describe("cards", () => {
   const view = scene("doozy_dice", "third roll").moment.view as DoozyView;
   const card = (name: string) => view.patterns.find((one) => one.name === name)!;
+
+  test("are said with their price and what can be done, or that nothing can", () => {
+    const offers = [{ action: {}, offer: "", title: "Finish", note: "for 1 dot" }];
+    const state = stateOf(view, "Full House", null);
+    expect(cardWords(card("Full House"), state, { picked: true, offers })).toMatch(
+      /^Full House: .*\. Costs 1 dot now\. You can: Finish, for 1 dot\.$/,
+    );
+    expect(cardWords(card("Full House"), state, { picked: false, offers })).toBe(
+      "Full House is not picked any more.",
+    );
+    const dear = stateOf(view, "Lucky Thirteen", null);
+    expect(cardWords(card("Lucky Thirteen"), dear, { picked: true, offers: [] })).toMatch(
+      /Costs 3 dots now, \d in hand\. It cannot be finished or written off now\.$/,
+    );
+  });
 
   test("what they cost the seat to move", () => {
     expect(stateOf(view, "Quartet", 5)).toEqual({ is: "done", rolls: 5 });

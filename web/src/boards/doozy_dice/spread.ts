@@ -26,7 +26,7 @@ export interface DoozyView extends View {
 }
 
 export const DICE = 5;
-const ALL = Array.from({ length: DICE }, (_, die) => die);
+export const ALL = Array.from({ length: DICE }, (_, die) => die);
 const BLUE = 3;
 /** On which side of a die a number is: opposite sides make seven. The face is where the 1 is. */
 const SIDE_OF = [0, 2, 4, 0, 1, 5, 3];
@@ -39,6 +39,8 @@ export interface Picked {
   movable: readonly number[];
   /** The card whose price is shown at the dice. */
   card: string | null;
+  /** What the coach would keep, where that is something else. */
+  keeps?: readonly number[] | null;
 }
 
 /** The dice that were thrown in the last roll so far: they lie in the tray. */
@@ -112,7 +114,10 @@ function laid(dice: readonly Shows[], tray: readonly number[], laying: Laying): 
     const place: Place =
       shows === null ? { on: "away" } : { on: tray.includes(die) ? "tray" : "rack", slot: die };
     const movable = laying.picked?.movable.includes(die) ?? false;
-    const slip = laying.picked?.card ? slipAt(laying.view, laying.picked.card, die) : undefined;
+    const kept = laying.picked?.keeps?.includes(die) ?? false;
+    const slip =
+      (laying.picked?.card ? slipAt(laying.view, laying.picked.card, die) : undefined) ??
+      (kept ? { text: say("doozy_coach_keeps"), tone: "lamp" as const } : undefined);
     return {
       ...drawn(die, shows, place),
       ...(movable ? { choice: true, pressed: place.on === "rack", shortcut: String(die + 1) } : {}),
@@ -121,6 +126,7 @@ function laid(dice: readonly Shows[], tray: readonly number[], laying: Laying): 
       name: [
         nameAt(die, shows, place, laying.picked !== null && laying.picked !== undefined),
         laying.picked?.card ? slipInWords(laying.view, laying.picked.card, die) : "",
+        kept ? say("doozy_coach_would_keep") : "",
       ]
         .filter(Boolean)
         .join(", "),

@@ -194,6 +194,7 @@ function drawn(view: ShizzleView, die: number, laid: Laid, choosing: Choosing): 
       nameOf(view, die, shown, inLine, offer),
       view.phase === "spark" ? "" : offer?.note,
       share ? say("share_spoken", { share: share.text }) : "",
+      share?.best ? say("best_spoken") : "",
     ]
       .filter(Boolean)
       .join(", "),

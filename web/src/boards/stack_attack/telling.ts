@@ -108,3 +108,17 @@ export function aside([right, away]: readonly [number, number]): string {
     );
   return said.length > 0 ? said.join(", ") : say("stack_middle");
 }
+
+/** How far a held die is turned: "turned 10 degrees left". */
+export function turnWords(turn: number): string {
+  const degrees = Math.round(Math.abs(turn));
+  if (degrees === 0) return say("stack_not_turned");
+  return say("stack_turned", { degrees, side: say(SIDES[turn > 0 ? "left" : "right"]) });
+}
+
+/** What taking a die is called: of several that show the same, which of them it is. */
+export function takeWords(take: string, place: number, all: readonly number[]): string {
+  const alike = all.flatMap((shows, at) => (shows === all[place] ? [at] : []));
+  if (alike.length < 2) return take;
+  return say("stack_one_of", { take, place: alike.indexOf(place) + 1, n: alike.length });
+}
