@@ -124,14 +124,19 @@ def test_holes_are_large_enough_to_tap_and_share_no_pixel(house, visit):
 
 def score_is_asked(seat):
     """Flick on, and score nothing, until there is a choice of what to score."""
-    for _ in range(80):
+    for turn in range(80):
         until(lambda: seat.asked in ("keys", "over"))
         assert seat.asked == "keys"
         if seat.page.locator(".pieces").count():
             return
         before = seat.state()
-        seat.page.keyboard.press("f" if seat.page.locator(".wood.aims").count() else "e")
+        if seat.page.locator(".wood.aims").count():
+            seat.page.keyboard.press("1234"[turn % 4])  # from all sides dice come to lie together
+            seat.page.keyboard.press("f")
+        else:
+            seat.page.keyboard.press("e")
         until(lambda before=before: seat.state() != before)
+    raise AssertionError("nothing came to lie together")
 
 
 @pytest.mark.long

@@ -9,6 +9,7 @@ export const HARDEST = 1.9;
 const FARTHEST = 5;
 /** From "1 of 10" to "10 of 10". */
 const STEPS = 9;
+const NEARLY = 1e-6;
 /** Millimetres that a base may be moved, in the children's variant. */
 export const ALONG = 40;
 
@@ -27,8 +28,8 @@ export function strengthOf(speed: number): number {
 
 export class Aiming {
   direction = $state(0);
-  /** From 0 to 1. */
-  strength = $state(3 / STEPS);
+  /** From 0 to 1; at first what carries a die from its base into the holes. */
+  strength = $state(3.5 / STEPS);
   /** Where it touches: right of the middle, and above it. It spins the die. */
   touch = $state.raw<[number, number]>([0, 0]);
   /** Where the base stands, where it may be moved. */
@@ -40,9 +41,10 @@ export class Aiming {
 
   /** By so many of the ten that are said; a strength between two of them goes to the next. */
   harden(steps: number): void {
-    const [at, size] = [this.strength * STEPS, Math.abs(steps)];
-    const whole = Math.round(at / size) * size;
-    this.strength = clamp((whole + steps) / STEPS, 0, 1);
+    const size = Math.abs(steps);
+    const at = (this.strength * STEPS) / size;
+    const whole = steps > 0 ? Math.floor(at + NEARLY) : Math.ceil(at - NEARLY);
+    this.strength = clamp((whole * size + steps) / STEPS, 0, 1);
   }
 
   spin(right: number, above: number): void {
