@@ -80,8 +80,9 @@ def find(name: str) -> Path:
     fitting = [name] if name in names else [known for known in names if known.startswith(name)]
     if len(fitting) == 1:
         return folder() / f"{fitting[0]}.jsonl"
-    key = "no_file" if os.sep in name or name.endswith(".jsonl") else "none_saved"
-    raise BadRecord("several_saved" if fitting else key, WORDS, name=name)
+    if not fitting and (os.sep in name or name.endswith(".jsonl")):
+        raise BadRecord("no_file", WORDS, path=name)
+    raise BadRecord("several_saved" if fitting else "none_saved", WORDS, name=name)
 
 
 def keep(match: Match, path: str | os.PathLike[str] | None = None) -> Path:

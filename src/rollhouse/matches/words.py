@@ -64,7 +64,7 @@ WORDS = COMMON | Catalogue(
         "lists them), or a file",
         "no_folder": "saved games cannot be kept there: {path} is not a folder (ROLLHOUSE_DATA "
         "names the data folder)",
-        "no_file": "there is no file {name}",
+        "no_file": "there is no file {path}",
         "none_saved": "no saved game is called {name}; `rollhouse saved` lists them",
         "several_saved": "several saved games begin with {name}; `rollhouse saved` lists them",
         "other_start": "the start is a position of {other}, not of {game}",
@@ -129,7 +129,7 @@ WORDS = COMMON | Catalogue(
         "las enumera), o un archivo",
         "no_folder": "no se pueden guardar partidas ahí: {path} no es una carpeta (ROLLHOUSE_DATA "
         "indica la carpeta de datos)",
-        "no_file": "no hay ningún archivo {name}",
+        "no_file": "no hay ningún archivo {path}",
         "none_saved": "ninguna partida guardada se llama {name}; `rollhouse saved` las enumera",
         "several_saved": "varias partidas guardadas empiezan por {name}; `rollhouse saved` las "
         "enumera",
