@@ -54,6 +54,7 @@ def main(folder):
         seen["elsewhere"] = os.getpid() not in pids
         seen["refused"] = raised(lambda: list(each(pieces.refused, range(9))))
         seen["broken"] = raised(lambda: list(each(pieces.broken, range(9))))
+        seen["left_early"] = [next(each(pieces.square, range(9))) for _ in range(200)]
         killer = pieces.Killer(folder)
         seen["killed"] = list(each(partial(pieces.announced, folder), range(9)))
         seen["killer"] = killer.killed

@@ -13,7 +13,7 @@ import socket
 import tempfile
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import cache, partial
 from itertools import islice
 from pathlib import Path
@@ -158,26 +158,25 @@ def _asked() -> str:
 
 
 def each(room: int, task: Callable[[Piece], Result], pieces: Iterable[Piece]) -> Iterator[Result]:
-    """The results of a task for all pieces, in their order. The task is sent to a machine once."""
+    """The results of a task for all pieces, in their order. The task is sent to a machine once.
+
+    Where nobody asks for the rest any more, the few pieces on their way come to their end by
+    themselves: Ray ends the whole process, now and then, that cancels a piece just as it is done.
+    """
     import ray
 
     work = ray.remote(num_cpus=1, max_retries=RETRIES, retry_exceptions=False)(_work)
     sent, ours = ray.put(task), house()
     waiting: deque[Any] = deque()
     coming = iter(pieces)
-    try:
-        while True:
-            for piece in islice(coming, room - len(waiting)):
-                waiting.append(work.remote(ours, sent, piece))
-            if not waiting:
-                break
-            result = _result(ray, waiting[0])
-            waiting.popleft()
-            yield result
-    finally:
-        for answer in waiting if ray.is_initialized() else ():
-            with suppress(ray.exceptions.RayError):
-                ray.cancel(answer, force=True)
+    while True:
+        for piece in islice(coming, room - len(waiting)):
+            waiting.append(work.remote(ours, sent, piece))
+        if not waiting:
+            return
+        result = _result(ray, waiting[0])
+        waiting.popleft()
+        yield result
 
 
 def _result(ray: Any, answer: Any) -> Any:
