@@ -8,6 +8,7 @@ import os
 import signal
 import time
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +17,8 @@ from rollhouse.server.live import House
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.settings import Settings
 from rollhouse.server.storage import Storage
-from rollhouse.server.work import Work, WorkFailed
+from rollhouse.server.work import NICEST, Work, WorkFailed
+from rollhouse.server.worker import SESSION
 
 from .devices import QUICK, Closed, Device, a_house, a_table, in_state, listening, until
 
@@ -139,6 +141,20 @@ def test_a_worker_that_dies_or_stalls_is_replaced():
             assert await work.do("process_number", limit=60.0) not in (number, other)
             with pytest.raises(WorkFailed, match="KeyError"):
                 await work.do("dance", limit=60.0)
+        finally:
+            await work.end()
+
+    asyncio.run(proof())
+
+
+@pytest.mark.skipif(not SESSION.exists(), reason="this system shares itself out by process alone")
+def test_who_leaves_everything_to_others_does_so_with_its_session():
+    async def proof():
+        work = Work(1, nice=NICEST)
+        try:
+            number = await work.do("process_number", limit=60.0)
+            assert os.getpriority(os.PRIO_PROCESS, number) == 19
+            assert Path(f"/proc/{number}/autogroup").read_text().endswith("nice 19\n")
         finally:
             await work.end()
 

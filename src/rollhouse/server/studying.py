@@ -15,15 +15,13 @@ from typing import TYPE_CHECKING, Any
 from rollhouse.games.position import Position
 
 from .playing import Live
-from .work import Work
+from .work import NICEST, Work
 
 if TYPE_CHECKING:
     from .live import House
 
 FARTHEST = 64
 """Matches that may wait; whoever asks for a hint in another one has it looked at again."""
-NICEST = 19
-"""Its process leaves everything to others."""
 REMEMBERED = 1024
 """Agreements (game, players, options) of which it is known that they need no more study."""
 

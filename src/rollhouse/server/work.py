@@ -33,10 +33,9 @@ SLOW = ("report", "hint")
 """Jobs that leave one process to the others, where there are several."""
 FARTHEST_SLOW = 64
 """Slow jobs that may wait."""
-
-
-NICE = 5
-"""How much a worker leaves to others, usually: the server itself comes first."""
+NICE, NICEST = 5, 19
+"""How much a worker leaves to others. Usually a little: the server itself comes first, and somebody
+waits for the worker. Or all that there is."""
 
 
 def packed(value: Any) -> bytes:
@@ -56,7 +55,7 @@ class Work:
     """The worker processes of a server."""
 
     def __init__(self, processes: int | None = None, nice: int = NICE) -> None:
-        """`nice`: how much they leave to others on this machine, up to 19."""
+        """`nice`: how much they leave to others on this machine."""
         self.nice = nice
         self.most = processes or max(2, min(4, os.cpu_count() or 1))
         self.free: list[Process] = []

@@ -12,8 +12,10 @@ import pickle
 import queue
 import sys
 import threading
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any, BinaryIO
 
 import rollhouse
@@ -28,10 +30,13 @@ from rollhouse.players.seats import computers, read_seat
 from rollhouse.solvers.shelf import SHELF
 from rollhouse.tables import Question
 
-from .work import HEADER, packed
+from .work import HEADER, NICEST, packed
 
 MOST_SOLVED = 1 << 30
 """Bytes of the solutions that are kept of all that visitors of the house asked for."""
+SESSION = Path("/proc/self/autogroup")
+WISHES, WISH = 20, 0.1
+"""How often a worker says how nice it is until Linux hears it, and the seconds in between."""
 SEATED = 64
 """Players that are kept, so that they need not study the same match twice."""
 
@@ -180,10 +185,28 @@ def done(name: str, arguments: tuple[Any, ...]) -> bytes:
         return packed(("failed", f"{type(fault).__name__}: {fault}"))
 
 
+def stand_back(nice: int) -> None:
+    """Leave the machine to others.
+
+    Linux may share it out by session first, and a worker has a session of its own. So one that
+    leaves everything to others says so for its session as well, or it would have as much as the
+    server. Linux hears few such wishes a second.
+    """
+    os.nice(nice)
+    for _ in range(WISHES if nice == NICEST else 0):
+        try:
+            SESSION.write_text(str(nice))
+            return
+        except BlockingIOError:
+            time.sleep(WISH)
+        except OSError:  # no Linux, or one that does without
+            return
+
+
 def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    os.nice(int(sys.argv[1]))
+    stand_back(int(sys.argv[1]))
     SHELF.most = MOST_SOLVED
     jobs: queue.SimpleQueue[Any] = queue.SimpleQueue()
 
