@@ -7,17 +7,16 @@ from pathlib import Path
 
 from rollhouse.coach import style
 
-ROOMS = (Path(__file__).parents[1] / "web" / "src" / "look" / "rooms.ts").read_text("utf-8")
-ROOM = re.compile(r"(\w+)(?:: Room =|:) \{(.*?)\}", re.DOTALL)
+BOARDS = Path(__file__).parents[1] / "web" / "src" / "boards"
+ROOM = re.compile(r": Room = \{(.*?)\}", re.DOTALL)
 COLOUR = re.compile(r'(\w+): "(#\w{6})"')
 
 
+def colours(file):
+    found = dict(COLOUR.findall(ROOM.search(file.read_text("utf-8"))[1]))
+    return tuple(found[key].lower() for key in ("wall", "edge", "nightWall", "nightEdge"))
+
+
 def test_a_room_has_the_same_colours_on_paper_and_on_screens():
-    rooms = {name: dict(COLOUR.findall(body)) for name, body in ROOM.findall(ROOMS)}
-    rooms = {
-        name: tuple(found[key].lower() for key in ("wall", "edge", "nightWall", "nightEdge"))
-        for name, found in rooms.items()
-        if found
-    }
-    assert rooms.pop("HALL") == style.ANY_ROOM
-    assert rooms == style.ROOMS
+    assert colours(BOARDS / "rooms.ts") == style.ANY_ROOM
+    assert {file.parent.name: colours(file) for file in BOARDS.glob("*/room.ts")} == style.ROOMS

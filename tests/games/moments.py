@@ -1,6 +1,6 @@
 """Moments of games as a screen gets them: what the boards of the web client are tried on.
 
-They lie in `web/src/boards/moments/`. `python -m tests.games.moments` writes them again, and
+They lie beside the boards. `python -m tests.games.moments` writes them again, and
 `test_moments.py` says when that is due.
 """
 
@@ -14,7 +14,7 @@ from typing import Any
 import rollhouse
 from rollhouse.games.board import labelled
 
-FOLDER = Path(__file__).parents[2] / "web" / "src" / "boards" / "moments"
+BOARDS = Path(__file__).parents[2] / "web" / "src" / "boards"
 NAMES = ("You", "Friend", "House")
 ROLL, STOP, TAKE = {"do": "roll"}, {"do": "stop"}, {"do": "take"}
 Step = Mapping[str, Any]
@@ -162,6 +162,10 @@ def moment(
     return {**said, "view": view, "told": told, "board": []}
 
 
+def kept(game: str) -> Path:
+    return BOARDS / game / "moments.json"
+
+
 def text(game: str) -> str:
     """A line a scene, so that a change is seen where it is."""
     scenes = [json.dumps(scene(*given), ensure_ascii=False) for given in GAMES[game]()]
@@ -169,6 +173,5 @@ def text(game: str) -> str:
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(parents=True, exist_ok=True)
     for game in GAMES:
-        (FOLDER / f"{game}.json").write_text(text(game), encoding="utf-8")
+        kept(game).write_text(text(game), encoding="utf-8")

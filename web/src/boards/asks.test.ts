@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from "vitest";
+import type { View } from "../table/moment";
 import type { Offer } from "../wire/types";
 import { askOf } from "./asks";
-import { SCENES, scene } from "./moments/scene";
+import { SCENES, scene } from "./moments";
 
 const offer = (does: string, said: string): Offer => ({
   action: { do: does },
@@ -10,7 +11,7 @@ const offer = (does: string, said: string): Offer => ({
   note: "",
 });
 
-function asked(game: keyof typeof SCENES, name: string): string {
+function asked(game: string, name: string): string {
   const { moment, offers } = scene(game, name);
   return askOf(game, moment.view, offers);
 }
@@ -30,9 +31,19 @@ describe("what to do", () => {
   });
 
   it("is said wherever something is offered, and nowhere else", () => {
-    for (const game of Object.keys(SCENES) as (keyof typeof SCENES)[])
-      for (const { scene: name, offers } of SCENES[game])
+    for (const [game, scenes] of SCENES)
+      for (const { scene: name, offers } of scenes)
         expect([name, asked(game, name) !== ""]).toEqual([name, offers.length > 0]);
+  });
+
+  it("is no hand's business where dice are real", () => {
+    const view = { to_move: 0 } as unknown as View;
+    const [place, stop, flick] = ["place", "stop", "flick"].map((does) => offer(does, does));
+    expect(askOf("stack_attack", view, [place!], true)).toBe("Which die is placed?");
+    expect(askOf("stack_attack", view, [place!, stop!], true)).toBe("Add another die, or stop.");
+    expect(askOf("stack_attack", view, [place!])).toContain("let it go");
+    expect(askOf("dice_flick", view, [flick!], true)).toContain("Which die is flicked");
+    expect(askOf("dice_flick", view, [flick!])).toContain("Pull back");
   });
 
   it("is said from the offers in a game that has no board", () => {

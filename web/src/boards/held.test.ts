@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Held } from "./held";
-import { scene } from "./moments/scene";
+import { scene } from "./moments";
 
 const { moment, before } = scene("shizzle", "over");
 

@@ -4,12 +4,10 @@ import { lying } from "./facing";
 import type { Die, Face } from "./spread";
 import { fitView } from "./view";
 
+export type Pictured = Pick<Die, "body" | "faces" | "up">;
+
 /** The die at rest as it is seen in a square of `size` pixels. */
-export function stillDie(
-  die: Pick<Die, "body" | "faces" | "up"> & { yaw?: number },
-  size: number,
-  night: boolean,
-): SeenDie {
+export function stillDie(die: Pictured & { yaw?: number }, size: number, night: boolean): SeenDie {
   const reach = 0.62;
   const corners = [-reach, reach].flatMap((x) =>
     [-reach, reach].flatMap((z) => [-0.5, 0.5].map((y) => [x, y, z] as const)),
@@ -19,7 +17,21 @@ export function stillDie(
   return seenDie({ ...die, id: "still", place: { on: "away" }, name: "" }, pose, view, -0.5, night);
 }
 
-/** Six sides that show `face` on top and `sides` around it, for a die of which only one is known. */
-export function facesAround(face: Face, sides: Face): Die["faces"] {
-  return [sides, sides, face, sides, sides, sides];
+/** A die of which only one side is known: that on top, and others around it. */
+export function pictured(top: Face, sides: Face, body: Die["body"] = "ivory"): Pictured {
+  return { body, faces: [sides, sides, top, sides, sides, sides], up: 2 };
+}
+
+/** A number on top, and the next one around it. */
+export function numbered(
+  count: number,
+  face: (count: number) => Face,
+  body: Die["body"] = "ivory",
+): Pictured {
+  return pictured(face(count), face((count % 6) + 1), body);
+}
+
+/** As everybody knows dice. */
+export function plainDie(count: number): Pictured {
+  return numbered(count, (count) => ({ kind: "dots", count, ink: "ink" }));
 }

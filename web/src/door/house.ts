@@ -29,6 +29,8 @@ export interface DollRoom {
   dice: Sprite[];
   /** Higher than wide: its sign has no place beside it. */
   narrow: boolean;
+  /** Under the roof. */
+  attic: boolean;
 }
 
 export const SIZE = places.picture;
@@ -47,10 +49,11 @@ function spotIn(box: Box, frame: Box): Spot {
 const WHOLE: Box = { x: 0, y: 0, ...places.picture };
 
 /** In the order in which the house is read: from the attic down. */
-export const DOLL_ROOMS: readonly DollRoom[] = places.rooms.map((room) => ({
+export const DOLL_ROOMS: readonly DollRoom[] = places.rooms.map((room, down) => ({
   game: room.game,
   spot: spotIn(room, WHOLE),
   narrow: room.height > room.width,
+  attic: down === 0,
   dice: room.dice.map((die, index) => ({
     ...spotIn(die, room),
     turn: room.dice.filter((other, place) => {

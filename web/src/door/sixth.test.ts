@@ -1,8 +1,8 @@
 /** A house may have a game that nobody drew a room, a picture or a board for. */
 import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
+import { inHouse } from "../boards/rooms";
 import GamePick from "../lobby/GamePick.svelte";
-import { inHouse } from "../look/rooms";
 import { readWay } from "../way";
 import type { GameForm } from "../wire/types";
 import Annex from "./Annex.svelte";

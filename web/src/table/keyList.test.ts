@@ -27,9 +27,9 @@ const named = (rows: { key: string }[]): string[] => rows.map(({ key }) => key);
 describe.each(["en", "es"] as const)("the list of keys in %s", (language) => {
   beforeEach(() => void (taste.language = language));
 
-  it.each(Object.keys(BOARDS))("names each key once at %s", (game) => {
+  it.each([...BOARDS.keys()])("names each key once at %s", (game) => {
     for (const offers of OFFERS) {
-      const board = BOARDS[game]?.hints?.(offers, VIEW) ?? [];
+      const board = BOARDS.get(game)?.hints?.(offers, VIEW) ?? [];
       expect(new Set(named(board)).size).toBe(board.length);
       const keys = withShortcuts(offers.map((offer) => ({ offer })));
       const own = { figures: true, field: true, back: true };
@@ -43,7 +43,7 @@ describe.each(["en", "es"] as const)("the list of keys in %s", (language) => {
     ["stack_attack", "place", "board_hint_let_go"],
     ["dice_flick", "flick", "board_hint_flick"],
   ] as const)("says what Space does in a hand at %s", (game, action, hint) => {
-    const board = BOARDS[game]!.hints!([offered({ do: action })], VIEW);
+    const board = BOARDS.get(game)!.hints!([offered({ do: action })], VIEW);
     const space = keyList({ keys: [], board, own: null, lamp: false }).filter(
       ({ key }) => key === say("key_space"),
     );
@@ -59,7 +59,7 @@ describe.each(["en", "es"] as const)("the list of keys in %s", (language) => {
 
   it("has the spin of a finger, and holes alone for the house's hand", () => {
     const hints = (): string[] =>
-      BOARDS["dice_flick"]!.hints!([offered({ do: "flick" })], VIEW).map(({ what }) => what);
+      BOARDS.get("dice_flick")!.hints!([offered({ do: "flick" })], VIEW).map(({ what }) => what);
     lent.calm = false;
     expect(hints()).toContain(say("board_hint_spin"));
     lent.calm = true;

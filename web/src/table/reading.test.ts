@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { scene } from "../boards/moments/scene";
+import { scene } from "../boards/moments";
 import { readingTime } from "./reading";
 import { whose } from "./standing";
 

@@ -55,7 +55,7 @@ export class Sitting {
   get moment(): Moment | null {
     return this.pace.told;
   }
-  entry = $derived.by(() => BOARDS[this.table.game]);
+  entry = $derived.by(() => BOARDS.get(this.table.game));
   names = $derived.by(() => this.session.names);
   won = $derived.by(() => winners(this.moment));
   isOver = $derived.by(() => this.moment?.turn === -2 || this.table.state === "abandoned");

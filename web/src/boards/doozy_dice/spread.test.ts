@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Spread } from "../../dice/spread";
 import { spoken } from "../line";
-import { scene, SCENES } from "../moments/scene";
+import { scene, SCENES } from "../moments";
 import { asks, cardName, picture, stateOf } from "./cards";
 import {
   cardTapped,
@@ -231,7 +231,7 @@ describe("what the wall says", () => {
 });
 
 test("every scene can be drawn, alone and after the one before", () => {
-  for (const { moments } of SCENES.doozy_dice)
+  for (const { moments } of SCENES.get("doozy_dice")!)
     moments.forEach((moment, place) => {
       for (const before of [moments[place - 1] ?? null, null])
         expect(spreads(moment, before).every((spread) => spread.dice.length <= 5)).toBe(true);

@@ -1,11 +1,11 @@
 /** Doozy Dice on the table: kept dice in the rack, those to be rolled in the round tray. */
 import type { Die, Face, Place, Spread } from "../../dice/spread";
-import { room } from "../../look/rooms";
 import type { PastStep } from "../../table/keys";
 import type { Moment, View } from "../../table/moment";
 import { say } from "../../words/say";
 import { inHand } from "../sweep";
 import type { Card } from "./cards";
+import { room } from "./room";
 
 /** What a die shows: a number, the Doozy Face, nothing in the cup. */
 export type Shows = number | "F" | null;
@@ -229,7 +229,7 @@ function nameAt(die: number, shows: Shows, place: Place, choosing = false): stri
 function spread(moment: Moment, dice: Die[]): Spread {
   return {
     furniture: { tray: "round", rack: { columns: DICE, rows: 1 } },
-    cloth: room("doozy_dice").cloth,
+    cloth: room.cloth,
     dice,
     step: moment.line * 2,
   };

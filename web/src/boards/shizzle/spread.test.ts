@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Spread } from "../../dice/spread";
 import { spoken } from "../line";
-import { scene, SCENES } from "../moments/scene";
+import { scene, SCENES } from "../moments";
 import { fits, longestLine, offerOf, type ShizzleView, spreads, toThrow } from "./spread";
 import { wallLine } from "./wall";
 
@@ -156,7 +156,7 @@ describe("what the wall says", () => {
 });
 
 test("every scene can be drawn, alone and after the one before", () => {
-  for (const { moments, offers } of SCENES.shizzle)
+  for (const { moments, offers } of SCENES.get("shizzle")!)
     moments.forEach((moment, place) => {
       for (const before of [moments[place - 1] ?? null, null])
         for (const spread of spreads(moment, before, { offers })) {

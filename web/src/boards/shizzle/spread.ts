@@ -1,10 +1,10 @@
 /** Shizzle on the table: the line in the trough, the dice beside it on the mat, the bank as chips. */
 import type { Die, Face, Gap, Place, Spread } from "../../dice/spread";
-import { room } from "../../look/rooms";
 import type { PastStep } from "../../table/keys";
 import type { Moment, View } from "../../table/moment";
 import type { Offer } from "../../wire/types";
 import { say } from "../../words/say";
+import { room } from "./room";
 
 export type Hue = "red" | "orange" | "yellow" | "green" | "blue" | "purple";
 /** A die and the number it shows. */
@@ -146,7 +146,7 @@ function spread(moment: Moment, stage: number, laid: Laid, choosing: Held): Spre
         label: say("shizzle_bank", { bank }),
       },
     },
-    cloth: room("shizzle").cloth,
+    cloth: room.cloth,
     dice: Array.from({ length: DICE }, (_, die) => drawn(view, die, laid, choosing)),
     gaps: emptyPlaces(view, laid.line, choosing.offers),
     step: moment.line * 2 + stage,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Spread } from "../../dice/spread";
 import { spoken } from "../line";
-import { scene } from "../moments/scene";
+import { scene } from "../moments";
 import { rollsOfTurn, spreads, toThrow, wallLine } from "./spread";
 
 /** "rack GGGG, tray YYYYRR": what lies where, and a star at what was thrown. */

@@ -1,12 +1,12 @@
 /** Toss Up! on the table: greens in the rack, the dice of the last roll in the round tray. */
 import type { Die, Face, Place, Spread } from "../../dice/spread";
 import { castOf } from "../../dice/settle";
-import { room } from "../../look/rooms";
 import type { PastStep } from "../../table/keys";
 import type { Moment, View } from "../../table/moment";
 import { say } from "../../words/say";
 import { type Line, line } from "../line";
 import { inHand } from "../sweep";
+import { room } from "./room";
 
 export interface TossView extends View {
   dice: number;
@@ -124,7 +124,7 @@ function spread(moment: Moment, stage: number, laid: Laid[]): Spread {
       tray: "round",
       rack: { columns: COLUMNS, rows: Math.ceil(view.dice / COLUMNS) },
     },
-    cloth: room("toss_up").cloth,
+    cloth: room.cloth,
     dice,
     step: moment.line * 2 + stage,
   };

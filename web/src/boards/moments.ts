@@ -1,10 +1,8 @@
 /** Scenes that the games wrote themselves (`python -m tests.games.moments`), to try boards on. */
-import type { PastStep } from "../../table/keys";
-import type { Moment } from "../../table/moment";
-import type { Offer } from "../../wire/types";
-import doozyDice from "./doozy_dice.json";
-import shizzle from "./shizzle.json";
-import tossUp from "./toss_up.json";
+import type { PastStep } from "../table/keys";
+import type { Moment } from "../table/moment";
+import type { Offer } from "../wire/types";
+import { byGame } from "./folders";
 
 interface Scene {
   scene: string;
@@ -13,15 +11,13 @@ interface Scene {
   offers: Offer[];
 }
 
-export const SCENES = {
-  toss_up: tossUp as unknown as Scene[],
-  shizzle: shizzle as unknown as Scene[],
-  doozy_dice: doozyDice as unknown as Scene[],
-};
+export const SCENES = byGame(
+  import.meta.glob<Scene[]>("./*/moments.json", { eager: true, import: "default" }),
+);
 
 /** The last moment of a scene, the one before, and the steps so far. */
-export function scene(game: keyof typeof SCENES, name: string) {
-  const found = SCENES[game].find((scene) => scene.scene === name);
+export function scene(game: string, name: string) {
+  const found = SCENES.get(game)?.find((scene) => scene.scene === name);
   if (!found) throw new Error(`no scene ${name} of ${game}`);
   return { ...found, ...shownAt(found.moments, found.moments.length - 1) };
 }

@@ -32,6 +32,27 @@ describe("the die of a moment", () => {
     expect(dieOf("dice_flick", at({ drawn: ["pink", "blue"] }), true, 0)?.body).toBe("pink");
   });
 
+  it("speaks for what the roll did", () => {
+    const [lights, dots] = [at({ roll: "GGYR" }), at({ roll: [2, 5, null, "F", 3] })];
+    expect(shown(dieOf("toss_up", lights, true, 0))?.[1]).toEqual({
+      kind: "light",
+      colour: "green",
+    });
+    expect(shown(dieOf("toss_up", lights, false, 0))?.[1]).toEqual({
+      kind: "light",
+      colour: "red",
+    });
+    expect(shown(dieOf("doozy_dice", dots, true, 0))?.[1]).toEqual({ kind: "doozy" });
+    expect(dieOf("doozy_dice", dots, false, 0)?.body).toBe("blue");
+  });
+
+  it("has the colour that its number has on it", () => {
+    const layout = [["red"], ["red", "orange", "yellow", "green", "blue", "purple"]];
+    const face = { kind: "pips", count: 3, colour: "yellow", ground: "colour" };
+    const step = at({ roll: [null, 3, 2] }, { layout });
+    expect(shown(dieOf("shizzle", step, true, 0))).toEqual(["ivory", face]);
+  });
+
   it("is a plain one in a game that nobody drew", () => {
     expect(shown(dieOf("pig", at({ roll: 4 }), true, 0))).toEqual([
       "ivory",

@@ -1,0 +1,10 @@
+import type { Room } from "../rooms";
+
+export const room: Room = {
+  place: 4,
+  wall: "#BEDBE8",
+  edge: "#27506A",
+  cloth: "#27506A",
+  nightWall: "#1C313F",
+  nightEdge: "#101D27",
+};
