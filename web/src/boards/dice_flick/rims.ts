@@ -4,8 +4,8 @@ import { BOX } from "../../worlds/measures";
 import { walkedAround } from "../../worlds/scene";
 import { type Cell, cellName, holeAt } from "./arena";
 
-/** Between holes and walls: there letters and figures have room. */
-const GUTTER = 2.5 * BOX.pitch + 0.7;
+/** Between holes and walls: there letters and figures have room; close to the holes where all is close. */
+const GUTTER = { wide: 2.5 * BOX.pitch + 0.7, tight: 2.5 * BOX.pitch + 0.36 };
 
 export interface Named {
   text: string;
@@ -13,13 +13,14 @@ export interface Named {
 }
 
 /** However the box is turned, they stand at the left and at the far rim, where no wall hides them. */
-export function rimNames(yaw: number): Named[] {
+export function rimNames(yaw: number, tight = false): Named[] {
+  const far = tight ? GUTTER.tight : GUTTER.wide;
   return [1, 2, 3, 4, 5].flatMap((one): Named[] => {
     const [across, , down] = holeAt([one, one]);
     const [row = "", column = ""] = cellName([one, one] satisfies Cell);
     return [
-      { text: row, at: seenBest([-GUTTER, 0, down], [GUTTER, 0, down], yaw) },
-      { text: column, at: seenBest([across, 0, -GUTTER], [across, 0, GUTTER], yaw) },
+      { text: row, at: seenBest([-far, 0, down], [far, 0, down], yaw) },
+      { text: column, at: seenBest([across, 0, -far], [across, 0, far], yaw) },
     ];
   });
 }

@@ -120,6 +120,13 @@ export function stateOf(view: DoozyView, card: string, rolls: number | null): St
   return { is: view.phase === "choose" ? "impossible" : "open" };
 }
 
+/** Long words of names say where they may be broken: on a narrow phone a card is no wider than "Snowman". */
+const LONG = ["Count\u00ADdown", "Book\u00ADends"];
+
+export function written(name: string): string {
+  return LONG.find((one) => one.replaceAll("\u00AD", "") === name) ?? name;
+}
+
 /** The name of a card's button: what it asks for and what it costs, in words. */
 export function cardName(card: Card, state: State): string {
   const facts = { card: card.name, asks: asks(card) };
