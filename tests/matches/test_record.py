@@ -370,21 +370,29 @@ def test_ctrl_c_waits_until_a_line_is_written(tmp_path, monkeypatch):
     match.record.release()
 
 
-def test_a_sealed_match_of_other_rules_still_has_its_numbers_checked():
-    """No rule is needed for that, so no forger can hide behind another version."""
-    content = two_rolls(sealed.Seat(bytes(32)))
-    record = Record.parse(content)
-    assert verify(with_head(record, version=2)).unchecked is not None
-    forged = []
-    before = lines.BEFORE_THE_FIRST
+def of_other_rules(record, numbers):
+    """The lines of a record of later rules whose rolls have these numbers, with good hashes."""
+    before, found = lines.BEFORE_THE_FIRST, []
     for line in record.lines:
         facts = {**line.facts, "version": 2} if line.number == 0 else dict(line.facts)
         if line.kind == "result":
-            facts["numbers"] = ["0" * 16]
-        forged.append(lines.write(line.number, line.kind, facts, before))
-        before = forged[-1].hash
-    content = "".join(line.text + "\n" for line in forged).encode()
-    assert "would have answered" in verify(content).fault.say("en")
+            facts["numbers"] = numbers
+        written = lines.write(line.number, line.kind, facts, before)
+        found.append(written.text + "\n")
+        before = written.hash
+    return found
+
+
+def test_a_sealed_match_of_other_rules_still_has_its_numbers_checked():
+    """No rule is needed for that, so no forger can hide behind another version."""
+    record = Record.parse(two_rolls(sealed.Seat(bytes(32))))
+    assert verify(with_head(record, version=2)).unchecked is not None
+    forged = of_other_rules(record, ["0" * 16])
+    assert "would have answered" in verify("".join(forged).encode()).fault.say("en")
+    still_open = verify("".join(forged[:-1]).encode())
+    assert (still_open.fault, still_open.unchecked is None) == (None, False)
+    of_no_stream = of_other_rules(record, ["0" * 16] * 2)[:-1]
+    assert "no secret gives" in verify("".join(of_no_stream).encode()).fault.say("en")
 
 
 class TestSomebodyElseTakesASeat:

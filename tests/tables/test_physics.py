@@ -390,6 +390,23 @@ def test_sealed_physics_is_committed_and_revealed(game):
     assert verify(with_line(played, nonce.number, nonce="other")).fault is not None
 
 
+@pytest.mark.parametrize("game", SHORT)
+def test_of_open_sealed_physics_the_error_of_a_hand_is_that_of_its_numbers(game):
+    match = begin(game, ["Ann", "Ben"], sealed_physics.Seat(bytes(32)))
+    while not any("world" in entry.facts for entry in match.record.entries):
+        if match.turn < 0:
+            match.roll("n", match.nonce_giver())
+        else:
+            match.act(read_seat("greedy").sit()(match.position, match.position.actions()))
+    findings = verify(match.record)
+    assert findings.good
+    assert findings.by_numbers == sum(line.kind == "result" for line in match.record.lines)
+    (moved,) = simulated(match.record)
+    error = dict.fromkeys(moved.facts["error"], 0.0)
+    fault = verify(with_line(match.record, moved.line, error=error)).fault
+    assert f"line {moved.line} of the record" in fault.say("en")
+
+
 def test_every_hand_of_the_games_is_a_hand_of_both_worlds():
     for name in ("steady", "average", "shaky", physics.TREMOR):
         assert hands.hand(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 
 import numpy as np
@@ -12,6 +13,7 @@ from rollhouse.games.errors import RollhouseError
 from rollhouse.games.kernel import Row, ask, below, number
 from rollhouse.matches import lines
 from rollhouse.matches.match import begin, nonce_giver
+from rollhouse.matches.record import Record
 from rollhouse.matches.verify import verify
 from rollhouse.players.seats import read_seat
 from rollhouse.tables import Question, sealed
@@ -140,6 +142,113 @@ def test_an_open_sealed_match_keeps_its_secret():
     findings = verify(text.encode())
     assert findings.good
     assert {remark.key for remark in findings.remarks} == {"unfinished", "still_sealed"}
+
+
+# While the secret is kept, dice must at least be those of the numbers beside them.
+
+
+def opened(record):
+    """A record before its last line was written."""
+    return Record.parse("".join(line.text + "\n" for line in record.lines[:-1]).encode())
+
+
+def with_result(record, change):
+    """The record with the first result changed, and the whole chain made good again."""
+    due = next(line for line in record.lines if line.kind == "result").number
+    place = iter(range(len(record.lines)))
+    altered = rewritten(record, lambda _, facts: change(facts) if next(place) == due else facts)
+    return altered, due
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_of_an_open_record_the_dice_are_computed_from_their_numbers(game):
+    record = opened(sealed_record(game))
+    findings = verify(record)
+    assert findings.good
+    assert not findings.finished
+    assert findings.rolls == 0
+    assert findings.by_numbers == sum(line.kind == "result" for line in record.lines) > 0
+    remark = next(remark for remark in findings.remarks if remark.key == "still_sealed")
+    assert f"The dice of {findings.by_numbers} roll" in remark.say("en")
+    assert "se recalcularon" in remark.say("es")
+
+
+def test_other_dice_than_their_numbers_give_are_found_in_an_open_record_by_line():
+    """Ten green lights, which is a quite possible roll, beside the numbers of another."""
+    match = begin("toss_up", ["Ann", "Ben"], sealed.Seat(bytes(range(32))))
+    match.roll("my lucky words", 0)
+    assert verify(match.record).good
+
+    def steer(facts):
+        return {**facts, "outcome": {"roll": "GGGGGGGGGG"}}
+
+    altered, line = with_result(match.record, steer)
+    fault = verify(altered).fault.say("en")
+    assert f"line {line} of the record: the table would have answered" in fault
+    assert '"GGGGGGGGGG"' in fault
+
+
+def changed_at(place, number):
+    return lambda numbers: [*numbers[:place], number, *numbers[place + 1 :]]
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        (lambda numbers: numbers[:-1], "does not take just as many"),
+        (lambda _: [], "does not take just as many"),
+        (lambda numbers: numbers[:1], "1 number is written here"),
+        (lambda numbers: numbers[::-1], "would have answered"),
+        (lambda numbers: numbers[1:] + numbers[:1], "no secret gives these numbers"),
+        (lambda numbers: [numbers[0]] * len(numbers), "no secret gives these numbers"),
+        (changed_at(0, "0" * 16), "no secret gives these numbers"),
+        (changed_at(-1, "0" * 16), "no secret gives these numbers"),
+        (changed_at(0, "F" * 16), "16 hexadecimal digits each"),
+        (changed_at(0, "0"), "16 hexadecimal digits each"),
+        (changed_at(0, 7), "16 hexadecimal digits each"),
+        (lambda numbers: numbers * 1001, "16 hexadecimal digits each"),
+        (lambda _: "0" * 16, "16 hexadecimal digits each"),
+        (lambda _: None, "16 hexadecimal digits each"),
+    ],
+)
+def test_numbers_of_no_roll_are_found_in_an_open_record_by_line(change, said):
+    match = begin("dice_flick", ["Ann", "Ben"], sealed.Seat(bytes(range(32))))
+    match.roll("my lucky words", 0)
+    altered, line = with_result(
+        match.record, lambda facts: {**facts, "numbers": change(facts["numbers"])}
+    )
+    fault = verify(altered).fault
+    assert f"line {line} of the record" in fault.say("en")
+    assert said in fault.say("en")
+    assert fault.say("es") != fault.say("en")
+
+
+def test_a_number_more_than_the_roll_takes_is_found_in_an_open_record():
+    table = sealed.Seat(bytes(range(32)))
+    match = begin("toss_up", ["Ann", "Ben"], table)
+    match.roll("my lucky words", 0)
+    many = len(match.record.lines[2].facts["numbers"]) + 1
+    numbers = table.numbers(0, "my lucky words", many)
+    altered, _ = with_result(match.record, lambda facts: {**facts, "numbers": numbers})
+    assert "does not take just as many" in verify(altered).fault.say("en")
+
+
+def test_numbers_tell_their_stream_whatever_the_secret():
+    for roll in range(200):
+        secret = hashlib.sha256(bytes([roll])).digest()
+        stream = sealed.numbers_of(secret, sealed.Seat(secret).commitment, roll, "n")
+        again = sealed.stream_of(sealed.first(stream.copy(), 2))
+        assert again.tobytes() == stream.tobytes()
+
+
+def test_an_open_record_of_another_scheme_is_refused():
+    def newer(kind, facts):
+        if kind == "match":
+            facts["table"]["scheme"] = 2
+        return facts
+
+    fault = verify(rewritten(opened(sealed_record()), newer)).fault.say("en")
+    assert "line 0 of the record: this record was sealed by scheme 2" in fault
 
 
 def test_an_abandoned_match_is_revealed():

@@ -225,6 +225,18 @@ def test_verify_tells_of_nonces_that_somebody_else_gave(tmp_path):
     assert found["passed_over"] == len(found["remarks"]) == 1
 
 
+def test_verify_tells_what_it_could_check_of_an_open_sealed_match(tmp_path):
+    match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+    match.roll("x", 0)
+    path = tmp_path / "open.jsonl"
+    match.record.save(path)
+    told = " ".join(run("verify", str(path)).stdout.split())
+    assert "The dice of 1 roll were computed again from the numbers beside them" in told
+    found = json.loads(run("verify", str(path), "--json").stdout)
+    assert (found["good"], found["finished"]) == (True, False)
+    assert (found["rolls"], found["by_numbers"]) == (0, 1)
+
+
 def test_a_sealed_game_goes_on_with_its_secret(data_folder):
     run("play", "toss_up", "--table", "sealed", "--players", "Ann,Ben", text="\nq\n")
     assert "Traceback" not in run("resume", text="s\n\nq\n").stderr
@@ -574,3 +586,4 @@ def test_help_says_what_a_backup_holds_and_what_exit_codes_mean():
     told = " ".join(run("verify", "--help").stdout.split())
     assert "0 good, of an open sealed match as far as it goes; 1 not good, or not" in told
     assert "wholly checked; 2 it could not be read" in told
+    assert "its dice are compared with the numbers beside them" in told

@@ -17,9 +17,6 @@ from .record import Record, naming, read_file
 from .story import OtherVersion, Story
 from .words import WORDS, BadRecord
 
-MANY = 1000
-"""More numbers than any roll takes."""
-
 
 @dataclass
 class Findings:
@@ -30,6 +27,9 @@ class Findings:
     """Positions that were re-derived."""
     rolls: int = 0
     """Rolls that were computed again from what the record reveals."""
+    by_numbers: int = 0
+    """Rolls of an open sealed record, which keeps its secret: what they show was computed again
+    from the numbers that stand beside it, and these could not be."""
     elsewhere: int = 0
     """Motions that did not come out again on this machine."""
     passed_over: int = 0
@@ -51,6 +51,7 @@ class Findings:
 def verify(given: Record | bytes | str | os.PathLike[str]) -> Findings:
     """Check chain, legality and, where the table can be rebuilt, every roll of a record.
 
+    Of an open sealed record, whether the dice are those of the numbers beside them.
     Given is a record, its bytes, or the path of its file (`BadRecord` if that cannot be read).
     """
     content = content_of(given)
@@ -63,7 +64,7 @@ def verify(given: Record | bytes | str | os.PathLike[str]) -> Findings:
             remark(findings, "cut", bytes=record.cut)
         if record.closing is None:
             remark(findings, "unfinished")
-        table = rebuilt(record, findings)
+        table = rebuilt(record)
         check_numbers(record, table)
         check_story(record, table, findings)
     except OtherVersion as error:
@@ -80,22 +81,29 @@ def content_of(given: Record | bytes | str | os.PathLike[str]) -> bytes:
 
 
 def check_numbers(record: Record, table: tables.Table | None) -> None:
-    """The numbers of a sealed table follow from its secret, whatever the rules are."""
-    if not isinstance(table, sealed.Seat):
+    """The numbers of a sealed table follow from its secret, whatever the rules are.
+
+    While it is kept, those of each roll are at least of one stream.
+    """
+    if not isinstance(table, sealed.Sealed):
         return
     nonces = [line for line in record.lines if line.kind == "nonce"]
     results = [line for line in record.lines if line.kind == "result"]
     for roll, (nonce, result) in enumerate(zip(nonces, results, strict=False)):
         with naming(result.number):
             found = result.facts.get("numbers")
+            if not isinstance(table, sealed.Seat):
+                sealed.stream_of(found)
+                continue
             many = len(found) if isinstance(found, list) else 0
-            due = table.numbers(roll, str(nonce.facts.get("nonce")), min(many, MANY))
+            due = table.numbers(roll, str(nonce.facts.get("nonce")), min(many, sealed.MANY))
             if found != due:
                 said = {"expected": shown(due), "found": shown(found)}
                 raise BadRecord("wrong_roll", WORDS, **said)
 
 
 def check_story(record: Record, table: tables.Table | None, findings: Findings) -> None:
+    open_sealed = isinstance(table, sealed.Unrevealed)
     with naming(0):
         story = Story(record.lines[0])
     for line in record.lines[1:]:
@@ -106,11 +114,14 @@ def check_story(record: Record, table: tables.Table | None, findings: Findings) 
                 findings.passed_over += is_of_another(line.facts["seat"], story)
             if line.kind == "result" and table is not None:
                 repeated = table.repeats(question, line.facts)
-                findings.rolls += repeated
+                findings.rolls += repeated and not open_sealed
+                findings.by_numbers += repeated and open_sealed
                 findings.elsewhere += not repeated
         findings.positions += line.kind in ("intent", "result")
     if findings.elsewhere:
         findings.unchecked = Sentence("elsewhere", WORDS, number=findings.elsewhere)
+    if open_sealed:
+        remark(findings, "still_sealed", number=findings.by_numbers)
     if story.table.NONCES and story.house_nonces:
         remark(findings, "not_sealed", house=story.house_nonces, all=story.results)
     if findings.passed_over:
@@ -124,17 +135,14 @@ def is_of_another(giver: int | None, story: Story) -> bool:
     return giver is not None and giver != due
 
 
-def rebuilt(record: Record, findings: Findings) -> tables.Table | None:
+def rebuilt(record: Record) -> tables.Table | None:
     """The table that gave the answers, as far as the record reveals it."""
     head = record.head["table"]
     with naming(0):
         kind = tables.kind(head["kind"])
-        if kind.NONCES and record.closing is None:
-            remark(findings, "still_sealed")
-            return None
-    place = record.lines[-1].number if kind.NONCES else 0
+    place = record.lines[-1].number if kind.NONCES and record.closing is not None else 0
     with naming(place):
-        return kind.of_record(head, record.closing or {})
+        return kind.of_record(head, record.closing)
 
 
 def remark(findings: Findings, key: str, **facts: Any) -> None:

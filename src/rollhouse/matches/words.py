@@ -53,7 +53,9 @@ WORDS = COMMON | Catalogue(
         "other_bodies": "the trace moves {value} bodies; the position has {bodies}",
         "cut": "the last line was cut off while it was being written ({bytes} bytes left out)",
         "unfinished": "the match is not closed yet",
-        "still_sealed": "the rolls are still sealed: they can be checked when the match is closed",
+        "still_sealed": "the secret is not revealed yet. The dice of {number} {number:roll|rolls} "
+        "were computed again from the numbers beside them; that the numbers are those of the "
+        "secret can be checked when the match is closed",
         "not_sealed": "not independently sealed: {house} of {all} nonces came from the house, "
         "which provided both sides there",
         "passed_over": "for {number} of {all} {all:roll|rolls} the nonce is not that of the person "
@@ -118,7 +120,9 @@ WORDS = COMMON | Catalogue(
         "other_bodies": "la trayectoria mueve {value} cuerpos; la posición tiene {bodies}",
         "cut": "la última línea se cortó mientras se escribía (se omiten {bytes} bytes)",
         "unfinished": "la partida aún no está cerrada",
-        "still_sealed": "las tiradas siguen selladas: se podrán comprobar al cerrar la partida",
+        "still_sealed": "el secreto aún no se ha revelado. Los dados de {number} "
+        "{number:tirada|tiradas} se recalcularon a partir de los números que los acompañan; que "
+        "esos números son los del secreto se podrá comprobar al cerrar la partida",
         "not_sealed": "no sellada de forma independiente: {house} de {all} nonces vinieron de la "
         "casa, que ahí puso ambas partes",
         "passed_over": "en {number} de {all} {all:tirada|tiradas} el nonce no es de la persona a "

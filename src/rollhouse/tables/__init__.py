@@ -112,8 +112,10 @@ class Table(ABC):
         return cls()
 
     @classmethod
-    def of_record(cls, head: Mapping[str, Any], closing: Mapping[str, Any]) -> Table | None:
+    def of_record(cls, head: Mapping[str, Any], closing: Mapping[str, Any] | None) -> Table | None:
         """The table that gave a record's answers, to check them; None: it cannot be rebuilt.
+
+        `closing` None: the record is open, and what its table keeps private is not known.
 
         A `RollhouseError` says what is wrong with what the record tells of it.
         """

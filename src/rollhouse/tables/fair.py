@@ -52,5 +52,5 @@ class Seat(Drawing):
         return cls(whole(head.get("seed"), "seed", 0, LARGEST_SEED))
 
     @classmethod
-    def of_record(cls, head: Mapping[str, Any], closing: Mapping[str, Any]) -> Table | None:
+    def of_record(cls, head: Mapping[str, Any], closing: Mapping[str, Any] | None) -> Table | None:
         return cls.again(head, None)

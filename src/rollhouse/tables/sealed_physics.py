@@ -9,5 +9,10 @@ from . import sealed
 from .physics import Physical
 
 
+class Unrevealed(sealed.Unrevealed, Physical):
+    KIND = "sealed_physics"
+
+
 class Seat(Physical, sealed.Seat):
     KIND = "sealed_physics"
+    UNREVEALED = Unrevealed

@@ -102,6 +102,7 @@ def run_verify(arguments: argparse.Namespace, tongue: str) -> int:
     }
     if arguments.json:
         told = {"remarks": remarks, "passed_over": findings.passed_over}
+        told |= {"by_numbers": findings.by_numbers}
         told |= {"fault": fault, "unchecked": unchecked}
         facts = {"good": findings.good, "finished": findings.finished, **counts, **told}
         print(json.dumps(facts, ensure_ascii=False))

@@ -57,8 +57,10 @@ k corrects an earlier one; what follows is repeated where it still fits and aske
 """
 VERIFY = """\
 Checks a record: that its lines follow each other and none was changed, that every step was legal,
-and every roll that can be computed again. Exit code: 0 good, of an open sealed match as far as it
-goes; 1 not good, or not wholly checked; 2 it could not be read.
+and every roll that can be computed again. An open sealed match keeps its secret: its dice are
+compared with the numbers beside them, but whether the numbers are those of the secret is found out
+when it is closed. Exit code: 0 good, of an open sealed match as far as it goes; 1 not good, or not
+wholly checked; 2 it could not be read.
 """
 SOLVING = """\
 Best play in every position of a match. Solved once, then kept in the cache folder; what takes long
