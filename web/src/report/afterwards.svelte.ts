@@ -1,9 +1,9 @@
 /** What can be done with a match that is over: it is kept as a file, or played once more. */
+import { saved } from "../look/copying";
 import { taste } from "../taste/taste.svelte";
 import { go } from "../way";
 import * as house from "../wire/http";
 import { keepTicket, ticketOf } from "../wire/tickets";
-import { saved } from "./copying";
 import type { Reading } from "./reading.svelte";
 
 export class Afterwards {

@@ -9,6 +9,9 @@ export type ReadingState = "opening" | "running" | "private" | "gone" | "away" |
 
 /** Seconds between two questions while the house works on something. */
 const AGAIN = 2;
+/** Seconds between two looks for a rematch, and how many there are: half an hour of them. */
+const LOOK = 6;
+const LOOKS = 300;
 
 export class Reading {
   state = $state<ReadingState>("opening");
@@ -49,9 +52,25 @@ export class Reading {
         return;
       }
       this.state = "open";
+      void this.#awaitRematch();
       await Promise.all([this.#readReport(), this.#readSteps()]);
     } catch (error) {
       this.#failed(error);
+    }
+  }
+
+  /** Whoever played hears of it when the host offers another match. */
+  async #awaitRematch(): Promise<void> {
+    for (let looks = 0; looks < LOOKS && this.token !== null; looks += 1) {
+      if (this.table?.rematch) return;
+      await new Promise((go) => setTimeout(go, LOOK * 1000));
+      if (this.#ended.signal.aborted) return;
+      if (document.hidden) continue;
+      try {
+        this.table = await house.tableOf(this.match, this.token);
+      } catch (error) {
+        if (error instanceof house.Refusal && !error.isAway && error.retry === null) return;
+      }
     }
   }
 

@@ -83,3 +83,17 @@ it("is away while nobody answers", async () => {
   vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("no way")));
   expect((await read()).state).toBe("away");
 });
+
+it("hears of a rematch that is offered later, where somebody played", async () => {
+  vi.stubGlobal("document", { hidden: false });
+  answers["/report?"] = [{ body: {} }];
+  const busy = { ...refused(503, "busy"), headers: { "Retry-After": "1" } };
+  answers[""] = [{ body: OVER }, { body: OVER }, busy, { body: { ...OVER, rematch: "ghijkl" } }];
+  const reading = new Reading("abcdef");
+  reading.token = "mine";
+  await reading.begin();
+  expect(reading.table?.rematch).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(reading.table?.rematch).toBe("ghijkl");
+  reading.end();
+});
