@@ -55,15 +55,42 @@ def test_who_is_taken_off_the_table_is_told(visit, how):
     assert ben.button("Continue").count() == 0
 
 
-@pytest.mark.long
-def test_the_host_is_handed_over_after_a_question(visit):
-    ann, ben = invited(visit)
+def begun(ann, ben):
     ben.write("Your name", "Ben")
     ben.press("Take a seat")
     until(lambda: ann.button("Begin").first.is_enabled())
     ann.press("Begin")
     for somebody in (ann, ben):
         somebody.page.locator(".table").first.wait_for()
+
+
+def test_a_seat_that_a_computer_got_is_given_back(visit):
+    ann, ben = invited(visit)
+    begun(ann, ben)
+    ann.page.keyboard.press("Escape")
+    ann.press("A computer plays for Ben")
+    told = "This seat is somebody else's now."
+    ben.sees(told)
+    until(lambda: heard(ben).count(told) == 1, 20)
+    ben.press("To the front door")
+    ann.page.keyboard.press("Escape")
+    ann.page.get_by_role("button", name="a code to join").click()
+    ann.sees("A seat waits for whoever has the code; until then a computer plays.")
+    row = ann.page.get_by_role("button", name="Code: ")
+    code = row.inner_text().removeprefix("Code: ")
+    row.click()
+    ann.sees(f"Copied: {code}")
+    ben.goto(f"#/join/{code}")
+    ben.write("Your name", "Ben")
+    ben.press("Take a seat")
+    ben.page.locator(".table").first.wait_for()
+    until(lambda: "Ben has seat 2 now." in heard(ann), 20)
+
+
+@pytest.mark.long
+def test_the_host_is_handed_over_after_a_question(visit):
+    ann, ben = invited(visit)
+    begun(ann, ben)
     ann.page.keyboard.press("Escape")
     ann.press("Make Ben the host")
     ann.sees("Make Ben the host?")
