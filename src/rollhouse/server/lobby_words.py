@@ -40,7 +40,8 @@ LOBBY = Catalogue(
         "no_such_seat": "there is no seat {seat} at this table",
         "seat_not_free": "seat {seat} is taken",
         "seats_and_names": "give as many seats as names, each once",
-        "no_open_seat": "there are not so many open seats at this table",
+        "no_open_seat": "no seat is open for that at this table; with its code one can still "
+        "watch",
         "empty_seat_here": "nobody sits in seat {seat}",
         "own_seat": "you have seat {seat} yourself; leave it instead",
         "nobody_there": "seat {seat} has nobody to hand anything to",
@@ -106,7 +107,8 @@ LOBBY = Catalogue(
         "no_such_seat": "en esta mesa no hay asiento {seat}",
         "seat_not_free": "el asiento {seat} está ocupado",
         "seats_and_names": "da tantos asientos como nombres, cada uno una vez",
-        "no_open_seat": "en esta mesa no hay tantos asientos libres",
+        "no_open_seat": "en esta mesa no queda asiento libre para eso; con su código se puede "
+        "mirar",
         "empty_seat_here": "nadie se sienta en el asiento {seat}",
         "own_seat": "el asiento {seat} es tuyo; déjalo tú",
         "nobody_there": "en el asiento {seat} no hay nadie a quien entregar nada",

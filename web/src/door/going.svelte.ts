@@ -2,24 +2,23 @@
 import { taste } from "../taste/taste.svelte";
 import { go } from "../way";
 import { ABOUT_NAMES } from "../taste/name";
+import { computer } from "../wire/computers";
 import { deleteMatch, hosted, openTable, Refusal } from "../wire/http";
 import { insisting, type Waiting } from "../wire/patience";
 import { forgetTicket, keepSeated } from "../wire/tickets";
 import type { NewTable, Seated, SeatWanted, WholeRange } from "../wire/types";
 import { say } from "../words/say";
 
-export const USUAL_LEVEL = 2;
-
 /** Me and one computer, more or none where the game wants it so; all else as the house has it. */
 export function usualTable(game: string, players?: WholeRange): NewTable {
   const { low, high } = players ?? { low: 2, high: 2 };
-  const computer: SeatWanted = { kind: "computer", player: `computer:level=${USUAL_LEVEL}` };
+  const opponent: SeatWanted = { kind: "computer", player: computer() };
   const others = Math.min(Math.max(2, low), high) - 1;
   return {
     game,
     seats: [
       { kind: "person", name: myName(), mine: true },
-      ...Array<SeatWanted>(others).fill(computer),
+      ...Array<SeatWanted>(others).fill(opponent),
     ],
     coach: true,
   };

@@ -1,5 +1,6 @@
 /** From what somebody chose on a screen to the table that the house is asked for. */
 import { cleanName, LONGEST_NAME } from "../taste/name";
+import { computer } from "../wire/computers";
 import type { GameForm, NewTable, OptionForm, SeatWanted } from "../wire/types";
 
 export interface Agreement {
@@ -63,7 +64,7 @@ export function against(
 ): NewTable {
   const seats: SeatWanted[] = [{ kind: "person", name, mine: true }];
   for (let seat = 0; seat < fitting(game, opponents + 1) - 1; seat++)
-    seats.push({ kind: "computer", player: `computer:level=${level}` });
+    seats.push({ kind: "computer", player: computer(level) });
   return { game: game.name, seats, ...agreedFor(game, seats.length, agreed) };
 }
 

@@ -1,4 +1,5 @@
 /** What a match that is over tells, and for whom. */
+import { diceKind } from "../wire/dice";
 import type { Table } from "../wire/types";
 import { say } from "../words/say";
 import { endingOf, turnsOf, winnersOf } from "./course";
@@ -47,7 +48,10 @@ export class Story {
     }),
   );
   caption = $derived.by(() => {
-    const facts = { n: this.table.seats.length, dice: say(diceOf(this.table)) };
+    const facts = {
+      n: this.table.seats.length,
+      dice: say(`dice_are_${diceKind(this.table.dice)}`),
+    };
     return this.lastTurn > 1
       ? say("report_caption_turns", { ...facts, turns: this.lastTurn })
       : say("report_caption", facts);
@@ -56,9 +60,4 @@ export class Story {
   people = $derived.by(() =>
     this.table.seats.flatMap((seat) => (seat.kind === "person" && seat.name ? [seat.name] : [])),
   );
-}
-
-function diceOf({ dice }: Table): "dice_are_sealed" | "dice_are_real" | "dice_are_fair" {
-  if (dice.startsWith("sealed")) return "dice_are_sealed";
-  return dice === "real" ? "dice_are_real" : "dice_are_fair";
 }

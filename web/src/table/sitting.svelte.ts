@@ -120,7 +120,7 @@ export class Sitting {
 
   // Real dice
 
-  real = $derived.by(() => this.table.dice === "real");
+  real = $derived.by(() => this.session.real);
   tray = $derived.by(() =>
     this.pace.settled && this.table.state === "playing" ? this.session.tray : null,
   );

@@ -35,12 +35,6 @@ function paused(session: Session): string {
   return name ? say("paused_by", { name }) : say("paused");
 }
 
-/** The seat of this device, where it has exactly one of its own. */
-export function onlySeat(session: Session): number | null {
-  const { seats, table } = session;
-  return seats.length === 1 && table?.dice !== "real" ? (seats[0] ?? null) : null;
-}
-
 /** Who won, and what can be done about it. */
 function ending(session: Session, moment: Moment): string {
   const result = moment.told.at(-1) ?? say("is_over");
@@ -53,7 +47,7 @@ function whoseTurn(session: Session, moment: Moment, settled: boolean): string {
   const { table, names, seats } = session;
   const turn = moment.turn;
   if (turn < 0) {
-    if (table?.dice === "real" && session.tray === null && settled) {
+    if (table && session.real && session.tray === null && settled) {
       const host = table.seats.findIndex((seat) => seat.kind === "person");
       return say("referee_enters", { name: names[host] ?? say("somebody") });
     }
@@ -69,8 +63,8 @@ function whoseTurn(session: Session, moment: Moment, settled: boolean): string {
 
 /** What may be done here, in one sentence; with a name before it where several share a device. */
 function mine(session: Session, moment: Moment, settled: boolean, name: string): string {
-  const { table, seats, offers } = session;
-  const ask = settled ? askOf(table?.game ?? "", moment.view, offers, table?.dice === "real") : "";
+  const { table, seats, offers, real } = session;
+  const ask = settled ? askOf(table?.game ?? "", moment.view, offers, real) : "";
   if (seats.length === 1) return ask || say("your_turn");
   return ask ? say("ask_of", { name, ask }) : say("turn_of", { name });
 }

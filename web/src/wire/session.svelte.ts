@@ -2,6 +2,7 @@
 import type { Moment } from "../table/moment";
 import { taste } from "../taste/taste.svelte";
 import { say, whole } from "../words/say";
+import { diceKind } from "./dice";
 import { Following, type Entered } from "./following";
 import { changeSeat, hosted, Refusal } from "./http";
 import { Line, type LineState, type World } from "./line";
@@ -108,6 +109,15 @@ export class Session {
   get seats(): number[] {
     return this.#read().following.seats;
   }
+  /** Do people roll dice of their own? */
+  get real(): boolean {
+    return this.table !== null && diceKind(this.table.dice) === "real";
+  }
+  /** The seat of this device, where it has exactly one of its own. */
+  get onlySeat(): number | null {
+    const { seats } = this;
+    return seats.length === 1 && !this.real ? seats[0]! : null;
+  }
   get host(): boolean {
     return this.#read().following.host;
   }
@@ -165,11 +175,9 @@ export class Session {
 
   /** What everybody is called here: whoever is alone at this device is You. */
   get names(): string[] {
-    const { table, seats } = this;
+    const { table, onlySeat } = this;
     return (table?.seats ?? []).map((seat, place) =>
-      seats.length === 1 && seats[0] === place && this.table?.dice !== "real"
-        ? say("you")
-        : seat.name || say("somebody"),
+      place === onlySeat ? say("you") : seat.name || say("somebody"),
     );
   }
 

@@ -10,6 +10,8 @@ const GUTTER = { wide: 2.5 * BOX.pitch + 0.7, tight: 2.5 * BOX.pitch + 0.36 };
 export interface Named {
   text: string;
   at: Point;
+  /** On a base: how far it is turned, as an angle of CSS. */
+  turn?: string;
 }
 
 /** However the box is turned, they stand at the left and at the far rim, where no wall hides them. */

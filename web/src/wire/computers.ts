@@ -1,0 +1,6 @@
+/** Computer players, as the house is asked for them. */
+export const USUAL_LEVEL = 2;
+
+export function computer(level = USUAL_LEVEL): string {
+  return `computer:level=${level}`;
+}
