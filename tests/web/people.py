@@ -233,6 +233,15 @@ class Seat:
         raise AssertionError("the focus never came to it")
 
 
+def does(house, right, deed):
+    """Something that the host does over HTTP, from elsewhere: the table afterwards."""
+    import httpx
+
+    url = f"{house.address}/api/matches/{right['match']}/{deed}"
+    head = {"Authorization": f"Bearer {right['token']}"}
+    return httpx.post(url, headers=head, timeout=60).raise_for_status().json()
+
+
 def seated(house, visitor, game, *others, options=None, absent=None, **agreed):
     """A table opened for somebody, begun, and on their screen. `others`: computers' levels or names
     of people who share the device. `absent` takes the last seat and does not come to the table;
@@ -256,13 +265,11 @@ def seated(house, visitor, game, *others, options=None, absent=None, **agreed):
         return answer if answer.status_code != 503 else None
 
     right = until(opened, 120, every=1).raise_for_status().json()
-    head = {"Authorization": f"Bearer {right['token']}"}
     if absent:
         taken = {"code": right["table"]["code"], "names": [absent]}
         answer = httpx.post(f"{house.address}/api/join", json=taken, timeout=60)
         right["absent"] = answer.raise_for_status().json()
-    url = f"{house.address}/api/matches/{right['match']}/start"
-    httpx.post(url, headers=head, timeout=60).raise_for_status()
+    does(house, right, "start")
     ticket = {
         "match": right["match"], "game": game, "token": right["token"], "seats": right["seats"],
         "names": [], "when": 1, "over": False,

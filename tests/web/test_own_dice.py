@@ -9,7 +9,7 @@ import pytest
 
 import rollhouse
 
-from .people import seated, until
+from .people import does, seated, until
 from .test_tower import record_of
 
 ASKED = """() => {
@@ -308,3 +308,18 @@ def test_a_lost_connection_loses_nothing_that_was_laid_out(visit, fragile_house)
     until(lambda: referee.page.locator(".panel .key.gold:enabled").count(), 90)
     referee.enter()
     until(lambda: referee.steps[-1].get("rest") == [4, 2])
+
+
+def test_news_of_the_table_loses_nothing_that_was_tapped(house, visit):
+    ann = visit("phone")
+    right = seated(house, ann, "toss_up", "Ben", dice="real")
+    referee = Referee(house, ann, right)
+    referee.asked()
+    for _ in range(3):
+        ann.page.locator(".tray .face").first.click()
+    missing = ann.page.locator(".so-far .empty")
+    until(lambda: missing.count() == 7)
+    code = does(house, right, "code")["code"]
+    ann.page.keyboard.press("Escape")
+    ann.sees(f"Code: {code}")
+    assert missing.count() == 7

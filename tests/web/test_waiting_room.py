@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .people import until
+from .people import does, seated, until
 from .test_hearing import active, heard, listener
 
 
@@ -85,6 +85,21 @@ def test_a_seat_that_a_computer_got_is_given_back(visit):
     ben.press("Take a seat")
     ben.page.locator(".table").first.wait_for()
     until(lambda: "Ben has seat 2 now." in heard(ann), 20)
+
+
+@pytest.mark.parametrize("absent", [None, "Ben"])
+def test_a_rematch_waits_for_whoever_left(house, visit, absent):
+    ann = visit("phone")
+    right = seated(house, ann, "toss_up", absent=absent)
+    ann.page.locator(".table").first.wait_for()
+    does(house, right, "close")
+    ann.press("Rematch")
+    until(lambda: right["match"] not in ann.page.url)
+    if absent:
+        ann.sees("Waiting for Ben")
+        ann.button("Begin").first.wait_for()
+    else:
+        ann.page.locator(".table").first.wait_for()
 
 
 @pytest.mark.long

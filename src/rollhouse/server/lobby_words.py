@@ -40,8 +40,7 @@ LOBBY = Catalogue(
         "no_such_seat": "there is no seat {seat} at this table",
         "seat_not_free": "seat {seat} is taken",
         "seats_and_names": "give as many seats as names, each once",
-        "no_open_seat": "no seat is open for that at this table; with its code one can still "
-        "watch",
+        "no_open_seat": "no seat is open for that at this table; with its code one can still watch",
         "empty_seat_here": "nobody sits in seat {seat}",
         "own_seat": "you have seat {seat} yourself; leave it instead",
         "nobody_there": "seat {seat} has nobody to hand anything to",

@@ -3,7 +3,7 @@ import { saved } from "../look/copying";
 import { taste } from "../taste/taste.svelte";
 import { go } from "../way";
 import * as house from "../wire/http";
-import { keepTicket, ticketOf } from "../wire/tickets";
+import { keepRematch } from "../wire/tickets";
 import type { Reading } from "./reading.svelte";
 
 export class Afterwards {
@@ -36,9 +36,7 @@ export class Afterwards {
     return this.#doing(async () => {
       const { match, token, table } = this.reading;
       const next = table?.rematch ?? (await house.hosted("rematch", match, token)).match;
-      const ticket = ticketOf(match);
-      if (ticket && !ticketOf(next))
-        keepTicket({ ...ticket, match: next, over: false, when: Date.now() });
+      keepRematch(match, next);
       go({ at: "table", match: next });
     });
   }

@@ -14,12 +14,16 @@ export interface Advice {
   best: boolean;
   /** It is among several of which nobody can say which is best. */
   close: boolean;
+  /** Among those, and off by so much, perhaps, that its number says nothing. */
+  vague: boolean;
 }
 
 export type CoachState = "off" | "thinking" | "here" | "silent";
 
 type Ask = typeof hint;
 
+/** From this half of an interval of win share on a number is vague. */
+const VAGUE = 0.1;
 /** Seconds after which a coach that studies is asked whether it knows better. */
 const STUDYING = 5;
 
@@ -102,7 +106,15 @@ export class Coach {
       const leads = place === 0 || !choice.told_apart;
       const alone = this.leading.length === 1;
       const value = choice.values[seat] ?? 0;
-      return { value, error: choice.error, best: leads && alone, close: leads && !alone };
+      const { error } = choice;
+      const close = leads && !alone;
+      return {
+        value,
+        error,
+        best: leads && alone,
+        close,
+        vague: close && this.isShare && error > VAGUE,
+      };
     });
   }
 

@@ -58,8 +58,8 @@ describe("the coach", () => {
     await settle();
     expect(coach.state).toBe("here");
     expect(coach.advice([offer("stop"), offer("roll"), offer("new")])).toEqual([
-      { value: 0.4, error: 0.004, best: false, close: false },
-      { value: 0.6, error: 0.004, best: true, close: false },
+      { value: 0.4, error: 0.004, best: false, close: false, vague: false },
+      { value: 0.6, error: 0.004, best: true, close: false, vague: false },
       null,
     ]);
     expect(coach.why).toBe("A reason for roll; “stop” wins less.");
@@ -92,6 +92,16 @@ describe("the coach", () => {
     expect(asked).toHaveLength(2);
   });
 
+  it("calls a number vague that may be anything beside others like it", async () => {
+    const { asked, coach } = house();
+    coach.look(5);
+    const found = hint("roll", "stop", false);
+    for (const choice of found.choices) choice.error = 0.2;
+    asked[0]!.give({ ready: true, value: found });
+    await settle();
+    expect(coach.advice([offer("stop")])[0]?.vague).toBe(true);
+  });
+
   it("ranks nothing that is too close to call", async () => {
     const { asked, coach } = house();
     coach.look(5);
@@ -101,6 +111,7 @@ describe("the coach", () => {
     const advice = coach.advice(offers);
     expect(advice.map((one) => one?.best)).toEqual([false, false]);
     expect(advice.map((one) => one?.close)).toEqual([true, true]);
+    expect(advice.map((one) => one?.vague)).toEqual([false, false]);
     expect(coach.tie(offers)).toBe("Too close to call: “roll” or “stop”.");
     expect(coach.tie([offer("roll")])).toBe("Too close to call: 2 choices are about equally good.");
   });

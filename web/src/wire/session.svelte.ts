@@ -19,7 +19,7 @@ import {
   ticketOf,
 } from "./tickets";
 import { PATH } from "./types";
-import type { Besides, Offer, React, SeatChange, Table, Tray } from "./types";
+import type { Besides, Offer, React, SeatChange, SeatState, Table, Tray } from "./types";
 import type { Doubt } from "./witness";
 
 /** Milliseconds for which a reaction is seen. */
@@ -223,7 +223,7 @@ export class Session {
       const table = await this.does("rematch");
       if (table !== null) {
         keepRematch(this.match, table.match);
-        await this.#beginAlone(table);
+        await this.#beginTogether(table);
         return table.match;
       }
       // The last line may be here before the house has closed the match.
@@ -232,12 +232,12 @@ export class Session {
     }
   }
 
-  /** Nobody else has to come: begin at once. */
-  async #beginAlone(table: Table): Promise<void> {
-    const people = table.seats.filter((seat) => seat.kind === "person");
-    const screens = new Set(people.map((seat) => seat.screen));
-    if (screens.size > 1 || table.seats.some((seat) => seat.kind === "open")) return;
-    await hosted("start", table.match, this.token).catch(() => null); // Then by hand, at the table.
+  /** Everybody is here and goes along: begin at once. Whoever left is waited for over there. */
+  async #beginTogether(next: Table): Promise<void> {
+    const real = diceKind(next.dice) === "real"; // One device does for all.
+    const here = (seat: SeatState): boolean => real || seat.kind === "computer" || !!seat.here;
+    if (!this.table?.seats.every(here) || next.seats.some((seat) => seat.kind === "open")) return;
+    await hosted("start", next.match, this.token).catch(() => null); // Then by hand, at the table.
   }
 
   async #deed(ask: () => Promise<Table>): Promise<Table | null> {

@@ -41,7 +41,11 @@ WORDS = COMMON | Catalogue(
         "green": "green",
         "white": "white",
         "pink": "pink",
-        "dice_of": "{n} {kind}",
+        "dice_blue": "{n} blue",
+        "dice_yellow": "{n} yellow",
+        "dice_green": "{n} green",
+        "dice_white": "{n} white",
+        "dice_pink": "{n} pink",
         "offer_flick": "Flick the {kind} die from base {base} at {aim}",
         "offer_flick_free": "Flick the {kind} die from base {base}",
         "offer_bonus": "Draw one more die and flick once more",
@@ -132,7 +136,11 @@ WORDS = COMMON | Catalogue(
         "green": "verde",
         "white": "blanco",
         "pink": "rosa",
-        "dice_of": "{n} {kind}",
+        "dice_blue": "{n} {n:azul|azules}",
+        "dice_yellow": "{n} {n:amarillo|amarillos}",
+        "dice_green": "{n} {n:verde|verdes}",
+        "dice_white": "{n} {n:blanco|blancos}",
+        "dice_pink": "{n} {n:rosa|rosas}",
         "offer_flick": "Lanzar el dado {kind} desde la base {base} a {aim}",
         "offer_flick_free": "Lanzar el dado {kind} desde la base {base}",
         "offer_bonus": "Sacar un dado más y lanzar otra vez",
@@ -176,8 +184,9 @@ WORDS = COMMON | Catalogue(
         "not_drawn_now": "se ha lanzado un dado: la mesa dice dónde queda, como {example}",
         "not_flicked_now": "ahora se sacan dados: la mesa dice cuáles, como {example}",
         "wrong_number_drawn": "ahora se {dice:saca|sacan} {dice} {dice:dado|dados}",
-        "not_in_bag": "en la bolsa hay {blue} azul, {yellow} amarillo, {green} verde, {white} "
-        "blanco y {pink} rosa",
+        "not_in_bag": "en la bolsa hay {blue} {blue:azul|azules}, {yellow} "
+        "{yellow:amarillo|amarillos}, {green} {green:verde|verdes}, {white} "
+        "{white:blanco|blancos} y {pink} {pink:rosa|rosas}",
         "no_such_die": "ese dado o lugar no puede ser; como {example}",
         "pink_shows_six": "un dado rosa se escribe siempre P6",
         "not_the_flicked_die": "donde queda el dado lanzado no hay ningún dado {kind} en esa arena",
@@ -231,11 +240,7 @@ def kind_word(kind: int, language: str) -> str:
 
 def dice_words(counts: Sequence[int], language: str) -> str:
     """ "2 blue and 1 pink"."""
-    named = [
-        WORDS.say(language, "dice_of", n=n, kind=kind_word(kind, language))
-        for kind, n in enumerate(counts)
-        if n
-    ]
+    named = [WORDS.say(language, f"dice_{KINDS[kind]}", n=n) for kind, n in enumerate(counts) if n]
     return listed(language, named) if named else WORDS.say(language, "nothing")
 
 
