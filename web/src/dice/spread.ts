@@ -73,7 +73,7 @@ export interface Spread {
     trough?: { places: number; first?: string }; // `first` labels the first place: "spark"
     chips?: { yellow: number; white: number; label: string };
   };
-  cloth: string; // colour of the cloth, from look/rooms.ts
+  cloth: string; // colour of the cloth: that of the room
   dice: Die[];
   gaps?: Gap[];
   /** The match: a throw looks the same on every screen and in every replay. */
