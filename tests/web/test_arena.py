@@ -8,6 +8,7 @@ import pytest
 
 from .people import Seat, seated, until
 from .test_games import finished
+from .test_screens import NAMED
 from .test_tower import record_of
 
 SHORT = {"rounds": 2}
@@ -100,7 +101,7 @@ def test_the_house_lends_its_hand_for_a_hole(house, visit):
     for key in ("ArrowUp", "ArrowLeft"):
         ann.page.keyboard.press(key)
     ann.page.get_by_role("log").get_by_text("aim at b2, blue marker").wait_for()
-    assert not ann.faults()
+    assert not ann.faults(NAMED)
     ann.page.keyboard.press("f")
     assert until(lambda: flicks(house, right))[0]["lent"]
 
@@ -151,7 +152,7 @@ def test_another_piece_than_the_proposed_one_is_scored(house, visit):
     assert pieces.first.get_attribute("aria-pressed") == "false"
     wanted = pieces.last.locator("span").inner_text()
     cells = wanted.split(",")[0].split()
-    assert not ann.faults()
+    assert not ann.faults(NAMED)
     ann.page.keyboard.press("s")
 
     def scored():
@@ -197,7 +198,7 @@ def test_the_box_is_for_everybody(house, visit, screens, theme, size, language):
     ann = visit(size, language=language, theme=theme)
     seated(house, ann, "dice_flick", 1, options=SHORT)
     aims(Seat(ann))
-    assert not ann.faults()
+    assert not ann.faults(NAMED)
     assert not ann.scrolls()
     ann.picture(screens / f"box-{size}-{theme}-{language}.png")
 

@@ -60,10 +60,11 @@ def test_tables(house, visit, screens, game, size, theme, language):
     ann = visit(size, theme=theme, language=language)
     seated(house, ann, game, 1, 2)
     seat = Seat(ann)
+    faults = []
     for move in range(3):
         seat.wait()
         ann.picture(screens / f"{game}-{move}-{size}-{theme}-{language}.png")
         assert not ann.scrolls(), f"{game} scrolls at {size}"
+        faults += [f"move {move}: {fault}" for fault in ann.faults(NAMED)]
         seat.move()
-    faults = ann.faults()
     assert not faults, "\n".join(faults)

@@ -120,8 +120,8 @@ export function stateOf(view: DoozyView, card: string, rolls: number | null): St
   return { is: view.phase === "choose" ? "impossible" : "open" };
 }
 
-/** Long words of names say where they may be broken: on a narrow phone a card is no wider than "Snowman". */
-const LONG = ["Count\u00ADdown", "Book\u00ADends"];
+/** Long words of names say where they may be broken: on a narrow phone a card is narrow. */
+const LONG = ["Count\u00ADdown", "Book\u00ADends", "Snow\u00ADman"];
 
 export function written(name: string): string {
   return LONG.find((one) => one.replaceAll("\u00AD", "") === name) ?? name;

@@ -19,6 +19,7 @@ export const hear = {
   heard_report: "The report is here. {decided}",
   skip_to_keys: "To what you can do",
   your_keys: "What you can do",
+  key_named: "key {key}",
   key_then: "{first}, then {second}",
   title_turn: "{name} to play",
   title_yours: "Your turn",

@@ -19,6 +19,7 @@ export const hear = {
   heard_report: "El informe está listo. {decided}",
   skip_to_keys: "A lo que puedes hacer",
   your_keys: "Lo que puedes hacer",
+  key_named: "tecla {key}",
   key_then: "{first} y luego {second}",
   title_turn: "Juega {name}",
   title_yours: "Tu turno",
