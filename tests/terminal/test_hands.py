@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import base64
 import random
+import re
 
+import numpy as np
 import pytest
 
 import rollhouse
@@ -228,6 +230,48 @@ def test_a_film_keeps_its_shape():
         assert sum("[" in line for line in first) == 3
         assert (first != last) == (place != (0.0, 0.0))
         assert max(map(len, first)) <= 77
+
+
+def whole_dice(picture):
+    """The faces of the dice of which nothing is cut off or hidden."""
+    return sorted(int(face) for line in text(picture) for face in re.findall(r"\[ *(\d) *\]", line))
+
+
+@pytest.mark.parametrize("place", [(10.0, 0.0), (-10.0, 4.0), (0.0, -10.0), (0.0, 10.0)])
+def test_the_last_picture_of_a_fall_shows_every_die_whole(place):
+    entry, done = placed(place, faces=(1, 2, 3, 4))
+    assert not done.stands
+    assert whole_dice(TOWER.film(entry)[-1]) == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("dice", [3, 8, 14, 22])
+@pytest.mark.parametrize("reach", [0.01, 0.06, 0.3])
+def test_a_heap_is_drawn_whole_however_far_and_close_together_dice_lie(dice, reach):
+    """From the tower to the heap: no die is cut at the sides on the way, none hidden at the end."""
+    edge, _, top = tower.measures()
+    standing = np.zeros((dice + 1, 7))
+    standing[1:, 2] = top + edge * (np.arange(dice) + 0.5)
+    heap = standing.copy()
+    heap[1:, :2] = np.random.default_rng(dice).uniform(-reach, reach, (dice, 2))
+    heap[1:, 2] = edge / 2
+    motion = [standing + share * (heap - standing) for share in np.linspace(0, 1, 6)]
+    faces = [1 + number % 6 for number in range(dice)]
+    pictures = tower_picture.film(motion, faces, ["red"] * dice)
+    assert whole_dice(pictures[-1]) == sorted(faces)
+    assert {len(picture) for picture in pictures} == {dice + 3}
+    for line in (line for picture in pictures for line in text(picture)):
+        assert len(line) == tower_picture.FILM
+        assert line[0] in " [▀"
+        assert line[-1] in " ]▀"
+
+
+def test_a_nearer_die_hides_one_behind_it_while_they_fall():
+    edge, _, top = tower.measures()
+    poses = np.zeros((3, 7))
+    poses[1:, 0], poses[1:, 1], poses[1:, 2] = (0.0, edge / 4), (-0.05, 0.05), top + edge / 2
+    pictures = tower_picture.film([poses, poses], [1, 2], ["red", "blue"])
+    assert whole_dice(pictures[0]) == [1]
+    assert whole_dice(pictures[1]) == [1, 2]
 
 
 # The arena

@@ -6,6 +6,7 @@ import csv
 import json
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from types import SimpleNamespace
@@ -195,6 +196,14 @@ def test_what_takes_long_is_said_where_nobody_watches(monkeypatch, capsys):
     assert capsys.readouterr() == ("", "")
 
 
+def test_a_bar_may_be_a_line_where_nobody_watches(monkeypatch, capsys):
+    monkeypatch.setattr(waiting, "LONG", 0.05)
+    with waiting.bar("Looking", late=True) as progress:
+        progress(1, 2)
+        time.sleep(0.5)
+    assert capsys.readouterr() == ("", "Looking …\n")
+
+
 def test_one_game_is_one(capsys):
     _, said, _ = answered(capsys, "simulate", "toss_up", "--games", "1")
     assert "inf" not in said
@@ -249,3 +258,20 @@ def test_a_bar_shows_itself_before_anything_is_done(monkeypatch, capsys):
     with waiting.bar("Playing"):
         time.sleep(0.5)
     assert "Playing [.............................." in capsys.readouterr().err
+
+
+def test_a_bar_is_seen_to_be_alive_between_two_steps(monkeypatch):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    drawn, several = [], threading.Event()
+
+    def seen(text, **_):
+        drawn.append(text.strip("\r "))
+        if len(set(drawn)) > 2:
+            several.set()
+
+    monkeypatch.setattr(waiting, "print", seen, raising=False)
+    with waiting.bar("Looking") as progress:
+        progress(1, 4)
+        assert several.wait(60)
+    assert {text[: -len(" |")] for text in drawn if text} == {f"Looking {waiting.drawn(0.25)}"}
+    assert {text[-1] for text in drawn if text} <= set(waiting.FRAMES)

@@ -198,7 +198,7 @@ def run_quiz(arguments: argparse.Namespace, tongue: str) -> int:
 
 def ask(quiz: coach.Quiz, number: int, tongue: str, screen: Screen) -> None:
     """One question on the screen, until it is answered."""
-    with bar(SAYS.say(tongue, "searching")) as progress:
+    with bar(SAYS.say(tongue, "searching"), late=True) as progress:
         question = quiz.next(progress)
     position = question.position
     names = seat_names(tongue, position.players)

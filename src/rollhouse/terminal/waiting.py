@@ -15,6 +15,8 @@ WIDTH = 30
 """Signs of a bar."""
 
 
+MOMENT = 0.1
+"""Seconds of work of which nothing is shown."""
 PATIENCE = 0.5
 """Seconds after which a thinking computer shows that it is alive."""
 LONG = 2.0
@@ -39,6 +41,13 @@ def lasting(text: str) -> Iterator[None]:
         with _turning(lambda: text, PATIENCE):
             yield
         return
+    with _said_late(text):
+        yield
+
+
+@contextmanager
+def _said_late(text: str) -> Iterator[None]:
+    """A plain line on the error stream, if the block takes long."""
     late = threading.Timer(LONG, lambda: print(f"{text} …", file=sys.stderr, flush=True))
     late.daemon = True
     late.start()
@@ -69,13 +78,20 @@ def thinking(text: str, working: str) -> Iterator[Callable[[float, float], None]
 
 
 @contextmanager
-def _turning(text: Callable[[], str], patience: float = 0.0) -> Iterator[None]:
-    """A sign that turns after the text, which may change, and is wiped away in the end."""
+def _turning(
+    text: Callable[[], str], patience: float = 0.0, begun: threading.Event | None = None
+) -> Iterator[None]:
+    """A sign that turns after the text, which may change, and is wiped away in the end.
+
+    It appears after so many seconds, or when it has `begun`.
+    """
     done, widest = threading.Event(), 0
+    first = begun or threading.Event()
 
     def turn() -> None:
         nonlocal widest
-        if done.wait(patience):
+        first.wait(patience)
+        if done.is_set():
             return
         for frame in itertools.cycle(FRAMES):
             room = shutil.get_terminal_size().columns - 3  # a longer line would not be wiped away
@@ -91,6 +107,7 @@ def _turning(text: Callable[[], str], patience: float = 0.0) -> Iterator[None]:
         yield
     finally:
         done.set()
+        first.set()
         spinner.join()
         if widest:
             print("\r" + " " * widest + "\r", end="", file=sys.stderr, flush=True)
@@ -104,32 +121,29 @@ def drawn(part: float) -> str:
 
 @contextmanager
 def bar(
-    text: str, after: Callable[[float], str] | None = None
+    text: str, after: Callable[[float], str] | None = None, late: bool = False
 ) -> Iterator[Callable[[float, float], None]]:
     """A bar on the error stream; the block is given a function of what is done, and the whole.
 
-    `after` tells from what is done what stands behind the bar. Where nobody watches, or if the
-    work ends within a moment, nothing is shown; where it says nothing for a moment, an empty bar.
+    `after` tells from what is done what stands behind the bar. A sign turns behind it, so that it
+    is seen to be alive between two steps however long they take. Where the work says nothing for a
+    moment the bar is empty; if it ends within a moment, nothing is shown. Where nobody watches
+    nothing is shown either or, if `late`, a line says so after a while.
     """
-    shown, latest = "", time.monotonic()
-    drawing = threading.Lock()
+    told, began = f"{text} {drawn(0)}", time.monotonic()
+    begun = threading.Event()
 
     def progress(done: float, whole: float) -> None:
-        nonlocal shown, latest
-        now = time.monotonic()
-        if sys.stderr.isatty() and now - latest >= 0.1:
-            with drawing:
-                line = f"{text} {drawn(done / whole)}" + (f" {after(done)}" if after else "")
-                shown, latest = line.ljust(len(shown)), now
-                print(f"\r{shown}", end="", file=sys.stderr, flush=True)
+        nonlocal told
+        told = f"{text} {drawn(done / whole)}" + (f" {after(done)}" if after else "")
+        if time.monotonic() - began >= MOMENT:
+            begun.set()
 
-    empty = threading.Timer(PATIENCE, lambda: None if shown else progress(0, 1))
-    empty.daemon = True
-    empty.start()
-    try:
+    if sys.stderr.isatty():
+        with _turning(lambda: told, PATIENCE, begun):
+            yield progress
+    elif late:
+        with _said_late(text):
+            yield progress
+    else:
         yield progress
-    finally:
-        empty.cancel()
-        empty.join()
-        if shown:
-            print("\r" + " " * len(shown) + "\r", end="", file=sys.stderr, flush=True)

@@ -26,10 +26,10 @@ from .tower_picture import (
     MILLIMETRES,
     REACH,
     CloseUp,
+    film,
     owners,
     portrait,
     seat_colour,
-    seen_from_the_front,
 )
 from .tower_says import SAYS, side_of
 
@@ -147,7 +147,7 @@ class TowerHand(Hand):
         colours = [*owners(before), seat_colour(before.to_move)]
         step = max(round(trace.rate / FILMED), 1)
         chosen = [*trace.poses[:-1:step], trace.poses[-1]]
-        return [seen_from_the_front(poses, faces, colours) for poses in chosen]
+        return list(film(chosen, faces, colours))
 
     def remains(self, entry: Entry) -> bool:
         """A heap is worth looking at; a tower that stands is drawn again."""

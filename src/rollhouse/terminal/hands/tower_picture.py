@@ -23,6 +23,11 @@ FRONT, SIDE = 0.75, 0.375
 GAP = 5
 FILM = 75
 """Columns of a film."""
+NARROWEST = 3
+"""Columns of a die that is seen from far away: its face between brackets."""
+STEP_BACK = 1.25
+
+Picture = tuple[Line, ...]
 
 
 def seat_colour(seat: int) -> str:
@@ -47,7 +52,7 @@ def label(face: int, colour: str, tongue: str) -> str:
     return f"{face} {word}"
 
 
-def portrait(world: World, colours: Sequence[str], tongue: str, rows: int) -> tuple[Line, ...]:
+def portrait(world: World, colours: Sequence[str], tongue: str, rows: int) -> Picture:
     """The tower from the front and, smaller, from the right; its dice in at most so many rows."""
     edge, radius, _ = (MILLIMETRES * size for size in measures())
     height = len(world.dice)
@@ -85,20 +90,71 @@ def portrait(world: World, colours: Sequence[str], tongue: str, rows: int) -> tu
     return canvas.lines()
 
 
-def seen_from_the_front(
-    poses: Any, faces: Sequence[int], colours: Sequence[str]
-) -> tuple[Line, ...]:
-    """One picture of a film: the plate and the dice wherever they are."""
-    edge, radius, top = measures()
-    rows, wide = len(faces) + 3, round(2 * radius * MILLIMETRES * FRONT)
-    canvas = Canvas(FILM, rows)
-    canvas.put((FILM - wide) // 2, rows - 1, "▀" * wide)
-    width = round(edge * MILLIMETRES * FRONT)
-    for pose, face, colour in zip(poses[1:], faces, colours, strict=True):
-        row = rows - 2 - round(float(pose[2] - top) / edge - 0.5)
-        left = round(FILM / 2 + float(pose[0]) * MILLIMETRES * FRONT - width / 2)
-        canvas.put(left, min(row, rows - 1), block(str(face), width), colour)
-    return canvas.lines()
+def film(motion: Sequence[Any], faces: Sequence[int], colours: Sequence[str]) -> list[Picture]:
+    """The pictures of a motion, each of as many lines.
+
+    The eye steps back as far as dice roll, so that none is cut off. Nearer dice hide those behind
+    them, but not in the last picture, which may stay: there dice lie beside each other.
+    """
+    reach, found = 0.0, []
+    for poses in motion:
+        reach = max(reach, farthest(poses))
+        found.append(Front(poses, reach))
+    last = found[-1]
+    while not last.part() and last.width > NARROWEST:
+        reach *= STEP_BACK
+        last = Front(motion[-1], reach)
+    return [front.draw(faces, colours) for front in (*found[:-1], last)]
+
+
+def farthest(poses: Any) -> float:
+    """Millimetres from the middle to the outer side of the die that is farthest aside."""
+    edge, *_ = measures()
+    return MILLIMETRES * float(abs(poses[1:, 0]).max() + edge / 2)
+
+
+class Front:
+    """Plate and dice wherever they are, seen from the front so that so many millimetres fit."""
+
+    def __init__(self, poses: Any, reach: float) -> None:
+        edge, radius, top = measures()
+        scale = MILLIMETRES * min(FRONT, FILM / (2 * reach))
+        self.rows = len(poses) + 2
+        self.plate = round(2 * radius * scale)
+        self.width = max(round(edge * scale), NARROWEST)
+        self.depths = [float(pose[1]) for pose in poses[1:]]
+        self.spots = []
+        """Row and first column of each die, the lowest of the tower first."""
+        for pose in poses[1:]:
+            row = self.rows - 2 - round(float(pose[2] - top) / edge - 0.5)
+            left = round(FILM / 2 + float(pose[0]) * scale - self.width / 2)
+            inside = min(max(left, 0), FILM - self.width)
+            self.spots.append((min(row, self.rows - 1), inside))
+
+    def part(self) -> bool:
+        """Move dice aside that would hide others; False: there is no room for all."""
+        found: list[tuple[int, int]] = []
+        for row, left in self.spots:
+            others = [other for there, other in found if there == row]
+            free = [
+                place
+                for place in range(FILM - self.width + 1)
+                if all(abs(place - other) >= self.width for other in others)
+            ]
+            if not free:
+                return False
+            found.append((row, min(free, key=lambda place: abs(place - left))))
+        self.spots = found
+        return True
+
+    def draw(self, faces: Sequence[int], colours: Sequence[str]) -> Picture:
+        canvas = Canvas(FILM, self.rows)
+        canvas.put((FILM - self.plate) // 2, self.rows - 1, "▀" * self.plate)
+        far_to_near = sorted(range(len(self.spots)), key=lambda die: -self.depths[die])
+        for die in far_to_near:
+            row, left = self.spots[die]
+            canvas.put(left, row, block(str(faces[die]), self.width), colours[die])
+        return canvas.lines()
 
 
 class CloseUp:
@@ -118,7 +174,7 @@ class CloseUp:
         self.axis, self.tongue = axis, tongue
         self.middle = MILLIMETRES * world.top[axis] + aim
 
-    def draw(self, miss: float, columns: int) -> tuple[Line, ...]:
+    def draw(self, miss: float, columns: int) -> Picture:
         edge, radius, _ = (MILLIMETRES * size for size in measures())
         scale = columns / (edge + 2 * REACH)
         canvas = Canvas(columns, 4)
