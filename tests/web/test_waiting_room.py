@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .people import does, seated, until
+from .people import Seat, until
 from .test_hearing import active, heard, listener
 
 
@@ -46,6 +46,8 @@ def test_who_is_taken_off_the_table_is_told(visit, how):
         told = "This seat is somebody else's now."
     else:
         ann.press("Clear the table away")
+        ann.sees("Clear it away? Somebody else sits at it.")
+        ann.press("Yes, clear it away")
         told = "This table is no more."
     ben.sees(told)
     until(lambda: heard(ben).count(told) == 1, 20)
@@ -87,19 +89,41 @@ def test_a_seat_that_a_computer_got_is_given_back(visit):
     until(lambda: "Ben has seat 2 now." in heard(ann), 20)
 
 
-@pytest.mark.parametrize("absent", [None, "Ben"])
-def test_a_rematch_waits_for_whoever_left(house, visit, absent):
-    ann = visit("phone")
-    right = seated(house, ann, "toss_up", absent=absent)
+def test_who_opens_their_own_invitation_keeps_their_place(visit):
+    ann, _ = invited(visit)
+    code = ann.page.locator(".code").inner_text()
+    ann.goto(f"#/join/{code}")
+    ann.write("Your name", "Eva")
+    ann.press("Take a seat")
+    ann.sees("Everybody is here")
+    ann.press("Begin")
     ann.page.locator(".table").first.wait_for()
-    does(house, right, "close")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("stays", [True, False])
+def test_a_rematch_waits_for_whoever_left(visit, stays):
+    ann, ben = invited(visit)
+    ben.write("Your name", "Ben")
+    ben.press("Take a seat")
+    until(lambda: ann.button("Begin").first.is_enabled())
+    ann.press("Begin")
+    people = [Seat(ann), Seat(ben)]
+    while not all(each.asked == "over" for each in people):
+        for each in people:
+            each.step()
+    before = ann.page.url
+    if not stays:
+        ben.press("Report")
     ann.press("Rematch")
-    until(lambda: right["match"] not in ann.page.url)
-    if absent:
-        ann.sees("Waiting for Ben")
-        ann.button("Begin").first.wait_for()
-    else:
+    until(lambda: ann.page.url != before)
+    if stays:
         ann.page.locator(".table").first.wait_for()
+        until(lambda: ann.page.url == ben.page.url)
+    else:
+        ann.button("Begin").first.wait_for()
+        ben.page.get_by_role("button", name="To the rematch").locator("visible=true").click()
+        until(lambda: ann.page.url == ben.page.url)
 
 
 @pytest.mark.long

@@ -100,5 +100,7 @@ export const lobby = {
   watch_over: "over",
   leave_seat: "Leave this table",
   delete_table: "Clear the table away",
+  delete_sure: "Clear it away? Somebody else sits at it.",
+  delete_yes: "Yes, clear it away",
   delete_ask: "Clear this table away for everybody?",
 } as const satisfies Record<string, string>;

@@ -102,5 +102,7 @@ export const lobby = {
   watch_over: "terminada",
   leave_seat: "Dejar esta mesa",
   delete_table: "Recoger la mesa",
+  delete_sure: "¿Recogerla? Hay alguien más en ella.",
+  delete_yes: "Sí, recogerla",
   delete_ask: "¿Recoger esta mesa para todos?",
 };
