@@ -72,3 +72,19 @@ def test_other_tables_have_room_for_them(house, visit, screens, game, size):
     ann.picture(screens / f"letters-{game}-{size}.png")
     assert not ann.page.evaluate(FAULTS)
     assert not ann.scrolls()
+
+
+@pytest.mark.long
+def test_a_very_large_screen_has_larger_keys(house, visit, screens):
+    ann = visit("desk")
+    seated(house, ann, "toss_up", 1, 2)
+    Seat(ann).wait()
+    pieces = (".edge .sentence", ".key .title", ".score", ".line")
+    before = [ann.page.evaluate(SIZE, piece) for piece in pieces]
+    ann.page.set_viewport_size({"width": 2560, "height": 1440})
+    after = [ann.page.evaluate(SIZE, piece) for piece in pieces]
+    ann.picture(screens / "largest-toss_up.png")
+    assert all(large > 1.3 * small for large, small in zip(after, before, strict=True))
+    assert ann.page.locator(".key").first.bounding_box()["height"] > 88
+    assert not ann.page.evaluate(FAULTS)
+    assert not ann.scrolls()
