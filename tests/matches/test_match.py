@@ -11,7 +11,7 @@ import rollhouse
 from rollhouse import BadOption, BadRecord, IllegalMove
 from rollhouse.matches.match import Left, Match, begin, decide
 from rollhouse.matches.record import Record
-from rollhouse.players.seats import computers, read_seat
+from rollhouse.players.seats import computers, read_seat, read_seats
 from rollhouse.tables import fair, real
 from tests import cases
 
@@ -300,6 +300,11 @@ def test_seats_as_people_write_them(text, name, player):
 def test_bad_seats_are_refused(text):
     with pytest.raises(BadOption):
         read_seat(text)
+
+
+def test_names_that_look_alike_are_numbered():
+    seats = read_seats("Ann,\u0410nn,Änn,Anna")
+    assert [seat.name for seat in seats] == ["Ann", "\u0410nn (2)", "Änn (3)", "Anna"]
 
 
 def test_equal_names_are_numbered():

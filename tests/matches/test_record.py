@@ -201,6 +201,14 @@ def test_a_line_that_cannot_follow_is_refused_and_changes_nothing():
         record.append("rewind", to=0)
 
 
+def test_old_records_are_read_whatever_people_in_them_are_called():
+    names = ["Computer", "computer:level=2", "Ann", "\u0410nn"]
+    record = begin("toss_up", names, fair.Seat(1)).record
+    again = Record.parse(record.text().encode())
+    assert again.names == names
+    assert again.seats == ["human"] * 4
+
+
 def with_head(record, **changes):
     """The record under another head, with good hashes."""
     before, found = lines.BEFORE_THE_FIRST, []

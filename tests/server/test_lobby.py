@@ -309,6 +309,12 @@ REFUSED = [
     ({"kind": "person", "name": "B\nen"}, "bad_called"),
     ({"kind": "person", "name": "   "}, "bad_called"),
     ({"kind": "person", "name": "You"}, "called_you"),
+    ({"kind": "person", "name": "Computer"}, "called_computer"),
+    ({"kind": "person", "name": "computer 3 (2)"}, "called_computer"),
+    ({"kind": "person", "name": "Computadora"}, "called_computer"),
+    ({"kind": "person", "name": "computer:level=2"}, "called_computer"),
+    ({"kind": "person", "name": "\u0421omputer"}, "called_computer"),
+    ({"kind": "open", "name": "Greedy"}, "called_computer"),
 ]
 
 
@@ -335,8 +341,32 @@ async def test_what_a_game_refuses_is_refused(desk):
     ):
         body = {"game": "toss_up", "seats": [mine, OPEN], **more}
         await desk.refused(422, "bad_table", "POST", "/api/matches", body)
-    body = {"game": "toss_up", "seats": [mine, {"kind": "person", "name": "ANN"}]}
-    await desk.refused(409, "name_taken", "POST", "/api/matches", body)
+    for alike in ("ANN", "Ann", "\u0410nn", "Änn", "\uff21nn"):
+        body = {"game": "toss_up", "seats": [mine, {"kind": "person", "name": alike}]}
+        await desk.refused(409, "name_taken", "POST", "/api/matches", body)
+
+
+@house
+async def test_nobody_joins_under_a_name_that_looks_like_anothers(desk):
+    ann = await desk.table([OPEN, OPEN])
+    body = {"code": ann["table"]["code"], "names": ["\u0410nn"]}
+    await desk.refused(409, "name_taken", "POST", "/api/join", body)
+    body["names"] = ["Computer 3"]
+    await desk.refused(422, "called_computer", "POST", "/api/join", body)
+    body["names"] = ["Greedy Gus"]
+    joined = await desk.post("/api/join", body, expect=201)
+    rename = {"do": "rename", "name": "random"}
+    where = f"/api/matches/{ann['match']}/seats/{joined['seats'][0]}"
+    await desk.refused(422, "called_computer", "POST", where, rename, ann["token"])
+
+
+@house
+async def test_a_computer_may_be_called_what_it_is_and_standings_ask_for_any_name(desk):
+    opened = await desk.table([{"kind": "computer", "player": "greedy", "name": "Computer"}] * 2)
+    names = [seat["name"] for seat in opened["table"]["seats"]]
+    assert names == ["Ann", "Computer", "Computer (2)"]
+    found = await desk.get("/api/standings?names=Computer")
+    assert [each["name"] for each in found["standings"]] == ["Computer"]
 
 
 @house

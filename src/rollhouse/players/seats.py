@@ -14,6 +14,7 @@ from typing import Any
 
 from rollhouse.games.errors import BadOption, RollhouseError
 from rollhouse.games.language import COMMON, Catalogue, is_you
+from rollhouse.games.likeness import skeleton
 from rollhouse.games.reading import brief, shown, whole
 from rollhouse.matches.match import Player
 from rollhouse.matches.story import HUMAN, LONGEST_NAME
@@ -209,14 +210,14 @@ def number(text: str) -> Any:
 
 
 def numbered(seats: list[Seat]) -> list[Seat]:
-    """No two seats of the same name: the second Ann is Ann 2."""
+    """No two seats whose names look alike: the second Ann is Ann (2)."""
     taken: set[str] = set()
     found = []
     for seat in seats:
         name, number = seat.name, 2
-        while name.casefold() in taken:
+        while skeleton(name) in taken:
             name = f"{seat.name[: LONGEST_NAME - 4]} ({number})"
             number += 1
-        taken.add(name.casefold())
+        taken.add(skeleton(name))
         found.append(Seat(name, seat.kind, seat.settings))
     return found

@@ -389,7 +389,7 @@ async def export(asked: Asked) -> Export:
 
 
 RECORD, PAGE, CSV = "application/x-ndjson", "text/html", "text/csv"
-NAMES = ("bad_called", "called_you", "name_taken")
+NAMES = ("bad_called", "called_you", "called_computer", "name_taken")
 COMPUTERS = ("bad_computer", "no_such_computer", "computer_limit", "computer_seed", "need_player")
 CODES = ("wrong_code", "guessing")
 BOOK = ("names_needed", "too_many_names", "bad_date", "bad_called", "called_you")

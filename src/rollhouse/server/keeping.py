@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from sqlalchemy import select, update
 
 from rollhouse.games.language import Catalogue
+from rollhouse.games.likeness import skeleton
 from rollhouse.matches import lines as chain
 from rollhouse.matches.lines import BEFORE_THE_FIRST, Line
 from rollhouse.matches.story import HUMAN
@@ -93,11 +94,11 @@ async def forget_name(storage: Storage, kept: Kept, seat: int) -> None:
 
 def neutral_name(plan: Plan, texts: Sequence[str], seat: int) -> str:
     """ "Player 2", or another that nobody at the table has."""
-    taken = {str(each.name).casefold() for each in plan.seats}
+    taken = {skeleton(str(each.name)) for each in plan.seats}
     for text in texts:
         facts = json.loads(text)
         named = facts.get("seats", ()) if facts["kind"] == "match" else [facts]
-        taken |= {str(each["name"]).casefold() for each in named if "name" in each}
+        taken |= {skeleton(str(each["name"])) for each in named if "name" in each}
     return free_name(NEUTRAL.format(number=seat + 1), taken)
 
 

@@ -6,6 +6,8 @@ swap, and does it again from the newer plan where somebody was faster.
 
 from __future__ import annotations
 
+import functools
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -17,6 +19,7 @@ from rollhouse.games import contract
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.frozen import thawed
 from rollhouse.games.language import is_you
+from rollhouse.games.likeness import skeleton
 from rollhouse.games.reading import brief
 from rollhouse.matches.story import HUMAN, LONGEST_NAME, read_name
 from rollhouse.players.seats import Seat, computers, read_seat
@@ -31,6 +34,8 @@ MOST_SPECTATORS = 50
 USUAL_DICE = ("sealed_physics", "sealed")
 """The first of these that a game can be played with here."""
 OFFERED_DICE = (*USUAL_DICE, "real", "fair", "physics")
+CALLED_COMPUTER = ("computador", "computadora", "ordenador")
+"""What a computer is called in Spanish."""
 
 
 # A new table
@@ -97,7 +102,22 @@ def wanted_seat(wanted: SeatWanted, host: str) -> PlanSeat:
 
 
 def read_person(name: str) -> str:
-    """A name as the record takes it; letters that look alike are written in one way."""
+    """The name of a person at a table: none that a player of the house has, or is written by."""
+    found = read_called(name)
+    if names_of_computers().fullmatch(skeleton(found)):
+        raise Refusal("called_computer", value=found)
+    return found
+
+
+@functools.cache
+def names_of_computers() -> re.Pattern[str]:
+    """`computer`, `Computer 3 (2)`, `search:playouts=50`: names of computers, as skeletons."""
+    kinds = "|".join((*computers(), *CALLED_COMPUTER))
+    return re.compile(rf"(?:{kinds})(?: ?\d+)?(?: ?\(\d+\))?(?: ?:.*)?")
+
+
+def read_called(name: str) -> str:
+    """A name as the record takes it; letters that are the same are written in one way."""
     try:
         found = read_name(" ".join(unicodedata.normalize("NFC", name).split(" ")).strip(" "))
     except RollhouseError as error:
@@ -112,7 +132,7 @@ def computer_seat(player: str | None, name: str | None = None) -> PlanSeat:
     if player is None:
         raise Refusal("need_player")
     seat = read_computer(player)
-    return PlanSeat("computer", seat.name if name is None else read_person(name), seat.player)
+    return PlanSeat("computer", seat.name if name is None else read_called(name), seat.player)
 
 
 def read_computer(text: str) -> Seat:
@@ -134,25 +154,27 @@ def read_computer(text: str) -> Seat:
 
 
 def numbered(seats: Sequence[PlanSeat]) -> list[PlanSeat]:
-    """No two of one name: people are refused, the second Computer 3 is Computer 3 (2)."""
-    taken: set[str] = set()
+    """No two names that look alike: people are refused, computers get a number behind theirs."""
+    taken: dict[str, str] = {}
     for seat in seats:
         if seat.kind != "computer" and seat.name is not None:
-            if seat.name.casefold() in taken:
-                raise Refusal("name_taken", value=seat.name)
-            taken.add(seat.name.casefold())
+            alike = skeleton(seat.name)
+            if alike in taken:
+                raise Refusal("name_taken", value=taken[alike])
+            taken[alike] = seat.name
     found = []
     for seat in seats:
         if seat.kind == "computer" and seat.name is not None:
             seat = replace(seat, name=free_name(seat.name, taken))
-            taken.add(str(seat.name).casefold())
+            taken[skeleton(str(seat.name))] = str(seat.name)
         found.append(seat)
     return found
 
 
 def free_name(name: str, taken: Iterable[str]) -> str:
+    """The name, with a number behind it where one of these skeletons is its own."""
     found, number = name, 2
-    while found.casefold() in taken:
+    while skeleton(found) in taken:
         found, number = f"{name[: LONGEST_NAME - 4]} ({number})", number + 1
     return found
 
@@ -226,7 +248,7 @@ def found_seats(plan: Plan, names: Sequence[str]) -> list[int]:
 def is_kept(seat: PlanSeat, name: str) -> bool:
     """Is a seat waiting for somebody of this name?"""
     waits = seat.kind == "person" and seat.token is None
-    return waits and seat.name is not None and seat.name.casefold() == name.casefold()
+    return waits and seat.name is not None and skeleton(seat.name) == skeleton(name)
 
 
 def is_free(seat: PlanSeat, name: str) -> bool:
@@ -267,7 +289,7 @@ def handed_over(plan: Plan, number: int, to: int | None) -> Plan:
         raise Refusal("nobody_there", seat=to)
     if seat.kind == "person":
         return with_seat(plan, number, replace(seat, token=other.token))
-    taken = {str(each.name).casefold() for each in plan.seats if each.kind == "person"}
+    taken = {skeleton(str(each.name)) for each in plan.seats if each.kind == "person"}
     name = free_name(str(other.name), taken)
     return with_seat(plan, number, PlanSeat("person", name, token=other.token))
 

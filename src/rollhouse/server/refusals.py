@@ -64,6 +64,7 @@ STATUS = {
     "bad_table": 422,
     "bad_called": 422,
     "called_you": 422,
+    "called_computer": 422,
     "name_needed": 422,
     "bad_computer": 422,
     "no_such_computer": 422,

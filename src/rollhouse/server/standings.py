@@ -24,7 +24,7 @@ from rollhouse.games import names as games
 from . import tokens
 from .bodies import Played, Standing, Standings
 from .kept import Plan, Result
-from .plans import read_person
+from .plans import read_called
 from .refusals import Refusal
 from .schema import matches
 
@@ -71,7 +71,7 @@ def read_names(names: Sequence[str]) -> list[str]:
         raise Refusal("names_needed")
     if len(names) > MOST_NAMES:
         raise Refusal("too_many_names", most=MOST_NAMES)
-    return list(dict.fromkeys(read_person(name) for name in names))
+    return list(dict.fromkeys(read_called(name) for name in names))
 
 
 def read_date(text: str) -> float:
