@@ -270,6 +270,12 @@ def seated(house, visitor, game, *others, options=None, absent=None, **agreed):
         answer = httpx.post(f"{house.address}/api/join", json=taken, timeout=60)
         right["absent"] = answer.raise_for_status().json()
     does(house, right, "start")
+    sit(visitor, right, game)
+    return right
+
+
+def sit(visitor, right, game):
+    """Bring somebody to their place at a table."""
     ticket = {
         "match": right["match"], "game": game, "token": right["token"], "seats": right["seats"],
         "names": [], "when": 1, "over": False,
@@ -279,4 +285,3 @@ def seated(house, visitor, game, *others, options=None, absent=None, **agreed):
         "ticket => localStorage.setItem('rollhouse.tickets', JSON.stringify([ticket]))", ticket
     )
     visitor.goto(f"#/table/{right['match']}")
-    return right

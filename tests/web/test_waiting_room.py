@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .people import Seat, until
+from .people import Seat, seated, sit, until
 from .test_hearing import active, heard, listener
 
 
@@ -57,6 +57,10 @@ def test_who_is_taken_off_the_table_is_told(visit, how):
     assert ben.button("Continue").count() == 0
 
 
+def way(somebody):
+    return somebody.page.evaluate("location.hash")
+
+
 def begun(ann, ben):
     ben.write("Your name", "Ben")
     ben.press("Take a seat")
@@ -95,35 +99,34 @@ def test_who_opens_their_own_invitation_keeps_their_place(visit):
     ann.goto(f"#/join/{code}")
     ann.write("Your name", "Eva")
     ann.press("Take a seat")
-    ann.sees("Everybody is here")
+    ann.sees("Eva")
+    until(lambda: ann.button("Begin").first.is_enabled())
     ann.press("Begin")
     ann.page.locator(".table").first.wait_for()
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("stays", [True, False])
-def test_a_rematch_waits_for_whoever_left(visit, stays):
-    ann, ben = invited(visit)
-    ben.write("Your name", "Ben")
-    ben.press("Take a seat")
-    until(lambda: ann.button("Begin").first.is_enabled())
-    ann.press("Begin")
+def test_a_rematch_waits_for_whoever_left(house, visit, stays):
+    ann, ben = visit("desk"), visit("phone")
+    right = seated(house, ann, "toss_up", absent="Ben", options={"goal": 10})
+    sit(ben, right["absent"], "toss_up")
     people = [Seat(ann), Seat(ben)]
-    while not all(each.asked == "over" for each in people):
-        for each in people:
-            each.step()
-    before = ann.page.url
+    while (
+        asked := until(lambda: next((each for each in people if each.asked), None))
+    ).asked != "over":
+        asked.move()
     if not stays:
         ben.press("Report")
+        until(lambda: "report" in way(ben))
     ann.press("Rematch")
-    until(lambda: ann.page.url != before)
+    until(lambda: right["match"] not in way(ann))
     if stays:
         ann.page.locator(".table").first.wait_for()
-        until(lambda: ann.page.url == ben.page.url)
     else:
         ann.button("Begin").first.wait_for()
         ben.page.get_by_role("button", name="To the rematch").locator("visible=true").click()
-        until(lambda: ann.page.url == ben.page.url)
+    until(lambda: way(ann) == way(ben))
 
 
 @pytest.mark.long

@@ -4,7 +4,12 @@
 export const LONGEST_NAME = 40;
 
 /** Refusals of the house that are about a name. */
-export const ABOUT_NAMES: ReadonlySet<string> = new Set(["bad_called", "called_you", "name_taken"]);
+export const ABOUT_NAMES: ReadonlySet<string> = new Set([
+  "bad_called",
+  "called_computer",
+  "called_you",
+  "name_taken",
+]);
 
 /**
  * Without what is not seen: control characters, turned writing directions, joiners. Every kind of
