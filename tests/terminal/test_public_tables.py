@@ -62,7 +62,7 @@ def test_public_tables_are_listed_and_private_ones_are_not(running, capsys):
     ):
         told = listed_with("Greedy", running, capsys, "--lang", "en")
         assert "1. Toss Up!: Ann, Greedy and 1 open seat" in told
-        assert "Not begun yet.   goal 20   Hints of the coach: none." in told
+        assert "Not begun yet.   Total to exceed: 20   Hints of the coach: none." in told
         assert "Zoe" not in told
         assert f"play --join --house {running.address}" in told
         told = listed(running, capsys, "--lang", "es")

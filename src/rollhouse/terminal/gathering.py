@@ -9,9 +9,8 @@ from rollhouse.games.entry import plain
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.pages import page
 from rollhouse.games.position import start
-from rollhouse.games.reading import shown
 
-from . import qr, tidings
+from . import house_rules, qr, tidings
 from .asking import Stopped, command
 from .conversation import COMMANDS
 from .hosting import Hosting
@@ -102,9 +101,9 @@ class Gathering:
         title = contract.load(self.table.game).title(self.tongue)
         self.say("at_house", "title", title=title, house=self.seat.house.address)
         position = start(self.table.game, players=len(self.table.seats), **self.table.options)
-        rules = [f"{name} {shown(value)}" for name, value in position.house_rules.items()]
+        rules = house_rules.told(position.game, position.house_rules, self.tongue)
         if rules:
-            self.screen.say(SAYS.say(self.tongue, "house_rules", rules=", ".join(rules)))
+            self.screen.say(SAYS.say(self.tongue, "house_rules", rules="; ".join(rules)))
         self.screen.say(tidings.agreed(self.table, self.tongue))
         link = self.seat.link
         if link is None or not any(map(is_waited_for, self.table.seats)):

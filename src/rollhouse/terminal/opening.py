@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from rollhouse.games.reading import shown
-
 from .course import Course
+from .house_rules import told
 from .says import SAYS
 
 
@@ -21,14 +20,9 @@ def opening(
 
     position, head = match.position, match.record.head["table"]
     said = [(position.terms.game.title(tongue), "title")]
-    rules = [
-        say("own", name=name)
-        if isinstance(value, list) and len(value) > 5
-        else f"{name} {shown(value)}"
-        for name, value in position.house_rules.items()
-    ]
+    rules = told(position.game, position.house_rules, tongue, match.record.names)
     if rules:
-        said.append((say("house_rules", rules=", ".join(rules)), ""))
+        said.append((say("house_rules", rules="; ".join(rules)), ""))
     if "commitment" in head:
         said.append((say("commitment", commitment=head["commitment"]), ""))
         if "seal" in head:

@@ -12,9 +12,8 @@ from rollhouse.games import contract
 from rollhouse.games import names as games_here
 from rollhouse.games.errors import BadOption
 from rollhouse.games.language import listed
-from rollhouse.games.reading import shown
 
-from . import tidings
+from . import house_rules, tidings
 from .asking import Stopped, command, read_line
 from .conversation import COMMANDS
 from .online_words import ONLINE
@@ -87,7 +86,7 @@ def details(table: Table, tongue: str) -> str:
     parts = [ONLINE.say(tongue, f"table_{table.state}")]
     if table.watching:
         parts.append(ONLINE.say(tongue, "table_watching", count=table.watching))
-    parts += [f"{name} {shown(value)}" for name, value in table.house_rules.items()]
+    parts += house_rules.told(table.game, table.house_rules, tongue)
     if table.dice == "real":
         parts.append(ONLINE.say(tongue, "table_real"))
     if not table.coach:

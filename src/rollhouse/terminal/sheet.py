@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from rollhouse.games import contract
 from rollhouse.games.language import addressed, listed
 from rollhouse.games.position import Position
-from rollhouse.games.reading import shown
 from rollhouse.matches.record import Record
 from rollhouse.matches.story import Entry
 
+from . import house_rules
 from .says import SAYS
 
 WIDTH = 78
@@ -68,9 +68,10 @@ def about(record: Record, tongue: str) -> str:
     """When, on which dice, by which house rules."""
     facts = [str(record.head.get("begun", ""))[:10]]
     facts.append(SAYS.say(tongue, f"sheet_table_{record.head['table']['kind']}"))
-    rules = [f"{name} {shown(value)}" for name, value in record.position.house_rules.items()]
+    position = record.position
+    rules = house_rules.told(position.game, position.house_rules, tongue, record.names)
     if rules:
-        facts.append(SAYS.say(tongue, "house_rules", rules=", ".join(rules)))
+        facts.append(SAYS.say(tongue, "house_rules", rules="; ".join(rules)))
     return ", ".join(fact for fact in facts if fact)
 
 

@@ -1,0 +1,28 @@
+"""House rules as the terminal tells them, in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from rollhouse.terminal.house_rules import told
+
+
+@pytest.mark.parametrize(
+    ("game", "rules", "tongue", "said"),
+    [
+        ("toss_up", {"goal": 40}, "en", ["Total to exceed: 40"]),
+        ("toss_up", {"goal": 40}, "es", ["Meta que superar: 40"]),
+        ("dice_flick", {"movable_bases": [1]}, "en", ["Who may shift the bases: Ben"]),
+        ("dice_flick", {"movable_bases": [2]}, "en", ["Who may shift the bases: 3"]),
+        ("a game of elsewhere", {"goal": [1]}, "es", ["goal [1]"]),
+    ],
+)
+def test_rules_are_told_by_their_names(game, rules, tongue, said):
+    assert told(game, rules, tongue, ["Ann", "Ben"]) == said
+
+
+def test_a_whole_board_is_not_told():
+    board = [[number] for number in range(6)]
+    (said,) = told("dice_flick", {"layout": board}, "en")
+    assert said.endswith(": of your own")
+    assert "[" not in said
