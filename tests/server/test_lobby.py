@@ -308,6 +308,7 @@ REFUSED = [
     ({"kind": "person", "name": "B\u202een"}, "bad_called"),
     ({"kind": "person", "name": "B\nen"}, "bad_called"),
     ({"kind": "person", "name": "   "}, "bad_called"),
+    ({"kind": "person", "name": "\u3164"}, "bad_called"),  # a letter that nobody sees
     ({"kind": "person", "name": "You"}, "called_you"),
     ({"kind": "person", "name": "Computer"}, "called_computer"),
     ({"kind": "person", "name": "computer 3 (2)"}, "called_computer"),

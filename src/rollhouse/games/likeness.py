@@ -28,12 +28,16 @@ def skeleton(name: str) -> str:
     >>> skeleton("Ann") == skeleton("Anna")
     False
     """
+    return " ".join(seen(name).translate(LATIN).split()) or name.casefold()
+
+
+def seen(name: str) -> str:
+    """What is seen of a name, in lower case and without accents; it may be nothing."""
     apart = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold())
-    seen = (
+    return "".join(
         sign
         for sign in apart
         if unicodedata.combining(sign) < ACCENTS
         and unicodedata.category(sign) != "Cf"
         and sign not in UNSEEN
     )
-    return " ".join("".join(seen).translate(LATIN).split()) or name.casefold()

@@ -19,7 +19,7 @@ from rollhouse.games import contract
 from rollhouse.games.errors import RollhouseError
 from rollhouse.games.frozen import thawed
 from rollhouse.games.language import is_you
-from rollhouse.games.likeness import skeleton
+from rollhouse.games.likeness import seen, skeleton
 from rollhouse.games.reading import brief
 from rollhouse.matches.story import HUMAN, LONGEST_NAME, read_name
 from rollhouse.players.seats import Seat, computers, read_seat
@@ -118,8 +118,9 @@ def names_of_computers() -> re.Pattern[str]:
 
 def read_called(name: str) -> str:
     """A name as the record takes it; letters that are the same are written in one way."""
+    written = " ".join(unicodedata.normalize("NFC", name).split(" ")).strip(" ")
     try:
-        found = read_name(" ".join(unicodedata.normalize("NFC", name).split(" ")).strip(" "))
+        found = read_name(written if seen(written).strip() else "")
     except RollhouseError as error:
         raise Refusal.of(error, "bad_called") from None
     if is_you(found):

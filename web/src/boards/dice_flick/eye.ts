@@ -64,11 +64,12 @@ export function eyeOver(width: number, height: number): View {
   return { ...view, width, shiftX: view.shiftX - right / 2 };
 }
 
-export function eyeFor(width: number, height: number, near = false): View {
+/** `bare`: no keys stand beside the box, as where real dice are flicked. */
+export function eyeFor(width: number, height: number, near = false, bare = false): View {
   const [out, front] = near
     ? [NEAR.out, NEAR.front]
     : [OUT, width > height ? FRONT.wide : FRONT.tall];
-  const { below, right } = TAKES[helped(width, height)];
+  const { below, right } = bare ? TAKES.corner : TAKES[helped(width, height)];
   const points: Point[] = [
     [-out, 0.8, -out],
     [out, 0.8, -out],

@@ -129,6 +129,9 @@ describe("keys from what is chosen", () => {
       ["die-4", "keep"],
     ]);
     expect(laid!.dice[2]!.name).toMatch(/to be rolled, the coach would keep it$/);
+    expect(laid!.dice[0]!.name).toMatch(/kept, the coach would roll it$/);
+    const [wiser] = shown("third roll", (picked) => ({ ...picked, keeps: [0, 1, 2] })).slice(-1);
+    expect(wiser!.dice.filter((die) => die.slip).map((die) => die.id)).toEqual(["die-2"]);
   });
 
   test("a die that was chosen is said with how many are rolled then", () => {

@@ -114,10 +114,10 @@ function laid(dice: readonly Shows[], tray: readonly number[], laying: Laying): 
     const place: Place =
       shows === null ? { on: "away" } : { on: tray.includes(die) ? "tray" : "rack", slot: die };
     const movable = laying.picked?.movable.includes(die) ?? false;
-    const kept = laying.picked?.keeps?.includes(die) ?? false;
+    const advice = movable ? advised(laying.picked?.keeps ?? null, die, place.on) : null;
     const slip =
       (laying.picked?.card ? slipAt(laying.view, laying.picked.card, die) : undefined) ??
-      (kept ? { text: say("doozy_coach_keeps"), tone: "lamp" as const } : undefined);
+      (advice === "keep" ? { text: say("doozy_coach_keeps"), tone: "lamp" as const } : undefined);
     return {
       ...drawn(die, shows, place),
       ...(movable ? { choice: true, pressed: place.on === "rack", shortcut: String(die + 1) } : {}),
@@ -126,12 +126,22 @@ function laid(dice: readonly Shows[], tray: readonly number[], laying: Laying): 
       name: [
         nameAt(die, shows, place, laying.picked !== null && laying.picked !== undefined),
         laying.picked?.card ? slipInWords(laying.view, laying.picked.card, die) : "",
-        kept ? say("doozy_coach_would_keep") : "",
+        advice ? say(`doozy_coach_would_${advice}`) : "",
       ]
         .filter(Boolean)
         .join(", "),
     };
   });
+}
+
+/** What the coach would do with a die that lies elsewhere; null where it lies well. */
+function advised(
+  keeps: readonly number[] | null,
+  die: number,
+  on: Place["on"],
+): "keep" | "roll" | null {
+  if (keeps === null || keeps.includes(die) === (on === "rack")) return null;
+  return keeps.includes(die) ? "keep" : "roll";
 }
 
 /** The dice as they are when a card is completed: what was bought is shown at them. */

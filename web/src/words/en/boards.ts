@@ -81,6 +81,7 @@ export const boards = {
   doozy_lying: "{die}, on the table",
   doozy_coach_would_keep: "the coach would keep it",
   doozy_coach_keeps: "keep",
+  doozy_coach_would_roll: "the coach would roll it",
   doozy_unpicked: "{card} is not picked any more.",
   doozy_not_now: "It cannot be finished or written off now.",
   doozy_stays_put: "{die} cannot be rolled again.",

@@ -82,6 +82,7 @@ export const boards = {
   doozy_lying: "{die}, en la mesa",
   doozy_coach_would_keep: "el entrenador lo conservaría",
   doozy_coach_keeps: "guárdalo",
+  doozy_coach_would_roll: "el entrenador lo tiraría",
   doozy_unpicked: "{card} ya no está elegida.",
   doozy_not_now: "Ahora no se puede completar ni descartar.",
   doozy_stays_put: "{die}: no se puede volver a tirar.",
