@@ -234,7 +234,7 @@ export class Session {
 
   /** Everybody is here and goes along: begin at once. Whoever left is waited for over there. */
   async #beginTogether(next: Table): Promise<void> {
-    const real = diceKind(next.dice) === "real"; // One device does for all.
+    const { real } = this; // Then one device does for all.
     const here = (seat: SeatState): boolean => real || seat.kind === "computer" || !!seat.here;
     if (!this.table?.seats.every(here) || next.seats.some((seat) => seat.kind === "open")) return;
     await hosted("start", next.match, this.token).catch(() => null); // Then by hand, at the table.
