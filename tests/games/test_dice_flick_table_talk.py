@@ -7,8 +7,8 @@ import json
 import pytest
 
 import rollhouse
-from rollhouse.games.board import Grid, Picture, Shelf
-from rollhouse.terminal.speech import Speech
+from rollhouse.kernel.board import Grid, Picture, Shelf
+from rollhouse.terminal.screen.speech import Speech
 from tests.games.laws import bad_option, bad_position, do, refused
 from tests.games.test_dice_flick import (
     BARE,

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import rollhouse
-from rollhouse.games.errors import RollhouseError
-from rollhouse.games.language import LANGUAGES
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import LANGUAGES
 from tests.cases import IDS, MATCHES, part, walk
 
 NAMES = ["Ann", "Ben", "Zoë", "Di", "Ann Lee", "Fay"]

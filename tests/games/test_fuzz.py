@@ -23,7 +23,7 @@ import pytest
 
 import rollhouse
 from rollhouse.games import doozy_dice, shizzle
-from rollhouse.games.kernel import OVER, TABLE, WHOLE, rows
+from rollhouse.kernel.records import OVER, TABLE, WHOLE, rows
 from tests.games import accepted_flicks
 from tests.games.malformed import BOMB, Dealer, Generator
 

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rollhouse.games import kernel, machine_code
-from rollhouse.games.kernel import Row, ask, below, number, pick, stream
+from rollhouse.kernel import machine_code, records
+from rollhouse.kernel.records import Row, ask, below, number, pick, stream
 
 WORDS = 1 << 64
 
@@ -82,8 +82,8 @@ def test_below_has_no_modulo_bias():
 @given(st.lists(st.integers(0, 10**6), min_size=1, max_size=40).filter(any))
 @settings(deadline=None)
 def test_alias_columns_hold_exactly_the_weights(weights):
-    keep, other = kernel.alias(weights)
-    total, size = sum(weights), kernel.columns(len(weights))
+    keep, other = records.alias(weights)
+    total, size = sum(weights), records.columns(len(weights))
     held = [Fraction(0)] * size
     for column in range(size):
         held[column] += Fraction(keep[column], total * size)
@@ -94,7 +94,7 @@ def test_alias_columns_hold_exactly_the_weights(weights):
 @pytest.mark.parametrize("scale", [1, 1 << 40])
 def test_pick_draws_by_weight(scale):
     weights = [weight * scale for weight in (1, 0, 5, 10, 4)]
-    keep, other = (np.array(column, np.int64) for column in kernel.alias(weights))
+    keep, other = (np.array(column, np.int64) for column in records.alias(weights))
     randoms, counts = stream(4), [0] * 5
     for _ in range(20_000):
         counts[ask(pick, Row(randoms), keep, other, 0, len(keep), sum(weights))] += 1
@@ -104,7 +104,7 @@ def test_pick_draws_by_weight(scale):
 
 
 def test_a_row_yields_python_ints():
-    kind = kernel.record(few=(kernel.i8, 3), one=kernel.i32)
+    kind = records.record(few=(records.i8, 3), one=records.i32)
     row = Row(np.zeros(1, kind))
     row.few[1], row.one = 100, 7
     assert type(row.one) is int
@@ -117,7 +117,7 @@ def test_a_row_yields_python_ints():
 
 def test_nth_set_counts_ones():
     mask = np.array([0, 1, 0, 1, 1], np.uint8)
-    assert [int(kernel.nth_set(mask, n)) for n in range(3)] == [1, 3, 4]
+    assert [int(records.nth_set(mask, n)) for n in range(3)] == [1, 3, 4]
 
 
 # Machine code on disk

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import rollhouse
-from rollhouse.games import contract
-from rollhouse.games.board import labelled
-from rollhouse.games.language import LANGUAGES
+from rollhouse.kernel import contract
+from rollhouse.kernel.board import labelled
+from rollhouse.kernel.language import LANGUAGES
 from tests.cases import IDS, MATCHES, part, walk
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rollhouse.games.language import (
+from rollhouse.kernel.language import (
     Catalogue,
     People,
     Sentence,

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rollhouse.games.likeness import skeleton
+from rollhouse.kernel.likeness import skeleton
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import rollhouse
-from rollhouse.games import contract
-from rollhouse.games.board import Grid, Shelf
+from rollhouse.kernel import contract
+from rollhouse.kernel.board import Grid, Shelf
 from tests.games.laws import bad_option, bad_position, do, played, refused, text_round_trips
 from tests.games.test_board import board, keyed, shelf
 from tests.games.test_entry import ask, fault, outcome, read

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import rollhouse
-from rollhouse.games.language import LANGUAGES
+from rollhouse.kernel.language import LANGUAGES
 from tests.cases import IDS, MATCHES, part, walk
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import rollhouse
+from rollhouse.chance import real
 from rollhouse.matches.match import begin
 from rollhouse.matches.record import Record
-from rollhouse.tables import real
 from tests import cases
 from tests.games.test_dice_flick import BONUS, OPENING, drawn, flick, lying, rest
 

@@ -13,11 +13,13 @@ import pytest
 
 pytest.importorskip("mujoco")
 
-from rollhouse.games.errors import RollhouseError
-from rollhouse.games.kernel import stream
-from rollhouse.physics import aim, arena, dice, scenes
-from rollhouse.physics.arena import Error, Gesture
-from rollhouse.physics.box import Box, borrowed, measures
+from rollhouse.games.dice_flick.physics import arena, hands
+from rollhouse.games.dice_flick.physics.arena import Error, Gesture
+from rollhouse.games.dice_flick.physics.box import Box, borrowed, measures
+from rollhouse.games.dice_flick.physics.scene import of_arena
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.records import stream
+from rollhouse.physics import dice
 
 EMPTY_ROWS = [[None] * 5 for _ in range(5)]
 FIFTEEN = [
@@ -27,7 +29,7 @@ FIFTEEN = [
     ["G5", None, "P6", "B6", None],
     ["Y1", "G2", None, None, None],
 ]
-WOBBLE = aim.Hand(direction=3.0, speed=0.05, loft=0.0, offset=0.0, contact=0.0)
+WOBBLE = hands.Hand(direction=3.0, speed=0.05, loft=0.0, offset=0.0, contact=0.0)
 """The errors with which the prototype's figures were measured."""
 
 
@@ -70,7 +72,7 @@ def test_a_die_dropped_into_the_trench_or_outside_is_in_no_hole():
 def ends(speed, flicks=30):
     gesture = Gesture(0, 0.0, speed)
     return Counter(
-        arena.flick(arena.empty(), "blue", gesture, aim.error(WOBBLE, stream(7, index))).place
+        arena.flick(arena.empty(), "blue", gesture, hands.error(WOBBLE, stream(7, index))).place
         for index in range(flicks)
     )
 
@@ -97,7 +99,7 @@ def test_a_strong_high_flick_leaves_the_box():
 def test_every_base_flicks_towards_the_middle(base):
     """The nearest row of a base is the one on its side."""
     near = {0: (5, 3), 1: (3, 5), 2: (1, 3), 3: (3, 1)}[base]
-    gesture = aim.aim(base, near)
+    gesture = hands.aim(base, near)
     rests = [
         arena.flick(arena.empty(), "green", gesture, Error(direction=wide)).rest
         for wide in (-3.0, -1.0, 0.0, 1.0, 3.0)
@@ -107,7 +109,7 @@ def test_every_base_flicks_towards_the_middle(base):
 
 def test_the_box_looks_the_same_from_every_base():
     for base, cell in enumerate([(5, 2), (4, 5), (1, 4), (2, 1)]):
-        assert aim.seen_from(base, cell) == (5, 2)
+        assert hands.seen_from(base, cell) == (5, 2)
 
 
 def test_a_push_above_the_centre_gives_topspin():
@@ -149,7 +151,7 @@ def test_dice_are_conserved_and_nothing_rests_unaccounted():
     touched = 0
     for number in range(15):
         before, kind = arena.arena(world), kinds[number % 5]
-        error = aim.error(aim.hand("average"), stream(11, number))
+        error = hands.error(hands.hand("average"), stream(11, number))
         done = arena.flick(world, kind, Gesture(number % 4, 0.0, 0.9), error)
         into_bag = Counter(kind[0].upper() for kind in done.bag)
         assert count(done.arena) + into_bag == count(before) + Counter([kind[0].upper()])
@@ -229,7 +231,7 @@ def test_strong_flicks_into_a_crowd_knock_dice_and_keep_them_all():
     world, knocks = arena.arena_of(FIFTEEN), 0
     for number in range(16):
         before = world
-        error = aim.error(WOBBLE, stream(31, number))
+        error = hands.error(WOBBLE, stream(31, number))
         wide = 6.0 * (number // 4) - 9.0
         done = arena.flick(before, "white", Gesture(number % 4, wide, 1.3), error)
         lies = [(die["kind"], die["cell"], hole(die)) for die in done.world["dice"]]
@@ -326,21 +328,21 @@ def test_worlds_that_cannot_be_are_refused():
 
 def test_the_intention_and_the_error_stay_apart():
     random = stream(3, 4)
-    error = aim.error(aim.hand("average"), random)
-    assert error == aim.error(aim.hand("average"), stream(3, 4))
-    gesture = aim.aim(0, [5, 3])
+    error = hands.error(hands.hand("average"), random)
+    assert error == hands.error(hands.hand("average"), stream(3, 4))
+    gesture = hands.aim(0, [5, 3])
     made = arena.carried_out(gesture, error)
     assert made.direction == pytest.approx(gesture.direction + error.direction)
     assert made.speed == pytest.approx(gesture.speed * (1 + error.speed))
     assert arena.carried_out(gesture, arena.STILL) == gesture
     with pytest.raises(RollhouseError):
-        aim.hand("golden")
+        hands.hand("golden")
 
 
 def test_errors_have_the_spread_of_their_hand():
     random = stream(5)
-    for name, hand in aim.hands().items():
-        errors = [aim.error(hand, random) for _ in range(400)]
+    for name, hand in hands.hands().items():
+        errors = [hands.error(hand, random) for _ in range(400)]
         for part in ("direction", "speed", "loft", "offset"):
             spread = np.std([getattr(error, part) for error in errors])
             assert spread == pytest.approx(getattr(hand, part), rel=0.15), (name, part)
@@ -348,15 +350,15 @@ def test_errors_have_the_spread_of_their_hand():
 
 
 def test_aims_are_mirrored_and_turned():
-    left, right = aim.aim(0, [4, 1]), aim.aim(0, [4, 5])
+    left, right = hands.aim(0, [4, 1]), hands.aim(0, [4, 5])
     assert (left.direction, left.speed) == (-right.direction, right.speed)
-    assert aim.aim(2, [2, 5]).direction == left.direction
+    assert hands.aim(2, [2, 5]).direction == left.direction
     behind = [list(row) for row in EMPTY_ROWS]
     behind[4][2] = "G1"
-    assert aim.aim(0, [4, 3], behind) != aim.aim(0, [4, 3], EMPTY_ROWS)
-    moved = [aim.aim(0, [4, column], movable=True) for column in range(1, 6)]
+    assert hands.aim(0, [4, 3], behind) != hands.aim(0, [4, 3], EMPTY_ROWS)
+    moved = [hands.aim(0, [4, column], movable=True) for column in range(1, 6)]
     assert [gesture.shift for gesture in moved] == pytest.approx([-23.5, -23.5, 0, 23.5, 23.5])
-    assert moved[0].direction == aim.aim(0, [4, 2]).direction
+    assert moved[0].direction == hands.aim(0, [4, 2]).direction
 
 
 def test_a_moved_base_carries_the_die():
@@ -368,9 +370,9 @@ def test_a_moved_base_carries_the_die():
 
 def test_an_aimed_hole_is_reached_more_often_than_any_other():
     rests = Counter()
-    gesture = aim.aim(0, [5, 3])
+    gesture = hands.aim(0, [5, 3])
     for index in range(40):
-        error = aim.error(aim.hand("steady"), stream(23, index))
+        error = hands.error(hands.hand("steady"), stream(23, index))
         rests[arena.flick(arena.empty(), "blue", gesture, error).rest] += 1
     assert rests.most_common(1)[0][0] == (5, 3)
 
@@ -385,7 +387,7 @@ def test_a_box_is_built_once_for_so_many_dice():
 
 def test_a_flick_has_a_scene_to_draw():
     done = arena.flick(arena.arena_of(FIFTEEN), "pink", Gesture(0, 0.0, 0.4))
-    model = scenes.of_arena(done.kinds).model
+    model = of_arena(done.kinds).model
     assert model.nq == 7 * done.trace.poses.shape[1] == 7 * len(done.kinds)
     assert model.camera("seat").id == 0
 

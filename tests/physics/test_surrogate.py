@@ -15,8 +15,9 @@ pytest.importorskip("mujoco")
 
 import rollhouse
 from rollhouse.games.dice_flick.options import FLICKS, read_flicks
-from rollhouse.games.kernel import stream
-from rollhouse.physics import aim, arena
+from rollhouse.games.dice_flick.physics import arena
+from rollhouse.games.dice_flick.physics import hands as aim
+from rollhouse.kernel.records import stream
 
 HANDS = ("steady", "average", "shaky")
 TARGETS = [(row, column) for row in range(1, 6) for column in range(1, 4)]

@@ -13,9 +13,9 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games.kernel import stream
-from rollhouse.physics import hands, tower
-from rollhouse.physics.tower import Gesture, Motion, World, place
+from rollhouse.games.stack_attack.physics import hands, tower
+from rollhouse.games.stack_attack.physics.tower import Gesture, Motion, World, place
+from rollhouse.kernel.records import stream
 from rollhouse.physics.trace import ANGLE_BOUND, POSITION_BOUND, Trace
 from rollhouse.physics.words import BadGesture, BadWorld
 
@@ -138,7 +138,7 @@ def test_unwatched_the_answer_is_the_same():
 
 AGAIN = """
 import json, sys
-from rollhouse.physics.tower import Gesture, World, place
+from rollhouse.games.stack_attack.physics.tower import Gesture, World, place
 asked = json.load(sys.stdin)
 world = World.from_dict(asked["world"])
 for hand in asked["gestures"]:
@@ -306,7 +306,8 @@ def test_a_steadier_hand_builds_higher():
 
 def test_mujoco_is_imported_only_when_physics_is_used():
     code = (
-        "import sys, rollhouse, rollhouse.physics.tower, rollhouse.physics.hands\n"
+        "import sys, rollhouse\n"
+        "from rollhouse.games.stack_attack.physics import hands, tower\n"
         "assert 'mujoco' not in sys.modules and 'PIL' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)

@@ -6,11 +6,11 @@ import math
 
 import pytest
 
-from rollhouse.games import reading
-from rollhouse.games.kernel import stream
 from rollhouse.games.stack_attack.options import MEASURED, weights_of_hand
+from rollhouse.games.stack_attack.physics import hands, tower
 from rollhouse.games.stack_attack.rules import CERTAIN
-from rollhouse.physics import hands, tower
+from rollhouse.kernel import validation
+from rollhouse.kernel.records import stream
 
 SEED = 77
 
@@ -43,9 +43,9 @@ def surprise(name, heights):
 
 
 def test_the_named_hands_are_those_of_the_physics():
-    stored = reading.data_file(MEASURED)["hands"]
+    stored = validation.data_file(MEASURED)["hands"]
     assert stored == {name: hands.HANDS[name].place for name in stored}
-    assert reading.data_file(MEASURED)["physics"].endswith(f"/ tower {tower.TOWER}")
+    assert validation.data_file(MEASURED)["physics"].endswith(f"/ tower {tower.TOWER}")
 
 
 def test_fresh_towers_fall_as_the_table_says():

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games import contract
-from rollhouse.games.doozy_dice import rules
-from rollhouse.games.kernel import ask
-from rollhouse.solvers import CannotSolve, doozy_dice, generic, stored, trial
-from rollhouse.solvers.doozy_dice import sweep, turn
+from rollhouse.games.doozy_dice import rules, solver
+from rollhouse.games.doozy_dice.solver import sweep, turn
+from rollhouse.kernel import contract
+from rollhouse.kernel.records import ask
+from rollhouse.solvers import CannotSolve, generic, stored, trial
 
 CARDS = ["Snowman", "Four Square", "Countdown", "Doozy Dog", "Two Dozen"]
 
@@ -24,7 +24,7 @@ def agreed(**options):
 
 def solved(**options):
     """Computed now, not taken from an earlier run."""
-    return doozy_dice.solve(agreed(**options), 1e-6, lambda _, __: None)
+    return solver.solve(agreed(**options), 1e-6, lambda _, __: None)
 
 
 def at(terms, **fields):
@@ -258,7 +258,7 @@ def test_what_is_not_solved_says_so():
     with pytest.raises(CannotSolve, match="for one player"):
         rollhouse.solve("doozy_dice", players=2, cards=CARDS)
     with pytest.raises(CannotSolve, match="rounding"):
-        doozy_dice.solve(agreed(), 1e-10, lambda _, __: None)
+        solver.solve(agreed(), 1e-10, lambda _, __: None)
 
 
 def test_a_solution_is_kept_and_restored(tmp_path, monkeypatch):
@@ -266,7 +266,7 @@ def test_a_solution_is_kept_and_restored(tmp_path, monkeypatch):
     first = rollhouse.solve("doozy_dice", players=1, cards=CARDS, max_rolls=3)
     assert stored.place(first.terms, "solution").exists()
     rollhouse.solvers._SOLVED.clear()
-    monkeypatch.setattr(doozy_dice, "solve", None)  # it is not solved again
+    monkeypatch.setattr(solver, "solve", None)  # it is not solved again
     again = rollhouse.solve("doozy_dice", players=1, cards=CARDS, max_rolls=3)
     position = first.start().after({"roll": [3, 3, 1, "F", 6]})
     assert again is not first
@@ -293,6 +293,6 @@ def test_it_may_be_asked_from_several_threads():
     solution, chance = solved(max_rolls=5), random.Random(6)
     positions = [some_position(chance, solution, most=4) for _ in range(40)]
     alone = [solution.score(position) for position in positions]
-    fresh = doozy_dice.restore(solution.terms, solution.facts, solution.arrays)
+    fresh = solver.restore(solution.terms, solution.facts, solution.arrays)
     with ThreadPoolExecutor(8) as pool:
         assert list(pool.map(fresh.score, positions)) == pytest.approx(alone, abs=1e-12)

@@ -8,13 +8,14 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games import contract
-from rollhouse.games.kernel import stream
-from rollhouse.games.position import Position, opening
-from rollhouse.solvers import CannotSolve, generic, shizzle, solve, stored, trial
-from rollhouse.solvers.shizzle import policy
-from rollhouse.solvers.shizzle.classes import classify
-from rollhouse.solvers.shizzle.lines import Lines
+from rollhouse.games.shizzle import solver
+from rollhouse.games.shizzle.solver import policy
+from rollhouse.games.shizzle.solver.classes import classify
+from rollhouse.games.shizzle.solver.lines import Lines
+from rollhouse.kernel import contract
+from rollhouse.kernel.position import Position, opening
+from rollhouse.kernel.records import stream
+from rollhouse.solvers import CannotSolve, generic, solve, stored, trial
 from tests.cases import walk
 from tests.toys import small_shizzle
 
@@ -54,7 +55,7 @@ SMALL = {
 
 def check_small(terms, every):
     """Compare every so-manieth position that can be reached."""
-    solution = shizzle.solve(terms, 1e-9, unheard)
+    solution = solver.solve(terms, 1e-9, unheard)
     assert solution.bound <= 1e-9
     most = int(solution.sweeps.sure.max())
     graph = generic.listed(terms, limits={"pending": most})
@@ -84,9 +85,9 @@ def test_every_position_of_small_games(name):
 
 def test_without_an_estimate_that_holds_the_sides_begin_at_the_ends(monkeypatch):
     """The long way round, which no layout is known to need."""
-    usual = shizzle.solve(SMALL["in a row"], 1e-9, unheard)
-    monkeypatch.setattr(shizzle.Sweeps, "_may_fizzle", lambda _: False)
-    other = shizzle.solve(SMALL["in a row"], 1e-9, unheard)
+    usual = solver.solve(SMALL["in a row"], 1e-9, unheard)
+    monkeypatch.setattr(solver.Sweeps, "_may_fizzle", lambda _: False)
+    other = solver.solve(SMALL["in a row"], 1e-9, unheard)
     assert other.bound <= 1e-9
     assert other.arrays["worth"] == pytest.approx(usual.arrays["worth"], abs=1e-9)
     assert not np.array_equal(other.arrays["worth"], usual.arrays["worth"])
@@ -96,7 +97,7 @@ def test_without_an_estimate_that_holds_the_sides_begin_at_the_ends(monkeypatch)
 def test_a_solution_that_was_stopped_goes_on(name):
     """Whatever was kept when it stopped, it ends alike, and with fewer steps to go."""
     terms, steps = SMALL[name], []
-    whole = shizzle.solve(terms, 1e-9, lambda *step: steps.append(step))
+    whole = solver.solve(terms, 1e-9, lambda *step: steps.append(step))
 
     def stop(*_):
         stop.left -= 1
@@ -105,10 +106,10 @@ def test_a_solution_that_was_stopped_goes_on(name):
 
     stop.left = 1
     with pytest.raises(KeyboardInterrupt):
-        shizzle.solve(terms, 1e-9, stop)
+        solver.solve(terms, 1e-9, stop)
     assert stored.kept(terms, "checkpoint") is not None
     fewer = []
-    again = shizzle.solve(terms, 1e-9, lambda *step: fewer.append(step))
+    again = solver.solve(terms, 1e-9, lambda *step: fewer.append(step))
     assert len(fewer) < len(steps)
     assert again.arrays["worth"] == pytest.approx(whole.arrays["worth"], abs=1e-9)
     assert stored.kept(terms, "checkpoint") is None
@@ -232,7 +233,7 @@ def test_only_two_players():
 
 
 def test_a_stored_solution_answers_alike(printed):
-    again = shizzle.restore(printed.terms, printed.facts, printed.arrays)
+    again = solver.restore(printed.terms, printed.facts, printed.arrays)
     for position in some_positions(4):
         assert again.shares(position) == printed.shares(position)
 

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games import contract
-from rollhouse.games.stack_attack import rules
-from rollhouse.solvers import CannotSolve, generic, stack_attack, stored, trial
-from rollhouse.solvers.stack_attack import match, sweep, tower
+from rollhouse.games.stack_attack import rules, solver
+from rollhouse.games.stack_attack.solver import match, sweep, tower
+from rollhouse.kernel import contract
+from rollhouse.solvers import CannotSolve, generic, stored, trial
 
 SMALL = [
     {"goal": 5, "dice": 3, "falls": {"3": 0.1, "4": 0.3}},
@@ -35,7 +35,7 @@ def agreed(options):
 
 def solved(options):
     """Computed now, not taken from an earlier run."""
-    return stack_attack.solve(agreed(options), 1e-6, lambda _, __: None)
+    return solver.solve(agreed(options), 1e-6, lambda _, __: None)
 
 
 @pytest.fixture(scope="module")
@@ -237,7 +237,7 @@ def test_a_solution_is_kept_and_restored(tmp_path, monkeypatch):
     first = rollhouse.solve("stack_attack", **SMALL[0])
     assert stored.place(first.terms, "solution").exists()
     rollhouse.solvers._SOLVED.clear()
-    monkeypatch.setattr(stack_attack, "solve", None)  # it is not solved again
+    monkeypatch.setattr(solver, "solve", None)  # it is not solved again
     again = rollhouse.solve("stack_attack", **SMALL[0])
     assert again is not first
     assert again.shares(again.start()) == first.shares(first.start())

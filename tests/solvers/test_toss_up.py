@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games import contract
 from rollhouse.games.toss_up import rules
-from rollhouse.solvers import generic, stored, toss_up, trial
-from rollhouse.solvers.toss_up import pairs
+from rollhouse.games.toss_up import solver as toss_up
+from rollhouse.games.toss_up.solver import pairs
+from rollhouse.kernel import contract
+from rollhouse.solvers import generic, stored, trial
 
 SMALL = [
     {"goal": 10, "dice": 5},

@@ -8,12 +8,13 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games import contract
+from rollhouse.games.toss_up import solver
 from rollhouse.games.toss_up.rules import ROLL
-from rollhouse.solvers import generic, stored, toss_up, trial
-from rollhouse.solvers.toss_up import boxes, profile, three
-from rollhouse.solvers.toss_up.boxes import Boxes
-from rollhouse.solvers.toss_up.cores import Cores
+from rollhouse.games.toss_up.solver import boxes, profile, three
+from rollhouse.games.toss_up.solver.boxes import Boxes
+from rollhouse.games.toss_up.solver.cores import Cores
+from rollhouse.kernel import contract
+from rollhouse.solvers import generic, stored, trial
 
 SMALL = [
     ({"goal": 10, "dice": 5, "finish": "first_past"}, [6, 7, 5], 10),
@@ -34,7 +35,7 @@ def agreed(options):
 
 
 def solved(options):
-    return toss_up.solve(agreed(options), 1e-4, lambda _, __: None)
+    return solver.solve(agreed(options), 1e-4, lambda _, __: None)
 
 
 @pytest.fixture(scope="module")

@@ -8,16 +8,19 @@ import sys
 import pytest
 
 import rollhouse
-from rollhouse.games.errors import RollhouseError
-from rollhouse.games.kernel import TABLE
+from rollhouse.chance import fair, physics, sealed_physics
+from rollhouse.games.dice_flick.physics import arena
+from rollhouse.games.dice_flick.physics import hands as aim
+from rollhouse.games.stack_attack.physics import hands, tower
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.records import TABLE
 from rollhouse.matches import lines
 from rollhouse.matches.match import Match, begin, branch
 from rollhouse.matches.verify import verify
-from rollhouse.physics import aim, arena, engine, hands, tower
+from rollhouse.physics import engine
 from rollhouse.physics.trace import Trace
 from rollhouse.physics.words import NoPhysics
 from rollhouse.players.seats import read_seat
-from rollhouse.tables import fair, physics, sealed_physics
 
 SHORT = {"stack_attack": {"goal": 5}, "dice_flick": {"rounds": 2}}
 OWN = {
@@ -93,7 +96,7 @@ def test_another_process_goes_on_with_the_same_bits(record, tmp_path):
     path.write_text(half.text(), encoding="utf-8")
     program = (
         "import sys, rollhouse; from rollhouse.matches.match import Match;"
-        "from rollhouse.tables import physics; record = rollhouse.load(sys.argv[1]);"
+        "from rollhouse.chance import physics; record = rollhouse.load(sys.argv[1]);"
         "match = Match(record, physics.Seat.again(record.head['table'], None));"
         "match.roll(); sys.stdout.reconfigure(encoding='utf-8'); print(record.lines[-1].text)"
     )
@@ -355,7 +358,7 @@ def no_mujoco(monkeypatch):
 
     for module in (engine, tower):
         monkeypatch.setattr(module, "mujoco", missing)
-    monkeypatch.setattr("rollhouse.physics.box.mujoco", missing, raising=False)
+    monkeypatch.setattr("rollhouse.games.dice_flick.physics.box.mujoco", missing, raising=False)
     tower.model.cache_clear()
     tower.measures.cache_clear()
     yield

@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games.errors import RollhouseError
-from rollhouse.games.kernel import Row, ask, below, number
+from rollhouse.chance import Question, sealed
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.records import Row, ask, below, number
 from rollhouse.matches import lines
 from rollhouse.matches.match import begin, nonce_giver
 from rollhouse.matches.record import Record
 from rollhouse.matches.verify import verify
 from rollhouse.players.seats import read_seat
-from rollhouse.tables import Question, sealed
 
 from .seal import check, numbers
 
@@ -312,8 +312,8 @@ def test_where_everybody_stirred_their_own_rolls_there_is_nothing_to_remark():
 
 
 def test_a_sealed_match_neither_rewinds_nor_branches():
+    from rollhouse.chance import fair
     from rollhouse.matches.match import branch
-    from rollhouse.tables import fair
 
     record = sealed_record()
     with pytest.raises(RollhouseError, match="not branched"):

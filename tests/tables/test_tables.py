@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 import rollhouse
-from rollhouse import tables
-from rollhouse.games.errors import RollhouseError
+from rollhouse import chance
+from rollhouse.chance import fair, real, replay
+from rollhouse.kernel.errors import RollhouseError
 from rollhouse.matches.match import Match, begin
 from rollhouse.matches.verify import verify
-from rollhouse.tables import fair, real, replay
 
 
 def test_the_tables_are_found_by_being_there():
-    assert tables.kinds() == ("fair", "physics", "real", "replay", "sealed", "sealed_physics")
+    assert chance.kinds() == ("fair", "physics", "real", "replay", "sealed", "sealed_physics")
     with pytest.raises(RollhouseError, match="must be one of fair, physics, real"):
-        tables.kind("loaded")
+        chance.kind("loaded")
 
 
 def test_the_same_seed_gives_the_same_match():

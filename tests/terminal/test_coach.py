@@ -9,8 +9,8 @@ import threading
 import pytest
 
 import rollhouse
-from rollhouse.terminal import coaching, waiting
-from rollhouse.terminal.screen import Screen
+from rollhouse.terminal.commands import coach
+from rollhouse.terminal.screen import Screen, progress
 
 from .person import Terminal, plain, run
 
@@ -97,16 +97,16 @@ def test_a_quiz_says_what_takes_long_where_nobody_watches(monkeypatch, capsys):
     """Between "The coach is thinking" and the first question, too."""
     quiz = rollhouse.coach.quiz("toss_up", seed=1, exact=True, **SMALL)
     found, said = quiz.next(), threading.Event()
-    monkeypatch.setattr(waiting, "LONG", 0.01)
-    monkeypatch.setattr(waiting, "print", lambda *_, **__: said.set(), raising=False)
+    monkeypatch.setattr(progress, "LONG", 0.01)
+    monkeypatch.setattr(progress, "print", lambda *_, **__: said.set(), raising=False)
 
     def slow(_):
         assert said.wait(60)
         return found
 
     monkeypatch.setattr(quiz, "next", slow)
-    monkeypatch.setattr(coaching, "typed", lambda *_: dict(found.best))
-    coaching.ask(quiz, 1, "en", Screen())
+    monkeypatch.setattr(coach, "typed", lambda *_: dict(found.best))
+    coach.ask(quiz, 1, "en", Screen())
     assert "Question 1" in capsys.readouterr().out
 
 

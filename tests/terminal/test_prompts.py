@@ -10,12 +10,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rollhouse
+from rollhouse.chance import fair, physics, real, sealed
 from rollhouse.matches.match import begin
 from rollhouse.matches.record import Record
 from rollhouse.players.seats import read_seats
-from rollhouse.tables import fair, physics, real, sealed
-from rollhouse.terminal import asking, conversation, sitting
-from rollhouse.terminal.asking import Stopped
+from rollhouse.terminal.keyboard import lines as asking
+from rollhouse.terminal.keyboard.lines import Stopped
+from rollhouse.terminal.local import conversation
+from rollhouse.terminal.local import game as sitting
 from rollhouse.terminal.screen import Screen
 
 LIKELY = st.sampled_from(

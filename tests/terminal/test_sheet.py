@@ -7,7 +7,7 @@ import re
 import pytest
 
 import rollhouse
-from rollhouse.terminal.sheet import sheet, turns
+from rollhouse.terminal.local.score_sheet import sheet, turns
 
 GAMES = [*rollhouse.catalogue()]
 
@@ -32,7 +32,7 @@ def played(game, seed, players):
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("game", GAMES)
 def test_every_turn_shows_everybodys_scores_and_the_last_the_end(game, seed):
-    many = rollhouse.games.contract.load(game).players
+    many = rollhouse.kernel.contract.load(game).players
     record = played(game, seed, many[seed % len(many)])
     written = sheet(record)
     found = rows(written)

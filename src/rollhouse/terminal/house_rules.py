@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rollhouse import games
-from rollhouse.games import contract
-from rollhouse.games.contract import Game, Option
-from rollhouse.games.reading import shown
+from rollhouse.kernel import contract, games
+from rollhouse.kernel.contract import Game, Option
+from rollhouse.kernel.validation import shown
 
-from .says import SAYS
+from .words import SAYS
 
 LONGEST = 5
 """A list that is longer is a whole board, and not told."""
