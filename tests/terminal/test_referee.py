@@ -11,7 +11,7 @@ import pytest
 import rollhouse
 from rollhouse.kernel.records import stream
 from rollhouse.matches.verify import verify
-from tests.games.test_dice_flick import drawn, flick, lying, rest
+from tests.games.dice_flick.test_rules import drawn, flick, lying, rest
 
 from .person import COMMAND, Terminal, run
 

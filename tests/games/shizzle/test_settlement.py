@@ -9,7 +9,7 @@ import pytest
 
 import rollhouse
 from tests.games.laws import do, played, refused
-from tests.games.test_shizzle import (
+from tests.games.shizzle.test_rules import (
     CHOKING,
     FIZZLING,
     FLICKER,
@@ -23,7 +23,7 @@ from tests.games.test_shizzle import (
     colour,
     rolled,
     sparked,
-)  # fmt: skip
+)
 
 
 def attack(seat):

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 import rollhouse
 from rollhouse.games.shizzle import lines
 from tests.games.laws import bad_option, do, played, text_round_trips
-from tests.games.test_shizzle import CHOKING, COLOURS, rolled, sparked
-from tests.games.test_shizzle_settlement import choke_chance
+from tests.games.shizzle.test_rules import CHOKING, COLOURS, rolled, sparked
+from tests.games.shizzle.test_settlement import choke_chance
 
 CYCLIC = [[COLOURS[(number + die) % 6] for number in range(6)] for die in range(6)]
 ONE_COLOUR_A_DIE = [[colour] * 6 for colour in COLOURS]

@@ -19,7 +19,7 @@ from hypothesis.stateful import (
 import rollhouse
 from rollhouse import OVER, TABLE
 from tests.games.laws import LONG, SHORT, do, keeps_the_laws, refused, step_leaves_no_trace
-from tests.games.test_shizzle_layout import CYCLIC, layouts
+from tests.games.shizzle.test_layout import CYCLIC, layouts
 
 BANKS = {2: 40, 3: 60, 4: 75, 5: 90, 6: 100}
 

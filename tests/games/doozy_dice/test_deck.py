@@ -11,8 +11,8 @@ import pytest
 
 import rollhouse
 from rollhouse.games.doozy_dice import cost
+from tests.games.doozy_dice.test_rules import CARDS, choosing
 from tests.games.laws import bad_option, text_round_trips
-from tests.games.test_doozy_dice import CARDS, choosing
 
 
 def alike(*counts):

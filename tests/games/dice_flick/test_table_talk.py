@@ -9,8 +9,7 @@ import pytest
 import rollhouse
 from rollhouse.kernel.board import Grid, Picture, Shelf
 from rollhouse.terminal.screen.speech import Speech
-from tests.games.laws import bad_option, bad_position, do, refused
-from tests.games.test_dice_flick import (
+from tests.games.dice_flick.test_rules import (
     BARE,
     BONUS,
     BONUS_ASKED,
@@ -21,6 +20,7 @@ from tests.games.test_dice_flick import (
     lying,
     rest,
 )
+from tests.games.laws import bad_option, bad_position, do, refused
 
 START = rollhouse.start("dice_flick")
 SCORING = rollhouse.position(

@@ -8,9 +8,7 @@ import rollhouse
 from rollhouse.kernel import contract
 from rollhouse.kernel.board import Grid, Shelf
 from tests.games.laws import bad_option, bad_position, do, played, refused, text_round_trips
-from tests.games.test_board import board, keyed, shelf
-from tests.games.test_entry import ask, fault, outcome, read
-from tests.games.test_stack_attack import (
+from tests.games.stack_attack.test_rules import (
     FALLS,
     NEUTRAL,
     STANDS,
@@ -21,6 +19,8 @@ from tests.games.test_stack_attack import (
     roll,
     three,
 )
+from tests.kernel.test_board import board, keyed, shelf
+from tests.kernel.test_entry import ask, fault, outcome, read
 
 NAMES = ["Ann", "Ben", "Zoë"]
 

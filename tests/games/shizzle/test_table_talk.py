@@ -6,7 +6,7 @@ import pytest
 
 import rollhouse
 from tests.games.laws import bad_position, do, played, refused, text_round_trips
-from tests.games.test_shizzle import (
+from tests.games.shizzle.test_rules import (
     CHOKING,
     FIZZLING,
     FLICKER,
@@ -20,7 +20,7 @@ from tests.games.test_shizzle import (
     rolled,
     sparked,
 )
-from tests.games.test_shizzle_settlement import attack, settling
+from tests.games.shizzle.test_settlement import attack, settling
 
 BESIDE = [None, 3, None, 1, 1, None]
 """What lies beside the Flicker, none of it fitting."""

@@ -17,9 +17,9 @@ from hypothesis.stateful import (
 import rollhouse
 from rollhouse import OVER, TABLE
 from rollhouse.games.doozy_dice import cost
+from tests.games.doozy_dice.test_deck import OWN, PAGE
+from tests.games.doozy_dice.test_rules import EVERY_ROLL
 from tests.games.laws import LONG, SHORT, do, keeps_the_laws, refused, step_leaves_no_trace
-from tests.games.test_doozy_deck import OWN, PAGE
-from tests.games.test_doozy_dice import EVERY_ROLL
 
 ALL = {0, 1, 2, 3, 4}
 SMALL = [

@@ -17,8 +17,7 @@ from rollhouse.matches.match import begin, nonce_giver
 from rollhouse.matches.record import Record
 from rollhouse.matches.verify import verify
 from rollhouse.players.seats import read_seat
-
-from .seal import check, numbers
+from tests.chance.seal import check, numbers
 
 GAMES = ["toss_up", "shizzle", "doozy_dice", "stack_attack", "dice_flick"]
 

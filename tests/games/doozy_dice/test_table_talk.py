@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rollhouse
-from tests.games.laws import bad_option, bad_position, do, played, refused, text_round_trips
-from tests.games.test_doozy_dice import (
+from tests.games.doozy_dice.test_rules import (
     BLANK,
     CARDS,
     EASY,
@@ -20,6 +19,7 @@ from tests.games.test_doozy_dice import (
     rolled,
     write_off,
 )
+from tests.games.laws import bad_option, bad_position, do, played, refused, text_round_trips
 
 # House rules
 
