@@ -323,7 +323,7 @@ def people_fields(monkeypatch) -> set[str]:
 
 
 def spoken(speech: Speech, position, step) -> list[str]:
-    names, language = speech.names, speech.tongue
+    names, language = speech.names, speech.language
     if step is None:
         return [position.result(language, names)]
     said = [*position.tell(step, language, names), *position.status(language, names)]

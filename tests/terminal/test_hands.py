@@ -25,7 +25,7 @@ from rollhouse.terminal.hands import hand_of
 from rollhouse.terminal.screen import Screen
 from rollhouse.terminal.screen.speech import Speech
 
-SPEECH = {tongue: Speech(tongue, ["Ann", "Ben"]) for tongue in ("en", "es")}
+SPEECH = {language: Speech(language, ["Ann", "Ben"]) for language in ("en", "es")}
 TOWER = hand_of("stack_attack")
 ARENA = hand_of("dice_flick")
 
@@ -369,9 +369,9 @@ MOVED = [
 
 
 @pytest.mark.parametrize(("base", "hole", "row", "columns"), MOVED)
-@pytest.mark.parametrize("tongue", SPEECH)
+@pytest.mark.parametrize("language", SPEECH)
 def test_a_base_that_was_moved_is_drawn_and_measured_where_it_stands(
-    base, hole, row, columns, tongue
+    base, hole, row, columns, language
 ):
     position = rollhouse.position(
         "dice_flick", movable_bases=[0], hands=[["blue"], []], flicks_left=1
@@ -379,9 +379,9 @@ def test_a_base_that_was_moved_is_drawn_and_measured_where_it_stands(
     action = {"do": "flick", "die": "blue", "base": base, "aim": hole}
     aim = physics_of("dice_flick").aim(position, action, None)
     assert flick_hand.columns_aside(aim["shift"]) == columns
-    told = ARENA.beforehand(tongue, aim)
-    assert flick_hand.SAYS.say(tongue, "right" if columns > 0 else "left") in told
-    first, _ = ARENA.moments(SPEECH[tongue], position, action, aim, None)
+    told = ARENA.beforehand(language, aim)
+    assert flick_hand.SAYS.say(language, "right" if columns > 0 else "left") in told
+    first, _ = ARENA.moments(SPEECH[language], position, action, aim, None)
     (picture,) = first.above
     lines = text(picture.lines)
     (marked,) = [line for line in lines if any(sign in line for sign in "▲◀▼▶")]

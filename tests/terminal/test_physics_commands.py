@@ -123,8 +123,8 @@ def test_the_sheet_shows_the_lines_that_can_be_drawn(records, game):
 
 @pytest.mark.parametrize("kind", chance.kinds())
 def test_a_sheet_names_every_kind_of_table(kind):
-    for tongue in ("en", "es"):
-        assert SAYS.say(tongue, f"sheet_table_{kind}")
+    for language in ("en", "es"):
+        assert SAYS.say(language, f"sheet_table_{kind}")
 
 
 # Pictures

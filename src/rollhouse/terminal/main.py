@@ -358,7 +358,7 @@ def add_json(command: argparse.ArgumentParser, text: str = "answer as JSON") -> 
     command.add_argument("--json", action="store_true", help=text)
 
 
-def language(arguments: argparse.Namespace) -> str:
+def language_of(arguments: argparse.Namespace) -> str:
     """The language asked for, or the one of the locale."""
     if arguments.lang:
         return str(arguments.lang)
@@ -422,8 +422,8 @@ def run(arguments: argparse.Namespace) -> int:
         code: int = getattr(commands, f"run_{arguments.command}")(arguments)
         return code
     except RollhouseError as error:
-        tongue = language(arguments) if hasattr(arguments, "lang") else "en"
-        print(f"rollhouse: {error.say(tongue)}", file=sys.stderr)
+        language = language_of(arguments) if hasattr(arguments, "lang") else "en"
+        print(f"rollhouse: {error.say(language)}", file=sys.stderr)
         return 2
     finally:
         if sys.stdout is not None:

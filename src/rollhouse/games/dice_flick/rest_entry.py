@@ -71,8 +71,8 @@ PINK = KINDS.index("pink")
 
 def read_kind(word: str, language: str) -> int:
     """A kind of dice from the beginning of its name, in this language first."""
-    for tongue in sorted(LANGUAGES, key=lambda tongue: tongue != language):
-        known = [kind_word(kind, tongue) for kind in range(len(KINDS))]
+    for other in sorted(LANGUAGES, key=lambda other: other != language):
+        known = [kind_word(kind, other) for kind in range(len(KINDS))]
         places = called(word, known)
         if not places and word.endswith("s"):
             places = called(word[:-1], known) or called(word[:-2], known)

@@ -48,21 +48,21 @@ class ArenaHand(Hand):
         aim: Gesture,
         world: Any,
     ) -> list[Moment]:
-        terms, state, tongue, _ = speech.about(position)
+        terms, state, language, _ = speech.about(position)
         hole = action.get("aim") or (3, 3)
         shift = aim.get("shift", 0.0)
-        above: Board = [drawn.arena(terms, state, tongue, action, columns_aside(shift))]
+        above: Board = [drawn.arena(terms, state, language, action, columns_aside(shift))]
         places = [neighbours(action["base"], hole, shift), []]
         return [
             Moment(
                 swing,
                 SAYS.say(
-                    tongue,
+                    language,
                     f"moment_{part}",
-                    kind=kind_word(arena.KINDS.index(action["die"]), tongue),
+                    kind=kind_word(arena.KINDS.index(action["die"]), language),
                 ),
-                Ruler(part, places[part], tongue).draw,
-                Said(tongue, part),
+                Ruler(part, places[part], language).draw,
+                Said(language, part),
                 above if part == 0 else [],
             )
             for part, swing in enumerate(swings(action["base"], hole))
@@ -76,33 +76,33 @@ class ArenaHand(Hand):
             "speed": within("speed", aim["speed"] * (1 + harder)),
         }
 
-    def beforehand(self, tongue: str, aim: Gesture) -> str:
+    def beforehand(self, language: str, aim: Gesture) -> str:
         columns = columns_aside(aim.get("shift", 0.0))
         if not columns:
             return ""
-        side = SAYS.say(tongue, "right" if columns > 0 else "left")
-        return SAYS.say(tongue, "base_moved", base=aim["base"] + 1, side=side)
+        side = SAYS.say(language, "right" if columns > 0 else "left")
+        return SAYS.say(language, "base_moved", base=aim["base"] + 1, side=side)
 
-    def explained(self, tongue: str) -> str:
-        return SAYS.say(tongue, "explained")
+    def explained(self, language: str) -> str:
+        return SAYS.say(language, "explained")
 
-    def calm(self, tongue: str) -> str:
-        return SAYS.say(tongue, "calm")
+    def calm(self, language: str) -> str:
+        return SAYS.say(language, "calm")
 
-    def tell(self, tongue: str, entry: Entry) -> list[str]:
+    def tell(self, language: str, entry: Entry) -> list[str]:
         trace = trace_of(entry)
         if trace is None or len(trace.poses) < 2:
             return []
         path = trace.poses[:, -1]
         place = arena.place(path[-1])
         touched = [cell for cell in bounces(path) if cell != arena.cell_at(path[-1])]
-        facts = {"holes": listed(tongue, [holes([cell]) for cell in touched])}
+        facts = {"holes": listed(language, [holes([cell]) for cell in touched])}
         way = "over" if touched else "straight"
         if all(arena.place(pose) == "outside" for pose in path):
             way = "never"
-        told = [SAYS.say(tongue, f"{way}_{place}", **facts)]
+        told = [SAYS.say(language, f"{way}_{place}", **facts)]
         if place == "hole" and shaken(path):
-            told.append(SAYS.say(tongue, "shaken"))
+            told.append(SAYS.say(language, "shaken"))
         return [" ".join(told)]
 
     def film(self, entry: Entry) -> list[Sequence[Line]]:
@@ -178,16 +178,16 @@ def lying_kinds(position: Position, many: int) -> list[str]:
 class Said:
     """How a miss of direction or strength is called."""
 
-    def __init__(self, tongue: str, part: int) -> None:
-        self.tongue, self.part = tongue, part
+    def __init__(self, language: str, part: int) -> None:
+        self.language, self.part = language, part
 
     def __call__(self, miss: float) -> str:
         step = judged(abs(miss), STEPS[self.part])
         if step == 0:
-            return SAYS.say(self.tongue, f"perfect_{self.part}")
-        side = SAYS.say(self.tongue, (("left", "right"), ("soft", "hard"))[self.part][miss > 0])
+            return SAYS.say(self.language, f"perfect_{self.part}")
+        side = SAYS.say(self.language, (("left", "right"), ("soft", "hard"))[self.part][miss > 0])
         size = f"{abs(miss):.0f}°" if self.part == 0 else f"{100 * abs(miss):.0f} %"
-        return SAYS.say(self.tongue, f"miss_{step}", side=side, size=size)
+        return SAYS.say(self.language, f"miss_{step}", side=side, size=size)
 
 
 def columns_aside(shift: float) -> int:
@@ -220,8 +220,8 @@ def neighbours(base: int, hole: Sequence[int], shift: float = 0.0) -> list[tuple
 class Ruler:
     """A line along which a mark swings, with the holes that lie in those directions."""
 
-    def __init__(self, part: int, places: Sequence[tuple[float, str]], tongue: str) -> None:
-        self.part, self.places, self.tongue = part, places, tongue
+    def __init__(self, part: int, places: Sequence[tuple[float, str]], language: str) -> None:
+        self.part, self.places, self.language = part, places, language
 
     def draw(self, miss: float, columns: int) -> tuple[Line, ...]:
         canvas, reach = Canvas(columns, 2), REACH[self.part]
@@ -229,7 +229,7 @@ class Ruler:
         canvas.put(columns // 2, 0, "┼")
         canvas.put(column(miss, reach, columns), 0, "●")
         before, after = (
-            SAYS.say(self.tongue, f"end_{name}")
+            SAYS.say(self.language, f"end_{name}")
             for name in (("left", "right"), ("soft", "hard"))[self.part]
         )
         canvas.put(0, 1, before)

@@ -202,7 +202,7 @@ def read_dice(
 
 def speaks_of_a_face(word: str) -> bool:
     """Has it a number, or does it begin like a colour of either language?"""
-    begun = len(word) > 1 and any(called(word, colours(tongue)) for tongue in LANGUAGES)
+    begun = len(word) > 1 and any(called(word, colours(other)) for other in LANGUAGES)
     return begun or re.search(r"[0-9]", word) is not None
 
 
@@ -245,10 +245,10 @@ def read_faces(terms: Terms, text: str, language: str) -> list[Face]:
 
 def read_colour(word: str, language: str) -> str:
     """A colour from its beginning, in this language first, then in the others."""
-    for tongue in sorted(LANGUAGES, key=lambda tongue: tongue != language):
-        places = called(word, colours(tongue))
+    for other in sorted(LANGUAGES, key=lambda other: other != language):
+        places = called(word, colours(other))
         if len(places) > 1:
-            known = listed(language, [colours(tongue)[place] for place in places], "or")
+            known = listed(language, [colours(other)[place] for place in places], "or")
             raise RollhouseError("two_colours", SAYS, word=validation.brief(word), colours=known)
         if places:
             return COLOURS[places[0]]

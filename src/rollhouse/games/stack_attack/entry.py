@@ -298,7 +298,7 @@ def read_seat(terms: Terms, said: Sequence[str], names: Sequence[str]) -> int:
 
 
 def read_roll(terms: Terms, state: Row, said: Sequence[str], shown: str) -> list[int]:
-    joints = [joint for tongue in LANGUAGES for joint in JOINTS[tongue]]
+    joints = [joint for other in LANGUAGES for joint in JOINTS[other]]
     digits = ""
     for word in without(joints, said):
         if not re.fullmatch(r"[0-9]+", word):

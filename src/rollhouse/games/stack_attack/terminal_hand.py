@@ -46,15 +46,15 @@ FARTHEST = 8.0
 
 class TowerHand(Hand):
     def board(self, speech: Speech, position: Position, world: Any, rows: int) -> Board:
-        terms, state, tongue, names = speech.about(position)
-        parts = drawn.board(terms, state, tongue, names)
-        tower = drawn.tower(state, tongue, names)
+        terms, state, language, names = speech.about(position)
+        parts = drawn.board(terms, state, language, names)
+        tower = drawn.tower(state, language, names)
         if tower not in parts or not state.height:
             return parts
         seen = standing(position, world)
         place = parts.index(tower)
-        picture = Picture(portrait(seen, owners(position), tongue, rows), (tower,))
-        parts[place : place + 1] = [picture, lean(seen, tongue)]
+        picture = Picture(portrait(seen, owners(position), language, rows), (tower,))
+        parts[place : place + 1] = [picture, lean(seen, language)]
         return [replace(part, brief=True) if isinstance(part, Shelf) else part for part in parts]
 
     def moments(
@@ -70,11 +70,11 @@ class TowerHand(Hand):
         return [
             Moment(
                 swing(len(seen.dice)),
-                SAYS.say(speech.tongue, f"moment_{axis}", face=action["face"]),
+                SAYS.say(speech.language, f"moment_{axis}", face=action["face"]),
                 CloseUp(
-                    seen, colours, action["face"], axis, aim["place"][axis], speech.tongue
+                    seen, colours, action["face"], axis, aim["place"][axis], speech.language
                 ).draw,
-                Said(speech.tongue, axis),
+                Said(speech.language, axis),
             )
             for axis in (0, 1)
         ]
@@ -83,11 +83,11 @@ class TowerHand(Hand):
         place = [round(meant + miss, 4) for meant, miss in zip(aim["place"], misses, strict=True)]
         return {**aim, "place": place}
 
-    def explained(self, tongue: str) -> str:
-        return SAYS.say(tongue, "explained")
+    def explained(self, language: str) -> str:
+        return SAYS.say(language, "explained")
 
-    def calm(self, tongue: str) -> str:
-        return SAYS.say(tongue, "calm")
+    def calm(self, language: str) -> str:
+        return SAYS.say(language, "calm")
 
     def read_calm(self, aim: Gesture, typed: str) -> dict[str, Any] | None:
         """ "2 left", "1.5 right 1 away", "left 2": millimetres from the middle of the top die."""
@@ -109,7 +109,7 @@ class TowerHand(Hand):
             raise RollhouseError("too_far", SAYS, most=f"{FARTHEST:.0f}")
         return {**aim, "place": place}
 
-    def tell(self, tongue: str, entry: Entry) -> list[str]:
+    def tell(self, language: str, entry: Entry) -> list[str]:
         trace = trace_of(entry)
         if trace is None or len(trace.poses) < 2:
             return []
@@ -119,8 +119,8 @@ class TowerHand(Hand):
             under = last[-2] if len(last) > 2 else last[0]
             aside = [float(MILLIMETRES * (last[-1][axis] - under[axis])) for axis in (0, 1)]
             key = "rests" if seconds < 0.35 else "settles" if seconds < 1.0 else "rocks"
-            landed = SAYS.say(tongue, "lands", where=where(aside, tongue))
-            return [landed + SAYS.say(tongue, key, seconds=decimal(seconds, tongue))]
+            landed = SAYS.say(language, "lands", where=where(aside, language))
+            return [landed + SAYS.say(language, key, seconds=decimal(seconds, language))]
         moved = last[1:, :3] - first[1:, :3]
         down = moved[:, 2] < -measures()[0] / 2
         number = int(down.sum())
@@ -128,7 +128,7 @@ class TowerHand(Hand):
         axis = int(abs(way[1]) > abs(way[0]))
         side = side_of(axis, float(way[axis]))
         key = "slips" if number <= 1 else "tumbles"
-        return [SAYS.say(tongue, key, dice=number, side=SAYS.say(tongue, f"to_{side}"))]
+        return [SAYS.say(language, key, dice=number, side=SAYS.say(language, f"to_{side}"))]
 
     def film(self, entry: Entry) -> list[Sequence[Line]]:
         trace = trace_of(entry)
@@ -157,44 +157,44 @@ def swing(height: int) -> Swing:
 class Said:
     """How a miss along an axis is called."""
 
-    def __init__(self, tongue: str, axis: int) -> None:
-        self.tongue, self.axis = tongue, axis
+    def __init__(self, language: str, axis: int) -> None:
+        self.language, self.axis = language, axis
 
     def __call__(self, miss: float) -> str:
         step = judged(abs(miss), STEPS)
         if step == 0:
-            return SAYS.say(self.tongue, "perfect")
-        side = SAYS.say(self.tongue, side_of(self.axis, miss))
-        size = decimal(abs(miss), self.tongue)
-        return SAYS.say(self.tongue, f"miss_{step}", side=side, size=size)
+            return SAYS.say(self.language, "perfect")
+        side = SAYS.say(self.language, side_of(self.axis, miss))
+        size = decimal(abs(miss), self.language)
+        return SAYS.say(self.language, f"miss_{step}", side=side, size=size)
 
 
-def decimal(value: float, tongue: str) -> str:
+def decimal(value: float, language: str) -> str:
     """One digit behind the point, or the comma in Spanish."""
-    return f"{value:.1f}".replace(".", "," if tongue == "es" else ".")
+    return f"{value:.1f}".replace(".", "," if language == "es" else ".")
 
 
-def where(aside: Sequence[float], tongue: str) -> str:
+def where(aside: Sequence[float], language: str) -> str:
     """ "2.1 mm to the left and 1.0 mm away", or "in the middle"."""
     said = [
         SAYS.say(
-            tongue, "aside", size=decimal(abs(value), tongue),
-            side=SAYS.say(tongue, side_of(axis, value)),
+            language, "aside", size=decimal(abs(value), language),
+            side=SAYS.say(language, side_of(axis, value)),
         )
         for axis, value in enumerate(aside)
         if abs(value) >= STEPS[0]
     ]  # fmt: skip
-    return listed(tongue, said) if said else SAYS.say(tongue, "in_the_middle")
+    return listed(language, said) if said else SAYS.say(language, "in_the_middle")
 
 
-def lean(world: World, tongue: str) -> str:
+def lean(world: World, language: str) -> str:
     """How the top lies beside the lowest die."""
     top, low = world.top, world.dice[0].pose
     aside = [MILLIMETRES * (top[axis] - low[axis]) for axis in (0, 1)]
     leaning = [value if abs(value) >= STRAIGHT else 0.0 for value in aside]
     if not any(leaning):
-        return SAYS.say(tongue, "straight")
-    return SAYS.say(tongue, "leans", where=where(leaning, tongue))
+        return SAYS.say(language, "straight")
+    return SAYS.say(language, "leans", where=where(leaning, language))
 
 
 HAND = TowerHand()

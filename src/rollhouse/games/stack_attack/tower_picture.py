@@ -46,13 +46,13 @@ def block(text: str, columns: int) -> str:
     return f"[{text.center(columns - 2)[: columns - 2]}]"
 
 
-def label(face: int, colour: str, tongue: str) -> str:
+def label(face: int, colour: str, language: str) -> str:
     """ "5 red": nothing is told by colour alone."""
-    word = drawn.TITLES.say(tongue, colour if colour != "white" else "neutral")
+    word = drawn.TITLES.say(language, colour if colour != "white" else "neutral")
     return f"{face} {word}"
 
 
-def portrait(world: World, colours: Sequence[str], tongue: str, rows: int) -> Picture:
+def portrait(world: World, colours: Sequence[str], language: str, rows: int) -> Picture:
     """The tower from the front and, smaller, from the right; its dice in at most so many rows."""
     edge, radius, _ = (MILLIMETRES * size for size in measures())
     height = len(world.dice)
@@ -65,7 +65,7 @@ def portrait(world: World, colours: Sequence[str], tongue: str, rows: int) -> Pi
         x, y, colour = MILLIMETRES * die.pose[0], MILLIMETRES * die.pose[1], colours[level]
         canvas.put(0, row, f"{level + 1:>2}")
         for centre, at, scale, text in (
-            (middle, x, FRONT, label(die.face, colour, tongue)),
+            (middle, x, FRONT, label(die.face, colour, language)),
             (other, y, SIDE, str(die.face)),
         ):
             columns = round(edge * scale)
@@ -75,7 +75,7 @@ def portrait(world: World, colours: Sequence[str], tongue: str, rows: int) -> Pi
     if hidden:
         canvas.put(round(middle) - 1, floor, "⋮")
         canvas.put(round(other) - 1, floor, "⋮")
-        canvas.put(round(middle) + 2, floor, SAYS.say(tongue, "below", dice=hidden))
+        canvas.put(round(middle) + 2, floor, SAYS.say(language, "below", dice=hidden))
         floor += 1
     canvas.put(3, floor, "▀" * wide)
     canvas.put(3 + wide + GAP, floor, "▀" * small)
@@ -83,7 +83,7 @@ def portrait(world: World, colours: Sequence[str], tongue: str, rows: int) -> Pi
         (3, wide, "end_left", "front_view", "end_right"),
         (3 + wide + GAP, small, "end_near", "side_view", "end_away"),
     ):
-        before, view, after = (SAYS.say(tongue, key) for key in keys)
+        before, view, after = (SAYS.say(language, key) for key in keys)
         canvas.put(left, floor + 1, before)
         canvas.put(left + (width - len(view)) // 2, floor + 1, view)
         canvas.put(left + width - len(after), floor + 1, after)
@@ -167,11 +167,11 @@ class CloseUp:
         face: int,
         axis: int,
         aim: float,
-        tongue: str,
+        language: str,
     ) -> None:
         """`aim` in millimetres from the middle of the top die: the middle of the swing."""
         self.world, self.colours, self.face = world, colours, face
-        self.axis, self.tongue = axis, tongue
+        self.axis, self.language = axis, language
         self.middle = MILLIMETRES * world.top[axis] + aim
 
     def draw(self, miss: float, columns: int) -> Picture:
@@ -192,7 +192,7 @@ class CloseUp:
         if len(below) < 2:
             put(len(below) + 1, MILLIMETRES * self.world.plate[self.axis], 2 * radius, "")
         before, after = (
-            SAYS.say(self.tongue, f"end_{side_of(self.axis, value)}") for value in (-1, 1)
+            SAYS.say(self.language, f"end_{side_of(self.axis, value)}") for value in (-1, 1)
         )
         canvas.put(0, 3, before)
         canvas.put(columns - len(after), 3, after)
@@ -201,4 +201,4 @@ class CloseUp:
 
     def text(self, number: int) -> str:
         face = self.face if number < 0 else self.world.dice[number].face
-        return label(face, self.colours[number], self.tongue)
+        return label(face, self.colours[number], self.language)

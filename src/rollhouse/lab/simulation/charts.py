@@ -60,28 +60,28 @@ def bins(counts: Counts, low: int, high: int) -> list[Bin]:
     return found
 
 
-def levels(highest: float, tongue: str) -> tuple[float, list[tuple[float, str]]]:
+def levels(highest: float, language: str) -> tuple[float, list[tuple[float, str]]]:
     """How high a plot of parts reaches, and its lines across."""
     step = nice(max(highest, 1e-6) / LEVELS)
     many = max(1, math.ceil(highest / step - 1e-9))
     digits = 0 if step >= 0.01 else 1 if step >= 0.001 else 2
-    lines = [(100 - 100 * n / many, percent(n * step, tongue, digits)) for n in range(many + 1)]
+    lines = [(100 - 100 * n / many, percent(n * step, language, digits)) for n in range(many + 1)]
     return many * step, lines
 
 
-def ticks(low: float, high: float, tongue: str) -> list[tuple[float, str]]:
+def ticks(low: float, high: float, language: str) -> list[tuple[float, str]]:
     """Round numbers below a plot from `low` to `high`."""
     step = max(1, int(nice((high - low) / 5))) if high > low else 1
     values = [n * step for n in range(math.ceil(low / step), math.floor(high / step) + 1)]
     size = high - low or 1
-    return [(100 * (value - low) / size, counted(value, tongue)) for value in values]
+    return [(100 * (value - low) / size, counted(value, language)) for value in values]
 
 
-def histogram(counts: Counts, unit: str, says: str, tongue: str) -> str:
+def histogram(counts: Counts, unit: str, says: str, language: str) -> str:
     """How often each value came, as bars."""
     low, high = ends_of([counts])
     drawn = bins(counts, low, high)
-    reach, lines = levels(max(each.part for each in drawn), tongue)
+    reach, lines = levels(max(each.part for each in drawn), language)
     left, right = drawn[0].low - 0.5, drawn[-1].high + 0.5
     size = right - left
     bars = "".join(
@@ -91,14 +91,16 @@ def histogram(counts: Counts, unit: str, says: str, tongue: str) -> str:
         f'height="{100 * each.part / reach:.2f}" fill="var(--luck)"/>'
         for each in drawn
     )
-    return plot(says, bars, lines, ticks(left, right, tongue), unit=unit)
+    return plot(says, bars, lines, ticks(left, right, language), unit=unit)
 
 
-def spreads(names: Sequence[str], many: Sequence[Counts], unit: str, says: str, tongue: str) -> str:
+def spreads(
+    names: Sequence[str], many: Sequence[Counts], unit: str, says: str, language: str
+) -> str:
     """The spreads of several, each as a line, in bars of the same width."""
     low, high = ends_of(many)
     drawn = [bins(counts, low, high) for counts in many]
-    reach, lines = levels(max(each.part for one in drawn for each in one), tongue)
+    reach, lines = levels(max(each.part for one in drawn for each in one), language)
     left, right = drawn[0][0].middle, drawn[0][-1].middle
     size = right - left or 1
     shapes = "".join(
@@ -109,17 +111,19 @@ def spreads(names: Sequence[str], many: Sequence[Counts], unit: str, says: str, 
         for seat, one in reversed(list(enumerate(drawn)))
     )
     keys = legend(names) if len(names) > 1 else ""
-    return keys + plot(says, shapes, lines, ticks(left, right, tongue), unit=unit)
+    return keys + plot(says, shapes, lines, ticks(left, right, language), unit=unit)
 
 
-def rising(names: Sequence[str], many: Sequence[Counts], unit: str, says: str, tongue: str) -> str:
+def rising(
+    names: Sequence[str], many: Sequence[Counts], unit: str, says: str, language: str
+) -> str:
     """Of counts in thousandths: the part of the games that lie below each, as rising lines."""
     shapes = []
     for seat, counts in reversed(list(enumerate(many))):
         points = [(step, 100 - 100 * counts.part(0, step * FINE // 100)) for step in range(101)]
         shapes.append(line(seat, points))
-    lines = [(100.0 - part, percent(part / 100, tongue, 0)) for part in range(0, 101, 25)]
-    below = [(float(part), percent(part / 100, tongue, 0)) for part in range(0, 101, 25)]
+    lines = [(100.0 - part, percent(part / 100, language, 0)) for part in range(0, 101, 25)]
+    below = [(float(part), percent(part / 100, language, 0)) for part in range(0, 101, 25)]
     keys = legend(names) if len(names) > 1 else ""
     return keys + plot(says, "".join(shapes), lines, below, unit=unit)
 
@@ -149,7 +153,7 @@ def zero(part: float) -> str:
     return f'<span class="zero" style="left:{100 * part:.2f}%"></span>'
 
 
-def shares(names: Sequence[str], found: Sequence[Estimate], tongue: str) -> str:
+def shares(names: Sequence[str], found: Sequence[Estimate], language: str) -> str:
     """A bar for each seat's share with its interval; the line is an even share."""
     reach = max(max(share.high for share in found), 1 / len(names)) * 1.02
     rows = []
@@ -157,12 +161,12 @@ def shares(names: Sequence[str], found: Sequence[Estimate], tongue: str) -> str:
         track = zero(1 / len(names) / reach) + bar(share.value / reach, f"var(--s{seat % 6})", True)
         track += bracket(share.low / reach, min(1.0, share.high / reach))
         who = f'<span style="color:var(--s{seat % 6})">{mark(seat)}</span>{escape(name)}'
-        low, high = (percent(value, tongue) for value in (share.low, share.high))
-        rows.append(row(who, track, percent(share.value, tongue, 2), f"{low} – {high}"))
+        low, high = (percent(value, language) for value in (share.low, share.high))
+        rows.append(row(who, track, percent(share.value, language, 2), f"{low} – {high}"))
     return "".join(rows)
 
 
-def rates(found: Iterable[tuple[str, Estimate]], tongue: str) -> str:
+def rates(found: Iterable[tuple[str, Estimate]], language: str) -> str:
     """A bar for how often each thing happens, the most frequent first."""
     ranked = sorted(found, key=lambda pair: -pair[1].value)
     reach = max((rate.value for _, rate in ranked), default=0) or 1
@@ -170,8 +174,8 @@ def rates(found: Iterable[tuple[str, Estimate]], tongue: str) -> str:
         row(
             escape(name),
             bar(rate.value / reach, "var(--choices)"),
-            decimal(rate.value, tongue, 3),
-            f"± {decimal(rate.error, tongue, 4)}" if math.isfinite(rate.error) else "",
+            decimal(rate.value, language, 3),
+            f"± {decimal(rate.error, language, 4)}" if math.isfinite(rate.error) else "",
         )
         for name, rate in ranked
     )

@@ -70,26 +70,26 @@ class Comparison:
 
     def parts(self, language: str = "en") -> list[str | Grid]:
         """The comparison as sentences and small tables."""
-        tongue = choice(language, "language", LANGUAGES)
+        language = choice(language, "language", LANGUAGES)
         first = self.results[0]
-        facts = {"games": counted(self.games, tongue), "names": listed(tongue, first.names)}
-        title = first.terms.game.title(tongue)
-        found: list[str | Grid] = [WORDS.say(tongue, "compared", title=title, **facts)]
-        found += [line for line in (self.house_rules(tongue),) if line]
+        facts = {"games": counted(self.games, language), "names": listed(language, first.names)}
+        title = first.terms.game.title(language)
+        found: list[str | Grid] = [WORDS.say(language, "compared", title=title, **facts)]
+        found += [line for line in (self.house_rules(language),) if line]
         if not self.games:
             return found
         for rules in range(1, len(self.results)):
-            found.append(table(self, rules, tongue))
+            found.append(table(self, rules, language))
             labels = {"one": self.labels[0], "other": self.labels[rules]}
-            found.append(WORDS.say(tongue, "paired_note", **labels))
-        found.append(WORDS.say(tongue, "certain_note"))
+            found.append(WORDS.say(language, "paired_note", **labels))
+        found.append(WORDS.say(language, "certain_note"))
         return found
 
-    def house_rules(self, tongue: str) -> str:
+    def house_rules(self, language: str) -> str:
         """The house rules that are the same in all; nothing where there are none."""
         every = [results.terms.options for results in self.results]
         same = [name for name in every[0] if all(o[name] == every[0][name] for o in every)]
-        return house_rules(self.results[0].terms, tongue, same)
+        return house_rules(self.results[0].terms, language, same)
 
     def text(self, language: str = "en") -> str:
         return written(self.parts(language))
@@ -157,33 +157,33 @@ def figure(results: Results, measure: str, seat: int | None) -> float:
 # In words
 
 
-def measure_says(results: Results, row: Row, tongue: str) -> str:
+def measure_says(results: Results, row: Row, language: str) -> str:
     if row.seat is not None:
-        return WORDS.say(tongue, f"{row.measure}_of", name=results.names[row.seat])
+        return WORDS.say(language, f"{row.measure}_of", name=results.names[row.seat])
     if row.measure in MEASURES:
         key = row.measure if row.measure in ("turns", "steps", "lead_changes") else ""
-        return WORDS.say(tongue, key or f"{row.measure}_row")
-    return event_says(results.game, row.measure, tongue)
+        return WORDS.say(language, key or f"{row.measure}_row")
+    return event_says(results.game, row.measure, language)
 
 
-def told(row: Row, value: float, tongue: str, signed: bool = False) -> str:
+def told(row: Row, value: float, language: str, signed: bool = False) -> str:
     """A figure of a row as it is read."""
     if row.measure in PERCENT:
-        return percent(value, tongue, 2, signed)
-    return decimal(value, tongue, 2 if abs(row.one) >= 10 else 3, signed)
+        return percent(value, language, 2, signed)
+    return decimal(value, language, 2 if abs(row.one) >= 10 else 3, signed)
 
 
-def interval_told(row: Row, tongue: str) -> str:
-    low, high = (told(row, value, tongue, True) for value in row.difference[1:3])
-    return WORDS.say(tongue, "to", low=low, high=high)
+def interval_told(row: Row, language: str) -> str:
+    low, high = (told(row, value, language, True) for value in row.difference[1:3])
+    return WORDS.say(language, "to", low=low, high=high)
 
 
-def times(difference: Difference, tongue: str) -> str:
+def times(difference: Difference, language: str) -> str:
     """How many times narrower; nothing where there is no spread at all."""
-    return f"{decimal(difference.narrower, tongue, 1)} ×" if difference.error > 0 else ""
+    return f"{decimal(difference.narrower, language, 1)} ×" if difference.error > 0 else ""
 
 
-def table(comparison: Comparison, rules: int, tongue: str) -> Grid:
+def table(comparison: Comparison, rules: int, language: str) -> Grid:
     heads = ("difference", "interval", "same_dice")
     head = ("", comparison.labels[0], comparison.labels[rules])
     rows = []
@@ -191,12 +191,12 @@ def table(comparison: Comparison, rules: int, tongue: str) -> Grid:
         star = " *" if row.difference.certain else ""
         rows.append(
             (
-                measure_says(comparison.results[0], row, tongue),
-                told(row, row.one, tongue),
-                told(row, row.other, tongue),
-                told(row, row.difference.value, tongue, True) + star,
-                interval_told(row, tongue),
-                times(row.difference, tongue),
+                measure_says(comparison.results[0], row, language),
+                told(row, row.one, language),
+                told(row, row.other, language),
+                told(row, row.difference.value, language, True) + star,
+                interval_told(row, language),
+                times(row.difference, language),
             )
         )
-    return Grid((*head, *(WORDS.say(tongue, key) for key in heads)), tuple(rows))
+    return Grid((*head, *(WORDS.say(language, key) for key in heads)), tuple(rows))

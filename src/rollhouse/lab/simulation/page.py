@@ -19,53 +19,53 @@ from .results import length as length_told
 from .words import WORDS
 
 
-def page(results: Results, tongue: str) -> str:
+def page(results: Results, language: str) -> str:
     """One match: who wins, how long it takes, what happens, when it is decided."""
-    title = f"{results.terms.game.title(tongue)}: {_of(results, tongue)}"
-    parts = [*_sections(results, tongue)] if results.games else []
-    return document(results.game, title, tongue, _header(results, tongue), parts)
+    title = f"{results.terms.game.title(language)}: {_of(results, language)}"
+    parts = [*_sections(results, language)] if results.games else []
+    return document(results.game, title, language, _header(results, language), parts)
 
 
-def _of(results: Results, tongue: str) -> str:
-    facts = {"games": counted(results.games, tongue), "names": listed(tongue, results.names)}
-    return WORDS.say(tongue, "page_of", **facts)
+def _of(results: Results, language: str) -> str:
+    facts = {"games": counted(results.games, language), "names": listed(language, results.names)}
+    return WORDS.say(language, "page_of", **facts)
 
 
-def _section(tongue: str, key: str, content: str, **facts: str | int) -> str:
-    return section(WORDS.say(tongue, key), content, WORDS.say(tongue, f"{key}_says", **facts))
+def _section(language: str, key: str, content: str, **facts: str | int) -> str:
+    return section(WORDS.say(language, key), content, WORDS.say(language, f"{key}_says", **facts))
 
 
 def _pair(*parts: str) -> str:
     return f'<div class="pair">{"".join(parts)}</div>'
 
 
-def _header(results: Results, tongue: str) -> str:
-    game = results.terms.game.title(tongue)
-    own = house_rules(results.terms, tongue)
-    about = " · ".join(filter(None, (game, own, WORDS.say(tongue, "seed", seed=results.seed))))
+def _header(results: Results, language: str) -> str:
+    game = results.terms.game.title(language)
+    own = house_rules(results.terms, language)
+    about = " · ".join(filter(None, (game, own, WORDS.say(language, "seed", seed=results.seed))))
     if not results.games:
-        return header(about, _of(results, tongue), "", [])
-    length = WORDS.say(tongue, "lead_length", turns=decimal(results.turns.mean, tongue))
+        return header(about, _of(results, language), "", [])
+    length = WORDS.say(language, "lead_length", turns=decimal(results.turns.mean, language))
     if results.terms.players == 1:
-        score = decimal(results.scores[0].mean, tongue)
-        return header(about, WORDS.say(tongue, "lead_solo", score=score).rstrip("."), length, [])
+        score = decimal(results.scores[0].mean, language)
+        return header(about, WORDS.say(language, "lead_solo", score=score).rstrip("."), length, [])
     favoured = favourite(results)
     if favoured is None:
-        said = WORDS.say(tongue, "lead_even", games=counted(results.games, tongue))
+        said = WORDS.say(language, "lead_even", games=counted(results.games, language))
     else:
         begins = favoured == 0 and results.advantage is not None
         facts = {
             "name": results.names[favoured],
-            "share": percent(results.shares[favoured], tongue),
-            "even": percent(1 / results.terms.players, tongue),
+            "share": percent(results.shares[favoured], language),
+            "even": percent(1 / results.terms.players, language),
         }
-        said = WORDS.say(tongue, "lead_first" if begins else "lead_seat", **facts)
-    wins = WORDS.say(tongue, "window_wins")
+        said = WORDS.say(language, "lead_first" if begins else "lead_seat", **facts)
+    wins = WORDS.say(language, "window_wins")
     windows = [
-        window(seat, name, percent(results.shares[seat], tongue), wins, seat == favoured)
+        window(seat, name, percent(results.shares[seat], language), wins, seat == favoured)
         for seat, name in enumerate(results.names)
     ]
-    return header(about, said.rstrip("."), f"{_of(results, tongue)}. {length}", windows)
+    return header(about, said.rstrip("."), f"{_of(results, language)}. {length}", windows)
 
 
 def favourite(results: Results) -> int | None:
@@ -76,64 +76,68 @@ def favourite(results: Results) -> int | None:
     return best if found[best].low > max(others) else None
 
 
-def _sections(results: Results, tongue: str) -> Iterable[str]:
+def _sections(results: Results, language: str) -> Iterable[str]:
     names, solo = results.names, results.terms.players == 1
-    told = " ".join(sentences(results, tongue))
-    length = _length(results, told, tongue)
-    points = WORDS.say(tongue, "axis_score")
-    scores = charts.spreads(names, results.scores, points, told, tongue)
-    score = _section(tongue, "chart_scores", scores)
-    happened = [(event_says(results.game, e, tongue), r) for e, r in results.events.items()]
-    events = _section(tongue, "chart_events", charts.rates(happened, tongue))
-    unit = WORDS.say(tongue, "axis_choices")
-    chosen = charts.spreads(names, results.decisions, unit, told, tongue)
-    choices = _section(tongue, "chart_choices", chosen)
+    told = " ".join(sentences(results, language))
+    length = _length(results, told, language)
+    points = WORDS.say(language, "axis_score")
+    scores = charts.spreads(names, results.scores, points, told, language)
+    score = _section(language, "chart_scores", scores)
+    happened = [(event_says(results.game, e, language), r) for e, r in results.events.items()]
+    events = _section(language, "chart_events", charts.rates(happened, language))
+    unit = WORDS.say(language, "axis_choices")
+    chosen = charts.spreads(names, results.decisions, unit, told, language)
+    choices = _section(language, "chart_choices", chosen)
     if solo:
-        yield from (_pair(length, score), events, choices, _numbers(results, tongue))
+        yield from (_pair(length, score), events, choices, _numbers(results, language))
         return
     found = [results.share(seat) for seat in range(len(names))]
-    yield _section(tongue, "chart_shares", charts.shares(names, found, tongue))
+    yield _section(language, "chart_shares", charts.shares(names, found, language))
     yield _pair(length, score)
-    yield _pair(_leads([results], tongue), _margin(results, told, tongue))
-    yield _pair(_known([results], names[:1], tongue), choices)
+    yield _pair(_leads([results], language), _margin(results, told, language))
+    yield _pair(_known([results], names[:1], language), choices)
     yield events
-    yield _numbers(results, tongue)
+    yield _numbers(results, language)
 
 
-def _length(results: Results, told: str, tongue: str) -> str:
+def _length(results: Results, told: str, language: str) -> str:
     """How long games take; where all take as long there is nothing to draw."""
     turns = results.turns
     if turns.lowest == turns.highest:
-        said = f"<p>{escape(length_told(results, tongue))}</p>"
-        return section(WORDS.say(tongue, "chart_turns"), said)
-    drawn = charts.histogram(turns, WORDS.say(tongue, "axis_turns"), told, tongue)
-    median, highest = turns.quantile(0.5), counted(turns.highest, tongue)
-    return _section(tongue, "chart_turns", drawn, median=median, highest=highest)
+        said = f"<p>{escape(length_told(results, language))}</p>"
+        return section(WORDS.say(language, "chart_turns"), said)
+    drawn = charts.histogram(turns, WORDS.say(language, "axis_turns"), told, language)
+    median, highest = turns.quantile(0.5), counted(turns.highest, language)
+    return _section(language, "chart_turns", drawn, median=median, highest=highest)
 
 
-def _margin(results: Results, told: str, tongue: str) -> str:
-    unit = WORDS.say(tongue, "axis_margin")
-    return _section(tongue, "chart_margin", charts.histogram(results.margin, unit, told, tongue))
+def _margin(results: Results, told: str, language: str) -> str:
+    unit = WORDS.say(language, "axis_margin")
+    return _section(
+        language, "chart_margin", charts.histogram(results.margin, unit, told, language)
+    )
 
 
-def _leads(many: list[Results], tongue: str) -> str:
-    unit = WORDS.say(tongue, "axis_leads")
-    told = " ".join(sentences(many[0], tongue))
-    drawn = charts.histogram(many[0].lead_changes, unit, told, tongue)
-    return _section(tongue, "chart_leads", drawn)
+def _leads(many: list[Results], language: str) -> str:
+    unit = WORDS.say(language, "axis_leads")
+    told = " ".join(sentences(many[0], language))
+    drawn = charts.histogram(many[0].lead_changes, unit, told, language)
+    return _section(language, "chart_leads", drawn)
 
 
-def _known(many: list[Results], names: Iterable[str], tongue: str) -> str:
-    unit = WORDS.say(tongue, "axis_known")
-    told = " ".join(sentences(many[0], tongue))
+def _known(many: list[Results], names: Iterable[str], language: str) -> str:
+    unit = WORDS.say(language, "axis_known")
+    told = " ".join(sentences(many[0], language))
     counts = [results.figures.known.counts for results in many]
-    return _section(tongue, "chart_known", charts.rising(list(names), counts, unit, told, tongue))
+    return _section(
+        language, "chart_known", charts.rising(list(names), counts, unit, told, language)
+    )
 
 
-def _numbers(results: Results, tongue: str) -> str:
-    said = "".join(f"<p>{escape(line)}</p>" for line in sentences(results, tongue))
-    content = f"{grid(seats_table(results, tongue))}{said}{grid(events_table(results, tongue))}"
-    return section(WORDS.say(tongue, "in_numbers"), content)
+def _numbers(results: Results, language: str) -> str:
+    said = "".join(f"<p>{escape(line)}</p>" for line in sentences(results, language))
+    content = f"{grid(seats_table(results, language))}{said}{grid(events_table(results, language))}"
+    return section(WORDS.say(language, "in_numbers"), content)
 
 
 def grid(given: Grid) -> str:
@@ -148,65 +152,65 @@ def grid(given: Grid) -> str:
 # Rules side by side
 
 
-def compared(comparison: Comparison, tongue: str) -> str:
+def compared(comparison: Comparison, language: str) -> str:
     """Several rules: how each differs from the first, and their spreads on top of each other."""
     first = comparison.results[0]
-    game = first.terms.game.title(tongue)
+    game = first.terms.game.title(language)
     title = f"{game}: {' / '.join(comparison.labels)}"
     lead = WORDS.say(
-        tongue, "compared", title=game, games=counted(comparison.games, tongue),
-        names=listed(tongue, first.names),
+        language, "compared", title=game, games=counted(comparison.games, language),
+        names=listed(language, first.names),
     )  # fmt: skip
-    own, seed = comparison.house_rules(tongue), WORDS.say(tongue, "seed", seed=first.seed)
+    own, seed = comparison.house_rules(language), WORDS.say(language, "seed", seed=first.seed)
     about = " · ".join(filter(None, (game, own, seed)))
-    top = header(about, listed(tongue, comparison.labels), f"{lead}.", [])
-    parts = _compared_sections(comparison, tongue) if comparison.games else []
-    return document(first.game, title, tongue, top, parts)
+    top = header(about, listed(language, comparison.labels), f"{lead}.", [])
+    parts = _compared_sections(comparison, language) if comparison.games else []
+    return document(first.game, title, language, top, parts)
 
 
-def _compared_sections(comparison: Comparison, tongue: str) -> Iterable[str]:
+def _compared_sections(comparison: Comparison, language: str) -> Iterable[str]:
     many, labels = list(comparison.results), comparison.labels
     for rules in range(1, len(many)):
-        yield _difference(comparison, rules, tongue)
+        yield _difference(comparison, rules, language)
     says = ". ".join(
-        f"{label}: {' '.join(sentences(results, tongue))}"
+        f"{label}: {' '.join(sentences(results, language))}"
         for label, results in zip(labels, many, strict=True)
     )
 
     def laid(key: str, unit: str, name: str) -> str:
         spread = [getattr(results, name) for results in many]
-        drawn = charts.spreads(labels, spread, WORDS.say(tongue, unit), says, tongue)
-        return section(WORDS.say(tongue, key), drawn)
+        drawn = charts.spreads(labels, spread, WORDS.say(language, unit), says, language)
+        return section(WORDS.say(language, key), drawn)
 
     if len({end for each in many for end in (each.turns.lowest, each.turns.highest)}) == 1:
-        length = _length(many[0], says, tongue)
+        length = _length(many[0], says, language)
     else:
         length = laid("chart_turns", "axis_turns", "turns")
     if many[0].terms.players > 1:
         yield _pair(length, laid("chart_leads", "axis_leads", "lead_changes"))
-        yield _pair(laid("chart_margin", "axis_margin", "margin"), _known(many, labels, tongue))
+        yield _pair(laid("chart_margin", "axis_margin", "margin"), _known(many, labels, language))
     else:
         yield length
     for rules in range(1, len(many)):
-        numbers = WORDS.say(tongue, "in_numbers")
-        note = WORDS.say(tongue, "paired_note", one=labels[0], other=labels[rules])
-        content = grid(table(comparison, rules, tongue))
+        numbers = WORDS.say(language, "in_numbers")
+        note = WORDS.say(language, "paired_note", one=labels[0], other=labels[rules])
+        content = grid(table(comparison, rules, language))
         yield section(f"{numbers}: {labels[rules]}", content, note)
 
 
-def _difference(comparison: Comparison, rules: int, tongue: str) -> str:
+def _difference(comparison: Comparison, rules: int, language: str) -> str:
     facts = {"one": comparison.labels[0], "other": comparison.labels[rules]}
     found = []
     for row in comparison.rows(rules):
         change, size = row.difference, abs(row.one)
         if row.measure == "decisions" or (row.measure == "score" and len(comparison.paired) > 1):
             continue  # they are in the table
-        name = measure_says(comparison.results[0], row, tongue)
+        name = measure_says(comparison.results[0], row, language)
         part = Estimate(*(value / size for value in change[:3])) if size else None
         star = " *" if change.certain else ""
-        figure = told(row, change.value, tongue, True) + star
-        found.append((name, part, figure, interval_told(row, tongue)))
-    note = f"{WORDS.say(tongue, 'chart_difference_says', **facts)} "
-    note += WORDS.say(tongue, "certain_note")
-    heading = WORDS.say(tongue, "chart_difference", **facts)
+        figure = told(row, change.value, language, True) + star
+        found.append((name, part, figure, interval_told(row, language)))
+    note = f"{WORDS.say(language, 'chart_difference_says', **facts)} "
+    note += WORDS.say(language, "certain_note")
+    heading = WORDS.say(language, "chart_difference", **facts)
     return section(heading, charts.differences(found), note)

@@ -133,12 +133,12 @@ class Results:
 
     def parts(self, language: str = "en") -> list[str | Grid]:
         """The results as sentences and small tables, for a screen that draws these itself."""
-        tongue = choice(language, "language", LANGUAGES)
-        found: list[str | Grid] = [heading(self, tongue)]
-        found += [line for line in (house_rules(self.terms, tongue),) if line]
+        language = choice(language, "language", LANGUAGES)
+        found: list[str | Grid] = [heading(self, language)]
+        found += [line for line in (house_rules(self.terms, language),) if line]
         if self.games:
-            found += [seats_table(self, tongue), *sentences(self, tongue)]
-            found.append(events_table(self, tongue))
+            found += [seats_table(self, language), *sentences(self, language)]
+            found.append(events_table(self, language))
         return found
 
     def text(self, language: str = "en") -> str:
@@ -210,19 +210,19 @@ def written(parts: list[str | Grid]) -> str:
 # The parts
 
 
-def heading(results: Results, tongue: str) -> str:
-    facts = {"games": counted(results.games, tongue), "names": listed(tongue, results.names)}
-    title = results.terms.game.title(tongue)
-    said = WORDS.say(tongue, "title", title=title, count=results.games, **facts)
-    return f"{said} ({WORDS.say(tongue, 'seed', seed=results.seed)})"
+def heading(results: Results, language: str) -> str:
+    facts = {"games": counted(results.games, language), "names": listed(language, results.names)}
+    title = results.terms.game.title(language)
+    said = WORDS.say(language, "title", title=title, count=results.games, **facts)
+    return f"{said} ({WORDS.say(language, 'seed', seed=results.seed)})"
 
 
-def house_rules(terms: Terms, tongue: str, among: Iterable[str] | None = None) -> str:
+def house_rules(terms: Terms, language: str, among: Iterable[str] | None = None) -> str:
     """The options that differ from the printed game, all or `among` some; "" where none does."""
     usual = contract.usual(terms.game, terms.players)
     names = terms.options if among is None else among
     own = {name: terms.options[name] for name in names if terms.options[name] != usual[name]}
-    return WORDS.say(tongue, "house_rules", rules=shown_rules(own)) if own else ""
+    return WORDS.say(language, "house_rules", rules=shown_rules(own)) if own else ""
 
 
 def shown_rules(options: Mapping[str, Any], joint: str = ", ") -> str:
@@ -235,7 +235,7 @@ def shown_value(value: Any) -> str:
     return text if len(text) <= 40 else text[:37] + "…"
 
 
-def seats_table(results: Results, tongue: str) -> Grid:
+def seats_table(results: Results, language: str) -> Grid:
     columns = ["player", "win_share", "interval", "score", "choices"]
     rows: list[tuple[str, ...]] = []
     for seat, name in enumerate(results.names):
@@ -243,77 +243,77 @@ def seats_table(results: Results, tongue: str) -> Grid:
         rows.append(
             (
                 name,
-                percent(share.value, tongue, 2),
-                between(share, tongue),
-                decimal(results.scores[seat].mean, tongue, 1),
-                decimal(results.decisions[seat].mean, tongue, 1),
+                percent(share.value, language, 2),
+                between(share, language),
+                decimal(results.scores[seat].mean, language, 1),
+                decimal(results.decisions[seat].mean, language, 1),
             )
         )
     if results.terms.players == 1:
         columns = columns[:1] + columns[3:]
         rows = [row[:1] + row[3:] for row in rows]
-    return Grid(tuple(WORDS.say(tongue, column) for column in columns), tuple(rows))
+    return Grid(tuple(WORDS.say(language, column) for column in columns), tuple(rows))
 
 
-def between(estimate: Estimate, tongue: str, digits: int = 2) -> str:
+def between(estimate: Estimate, language: str, digits: int = 2) -> str:
     """An interval of shares, in words."""
-    low, high = (percent(value, tongue, digits) for value in (estimate.low, estimate.high))
-    return WORDS.say(tongue, "to", low=low, high=high)
+    low, high = (percent(value, language, digits) for value in (estimate.low, estimate.high))
+    return WORDS.say(language, "to", low=low, high=high)
 
 
-def sentences(results: Results, tongue: str) -> list[str]:
-    found = [first_seat(results, tongue)] if results.advantage else []
-    found.append(length(results, tongue))
+def sentences(results: Results, language: str) -> list[str]:
+    found = [first_seat(results, language)] if results.advantage else []
+    found.append(length(results, language))
     if results.terms.players > 1:
-        shared = percent(results.figures.win_share.shared, tongue)
-        margin = decimal(results.margin.mean, tongue)
-        found.append(WORDS.say(tongue, "margin", margin=margin, shared=shared))
-        changes = decimal(results.lead_changes.mean, tongue, 2)
-        never = percent(results.lead_changes.part(0, 0), tongue)
-        found.append(WORDS.say(tongue, "leads", changes=changes, never=never))
+        shared = percent(results.figures.win_share.shared, language)
+        margin = decimal(results.margin.mean, language)
+        found.append(WORDS.say(language, "margin", margin=margin, shared=shared))
+        changes = decimal(results.lead_changes.mean, language, 2)
+        never = percent(results.lead_changes.part(0, 0), language)
+        found.append(WORDS.say(language, "leads", changes=changes, never=never))
         known = results.figures.known
-        part, end = percent(known.mean.value, tongue, 0), percent(known.at_the_end, tongue)
-        found.append(WORDS.say(tongue, "known", part=part, end=end))
+        part, end = percent(known.mean.value, language, 0), percent(known.at_the_end, language)
+        found.append(WORDS.say(language, "known", part=part, end=end))
     return found
 
 
-def length(results: Results, tongue: str) -> str:
-    turns, steps = results.turns, decimal(results.steps.mean, tongue)
+def length(results: Results, language: str) -> str:
+    turns, steps = results.turns, decimal(results.steps.mean, language)
     if turns.lowest == turns.highest:
-        return WORDS.say(tongue, "length_fixed", turns=turns.lowest, steps=steps)
+        return WORDS.say(language, "length_fixed", turns=turns.lowest, steps=steps)
     low, high = (turns.quantile(part) for part in MIDDLE)
-    facts = {"turns": decimal(turns.mean, tongue), "low": low, "high": high, "steps": steps}
-    return WORDS.say(tongue, "length", **facts)
+    facts = {"turns": decimal(turns.mean, language), "low": low, "high": high, "steps": steps}
+    return WORDS.say(language, "length", **facts)
 
 
-def first_seat(results: Results, tongue: str) -> str:
+def first_seat(results: Results, language: str) -> str:
     edge = results.advantage
     assert edge is not None
-    error = decimal(100 * edge.error, tongue, 2)
+    error = decimal(100 * edge.error, language, 2)
     if edge.low <= 0 <= edge.high:
-        return WORDS.say(tongue, "first_even", error=error)
-    word = WORDS.say(tongue, "more" if edge.value > 0 else "less")
-    amount = decimal(100 * abs(edge.value), tongue, 2)
-    return WORDS.say(tongue, "first_seat", edge=amount, edge_word=word, error=error)
+        return WORDS.say(language, "first_even", error=error)
+    word = WORDS.say(language, "more" if edge.value > 0 else "less")
+    amount = decimal(100 * abs(edge.value), language, 2)
+    return WORDS.say(language, "first_seat", edge=amount, edge_word=word, error=error)
 
 
-def events_table(results: Results, tongue: str) -> Grid:
+def events_table(results: Results, language: str) -> Grid:
     """What happens in a turn, and in each seat's turns of a game."""
-    head = ["", WORDS.say(tongue, "in_a_turn"), WORDS.say(tongue, "interval")]
-    a_game = WORDS.say(tongue, "a_game")
-    head += [f"{WORDS.say(tongue, 'seat')} {seat}" for seat in range(1, len(results.names) + 1)]
+    head = ["", WORDS.say(language, "in_a_turn"), WORDS.say(language, "interval")]
+    a_game = WORDS.say(language, "a_game")
+    head += [f"{WORDS.say(language, 'seat')} {seat}" for seat in range(1, len(results.names) + 1)]
     head[3] = f"{a_game}: {head[3]}"
     events: tuple[str, ...] = results.terms.game.rules.EVENTS
     rows = []
     for name, rate in results.events.items():
         by_seat = [
-            decimal(results.figures.happenings.a_game(seat, events.index(name)), tongue, 2)
+            decimal(results.figures.happenings.a_game(seat, events.index(name)), language, 2)
             for seat in range(results.terms.players)
         ]
         told = "–"  # one game has none
         if math.isfinite(rate.high):
-            low, high = (decimal(value, tongue, 4) for value in (rate.low, rate.high))
-            told = WORDS.say(tongue, "to", low=low, high=high)
-        says = event_says(results.game, name, tongue)
-        rows.append((says, decimal(rate.value, tongue, 4), told, *by_seat))
+            low, high = (decimal(value, language, 4) for value in (rate.low, rate.high))
+            told = WORDS.say(language, "to", low=low, high=high)
+        says = event_says(results.game, name, language)
+        rows.append((says, decimal(rate.value, language, 4), told, *by_seat))
     return Grid(tuple(head), tuple(rows))

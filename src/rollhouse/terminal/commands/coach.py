@@ -66,39 +66,39 @@ def chosen_source(arguments: argparse.Namespace) -> bool | None:
 # Hints
 
 
-def run_hint(arguments: argparse.Namespace, tongue: str) -> int:
+def run_hint(arguments: argparse.Namespace, language: str) -> int:
     position, names = found_position(arguments.position)
     screen, source = Screen(), chosen_source(arguments)
-    with bar(SAYS.say(tongue, "solving")) as progress:
+    with bar(SAYS.say(language, "solving")) as progress:
         if source and position.turn >= 0:
             coach.hint(position, True, progress=progress)
         elif source is None:
             coach.study(position, progress)
         standing = coach.standing(position, source, progress)
     if standing is not None:
-        tell_standing(standing, arguments.json, tongue, names, screen)
+        tell_standing(standing, arguments.json, language, names, screen)
         return 0
     if not arguments.json and position.turn >= 0:
-        with waiting(SAYS.say(tongue, "warming")):
+        with waiting(SAYS.say(language, "warming")):
             coach.prepare(position, source)
     hints = coach.improving(position, source, arguments.seconds)
     if arguments.json:
         *_, last = hints
-        print(json.dumps(last.to_dict(tongue, names), ensure_ascii=False))
+        print(json.dumps(last.to_dict(language, names), ensure_ascii=False))
         return 0
-    watched(hints, lambda found: found.text(tongue, names), screen)
+    watched(hints, lambda found: found.text(language, names), screen)
     return 0
 
 
 def tell_standing(
-    standing: coach.Standing, as_json: bool, tongue: str, names: Sequence[str], screen: Screen
+    standing: coach.Standing, as_json: bool, language: str, names: Sequence[str], screen: Screen
 ) -> None:
     """What a position is worth to everybody in which nobody chooses."""
     if as_json:
         print(json.dumps(standing.to_dict(), ensure_ascii=False))
         return
-    screen.say(SAYS.say(tongue, "the_table"))
-    for line in standing.text(tongue, names):
+    screen.say(SAYS.say(language, "the_table"))
+    for line in standing.text(language, names):
         screen.say(f"  {line}")
 
 
@@ -113,29 +113,29 @@ def found_position(given: str) -> tuple[Position, list[str]]:
 # Reports
 
 
-def run_report(arguments: argparse.Namespace, tongue: str) -> int:
+def run_report(arguments: argparse.Namespace, language: str) -> int:
     path = saved.find(arguments.file)
     check_apart(arguments.html, path)
     record = Record.load(path)
-    with bar(SAYS.say(tongue, "judging")) as progress:
+    with bar(SAYS.say(language, "judging")) as progress:
         report = coach.report(
             record, chosen_source(arguments), batches=arguments.batches,
             seconds=arguments.seconds, progress=progress,
         )  # fmt: skip
     if arguments.html:
-        write(Path(arguments.html), report.html(tongue))
+        write(Path(arguments.html), report.html(language))
     if arguments.json:
-        print(json.dumps(report.to_dict(tongue), ensure_ascii=False))
+        print(json.dumps(report.to_dict(language), ensure_ascii=False))
         return 0
-    tell(report, tongue, Screen(ascii_only=arguments.ascii))
+    tell(report, language, Screen(ascii_only=arguments.ascii))
     if arguments.html:
-        print(SAYS.say(tongue, "written", path=arguments.html))
+        print(SAYS.say(language, "written", path=arguments.html))
     return 0
 
 
-def tell(report: coach.Report, tongue: str, screen: Screen) -> None:
+def tell(report: coach.Report, language: str, screen: Screen) -> None:
     """A report on the screen."""
-    tell_parts(in_language(report, tongue).parts(tongue), screen)
+    tell_parts(in_language(report, language).parts(language), screen)
 
 
 def tell_parts(parts: Iterable[str | Grid], screen: Screen) -> None:
@@ -170,53 +170,53 @@ def write(path: Path, text: str) -> None:
 # Quizzes
 
 
-def run_quiz(arguments: argparse.Namespace, tongue: str) -> int:
+def run_quiz(arguments: argparse.Namespace, language: str) -> int:
     game = contract.load(arguments.game)
     players = arguments.players if arguments.players is not None else max(2, game.players[0])
-    with bar(SAYS.say(tongue, "solving")) as progress:
+    with bar(SAYS.say(language, "solving")) as progress:
         quiz = coach.quiz(
             game.name, players, arguments.seed, chosen_source(arguments), progress=progress,
             **house_rules(arguments.option),
         )  # fmt: skip
     if arguments.json:
         with contextlib.suppress(Stopped):  # no more answers come
-            as_lines(quiz, arguments.questions, tongue)
+            as_lines(quiz, arguments.questions, language)
         return 0
     screen = Screen()
-    with waiting(SAYS.say(tongue, "warming")):
+    with waiting(SAYS.say(language, "warming")):
         quiz.prepare()
     try:
         for number in range(1, arguments.questions + 1):
             if number > 1:
-                screen.say(quiz.score(tongue), "dim")
-            ask(quiz, number, tongue, screen)
+                screen.say(quiz.score(language), "dim")
+            ask(quiz, number, language, screen)
     except Stopped:
         screen.say()
-    screen.say(quiz.score(tongue), "good")
+    screen.say(quiz.score(language), "good")
     return 0
 
 
-def ask(quiz: coach.Quiz, number: int, tongue: str, screen: Screen) -> None:
+def ask(quiz: coach.Quiz, number: int, language: str, screen: Screen) -> None:
     """One question on the screen, until it is answered."""
-    with bar(SAYS.say(tongue, "searching"), late=True) as progress:
+    with bar(SAYS.say(language, "searching"), late=True) as progress:
         question = quiz.next(progress)
     position = question.position
-    names = seat_names(tongue, position.players)
+    names = seat_names(language, position.players)
     screen.say()
-    screen.rule(SAYS.say(tongue, "question", number=number))
+    screen.rule(SAYS.say(language, "question", number=number))
     screen.scores(names, position.scores, position.turn)
-    screen.board(Speech(tongue, names).board(position))
+    screen.board(Speech(language, names).board(position))
     for place, action in enumerate(question.choices, 1):
-        screen.say(f"  {place}  {position.offer(action, tongue)}")
-    screen.say(SAYS.say(tongue, "which"), "bold")
-    action = typed(question, tongue, screen)
-    verdict = quiz.answer(action, tongue)
+        screen.say(f"  {place}  {position.offer(action, language)}")
+    screen.say(SAYS.say(language, "which"), "bold")
+    action = typed(question, language, screen)
+    verdict = quiz.answer(action, language)
     screen.say(verdict.explanation[0], "good" if verdict.fine else "bad")
     for line in verdict.explanation[1:]:
         screen.say(f"  {line}")
 
 
-def typed(question: coach.Question, tongue: str, screen: Screen) -> dict[str, Any]:
+def typed(question: coach.Question, language: str, screen: Screen) -> dict[str, Any]:
     """The choice that a person types by its number."""
     while True:
         word = read_line("> ").strip().lower()
@@ -225,10 +225,10 @@ def typed(question: coach.Question, tongue: str, screen: Screen) -> dict[str, An
         place = numbered(word, len(question.choices))
         if place is not None:
             return question.choices[place]
-        screen.say(SAYS.say(tongue, "not_offered"))
+        screen.say(SAYS.say(language, "not_offered"))
 
 
-def as_lines(quiz: coach.Quiz, questions: int, tongue: str) -> None:
+def as_lines(quiz: coach.Quiz, questions: int, language: str) -> None:
     """For programs: a question a line, an action read, a verdict a line.
 
     What is no answer is answered with what is wrong with it, and another one is read.
@@ -237,7 +237,7 @@ def as_lines(quiz: coach.Quiz, questions: int, tongue: str) -> None:
         question = quiz.next()
         facts = {"position": question.position.to_dict(), "choices": question.choices}
         print(json.dumps({"question": facts}, ensure_ascii=False), flush=True)
-        verdict = answered(quiz, question, tongue)
+        verdict = answered(quiz, question, language)
         told = {
             "right": verdict.right, "loss": verdict.loss, "explanation": verdict.explanation,
             "asked": quiz.asked, "score": quiz.right, "best": dict(question.best),
@@ -245,15 +245,15 @@ def as_lines(quiz: coach.Quiz, questions: int, tongue: str) -> None:
         print(json.dumps({"verdict": told}, ensure_ascii=False), flush=True)
 
 
-def answered(quiz: coach.Quiz, question: coach.Question, tongue: str) -> coach.Verdict:
+def answered(quiz: coach.Quiz, question: coach.Question, language: str) -> coach.Verdict:
     """The verdict on the first line that is an answer."""
     while True:
         try:
             action = json_value(read_line(""))
             question.position.offer(action)
-            return quiz.answer(action, tongue)
+            return quiz.answer(action, language)
         except RollhouseError as fault:
             error = fault
         except (ValueError, RecursionError) as fault:
             error = RollhouseError("bad_json", fault=why(fault))
-        print(json.dumps({"error": error.say(tongue)}, ensure_ascii=False), flush=True)
+        print(json.dumps({"error": error.say(language)}, ensure_ascii=False), flush=True)

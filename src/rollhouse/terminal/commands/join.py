@@ -36,17 +36,17 @@ HOUSE_VARIABLE = "ROLLHOUSE_HOUSE"
 
 
 def run(
-    arguments: argparse.Namespace, options: Mapping[str, Any], tongue: str, make_ready: MakeReady
+    arguments: argparse.Namespace, options: Mapping[str, Any], language: str, make_ready: MakeReady
 ) -> int:
     check(arguments, options)
-    with house_of(arguments, tongue) as house, contextlib.ExitStack() as held:
-        ticket, seat = seated(house, arguments, options, tongue, held)
+    with house_of(arguments, language) as house, contextlib.ExitStack() as held:
+        ticket, seat = seated(house, arguments, options, language, held)
         held.enter_context(seat)
         if arguments.json:
             from ..online.json_lines import JoinedLines
 
-            return JoinedLines(seat, ticket, tongue, make_ready, arguments.trace).run()
-        return Evening(seat, ticket, arguments, tongue, make_ready).run()
+            return JoinedLines(seat, ticket, language, make_ready, arguments.trace).run()
+        return Evening(seat, ticket, arguments, language, make_ready).run()
 
 
 def check(arguments: argparse.Namespace, options: Mapping[str, Any]) -> None:
@@ -67,33 +67,33 @@ def check(arguments: argparse.Namespace, options: Mapping[str, Any]) -> None:
         raise BadOption("invite_game", ONLINE, games=", ".join(games_here()))
 
 
-def house_of(arguments: argparse.Namespace, tongue: str) -> House:
+def house_of(arguments: argparse.Namespace, language: str) -> House:
     """The house of the link, or the one that was named, or the one on this computer."""
     linked = house_in(arguments.join) if arguments.join else None
     named = linked or arguments.house or os.environ.get(HOUSE_VARIABLE) or HERE
-    return House(named, tongue, patience=None)
+    return House(named, language, patience=None)
 
 
 def seated(
     house: House,
     arguments: argparse.Namespace,
     options: Mapping[str, Any],
-    tongue: str,
+    language: str,
     held: contextlib.ExitStack,
 ) -> tuple[Ticket, Seat]:
     """A place at a table: one that this machine had before and no window has now, or a new one."""
     names = named(arguments.name)
     if arguments.invite:
-        names = names or asked_name(arguments, tongue)
+        names = names or asked_name(arguments, language)
         seat = open_table(house, arguments, options, names)
         return new_ticket(house, seat, None, names, held), seat
     code, watch = code_in(arguments.join), arguments.watch
     if not code:
-        code, watch = choose(house, watch, arguments.ascii, tongue)
-    ticket = kept_ticket(house, code, names, watch, arguments, tongue)
+        code, watch = choose(house, watch, arguments.ascii, language)
+    ticket = kept_ticket(house, code, names, watch, arguments, language)
     if ticket is None and not watch and names is None:
-        names = asked_name(arguments, tongue)
-        ticket = kept_ticket(house, code, names, watch, arguments, tongue)
+        names = asked_name(arguments, language)
+        ticket = kept_ticket(house, code, names, watch, arguments, language)
     if ticket is not None:
         held.enter_context(ticket.held())
         return ticket, again(house, ticket)
@@ -108,7 +108,7 @@ def kept_ticket(
     names: Sequence[str] | None,
     watch: bool,
     arguments: argparse.Namespace,
-    tongue: str,
+    language: str,
 ) -> Ticket | None:
     """The ticket to come back with. With a name it is that one, even if a window has it now."""
     found = tickets.fitting(house.address, code, names, watch)
@@ -117,15 +117,15 @@ def kept_ticket(
         return (closed or found)[0]
     seats = [ticket for ticket in closed if ticket.names]
     if len(seats) > 1:
-        return which_of(seats, arguments, tongue)
+        return which_of(seats, arguments, language)
     return next(iter(seats or closed), None)
 
 
-def which_of(seats: Sequence[Ticket], arguments: argparse.Namespace, tongue: str) -> Ticket:
+def which_of(seats: Sequence[Ticket], arguments: argparse.Namespace, language: str) -> Ticket:
     """Several people left this table here: who comes back is asked by name."""
     who = "; ".join(",".join(ticket.names) for ticket in seats)
     while not arguments.json and sys.stdin.isatty():
-        print(ONLINE.say(tongue, "who_comes_back", who=who))
+        print(ONLINE.say(language, "who_comes_back", who=who))
         typed = named(read_line("> "))
         for ticket in seats:
             if typed == ticket.names:
@@ -177,11 +177,11 @@ def named(text: str | None) -> list[str] | None:
     return names or None
 
 
-def asked_name(arguments: argparse.Namespace, tongue: str) -> list[str]:
+def asked_name(arguments: argparse.Namespace, language: str) -> list[str]:
     default = own_names(None)[0]
     if arguments.json or not sys.stdin.isatty():
         return [default]
-    print(ONLINE.say(tongue, "which_name", default=default))
+    print(ONLINE.say(language, "which_name", default=default))
     return named(read_line("> ")) or [default]
 
 
@@ -205,15 +205,15 @@ class Evening:
         seat: Seat,
         ticket: Ticket,
         arguments: argparse.Namespace,
-        tongue: str,
+        language: str,
         make_ready: MakeReady,
     ) -> None:
         self.seat, self.ticket, self.arguments = seat, ticket, arguments
-        self.tongue, self.make_ready = tongue, make_ready
+        self.language, self.make_ready = language, make_ready
         self.screen = Screen(ascii_only=arguments.ascii)
 
     def say(self, key: str, style: str = "", **facts: Any) -> None:
-        self.screen.say(ONLINE.say(self.tongue, key, **facts), style)
+        self.screen.say(ONLINE.say(self.language, key, **facts), style)
 
     def run(self) -> int:
         from rollhouse.client.followed_match import GONE
@@ -228,7 +228,7 @@ class Evening:
                 self.leave()
                 return 0
             except (CannotReach, HouseRefused, NotTrue) as error:
-                self.screen.say(error.say(self.tongue), "bad")
+                self.screen.say(error.say(self.language), "bad")
                 if error.reason in GONE:
                     self.ticket.throw_away()
                 elif not isinstance(error, NotTrue):
@@ -238,10 +238,10 @@ class Evening:
     def one_match(self) -> bool:
         """True: a rematch follows."""
         listening = Listening(self.seat)
-        gathering = Gathering(listening, self.screen, self.tongue)
+        gathering = Gathering(listening, self.screen, self.language)
         gathering.connect()
         assert self.seat.table is not None
-        self.make_ready(self.seat.table.game, self.tongue)
+        self.make_ready(self.seat.table.game, self.language)
         gathering.run()
         if self.seat.record is None:
             self.say("abandoned_table")
@@ -249,7 +249,7 @@ class Evening:
             return False
         pace = 1.0 if sys.stdout.isatty() else 0.0
         pace = pace if self.arguments.pace is None else self.arguments.pace
-        joined = Joined(listening, self.screen, self.tongue, pace, self.arguments.untimed)
+        joined = Joined(listening, self.screen, self.language, pace, self.arguments.untimed)
         joined.play()
         self.finish(joined)
         return self.again(joined) if self.seat.host else self.comes_along(joined)
@@ -261,15 +261,15 @@ class Evening:
         self.screen.rule()
         self.screen.scores(joined.names, record.position.scores, None)
         if record.closing["reason"] == "over":
-            self.screen.say(record.position.result(self.tongue, joined.names), "good")
+            self.screen.say(record.position.result(self.language, joined.names), "good")
         else:
             self.say("abandoned_table")
         path = self.kept()
-        self.screen.say(SAYS.say(self.tongue, "saved_record", path=path), "dim")
+        self.screen.say(SAYS.say(self.language, "saved_record", path=path), "dim")
         self.tell_checked()
         self.say("check_yourself", "dim")
         self.screen.command(command("verify", name_of(path)))
-        self.screen.say(SAYS.say(self.tongue, "report_it"), "dim")
+        self.screen.say(SAYS.say(self.language, "report_it"), "dim")
         self.screen.command(command("report", name_of(path)))
 
     def kept(self) -> Path:
@@ -284,15 +284,15 @@ class Evening:
         return Path(self.ticket.record)
 
     def tell_checked(self) -> None:
-        with waiting(ONLINE.say(self.tongue, "checking")):
+        with waiting(ONLINE.say(self.language, "checking")):
             findings = self.seat.check()
         if findings.unchecked is not None:
-            self.say("checked_part", unchecked=findings.unchecked.say(self.tongue))
+            self.say("checked_part", unchecked=findings.unchecked.say(self.language))
         elif findings.rolls:
             facts = {"lines": findings.lines, "positions": findings.positions}
             self.say("checked", "good", rolls=findings.rolls, **facts)
         for remark in findings.remarks:
-            self.say("remark", "dim", remark=remark.say(self.tongue))
+            self.say("remark", "dim", remark=remark.say(self.language))
 
     def again(self, joined: Joined) -> bool:
         """Does the host want another?"""

@@ -88,29 +88,29 @@ TELLS = SAYS | Catalogue(
 )
 
 
-def run(arguments: argparse.Namespace, tongue: str) -> int:
+def run(arguments: argparse.Namespace, language: str) -> int:
     does = {"render": run_render, "place": run_place, "flick": run_flick}
-    return does[arguments.physics](arguments, tongue)
+    return does[arguments.physics](arguments, language)
 
 
-def run_render(arguments: argparse.Namespace, tongue: str) -> int:
+def run_render(arguments: argparse.Namespace, language: str) -> int:
     render.kind_of(arguments.out)
     path = saved.find(arguments.file)
     check_apart(arguments.out, path)
     record = Record.load(path)
     found = motion(record, arguments.line)
-    write(found.trace, found.scene, arguments, tongue)
+    write(found.trace, found.scene, arguments, language)
     place = "stands" in found.entry.step
     key = "fall_at" if found.falls else "placement_at" if place else "flick_at"
     facts = {"game": record.game, "line": found.entry.line, "outcome": found.entry.step}
     told = {**facts, "frames": len(found.trace.poses), "out": str(arguments.out)}
-    return answer(arguments, tongue, told, [TELLS.say(tongue, key, line=found.entry.line)])
+    return answer(arguments, language, told, [TELLS.say(language, key, line=found.entry.line)])
 
 
 # Without a game
 
 
-def run_place(arguments: argparse.Namespace, tongue: str) -> int:
+def run_place(arguments: argparse.Namespace, language: str) -> int:
     check_out(arguments.out)
     hand, seed, random = who_moves(arguments, hands)
     faces = [whole(face, "face", 1, 6) for face in arguments.faces]
@@ -128,14 +128,14 @@ def run_place(arguments: argparse.Namespace, tongue: str) -> int:
             break
     dice = len(world.dice)
     colours = [COLOURS[number % len(COLOURS)] for number in range(dice)]
-    written = keep(placed.trace, lambda: of_tower(colours), arguments, tongue)
+    written = keep(placed.trace, lambda: of_tower(colours), arguments, language)
     key = "tower_stands" if placed.stands else "tower_fell"
     said = {"dice": dice, "face": faces[dice - 1], "hand": arguments.hand, "seed": seed}
     facts = {"stands": placed.stands, **said, "placements": steps, "world": world.to_dict()}
-    return answer(arguments, tongue, {**facts, **written}, [TELLS.say(tongue, key, **said)])
+    return answer(arguments, language, {**facts, **written}, [TELLS.say(language, key, **said)])
 
 
-def run_flick(arguments: argparse.Namespace, tongue: str) -> int:
+def run_flick(arguments: argparse.Namespace, language: str) -> int:
     check_out(arguments.out)
     kind = choice(arguments.die, "--die", arena.KINDS)
     base = whole(arguments.base, "--base", 1, 4) - 1
@@ -148,7 +148,7 @@ def run_flick(arguments: argparse.Namespace, tongue: str) -> int:
     before = arena.arena(world)
     gesture, error = aim.aim(base, hole, before), aim.error(hand, random)
     done = arena.flick(world, kind, gesture, error)
-    written = keep(done.trace, lambda: of_arena(done.kinds, base), arguments, tongue)
+    written = keep(done.trace, lambda: of_arena(done.kinds, base), arguments, language)
     if done.rest:
         row, column = done.rest
         before[row - 1][column - 1] = done.arena[row - 1][column - 1]
@@ -166,21 +166,21 @@ def run_flick(arguments: argparse.Namespace, tongue: str) -> int:
         "seconds": done.trace.seconds,
         "world": done.world,
     }
-    sentences = told_flick(done, kind, knocked, {"hand": arguments.hand, "seed": seed}, tongue)
-    return answer(arguments, tongue, {**facts, **written}, sentences)
+    sentences = told_flick(done, kind, knocked, {"hand": arguments.hand, "seed": seed}, language)
+    return answer(arguments, language, {**facts, **written}, sentences)
 
 
 def told_flick(
-    done: arena.Flicked, kind: str, knocked: bool, who: dict[str, Any], tongue: str
+    done: arena.Flicked, kind: str, knocked: bool, who: dict[str, Any], language: str
 ) -> list[str]:
     place, hole = done.place, ""
     if done.rest:
         place, hole = "in_hole_blast" if kind == "pink" else "in_hole", holes([done.rest])
-    facts = {"kind": kind_word(arena.KINDS.index(kind), tongue), "face": done.face, **who}
-    sentences = [TELLS.say(tongue, place, hole=hole, **facts)]
+    facts = {"kind": kind_word(arena.KINDS.index(kind), language), "face": done.face, **who}
+    sentences = [TELLS.say(language, place, hole=hole, **facts)]
     if done.shakes:
-        sentences.append(TELLS.say(tongue, "shaken", shakes=done.shakes))
-    return sentences + ([TELLS.say(tongue, "knocked")] if knocked else [])
+        sentences.append(TELLS.say(language, "shaken", shakes=done.shakes))
+    return sentences + ([TELLS.say(language, "knocked")] if knocked else [])
 
 
 def who_moves(arguments: argparse.Namespace, room: Any) -> tuple[Any, int, Array]:
@@ -224,7 +224,7 @@ def check_out(out: str | None) -> None:
 
 
 def keep(
-    trace: Trace, scene: Callable[[], Scene], arguments: argparse.Namespace, tongue: str
+    trace: Trace, scene: Callable[[], Scene], arguments: argparse.Namespace, language: str
 ) -> dict[str, Any]:
     """Write `--out`, if it is asked for; what JSON says of the motion."""
     if arguments.out is not None:
@@ -232,17 +232,17 @@ def keep(
             with writing(arguments.out):
                 Path(arguments.out).write_bytes(trace.to_bytes())
         else:
-            write(trace, scene(), arguments, tongue)
+            write(trace, scene(), arguments, language)
     return {"trace": base64.b64encode(trace.to_bytes()).decode(), "out": arguments.out}
 
 
-def write(trace: Trace, scene: Scene, arguments: argparse.Namespace, tongue: str) -> None:
+def write(trace: Trace, scene: Scene, arguments: argparse.Namespace, language: str) -> None:
     """Draw a motion; a bar shows how far a film is."""
     with writing(arguments.out):
         if render.kind_of(arguments.out) == ".png":
             render.render(trace, scene, arguments.out, arguments.size)
             return
-        with bar(TELLS.say(tongue, "drawing")) as show:
+        with bar(TELLS.say(language, "drawing")) as show:
             render.render(trace, scene, arguments.out, arguments.size, show)
 
 
@@ -255,13 +255,13 @@ def writing(path: str) -> Iterator[None]:
 
 
 def answer(
-    arguments: argparse.Namespace, tongue: str, facts: dict[str, Any], sentences: list[str]
+    arguments: argparse.Namespace, language: str, facts: dict[str, Any], sentences: list[str]
 ) -> int:
     if arguments.json:
         print(json.dumps(facts, ensure_ascii=False))
         return 0
     screen = Screen()
     if arguments.out is not None:
-        sentences = [*sentences, TELLS.say(tongue, "written", path=arguments.out)]
+        sentences = [*sentences, TELLS.say(language, "written", path=arguments.out)]
     screen.say(" ".join(sentences))
     return 0

@@ -22,19 +22,19 @@ from .output_files import check_apart
 from .play import announce_expired, day_of, described
 
 
-def run_saved(arguments: argparse.Namespace, tongue: str) -> int:
-    announce_expired(tongue, quiet=arguments.json)
+def run_saved(arguments: argparse.Namespace, language: str) -> int:
+    announce_expired(language, quiet=arguments.json)
     if arguments.abandon:
-        return abandon(arguments.abandon, arguments.json, tongue)
+        return abandon(arguments.abandon, arguments.json, language)
     found = saved.saved()
     if arguments.json:
         print(json.dumps([as_json(game) for game in found], ensure_ascii=False))
         return 0
     screen = Screen()
     if not found:
-        screen.say(SAYS.say(tongue, "nothing_saved"))
+        screen.say(SAYS.say(language, "nothing_saved"))
     for game in found:
-        screen.say(f"{game.name}  {line(game, tongue)}")
+        screen.say(f"{game.name}  {line(game, language)}")
     return 0
 
 
@@ -44,21 +44,21 @@ def state(game: saved.Saved) -> str:
     return str(game.record.closing["reason"])
 
 
-def line(game: saved.Saved, tongue: str) -> str:
+def line(game: saved.Saved, language: str) -> str:
     """When, which game, who with which score, and how it stands."""
     if game.record is None:
         assert game.fault is not None
-        return SAYS.say(tongue, "unreadable", fault=game.fault.say(tongue))
+        return SAYS.say(language, "unreadable", fault=game.fault.say(language))
     day = day_of(game)
     try:
         scores = [str(score) for score in game.record.position.scores]
     except RollhouseError:
         scores = [str(score) for score in (game.record.closing or {}).get("scores", ())]
-    names = addressed(tongue, game.record.names)
+    names = addressed(language, game.record.names)
     pairs = zip(names, scores or [""] * len(names), strict=False)
     people = ", ".join(f"{name}: {score}".rstrip(": ") for name, score in pairs)
-    title = described(game.record, tongue)["title"]
-    return f"{day}  {title}  {people}  ({SAYS.say(tongue, f'state_{state(game)}')})"
+    title = described(game.record, language)["title"]
+    return f"{day}  {title}  {people}  ({SAYS.say(language, f'state_{state(game)}')})"
 
 
 def as_json(game: saved.Saved) -> dict[str, object]:
@@ -75,7 +75,7 @@ def as_json(game: saved.Saved) -> dict[str, object]:
     }
 
 
-def abandon(name: str, as_lines: bool, tongue: str) -> int:
+def abandon(name: str, as_lines: bool, language: str) -> int:
     path = saved.find(name)
     done = Record.load(path).closing is not None
     if not done:
@@ -84,17 +84,17 @@ def abandon(name: str, as_lines: bool, tongue: str) -> int:
     if as_lines:
         print(json.dumps({"name": path.stem, "closed": True, "before": done}))
     else:
-        print(SAYS.say(tongue, key, name=path.stem))
+        print(SAYS.say(language, key, name=path.stem))
     return 0
 
 
-def run_verify(arguments: argparse.Namespace, tongue: str) -> int:
+def run_verify(arguments: argparse.Namespace, language: str) -> int:
     """Exit code 0: good; 1: wrong, or not to be checked; 2: it could not be read at all."""
     path = saved.find(arguments.file)
     findings = verify(path)
-    remarks = [remark.say(tongue) for remark in findings.remarks]
-    fault = findings.fault.say(tongue) if findings.fault else None
-    unchecked = findings.unchecked.say(tongue) if findings.unchecked else None
+    remarks = [remark.say(language) for remark in findings.remarks]
+    fault = findings.fault.say(language) if findings.fault else None
+    unchecked = findings.unchecked.say(language) if findings.unchecked else None
     counts = {
         "lines": findings.lines,
         "positions": findings.positions,
@@ -110,17 +110,17 @@ def run_verify(arguments: argparse.Namespace, tongue: str) -> int:
         screen = Screen()
         verdict = "good" if findings.good else "bad" if fault else "unchecked"
         reasons = {"fault": fault, "unchecked": unchecked}
-        sentence = SAYS.say(tongue, f"{verdict}_record", path=path, **reasons, **counts)
+        sentence = SAYS.say(language, f"{verdict}_record", path=path, **reasons, **counts)
         screen.say(sentence, "good" if findings.good else "bad")
         for remark in remarks:
-            screen.say(SAYS.say(tongue, "remark", remark=remark))
+            screen.say(SAYS.say(language, "remark", remark=remark))
     return 0 if findings.good else 1
 
 
-def run_sheet(arguments: argparse.Namespace, tongue: str) -> int:
+def run_sheet(arguments: argparse.Namespace, language: str) -> int:
     record = saved.find(arguments.file)
     check_apart(arguments.out, record)
-    text = sheet(Record.load(record), tongue, arguments.lines)
+    text = sheet(Record.load(record), language, arguments.lines)
     if arguments.out:
         path = Path(arguments.out)
         try:
@@ -128,7 +128,7 @@ def run_sheet(arguments: argparse.Namespace, tongue: str) -> int:
         except OSError as fault:
             raise BadRecord("cannot_write_file", WORDS, fault=why(fault, path)) from None
         if not arguments.json:
-            print(SAYS.say(tongue, "written", path=path))
+            print(SAYS.say(language, "written", path=path))
             return 0
     print(json.dumps({"sheet": text}, ensure_ascii=False) if arguments.json else text)
     return 0

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 HOSTNAME = re.compile(r"(?!-)[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*\.?")
 
 
-def run_serve(arguments: argparse.Namespace, tongue: str) -> int:
+def run_serve(arguments: argparse.Namespace, language: str) -> int:
     from rollhouse.server.operation.service import Service
 
     service = Service(
@@ -40,12 +40,12 @@ def run_serve(arguments: argparse.Namespace, tongue: str) -> int:
         if arguments.json:
             say_json(address)
         elif sys.stderr.isatty():
-            print(OPERATING.say(tongue, "serving", address=address), file=sys.stderr)
+            print(OPERATING.say(language, "serving", address=address), file=sys.stderr)
 
     return opened(service, ready, arguments.log, "missing")
 
 
-def run_house(arguments: argparse.Namespace, tongue: str) -> int:
+def run_house(arguments: argparse.Namespace, language: str) -> int:
     from rollhouse.protocol.address import LOOPBACK
     from rollhouse.server.operation.network import on_network
     from rollhouse.server.operation.service import Service
@@ -60,7 +60,7 @@ def run_house(arguments: argparse.Namespace, tongue: str) -> int:
             say_json(address, **({"network": near} if near else {}))
             return
         opens = shows_browser(arguments)
-        greet(Screen(), address, arguments.lan, near, tongue, opens)
+        greet(Screen(), address, arguments.lan, near, language, opens)
         if opens:
             show(address)
 
@@ -69,19 +69,19 @@ def run_house(arguments: argparse.Namespace, tongue: str) -> int:
     except OpenAlready as there:
         if arguments.json:
             raise
-        return still_open(there, arguments, tongue)
+        return still_open(there, arguments, language)
 
 
-def still_open(there: OpenAlready, arguments: argparse.Namespace, tongue: str) -> int:
+def still_open(there: OpenAlready, arguments: argparse.Namespace, language: str) -> int:
     """`rollhouse` where it runs already: the way to that house is what people want."""
     import webbrowser
 
     if arguments.lan and not there.open:
         raise BadService("open_here_alone", address=there.address)
     screen = Screen()
-    screen.say(OPERATING.say(tongue, "still_serving", address=there.address))
+    screen.say(OPERATING.say(language, "still_serving", address=there.address))
     opens = shows_browser(arguments)
-    tell_the_way(screen, there.address, arguments.lan, there.network, tongue, opens)
+    tell_the_way(screen, there.address, arguments.lan, there.network, language, opens)
     if opens:
         webbrowser.open(there.address)
     return 0
@@ -105,15 +105,15 @@ def opened(service: Service, ready: Callable[[str], None], log: str, missing: st
     return 0
 
 
-def run_backup(arguments: argparse.Namespace, tongue: str) -> int:
-    return copied(arguments, tongue, "backup", "backed_up")
+def run_backup(arguments: argparse.Namespace, language: str) -> int:
+    return copied(arguments, language, "backup", "backed_up")
 
 
-def run_restore(arguments: argparse.Namespace, tongue: str) -> int:
-    return copied(arguments, tongue, "restore", "restored")
+def run_restore(arguments: argparse.Namespace, language: str) -> int:
+    return copied(arguments, language, "restore", "restored")
 
 
-def copied(arguments: argparse.Namespace, tongue: str, what: str, told: str) -> int:
+def copied(arguments: argparse.Namespace, language: str, what: str, told: str) -> int:
     import asyncio
 
     try:
@@ -125,7 +125,7 @@ def copied(arguments: argparse.Namespace, tongue: str, what: str, told: str) -> 
     if arguments.json:
         print(json.dumps({"matches": done.matches, "rows": done.rows}))
     else:
-        print(OPERATING.say(tongue, told, matches=done.matches, path=arguments.file))
+        print(OPERATING.say(language, told, matches=done.matches, path=arguments.file))
     return 0
 
 
@@ -134,24 +134,24 @@ def say_json(address: str, **more: str) -> None:
 
 
 def greet(
-    screen: Screen, address: str, lan: bool, near: str | None, tongue: str, opens: bool = False
+    screen: Screen, address: str, lan: bool, near: str | None, language: str, opens: bool = False
 ) -> None:
     """Tell whoever opened the house where it is, and how to come in."""
-    screen.say(OPERATING.say(tongue, "serving", address=address))
+    screen.say(OPERATING.say(language, "serving", address=address))
     if unprepared():
-        screen.say(OPERATING.say(tongue, "preparing_rules"))
-    tell_the_way(screen, address, lan, near, tongue, opens)
-    screen.say(OPERATING.say(tongue, "to_end"))
+        screen.say(OPERATING.say(language, "preparing_rules"))
+    tell_the_way(screen, address, lan, near, language, opens)
+    screen.say(OPERATING.say(language, "to_end"))
 
 
 def tell_the_way(
-    screen: Screen, address: str, lan: bool, near: str | None, tongue: str, opens: bool
+    screen: Screen, address: str, lan: bool, near: str | None, language: str, opens: bool
 ) -> None:
     """How others come in, and how to play without a browser; `opens`: one opens by itself."""
     from ..screen import qr
 
     def say(key: str, **facts: Any) -> None:
-        screen.say(OPERATING.say(tongue, key, **facts))
+        screen.say(OPERATING.say(language, key, **facts))
 
     if near is not None:
         say("on_network", address=near)

@@ -51,52 +51,56 @@ SAYS = Catalogue(
 )
 
 
-def run(arguments: argparse.Namespace, tongue: str, make_ready: Callable[[str, str], None]) -> int:
+def run(
+    arguments: argparse.Namespace, language: str, make_ready: Callable[[str, str], None]
+) -> int:
     game = contract.load(arguments.game)
     if arguments.games is not None:
         simulate.many(arguments.games)
     out, figures, page = files(arguments)
     rules = rules_given(arguments)
     plan = simulate.plan(game.name, arguments.players, rules, arguments.seed, arguments.device)
-    make_ready(game.name, tongue)
-    let_study(plan, tongue)
+    make_ready(game.name, language)
+    let_study(plan, language)
     slow, threads = plan.by_hand, arguments.threads
     if slow is not None:
-        print(WORDS.say(tongue, "by_hand", reason=slow.say(tongue)), file=sys.stderr, flush=True)
+        print(
+            WORDS.say(language, "by_hand", reason=slow.say(language)), file=sys.stderr, flush=True
+        )
         threads = threads or cores()
     usual = simulate.GAMES if slow is None else BY_HAND
     played = simulate.begin(plan, usual if arguments.games is None else arguments.games)
     stopped = False
     try:
         if arguments.on is None:
-            with lasting(SAYS.say(tongue, "compiling")):
+            with lasting(SAYS.say(language, "compiling")):
                 played.prepare()
-        title = SAYS.say(tongue, "playing", title=game.title(tongue))
-        with ended_in_order(), bar(title, rate(tongue)) as progress:
+        title = SAYS.say(language, "playing", title=game.title(language))
+        with ended_in_order(), bar(title, rate(language)) as progress:
             played.play(out, threads, arguments.on, progress)
     except KeyboardInterrupt:
         stopped = True
-        tell_stopped(played, tongue, kept=not (out or figures or page))
+        tell_stopped(played, language, kept=not (out or figures or page))
     found = played.found()
     if not stopped:
         for path in (figures, page):
             if path is not None:
-                found.save(path, tongue)
+                found.save(path, language)
     if played.counted.games:
-        answer(arguments, found, played, tongue)
+        answer(arguments, found, played, language)
     if stopped:
         return 130
     if not arguments.json:
         for path in (out, figures, page):
             if path is not None:
-                print(SAYS.say(tongue, "written", path=path))
+                print(SAYS.say(language, "written", path=path))
     return 0
 
 
-def let_study(plan: Plan, tongue: str) -> None:
+def let_study(plan: Plan, language: str) -> None:
     """Let those who play by the solution of a match solve it, where nobody has before."""
-    title = plan.matches[0].game.title(tongue)
-    with bar(SAYS.say(tongue, "studying", title=title)) as progress:
+    title = plan.matches[0].game.title(language)
+    with bar(SAYS.say(language, "studying", title=title)) as progress:
         for terms in plan.matches:
             for seat in {seat.player: seat for seat in plan.seats}.values():
                 study = getattr(seat.sit(), "study", None)
@@ -130,48 +134,48 @@ def rules_given(arguments: argparse.Namespace) -> list[dict[str, Any]]:
     return simulate.several_rules([{}, *others] if len(others) == 1 else others, options)
 
 
-def rate(tongue: str) -> Callable[[float], str]:
+def rate(language: str) -> Callable[[float], str]:
     """The games a second so far, for the bar; where there is less than one, the seconds of one."""
     began = time.monotonic()
 
     def told(done: float) -> str:
         passed = max(1e-9, time.monotonic() - began)
         if 0 < done < passed:
-            return SAYS.say(tongue, "each", each=decimal(passed / done, tongue))
-        return SAYS.say(tongue, "rate", rate=counted(round(done / passed), tongue))
+            return SAYS.say(language, "each", each=decimal(passed / done, language))
+        return SAYS.say(language, "rate", rate=counted(round(done / passed), language))
 
     return told
 
 
-def tell_stopped(played: Run, tongue: str, kept: bool) -> None:
+def tell_stopped(played: Run, language: str, kept: bool) -> None:
     done, games = played.counted.games, played.games
     key = "stopped" if done else "stopped_none"
-    facts = {"done": counted(done, tongue), "games": counted(games, tongue)}
-    says = [WORDS.say(tongue, key, **facts)]
+    facts = {"done": counted(done, language), "games": counted(games, language)}
+    says = [WORDS.say(language, key, **facts)]
     if not kept:
-        says.append(SAYS.say(tongue, "not_kept"))
+        says.append(SAYS.say(language, "not_kept"))
     print("\n" + " ".join(says), file=sys.stderr, flush=True)
 
 
 def answer(
-    arguments: argparse.Namespace, found: Results | Comparison, played: Run, tongue: str
+    arguments: argparse.Namespace, found: Results | Comparison, played: Run, language: str
 ) -> None:
     if arguments.json:
         print(as_json({**found.to_dict(), "seconds": played.seconds}), end="")
         return
-    tell_parts(found.parts(tongue), Screen())
-    print(speed(played, tongue))
+    tell_parts(found.parts(language), Screen())
+    print(speed(played, language))
 
 
-def speed(played: Run, tongue: str) -> str:
+def speed(played: Run, language: str) -> str:
     games = played.counted.games * len(played.plan.matches)
     how = "how_hand" if played.plan.by_hand is not None else f"how_{played.plan.device}"
     facts = {
-        "games": counted(games, tongue),
+        "games": counted(games, language),
         "many": games,
-        "seconds": decimal(played.seconds, tongue, 1 if played.seconds >= 1 else 2),
-        "rate": counted(round(games / max(1e-9, played.seconds)), tongue),
-        "each": decimal(played.seconds / games, tongue),
-        "how": WORDS.say(tongue, how, many=games),
+        "seconds": decimal(played.seconds, language, 1 if played.seconds >= 1 else 2),
+        "rate": counted(round(games / max(1e-9, played.seconds)), language),
+        "each": decimal(played.seconds / games, language),
+        "how": WORDS.say(language, how, many=games),
     }
-    return WORDS.say(tongue, "slow" if games < played.seconds else "speed", **facts)
+    return WORDS.say(language, "slow" if games < played.seconds else "speed", **facts)

@@ -55,70 +55,70 @@ SAYS = Catalogue(
 )
 
 
-def run(arguments: argparse.Namespace, tongue: str) -> int:
+def run(arguments: argparse.Namespace, language: str) -> int:
     game = contract.load(arguments.game)
     players = arguments.players if arguments.players is not None else max(2, game.players[0])
     terms = contract.agree(game, players, house_rules(arguments.option), files=True)
     began = time.perf_counter()
-    title = game.title(tongue)
+    title = game.title(language)
     crew = partial(hired, arguments.on) if arguments.on is not None else None
     solvers.check(terms, arguments.device, crew)
     before = solvers.known(terms)
     if before is None and players in kinds(game.name):
-        make_ready(game.name, players, tongue)
+        make_ready(game.name, players, language)
     screen = Screen()
     kept = checkpoints.part(terms) if before is None else None
     if kept is not None:
-        says = SAYS.say(tongue, "going_on", part=percent(kept, tongue, 0))
+        says = SAYS.say(language, "going_on", part=percent(kept, language, 0))
         print(screen.plain(says), file=sys.stderr, flush=True)
     try:
-        with interrupted(), bar(SAYS.say(tongue, "solving", title=title)) as progress:
+        with interrupted(), bar(SAYS.say(language, "solving", title=title)) as progress:
             solution = solvers.solved(terms, arguments.bound, progress, arguments.device, crew)
     except KeyboardInterrupt:
-        print(screen.plain(stopped(terms, tongue)), file=sys.stderr)
+        print(screen.plain(stopped(terms, language)), file=sys.stderr)
         raise
     answer = described(solution, time.perf_counter() - began)
     if arguments.json:
         print(json.dumps(answer, ensure_ascii=False))
         return 0
-    for says in told(solution, tongue, solution is before):
+    for says in told(solution, language, solution is before):
         print(screen.plain(says))
     return 0
 
 
-def stopped(terms: contract.Terms, tongue: str) -> str:
+def stopped(terms: contract.Terms, language: str) -> str:
     """What is said when a solve was stopped: from where the same command goes on."""
     part = checkpoints.part(terms)
     if part is None:
-        return SAYS.say(tongue, "not_begun")
+        return SAYS.say(language, "not_begun")
     path = str(stored.place(terms, "checkpoint"))
-    return SAYS.say(tongue, "goes_on", part=percent(part, tongue, 0), path=path)
+    return SAYS.say(language, "goes_on", part=percent(part, language, 0), path=path)
 
 
-def told(solution: solvers.Solution, tongue: str, known: bool) -> Iterator[str]:
+def told(solution: solvers.Solution, language: str, known: bool) -> Iterator[str]:
     """A solution in sentences; `known`: it was kept already."""
     terms = solution.terms
-    title, path = terms.game.title(tongue), stored.place(terms, "solution")
+    title, path = terms.game.title(language), stored.place(terms, "solution")
     facts = {"title": title, "players": terms.players, "bound": bound(solution.bound)}
-    yield SAYS.say(tongue, "solved", **facts)
+    yield SAYS.say(language, "solved", **facts)
     if isinstance(solution, solvers.SoloSolution):
-        yield SAYS.say(tongue, "score", score=decimal(solution.expected_score, tongue, 4))
+        yield SAYS.say(language, "score", score=decimal(solution.expected_score, language, 4))
     else:
         for seat, share in enumerate(solution.shares(solution.start()), start=1):
-            yield SAYS.say(tongue, "share", seat=seat, share=percent(share, tongue, 4))
+            yield SAYS.say(language, "share", seat=seat, share=percent(share, language, 4))
     key = "kept" if known else "computed" if path.exists() else "not_kept"
-    yield SAYS.say(tongue, key, seconds=decimal(solution.seconds, tongue), path=str(path))
+    yield SAYS.say(language, key, seconds=decimal(solution.seconds, language), path=str(path))
 
 
 def kinds(name: str) -> list[int]:
     return solvers.kinds(name) if name in solvers.names() else []
 
 
-def make_ready(name: str, players: int, tongue: str = "en") -> None:
+def make_ready(name: str, players: int, language: str = "en") -> None:
     """Compile a solver where that has not been done, and say so."""
     if not solvers.is_ready(name, players):
-        title = contract.load(name).title(tongue)
-        with waiting(SAYS.say(tongue, "compiling", title=title, players=players)):
+        title = contract.load(name).title(language)
+        with waiting(SAYS.say(language, "compiling", title=title, players=players)):
             solvers.prepare(name, players)
 
 

@@ -23,12 +23,12 @@ MOST_TOKENS = 200
 """As many as a house takes at once."""
 
 
-def run(arguments: argparse.Namespace, tongue: str) -> int:
+def run(arguments: argparse.Namespace, language: str) -> int:
     from .join import house_of
 
     names = [name.strip() for given in arguments.names for name in given.split(",")]
     game = None if arguments.game is None else choice(arguments.game, "--game", games_here())
-    with house_of(arguments, tongue) as house:
+    with house_of(arguments, language) as house:
         rights = tokens(house.address)
         found = house.standings(
             *filter(None, names), game=game, since=arguments.since, tokens=rights
@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace, tongue: str) -> int:
 
         sys.stdout.write(as_csv(found).replace("\r\n", "\n"))
     else:
-        show(found, house.address, Screen(), tongue)
+        show(found, house.address, Screen(), language)
     return 0
 
 
@@ -52,28 +52,28 @@ def tokens(house: str) -> list[str]:
     return [token for token in dict.fromkeys(kept) if token is not None][:MOST_TOKENS]
 
 
-def show(found: Standings, house: str, screen: Screen, tongue: str) -> None:
+def show(found: Standings, house: str, screen: Screen, language: str) -> None:
     if not found.matches:
-        screen.say(ONLINE.say(tongue, "no_standings", house=house))
+        screen.say(ONLINE.say(language, "no_standings", house=house))
     else:
-        for line in table(found, screen.ascii, tongue):
+        for line in table(found, screen.ascii, language):
             print(line)
         played, judged = len(found.matches), sum(map(is_judged, found.matches))
         key = "luck_of_all" if judged == played else "luck_of_judged"
-        screen.say(ONLINE.say(tongue, key, judged=judged, played=played))
-    screen.say(ONLINE.say(tongue, "standings_count"))
+        screen.say(ONLINE.say(language, key, judged=judged, played=played))
+    screen.say(ONLINE.say(language, "standings_count"))
     if not found.complete:
-        screen.say(ONLINE.say(tongue, "standings_newest"))
+        screen.say(ONLINE.say(language, "standings_newest"))
 
 
 def is_judged(match: Played) -> bool:
     return all(match.without_luck[name] is not None for name in match.people)
 
 
-def table(found: Standings, ascii_only: bool, tongue: str) -> list[str]:
+def table(found: Standings, ascii_only: bool, language: str) -> list[str]:
     none = "-" if ascii_only else "–"
-    head = [ONLINE.say(tongue, f"standings_{column}") for column in COLUMNS]
-    rows = [head, *(cells(standing, none, tongue) for standing in found.standings)]
+    head = [ONLINE.say(language, f"standings_{column}") for column in COLUMNS]
+    rows = [head, *(cells(standing, none, language) for standing in found.standings)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(COLUMNS))]
     return [line(row, widths) for row in rows]
 
@@ -83,11 +83,11 @@ def line(row: list[str], widths: list[int]) -> str:
     return "  ".join((row[0].ljust(widths[0]), *figures))
 
 
-def cells(standing: Standing, none: str, tongue: str) -> list[str]:
+def cells(standing: Standing, none: str, language: str) -> list[str]:
     """A row; luck is known only of games that the coach has judged."""
     luck = without = none
     if standing.judged:
-        luck = decimal(standing.luck, tongue, 2, signed=True)
-        without = decimal(standing.without_luck, tongue, 2)
-    wins, expected = (decimal(value, tongue, 2) for value in (standing.wins, standing.expected))
+        luck = decimal(standing.luck, language, 2, signed=True)
+        without = decimal(standing.without_luck, language, 2)
+    wins, expected = (decimal(value, language, 2) for value in (standing.wins, standing.expected))
     return [standing.name, str(standing.games), wins, expected, luck, without]

@@ -40,11 +40,13 @@ OFTEN = 0.5
 """Seconds between two pictures of the table."""
 
 
-def run(arguments: argparse.Namespace, tongue: str, make_ready: Callable[[str, str], None]) -> int:
+def run(
+    arguments: argparse.Namespace, language: str, make_ready: Callable[[str, str], None]
+) -> int:
     write = writer(arguments.out)
     game = contract.load(arguments.game).name
-    make_ready(game, tongue)
-    board = Board(tongue)
+    make_ready(game, language)
+    board = Board(language)
     times = {"seconds": arguments.seconds, "startup": arguments.startup}
     stopped = False
     try:
@@ -59,7 +61,7 @@ def run(arguments: argparse.Namespace, tongue: str, make_ready: Callable[[str, s
         stopped = True
         if board.latest is None:
             board.wipe()
-            print(SAYS.say(tongue, "nothing"), file=sys.stderr)
+            print(SAYS.say(language, "nothing"), file=sys.stderr)
             raise
     finally:
         board.wipe()
@@ -67,20 +69,20 @@ def run(arguments: argparse.Namespace, tongue: str, make_ready: Callable[[str, s
     assert played is not None
     if stopped:
         played.ended = STOPPED
-    write(played, tongue)
+    write(played, language)
     if arguments.json:
         print(json.dumps(played.to_dict(), ensure_ascii=False))
     else:
-        show(played, tongue, Screen())
+        show(played, language, Screen())
     return 130 if stopped else 0
 
 
-def show(played: Tournament, tongue: str, screen: Screen) -> None:
+def show(played: Tournament, language: str, screen: Screen) -> None:
     """The table in whole lines, and sentences that are broken where the screen ends."""
-    screen.say(cross_table.heading(played, tongue))
-    for line in cross_table.rows(played, tongue):
+    screen.say(cross_table.heading(played, language))
+    for line in cross_table.rows(played, language):
         print(screen.plain(line))
-    for line in ("", *cross_table.told(played, tongue)):
+    for line in ("", *cross_table.told(played, language)):
         screen.say(line)
 
 
@@ -94,22 +96,22 @@ def given(settings: dict[str, Any]) -> dict[str, Any]:
 def writer(name: str | None) -> Callable[[Tournament, str], None]:
     """What writes the result; a name that cannot be is refused before anything is played."""
     if name is None:
-        return lambda played, tongue: None  # noqa: ARG005
+        return lambda played, language: None  # noqa: ARG005
     path = Path(name)
     written = FORMATS[kind_of(path, FORMATS)]
     can_be_written(path)
-    return lambda played, tongue: write_whole(path, written(played, tongue))
+    return lambda played, language: write_whole(path, written(played, language))
 
 
-def as_json(played: Tournament, tongue: str) -> str:  # noqa: ARG001
+def as_json(played: Tournament, language: str) -> str:  # noqa: ARG001
     return json.dumps(played.to_dict(), ensure_ascii=False, indent=2) + "\n"
 
 
-def as_text(played: Tournament, tongue: str) -> str:
-    return played.table(tongue) + "\n"
+def as_text(played: Tournament, language: str) -> str:
+    return played.table(language) + "\n"
 
 
-def as_csv(played: Tournament, tongue: str) -> str:  # noqa: ARG001
+def as_csv(played: Tournament, language: str) -> str:  # noqa: ARG001
     """One line for each player."""
     players = played.to_dict()["players"]
     names = [player["name"] for player in players]
@@ -131,8 +133,8 @@ FORMATS = {".json": as_json, ".csv": as_csv, ".txt": as_text}
 class Board:
     """The table so far and a bar, drawn over and over on the error stream of a terminal."""
 
-    def __init__(self, tongue: str) -> None:
-        self.tongue = tongue
+    def __init__(self, language: str) -> None:
+        self.language = language
         self.latest: Tournament | None = None
         self.part = 0.0
         self._lines, self._drawn = 0, time.monotonic()
@@ -151,10 +153,10 @@ class Board:
         if not self._shown or (early and not at_once):
             return
         size = shutil.get_terminal_size()
-        lines = [f"{SAYS.say(self.tongue, 'playing')} {drawn(self.part)}"]
+        lines = [f"{SAYS.say(self.language, 'playing')} {drawn(self.part)}"]
         if self.latest is not None:
-            table = cross_table.rows(self.latest, self.tongue)
-            head = cross_table.heading(self.latest, self.tongue)
+            table = cross_table.rows(self.latest, self.language)
+            head = cross_table.heading(self.latest, self.language)
             if len(table) + 2 < size.lines:
                 lines = [head, *table, *lines]
         self.wipe()

@@ -42,7 +42,7 @@ class Hand(ABC):
         world: Any,
     ) -> list[Moment]: ...
 
-    def beforehand(self, tongue: str, aim: Gesture) -> str:
+    def beforehand(self, language: str, aim: Gesture) -> str:
         """What the house did for the aim before the hand moves; nothing: empty."""
         return ""
 
@@ -51,11 +51,11 @@ class Hand(ABC):
         """The house's aim with what a person missed by."""
 
     @abstractmethod
-    def explained(self, tongue: str) -> str:
+    def explained(self, language: str) -> str:
         """How the moments work."""
 
     @abstractmethod
-    def calm(self, tongue: str) -> str:
+    def calm(self, language: str) -> str:
         """What is asked of somebody who does not time anything."""
 
     def read_calm(self, aim: Gesture, typed: str) -> dict[str, Any] | None:
@@ -66,7 +66,7 @@ class Hand(ABC):
         return None
 
     @abstractmethod
-    def tell(self, tongue: str, entry: Entry) -> list[str]:
+    def tell(self, language: str, entry: Entry) -> list[str]:
         """What physics did, in sentences."""
 
     @abstractmethod

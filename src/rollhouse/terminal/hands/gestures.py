@@ -59,7 +59,7 @@ class Handling:
         return self.physics is not None and self.physics.takes(action)
 
     def say(self, key: str, style: str = "", **facts: Any) -> None:
-        self.screen.say(SAYS.say(self.speech.tongue, key, **facts), style)
+        self.screen.say(SAYS.say(self.speech.language, key, **facts), style)
 
     @property
     def world(self) -> Any:
@@ -114,7 +114,7 @@ class Handling:
         """The action with the person's gesture; None: it was taken back."""
         assert self.physics is not None
         aim = self.physics.aim(position, action, self.world)
-        moved_first = self.hand.beforehand(self.speech.tongue, aim)
+        moved_first = self.hand.beforehand(self.speech.language, aim)
         if moved_first:
             self.screen.say(moved_first)
         while True:
@@ -131,11 +131,11 @@ class Handling:
 
     def timed_gesture(self, position: Position, action: Action, aim: Action) -> Action | str | None:
         """None: the person would rather not be timed."""
-        tongue = self.speech.tongue
+        language = self.speech.language
         moments = self.hand.moments(self.speech, position, action, aim, self.world)
         with keys.Keyboard() as keyboard:
-            steady = SteadyHand(self.screen, tongue, keyboard)
-            misses = steady.ask(moments, self.hand.explained(tongue))
+            steady = SteadyHand(self.screen, language, keyboard)
+            misses = steady.ask(moments, self.hand.explained(language))
         if misses == CALM:
             self.change()
             return None
@@ -160,7 +160,7 @@ class Handling:
             self.lent.add(self.seat)
             self.say("house_lends")
         while True:
-            typed = ask(self.hand.calm(self.speech.tongue))
+            typed = ask(self.hand.calm(self.speech.language))
             if not typed:
                 return action
             if plain(typed) in UNDO:
@@ -172,7 +172,7 @@ class Handling:
                 try:
                     gesture = self.hand.read_calm(aim, typed)
                 except RollhouseError as error:
-                    self.screen.say(error.why(self.speech.tongue), "bad")
+                    self.screen.say(error.why(self.speech.language), "bad")
                     continue
                 if gesture is not None:
                     return {**action, "hand": {**gesture, "lent": True}}
@@ -185,7 +185,7 @@ class Handling:
             return
         if self.filmed:
             self.show(entry)
-        for line in self.hand.tell(self.speech.tongue, entry):
+        for line in self.hand.tell(self.speech.language, entry):
             self.screen.say(line)
 
     def show(self, entry: Entry) -> None:

@@ -77,11 +77,11 @@ class SteadyHand:
     def __init__(
         self,
         screen: Screen,
-        tongue: str,
+        language: str,
         keys: Keys,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.screen, self.tongue, self.keys, self.clock = screen, tongue, keys, clock
+        self.screen, self.language, self.keys, self.clock = screen, language, keys, clock
         self.left = False
         """Did the person leave while the hand moved, so that the rest of the gesture is lent?"""
 
@@ -120,7 +120,7 @@ class SteadyHand:
             if key in KEYS and not moving:
                 return KEYS[key]
             if key in KEYS:
-                self.screen.say("  " + SAYS.say(self.tongue, "no_way_back"), "bad")
+                self.screen.say("  " + SAYS.say(self.language, "no_way_back"), "bad")
                 redrawn, begins = self.begin(moment, moving)
             if key == "?":
                 self.screen.say(explained)
@@ -132,7 +132,7 @@ class SteadyHand:
         """Show what it is about; when the swing begins, so that a key pressed twice stops none."""
         self.screen.board(moment.above)
         keys = "moment_keys_moving" if moving else "moment_keys"
-        self.screen.say("  " + SAYS.say(self.tongue, keys), "dim")
+        self.screen.say("  " + SAYS.say(self.language, keys), "dim")
         self.screen.say("  " + moment.title, "bold")
         return Redrawn(self.screen), self.clock() + PAUSE
 

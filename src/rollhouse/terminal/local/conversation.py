@@ -45,14 +45,14 @@ class Conversation:
         match: Course,
         names: Sequence[str],
         screen: Screen,
-        tongue: str,
+        language: str,
         pace: float = 0.0,
         untimed: bool = False,
     ) -> None:
         self.match: Course = match
-        self.screen, self.tongue, self.pace = screen, tongue, pace
+        self.screen, self.language, self.pace = screen, language, pace
         self.names = list(names)
-        self.speech = Speech(tongue, self.names)
+        self.speech = Speech(language, self.names)
         self.handling = Handling(match, screen, self.speech, pace, untimed)
         self.pending: list[Mapping[str, Any]] = []
         """Actions of one person that have not taken effect."""
@@ -70,7 +70,7 @@ class Conversation:
         raise NotImplementedError
 
     def text(self, key: str, **facts: Any) -> str:
-        return SAYS.say(self.tongue, key, **facts)
+        return SAYS.say(self.language, key, **facts)
 
     def say(self, key: str, style: str = "", **facts: Any) -> None:
         self.screen.say(self.text(key, **facts), style)
@@ -157,7 +157,7 @@ class Conversation:
             except RollhouseError as error:
                 if error.reason == "cannot_write":
                     raise
-                self.screen.say(error.why(self.tongue), "bad")
+                self.screen.say(error.why(self.language), "bad")
 
     def show(self) -> None:
         position = self.position
@@ -259,9 +259,9 @@ class Conversation:
 
     def show_rules(self) -> None:
         try:
-            text = page(self.position.game, self.tongue)
+            text = page(self.position.game, self.language)
         except RollhouseError as error:
-            text = error.say(self.tongue)
+            text = error.say(self.language)
         self.turn_pages(text)
 
     def turn_pages(self, text: str, kept: int = 2) -> None:
@@ -276,7 +276,7 @@ class Conversation:
         def turn(lines: list[str]) -> None:
             self.turn_pages("\n".join(lines), BELOW)
 
-        taken = advise(self.position, self.names, self.tongue, self.screen, BELOW, turn)
+        taken = advise(self.position, self.names, self.language, self.screen, BELOW, turn)
         self.hinted = self.position, taken
 
     def undo(self) -> None:
@@ -319,7 +319,7 @@ class Conversation:
             except RollhouseError as error:
                 if error.reason == "cannot_write":
                     raise
-                self.screen.say(error.why(self.tongue), "bad")
+                self.screen.say(error.why(self.language), "bad")
 
     def entered_late(self, typed: str) -> bool:
         """On a real table a tower may fall while a player thinks: True when that was typed."""

@@ -28,10 +28,10 @@ class Correction:
         self.entries = match.record.entries
 
     def text(self, key: str, **facts: Any) -> str:
-        return SAYS.say(self.speech.tongue, key, **facts)
+        return SAYS.say(self.speech.language, key, **facts)
 
     def refuse(self, error: RollhouseError) -> None:
-        self.screen.say(error.why(self.speech.tongue), "bad")
+        self.screen.say(error.why(self.speech.language), "bad")
 
     def run(self) -> list[Entry]:
         """Returns the entries that no longer fit where they stood."""

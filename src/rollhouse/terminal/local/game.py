@@ -38,13 +38,13 @@ class Sitting(Conversation):
         match: Match,
         seats: Sequence[Seat],
         screen: Screen,
-        tongue: str,
+        language: str,
         path: Path | None,
         pace: float = 0.0,
         untimed: bool = False,
     ) -> None:
-        names = addressed(tongue, [seat.name for seat in seats])
-        super().__init__(match, names, screen, tongue, pace, untimed)
+        names = addressed(language, [seat.name for seat in seats])
+        super().__init__(match, names, screen, language, pace, untimed)
         self.seats, self.path = seats, path
         self.players: list[Player | None] = [
             None if seat.is_person else seat.sit() for seat in seats
@@ -56,7 +56,7 @@ class Sitting(Conversation):
     def run(self) -> int:
         with hearing_people_leave():
             try:
-                for sentence, style in opening(self.match, self.path, self.tongue):
+                for sentence, style in opening(self.match, self.path, self.language):
                     self.screen.say(sentence, style)
                 while not self.is_done():
                     self.step()
@@ -65,7 +65,7 @@ class Sitting(Conversation):
                 self.leave()
                 return 0
             except BadRecord as error:  # the disk is full, or gone
-                self.screen.say(error.say(self.tongue), "bad")
+                self.screen.say(error.say(self.language), "bad")
                 self.pending.clear()
                 self.leave()
                 return 1
@@ -178,7 +178,7 @@ class Sitting(Conversation):
         record: Record = self.match.record
         self.screen.rule()
         self.screen.scores(self.names, self.position.scores, None)
-        self.screen.say(self.position.result(self.tongue, self.names), "good")
+        self.screen.say(self.position.result(self.language, self.names), "good")
         if self.path is not None:
             self.say("saved_record", path=self.path, style="dim")
             self.say("report_it", style="dim")

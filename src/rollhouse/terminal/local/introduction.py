@@ -11,16 +11,16 @@ from .course import Course
 
 
 def opening(
-    match: Course, path: Path | None, tongue: str, follows: bool = False
+    match: Course, path: Path | None, language: str, follows: bool = False
 ) -> list[tuple[str, str]]:
     """Sentences, each with its style. `follows`: somebody else enters what the dice show."""
 
     def say(key: str, **facts: Any) -> str:
-        return SAYS.say(tongue, key, **facts)
+        return SAYS.say(language, key, **facts)
 
     position, head = match.position, match.record.head["table"]
-    said = [(position.terms.game.title(tongue), "title")]
-    rules = told(position.game, position.house_rules, tongue, match.record.names)
+    said = [(position.terms.game.title(language), "title")]
+    rules = told(position.game, position.house_rules, language, match.record.names)
     if rules:
         said.append((say("house_rules", rules="; ".join(rules)), ""))
     if "commitment" in head:

@@ -33,12 +33,12 @@ class JsonLines:
         self,
         match: Match,
         seats: Sequence[Seat],
-        tongue: str,
+        language: str,
         path: Path | None,
         traces: bool = False,
     ) -> None:
         """`traces`: tell how everything moved, too."""
-        self.match, self.seats, self.tongue, self.path = match, seats, tongue, path
+        self.match, self.seats, self.language, self.path = match, seats, language, path
         self.traces = traces
         self.names = [seat.name for seat in seats]
         self.players = [None if seat.is_person else seat.sit() for seat in seats]
@@ -65,13 +65,13 @@ class JsonLines:
                 words = way_back(self.match, self.seats, self.path)
                 lost = {}
                 if loses_its_world(self.match, self.path):
-                    lost["note"] = SAYS.say(self.tongue, "world_lost")
+                    lost["note"] = SAYS.say(self.language, "world_lost")
                 self.write(stopped=True, command=command(*words), **lost)
                 return 0
         end = self.match.position
         self.write(
             over=True, scores=end.scores, shares=end.shares(),
-            result=end.result(self.tongue, self.names), closing=self.match.record.closing,
+            result=end.result(self.language, self.names), closing=self.match.record.closing,
         )  # fmt: skip
         return 0
 
@@ -87,13 +87,13 @@ class JsonLines:
                 keys(given, "nonce", ("nonce",))
                 return read_nonce(given["nonce"]), giver
             except RollhouseError as error:
-                self.write(error=error.say(self.tongue))
+                self.write(error=error.say(self.language))
             except (ValueError, RecursionError) as error:
                 self.refuse(error)
         raise Stopped
 
     def refuse(self, fault: Exception) -> None:
-        self.write(error=RollhouseError("bad_json", fault=why(fault)).say(self.tongue))
+        self.write(error=RollhouseError("bad_json", fault=why(fault)).say(self.language))
 
     def step(self) -> Entry | None:
         """One step; None: the last one was taken back, or another corrected."""
@@ -112,7 +112,7 @@ class JsonLines:
         return self.match.act(*decide(player, self.match.position, THINKING))
 
     def tell(self, entry: Entry) -> None:
-        sentences = entry.before.tell(entry.step, self.tongue, self.names)
+        sentences = entry.before.tell(entry.step, self.language, self.names)
         turn = "table" if entry.seat is None else entry.seat
         more: dict[str, Any] = {}
         if "instead" in entry.facts:
@@ -140,7 +140,7 @@ class JsonLines:
                 shown = json.dumps(example, ensure_ascii=False)
                 return self.checked(position, value, what, shown)
             except RollhouseError as error:
-                self.write(error=error.say(self.tongue))
+                self.write(error=error.say(self.language))
             except (ValueError, RecursionError) as error:
                 self.refuse(error)
         raise Stopped

@@ -44,42 +44,48 @@ def turns(record: Record) -> Iterator[Turn]:
         yield Turn(found[-1].before.to_move, found, record.position)
 
 
-def sheet(record: Record, tongue: str = "en", numbers: bool = False) -> str:
+def sheet(record: Record, language: str = "en", numbers: bool = False) -> str:
     """Who played what, the scores turn by turn, and every turn in words.
 
     `numbers`: with the line of the record by each step.
     """
     game = contract.load(record.game)
-    names = addressed(tongue, record.names)
-    title = SAYS.say(tongue, "sheet_title", title=game.title(tongue), names=listed(tongue, names))
-    lines = [*wrapped("", title), "=" * min(len(title), WIDTH), *wrapped("", about(record, tongue))]
+    names = addressed(language, record.names)
+    title = SAYS.say(
+        language, "sheet_title", title=game.title(language), names=listed(language, names)
+    )
+    lines = [
+        *wrapped("", title),
+        "=" * min(len(title), WIDTH),
+        *wrapped("", about(record, language)),
+    ]
     lines.append("")
     played = list(turns(record))
-    lines += totals(played, names, tongue)
-    lines += ["", SAYS.say(tongue, "sheet_turns"), ""]
+    lines += totals(played, names, language)
+    lines += ["", SAYS.say(language, "sheet_turns"), ""]
     for number, turn in enumerate(played, 1):
-        lines += told(number, turn, record, tongue, numbers)
+        lines += told(number, turn, record, language, numbers)
     ended = record.closing is not None and record.closing["reason"] == "over"
-    result = record.position.result(tongue, names) if ended else SAYS.say(tongue, "sheet_open")
+    result = record.position.result(language, names) if ended else SAYS.say(language, "sheet_open")
     return "\n".join([*lines, "", *wrapped("", result)])
 
 
-def about(record: Record, tongue: str) -> str:
+def about(record: Record, language: str) -> str:
     """When, on which dice, by which house rules."""
     facts = [str(record.head.get("begun", ""))[:10]]
-    facts.append(SAYS.say(tongue, f"sheet_table_{record.head['table']['kind']}"))
+    facts.append(SAYS.say(language, f"sheet_table_{record.head['table']['kind']}"))
     position = record.position
-    rules = house_rules.told(position.game, position.house_rules, tongue, record.names)
+    rules = house_rules.told(position.game, position.house_rules, language, record.names)
     if rules:
-        facts.append(SAYS.say(tongue, "house_rules", rules="; ".join(rules)))
+        facts.append(SAYS.say(language, "house_rules", rules="; ".join(rules)))
     return ", ".join(fact for fact in facts if fact)
 
 
-def totals(played: list[Turn], names: list[str], tongue: str) -> list[str]:
+def totals(played: list[Turn], names: list[str], language: str) -> list[str]:
     """Everybody's score after each turn, for points may come on another's; the last is the end."""
     heads = [textwrap.wrap(name, WIDEST) or [""] for name in names]
     widths = [max(5, *map(len, head)) + 1 for head in heads]
-    first = SAYS.say(tongue, "sheet_turn")
+    first = SAYS.say(language, "sheet_turn")
     lines = []
     for line in range(-max(map(len, heads)), 0):
         words = [head[line] if len(head) >= -line else "" for head in heads]
@@ -90,7 +96,7 @@ def totals(played: list[Turn], names: list[str], tongue: str) -> list[str]:
             for seat, score in enumerate(turn.after.scores)
         ]
         lines.append(row(str(number).rjust(len(first)), scores, widths))
-    return [*lines, "", SAYS.say(tongue, "sheet_whose")] if played else lines
+    return [*lines, "", SAYS.say(language, "sheet_whose")] if played else lines
 
 
 def row(first: str, cells: list[str], widths: list[int]) -> str:
@@ -98,11 +104,13 @@ def row(first: str, cells: list[str], widths: list[int]) -> str:
     return "  ".join([first, *filled]).rstrip()
 
 
-def told(number: int, turn: Turn, record: Record, tongue: str, numbers: bool = False) -> list[str]:
+def told(
+    number: int, turn: Turn, record: Record, language: str, numbers: bool = False
+) -> list[str]:
     """One turn in words, a step a line."""
     lines: list[str] = []
     for entry in turn.entries:
-        sentences = " ".join(entry.before.tell(entry.step, tongue, record.names))
+        sentences = " ".join(entry.before.tell(entry.step, language, record.names))
         lead = f"{number:>3}. " if not lines else "     "
         sentences += f" [{entry.line}]" if numbers else ""
         lines += wrapped(lead, sentences)

@@ -58,22 +58,22 @@ class Joined(Conversation):
     match: Distant
 
     def __init__(
-        self, listening: Listening, screen: Screen, tongue: str, pace: float, untimed: bool
+        self, listening: Listening, screen: Screen, language: str, pace: float, untimed: bool
     ) -> None:
         self.listening, self.seat = listening, listening.seat
         match = Distant(self.seat)
-        super().__init__(match, match.record.names, screen, tongue, pace, untimed)
+        super().__init__(match, match.record.names, screen, language, pace, untimed)
         self.heard_all = False
         self.asked_at: int | None = None
         """Lines of the record when the question was put that somebody is answering."""
         self.waits: tuple[Any, ...] = ()
         """What was last said that everybody waits for."""
-        self.hosting = Hosting(self.seat, screen, tongue, self.ask)
+        self.hosting = Hosting(self.seat, screen, language, self.ask)
         self.seat.at_once = self.hear
         self.name_people()
 
     def say_online(self, key: str, style: str = "", **facts: Any) -> None:
-        self.screen.say(ONLINE.say(self.tongue, key, **facts), style)
+        self.screen.say(ONLINE.say(self.language, key, **facts), style)
 
     @property
     def real(self) -> bool:
@@ -87,10 +87,10 @@ class Joined(Conversation):
         names = list(self.match.record.names)
         own = self.seat.seats
         if len(own) == 1 and not self.real and not any(map(is_you, names)):
-            names[own[0]] = SAYS.say(self.tongue, "you")
+            names[own[0]] = SAYS.say(self.language, "you")
         if names != list(self.names) or self.speech.names is not self.names:
             self.names = names
-            self.speech = Speech(self.tongue, names)
+            self.speech = Speech(self.language, names)
             self.handling.speech = self.speech
 
     # The whole
@@ -108,10 +108,10 @@ class Joined(Conversation):
     def begin(self) -> None:
         """Say what is played; of a game that is under way, what happened last."""
         follows = self.match.table.ENTERED and not self.real
-        for sentence, style in opening(self.match, None, self.tongue, follows):
+        for sentence, style in opening(self.match, None, self.language, follows):
             self.screen.say(sentence, style)
         if self.seat.table is not None:
-            self.screen.say(table_news.agreed(self.seat.table, self.tongue))
+            self.screen.say(table_news.agreed(self.seat.table, self.language))
         if not self.seat.seats and self.match.table.ENTERED:
             self.say_online("following", "dim")
         elif not self.seat.seats:
@@ -164,7 +164,7 @@ class Joined(Conversation):
         try:
             super().commit()
         except HouseRefused as refused:
-            self.screen.say(refused.say(self.tongue), "bad")
+            self.screen.say(refused.say(self.language), "bad")
             self.pending.clear()
         self.position = self.match.position
 
@@ -189,7 +189,7 @@ class Joined(Conversation):
             self.position = event.after
             self.say_online("rewound")
         elif isinstance(event, Changed):
-            sentences = list(table_news.changes(event.before, event.table, self.tongue))
+            sentences = list(table_news.changes(event.before, event.table, self.language))
             paused = event.table.state == "paused"
             for sentence in sentences:
                 self.screen.say(self.with_menu(sentence) if paused else sentence, "dim")
@@ -200,9 +200,9 @@ class Joined(Conversation):
         elif isinstance(event, Handed):
             self.handed(event)
         elif isinstance(event, Reacted):
-            who = ONLINE.say(self.tongue, "somebody")
+            who = ONLINE.say(self.language, "somebody")
             who = who if event.seat is None else self.names[event.seat]
-            sign = ONLINE.say(self.tongue, f"sign_{event.sign}")
+            sign = ONLINE.say(self.language, f"sign_{event.sign}")
             self.say_online("reacts", "good", who=who, sign=sign)
         elif isinstance(event, Lost):
             self.say_online("lost", "bad")
@@ -221,7 +221,7 @@ class Joined(Conversation):
         if self.match.table.ENTERED:
             self.say_online("refereeing" if event.host else "following", "bold")
         else:
-            for sentence in table_news.handed(event, self.match.record.names, self.tongue):
+            for sentence in table_news.handed(event, self.match.record.names, self.language):
                 self.screen.say(sentence, "bold")
         self.name_people()
 
@@ -264,7 +264,7 @@ class Joined(Conversation):
     def is_news(self, event: Event) -> bool:
         """Is there something to tell of it?"""
         if isinstance(event, Changed):
-            return any(table_news.changes(event.before, event.table, self.tongue))
+            return any(table_news.changes(event.before, event.table, self.language))
         if isinstance(event, Happened):
             return event.entry.line not in self.match.own
         return isinstance(event, (Rewound, Reacted, Handed, Lost, Back))
@@ -301,7 +301,7 @@ class Joined(Conversation):
         )
 
     def with_menu(self, keys: str) -> str:
-        menu = ONLINE.say(self.tongue, "menu_key")
+        menu = ONLINE.say(self.language, "menu_key")
         return f"{keys}{BETWEEN}{menu}" if self.seat.host else keys
 
     @property
@@ -346,10 +346,10 @@ class Joined(Conversation):
 
     def waiting_for(self, state: str, turn: int) -> str:
         if state == "paused":
-            return ONLINE.say(self.tongue, "paused")
+            return ONLINE.say(self.language, "paused")
         if turn == TABLE:
-            return ONLINE.say(self.tongue, "waiting_table")
-        return ONLINE.say(self.tongue, "waiting_for", who=self.names[turn])
+            return ONLINE.say(self.language, "waiting_table")
+        return ONLINE.say(self.language, "waiting_for", who=self.names[turn])
 
     def awaited(self, state: str) -> tuple[Any, ...]:
         return (self.match.turn, self.match.position.to_move, state)
@@ -367,4 +367,4 @@ class Joined(Conversation):
         elif plain(typed) in SIGNS:
             self.seat.react(plain(typed))  # type: ignore[arg-type]
         elif typed:
-            self.screen.say(self.with_menu(ONLINE.say(self.tongue, "not_now")), "dim")
+            self.screen.say(self.with_menu(ONLINE.say(self.language, "not_now")), "dim")

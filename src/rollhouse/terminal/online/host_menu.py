@@ -26,11 +26,13 @@ YES = ("y", "yes", "s", "si")
 class Hosting:
     """The menu of one place. `ask` shows a question and gives what is typed."""
 
-    def __init__(self, seat: Seat, screen: Screen, tongue: str, ask: Callable[[str], str]) -> None:
-        self.seat, self.screen, self.tongue, self.ask = seat, screen, tongue, ask
+    def __init__(
+        self, seat: Seat, screen: Screen, language: str, ask: Callable[[str], str]
+    ) -> None:
+        self.seat, self.screen, self.language, self.ask = seat, screen, language, ask
 
     def text(self, key: str, **facts: Any) -> str:
-        return ONLINE.say(self.tongue, key, **facts)
+        return ONLINE.say(self.language, key, **facts)
 
     @property
     def table(self) -> Table:
@@ -48,7 +50,7 @@ class Hosting:
         try:
             self.invite()
         except RollhouseError as error:
-            self.screen.say(error.say(self.tongue), "bad")
+            self.screen.say(error.say(self.language), "bad")
         return True
 
     def run(self) -> None:
@@ -65,7 +67,7 @@ class Hosting:
         try:
             getattr(self, ways[chosen])()
         except RollhouseError as error:
-            self.screen.say(error.say(self.tongue), "bad")
+            self.screen.say(error.say(self.language), "bad")
 
     def ways(self) -> list[str]:
         """What makes sense now, by the names of the methods that do it."""
@@ -110,7 +112,7 @@ class Hosting:
 
     def which(self, key: str, places: Sequence[int], usual: int | None = None) -> int | None:
         """A seat that is typed by its number; None: another one, or none."""
-        lines = table_news.seats(self.table, self.tongue)
+        lines = table_news.seats(self.table, self.language)
         for place in places:
             self.screen.say(f"  {lines[place]}")
         question = self.text(key)

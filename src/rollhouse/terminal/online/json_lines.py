@@ -33,11 +33,11 @@ class JoinedLines(JsonLines):
         self,
         seat: Seat,
         ticket: Ticket,
-        tongue: str,
+        language: str,
         make_ready: Callable[[str, str], None],
         traces: bool = False,
     ) -> None:
-        self.seat, self.ticket, self.tongue, self.traces = seat, ticket, tongue, traces
+        self.seat, self.ticket, self.language, self.traces = seat, ticket, language, traces
         self.make_ready, self.typed = make_ready, Typed()
         self.distant = Distant(seat)
         self.seat.at_once = self.hear
@@ -54,7 +54,7 @@ class JoinedLines(JsonLines):
             except (CannotReach, HouseRefused, NotTrue) as error:
                 if error.reason in GONE:
                     self.ticket.throw_away()
-                self.write(error=error.say(self.tongue), reason=error.reason)
+                self.write(error=error.say(self.language), reason=error.reason)
                 return 1
 
     def leave(self) -> None:
@@ -68,7 +68,7 @@ class JoinedLines(JsonLines):
             self.seat.wait(1.0)
         table = self.seat.table
         assert table is not None
-        self.make_ready(table.game, self.tongue)
+        self.make_ready(table.game, self.language)
         self.write(
             house=self.seat.house.address, match=self.seat.match, game=table.game,
             code=table.code, link=self.seat.link, seats=self.seat.seats, host=self.seat.host,
@@ -141,7 +141,7 @@ class JoinedLines(JsonLines):
         except NotTrue:
             raise
         except RollhouseError as error:
-            self.write(error=error.say(self.tongue), reason=error.reason)
+            self.write(error=error.say(self.language), reason=error.reason)
         except (ValueError, RecursionError) as fault:
             self.refuse(fault)
 
@@ -158,11 +158,11 @@ class JoinedLines(JsonLines):
             self.ticket.keep()
         findings = self.seat.check()
         over = closing.get("reason") == "over"
-        result = {"result": end.result(self.tongue, record.names)} if over else {}
+        result = {"result": end.result(self.language, record.names)} if over else {}
         self.write(
             over=True, scores=end.scores, shares=closing.get("shares"), **result, closing=closing,
             record=str(path), verified=findings.good,
-            remarks=[remark.say(self.tongue) for remark in findings.remarks],
+            remarks=[remark.say(self.language) for remark in findings.remarks],
         )  # fmt: skip
         return 0
 

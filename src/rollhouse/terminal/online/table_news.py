@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from rollhouse.protocol.messages import SeatState, Table
 
 
-def say(tongue: str, key: str, **facts: Any) -> str:
-    return ONLINE.say(tongue, key, **facts)
+def say(language: str, key: str, **facts: Any) -> str:
+    return ONLINE.say(language, key, **facts)
 
 
 def called(seat: SeatState) -> str:
@@ -25,39 +25,39 @@ def called(seat: SeatState) -> str:
     return read_seat(seat.player).name if seat.player else "?"
 
 
-def seats(table: Table, tongue: str) -> list[str]:
+def seats(table: Table, language: str) -> list[str]:
     """Every seat in a line."""
     lines = []
     for number, seat in enumerate(table.seats, 1):
         kind = "away" if seat.kind == "person" and not seat.here else seat.kind
-        lines.append(say(tongue, f"seat_{kind}", seat=number, who=called(seat)))
+        lines.append(say(language, f"seat_{kind}", seat=number, who=called(seat)))
     return lines
 
 
-def agreed(table: Table, tongue: str) -> str:
+def agreed(table: Table, language: str) -> str:
     """Coach, clock, and who can see it, in one line."""
     clock = "agreed_no_clock" if table.clock is None else "agreed_clock"
     parts = (
-        say(tongue, "agreed_coach" if table.coach else "agreed_no_coach"),
-        say(tongue, clock, seconds=table.clock),
-        say(tongue, "agreed_public" if table.public else "agreed_private"),
+        say(language, "agreed_coach" if table.coach else "agreed_no_coach"),
+        say(language, clock, seconds=table.clock),
+        say(language, "agreed_public" if table.public else "agreed_private"),
     )
     return "   ".join(parts)
 
 
-def missing(table: Table, tongue: str) -> list[str]:
+def missing(table: Table, language: str) -> list[str]:
     """What a table that gathers still waits for."""
     found = []
     free = sum(seat.kind == "open" for seat in table.seats)
     if free:
-        found.append(say(tongue, "missing_seats", count=free))
+        found.append(say(language, "missing_seats", count=free))
     away = [called(seat) for seat in table.seats if seat.kind == "person" and not seat.here]
     if away:
-        found.append(say(tongue, "missing_people", who=listed(tongue, away)))
+        found.append(say(language, "missing_people", who=listed(language, away)))
     return found
 
 
-def changes(before: Table | None, table: Table, tongue: str) -> Iterator[str]:
+def changes(before: Table | None, table: Table, language: str) -> Iterator[str]:
     """Sentences about what is different now."""
     if before is None or before.match != table.match:
         return
@@ -65,15 +65,15 @@ def changes(before: Table | None, table: Table, tongue: str) -> Iterator[str]:
         key = change(one, other)
         if key is not None:
             who = called(other if one.kind == "open" else one)
-            yield say(tongue, key, who=who, now=called(other) if other.kind != "open" else "")
+            yield say(language, key, who=who, now=called(other) if other.kind != "open" else "")
     if before.state != table.state:
         if table.state == "paused":
-            yield say(tongue, "paused")
+            yield say(language, "paused")
         elif before.state == "paused" and table.state == "playing":
-            yield say(tongue, "goes_on")
+            yield say(language, "goes_on")
 
 
-def handed(event: Handed, names: Sequence[str], tongue: str) -> Iterator[str]:
+def handed(event: Handed, names: Sequence[str], language: str) -> Iterator[str]:
     """Sentences about seats that are played on another device from now on."""
     for key, ours, others in (
         ("not_yours", event.before, event.seats),
@@ -81,9 +81,9 @@ def handed(event: Handed, names: Sequence[str], tongue: str) -> Iterator[str]:
     ):
         who = [names[seat] for seat in ours if seat not in others]
         if who:
-            yield say(tongue, key, who=listed(tongue, who))
+            yield say(language, key, who=listed(language, who))
     if event.before and not event.seats and not event.host:
-        yield say(tongue, "watching")
+        yield say(language, "watching")
 
 
 def change(before: SeatState, after: SeatState) -> str | None:

@@ -30,14 +30,14 @@ COMPUTERS = ("c", "computers", "computer", "ordenadores")
 class Gathering:
     """`run` returns when the match has begun, or ended before it began."""
 
-    def __init__(self, listening: Listening, screen: Screen, tongue: str) -> None:
-        self.listening, self.screen, self.tongue = listening, screen, tongue
+    def __init__(self, listening: Listening, screen: Screen, language: str) -> None:
+        self.listening, self.screen, self.language = listening, screen, language
         self.seat = listening.seat
         self.shown: list[str] = []
-        self.hosting = Hosting(self.seat, screen, tongue, self.ask)
+        self.hosting = Hosting(self.seat, screen, language, self.ask)
 
     def say(self, key: str, style: str = "", **facts: Any) -> None:
-        self.screen.say(ONLINE.say(self.tongue, key, **facts), style)
+        self.screen.say(ONLINE.say(self.language, key, **facts), style)
 
     @property
     def table(self) -> Table:
@@ -66,12 +66,12 @@ class Gathering:
         from rollhouse.client.events import Back, Changed, Handed, Lost
 
         if isinstance(event, Changed):
-            for sentence in table_news.changes(event.before, event.table, self.tongue):
+            for sentence in table_news.changes(event.before, event.table, self.language):
                 self.screen.say(sentence)
             self.show()
         elif isinstance(event, Handed) and self.table.dice != "real":
             names = [table_news.called(seat) for seat in self.table.seats]
-            for sentence in table_news.handed(event, names, self.tongue):
+            for sentence in table_news.handed(event, names, self.language):
                 self.screen.say(sentence, "bold")
         elif isinstance(event, (Lost, Back)):
             self.say("lost" if isinstance(event, Lost) else "back", "bad")
@@ -99,13 +99,13 @@ class Gathering:
     # What is shown
 
     def invite(self) -> None:
-        title = contract.load(self.table.game).title(self.tongue)
+        title = contract.load(self.table.game).title(self.language)
         self.say("at_house", "title", title=title, house=self.seat.house.address)
         position = start(self.table.game, players=len(self.table.seats), **self.table.options)
-        rules = house_rules.told(position.game, position.house_rules, self.tongue)
+        rules = house_rules.told(position.game, position.house_rules, self.language)
         if rules:
-            self.screen.say(SAYS.say(self.tongue, "house_rules", rules="; ".join(rules)))
-        self.screen.say(table_news.agreed(self.table, self.tongue))
+            self.screen.say(SAYS.say(self.language, "house_rules", rules="; ".join(rules)))
+        self.screen.say(table_news.agreed(self.table, self.language))
         link = self.seat.link
         if link is None or not any(map(is_waited_for, self.table.seats)):
             if self.seat.host and self.alone():
@@ -124,7 +124,7 @@ class Gathering:
         try:
             self.hosting.show_link(self.seat.link or self.seat.house.link(self.seat.invite()))
         except RollhouseError as error:
-            self.screen.say(error.say(self.tongue), "bad")
+            self.screen.say(error.say(self.language), "bad")
         else:
             self.say_reach()
 
@@ -135,8 +135,8 @@ class Gathering:
     def show(self) -> None:
         """Who is here, and what is missing; nothing if that was said already."""
         lines = [
-            *(f"  {line}" for line in table_news.seats(self.table, self.tongue)),
-            *table_news.missing(self.table, self.tongue),
+            *(f"  {line}" for line in table_news.seats(self.table, self.language)),
+            *table_news.missing(self.table, self.language),
         ]
         if lines == self.shown:
             return
@@ -160,7 +160,7 @@ class Gathering:
         if wanted == "stop":
             raise Stopped
         if wanted == "rules":
-            self.screen.say(page(self.table.game, self.tongue))
+            self.screen.say(page(self.table.game, self.language))
         elif self.seat.host and not typed:
             self.start()
         elif self.seat.host and plain(typed) in COMPUTERS:
@@ -176,7 +176,7 @@ class Gathering:
         try:
             self.seat.start()
         except RollhouseError as error:
-            self.screen.say(error.say(self.tongue), "bad")
+            self.screen.say(error.say(self.language), "bad")
 
     def fill(self) -> None:
         """Computers take the open seats."""
@@ -185,7 +185,7 @@ class Gathering:
                 if seat.kind == "open":
                     self.seat.change_seat(place, "computer", player="computer")
         except RollhouseError as error:
-            self.screen.say(error.say(self.tongue), "bad")
+            self.screen.say(error.say(self.language), "bad")
 
 
 def is_waited_for(seat: SeatState) -> bool:

@@ -105,7 +105,7 @@ def redrawn(lines: list[str], height: int) -> list[str]:
 
 
 def advise(
-    position: Position, names: Sequence[str], tongue: str, screen: Screen, below: int, turn: Shown
+    position: Position, names: Sequence[str], language: str, screen: Screen, below: int, turn: Shown
 ) -> int:
     """A hint during a game: exact where the match is solved in seconds, else by rollouts.
 
@@ -114,24 +114,24 @@ def advise(
     the game.
     """
     if position.turn < 0:
-        return said(SAYS.say(tongue, "throw_first"), screen)
+        return said(SAYS.say(language, "throw_first"), screen)
     try:
         with interruptible():
-            with bar(SAYS.say(tongue, "solving")) as progress:
+            with bar(SAYS.say(language, "solving")) as progress:
                 coach.study(position, progress)
-            with waiting(SAYS.say(tongue, "warming")):
+            with waiting(SAYS.say(language, "warming")):
                 coach.prepare(position)
             room = window() - below
 
             def tell(hint: coach.Hint) -> list[str]:
-                return roomy(hint, tongue, names, screen, room)
+                return roomy(hint, language, names, screen, room)
 
             lines, height = told_last(coach.improving(position), tell, screen)
     except KeyboardInterrupt:
         screen.say()
-        return 1 + said(SAYS.say(tongue, "cancelled"), screen)
+        return 1 + said(SAYS.say(language, "cancelled"), screen)
     except coach.CannotAdvise as error:
-        return said(error.say(tongue), screen)
+        return said(error.say(language), screen)
     redrawn([], height)
     turn(lines)
     return len(wrapped(lines, screen))
@@ -144,16 +144,16 @@ def said(sentence: str, screen: Screen) -> int:
 
 
 def roomy(
-    hint: coach.Hint, tongue: str, names: Sequence[str], screen: Screen, room: int
+    hint: coach.Hint, language: str, names: Sequence[str], screen: Screen, room: int
 ) -> list[str]:
     """A hint with as many choices as there is room for; where nobody watches, with the most."""
     shown = MOST
     while shown > LEAST and sys.stdout.isatty():
-        lines = hint.text(tongue, names, shown)
+        lines = hint.text(language, names, shown)
         if len(wrapped(lines, screen)) <= room:
             break
         shown -= 1
-    return hint.text(tongue, names, shown)
+    return hint.text(language, names, shown)
 
 
 @contextlib.contextmanager

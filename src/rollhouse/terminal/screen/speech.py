@@ -25,17 +25,17 @@ Step = Mapping[str, Any]
 class Speech:
     """In one language, to the people at one table."""
 
-    tongue: str
+    language: str
     names: Sequence[str]
 
     def about(self, position: Position) -> tuple[Any, Any, str, Sequence[str]]:
-        return position.terms, position.state, self.tongue, self.names
+        return position.terms, position.state, self.language, self.names
 
     def board(self, position: Position, low: bool = False) -> Board:
         """`low`: for a window of few lines."""
         game = position.terms.game
         if game.board is None:
-            return list(position.status(self.tongue, self.names))
+            return list(position.status(self.language, self.names))
         draw = getattr(game.board, "low_board", game.board.board) if low else game.board.board
         drawn: Board = draw(*self.about(position))
         return drawn
@@ -45,12 +45,12 @@ class Speech:
         game = position.terms.game
         if game.board is None:
             return None
-        terms, state, tongue, names = self.about(position)
-        shelf: Shelf | None = game.board.rolled(terms, state, outcome, tongue, names)
+        terms, state, language, names = self.about(position)
+        shelf: Shelf | None = game.board.rolled(terms, state, outcome, language, names)
         return shelf
 
     def tell(self, before: Position, step: Step) -> list[str]:
-        return before.tell(step, self.tongue, self.names)
+        return before.tell(step, self.language, self.names)
 
     def brief(self, before: Position, step: Step) -> str:
         """A step in one sentence."""
@@ -59,39 +59,41 @@ class Speech:
     def offers(self, position: Position) -> list[tuple[str, str]]:
         """What can be typed, and what it does."""
         entry, actions = position.terms.game.entry, position.actions()
-        terms, state, tongue, names = self.about(position)
+        terms, state, language, names = self.about(position)
         if entry is not None and hasattr(entry, "summary"):
-            found: list[tuple[str, str]] = entry.summary(terms, state, actions, tongue, names)
+            found: list[tuple[str, str]] = entry.summary(terms, state, actions, language, names)
             return found
         keys = [
-            str(place) if entry is None else entry.key(terms, state, action, tongue, names)
+            str(place) if entry is None else entry.key(terms, state, action, language, names)
             for place, action in enumerate(actions, 1)
         ]
-        told = [position.offer(action, tongue, names) for action in actions]
+        told = [position.offer(action, language, names) for action in actions]
         return list(zip(keys, told, strict=True))
 
     def read_actions(self, position: Position, typed: str) -> list[dict[str, Any]] | None:
         """The actions that were typed, legal or not; None: not understood."""
         entry = position.terms.game.entry
-        terms, state, tongue, names = self.about(position)
+        terms, state, language, names = self.about(position)
         if entry is None:
             actions = position.actions()
             chosen = numbered(typed, len(actions))
             return None if chosen is None else [actions[chosen]]
-        found: list[dict[str, Any]] | None = entry.read_actions(terms, state, typed, tongue, names)
+        found: list[dict[str, Any]] | None = entry.read_actions(
+            terms, state, typed, language, names
+        )
         return found
 
     def to_throw(self, position: Position) -> str:
         """What a person lets the table do by pressing Enter: throw, or what the game calls it."""
         asked_for = getattr(position.terms.game.words, "asked_for", None)
         key = asked_for(position.terms, position.state) if asked_for else "throw"
-        return SAYS.say(self.tongue, key, name=self.names[position.to_move])
+        return SAYS.say(self.language, key, name=self.names[position.to_move])
 
     def question(self, position: Position) -> str:
         """What people with real dice are asked."""
         entry = position.terms.game.entry
         if entry is None:
-            return SAYS.say(self.tongue, "json_outcome", example=shown(position.example()))
+            return SAYS.say(self.language, "json_outcome", example=shown(position.example()))
         asked: str = entry.ask_outcome(*self.about(position))
         return asked
 
@@ -104,8 +106,8 @@ class Speech:
                 return an_object(json_value(typed), "outcome", example)
             except (ValueError, RecursionError):
                 raise RollhouseError("bad_outcome", SAYS, example=example) from None
-        terms, state, tongue, names = self.about(position)
-        found: Step = entry.read_outcome(terms, state, typed, tongue, names)
+        terms, state, language, names = self.about(position)
+        found: Step = entry.read_outcome(terms, state, typed, language, names)
         return found
 
 
