@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from . import dice_flick as reference
-from .perft.counting import steps
-from .perft.dice_flick import BONUS, PASS, draw, flick, lie, rest
+from tests.perft.counting import steps
+
+from . import reference
+from .perft_cases import BONUS, PASS, draw, flick, lie, rest
 
 EMPTY = "-----"
 

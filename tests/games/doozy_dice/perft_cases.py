@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .lines import case_line
+from tests.perft.lines import case_line
 
 EASY = ["Triple Scoop", "Double Up", "Odd Squad", "Even Steven", "Lucky Thirteen"]
 HARD = ["Snowman", "Four Square", "Countdown", "Twozy Tower", "Ladder"]

@@ -8,11 +8,15 @@ from itertools import product
 
 import pytest
 
-from . import doozy_dice, shizzle, stack_attack, toss_up
-from .perft import counting
-from .perft.cases import CASES
-from .perft.lines import case_line, parse_case
-from .perft.shizzle import CHOKE_ON_RED_ONE, FIZZLE_ON_ORANGE_ONE, fall
+from tests.cases import FIVE, of_game
+from tests.perft import counting
+from tests.perft.lines import case_line, parse_case
+
+from .doozy_dice import reference as doozy_dice
+from .shizzle import reference as shizzle
+from .shizzle.perft_cases import CHOKE_ON_RED_ONE, FIZZLE_ON_ORANGE_ONE, fall
+from .stack_attack import reference as stack_attack
+from .toss_up import reference as toss_up
 
 EASY = ["Triple Scoop", "Double Up", "Odd Squad", "Even Steven", "Lucky Thirteen"]
 
@@ -93,9 +97,9 @@ def test_random_play_ends(game, options):
         assert sum(game.shares(state)) == 1
 
 
-@pytest.mark.parametrize("game", CASES)
+@pytest.mark.parametrize("game", FIVE)
 def test_case_lines_can_be_read_back(game):
-    for line, _ in CASES[game]():
+    for line, _ in of_game(game, "perft_cases").cases():
         name, options, opening = parse_case(line)
         assert case_line(name, opening, **options) == line
 

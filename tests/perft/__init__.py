@@ -1,8 +1,8 @@
 """Counts positions ply by ply with the reference games, for the engine to be compared with.
 
-    python -m tests.reference.perft [game ...]        (from the repository root)
+    python -m tests.perft [game ...]        (from the repository root)
 
-writes tests/perft/<game>.perft. The format, one thing a line:
+writes tests/games/<game>/counts.perft. The format, one thing a line:
 
     # a comment
     toss_up players=2 dice=5 goal=10 finish=first_past
@@ -14,8 +14,8 @@ plain word. A value ends where the next ` name=` begins or the line ends (values
 blanks). Options not named have their printed defaults. `from=[...]`, always last, is a list of
 steps (actions and outcomes in the vocabulary) that are played before ply 0. Chances that are
 measured would change the counts with every new measurement: `falls` (an option of stack_attack)
-and `flicks` (no option, but a file beside dice_flick.perft, in the form of the game's own) stand
-in for them.
+and `flicks` (no option, but a file beside the counts of dice_flick, in the form of the game's
+own) stand in for them.
 
 A ply is one action of a seat or one outcome of the table. From every position that is not
 finished, every legal action or every possible outcome is followed; finished positions stay in

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from .. import dice_flick, doozy_dice, shizzle, stack_attack, toss_up
+from tests.cases import of_game
+
 from .lines import parse_case
 
-GAMES = {
-    "toss_up": toss_up,
-    "shizzle": shizzle,
-    "doozy_dice": doozy_dice,
-    "stack_attack": stack_attack,
-    "dice_flick": dice_flick,
-}
 LONGEST_SHARE = 60  # characters
 
 
@@ -61,7 +55,7 @@ def describe(game, ply, positions, transitions):
 def count(line, plies):
     """The report of one case, line by line."""
     name, options, opening = parse_case(line)
-    game = GAMES[name]
+    game = of_game(name, "reference")
     state = game.start(**options)
     for step in opening:
         assert step in [possible for possible, _ in steps(game, state)], (line, step)

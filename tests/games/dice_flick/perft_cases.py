@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from .. import dice_flick as reference
-from .lines import case_line
+from tests.perft.lines import case_line
+
+from . import reference
 
 PASS, BONUS = {"do": "pass"}, {"do": "bonus"}
 NO_DICE = "-----/-----/-----/-----/-----"
@@ -69,7 +70,7 @@ def to_bag(die):
 
 def flicked(*opening, **options):
     """A case with chances of a flick of its own, whatever the measured ones are."""
-    return case_line("dice_flick", *opening, **options, flicks="flicks.json")
+    return case_line("dice_flick", *opening, **options, flicks="perft_flicks.json")
 
 
 def cases():

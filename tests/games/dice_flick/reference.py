@@ -21,8 +21,8 @@ BOX = {"blue": 5, "yellow": 5, "green": 5, "white": 3, "pink": 2}
 SIDE = range(1, 6)
 HOLES = [(row, column) for row in SIDE for column in SIDE]
 LAYOUT = {"centre": (3, 3), "blue": (2, 2), "yellow": (2, 4), "green": (4, 2), "bonus": (4, 4)}
-TESTS = Path(__file__).resolve().parent.parent
-MEASURED = TESTS.parent / "src" / "rollhouse" / "games" / "dice_flick" / "flicks.json"
+HERE = Path(__file__).resolve().parent
+MEASURED = HERE.parents[2] / "src" / "rollhouse" / "games" / "dice_flick" / "flicks.json"
 
 
 class Options(NamedTuple):
@@ -210,7 +210,7 @@ def drawn_outcomes(state):
 @cache
 def chances_in(flicks):
     """What a file says: that of the game, or one beside the perft files."""
-    return json.loads((TESTS / "perft" / flicks).read_text(encoding="utf-8"))
+    return json.loads((HERE / flicks).read_text(encoding="utf-8"))
 
 
 def turned(hole, base):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .lines import case_line
+from tests.perft.lines import case_line
 
 
 def throw(*dice):

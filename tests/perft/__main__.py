@@ -1,4 +1,4 @@
-"""Writes tests/perft/<game>.perft."""
+"""Writes tests/games/<game>/counts.perft."""
 
 from __future__ import annotations
 
@@ -6,25 +6,29 @@ import sys
 import time
 from pathlib import Path
 
+import rollhouse
+from tests.cases import of_game
+
 from . import __doc__ as explanation
-from .cases import CASES
 from .counting import count
 
-FOLDER = Path(__file__).resolve().parent.parent.parent / "perft"
+FOLDER = Path(__file__).resolve().parent.parent / "games"
 
 
 def header(game):
     text = explanation.split("The format, one thing a line:")[1]
-    lines = [f"{game}: positions counted ply by ply by tests/reference/{game}.py", "Written by:"]
-    lines += ["    python -m tests.reference.perft", "Format:", *text.splitlines()]
+    lines = [
+        f"{game}: positions counted ply by ply by tests/games/{game}/reference.py",
+        "Written by:",
+    ]
+    lines += ["    python -m tests.perft", "Format:", *text.splitlines()]
     return [f"# {line}".rstrip() for line in lines]
 
 
 def write(game):
-    FOLDER.mkdir(exist_ok=True)
     began = time.monotonic()
     lines = header(game)
-    for line, plies in CASES[game]():
+    for line, plies in of_game(game, "perft_cases").cases():
         lines += ["", line]
         case_began = time.monotonic()
         lines += count(line, plies)
@@ -32,12 +36,12 @@ def write(game):
             f"{time.monotonic() - case_began:6.1f} s  {line[:100]}\n          {lines[-1]}",
             flush=True,
         )
-    (FOLDER / f"{game}.perft").write_text("\n".join(lines) + "\n")
+    (FOLDER / game / "counts.perft").write_text("\n".join(lines) + "\n")
     print(f"{game}: {time.monotonic() - began:.1f} s", flush=True)
 
 
 def main():
-    for game in sys.argv[1:] or CASES:
+    for game in sys.argv[1:] or rollhouse.catalogue():
         write(game)
 
 
