@@ -1,4 +1,4 @@
-"""The engine and the slow reference agree on the deal, and on what every roll costs on every card."""
+"""The engine and the slow reference agree on the deal, and on what every roll costs on a card."""
 
 from __future__ import annotations
 
