@@ -8,8 +8,8 @@ from typing import Any, NoReturn
 import pytest
 
 import rollhouse
-from rollhouse.games import contract
-from rollhouse.games.kernel import stream
+from rollhouse.kernel import contract
+from rollhouse.kernel.records import stream
 
 FIVE = ("toss_up", "shizzle", "doozy_dice", "stack_attack", "dice_flick")
 """These have everything that a game can have; one that is being written need not."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import rollhouse
-from rollhouse.games.kernel import Array, Row, ask, below, stream
+from rollhouse.kernel.records import Array, Row, ask, below, stream
 
 FOLDER = Path(__file__).parent / "playthroughs"
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from rollhouse.coach import style
+from rollhouse.coach.pages import style
 
 BOARDS = Path(__file__).parents[1] / "web" / "src" / "boards"
 ROOM = re.compile(r": Room = \{(.*?)\}", re.DOTALL)

@@ -8,8 +8,8 @@ import pytest
 
 import rollhouse
 from rollhouse import coach
-from rollhouse.coach import style
-from rollhouse.coach.paper import rows
+from rollhouse.coach.pages import style
+from rollhouse.coach.pages.paper import rows
 from rollhouse.coach.words import WORDS
 
 SMALL = {"goal": 20, "dice": 5}
@@ -99,8 +99,8 @@ def contrast(one, other):
 
 
 def test_names_cannot_break_the_page():
+    from rollhouse.chance.real import Seat
     from rollhouse.matches.match import begin
-    from rollhouse.tables.real import Seat
 
     match = begin("toss_up", ["<script>alert(1)</script>", "Ben & Co"], Seat(), SMALL)
     match.enter({"roll": "GGYYR"})

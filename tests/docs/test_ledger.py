@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import rollhouse
-from rollhouse.games import contract
+from rollhouse.kernel import contract
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LEDGER = ROOT / "docs" / "rules" / "ledger.md"

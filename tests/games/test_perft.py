@@ -14,7 +14,7 @@ import pytest
 
 import rollhouse
 from rollhouse.games.dice_flick.options import pack_flicks, read_flicks
-from rollhouse.games.kernel import OVER, TABLE, WHOLE, rows
+from rollhouse.kernel.records import OVER, TABLE, WHOLE, rows
 from tests.reference.perft.lines import parse_case
 
 FOLDER = Path(__file__).parent.parent / "perft"

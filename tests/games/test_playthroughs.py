@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rollhouse
-from rollhouse.games import contract
+from rollhouse.kernel import contract
 from tests import playthroughs
 from tests.cases import missing
 

@@ -1,0 +1,101 @@
+"""The events of the games as things that are counted: "red lights", "semáforos en rojo"."""
+
+from __future__ import annotations
+
+from rollhouse.kernel.language import Catalogue
+
+EVENTS = Catalogue(
+    en={
+        "toss_up_greens": "rolls with green",
+        "toss_up_all_green": "all dice green",
+        "toss_up_all_yellow": "rolls all yellow",
+        "toss_up_red_light": "red lights",
+        "toss_up_banked": "turns banked",
+        "toss_up_last_turns": "last turns begun",
+        "shizzle_spark_lit": "sparks lit",
+        "shizzle_choke": "chokes",
+        "shizzle_fizzle": "fizzles",
+        "shizzle_shizzled": "Shizzles",
+        "shizzle_added": "dice added",
+        "shizzle_stopped": "lines stopped",
+        "shizzle_took": "taken from the bank",
+        "shizzle_attacked": "attacks",
+        "shizzle_paid": "turns paid",
+        "shizzle_bank_empty": "bank emptied",
+        "doozy_dice_dealt": "deals",
+        "doozy_dice_roll_off_tied": "ties for the start",
+        "doozy_dice_starter": "starters found",
+        "doozy_dice_one_face": "one Doozy Face",
+        "doozy_dice_two_faces": "two Doozy Faces",
+        "doozy_dice_completed": "cards completed",
+        "doozy_dice_quickly": "cards in three rolls or fewer",
+        "doozy_dice_written_off": "cards written off",
+        "stack_attack_none_fits": "rolls where no die fits",
+        "stack_attack_stands": "dice that stand",
+        "stack_attack_nothing_more": "turns with no other die that fits",
+        "stack_attack_stopped": "stops",
+        "stack_attack_all_placed": "all dice placed",
+        "stack_attack_fell": "falls",
+        "stack_attack_new_round": "new rounds",
+        "stack_attack_tie_break": "tie breaks",
+        "dice_flick_in_hole": "flicks into a hole",
+        "dice_flick_in_the_bag": "flicks back into the bag",
+        "dice_flick_on_bonus": "flicks onto the bonus marker",
+        "dice_flick_bonus_taken": "bonus flicks taken",
+        "dice_flick_combination_scored": "combinations scored",
+        "dice_flick_line_scored": "lines scored",
+        "dice_flick_centre_scored": "centre dice scored",
+        "dice_flick_turn_over": "turns ended",
+    },
+    es={
+        "toss_up_greens": "tiradas con verde",
+        "toss_up_all_green": "todos los dados en verde",
+        "toss_up_all_yellow": "tiradas todo amarillo",
+        "toss_up_red_light": "semáforos en rojo",
+        "toss_up_banked": "turnos guardados",
+        "toss_up_last_turns": "últimos turnos empezados",
+        "shizzle_spark_lit": "Chispas encendidas",
+        "shizzle_choke": "ahogos",
+        "shizzle_fizzle": "fogonazos",
+        "shizzle_shizzled": "Shizzles",
+        "shizzle_added": "dados añadidos",
+        "shizzle_stopped": "filas paradas",
+        "shizzle_took": "tomas del banco",
+        "shizzle_attacked": "ataques",
+        "shizzle_paid": "turnos cobrados",
+        "shizzle_bank_empty": "banco vaciado",
+        "doozy_dice_dealt": "repartos",
+        "doozy_dice_roll_off_tied": "empates por empezar",
+        "doozy_dice_starter": "sorteos de quién empieza",
+        "doozy_dice_one_face": "una Cara Doozy",
+        "doozy_dice_two_faces": "dos Caras Doozy",
+        "doozy_dice_completed": "cartas completadas",
+        "doozy_dice_quickly": "cartas en tres tiradas o menos",
+        "doozy_dice_written_off": "cartas dadas por perdidas",
+        "stack_attack_none_fits": "tiradas en que ningún dado sirve",
+        "stack_attack_stands": "dados que aguantan",
+        "stack_attack_nothing_more": "turnos sin otro dado que sirva",
+        "stack_attack_stopped": "paradas",
+        "stack_attack_all_placed": "todos los dados colocados",
+        "stack_attack_fell": "caídas",
+        "stack_attack_new_round": "rondas nuevas",
+        "stack_attack_tie_break": "desempates",
+        "dice_flick_in_hole": "lanzamientos a un hoyo",
+        "dice_flick_in_the_bag": "lanzamientos que vuelven a la bolsa",
+        "dice_flick_on_bonus": "lanzamientos a la bonificación",
+        "dice_flick_bonus_taken": "bonificaciones usadas",
+        "dice_flick_combination_scored": "combinaciones puntuadas",
+        "dice_flick_line_scored": "líneas puntuadas",
+        "dice_flick_centre_scored": "dados del centro puntuados",
+        "dice_flick_turn_over": "turnos terminados",
+    },
+)
+
+ALWAYS = ("game_over",)
+"""Events of every game, which say nothing."""
+
+
+def event_says(game: str, event: str, language: str) -> str:
+    """An event as something that is counted; of a game that is not known here, its plain name."""
+    key = f"{game}_{event}"
+    return EVENTS.say(language, key) if key in EVENTS else event.replace("_", " ")
