@@ -11,9 +11,10 @@ import pytest
 import rollhouse
 from rollhouse import coach
 from rollhouse.coach import hints, numbers
-from rollhouse.coach.hints import Source, for_all, sentences
+from rollhouse.coach.hints import for_all, sentences
 from rollhouse.coach.hints.outlook import are_alike, prospects
 from rollhouse.coach.hints.risks import risk
+from rollhouse.coach.hints.source import Source
 from rollhouse.coach.words import WORDS
 from rollhouse.games.doozy_dice import cost
 from rollhouse.players import greedy, insight, playouts

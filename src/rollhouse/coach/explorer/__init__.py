@@ -25,7 +25,9 @@ from rollhouse.players.judgement import decoded, solution
 from rollhouse.solvers import CannotSolve
 from rollhouse.solvers import kinds as solved_for
 
-from ..hints import Exact, Hint, Source, check_position
+from ..hints import Exact, Hint
+from ..hints.checks import check_position
+from ..hints.source import Source
 from ..words import CannotAdvise
 from .dials import Dial, called
 from .words import WORDS

@@ -18,9 +18,10 @@ from rollhouse.players.seats import Player, Seat, computers, numbered, read_seat
 
 from .. import batch
 from .comparison import Comparison
-from .results import Results, shown_rules
+from .results import Results
 from .rows import KINDS, can_be_written, kind_of
 from .runs import Plan, Progress, Run
+from .sample_text import shown_rules
 from .words import WORDS
 
 GAMES = 100_000

@@ -23,9 +23,9 @@ from rollhouse.players.program import SECONDS, STARTUP
 from rollhouse.players.seats import computers, read_seat
 
 from .. import crew
-from . import bouts
+from . import Tournament, bouts
 from .bouts import Piece, Plan
-from .standings import SETTLED, SPENT, STOPPED, Standing, Sums, Tournament
+from .standings import SETTLED, SPENT, STOPPED, Standing, Sums
 from .words import WORDS
 
 __all__ = ["Tournament", "tournament"]
