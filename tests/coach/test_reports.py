@@ -416,7 +416,7 @@ def test_a_game_that_has_hardly_begun():
     assert "Ann" in report.html("es")
 
 
-GRADED = {game: limits for game in rollhouse.games() if (limits := grade_limits(game))}
+GRADED = {game: limits for game in rollhouse.catalogue() if (limits := grade_limits(game))}
 
 
 @pytest.mark.parametrize(("game", "limits"), sorted(GRADED.items()))
