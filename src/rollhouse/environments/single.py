@@ -41,13 +41,13 @@ FOUND_ANEW = ("_records", "_rewards", "_parts")
 
 
 class OneGame(gymnasium.Env[Any, Any]):
-    """`gymnasium.make("rollhouse/TossUp-v1")` and the other games."""
+    """One match for Gymnasium: what `gymnasium.make("rollhouse/NAME-v1")` gives."""
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 (Gymnasium declares it so)
 
     def __init__(
         self,
-        game: str = "toss_up",
+        game: str,
         players: int = 2,
         opponents: Any = "greedy",
         seat: int | str = 0,

@@ -54,12 +54,12 @@ FOUND_ANEW = ("_company", "_engine", "_pool")
 
 
 class ManyGames(VectorEnv[Any, Any, Array]):
-    """`gymnasium.make_vec("rollhouse/TossUp-v1", num_envs=4096)` and the other games."""
+    """Many matches at once: what `gymnasium.make_vec("rollhouse/NAME-v1", num_envs=4096)` gives."""
 
     def __init__(
         self,
-        num_envs: int = 1,
-        game: str = "toss_up",
+        num_envs: int,
+        game: str,
         players: int = 2,
         opponents: Any = "greedy",
         seat: int | str = 0,

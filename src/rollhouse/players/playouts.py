@@ -56,7 +56,7 @@ BATCH = 32
 """The usual number of playouts of a batch."""
 MANY = 4096
 """Where the table may answer in more ways than this, the first answers are drawn like all others:
-to go through the five million deals of Doozy Dice takes longer than the playouts.
+to go through the five million deals of a large deck takes longer than the playouts.
 """
 LONG = 1 << 16
 """More turns than a seat has in any game."""

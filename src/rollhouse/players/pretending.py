@@ -48,7 +48,7 @@ PRETENDING, AMONG_THUMBS = "pretending", "among_thumbs"
 CROWD = 3
 """The players from which on there is somebody to overlook."""
 KEPT = 8
-"""Matches whose tables are kept; those of Stack Attack are large."""
+"""Matches whose tables are kept; those of some games are large."""
 
 
 def decide(setups: Record, states: Record, index: int, mask: Array, table: Any) -> Any:

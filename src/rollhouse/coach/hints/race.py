@@ -8,8 +8,6 @@ from typing import Any
 import numpy as np
 
 from rollhouse import solvers
-from rollhouse.kernel import contract
-from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.games import part
 from rollhouse.kernel.position import Position
 from rollhouse.players import greedy, pretending
@@ -45,13 +43,9 @@ def study(position: Position, progress: Any = None) -> bool:
 def known(position: Position) -> list[Known] | None:
     """Every legal action by what is known of the game, where what that rests on is at hand."""
     home = runners(position)
-    if home is None:
-        return None
-    terms = solvers.answering(position)
-    if terms.options["cards"] is None:
-        return None
-    alone = solvers.known(contract.agree(terms.game, 1, thawed(terms.options)))
-    if not isinstance(alone, SoloSolution):
+    one = home.terms_alone(position) if home else None
+    alone = solvers.known(one) if one else None
+    if home is None or not isinstance(alone, SoloSolution):
         return None
     return by(home, alone, position)
 

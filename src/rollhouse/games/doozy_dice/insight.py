@@ -59,11 +59,16 @@ def study(position: Position, progress: Progress | None = None) -> bool:
 
 def alone(position: Position, progress: Progress | None = None) -> Solution | None:
     """The solution of the game for one with the same cards; None before they are dealt."""
+    one = terms_alone(position)
+    return None if one is None else solution(Position(one, start_alone(one)), progress)
+
+
+def terms_alone(position: Position) -> contract.Terms | None:
+    """The terms of the game for one with the same cards; None before they are dealt."""
     terms = solvers.answering(position)
     if terms.options["cards"] is None:
         return None
-    one = contract.agree(terms.game, 1, thawed(terms.options))
-    return solution(Position(one, start_alone(one)), progress)
+    return contract.agree(terms.game, 1, thawed(terms.options))
 
 
 def start_alone(alone: contract.Terms) -> Array:
