@@ -8,6 +8,8 @@ from typing import Any
 from rollhouse.coach.hints.outlook import Prospect
 from rollhouse.kernel.position import Position
 
+KNOWS = ("rounds", "layout", "movable_bases", "skill")
+
 
 def prospects(before: Position, action: Mapping[str, Any], after: Position) -> list[Prospect]:
     aim = action.get("aim")

@@ -13,6 +13,7 @@ from rollhouse.kernel.records import TABLE, Array, Record, rows, rule
 
 from . import rules
 
+KNOWS = ("deck", "cards", "start_dots", "max_rolls", "set_aside_is_final")
 DEAR = 99
 """More dots than anybody has: no card can be had."""
 

@@ -9,6 +9,7 @@ from rollhouse.coach.hints.outlook import Prospect
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import TABLE
 
+KNOWS = ("layout", "bank", "max_turns")
 FEW = 2
 """With more dice than this in the cup a Shizzle is far away."""
 ALL = 6
