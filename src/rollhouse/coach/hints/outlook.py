@@ -1,9 +1,9 @@
 """What a choice may lead to besides the events of its game: per game, where there is more to say.
 
 A module named like its game holds `prospects(before, action, after)`: chances worth telling, as
-`Prospect`s whose words are in the coach's catalogue. Found by being there. It may also say
-`is_trivial(position)` and `are_alike(position)`. In a match with a house rule that it does not know
-(kernel/knowledge.py) there is nothing more to say.
+`Prospect`s with their words. Found by being there. It may also say `is_trivial(position)` and
+`are_alike(position)`. In a match with a house rule that it does not know (kernel/knowledge.py) there
+is nothing more to say.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from rollhouse.kernel.knowledge import part_for
+from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.position import Position
 
 
@@ -22,7 +23,8 @@ class Prospect:
     """Something that may come of a choice, neither feared nor free of charge."""
 
     key: str
-    """Of its words in the catalogue."""
+    words: Catalogue
+    """Where the words for `key` are."""
     chances: Mapping[str, float]
     """By the names that the words use."""
     facts: Mapping[str, Any] = field(default_factory=dict)
