@@ -20,7 +20,9 @@ A solver is a module or folder here named after its game, found by being there. 
 `BOUNDS`, which a solver need not have
     The usual bound by number of players, where it is not `BOUND`.
 
-Nothing of a game's rules is repeated: solvers enumerate through the contract.
+Nothing of a game's rules is repeated: solvers enumerate through the contract. Where a match has a
+house rule that its solver does not know (kernel/knowledge.py), that solver stands back: a match of
+at most `SMALL` positions is listed and solved as a whole (generic.py), and all others are refused.
 """
 
 from __future__ import annotations
@@ -31,21 +33,24 @@ from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakSet
 
 from rollhouse.kernel import contract, gpu
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.games import part, with_part
+from rollhouse.kernel.knowledge import not_understood, part_for, stands_back, understood, written
 from rollhouse.kernel.position import Position
 
-from . import preparation, stored
+from . import generic, preparation, stored
 from .crews import Crew
+from .generic import GenericSolution
 from .solution import SoloSolution, Solution
 from .words import WORDS, CannotSolve
 
 __all__ = [
     "BOUND",
     "CannotSolve",
+    "GenericSolution",
     "SoloSolution",
     "Solution",
     "answering",
@@ -64,11 +69,18 @@ BOUND = 1e-6
 TIGHTEST = 1e-10
 """Tighter bounds are not to be had from 64-bit numbers with any certainty."""
 
+SMALL = 250_000
+"""Positions of a match that is listed as a whole where its solver stands back: a few seconds."""
+CLOSE = 1e-9
+"""How close such a match is solved at least: it costs little more."""
+
 DEVICES = ("cpu", "gpu")
 
 Progress = Callable[[float, float], None]
 
 _SOLVED: WeakKeyDictionary[Terms, Solution] = WeakKeyDictionary()
+_TOO_LARGE: WeakSet[Terms] = WeakSet()
+"""Matches that were not solved because their solver stands back: to find out takes seconds."""
 _OF_NO_USE: dict[Path, int] = {}
 """Files of solutions that cannot be used as they are, and when each was written."""
 _LATEST: deque[Solution] = deque(maxlen=4)
@@ -119,7 +131,9 @@ def solved(
     known = _SOLVED.get(terms)
     if known is None or known.bound > allowed:
         known = _restored(solver, terms, allowed)
-        if known is None:
+        if known is None and stands_back(terms, "solver"):
+            known = _listed(terms, allowed)
+        elif known is None:
             if device == "cpu" and not is_ready(terms.game.name, terms.players):
                 prepare(terms.game.name, terms.players)  # so that it is the solving that is timed
             known = compute(terms, allowed, progress or _unheard)
@@ -151,7 +165,7 @@ def prepare(game: str, players: int) -> None:
 
 def known(terms: Terms) -> Solution | None:
     """The solution of a match if it is at hand: computed before, and kept. Nothing is computed."""
-    if terms not in _SOLVED and terms.game.name in names():
+    if terms not in _SOLVED and part_for(terms, "solver") is not None:
         path, written = stored.place(terms, "solution"), stored.written(terms, "solution")
         if written is not None and _OF_NO_USE.get(path) != written:
             solver = _solver(terms.game.name)
@@ -169,18 +183,42 @@ def known(terms: Terms) -> Solution | None:
 def answering(position: Position) -> Terms:
     """The terms whose solution answers for a position: its own, unless the solver knows better."""
     terms = position.terms
-    if terms.game.name not in names():
-        return terms
-    other = getattr(_solver(terms.game.name), "answering", None)
+    other = getattr(part_for(terms, "solver"), "answering", None)
     return other(position) if other else terms
 
 
 def _restored(solver: ModuleType, terms: Terms, allowed: float) -> Solution | None:
     """The stored solution, if there is one that is whole, up to date and exact enough."""
-    found = stored.kept(terms, "solution")
+    found = None if stands_back(terms, "solver") else stored.kept(terms, "solution")
     if found is None or not found.facts["bound"] <= allowed:
         return None
     return solver.restore(terms, found.facts, found.arrays)
+
+
+def _listed(terms: Terms, allowed: float) -> Solution:
+    """The solution of a small match whose solver does not know one of its house rules."""
+    if terms in _TOO_LARGE:
+        raise _refusal(terms)
+    try:
+        found = generic.solve(terms, min(allowed, CLOSE), most=SMALL)
+    except CannotSolve:
+        _TOO_LARGE.add(terms)
+        raise _refusal(terms) from None
+    if found.bound > allowed:
+        raise CannotSolve("not_so_close", WORDS, reached=found.bound, bound=allowed)
+    return found
+
+
+def _refusal(terms: Terms) -> CannotSolve:
+    game = terms.game.name
+    return CannotSolve(
+        "house_rule_not_solved",
+        WORDS,
+        rules=written(not_understood(terms, "solver")),
+        game=game,
+        known=", ".join(sorted(understood(game, "solver"))) or "-",
+        most=SMALL,
+    )
 
 
 def _solver(game: str) -> ModuleType:
@@ -196,6 +234,8 @@ def _solve_on(
     """How a solver computes. Asking for a GPU or a crew is refused where there is no such way."""
     if device not in DEVICES:
         raise CannotSolve("bad_device", WORDS, value=str(device)[:40])
+    if stands_back(terms, "solver") and (crew is not None or device != "cpu"):
+        raise _refusal(terms)
     if crew is not None:
         if device == "gpu":
             raise CannotSolve("gpu_or_crew", WORDS)

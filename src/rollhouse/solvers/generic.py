@@ -24,7 +24,7 @@ from rollhouse.kernel.position import Position, opening
 from rollhouse.kernel.records import OVER, TABLE, WHOLE, Array, Record, i64, rows, u64
 
 from .decorator import compiled
-from .solution import Solution
+from .solution import SoloSolution, Solution
 from .words import WORDS, CannotSolve
 
 rules: Any = None
@@ -309,10 +309,26 @@ def _payoff(terms: Terms, state: Array) -> Any:
 class GenericSolution(Solution):
     """A solved list of positions, for one or two players."""
 
+    graph: Graph
+
     def __init__(self, graph: Graph, low: Array, high: Array, seconds: float) -> None:
         facts = {"bound": float(np.max(high - low)), "seconds": seconds}
         super().__init__(graph.terms, facts, {"values": (low + high) / 2, "gaps": high - low})
         self.graph = graph
+
+    def __reduce__(self) -> Any:
+        low = self.arrays["values"] - self.arrays["gaps"] / 2
+        return type(self), (self.graph, low, low + self.arrays["gaps"], self.seconds)
+
+    def lists(self, position: Position) -> bool:
+        """Can a position follow from where the list begins?"""
+        return position.array().tobytes() in self.graph.numbers
+
+    def check(self, position: Position) -> None:
+        """Refuse also what is not listed: from there play might never end."""
+        super().check(position)
+        if not self.lists(position):
+            raise CannotSolve("not_listed", WORDS)
 
     def gap(self, position: Position) -> float:
         """How far apart the two sides are in one position."""
@@ -347,6 +363,10 @@ class GenericSolution(Solution):
         return {"choice": choice}
 
 
+class GenericSoloSolution(GenericSolution, SoloSolution):
+    """The same of a game for one: the lowest expected score is best."""
+
+
 def solve(
     terms: Terms,
     bound: float = 1e-9,
@@ -360,4 +380,5 @@ def solve(
     began = time.perf_counter()
     graph = listed(terms, start, limits, most)
     low, high = graph.evaluate(0, None, bound)
-    return GenericSolution(graph, low, high, time.perf_counter() - began)
+    kind = GenericSoloSolution if terms.players == 1 else GenericSolution
+    return kind(graph, low, high, time.perf_counter() - began)

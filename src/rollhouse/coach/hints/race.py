@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from rollhouse import solvers
-from rollhouse.kernel.games import part
+from rollhouse.kernel.knowledge import part_for
 from rollhouse.kernel.position import Position
-from rollhouse.players import greedy, pretending
+from rollhouse.players import pretending, rule_of_thumb
 from rollhouse.players.judgement import decoded, solution
 from rollhouse.players.policies import Way
 from rollhouse.players.race import LIMIT, Course, Race
@@ -58,7 +58,7 @@ def by(home: ModuleType, alone: SoloSolution, position: Position) -> list[Known]
 
 def runners(position: Position) -> ModuleType | None:
     """The insight of a game in which everybody runs their own race; None where there is none."""
-    home = part(position.game, "insight") if position.players > 1 else None
+    home = part_for(position.terms, "insight") if position.players > 1 else None
     return home if home and hasattr(home, "win_shares") and hasattr(home, "alone") else None
 
 
@@ -74,14 +74,14 @@ def race(position: Position, seed: int) -> Race:
     runs for all.
     """
     way = way_at_hand(position)
-    own = greedy.code(position) if way is None else pretending.code(position)
+    own = rule_of_thumb.code(position) if way is None else pretending.code_of(way, position)
     if are_alike(position):
         return Race(position, seed, actions=[decoded(position, own)], way=way)
-    weighed = [int(code) for code in np.flatnonzero(greedy.considered(position))]
+    weighed = [int(code) for code in np.flatnonzero(rule_of_thumb.considered(position))]
     if len(weighed) < 2:  # plain to a good player; whoever asks wants to see the others too
         weighed = [int(code) for code in np.flatnonzero(position.mask())]
     codes = [own, *(code for code in weighed if code != own)]
-    promises = greedy.promises(position)
+    promises = rule_of_thumb.promises(position)
     if len(codes) > LIMIT and promises is None:
         return Race(position, seed, course=Course(SIZE, FIELD), way=way)
     if len(codes) > LIMIT and promises is not None:

@@ -23,6 +23,8 @@ from rollhouse.solvers import Progress, SoloSolution, Solution
 
 from . import rules
 
+KNOWS = ("deck", "cards", "start_dots", "max_rolls", "set_aside_is_final")
+RESTS_ON = ("solver",)
 SPREAD = 2.2
 """By how much the score of one card varies, in points: a standard deviation."""
 LOGISTIC = math.sqrt(3) / math.pi

@@ -27,6 +27,7 @@ from . import sweep, worths
 from .sweep import Worths, most_rolls, most_thrown
 from .turn import Turn, key, written_down
 
+KNOWS = ("deck", "cards", "start_dots", "max_rolls", "set_aside_is_final")
 CARDS = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Prime Time"]
 EXAMPLES = {1: {"cards": CARDS, "max_rolls": 3}}
 BANDS = 8

@@ -31,6 +31,7 @@ from .lines import Lines
 from .policy import quantised
 from .sweeps import ROUNDING, Progress, Sweeps
 
+KNOWS = ("layout", "bank", "max_turns")
 EXAMPLES = {2: {"bank": 10}}
 SMALL = 10_000
 """A layout whose rolls allow no more different choices is solved tighter than asked for."""

@@ -26,6 +26,7 @@ from . import sweep, worths
 from .match import begun, round_values, solve_all
 from .tower import Round, number, written_down
 
+KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
 EXAMPLES = {2: {"goal": 5, "dice": 3}}
 ROUNDS = 64
 """So many rounds that were worked out are remembered."""

@@ -15,6 +15,7 @@ from . import three, two
 from .boxes import Boxes
 from .cores import Cores
 
+KNOWS = ("goal", "dice", "faces", "finish")
 BOUNDS = {3: 1e-4}
 BY_CREW = (3,)
 EXAMPLES = {2: {"goal": 10, "dice": 5}, 3: {"goal": 10, "dice": 5}}
