@@ -123,8 +123,8 @@ class ShizzleSolution(Solution):
     def _turn(self, turn: int, points: int) -> tuple[Array, Array]:
         """The shares within a turn, by Shizzles waiting and class: before a roll, and at rest."""
         if (turn, points) not in self._turns:
-            _, shares = self.sweeps.play(np.array([points]), self._worth(turn + 1)[None])
-            self._turns[turn, points] = shares[1, :, :, 0].copy(), shares[2, :, :, 0].copy()
+            _, room = self.sweeps.play(np.array([points]), self._worth(turn + 1)[None])
+            self._turns[turn, points] = room.rolling[:, :, 0].copy(), room.rest[:, :, 0].copy()
             while len(self._turns) > REMEMBERED:
                 del self._turns[next(iter(self._turns))]
         return self._turns[turn, points]
