@@ -3,7 +3,7 @@ import "./look/tokens.css";
 import "./look/forced.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { installing, keepFurniture } from "./door/installing.svelte";
+import { installing, keepFurniture } from "./door/installation.svelte";
 
 mount(App, { target: document.getElementById("house")! });
 installing.listen();

@@ -1,12 +1,12 @@
 /** A house may have a game that nobody drew a room, a picture or a board for. */
 import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
-import { inHouse } from "../boards/rooms";
+import { inHouse } from "../games/rooms";
 import GamePick from "../lobby/GamePick.svelte";
-import { readWay } from "../way";
+import { readWay } from "../route/route";
 import type { GameForm } from "../wire/types";
 import Annex from "./Annex.svelte";
-import { DOLL_ROOMS, roomless } from "./house";
+import { DOLL_ROOMS, roomless } from "./dollHouse";
 
 function form(name: string): GameForm {
   const title = name.toUpperCase();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { forget, keep } from "../taste/kept";
+import { forget, keep } from "../device/storage";
 import { answered, streakOf } from "./streak";
 
 describe("a streak", () => {

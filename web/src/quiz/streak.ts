@@ -1,5 +1,5 @@
 /** Right answers in a row, by game, as this device keeps them. */
-import { entriesOf, keep, kept } from "../taste/kept";
+import { entriesOf, keep, kept } from "../device/storage";
 
 const KEY = "rollhouse.quiz";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { taste } from "../taste/taste.svelte";
+import { taste } from "../device/preferences.svelte";
 import { headline, listed } from "./headline";
 
 const NAMES = ["You", "Friend", "House"];

@@ -1,5 +1,5 @@
 /** Numbers of a report as people read them: hundredths of a win, or points of a game for one. */
-import { taste } from "../taste/taste.svelte";
+import { taste } from "../device/preferences.svelte";
 import { number } from "../words/say";
 
 export type Measure = "score" | "share";

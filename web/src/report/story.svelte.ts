@@ -2,10 +2,10 @@
 import { diceKind } from "../wire/dice";
 import type { Table } from "../wire/types";
 import { say } from "../words/say";
-import { endingOf, turnsOf, winnersOf } from "./course";
+import { endingOf, turnsOf, winnersOf } from "../replay/curve";
 import { headline } from "./headline";
-import type { Reading } from "./reading.svelte";
-import { turningOf } from "./turning";
+import type { Reading } from "./finishedMatch.svelte";
+import { turningOf } from "./turningPoints";
 
 export class Story {
   /** The seat that somebody chose to look at. */

@@ -2,7 +2,7 @@
 import type { GameForm } from "../wire/types";
 import { en } from "../words/en";
 import { say, type Key } from "../words/say";
-import type { View } from "./moment";
+import type { View } from "../wire/moment";
 
 export function captionOf(
   game: string,

@@ -1,6 +1,6 @@
 /** The coach: what each of this device's offers is worth, while the lamp is on. */
 import { hint, Refusal } from "../wire/http";
-import { sameAction } from "../wire/reading";
+import { sameAction } from "../wire/messages";
 import type { Hint, Offer } from "../wire/types";
 import { say, whole } from "../words/say";
 

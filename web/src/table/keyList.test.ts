@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { BOARDS } from "../boards";
-import { askOf } from "../boards/asks";
-import { lent } from "../boards/dice_flick/calm.svelte";
-import { taste } from "../taste/taste.svelte";
+import { BOARDS } from "../games/boards";
+import { askOf } from "../games/ask";
+import { lent } from "../games/dice_flick/calmHand.svelte";
+import { taste } from "../device/preferences.svelte";
 import type { Offer } from "../wire/types";
 import { say } from "../words/say";
-import { withShortcuts } from "./edge";
+import { withShortcuts } from "../boards/shortcuts";
 import { keyList } from "./keyList";
-import type { View } from "./moment";
+import type { View } from "../wire/moment";
 
 const offered = (action: Record<string, unknown>): Offer =>
   ({ action, offer: String(action["do"]), title: "", note: "" }) as Offer;

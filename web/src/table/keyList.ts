@@ -1,6 +1,6 @@
 /** What a keyboard does at a table now: one row for each key. */
 import { say } from "../words/say";
-import type { EdgeKey } from "./keys";
+import type { EdgeKey } from "../boards/board";
 
 export interface KeyRow {
   key: string;

@@ -3,8 +3,8 @@
  * read it. Nothing is told before its dice lie: `told` is what has been shown in full. Whoever taps
  * goes to the newest; whoever comes late, or looks away, begins there.
  */
-import type { Moment } from "./moment";
-import { readingTime } from "./reading";
+import type { Moment } from "../wire/moment";
+import { readingTime } from "./readingTime";
 
 /** More than this many moments behind, nobody wants to see them one by one. */
 const FAR = 60;

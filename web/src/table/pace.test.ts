@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Moment } from "./moment";
+import type { Moment } from "../wire/moment";
 import { Pace } from "./pace.svelte";
 
 function moment(line: number, seat: number | null = null, told: string[] = []): Moment {

@@ -1,8 +1,8 @@
 /** Who won, in a few large letters. */
-import { taste } from "../taste/taste.svelte";
+import { taste } from "../device/preferences.svelte";
 import { say } from "../words/say";
-import type { Moment } from "./moment";
-import { winners } from "./standing";
+import type { Moment } from "../wire/moment";
+import { winners } from "./status";
 
 /** `names` by seat, as this device calls them; `you`: the only seat of this device, if it is one. */
 export function resultOf(moment: Moment | null, names: string[], you: number | null): string {

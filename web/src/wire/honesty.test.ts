@@ -12,7 +12,7 @@ import {
   table,
   welcome,
   type Kept,
-} from "./pretended";
+} from "./fakeHouse.testing";
 import type { Lines } from "./types";
 
 beforeEach(begun);

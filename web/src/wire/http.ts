@@ -1,5 +1,5 @@
 /** What is asked of the house over HTTP. Every way and its types are generated (types.ts). */
-import { taste } from "../taste/taste.svelte";
+import { taste } from "../device/preferences.svelte";
 import { say, whole } from "../words/say";
 import type {
   Explored,

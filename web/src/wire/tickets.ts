@@ -4,7 +4,7 @@
  */
 import type { Seen } from "../seal/seen";
 import { bytesOf, hex, sha256 } from "../seal/sha256";
-import { entriesOf, forget, keep, kept, onKept } from "../taste/kept";
+import { entriesOf, forget, keep, kept, onKept } from "../device/storage";
 import type { Seated, Table } from "./types";
 
 export interface Ticket {

@@ -5,7 +5,7 @@
  */
 import { BEFORE_THE_FIRST, readLine } from "../seal/chain";
 import { holds, marked, type Mark, type Seen } from "../seal/seen";
-import { commitmentOf, type RecordLine, readLine as readAny } from "./reading";
+import { commitmentOf, type RecordLine, readLine as readAny } from "./messages";
 
 export type Nonces = Record<number, string>;
 

@@ -3,7 +3,7 @@ import type { en } from "./en";
 import { boards } from "./es/boards";
 import { door } from "./es/door";
 import { explore } from "./es/explore";
-import { hear } from "./es/hear";
+import { hear } from "./es/speech";
 import { house } from "./es/house";
 import { learn } from "./es/learn";
 import { lobby } from "./es/lobby";

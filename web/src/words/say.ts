@@ -1,4 +1,4 @@
-import { taste } from "../taste/taste.svelte";
+import { taste } from "../device/preferences.svelte";
 import { en } from "./en";
 import { es } from "./es";
 

@@ -5,8 +5,8 @@ import { type SeenDie, seenDie } from "../dice/flat/cube";
 import { type Point, type Pose, turned } from "../dice/space";
 import type { Die } from "../dice/spread";
 import { project, type View } from "../dice/view";
-import { boxShapes } from "./flatBox";
-import { floorMark } from "./floor";
+import { boxShapes } from "../games/dice_flick/flatBox";
+import { floorMark } from "./floorMarks";
 import { BOX_TABLE, PLATE, TABLE } from "./measures";
 import type { FloorMark, WorldScene } from "./scene";
 

@@ -1,6 +1,6 @@
 /** Shows how bodies move: films, one after the other, and how everything lies when they are over. */
-import type { PastStep } from "../table/keys";
-import type { Moment } from "../table/moment";
+import type { PastStep } from "../boards/board";
+import type { Moment } from "../wire/moment";
 import type { Pose } from "../dice/space";
 import { readTrace, type Trace } from "./trace";
 

@@ -1,8 +1,5 @@
 /** Words of `table/`. */
 export const table = {
-  caption_toss_up: "past {goal}",
-  caption_shizzle: "most chips wins",
-  caption_doozy_dice: "fewest rolls wins",
   house_rules_short: "house rules",
   somebody: "Somebody",
   house_away: "The house does not answer. Back in a moment.",

@@ -1,8 +1,5 @@
 /** Palabras de `table/`. */
 export const table = {
-  caption_toss_up: "más de {goal}",
-  caption_shizzle: "gana quien tenga más fichas",
-  caption_doozy_dice: "gana quien tire menos",
   house_rules_short: "reglas de la casa",
   somebody: "Alguien",
   house_away: "La casa no responde. Volvemos en un momento.",

@@ -11,7 +11,7 @@ import { fibres, planks } from "../../dice/solid/paint";
 import { smooth, sweep } from "../../dice/solid/shapes";
 import { BOX_TABLE, PLATE, TABLE } from "../measures";
 import type { WorldScene } from "../scene";
-import { boxOf } from "./box";
+import { boxOf } from "../../games/dice_flick/solidBox";
 
 export interface Furniture {
   group: Group;

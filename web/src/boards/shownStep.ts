@@ -1,0 +1,22 @@
+import type { Moment } from "../wire/moment";
+
+interface Shown {
+  moment: Moment;
+  before: Moment | null;
+}
+
+/**
+ * What a board shows of a moment. A line of the record that is no step (somebody takes a seat, the
+ * match is closed) leaves the table as the last step left it.
+ */
+export class Held {
+  #last: Shown | null = null;
+
+  shown(moment: Moment, before: Moment | null): Shown {
+    const last = this.#last;
+    const stays = moment.step === null && last !== null && last.moment.line < moment.line;
+    if (stays && JSON.stringify(last.moment.view) === JSON.stringify(moment.view)) return last;
+    this.#last = { moment, before };
+    return this.#last;
+  }
+}

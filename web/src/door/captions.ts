@@ -1,0 +1,41 @@
+/** What the door says of games: their names, and those under way. */
+import type { Language } from "../device/preferences.svelte";
+import { taste } from "../device/preferences.svelte";
+import type { Games } from "../wire/types";
+import { say, type Key } from "../words/say";
+import { en } from "../words/en";
+import type { Game } from "./openMatches.svelte";
+
+/** As the house calls it; until it has told, as the sign at the room does. */
+export function titleOf(game: string, house: Games | null, language: Language): string {
+  const form = house?.games.find(({ name }) => name === game);
+  if (form) return form.titles[language] ?? form.name;
+  const key = `door_room_${game}`;
+  return key in en ? say(key as Key) : game;
+}
+
+/** "Continue Toss Up!", "with Friend, your turn". */
+export function continuing(
+  game: Game,
+  titles: Record<string, string>,
+): { title: string; note: string } {
+  const { ticket } = game;
+  const title = say("door_continue_game", { game: titles[ticket.game] ?? ticket.game });
+  const parts = [company(game), standing(game)].filter((part) => part !== "");
+  return { title, note: parts.join(", ") };
+}
+
+function company({ ticket, table }: Game): string {
+  const others = ticket.names.filter((name, seat) => name && !ticket.seats.includes(seat));
+  if (others.length === 0) return table?.state === "gathering" ? "" : say("door_alone");
+  const list = new Intl.ListFormat(taste.language, { type: "conjunction" });
+  return say("door_with_people", { people: list.format(others) });
+}
+
+function standing({ ticket, table, turn }: Game): string {
+  if (table?.state === "paused") return say("door_it_is_paused");
+  if (table?.state === "gathering") return say("door_it_gathers");
+  if (turn === null || turn < 0) return "";
+  if (ticket.seats.includes(turn)) return say("door_your_turn");
+  return say("door_their_turn", { name: ticket.names[turn] ?? "" });
+}

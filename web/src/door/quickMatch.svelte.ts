@@ -1,0 +1,98 @@
+/** From the front door to a table against the house: one tap, with patience where it is needed. */
+import { taste } from "../device/preferences.svelte";
+import { go } from "../route/route";
+import { ABOUT_NAMES } from "../device/names";
+import { computer } from "../wire/computers";
+import { deleteMatch, hosted, openTable, Refusal } from "../wire/http";
+import { insisting, type Waiting } from "../wire/patience";
+import { forgetTicket, keepSeated } from "../wire/tickets";
+import type { NewTable, Seated, SeatWanted, WholeRange } from "../wire/types";
+import { say } from "../words/say";
+
+/** Me and one computer, more or none where the game wants it so; all else as the house has it. */
+export function usualTable(game: string, players?: WholeRange): NewTable {
+  const { low, high } = players ?? { low: 2, high: 2 };
+  const opponent: SeatWanted = { kind: "computer", player: computer() };
+  const others = Math.min(Math.max(2, low), high) - 1;
+  return {
+    game,
+    seats: [
+      { kind: "person", name: myName(), mine: true },
+      ...Array<SeatWanted>(others).fill(opponent),
+    ],
+    coach: true,
+  };
+}
+
+export function myName(): string {
+  return taste.name || say("door_guest");
+}
+
+export class Going {
+  /** The game whose table is being laid. */
+  to = $state<string | null>(null);
+  /** Why it takes longer; null: it does not. */
+  waiting = $state<Waiting | null>(null);
+  /** Why it is not to be. */
+  refused = $state<string | null>(null);
+  #turn = 0;
+
+  async sitDown(table: NewTable): Promise<void> {
+    if (this.to === table.game) return; // Tapped twice: one table is enough.
+    const turn = ++this.#turn;
+    this.to = table.game;
+    this.waiting = this.refused = null;
+    try {
+      await this.#sitDown(turn, table);
+    } catch (problem) {
+      if (turn !== this.#turn) return;
+      this.refused = problem instanceof Refusal ? problem.sentence : say("something_wrong");
+      this.to = this.waiting = null;
+    }
+  }
+
+  async #sitDown(turn: number, table: NewTable): Promise<void> {
+    const seated = await this.#patiently(turn, () => this.#opened(table));
+    if (seated === null) return;
+    if (turn === this.#turn) {
+      keepSeated(seated);
+      await this.#patiently(turn, () => hosted("start", seated.match, seated.token));
+    }
+    if (turn === this.#turn) go({ at: "table", match: seated.match });
+    else await clearAway(seated);
+  }
+
+  /** A name that was kept once and is not taken any more must not stand in the way. */
+  async #opened(table: NewTable): Promise<Seated> {
+    try {
+      return await openTable(table);
+    } catch (problem) {
+      const name = problem instanceof Refusal && ABOUT_NAMES.has(problem.reason);
+      if (!name || taste.name === "") throw problem;
+      taste.name = "";
+      const [me, ...others] = table.seats;
+      return await openTable({ ...table, seats: [{ ...me!, name: myName() }, ...others] });
+    }
+  }
+
+  /** Null: somebody changed their mind before there was an answer. */
+  #patiently<T>(turn: number, asked: () => Promise<T>): Promise<T | null> {
+    const still = (): boolean => turn === this.#turn;
+    return insisting(asked, still, (why) => (this.waiting = why));
+  }
+
+  stop(): void {
+    this.#turn++;
+    this.to = this.waiting = this.refused = null;
+  }
+}
+
+/** A table that nobody wants any more, before anything happened at it. */
+export async function clearAway({ match, token }: Seated): Promise<void> {
+  forgetTicket(match);
+  try {
+    await deleteMatch(match, token);
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem; // The house clears it away in time.
+  }
+}

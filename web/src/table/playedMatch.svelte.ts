@@ -1,0 +1,227 @@
+/**
+ * One device at one table: what it has been shown of the match, and what can be done here now. Made
+ * while a component begins, and ended with it.
+ */
+import { untrack } from "svelte";
+import { BOARDS } from "../games/boards";
+import { buzz } from "../device/haptics";
+import { play } from "../device/sound";
+import { taste } from "../device/preferences.svelte";
+import type { Session } from "../wire/match.svelte";
+import type { Offer, Table } from "../wire/types";
+import { whole } from "../words/say";
+import { Countdown } from "./countdown.svelte";
+import { Coach } from "./coach.svelte";
+import { withShortcuts } from "../boards/shortcuts";
+import type { OwnDice } from "./keyList";
+import { keyName, Past, type EdgeKey } from "../boards/board";
+import type { Moment } from "../wire/moment";
+import { Pace } from "./pace.svelte";
+import { winners } from "./status";
+import { Placing } from "./tray/fieldDice.svelte";
+
+export class Sitting {
+  readonly pace: Pace;
+  readonly coach: Coach;
+  readonly countdown = new Countdown();
+  /** What the board wants to have on the edge. */
+  boardKeys = $state.raw<EdgeKey[]>([]);
+  /** What was done here last. */
+  lastDone: unknown = null;
+  /** The action pressed last, at the line that was shown then: until another is, it is being done. */
+  #asked = $state.raw<{ line: number; action: Offer["action"] } | null>(null);
+  /** Dice that are being laid out, and the length of the record that they belong to. */
+  #laid = $state.raw<{ at: number; placing: Placing } | null>(null);
+  #record = new Past();
+
+  constructor(readonly session: Session) {
+    this.pace = new Pace((seat) => session.seats.includes(seat), taste.hasty);
+    this.coach = new Coach(session.match, session.token);
+    this.#follow();
+    this.#sound();
+  }
+
+  get table(): Table {
+    return this.session.table!;
+  }
+
+  // What is seen
+
+  /** What is moving on the table. */
+  get shown(): Moment | null {
+    return this.pace.current;
+  }
+  /** What has been shown of it in full: all else is drawn from that. */
+  get moment(): Moment | null {
+    return this.pace.told;
+  }
+  entry = $derived.by(() => BOARDS.get(this.table.game));
+  names = $derived.by(() => this.session.names);
+  won = $derived.by(() => winners(this.moment));
+  isOver = $derived.by(() => this.moment?.turn === -2 || this.table.state === "abandoned");
+  past = $derived.by(() =>
+    this.#record.of(this.session.lines).filter((step) => step.line <= (this.shown?.line ?? 0)),
+  );
+
+  // What can be done
+
+  mine = $derived.by(() => {
+    const { state, asked, busy } = this.session;
+    const ready = this.pace.settled && state === "here" && this.table.state === "playing";
+    return ready && asked !== null && !busy;
+  });
+  offers = $derived.by<Offer[]>(() =>
+    this.pace.settled && this.session.asked !== null ? this.session.offers : [],
+  );
+  keys = $derived.by(() => (this.offers.length > 0 ? withShortcuts(this.boardKeys) : []));
+  doing = $derived.by(() =>
+    this.#asked !== null && this.#asked.line === this.shown?.line ? this.#asked.action : null,
+  );
+  /** What the keys of the board are; nothing is aimed or held on a screen where dice are real. */
+  boardHints = $derived.by(() =>
+    this.real && this.entry?.handled
+      ? []
+      : (this.entry?.hints?.(this.offers, this.moment?.view ?? null) ?? []),
+  );
+  /** Whose turn it is who is not here, for the host; null: nobody is waited for. */
+  missing = $derived.by(() => {
+    const { host, state, seats } = this.session;
+    const turn = this.moment?.turn ?? -1;
+    const seat = this.table.seats[turn];
+    const isRunning = host && state === "here" && this.table.state === "playing";
+    const isAway = seat?.kind === "person" && !seat.here && !seats.includes(turn);
+    return isRunning && this.pace.settled && isAway ? turn : null;
+  });
+  canCall = $derived.by(() => {
+    const { seats } = this.session;
+    const isOther = (place: number): boolean => !seats.includes(place);
+    return (
+      seats.length > 0 &&
+      this.table.seats.some((seat, place) => seat.kind === "person" && isOther(place))
+    );
+  });
+
+  // What the coach says: null where nobody agreed on one
+
+  lamp = $derived.by(() => (this.table.coach && this.session.seats.length > 0 ? taste.lamp : null));
+  coached = $derived.by(
+    () => this.lamp === true && this.session.asked !== null && this.pace.settled,
+  );
+  advice = $derived.by(() => this.coach.advice(this.offers));
+  tie = $derived.by(() => this.coach.tie(this.offers));
+  /** What it says of them, in words; empty: the keys have its numbers, and there is no more to say. */
+  reason = $derived.by(() => this.tie || this.coach.why);
+  /** The same for those who hear it, with what it would do. */
+  counsel = $derived.by(() => {
+    const best = this.offers.filter((_, place) => this.advice[place]?.best);
+    const would = best.length === 1 && this.offers.length > 1 ? keyName({ offer: best[0]! }) : "";
+    return [whole(would), this.reason].filter(Boolean).join(" ");
+  });
+
+  // Real dice
+
+  real = $derived.by(() => this.session.real);
+  tray = $derived.by(() =>
+    this.pace.settled && this.table.state === "playing" ? this.session.tray : null,
+  );
+  placing = $derived.by(() => (this.tray?.field ? (this.#laid?.placing ?? null) : null));
+
+  /** Does this device say what they show? */
+  referee = $derived.by(() => {
+    const { host, state } = this.session;
+    const isHere = host && state === "here";
+    return this.real && isHere && this.table.state === "playing" && this.pace.settled;
+  });
+  undoable = $derived.by(() => this.past.length > 0);
+  ownKeys = $derived.by<OwnDice | null>(() => {
+    const { tray } = this;
+    if (!this.referee) return null;
+    const field = this.placing !== null;
+    const figures = field || (tray !== null && tray.choices.length + tray.dice.length > 0);
+    return { figures, field, back: figures || (tray === null && this.undoable) };
+  });
+
+  choose(offer: Offer): void {
+    if (!this.mine) return;
+    play("key");
+    buzz("key");
+    this.lastDone = offer.action["do"];
+    this.#asked = { line: this.shown?.line ?? -1, action: offer.action };
+    this.session.act(offer);
+  }
+
+  press(key: EdgeKey): void {
+    if (!key.press) this.choose(key.offer);
+    else if (this.mine) key.press();
+  }
+
+  /** The board has shown this line in full. */
+  rested(line: number): void {
+    const { shown } = this;
+    if (line === shown?.line && shown.seat === null && shown.step) buzz("land");
+    this.pace.rest(line);
+  }
+
+  end(): void {
+    this.pace.stop();
+    this.coach.rest();
+    this.countdown.stop();
+  }
+
+  #follow(): void {
+    const { session, pace, coach, countdown } = this;
+
+    $effect.pre(() => {
+      if (session.trouble !== null) this.#asked = null; // Refused: the dice go back.
+    });
+
+    $effect.pre(() => {
+      const { moments, old } = session;
+      untrack(() => pace.feed(moments, old, document.visibilityState === "hidden"));
+    });
+
+    // What was laid out stays over a lost connection and in another language, until the match goes on.
+    $effect.pre(() => {
+      const field = session.tray?.field ?? null;
+      const at = session.lines.length;
+      untrack(() => {
+        if (field === null) return;
+        if (this.#laid?.at === at) this.#laid.placing.say(field);
+        else this.#laid = { at, placing: new Placing(field) };
+      });
+    });
+
+    $effect(() => {
+      if (this.coached) coach.look(session.lines.length);
+      else coach.rest();
+    });
+
+    $effect(() => {
+      void session.lines.length;
+      const running = this.table.state === "playing" && session.turn >= 0;
+      const { deadline, clock } = this.table;
+      untrack(() => (running ? countdown.start(deadline ?? null, clock) : countdown.stop()));
+    });
+  }
+
+  #sound(): void {
+    const { session, pace } = this;
+
+    $effect(() => {
+      if (this.shown?.step && this.shown.seat === null && !untrack(() => pace.hurried))
+        play("roll");
+    });
+    $effect(() => {
+      if (!this.mine) return;
+      play("turn");
+      buzz("turn");
+    });
+    $effect(() => {
+      if (this.isOver && untrack(() => session.old) < session.lines.length)
+        play(this.won.some((seat) => session.seats.includes(seat)) ? "won" : "over");
+    });
+    $effect(() => {
+      if (session.trouble) play("no");
+    });
+  }
+}

@@ -1,0 +1,86 @@
+/** Where the finger of whoever goes by keyboard is at a table. */
+import { firstIn, give, isByPointer, isResting } from "../look/focus";
+import { say } from "../words/say";
+import { hearing } from "../speech/speech";
+import type { Sitting } from "./playedMatch.svelte";
+import { SpaceBar } from "./spacebar";
+
+/** Keys that are only held while another is pressed. */
+const HELD = ["Shift", "Control", "Alt", "AltGraph", "Meta"];
+
+export class Finger {
+  readonly #bar = new SpaceBar<Element>();
+  /** Was it said, since a key came, that Space does not press it? */
+  #told = false;
+
+  /** `whole` is the table, `edge` the part of it below. */
+  constructor(
+    private readonly sitting: Sitting,
+    private readonly whole: HTMLElement,
+    private readonly edge: HTMLElement,
+  ) {}
+
+  /**
+   * Keys come and go. Whoever goes by keyboard and chose no other place finds what is theirs now under
+   * their finger: what they pressed last, or the first. How a game ended is read before anything is pressed.
+   */
+  follow(): void {
+    if (isByPointer() || !isResting()) return;
+    if (this.sitting.isOver) {
+      give(firstIn(this.edge, ".result") ?? this.home());
+      return;
+    }
+    const { keys, lastDone } = this.sitting;
+    const again = keys.filter((key) => key.offer.action["do"] === lastDone);
+    const place = keys.indexOf(again.find((key) => key.gold) ?? again[0]!);
+    const dice = lastDone === "add" ? firstIn(this.whole, "button.die[data-lit]") : null;
+    const same = this.edge.querySelectorAll<HTMLElement>(".keys button")[place];
+    const found = dice ?? (same && !same.matches(":disabled") ? same : this.#first());
+    if (!found || !give(found)) return;
+    this.#bar.gave(found);
+    this.#told = false;
+  }
+
+  /** A key of the keyboard goes down: was it a Space that is to do nothing else? */
+  takes({ key, target }: KeyboardEvent): boolean {
+    if (key === "Tab") this.#bar.moved();
+    else if (key !== " " && !HELD.includes(key)) this.#bar.other();
+    if (key !== " ") return false;
+    const { sitting } = this;
+    const on = (target as Element).closest("button, a");
+    const hand = sitting.mine ? sitting.keys.find((one) => one.gold && one.press) : undefined;
+    const meaning = this.#bar.space(on, hand !== undefined);
+    if (meaning === "press") return false;
+    if (on === null) return meaning === "skip" && hand !== undefined;
+    if (meaning === "hand" && hand) sitting.press(hand);
+    else if (!sitting.pace.skip() && !hand) this.#tell();
+    return true;
+  }
+
+  #tell(): void {
+    if (!this.#told) hearing.say(say("heard_space_skips"));
+    this.#told = true;
+  }
+
+  /** Something is pressed by hand. */
+  pointed(): void {
+    this.#bar.moved();
+    this.#bar.other();
+  }
+
+  /** Past the wall, to what can be done. */
+  skip(): void {
+    give(this.#first() ?? this.home());
+  }
+
+  home(): HTMLElement | null {
+    return firstIn(this.edge, "section");
+  }
+
+  /** The first thing that can be done now: a field, a key, the golden one before others, then somebody, a die or a card on the table. */
+  #first(): HTMLElement | null {
+    if (this.sitting.placing) return firstIn(this.whole, '.over [tabindex="0"]');
+    const key = firstIn(this.edge, ".foot .key.gold") ?? firstIn(this.edge, ".foot button, input");
+    return key ?? firstIn(this.whole, ".people button, button.die, .cards button");
+  }
+}

@@ -1,0 +1,252 @@
+/**
+ * The line to the house for one match: it connects, comes back by itself, and says how it is.
+ * Time, chance and sockets are given, so that tests can have their own.
+ */
+import type { Following, Language, Next } from "./followedMatch";
+import { readMessage } from "./messages";
+import type { ClientMessage, HouseMessage, Reaction } from "./types";
+
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: unknown }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+export interface World {
+  connect: () => Socket;
+  /** Milliseconds of some clock. */
+  now: () => number;
+  /** Does it later; the answer takes that back. */
+  later: (milliseconds: number, what: () => void) => () => void;
+  /** Evenly from 0 to 1. */
+  chance: () => number;
+}
+
+export type LineState = "connecting" | "here" | "away" | "gone";
+
+const FIRST_PAUSE = 300;
+const LONGEST_PAUSE = 15_000;
+/** Milliseconds in which a connection opens. */
+const OPENING = 10_000;
+/** Milliseconds in which the house then says welcome: it may prepare rules for 20 s before it says so. */
+const WELCOMING = 25_000;
+/** Milliseconds in which the house answers what was done, and shows the lines that it has. */
+const ANSWERING = 8_000;
+/** Milliseconds of calm after which frames that could not be read are forgiven. */
+const CALM = 60_000;
+/** Silence after which a device that wakes up does not trust its connection. */
+const SILENCE = 60_000;
+
+export class Line {
+  state: LineState = "connecting";
+  /** A word of the house's: why it is away, or gone. */
+  reason = "";
+  sentence = "";
+
+  #socket: Socket | null = null;
+  #fails = 0;
+  #heard = 0;
+  #torn = { count: 0, at: -Infinity };
+  #retry: (() => void) | null = null;
+  #watch: (() => void) | null = null;
+  #resend: (() => void) | null = null;
+  #ended = false;
+
+  constructor(
+    readonly following: Following,
+    private readonly world: World,
+    private readonly language: () => Language,
+    /** Something has changed. */
+    private readonly tell: () => void,
+    private readonly onreaction: (reaction: Reaction) => void = () => {},
+  ) {}
+
+  open(): void {
+    if (this.#ended || this.#socket !== null || this.state === "gone") return;
+    this.#retry?.();
+    this.#retry = null;
+    let socket: Socket;
+    try {
+      socket = this.world.connect();
+    } catch {
+      this.#lost(null, "");
+      return;
+    }
+    this.#socket = socket;
+    this.#heard = this.world.now();
+    socket.onopen = () => {
+      if (socket !== this.#socket) return;
+      this.#send(this.following.hello(this.language()));
+      this.#await(WELCOMING, () => !this.following.welcomed);
+    };
+    socket.onmessage = ({ data }) => {
+      if (socket === this.#socket) this.#hear(data);
+    };
+    socket.onclose = () => {
+      if (socket === this.#socket) this.#lost(null, "");
+    };
+    this.#await(OPENING, () => !this.following.welcomed);
+  }
+
+  /** Leave for good; nothing is heard any more. */
+  close(): void {
+    this.#ended = true;
+    this.#drop();
+    this.#retry?.();
+    this.#resend?.();
+  }
+
+  /** The device is awake, or has a network again: do not wait any longer. */
+  nudge(): void {
+    if (this.#socket === null) {
+      this.#fails = 0;
+      this.open();
+    } else if (this.world.now() - this.#heard > SILENCE) this.#lost(0, "");
+  }
+
+  /** The network has gone. */
+  offline(): void {
+    if (this.#socket !== null) this.#lost(null, "");
+  }
+
+  /** Say hello anew, from the beginning of the record: in another language. */
+  again(): void {
+    this.following.renew();
+    if (this.#socket !== null) this.#lost(0, "language");
+  }
+
+  /** Do what the following wants done. */
+  follow(next: Next[]): void {
+    for (const step of next) {
+      if (step.do === "say") this.#send(step.message);
+      else if (step.do === "again") {
+        this.#resend?.();
+        this.#resend = this.world.later(step.after * 1000, () =>
+          this.follow(this.following.again()),
+        );
+      } else if (step.do === "reconnect") {
+        this.#lost(step.after, step.reason);
+        break;
+      } else {
+        this.#gone(step.reason, step.sentence);
+        break;
+      }
+    }
+    if (this.following.doing !== null) this.#await(ANSWERING, () => this.following.doing !== null);
+    this.tell();
+  }
+
+  say(message: ClientMessage): void {
+    if (this.following.welcomed) this.#send(message);
+  }
+
+  #send(message: ClientMessage): void {
+    try {
+      this.#socket?.send(JSON.stringify(message));
+    } catch {
+      this.#lost(null, "");
+    }
+  }
+
+  #hear(data: unknown): void {
+    this.#heard = this.world.now();
+    const message = readMessage(data);
+    const next = message === null ? null : this.#taken(message);
+    if (message === null || next === null) {
+      this.#unreadable();
+      return;
+    }
+    if (message.say === "reaction") this.onreaction(message);
+    if (message.say === "welcome" && this.following.welcomed) this.#here();
+    if (message.say === "done" && !this.following.caughtUp)
+      this.#await(ANSWERING, () => !this.following.caughtUp);
+    this.follow(next);
+  }
+
+  #taken(message: HouseMessage): Next[] | null {
+    try {
+      return this.following.take(message);
+    } catch (error) {
+      console.error(error);
+      return null;
+    }
+  }
+
+  /** Everything anew, from the beginning of the record; a house that goes on so is asked less often. */
+  #unreadable(): void {
+    const now = this.world.now();
+    this.#torn = { count: now - this.#torn.at > CALM ? 1 : this.#torn.count + 1, at: now };
+    this.#fails = Math.max(this.#fails, this.#torn.count);
+    this.following.renew();
+    this.#lost(null, "unreadable");
+  }
+
+  #here(): void {
+    this.#fails = 0;
+    this.#quiet();
+    this.state = "here";
+    this.reason = this.sentence = "";
+    this.#await(ANSWERING, () => !this.following.caughtUp);
+  }
+
+  #gone(reason: string, sentence: string): void {
+    this.#drop();
+    this.state = "gone";
+    this.reason = reason;
+    this.sentence = sentence;
+  }
+
+  /** The connection is no more; try again, after so many seconds if the house said when. */
+  #lost(after: number | null, reason: string): void {
+    this.#drop();
+    if (this.#ended || this.state === "gone") return;
+    const first = this.state === "connecting" && this.#fails < 2;
+    if (after !== 0 && !first) this.state = "away";
+    this.reason = reason;
+    const pause = after === null ? this.#pause() : after * 1000 + this.world.chance() * 200;
+    if (after !== null && after > 0) this.#fails += 1;
+    this.#retry?.();
+    this.#retry = this.world.later(pause, () => {
+      this.#retry = null;
+      this.open();
+    });
+    this.tell();
+  }
+
+  /** Longer from time to time, and not the same for everybody who lost the house together. */
+  #pause(): number {
+    const longest = Math.min(FIRST_PAUSE * 2 ** this.#fails, LONGEST_PAUSE);
+    this.#fails += 1;
+    return longest * (0.5 + this.world.chance() / 2);
+  }
+
+  /** Give up the connection if this is still so after a while. */
+  #await(milliseconds: number, still: () => boolean): void {
+    this.#quiet();
+    const socket = this.#socket;
+    this.#watch = this.world.later(milliseconds, () => {
+      if (this.#socket === socket && socket !== null && still()) this.#lost(null, "");
+    });
+  }
+
+  #quiet(): void {
+    this.#watch?.();
+    this.#watch = null;
+  }
+
+  #drop(): void {
+    this.#quiet();
+    this.following.welcomed = false;
+    const socket = this.#socket;
+    this.#socket = null;
+    if (socket === null) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    try {
+      socket.close();
+    } catch {
+      // It was closed already.
+    }
+  }
+}

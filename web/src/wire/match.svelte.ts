@@ -1,0 +1,304 @@
+/** One match for screens: everything here can be drawn from, and is never older than it was. */
+import type { Moment } from "./moment";
+import { taste } from "../device/preferences.svelte";
+import { say, whole } from "../words/say";
+import { diceKind } from "./dice";
+import { Following, type Entered } from "./followedMatch";
+import { changeSeat, hosted, Refusal } from "./http";
+import { Line, type LineState, type World } from "./connection";
+import {
+  forgetTicket,
+  keepNonces,
+  keepRematch,
+  keepSeen,
+  nonceOf,
+  noncesOf,
+  random,
+  renewTicket,
+  seenOf,
+  ticketOf,
+} from "./tickets";
+import { PATH } from "./types";
+import type { Besides, Offer, React, SeatChange, SeatState, Table, Tray } from "./types";
+import type { Doubt } from "./witness";
+
+/** Milliseconds for which a reaction is seen. */
+const SEEN = 3000;
+
+export interface SeenReaction {
+  sign: string;
+  seat: number | null;
+  key: number;
+}
+
+export class Session {
+  readonly following: Following;
+  readonly #line: Line;
+  #version = $state(0);
+  #reactions = $state.raw<SeenReaction[]>([]);
+  #reacted = 0;
+  #trouble = $state<string | null>(null);
+  #deeds = $state(0);
+  #refused = "";
+  #leave: (() => void)[] = [];
+
+  constructor(
+    readonly match: string,
+    readonly token: string | null = ticketOf(match)?.token ?? null,
+    world: World = browser(),
+  ) {
+    this.following = new Following(match, token, {
+      id: () => random(12),
+      nonce: (roll) => nonceOf(match, roll),
+      given: () => noncesOf(match),
+      keep: (given) => keepNonces(match, given),
+      seen: () => seenOf(match),
+      see: (seen) => keepSeen(match, seen),
+    });
+    this.#line = new Line(
+      this.following,
+      world,
+      () => taste.language,
+      () => this.#changed(),
+      (reaction) => this.#react(reaction.sign, reaction.seat ?? null),
+    );
+  }
+
+  /** Begin to follow; the answer ends it. */
+  open(): () => void {
+    this.#line.open();
+    const wake = (): void => {
+      if (document.visibilityState === "visible") this.#line.nudge();
+      else this.following.note();
+    };
+    this.#listen(window, "online", wake);
+    this.#listen(window, "offline", () => this.#line.offline());
+    this.#listen(document, "visibilitychange", wake);
+    this.#listen(window, "pageshow", wake);
+    this.#listen(window, "pagehide", () => this.following.note());
+    return () => this.close();
+  }
+
+  close(): void {
+    for (const leave of this.#leave.splice(0)) leave();
+    this.following.note();
+    this.#line.close();
+  }
+
+  // How things stand
+
+  get state(): LineState {
+    return this.#read().#line.state;
+  }
+  /** Why nothing can be done at the moment, or any more; empty while all is well. */
+  get sentence(): string {
+    const { state, reason, sentence } = this.#read().#line;
+    if (reason === "unreadable") return say("house_unreadable");
+    if (reason === "preparing") return say("table_preparing");
+    if (state === "away") return say(reason === "ending" ? "house_ending" : "house_away");
+    if (state !== "gone") return "";
+    if (reason === "unknown_match") return say("gone_unknown_match");
+    if (reason === "bad_token") return say("gone_bad_token");
+    if (reason === "token_needed") return say("gone_token_needed");
+    return whole(sentence) || say("gone_otherwise");
+  }
+  get table(): Table | null {
+    return this.#read().following.table;
+  }
+  /** The seats that this device may act for. */
+  get seats(): number[] {
+    return this.#read().following.seats;
+  }
+  /** Do people roll dice of their own? */
+  get real(): boolean {
+    return this.table !== null && diceKind(this.table.dice) === "real";
+  }
+  /** The seat of this device, where it has exactly one of its own. */
+  get onlySeat(): number | null {
+    const { seats } = this;
+    return seats.length === 1 && !this.real ? seats[0]! : null;
+  }
+  get host(): boolean {
+    return this.#read().following.host;
+  }
+  get moments(): Moment[] {
+    return this.#read().following.moments;
+  }
+  /** Sentences by line of the record. */
+  get told(): string[][] {
+    return this.#read().following.told;
+  }
+  get lines(): string[] {
+    return this.#read().following.lines;
+  }
+  get commitment(): string | null {
+    return this.#read().following.commitment;
+  }
+  get doubts(): Doubt[] {
+    return this.#read().following.doubts;
+  }
+  get caughtUp(): boolean {
+    return this.#read().following.caughtUp;
+  }
+  /** Lines that were caught up with, not seen as they happened. */
+  get old(): number {
+    return this.#read().following.old;
+  }
+  get turn(): number {
+    return this.#read().following.turn;
+  }
+  get offers(): Offer[] {
+    return this.#read().following.offers;
+  }
+  /** The seat that this device is asked to act for. */
+  get asked(): number | null {
+    return this.#read().following.asked;
+  }
+  get tray(): Tray | null {
+    return this.#read().following.tray;
+  }
+  get besides(): Besides | null {
+    return this.#read().following.besides;
+  }
+  /** Is the house still to answer what was done here? */
+  get busy(): boolean {
+    return this.#read().following.doing !== null || this.#deeds > 0;
+  }
+  /** Why the last thing was not done, for people. */
+  get trouble(): string | null {
+    const refused = this.#read().following.refusal;
+    return this.#trouble ?? (refused && (whole(refused.sentence) || say("something_wrong")));
+  }
+  get reactions(): SeenReaction[] {
+    return this.#reactions;
+  }
+
+  /** What everybody is called here: whoever is alone at this device is You. */
+  get names(): string[] {
+    const { table, onlySeat } = this;
+    return (table?.seats ?? []).map((seat, place) =>
+      place === onlySeat ? say("you") : seat.name || say("somebody"),
+    );
+  }
+
+  // Doing
+
+  act(offer: Offer): void {
+    this.#trouble = null;
+    this.#line.follow(this.following.act(offer));
+  }
+  enter(entered: Entered): void {
+    this.#trouble = null;
+    this.#line.follow(this.following.enter(entered));
+  }
+  undo(): void {
+    this.#trouble = null;
+    this.#line.follow(this.following.undo());
+  }
+  react(sign: React["sign"]): void {
+    this.#line.say({ say: "react", sign, seat: this.seats[0] ?? null });
+  }
+  /** The trouble has been read. */
+  dismiss(): void {
+    this.#trouble = null;
+    this.following.refusal = null;
+    this.#version += 1;
+  }
+  /** Everything again in the language of now. */
+  speak(): void {
+    this.#line.again();
+  }
+
+  /** `start`, `pause`, `go_on`, `close`, `code`, `rematch`: null where it was refused. */
+  async does(deed: Parameters<typeof hosted>[0]): Promise<Table | null> {
+    return this.#deed(() => hosted(deed, this.match, this.token));
+  }
+  async changeSeat(seat: number, change: SeatChange): Promise<Table | null> {
+    return this.#deed(() => changeSeat(this.match, seat, change, this.token));
+  }
+
+  /** The match that follows, with the same people and the same token; null where it was refused. */
+  async rematch(): Promise<string | null> {
+    for (let tries = 0; ; tries += 1) {
+      const table = await this.does("rematch");
+      if (table !== null) {
+        keepRematch(this.match, table.match);
+        await this.#beginTogether(table);
+        return table.match;
+      }
+      // The last line may be here before the house has closed the match.
+      if (this.#refused !== "still_running" || tries >= 8) return null;
+      await new Promise((done) => setTimeout(done, 500));
+    }
+  }
+
+  /** Everybody is here and goes along: begin at once. Whoever left is waited for over there. */
+  async #beginTogether(next: Table): Promise<void> {
+    const { real } = this; // Then one device does for all.
+    const here = (seat: SeatState): boolean => real || seat.kind === "computer" || !!seat.here;
+    if (!this.table?.seats.every(here) || next.seats.some((seat) => seat.kind === "open")) return;
+    await hosted("start", next.match, this.token).catch(() => null); // Then by hand, at the table.
+  }
+
+  async #deed(ask: () => Promise<Table>): Promise<Table | null> {
+    this.#trouble = null;
+    this.#refused = "";
+    this.#deeds += 1;
+    try {
+      const table = await ask();
+      this.following.tableIs(table);
+      this.#changed();
+      return table;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#trouble = error.sentence;
+      this.#refused = error.reason;
+      return null;
+    } finally {
+      this.#deeds -= 1;
+    }
+  }
+
+  #read(): this {
+    void this.#version;
+    return this;
+  }
+
+  #changed(): void {
+    this.#version += 1;
+    const { state, reason } = this.#line;
+    if (state === "gone" && (reason === "unknown_match" || reason === "bad_token"))
+      forgetTicket(this.match);
+    const { table, seats } = this.following;
+    if (state === "here" && table !== null) {
+      renewTicket(table, seats);
+      if (table.rematch) keepRematch(this.match, table.rematch);
+    }
+  }
+
+  #react(sign: string, seat: number | null): void {
+    const seen = { sign, seat, key: (this.#reacted += 1) };
+    this.#reactions = [...this.#reactions.filter((other) => other.seat !== seat), seen];
+    setTimeout(() => (this.#reactions = this.#reactions.filter((other) => other !== seen)), SEEN);
+  }
+
+  #listen(target: EventTarget, event: string, heard: () => void): void {
+    target.addEventListener(event, heard);
+    this.#leave.push(() => target.removeEventListener(event, heard));
+  }
+}
+
+function browser(): World {
+  return {
+    connect: () => {
+      const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+      return new WebSocket(`${scheme}//${location.host}${PATH}`) as never;
+    },
+    now: () => performance.now(),
+    later: (milliseconds, what) => {
+      const timer = setTimeout(what, milliseconds);
+      return () => clearTimeout(timer);
+    },
+    chance: Math.random,
+  };
+}
