@@ -7,7 +7,7 @@ from pathlib import Path
 
 from rollhouse.coach import style
 
-BOARDS = Path(__file__).parents[1] / "web" / "src" / "boards"
+BOARDS = Path(__file__).parents[1] / "web" / "src" / "games"
 ROOM = re.compile(r": Room = \{(.*?)\}", re.DOTALL)
 COLOUR = re.compile(r'(\w+): "(#\w{6})"')
 

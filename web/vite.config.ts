@@ -6,7 +6,7 @@ const house = process.env.ROLLHOUSE ?? "http://127.0.0.1:7655";
 
 // The build goes into the Python package: `rollhouse` serves it from there.
 export default defineConfig({
-  plugins: [svelte(), furniture(import.meta.dirname)],
+  plugins: [svelte(), frontDoor(import.meta.dirname)],
   build: {
     outDir: "../src/rollhouse/server/web",
     emptyOutDir: true,

@@ -14,9 +14,9 @@ const LETTERS = [
   /bagel-fat-one-latin-400-normal-.*\.woff2$/,
 ];
 
-export function furniture(folder: string): Plugin {
+export function frontDoor(folder: string): Plugin {
   return {
-    name: "rollhouse-furniture",
+    name: "rollhouse-front-door",
     apply: "build",
     transformIndexHtml: {
       order: "post",

@@ -1,10 +1,12 @@
 /** Sample spreads for the gallery: the tables of the pictures, and every kind of die. */
 import { chance, seedOf } from "../../src/dice/space";
 import type { Colour, Die, Face, Place, Spread } from "../../src/dice/spread";
+import { DOOZY_FACE } from "../../src/games/doozy_dice/face";
+import { LIGHTS } from "../../src/games/toss_up/faces";
 
 export type Sample = "toss" | "toss-ten" | "shizzle" | "doozy" | "dice";
 
-const light = (colour: "green" | "yellow" | "red"): Face => ({ kind: "light", colour });
+const light = (colour: keyof typeof LIGHTS): Face => LIGHTS[colour];
 const TOSS: Die["faces"] = [
   light("green"),
   light("red"),
@@ -92,7 +94,7 @@ function doozyDie(id: string, blue: boolean, up: number, place: Place): Die {
   const ink = blue ? "ivory" : "ink";
   const faces: Die["faces"] = [
     dots(1, ink),
-    blue ? dots(6, ink) : { kind: "doozy" },
+    blue ? dots(6, ink) : DOOZY_FACE,
     dots(2, ink),
     dots(5, ink),
     dots(3, ink),

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { keyName, Past } from "./board";
+import { keyName } from "./board";
+import { Past } from "../wire/past";
 
 const LINES = [
-  { n: 0, kind: "match", game: "toss_up" },
+  { n: 0, kind: "match", game: "pig" },
   { n: 1, kind: "nonce", seat: 0, nonce: "ab" },
   { n: 2, kind: "result", outcome: { roll: "GGYYYYRRRR" } },
   { n: 3, kind: "intent", seat: 0, action: { do: "roll" } },
@@ -33,14 +34,14 @@ test("a record that grows is read on from where it ended; another one from its s
 
 test("a key is called by what is on it", () => {
   const offer = {
-    action: { do: "flick" },
-    offer: "Flick the yellow die",
+    action: { do: "throw" },
+    offer: "Throw the yellow die",
     title: "Yellow",
     note: "",
   };
-  expect(keyName({ offer })).toBe("Flick the yellow die");
+  expect(keyName({ offer })).toBe("Throw the yellow die");
   expect(keyName({ offer: { ...offer, note: "from base 1" } })).toBe(
-    "Flick the yellow die: from base 1",
+    "Throw the yellow die: from base 1",
   );
   const words = { title: "Other base", note: "base 1" };
   expect(keyName({ offer, words })).toBe("Other base: base 1");

@@ -1,10 +1,40 @@
 /**
- * What a board and the table agree on beside `BoardProps`: the table draws the edge with its keys,
- * the board says which. A board reports anew whenever its offers or what is chosen on it change, and
- * an empty list where nothing is to be pressed.
+ * What a board gets from the table, and what it gives back. The table draws the edge with its keys,
+ * and the board says which keys there are: it reports them again whenever its offers or the choice
+ * on it change, and reports an empty list where there is nothing to press.
  */
+import type { Moment } from "../wire/moment";
+import type { PastStep } from "../wire/past";
 import type { Offer } from "../wire/types";
-import type { BoardProps } from "../wire/moment";
+import type { SignName } from "./side";
+
+/** What every board component takes. */
+export interface BoardProps {
+  /** Its id: with the number of a line it is the seed of a throw, the same on every screen. */
+  match: string;
+  moment: Moment;
+  /** The one shown before, for what changed. */
+  before: Moment | null;
+  /** What has been shown in full: figures and words come from here, never from dice that roll. */
+  told: Moment;
+  names: string[];
+  /** May this device act now? Then `offers` has all that it may do. */
+  mine: boolean;
+  offers: Offer[];
+  /** Win shares by the index of an offer, while the coach's lamp is on. */
+  shares: (number | null)[];
+  /** The place of the offer that the coach knows to be best; none where it is too close to call. */
+  best?: readonly number[];
+  /** What was pressed here and not yet answered: dice that it throws are taken up at once. */
+  doing?: Record<string, unknown> | null;
+  /** Real dice: people move them with their own hands, and nothing is aimed or held here. */
+  real?: boolean;
+  still: boolean;
+  night: boolean;
+  choose: (offer: Offer) => void;
+  /** The board has shown this moment in full; the table goes on with the next. */
+  onrest: (line: number) => void;
+}
 
 /** A key of the edge. What it says is `offer.title` and `offer.note`, its name `offer.offer`; or `words`. */
 export interface EdgeKey {
@@ -44,51 +74,8 @@ export interface TableBoardProps extends BoardProps {
   tell?: (words: string) => void;
   /** The table lays a slip of its own on the right side of the wood (wide screens). */
   slip?: boolean;
+  /** What the game calls signs on its dice. */
+  signName?: SignName;
   /** Every step of the record up to this moment, where all are known. */
   past?: readonly PastStep[];
-}
-
-/** A step without its picture. */
-export interface PastStep {
-  /** Its line in the record. */
-  line: number;
-  /** Who acted; null: the table answered. */
-  seat: number | null;
-  /** The action (`{do: …}`) or the outcome (`{roll: …}`). */
-  step: Record<string, unknown>;
-  /** How everything moved, where physics answered (`worlds/trace.ts`). */
-  trace?: string;
-}
-
-/**
- * The steps that count in the lines of a record, from its first on: without those taken back. A record
- * grows: each line is read once, however long its trace.
- */
-export class Past {
-  #lines: readonly string[] = [];
-  #steps: PastStep[] = [];
-
-  of(lines: readonly string[]): PastStep[] {
-    const known = this.#lines.length;
-    const grown = lines.length >= known && this.#lines.every((line, at) => line === lines[at]);
-    const steps = grown ? this.#steps : [];
-    this.#steps = lines.slice(grown ? known : 0).reduce(followed, steps);
-    this.#lines = [...lines];
-    return this.#steps;
-  }
-}
-
-function followed(steps: PastStep[], text: string): PastStep[] {
-  const said = JSON.parse(text) as Record<string, unknown>;
-  const line = said["n"] as number;
-  if (said["kind"] === "result") {
-    const moved = typeof said["trace"] === "string" ? { trace: said["trace"] } : {};
-    return [...steps, { line, seat: null, step: said["outcome"] as PastStep["step"], ...moved }];
-  }
-  if (said["kind"] === "intent") {
-    const step = said["action"] as PastStep["step"];
-    return [...steps, { line, seat: said["seat"] as number, step }];
-  }
-  if (said["kind"] === "rewind") return steps.filter((step) => step.line <= (said["to"] as number));
-  return steps;
 }

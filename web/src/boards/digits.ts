@@ -1,7 +1,7 @@
 /** Figures of the keyboard that mean dice: they come before the table's own keys. */
 
 /** The figure that was pressed, 1 to 9; null where it was meant for something else. */
-export function figureOf(event: KeyboardEvent): number | null {
+export function digitOf(event: KeyboardEvent): number | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest("input, textarea, select, dialog")) return null;
@@ -9,7 +9,7 @@ export function figureOf(event: KeyboardEvent): number | null {
 }
 
 /** Nobody else is to hear of this press. */
-export function taken(event: KeyboardEvent): void {
+export function consume(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
 }

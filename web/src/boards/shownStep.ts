@@ -1,6 +1,6 @@
 import type { Moment } from "../wire/moment";
 
-interface Shown {
+interface Step {
   moment: Moment;
   before: Moment | null;
 }
@@ -9,10 +9,10 @@ interface Shown {
  * What a board shows of a moment. A line of the record that is no step (somebody takes a seat, the
  * match is closed) leaves the table as the last step left it.
  */
-export class Held {
-  #last: Shown | null = null;
+export class ShownStep {
+  #last: Step | null = null;
 
-  shown(moment: Moment, before: Moment | null): Shown {
+  shown(moment: Moment, before: Moment | null): Step {
     const last = this.#last;
     const stays = moment.step === null && last !== null && last.moment.line < moment.line;
     if (stays && JSON.stringify(last.moment.view) === JSON.stringify(moment.view)) return last;

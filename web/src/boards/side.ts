@@ -1,18 +1,21 @@
 /** A side of a die in words: its colour and what it shows. */
-import { en } from "../words/en";
-import { say, type Key } from "../words/say";
-import type { Piece } from "../wire/moment";
+import type { Piece } from "../wire/types";
+import { isKey, say } from "../words/say";
 
-export function sideInWords(piece: Piece): string {
+/** What a game calls a sign that is neither a number nor a colour; null: it has no name for it. */
+export type SignName = (sign: string) => string | null;
+
+/** `signName`: what the game calls a sign that is neither a number nor a colour. */
+export function sideInWords(piece: Piece, signName: SignName = () => null): string {
   if (piece.shows === "") return piece.label;
   const key = `colour_${piece.colour}`;
-  const colour = piece.label || (key in en ? say(key as Key) : "");
-  return [colour, shown(piece.shows, colour)].filter(Boolean).join(" ");
+  const colour = piece.label || (isKey(key) ? say(key) : "");
+  const shown = signName(piece.shows) ?? plainSign(piece.shows, colour);
+  return [colour, shown].filter(Boolean).join(" ");
 }
 
-/** A letter is short for its colour, or for the Doozy Face. */
-function shown(sign: string, colour: string): string {
+/** A letter stands for its colour, which is said already. */
+function plainSign(sign: string, colour: string): string {
   if (sign === "?") return say("side_unknown");
-  if (sign === "F") return say("side_face");
   return /\d/.test(sign) || colour === "" ? sign : "";
 }

@@ -1,10 +1,10 @@
 /** A touch of the phone's own: a key, dice at rest, your turn. Only where sound is wanted too. */
-import { taste } from "./preferences.svelte";
+import { preferences } from "./preferences.svelte";
 
 const PATTERNS = { key: 8, land: 14, turn: [18, 60, 18], no: [30, 40, 30] } as const;
 
 export function buzz(what: keyof typeof PATTERNS): void {
-  if (!taste.sound || taste.still || typeof navigator.vibrate !== "function") return;
+  if (!preferences.sound || preferences.still || typeof navigator.vibrate !== "function") return;
   if (navigator.userActivation?.hasBeenActive === false) return;
   const pattern = PATTERNS[what];
   navigator.vibrate(typeof pattern === "number" ? pattern : [...pattern]);

@@ -111,4 +111,4 @@ function follow(query: string, tell: (matches: boolean) => void): void {
   list.addEventListener("change", (event) => tell(event.matches));
 }
 
-export const taste = new Taste();
+export const preferences = new Taste();

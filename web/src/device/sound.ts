@@ -1,5 +1,5 @@
 /** Small, polite sounds, made here: no files, nothing to load. Silent until somebody has tapped. */
-import { taste } from "./preferences.svelte";
+import { preferences } from "./preferences.svelte";
 
 export type Sound = "key" | "roll" | "land" | "turn" | "won" | "over" | "no" | "call";
 
@@ -7,7 +7,7 @@ let context: AudioContext | null = null;
 
 /** Play a sound, if this device wants to hear any. */
 export function play(sound: Sound): void {
-  if (!taste.sound || document.visibilityState === "hidden") return;
+  if (!preferences.sound || document.visibilityState === "hidden") return;
   const audio = open();
   if (audio === null) return;
   SOUNDS[sound](audio, audio.currentTime + 0.01);

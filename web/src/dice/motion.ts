@@ -224,7 +224,12 @@ function poseOn(legs: readonly Leg[], seconds: number, shown: Pose | undefined):
 }
 
 /** The motion from what is shown to rest. */
-export function plan(spread: Spread, layout: Layout, rest: Rest, shown: Map<string, Pose>): Motion {
+export function motionTo(
+  spread: Spread,
+  layout: Layout,
+  rest: Rest,
+  shown: Map<string, Pose>,
+): Motion {
   const legs = new Map<string, Leg[]>();
   slides(spread, rest, shown, legs);
   throws(spread, layout, rest, shown, legs);

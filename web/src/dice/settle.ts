@@ -1,5 +1,5 @@
 /** Where every die of a spread lies when all is at rest. */
-import { lying } from "./facing";
+import { lying } from "./orientation";
 import { type Floor, foundFloor, type Layout, onFloor, shelfPoint } from "./layout";
 import { chance, type Pose, seedOf } from "./space";
 import { findSpots, type Spot, touch } from "./spots";

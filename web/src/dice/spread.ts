@@ -8,13 +8,21 @@
 export type Colour =
   "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink" | "white" | "wood";
 
+/** One piece of a picture in a side: a path from −1 to 1, placed and sized on that side. */
+export interface Inlay {
+  path: string;
+  fill: string;
+  x: number;
+  y: number;
+  size: number;
+}
+
 /** One side of a die. */
 export type Face =
-  | { kind: "light"; colour: "green" | "yellow" | "red" } // Toss Up!: leaf, ring, diamond on ivory
-  | { kind: "pips"; count: number; colour: Colour; ground: "ivory" | "colour" } // pips wear the mark of their colour
-  | { kind: "dots"; count: number; ink: "ivory" | "ink" } // Doozy Dice: round pips
-  | { kind: "doozy" } // the laughing face
+  | { kind: "pips"; count: number; colour: Colour; ground: "ivory" | "colour" } // in their colour's mark
+  | { kind: "dots"; count: number; ink: "ivory" | "ink" } // round pips
   | { kind: "burst"; colour: Colour } // one large mark
+  | { kind: "picture"; inlays: readonly Inlay[] } // a game's own, the lowest piece first
   | { kind: "blank" };
 
 export interface Die {
@@ -70,7 +78,7 @@ export interface Spread {
   furniture: {
     tray: "round" | "mat";
     rack?: { columns: number; rows: number };
-    trough?: { places: number; first?: string }; // `first` labels the first place: "spark"
+    trough?: { places: number; first?: string }; // `first` labels the first place
     chips?: { yellow: number; white: number; label: string };
   };
   cloth: string; // colour of the cloth: that of the room

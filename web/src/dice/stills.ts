@@ -1,6 +1,6 @@
 /** A small die for lists and papers: one picture, light DOM, no three. */
 import { seenDie, type SeenDie } from "./flat/cube";
-import { lying } from "./facing";
+import { lying } from "./orientation";
 import type { Die, Face } from "./spread";
 import { fitView } from "./view";
 

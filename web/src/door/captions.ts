@@ -1,22 +1,21 @@
 /** What the door says of games: their names, and those under way. */
 import type { Language } from "../device/preferences.svelte";
-import { taste } from "../device/preferences.svelte";
+import { preferences } from "../device/preferences.svelte";
+import { roomOf } from "../games/rooms";
 import type { Games } from "../wire/types";
-import { say, type Key } from "../words/say";
-import { en } from "../words/en";
-import type { Game } from "./openMatches.svelte";
+import { say } from "../words/say";
+import type { OpenMatch } from "./openMatches.svelte";
 
 /** As the house calls it; until it has told, as the sign at the room does. */
 export function titleOf(game: string, house: Games | null, language: Language): string {
   const form = house?.games.find(({ name }) => name === game);
   if (form) return form.titles[language] ?? form.name;
-  const key = `door_room_${game}`;
-  return key in en ? say(key as Key) : game;
+  return roomOf(game).title ?? game;
 }
 
-/** "Continue Toss Up!", "with Friend, your turn". */
-export function continuing(
-  game: Game,
+/** "Continue Pig", "with Friend, your turn". */
+export function continueCaption(
+  game: OpenMatch,
   titles: Record<string, string>,
 ): { title: string; note: string } {
   const { ticket } = game;
@@ -25,14 +24,14 @@ export function continuing(
   return { title, note: parts.join(", ") };
 }
 
-function company({ ticket, table }: Game): string {
+function company({ ticket, table }: OpenMatch): string {
   const others = ticket.names.filter((name, seat) => name && !ticket.seats.includes(seat));
   if (others.length === 0) return table?.state === "gathering" ? "" : say("door_alone");
-  const list = new Intl.ListFormat(taste.language, { type: "conjunction" });
+  const list = new Intl.ListFormat(preferences.language, { type: "conjunction" });
   return say("door_with_people", { people: list.format(others) });
 }
 
-function standing({ ticket, table, turn }: Game): string {
+function standing({ ticket, table, turn }: OpenMatch): string {
   if (table?.state === "paused") return say("door_it_is_paused");
   if (table?.state === "gathering") return say("door_it_gathers");
   if (turn === null || turn < 0) return "";

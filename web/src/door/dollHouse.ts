@@ -66,7 +66,9 @@ export const DOLL_ROOMS: readonly DollRoom[] = places.rooms.map((room, down) => 
 }));
 
 /** The games of a house that have no room in the picture. */
-export function roomless<Game extends { name: string }>(games: readonly Game[]): Game[] {
+export function roomless<OpenMatch extends { name: string }>(
+  games: readonly OpenMatch[],
+): OpenMatch[] {
   return games.filter(({ name }) => !DOLL_ROOMS.some(({ game }) => game === name));
 }
 

@@ -4,7 +4,7 @@ interface Prompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-class Installing {
+class Installation {
   #prompt = $state.raw<Prompt | null>(null);
   #done = $state(false);
 
@@ -31,10 +31,10 @@ class Installing {
   }
 }
 
-export const installing = new Installing();
+export const installation = new Installation();
 
 /** The worker that keeps the house's furniture; only where browsers allow one, and after the first look. */
-export function keepFurniture(): void {
+export function keepFrontDoor(): void {
   if (!import.meta.env.PROD || !isSecureContext || !("serviceWorker" in navigator)) return;
   const later = () => setTimeout(() => void register(), 4000);
   if (document.readyState === "complete") later();

@@ -1,10 +1,10 @@
 /** Games that this device can go on with, as the house tells of them now. */
 import { untrack } from "svelte";
-import { forgetTicket, onTickets, renewTicket, underWay, type Ticket } from "../wire/tickets";
+import { forgetTicket, onTickets, openTickets, renewTicket, type Ticket } from "../wire/tickets";
 import { Refusal, replay, tableOf } from "../wire/http";
 import type { Table } from "../wire/types";
 
-export interface Game {
+export interface OpenMatch {
   ticket: Ticket;
   /** Null: the house has not told yet. */
   table: Table | null;
@@ -15,8 +15,10 @@ export interface Game {
 /** Tickets are asked about from the newest on, a few only: others are asked when their list is opened. */
 const ASKED_AT_THE_DOOR = 3;
 
-export class UnderWay {
-  games = $state<Game[]>(underWay().map((ticket) => ({ ticket, table: null, turn: null })));
+export class OpenMatches {
+  matches = $state<OpenMatch[]>(
+    openTickets().map((ticket) => ({ ticket, table: null, turn: null })),
+  );
   #stop: () => void;
 
   constructor() {
@@ -28,8 +30,8 @@ export class UnderWay {
   }
 
   #read(): void {
-    const known = new Map(this.games.map((game) => [game.ticket.match, game]));
-    this.games = underWay().map((ticket) => ({
+    const known = new Map(this.matches.map((match) => [match.ticket.match, match]));
+    this.matches = openTickets().map((ticket) => ({
       table: known.get(ticket.match)?.table ?? null,
       turn: known.get(ticket.match)?.turn ?? null,
       ticket,
@@ -38,7 +40,7 @@ export class UnderWay {
 
   /** Those that are over or gone leave the list. Whoever asks does not follow the answer: it changes the list. */
   async ask(most = ASKED_AT_THE_DOOR): Promise<void> {
-    for (const { ticket } of untrack(() => this.games.slice(0, most))) {
+    for (const { ticket } of untrack(() => this.matches.slice(0, most))) {
       try {
         await this.#askOne(ticket);
       } catch (problem) {
@@ -56,8 +58,8 @@ export class UnderWay {
     const over = table.state === "over" || table.state === "abandoned";
     if (over) renewTicket(table, ticket.seats);
     const turn = over || table.record === 0 ? null : await turnOf(ticket, table);
-    this.games = this.games.map((game) =>
-      game.ticket.match === ticket.match ? { ...game, table, turn } : game,
+    this.matches = this.matches.map((match) =>
+      match.ticket.match === ticket.match ? { ...match, table, turn } : match,
     );
   }
 }

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Refusal } from "../wire/http";
 import type { Ticket } from "../wire/tickets";
-import { continuing } from "./captions";
+import { continueCaption } from "./captions";
 
 const house = vi.hoisted(() => ({ tableOf: vi.fn(), replay: vi.fn() }));
 const drawer = vi.hoisted(() => ({ tickets: [] as Ticket[] }));
 vi.mock("../wire/http", async (original) => ({ ...(await original<object>()), ...house }));
 vi.mock("../wire/tickets", () => ({
-  underWay: () => drawer.tickets.filter((ticket) => !ticket.over),
+  openTickets: () => drawer.tickets.filter((ticket) => !ticket.over),
   onTickets: () => () => {},
   forgetTicket: (match: string) => {
     drawer.tickets = drawer.tickets.filter((ticket) => ticket.match !== match);
@@ -17,12 +17,12 @@ vi.mock("../wire/tickets", () => ({
   },
 }));
 
-const { UnderWay } = await import("./openMatches.svelte");
-const titles = { toss_up: "Toss Up!" };
+const { OpenMatches } = await import("./openMatches.svelte");
+const titles = { pig: "Pig" };
 
 function ticket(match: string): Ticket {
   const names = ["Guest", "Ben"];
-  return { match, game: "toss_up", token: "t", seats: [0], names, when: 0, over: false };
+  return { match, game: "pig", token: "t", seats: [0], names, when: 0, over: false };
 }
 
 beforeEach(() => {
@@ -35,24 +35,24 @@ beforeEach(() => {
 
 describe("games under way", () => {
   it("says with whom, and whose turn it is", async () => {
-    const underWay = new UnderWay();
-    expect(continuing(underWay.games[0]!, titles)).toEqual({
-      title: "Continue Toss Up!",
+    const openMatches = new OpenMatches();
+    expect(continueCaption(openMatches.matches[0]!, titles)).toEqual({
+      title: "Continue Pig",
       note: "with Ben",
     });
-    await underWay.ask();
-    expect(continuing(underWay.games[0]!, titles).note).toBe("with Ben, your turn");
+    await openMatches.ask();
+    expect(continueCaption(openMatches.matches[0]!, titles).note).toBe("with Ben, your turn");
     house.replay.mockResolvedValue({ steps: [{ turn: 1 }] });
-    await underWay.ask();
-    expect(continuing(underWay.games[0]!, titles).note).toBe("with Ben, Ben's turn");
+    await openMatches.ask();
+    expect(continueCaption(openMatches.matches[0]!, titles).note).toBe("with Ben, Ben's turn");
   });
 
   it("says of nobody that they are alone at a table that waits for friends", async () => {
     drawer.tickets = [{ ...ticket("one"), names: ["Guest", ""] }];
     house.tableOf.mockResolvedValue({ match: "one", state: "gathering", record: 0 });
-    const underWay = new UnderWay();
-    await underWay.ask();
-    expect(continuing(underWay.games[0]!, titles).note).toBe("not begun yet");
+    const openMatches = new OpenMatches();
+    await openMatches.ask();
+    expect(continueCaption(openMatches.matches[0]!, titles).note).toBe("not begun yet");
   });
 
   it("leaves out what is over and what the house has cleared away", async () => {
@@ -63,16 +63,16 @@ describe("games under way", () => {
           ? Promise.reject(new Refusal("unknown_match", "gone", 404))
           : Promise.resolve({ match, state: "paused", record: 5 }),
     );
-    const underWay = new UnderWay();
-    await underWay.ask();
-    expect(underWay.games.map((game) => game.ticket.match)).toEqual(["three"]);
-    expect(continuing(underWay.games[0]!, titles).note).toBe("with Ben, paused");
+    const openMatches = new OpenMatches();
+    await openMatches.ask();
+    expect(openMatches.matches.map((game) => game.ticket.match)).toEqual(["three"]);
+    expect(continueCaption(openMatches.matches[0]!, titles).note).toBe("with Ben, paused");
   });
 
   it("forgets nothing while the house is away", async () => {
     house.tableOf.mockRejectedValue(new Refusal("no_house", "away", 0, 2));
-    const underWay = new UnderWay();
-    await underWay.ask();
-    expect(underWay.games).toHaveLength(3);
+    const openMatches = new OpenMatches();
+    await openMatches.ask();
+    expect(openMatches.matches).toHaveLength(3);
   });
 });

@@ -1,11 +1,12 @@
 /** From the front door to a table against the house: one tap, with patience where it is needed. */
-import { taste } from "../device/preferences.svelte";
+import { preferences } from "../device/preferences.svelte";
 import { go } from "../route/route";
 import { ABOUT_NAMES } from "../device/names";
 import { computer } from "../wire/computers";
-import { deleteMatch, hosted, openTable, Refusal } from "../wire/http";
-import { insisting, type Waiting } from "../wire/patience";
-import { forgetTicket, keepSeated } from "../wire/tickets";
+import { clearTable } from "../wire/clearTable";
+import { hostDeed, openTable, Refusal } from "../wire/http";
+import { askPatiently, type WaitReason } from "../wire/patience";
+import { keepSeated } from "../wire/tickets";
 import type { NewTable, Seated, SeatWanted, WholeRange } from "../wire/types";
 import { say } from "../words/say";
 
@@ -25,14 +26,14 @@ export function usualTable(game: string, players?: WholeRange): NewTable {
 }
 
 export function myName(): string {
-  return taste.name || say("door_guest");
+  return preferences.name || say("door_guest");
 }
 
-export class Going {
+export class QuickMatch {
   /** The game whose table is being laid. */
   to = $state<string | null>(null);
   /** Why it takes longer; null: it does not. */
-  waiting = $state<Waiting | null>(null);
+  waiting = $state<WaitReason | null>(null);
   /** Why it is not to be. */
   refused = $state<string | null>(null);
   #turn = 0;
@@ -56,10 +57,10 @@ export class Going {
     if (seated === null) return;
     if (turn === this.#turn) {
       keepSeated(seated);
-      await this.#patiently(turn, () => hosted("start", seated.match, seated.token));
+      await this.#patiently(turn, () => hostDeed("start", seated.match, seated.token));
     }
     if (turn === this.#turn) go({ at: "table", match: seated.match });
-    else await clearAway(seated);
+    else await clearTable(seated);
   }
 
   /** A name that was kept once and is not taken any more must not stand in the way. */
@@ -68,8 +69,8 @@ export class Going {
       return await openTable(table);
     } catch (problem) {
       const name = problem instanceof Refusal && ABOUT_NAMES.has(problem.reason);
-      if (!name || taste.name === "") throw problem;
-      taste.name = "";
+      if (!name || preferences.name === "") throw problem;
+      preferences.name = "";
       const [me, ...others] = table.seats;
       return await openTable({ ...table, seats: [{ ...me!, name: myName() }, ...others] });
     }
@@ -78,21 +79,11 @@ export class Going {
   /** Null: somebody changed their mind before there was an answer. */
   #patiently<T>(turn: number, asked: () => Promise<T>): Promise<T | null> {
     const still = (): boolean => turn === this.#turn;
-    return insisting(asked, still, (why) => (this.waiting = why));
+    return askPatiently(asked, still, (why) => (this.waiting = why));
   }
 
   stop(): void {
     this.#turn++;
     this.to = this.waiting = this.refused = null;
-  }
-}
-
-/** A table that nobody wants any more, before anything happened at it. */
-export async function clearAway({ match, token }: Seated): Promise<void> {
-  forgetTicket(match);
-  try {
-    await deleteMatch(match, token);
-  } catch (problem) {
-    if (!(problem instanceof Refusal)) throw problem; // The house clears it away in time.
   }
 }

@@ -4,7 +4,7 @@ import type { Seated } from "../wire/types";
 
 const house = vi.hoisted(() => ({
   openTable: vi.fn(),
-  hosted: vi.fn(),
+  hostDeed: vi.fn(),
   deleteMatch: vi.fn(),
   go: vi.fn(),
   keep: vi.fn(),
@@ -13,20 +13,20 @@ const house = vi.hoisted(() => ({
 vi.mock("../wire/http", async (original) => ({
   ...(await original<object>()),
   openTable: house.openTable,
-  hosted: house.hosted,
+  hostDeed: house.hostDeed,
   deleteMatch: house.deleteMatch,
 }));
 vi.mock("../wire/tickets", () => ({ keepSeated: house.keep, forgetTicket: house.forget }));
 vi.mock("../route/route", () => ({ go: house.go }));
 
-const { Going, usualTable } = await import("./quickMatch.svelte");
-const { taste } = await import("../device/preferences.svelte");
+const { QuickMatch, usualTable } = await import("./quickMatch.svelte");
+const { preferences } = await import("../device/preferences.svelte");
 const seated = { match: "m1", token: "t", seats: [0] } as unknown as Seated;
 
 beforeEach(() => {
   vi.useFakeTimers();
   house.openTable.mockResolvedValue(seated);
-  house.hosted.mockResolvedValue({});
+  house.hostDeed.mockResolvedValue({});
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -35,14 +35,14 @@ afterEach(() => {
 
 describe("one tap to a table", () => {
   it("opens a table with a computer, begins and goes there", async () => {
-    const going = new Going();
-    await going.sitDown(usualTable("toss_up"));
+    const quickMatch = new QuickMatch();
+    await quickMatch.sitDown(usualTable("pig"));
     expect(house.openTable.mock.calls[0]![0].seats).toEqual([
       { kind: "person", name: "Guest", mine: true },
       { kind: "computer", player: "computer:level=2" },
     ]);
     expect(house.keep).toHaveBeenCalledWith(seated);
-    expect(house.hosted).toHaveBeenCalledWith("start", "m1", "t");
+    expect(house.hostDeed).toHaveBeenCalledWith("start", "m1", "t");
     expect(house.go).toHaveBeenCalledWith({ at: "table", match: "m1" });
     expect(house.deleteMatch).not.toHaveBeenCalled();
   });
@@ -53,21 +53,21 @@ describe("one tap to a table", () => {
   });
 
   it("opens one table for two quick taps", async () => {
-    const going = new Going();
-    const taps = [going.sitDown(usualTable("toss_up")), going.sitDown(usualTable("toss_up"))];
+    const quickMatch = new QuickMatch();
+    const taps = [quickMatch.sitDown(usualTable("pig")), quickMatch.sitDown(usualTable("pig"))];
     await Promise.all(taps);
-    await going.sitDown(usualTable("toss_up")); // And while the door still stands there.
+    await quickMatch.sitDown(usualTable("pig")); // And while the door still stands there.
     expect(house.openTable).toHaveBeenCalledTimes(1);
     expect(house.go).toHaveBeenCalledTimes(1);
   });
 
   it("waits while rules are prepared, as long as the house says, and opens one table only", async () => {
-    house.hosted.mockRejectedValueOnce(new Refusal("preparing", "later", 503, 7));
-    const going = new Going();
-    const arrived = going.sitDown(usualTable("shizzle"));
+    house.hostDeed.mockRejectedValueOnce(new Refusal("preparing", "later", 503, 7));
+    const quickMatch = new QuickMatch();
+    const arrived = quickMatch.sitDown(usualTable("ants"));
     await vi.advanceTimersByTimeAsync(6900);
-    expect([going.waiting, going.to]).toEqual(["preparing", "shizzle"]);
-    expect(house.hosted).toHaveBeenCalledTimes(1);
+    expect([quickMatch.waiting, quickMatch.to]).toEqual(["preparing", "ants"]);
+    expect(house.hostDeed).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(200);
     await arrived;
     expect(house.openTable).toHaveBeenCalledTimes(1);
@@ -76,18 +76,22 @@ describe("one tap to a table", () => {
 
   it("says what the house refuses, and asks no more", async () => {
     house.openTable.mockRejectedValue(new Refusal("too_many_tables", "finish one first", 429, 30));
-    const going = new Going();
-    await going.sitDown(usualTable("toss_up"));
-    expect([going.refused, going.to, going.waiting]).toEqual(["finish one first", null, null]);
+    const quickMatch = new QuickMatch();
+    await quickMatch.sitDown(usualTable("pig"));
+    expect([quickMatch.refused, quickMatch.to, quickMatch.waiting]).toEqual([
+      "finish one first",
+      null,
+      null,
+    ]);
     expect(house.openTable).toHaveBeenCalledTimes(1);
   });
 
   it("goes nowhere when somebody changed their mind meanwhile", async () => {
     house.openTable.mockRejectedValueOnce(new Refusal("no_house", "away", 0, 2));
-    const going = new Going();
-    const arrived = going.sitDown(usualTable("toss_up"));
+    const quickMatch = new QuickMatch();
+    const arrived = quickMatch.sitDown(usualTable("pig"));
     await vi.advanceTimersByTimeAsync(100);
-    going.stop();
+    quickMatch.stop();
     await vi.advanceTimersByTimeAsync(5000);
     await arrived;
     expect(house.openTable).toHaveBeenCalledTimes(1);
@@ -101,11 +105,11 @@ describe("one tap to a table", () => {
       let answer = (_: Seated): void => {};
       if (when === "being opened")
         house.openTable.mockReturnValue(new Promise<Seated>((done) => (answer = done)));
-      else house.hosted.mockRejectedValue(new Refusal("preparing", "later", 503, 2));
-      const going = new Going();
-      const arrived = going.sitDown(usualTable("toss_up"));
+      else house.hostDeed.mockRejectedValue(new Refusal("preparing", "later", 503, 2));
+      const quickMatch = new QuickMatch();
+      const arrived = quickMatch.sitDown(usualTable("pig"));
       await vi.advanceTimersByTimeAsync(500);
-      going.stop();
+      quickMatch.stop();
       answer(seated);
       await vi.advanceTimersByTimeAsync(5000);
       await arrived;
@@ -118,18 +122,18 @@ describe("one tap to a table", () => {
   it("clears the first away where somebody taps another room", async () => {
     const other = { ...seated, match: "m2" };
     house.openTable.mockResolvedValueOnce(seated).mockResolvedValueOnce(other);
-    const going = new Going();
-    await Promise.all(["toss_up", "shizzle"].map((game) => going.sitDown(usualTable(game))));
+    const quickMatch = new QuickMatch();
+    await Promise.all(["pig", "ants"].map((game) => quickMatch.sitDown(usualTable(game))));
     expect(house.deleteMatch).toHaveBeenCalledExactlyOnceWith("m1", "t");
     expect(house.go).toHaveBeenCalledExactlyOnceWith({ at: "table", match: "m2" });
   });
 
   it("plays as a guest where the house does not take the kept name", async () => {
-    taste.name = "You";
+    preferences.name = "You";
     house.openTable.mockRejectedValueOnce(new Refusal("called_you", "another name", 422));
-    await new Going().sitDown(usualTable("toss_up"));
+    await new QuickMatch().sitDown(usualTable("pig"));
     const names = house.openTable.mock.calls.map(([table]) => table.seats[0].name as string);
-    expect([names, taste.name]).toEqual([["You", "Guest"], ""]);
+    expect([names, preferences.name]).toEqual([["You", "Guest"], ""]);
     expect(house.go).toHaveBeenCalledTimes(1);
   });
 });

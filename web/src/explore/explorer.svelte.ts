@@ -6,7 +6,7 @@ import { say } from "../words/say";
 /** Milliseconds after which the house is said to be working it out. */
 const SOON = 700;
 
-export class Exploring {
+export class Explorer {
   found = $state.raw<Explored | null>(null);
   /** Why there is nothing to see, in the house's words. */
   trouble = $state("");
@@ -57,7 +57,10 @@ export class Exploring {
     this.#again = () => void this.#ask(query);
     const late = setTimeout(() => (this.working = true), SOON);
     try {
-      const found = await house.patiently(() => house.explore(query, asked.signal), asked.signal);
+      const found = await house.askUntilReady(
+        () => house.explore(query, asked.signal),
+        asked.signal,
+      );
       if (found === null) return false;
       this.found = found;
       this.trouble = "";

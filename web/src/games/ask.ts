@@ -1,8 +1,9 @@
-/** What a person may do now, in one sentence: of the game's own, or from what the house offers. */
+/** What a person may do now, in one sentence: the game's own, or made from the offers. */
+import { inShort } from "../boards/offers";
 import type { View } from "../wire/moment";
 import type { Offer } from "../wire/types";
-import { BOARDS } from "./boards";
-import { inShort } from "../boards/offers";
+import { BOARD } from "./boards";
+import { part } from "./part";
 
 export function askOf(
   game: string,
@@ -11,6 +12,6 @@ export function askOf(
   real = false,
 ): string {
   if (offers.length === 0) return "";
-  const own = view === null ? "" : (BOARDS.get(game)?.ask?.(view, offers, real) ?? "");
+  const own = view === null ? "" : (part(game, BOARD)?.ask?.(view, offers, real) ?? "");
   return own || inShort(offers);
 }

@@ -1,7 +1,7 @@
-/** The games with a board of their own; any other is drawn by `table/GenericBoard.svelte`. */
-import type { Entry } from "../boards/gameBoard";
-import { byGame } from "./part";
+/** The boards of games; a game without one is drawn by `boards/GenericBoard.svelte`. */
+import type { GameBoard } from "../boards/parts";
+import { kindOf } from "./part";
 
-export const BOARDS = byGame(
-  import.meta.glob<Entry>("./*/entry.ts", { eager: true, import: "entry" }),
+export const BOARD = kindOf(
+  import.meta.glob<GameBoard>("./*/board.ts", { eager: true, import: "board" }),
 );

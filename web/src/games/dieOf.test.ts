@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Step } from "../wire/types";
 import { dieOf } from "./dieOf";
+import { DOOZY_FACE } from "./doozy_dice/face";
+import { LIGHTS } from "./toss_up/faces";
 
 const at = (step: object, view: object = {}) => ({ line: 1, step, view }) as unknown as Step;
 const shown = (die: ReturnType<typeof dieOf>) => die && [die.body, die.faces[die.up]];
@@ -34,15 +36,9 @@ describe("the die of a moment", () => {
 
   it("speaks for what the roll did", () => {
     const [lights, dots] = [at({ roll: "GGYR" }), at({ roll: [2, 5, null, "F", 3] })];
-    expect(shown(dieOf("toss_up", lights, true, 0))?.[1]).toEqual({
-      kind: "light",
-      colour: "green",
-    });
-    expect(shown(dieOf("toss_up", lights, false, 0))?.[1]).toEqual({
-      kind: "light",
-      colour: "red",
-    });
-    expect(shown(dieOf("doozy_dice", dots, true, 0))?.[1]).toEqual({ kind: "doozy" });
+    expect(shown(dieOf("toss_up", lights, true, 0))?.[1]).toEqual(LIGHTS.green);
+    expect(shown(dieOf("toss_up", lights, false, 0))?.[1]).toEqual(LIGHTS.red);
+    expect(shown(dieOf("doozy_dice", dots, true, 0))?.[1]).toEqual(DOOZY_FACE);
     expect(dieOf("doozy_dice", dots, false, 0)?.body).toBe("blue");
   });
 

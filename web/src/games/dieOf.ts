@@ -1,23 +1,22 @@
-/** Which die stands for a moment in a list: a picture of what was rolled or done, no rule of a game. */
+/** Which die stands for a moment in a list. */
+import type { MomentDie } from "../boards/parts";
 import { type Pictured, plainDie } from "../dice/stills";
 import type { Step } from "../wire/types";
-import { byGame } from "./part";
+import { kindOf, part } from "./part";
 
-/** `good`: for whom it is told, whose seat it is. Null: no die shows it. */
-export type MomentDie = (step: Step, good: boolean, seat: number) => Pictured | null;
+const DIE = kindOf(import.meta.glob<MomentDie>("./*/die.ts", { eager: true, import: "die" }));
 
-const DICE = byGame(import.meta.glob<MomentDie>("./*/die.ts", { eager: true, import: "die" }));
-
+/** Null where no die shows the moment. `good`: was it good for that seat? */
 export function dieOf(
   game: string,
   step: Step | null,
   good: boolean,
   seat: number,
 ): Pictured | null {
-  return step && (DICE.get(game) ?? firstRolled)(step, good, seat);
+  return step && (part(game, DIE) ?? firstRolled)(step, good, seat);
 }
 
-/** Of a game whose dice nobody drew. */
+/** For a game without drawn dice: the first number that was rolled. */
 function firstRolled({ step }: Step): Pictured | null {
   const roll = step?.["roll"];
   const shown: unknown = Array.isArray(roll) ? roll.find((each) => each !== null) : roll;

@@ -1,11 +1,11 @@
-/** The pictures beside the rules, from `lesson.ts` in the folders of the games. */
-import { byGame } from "./part";
+/** The lessons of games: each game in a minute, with pictures. */
 import type { Item, Lesson } from "../boards/lesson";
 import { plainDie } from "../dice/stills";
+import { kindOf } from "./part";
 
-export const LESSONS = byGame(
-  import.meta.glob<Lesson>("../boards/*/lesson.ts", { eager: true, import: "lesson" }),
+export const LESSON = kindOf(
+  import.meta.glob<Lesson>("./*/lesson.ts", { eager: true, import: "lesson" }),
 );
 
-/** Of a game that nobody drew. */
+/** The picture of a game without a lesson. */
 export const PLAIN: Item[] = [3, 5, 2].map((count) => ({ die: plainDie(count) }));

@@ -1,8 +1,8 @@
 /** Scenes that the games wrote themselves (`python -m tests.games.moments`), to try boards on. */
-import type { PastStep } from "../boards/board";
+import type { PastStep } from "../wire/past";
 import type { Moment } from "../wire/moment";
 import type { Offer } from "../wire/types";
-import { byGame } from "./part";
+import { kindOf, part } from "./part";
 
 interface Scene {
   scene: string;
@@ -11,13 +11,13 @@ interface Scene {
   offers: Offer[];
 }
 
-export const SCENES = byGame(
+export const SCENES = kindOf(
   import.meta.glob<Scene[]>("./*/moments.json", { eager: true, import: "default" }),
 );
 
 /** The last moment of a scene, the one before, and the steps so far. */
 export function scene(game: string, name: string) {
-  const found = SCENES.get(game)?.find((scene) => scene.scene === name);
+  const found = part(game, SCENES)?.find((scene) => scene.scene === name);
   if (!found) throw new Error(`no scene ${name} of ${game}`);
   return { ...found, ...shownAt(found.moments, found.moments.length - 1) };
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { GameForm } from "../wire/types";
 import { agreedRules } from "./agreedRules";
 
-const flick = {
+const seated = {
   options: [
     { name: "rounds", kind: "whole", default: 10, called: { en: "Rounds" } },
     {
-      name: "movable_bases",
+      name: "movers",
       kind: "other",
       default: null,
       seats: true,
@@ -29,12 +29,12 @@ describe("house rules that were agreed", () => {
   it("are told in words, with the names of those they are about", () => {
     const rules = {
       rounds: 5,
-      movable_bases: [1, 2],
+      movers: [1, 2],
       finish: "first_past",
       final: true,
       layout: [[1, 2]],
     };
-    expect(agreedRules(flick, rules, ["Ann", "Ben", "Open seat 3"])).toEqual([
+    expect(agreedRules(seated, rules, ["Ann", "Ben", "Open seat 3"])).toEqual([
       "Rounds: 5",
       "Who may shift the bases: Ben, Open seat 3",
       "The game ends: at once",
@@ -44,7 +44,7 @@ describe("house rules that were agreed", () => {
   });
 
   it("are not told where they are the printed ones", () => {
-    expect(agreedRules(flick, {}, ["Ann"])).toEqual([]);
+    expect(agreedRules(seated, {}, ["Ann"])).toEqual([]);
     expect(agreedRules(null, { rounds: 5 }, ["Ann"])).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /** The house rules that a table has agreed on, said to those who wait at it. */
-import { taste } from "../device/preferences.svelte";
+import { preferences } from "../device/preferences.svelte";
 import type { GameForm, OptionForm } from "../wire/types";
 import { number, say } from "../words/say";
 
@@ -12,7 +12,7 @@ export function agreedRules(
   return (form?.options ?? [])
     .filter(({ name }) => name in rules)
     .map((option) => {
-      const rule = option.called[taste.language] ?? option.name;
+      const rule = option.called[preferences.language] ?? option.name;
       const value = told(option, rules[option.name], seats);
       return value === "" ? rule : say("agreed_rule", { rule, value });
     });
@@ -22,7 +22,7 @@ export function agreedRules(
 function told(option: OptionForm, value: unknown, seats: readonly string[]): string {
   if (typeof value === "boolean") return say(value ? "agreed_yes" : "agreed_no");
   if (typeof value === "number") return number(value);
-  if (typeof value === "string") return option.labels?.[value]?.[taste.language] ?? value;
+  if (typeof value === "string") return option.labels?.[value]?.[preferences.language] ?? value;
   if (!Array.isArray(value)) return "";
   if (option.seats) return value.map((seat: number) => seats[seat] ?? "").join(", ");
   return value.every((one) => typeof one === "string") ? value.join(", ") : "";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Seated, Table } from "../wire/types";
-import { keepBeside } from "./arrival";
+import { keepArrival } from "./arrival";
 
 const { house, tickets, Refusal } = vi.hoisted(() => {
   class Refusal extends Error {
@@ -28,14 +28,14 @@ beforeEach(() => vi.resetAllMocks());
 
 it.each([null, { token: "old", seats: [] }])("keeps a first place, also after %o", async (had) => {
   tickets.ticketOf.mockReturnValue(had);
-  await keepBeside(seated([1]), ["Ben"]);
+  await keepArrival(seated([1]), ["Ben"]);
   expect(tickets.keepSeated).toHaveBeenCalledWith(seated([1]));
   expect(house.changeSeat).not.toHaveBeenCalled();
 });
 
 it("sits down beside a place that it has, by the same right", async () => {
   tickets.ticketOf.mockReturnValue({ token: "old", seats: [0] });
-  await keepBeside(seated([1]), ["Ben"]);
+  await keepArrival(seated([1]), ["Ben"]);
   expect(tickets.keepSeated).not.toHaveBeenCalled();
   expect(house.changeSeat.mock.calls).toEqual([
     ["abcdef", 1, { do: "leave" }, "new"],
@@ -45,13 +45,13 @@ it("sits down beside a place that it has, by the same right", async () => {
 
 it("watches from a place that it has", async () => {
   tickets.ticketOf.mockReturnValue({ token: "old", seats: [0] });
-  await keepBeside(seated([]));
+  await keepArrival(seated([]));
   expect(tickets.keepSeated).not.toHaveBeenCalled();
 });
 
 it("keeps the new place where the old one is somebody else's", async () => {
   tickets.ticketOf.mockReturnValue({ token: "old", seats: [0] });
   house.tableOf.mockRejectedValue(new Refusal("bad_token"));
-  await keepBeside(seated([1]), ["Ben"]);
+  await keepArrival(seated([1]), ["Ben"]);
   expect(tickets.keepSeated).toHaveBeenCalledWith(seated([1]));
 });

@@ -7,7 +7,7 @@ import type { Seated } from "../wire/types";
  * Keep what the house has just given. Where this device sits at the table, whoever came sits down
  * beside it, by the same right; and who only wanted to watch sees it from there.
  */
-export async function keepBeside(seated: Seated, names: readonly string[] = []): Promise<void> {
+export async function keepArrival(seated: Seated, names: readonly string[] = []): Promise<void> {
   const token = await placeAt(seated.match);
   if (token === null) {
     keepSeated(seated);

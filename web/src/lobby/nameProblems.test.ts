@@ -1,7 +1,7 @@
 import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
 import { Refusal } from "../wire/http";
-import Names from "./NameList.svelte";
+import NameList from "./NameList.svelte";
 import { codeProblem, nameProblem } from "./nameProblems";
 
 const refused = (reason: string): Refusal => new Refusal(reason, `${reason} it is.`, 422);
@@ -22,7 +22,7 @@ describe("what is wrong with a field", () => {
   });
 
   it("shows what somebody without a name will be called", () => {
-    const { body } = render(Names, { props: { names: ["Ann", ""], most: 6 } });
+    const { body } = render(NameList, { props: { names: ["Ann", ""], most: 6 } });
     expect(body.match(/placeholder="[^"]*"/g)).toEqual([
       'placeholder="Player 1"',
       'placeholder="Player 2"',

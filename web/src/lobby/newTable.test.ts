@@ -13,7 +13,7 @@ import {
 } from "./newTable";
 
 const game = {
-  name: "doozy_dice",
+  name: "pig",
   players: { low: 1, high: 4 },
   options: [],
 } as unknown as GameForm;
@@ -42,11 +42,11 @@ describe("plans of tables", () => {
   });
 
   it("agrees for those alone who are there", () => {
-    const flick = { ...game, options: [{ name: "movable_bases", kind: "other", seats: true }] };
-    const agreed = { ...USUAL, options: { movable_bases: [0, 1, 3] } };
-    const two = together(flick as unknown as GameForm, ["Ann", "Ben"], agreed, false);
-    expect(two.options).toEqual({ movable_bases: [0, 1] });
-    expect(choosable(flick as unknown as GameForm)).toHaveLength(1);
+    const seated = { ...game, options: [{ name: "movers", kind: "other", seats: true }] };
+    const agreed = { ...USUAL, options: { movers: [0, 1, 3] } };
+    const two = together(seated as unknown as GameForm, ["Ann", "Ben"], agreed, false);
+    expect(two.options).toEqual({ movers: [0, 1] });
+    expect(choosable(seated as unknown as GameForm)).toHaveLength(1);
   });
 
   it("calls the seats that there will be, and no other", () => {

@@ -84,7 +84,7 @@ export function seatNames(
   );
 }
 
-/** Names as they are sent: clean, empty ones filled, twice the same told apart. */
+/** NameList as they are sent: clean, empty ones filled, twice the same told apart. */
 export function tidy(names: string[], otherwise: (number: number) => string): string[] {
   const found: string[] = [];
   names.forEach((given, place) => {

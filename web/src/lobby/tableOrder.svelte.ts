@@ -1,13 +1,13 @@
 /** A table that is being laid: the games there are, what was agreed on, and what came of it. */
-import { clearAway } from "../door/quickMatch.svelte";
+import { clearTable } from "../wire/clearTable";
 import { go } from "../route/route";
 import * as house from "../wire/http";
-import { insisting, type Waiting } from "../wire/patience";
+import { askPatiently, type WaitReason } from "../wire/patience";
 import { keepSeated } from "../wire/tickets";
 import type { GameForm, NewTable } from "../wire/types";
 import { USUAL, type Agreement } from "./newTable";
 
-export class Laying {
+export class TableOrder {
   games = $state.raw<GameForm[]>([]);
   /** The game whose house rules are being agreed on. */
   ruled = $state.raw<GameForm | null>(null);
@@ -15,7 +15,7 @@ export class Laying {
   /** The game whose table is asked for. */
   busy = $state<string | null>(null);
   /** Why it takes longer; null: it does not. */
-  waiting = $state<Waiting | null>(null);
+  waiting = $state<WaitReason | null>(null);
   trouble = $state.raw<unknown>(null);
   #left = false;
 
@@ -51,9 +51,9 @@ export class Laying {
       if (seated === null) return false;
       if (!this.#left) keepSeated(seated);
       if (!this.#left && starts)
-        await this.#patiently(() => house.hosted("start", seated.match, seated.token));
+        await this.#patiently(() => house.hostDeed("start", seated.match, seated.token));
       if (this.#left) {
-        await clearAway(seated);
+        await clearTable(seated);
         return false;
       }
       go({ at: "table", match: seated.match });
@@ -66,7 +66,7 @@ export class Laying {
   }
 
   #patiently<T>(asked: () => Promise<T>): Promise<T | null> {
-    return insisting(
+    return askPatiently(
       asked,
       () => !this.#left,
       (why) => (this.waiting = why),

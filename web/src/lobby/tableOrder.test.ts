@@ -5,7 +5,7 @@ import type { GameForm, NewTable, Seated } from "../wire/types";
 const house = vi.hoisted(() => ({
   games: vi.fn(),
   openTable: vi.fn(),
-  hosted: vi.fn(),
+  hostDeed: vi.fn(),
   deleteMatch: vi.fn(),
   go: vi.fn(),
   keep: vi.fn(),
@@ -15,21 +15,21 @@ vi.mock("../wire/http", async (original) => ({
   ...(await original<object>()),
   games: house.games,
   openTable: house.openTable,
-  hosted: house.hosted,
+  hostDeed: house.hostDeed,
   deleteMatch: house.deleteMatch,
 }));
 vi.mock("../wire/tickets", () => ({ keepSeated: house.keep, forgetTicket: house.forget }));
 vi.mock("../route/route", () => ({ go: house.go }));
 
-const { Laying } = await import("./tableOrder.svelte");
+const { TableOrder } = await import("./tableOrder.svelte");
 const seated = { match: "m1", token: "t", seats: [0] } as unknown as Seated;
-const plan: NewTable = { game: "shizzle", seats: [] };
+const plan: NewTable = { game: "ants", seats: [] };
 
 beforeEach(() => {
-  const games = ["toss_up", "shizzle"].map((name) => ({ name }) as GameForm);
+  const games = ["pig", "ants"].map((name) => ({ name }) as GameForm);
   house.games.mockResolvedValue({ games });
   house.openTable.mockResolvedValue(seated);
-  house.hosted.mockResolvedValue({});
+  house.hostDeed.mockResolvedValue({});
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -37,38 +37,38 @@ afterEach(() => {
 });
 
 it("begins with the house rules of the game that was wanted", async () => {
-  const laying = new Laying("shizzle");
-  await laying.look();
-  expect(laying.ruled?.name).toBe("shizzle");
+  const order = new TableOrder("ants");
+  await order.look();
+  expect(order.ruled?.name).toBe("ants");
 });
 
 it("has no game that cannot be played so", async () => {
-  const laying = new Laying("shizzle", ({ name }) => name === "toss_up");
-  await laying.look();
-  expect(laying.games.map(({ name }) => name)).toEqual(["toss_up"]);
-  expect(laying.ruled).toBeNull();
+  const order = new TableOrder("ants", ({ name }) => name === "pig");
+  await order.look();
+  expect(order.games.map(({ name }) => name)).toEqual(["pig"]);
+  expect(order.ruled).toBeNull();
 });
 
 it("waits for friends, or starts at once where nobody else comes", async () => {
-  expect(await new Laying(null).open(plan, false)).toBe(true);
-  expect(house.hosted).not.toHaveBeenCalled();
-  expect(await new Laying(null).open(plan, true)).toBe(true);
-  expect(house.hosted).toHaveBeenCalledWith("start", "m1", "t");
+  expect(await new TableOrder(null).open(plan, false)).toBe(true);
+  expect(house.hostDeed).not.toHaveBeenCalled();
+  expect(await new TableOrder(null).open(plan, true)).toBe(true);
+  expect(house.hostDeed).toHaveBeenCalledWith("start", "m1", "t");
   expect(house.go).toHaveBeenLastCalledWith({ at: "table", match: "m1" });
 });
 
 it("opens one table, however often it is tapped", async () => {
-  const laying = new Laying(null);
-  const first = laying.open(plan, false);
-  expect(await laying.open(plan, false)).toBe(false);
+  const order = new TableOrder(null);
+  const first = order.open(plan, false);
+  expect(await order.open(plan, false)).toBe(false);
   expect(await first).toBe(true);
   expect(house.openTable).toHaveBeenCalledTimes(1);
 });
 
 it("clears away what nobody waits for any more", async () => {
-  const laying = new Laying(null);
-  const opening = laying.open(plan, true);
-  laying.leave();
+  const order = new TableOrder(null);
+  const opening = order.open(plan, true);
+  order.leave();
   expect(await opening).toBe(false);
   expect(house.deleteMatch).toHaveBeenCalledWith("m1", "t");
   expect(house.keep).not.toHaveBeenCalled();
@@ -78,20 +78,20 @@ it("clears away what nobody waits for any more", async () => {
 it("says what was wrong, and can be tried again", async () => {
   const wrong = new Error("no");
   house.openTable.mockRejectedValueOnce(wrong);
-  const laying = new Laying(null);
-  expect(await laying.open(plan, false)).toBe(false);
-  expect(laying.trouble).toBe(wrong);
-  expect(await laying.open(plan, false)).toBe(true);
-  expect(laying.trouble).toBeNull();
+  const order = new TableOrder(null);
+  expect(await order.open(plan, false)).toBe(false);
+  expect(order.trouble).toBe(wrong);
+  expect(await order.open(plan, false)).toBe(true);
+  expect(order.trouble).toBeNull();
 });
 
 it("waits while rules are prepared, says so, and opens one table", async () => {
   vi.useFakeTimers();
   house.openTable.mockRejectedValueOnce(new Refusal("preparing", "later", 503, 5));
-  const laying = new Laying(null);
-  const opened = laying.open(plan, false);
+  const order = new TableOrder(null);
+  const opened = order.open(plan, false);
   await vi.advanceTimersByTimeAsync(4900);
-  expect([laying.waiting, laying.busy, laying.trouble]).toEqual(["preparing", "shizzle", null]);
+  expect([order.waiting, order.busy, order.trouble]).toEqual(["preparing", "ants", null]);
   await vi.advanceTimersByTimeAsync(200);
   expect(await opened).toBe(true);
   expect(house.openTable).toHaveBeenCalledTimes(2);
@@ -101,11 +101,11 @@ it("says that it takes its time where the house does not answer yet", async () =
   vi.useFakeTimers();
   let answer = (_: Seated): void => {};
   house.openTable.mockReturnValue(new Promise<Seated>((done) => (answer = done)));
-  const laying = new Laying(null);
-  const opened = laying.open(plan, false);
-  expect(laying.waiting).toBeNull();
+  const order = new TableOrder(null);
+  const opened = order.open(plan, false);
+  expect(order.waiting).toBeNull();
   await vi.advanceTimersByTimeAsync(3000);
-  expect(laying.waiting).toBe("slow");
+  expect(order.waiting).toBe("slow");
   answer(seated);
   expect(await opened).toBe(true);
 });
@@ -113,10 +113,10 @@ it("says that it takes its time where the house does not answer yet", async () =
 it("asks no more once somebody has left", async () => {
   vi.useFakeTimers();
   house.openTable.mockRejectedValue(new Refusal("preparing", "later", 503, 5));
-  const laying = new Laying(null);
-  const opened = laying.open(plan, false);
+  const order = new TableOrder(null);
+  const opened = order.open(plan, false);
   await vi.advanceTimersByTimeAsync(100);
-  laying.leave();
+  order.leave();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await opened).toBe(false);
   expect(house.openTable).toHaveBeenCalledTimes(1);

@@ -2,7 +2,7 @@
 import type { SeatState } from "../wire/types";
 import { say, whole } from "../words/say";
 
-export interface Gathered {
+export interface WaitingRoomStatus {
   /** Seats that nobody has. */
   open: number;
   /** Everybody has come. */
@@ -16,7 +16,11 @@ export interface Gathered {
 }
 
 /** `mine`: the seats of this device; `host`: may it begin? */
-export function gathered(seats: SeatState[], mine: number[], host: boolean): Gathered {
+export function waitingRoomStatus(
+  seats: SeatState[],
+  mine: number[],
+  host: boolean,
+): WaitingRoomStatus {
   const open = seats.filter((seat) => seat.kind === "open").length;
   const absent = seats.filter(
     (seat, place) => seat.kind === "person" && !seat.here && !mine.includes(place),

@@ -1,7 +1,7 @@
 /** Into the clipboard, and onto the disk. */
 
 /** Without a secure context there is no clipboard; then by way of a selected field. */
-export async function copied(text: string): Promise<boolean> {
+export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -16,7 +16,7 @@ export async function copied(text: string): Promise<boolean> {
   }
 }
 
-export function saved(name: string, text: string, kind: string): void {
+export function saveFile(name: string, text: string, kind: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: kind }));
   const link = document.createElement("a");
   link.href = address;

@@ -6,7 +6,7 @@ import { answered, streakOf, type Streak } from "./streak";
 
 type Found = Question | house.Refusal | null;
 
-export class Quizzing {
+export class Quiz {
   question = $state.raw<Question | null>(null);
   /** The place of the answer that was given. */
   given = $state<number | null>(null);
@@ -53,7 +53,7 @@ export class Quizzing {
     const seed = Math.floor(Math.random() * 2 ** 40);
     const { signal } = this.#ended;
     try {
-      return await house.patiently(() => house.question(this.game, seed, signal), signal);
+      return await house.askUntilReady(() => house.question(this.game, seed, signal), signal);
     } catch (error) {
       if (signal.aborted) return null;
       return error instanceof house.Refusal

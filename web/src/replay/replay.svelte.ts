@@ -1,8 +1,8 @@
 /** A match that is played again: where it is, and whether it goes on by itself. */
-import type { PastStep } from "../boards/board";
-import type { BoardPart, Moment, View } from "../wire/moment";
-import type { Step } from "../wire/types";
-import { toldTruly } from "../words/minus";
+import type { PastStep } from "../wire/past";
+import type { Moment, View } from "../wire/moment";
+import type { BoardPart, Step } from "../wire/types";
+import { withTrueMinus } from "../words/minus";
 
 export const SPEEDS = ["slow", "natural", "fast", "fastest"] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -12,7 +12,7 @@ const SEEN: Record<Speed, number> = { slow: 2200, natural: 900, fast: 120, faste
 /** A board that says nothing is not waited for longer; a tower takes its time to fall. */
 const LONGEST: Record<Speed, number> = { slow: 24_000, natural: 12_000, fast: 500, fastest: 16 };
 
-export class Replaying {
+export class ReplayPlayer {
   /** The place among the steps; 0 is before the first. */
   at = $state(0);
   playing = $state(false);
@@ -114,7 +114,7 @@ export function momentOf(step: Step): Moment {
     step: step.step,
     view: step.view as View,
     turn: step.turn,
-    told: toldTruly(step.told ?? []),
+    told: withTrueMinus(step.told ?? []),
     board: step.board as BoardPart[],
   };
 }

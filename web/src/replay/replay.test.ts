@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Step } from "../wire/types";
-import { Replaying } from "./replay.svelte";
+import { ReplayPlayer } from "./replay.svelte";
 
 const STEPS: Step[] = [0, 2, 3, 5].map((line) => ({
   line,
@@ -14,65 +14,65 @@ const STEPS: Step[] = [0, 2, 3, 5].map((line) => ({
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const begun = (): Replaying => new Replaying(() => STEPS);
+const begun = (): ReplayPlayer => new ReplayPlayer(() => STEPS);
 
 it("goes on when the board has shown a step, and ends at the last", () => {
-  const replaying = begun();
-  replaying.play();
+  const player = begun();
+  player.play();
   vi.advanceTimersByTime(1000);
-  expect(replaying.at).toBe(1);
+  expect(player.at).toBe(1);
   vi.advanceTimersByTime(1000);
-  expect(replaying.at).toBe(1); // the board is still busy
-  replaying.rest(2);
+  expect(player.at).toBe(1); // the board is still busy
+  player.rest(2);
   vi.advanceTimersByTime(1000);
-  expect(replaying.at).toBe(2);
-  replaying.rest(2); // of a step that is no longer shown
+  expect(player.at).toBe(2);
+  player.rest(2); // of a step that is no longer shown
   vi.advanceTimersByTime(1000);
-  expect(replaying.at).toBe(2);
-  replaying.rest(3);
+  expect(player.at).toBe(2);
+  player.rest(3);
   vi.advanceTimersByTime(1000);
-  expect([replaying.at, replaying.playing]).toEqual([3, false]);
+  expect([player.at, player.playing]).toEqual([3, false]);
 });
 
 it("does not wait for ever for a board that says nothing", () => {
-  const replaying = begun();
-  replaying.play();
+  const player = begun();
+  player.play();
   vi.advanceTimersByTime(60_000);
-  expect(replaying.at).toBe(3);
+  expect(player.at).toBe(3);
 });
 
 it("begins anew from the end, and stops where somebody takes it", () => {
-  const replaying = begun();
-  replaying.to(99);
-  expect(replaying.at).toBe(3);
-  replaying.toggle();
-  expect([replaying.at, replaying.playing]).toEqual([0, true]);
-  replaying.to(2);
+  const player = begun();
+  player.to(99);
+  expect(player.at).toBe(3);
+  player.toggle();
+  expect([player.at, player.playing]).toEqual([0, true]);
+  player.to(2);
   vi.advanceTimersByTime(60_000);
-  expect([replaying.at, replaying.playing]).toEqual([2, false]);
-  replaying.to(-5);
-  expect(replaying.at).toBe(0);
+  expect([player.at, player.playing]).toEqual([2, false]);
+  player.to(-5);
+  expect(player.at).toBe(0);
 });
 
 it("finds a line, and tells what came before", () => {
-  const replaying = begun();
-  replaying.toLine(3);
-  expect(replaying.moment(replaying.at)?.view.points).toEqual([3]);
-  expect(replaying.past().map((step) => step.line)).toEqual([2, 3]);
-  replaying.toLine(4); // no step stands there
-  expect(replaying.step?.line).toBe(3);
-  expect(replaying.moment(9)).toBeNull();
+  const player = begun();
+  player.toLine(3);
+  expect(player.moment(player.at)?.view.points).toEqual([3]);
+  expect(player.past().map((step) => step.line)).toEqual([2, 3]);
+  player.toLine(4); // no step stands there
+  expect(player.step?.line).toBe(3);
+  expect(player.moment(9)).toBeNull();
 });
 
 it("goes as fast as it is told, and changes its speed on the way", () => {
-  const replaying = begun();
-  replaying.hurry("slow");
-  replaying.play();
+  const player = begun();
+  player.hurry("slow");
+  player.play();
   vi.advanceTimersByTime(1000);
-  expect(replaying.at).toBe(0);
-  expect(replaying.hurried).toBe(false);
-  replaying.hurry("fastest"); // waits for no board
+  expect(player.at).toBe(0);
+  expect(player.hurried).toBe(false);
+  player.hurry("fastest"); // waits for no board
   vi.advanceTimersByTime(100);
-  expect([replaying.at, replaying.playing]).toEqual([3, false]);
-  expect(replaying.hurried).toBe(true);
+  expect([player.at, player.playing]).toEqual([3, false]);
+  expect(player.hurried).toBe(true);
 });

@@ -1,48 +1,48 @@
 /** What can be done with a match that is over: it is kept as a file, or played once more. */
-import { saved } from "../look/clipboard";
-import { taste } from "../device/preferences.svelte";
+import { saveFile } from "../look/clipboard";
+import { preferences } from "../device/preferences.svelte";
 import { go } from "../route/route";
 import * as house from "../wire/http";
 import { keepRematch } from "../wire/tickets";
-import type { Reading } from "./finishedMatch.svelte";
+import type { FinishedMatch } from "./finishedMatch.svelte";
 
-export class Afterwards {
+export class ReportActions {
   busy = $state(false);
   /** What went wrong last. */
   trouble = $state.raw<unknown>(null);
 
-  constructor(private readonly reading: Reading) {}
+  constructor(private readonly finished: FinishedMatch) {}
 
   saveRecord(): Promise<void> {
     return this.#doing(async () => {
-      const lines = await this.reading.record();
+      const lines = await this.finished.record();
       const text = lines.map((each) => `${each}\n`).join("");
-      saved(this.#file("jsonl"), text, "application/x-ndjson");
+      saveFile(this.#file("jsonl"), text, "application/x-ndjson");
     });
   }
 
   savePage(): Promise<void> {
     return this.#doing(async () => {
       const text = await house.ask("GET /matches/{match}/report", {
-        places: { match: this.reading.match },
-        query: { language: taste.language },
-        token: this.reading.token,
+        places: { match: this.finished.match },
+        query: { language: preferences.language },
+        token: this.finished.token,
       });
-      saved(this.#file("html"), text, "text/html");
+      saveFile(this.#file("html"), text, "text/html");
     });
   }
 
   rematch(): Promise<void> {
     return this.#doing(async () => {
-      const { match, token, table } = this.reading;
-      const next = table?.rematch ?? (await house.hosted("rematch", match, token)).match;
+      const { match, token, table } = this.finished;
+      const next = table?.rematch ?? (await house.hostDeed("rematch", match, token)).match;
       keepRematch(match, next);
       go({ at: "table", match: next });
     });
   }
 
   #file(ending: string): string {
-    return `${this.reading.table!.game}-${this.reading.match}.${ending}`;
+    return `${this.finished.table!.game}-${this.finished.match}.${ending}`;
   }
 
   async #doing(work: () => Promise<void>): Promise<void> {

@@ -3,9 +3,9 @@ import * as house from "../wire/http";
 import { noncesOf, seenOf, ticketOf } from "../wire/tickets";
 import type { Report, Step, Table } from "../wire/types";
 import type { Witness } from "../seal/verify";
-import { toldTruly } from "../words/minus";
+import { withTrueMinus } from "../words/minus";
 
-export type ReadingState = "opening" | "running" | "private" | "gone" | "away" | "open";
+export type FinishedState = "opening" | "running" | "private" | "gone" | "away" | "open";
 
 /** Seconds between two questions while the house works on something. */
 const AGAIN = 2;
@@ -13,8 +13,8 @@ const AGAIN = 2;
 const LOOK = 6;
 const LOOKS = 300;
 
-export class Reading {
-  state = $state<ReadingState>("opening");
+export class FinishedMatch {
+  state = $state<FinishedState>("opening");
   table = $state.raw<Table | null>(null);
   report = $state.raw<Report | null>(null);
   steps = $state.raw<Step[]>([]);
@@ -80,7 +80,7 @@ export class Reading {
       try {
         const answer = await house.report(this.match, this.token, this.#ended.signal);
         if (answer.ready) {
-          this.report = { ...answer.value, told: toldTruly(answer.value.told) };
+          this.report = { ...answer.value, told: withTrueMinus(answer.value.told) };
           return;
         }
         await this.#wait(answer.retry);

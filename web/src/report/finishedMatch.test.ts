@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { Reading } from "./finishedMatch.svelte";
+import { FinishedMatch } from "./finishedMatch.svelte";
 
-const OVER = { match: "abcdef", game: "toss_up", state: "over", seats: [] };
+const OVER = { match: "abcdef", game: "pig", state: "over", seats: [] };
 type Answer = { status?: number; body: unknown; headers?: Record<string, string> };
 let answers: Record<string, Answer[]>;
 
@@ -35,12 +35,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function read(): Promise<Reading> {
-  const reading = new Reading("abcdef");
-  const done = reading.begin();
+async function read(): Promise<FinishedMatch> {
+  const finished = new FinishedMatch("abcdef");
+  const done = finished.begin();
   await vi.advanceTimersByTimeAsync(30_000);
   await done;
-  return reading;
+  return finished;
 }
 
 it("waits while the house works a report out, and reads the replay in parts", async () => {
@@ -48,19 +48,19 @@ it("waits while the house works a report out, and reads the replay in parts", as
   answers["/report?"] = [pending, pending, { body: { hash: "of the record" } }];
   answers["/replay?since=0&"] = [steps([0, 2], 2)];
   answers["/replay?since=2&"] = [steps([3, 5], null)];
-  const reading = await read();
-  expect(reading.state).toBe("open");
-  expect(reading.report).toEqual({ hash: "of the record" });
-  expect(reading.waited).toBe(4);
-  expect(reading.steps.map((step) => step.line)).toEqual([0, 2, 3, 5]);
+  const finished = await read();
+  expect(finished.state).toBe("open");
+  expect(finished.report).toEqual({ hash: "of the record" });
+  expect(finished.waited).toBe(4);
+  expect(finished.steps.map((step) => step.line)).toEqual([0, 2, 3, 5]);
 });
 
 it("still has the replay where there is no report, and says why", async () => {
   answers["/report?"] = [refused(404, "no_report")];
-  const reading = await read();
-  expect(reading.without).toBe("Because no_report.");
-  expect(reading.pending).toBe(false);
-  expect(reading.steps).toHaveLength(1);
+  const finished = await read();
+  expect(finished.without).toBe("Because no_report.");
+  expect(finished.pending).toBe(false);
+  expect(finished.steps).toHaveLength(1);
 });
 
 it("asks again where the house is busy", async () => {
@@ -89,11 +89,11 @@ it("hears of a rematch that is offered later, where somebody played", async () =
   answers["/report?"] = [{ body: {} }];
   const busy = { ...refused(503, "busy"), headers: { "Retry-After": "1" } };
   answers[""] = [{ body: OVER }, { body: OVER }, busy, { body: { ...OVER, rematch: "ghijkl" } }];
-  const reading = new Reading("abcdef");
-  reading.token = "mine";
-  await reading.begin();
-  expect(reading.table?.rematch).toBeUndefined();
+  const finished = new FinishedMatch("abcdef");
+  finished.token = "mine";
+  await finished.begin();
+  expect(finished.table?.rematch).toBeUndefined();
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(reading.table?.rematch).toBe("ghijkl");
-  reading.end();
+  expect(finished.table?.rematch).toBe("ghijkl");
+  finished.end();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Report } from "../wire/types";
-import { turningOf } from "./turningPoints";
+import { turningPointsOf } from "./turningPoints";
 
 const report = {
   measure: "share",
@@ -27,7 +27,7 @@ describe("moments that turned it", () => {
       ],
     ],
   ])("are worth something for seat %i", (focus, numbered) => {
-    const found = turningOf(report, focus, new Map(), []);
+    const found = turningPointsOf(report, focus, new Map(), []);
     expect(found.map(({ number, line }) => [number, line])).toEqual(numbered);
   });
 });

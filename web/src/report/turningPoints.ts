@@ -3,7 +3,7 @@ import type { Report, Step } from "../wire/types";
 import { say } from "../words/say";
 import { isNothing, signed } from "./numbers";
 
-export interface Turning {
+export interface TurningPoint {
   number: number;
   /** Its line in the record. */
   line: number;
@@ -23,12 +23,12 @@ export interface Turning {
 }
 
 /** Those that turned it for the seat that is looked at. */
-export function turningOf(
+export function turningPointsOf(
   report: Report,
   focus: number,
   turns: Map<number, number>,
   steps: Step[],
-): Turning[] {
+): TurningPoint[] {
   const several = Math.max(0, ...turns.values()) > 1;
   const eventOf = (line: number) => report.events.find((each) => each.line === line)!;
   const changeOf = (line: number): number => eventOf(line).change[focus] ?? 0;
@@ -61,8 +61,8 @@ export function turningOf(
   });
 }
 
-export function kindOf(turning: Turning, names: string[], you: number | null): string {
-  const kind = say(`moment_${turning.kind}`);
-  if (turning.seat === you) return say("moment_of_you", { kind });
-  return say("moment_of", { kind, name: names[turning.seat] ?? "" });
+export function kindOf(turningPoints: TurningPoint, names: string[], you: number | null): string {
+  const kind = say(`moment_${turningPoints.kind}`);
+  if (turningPoints.seat === you) return say("moment_of_you", { kind });
+  return say("moment_of", { kind, name: names[turningPoints.seat] ?? "" });
 }

@@ -3,7 +3,7 @@
  *
  * `#/` the door, `#/table/MATCH`, `#/join/CODE` …; what is not understood is the door.
  */
-export type Way =
+export type Route =
   | { at: "door" }
   | { at: "invite"; game: string | null }
   | { at: "own"; game: string | null }
@@ -20,7 +20,7 @@ const MATCH = /^[a-z0-9]{6,40}$/;
 const GAME = /^[a-z][a-z0-9_]{1,39}$/;
 const CODE = /^[A-Za-z0-9][A-Za-z0-9 -]{2,18}[A-Za-z0-9]$/;
 
-export function readWay(hash: string): Way {
+export function readRoute(hash: string): Route {
   const [at = "", what = "", more = ""] = hash
     .replace(/^#?\/?/, "")
     .split("/")
@@ -37,23 +37,23 @@ export function readWay(hash: string): Way {
   return { at: "door" };
 }
 
-export function writeWay(way: Way): string {
+export function writeRoute(way: Route): string {
   const { at, ...rest } = way;
   if (at === "door") return "#/";
   const parts = Object.values(rest).filter((part) => part !== null);
   return ["#", at, ...parts.map((part) => encoded(String(part)))].join("/");
 }
 
-export function go(way: Way): void {
-  location.hash = writeWay(way);
+export function go(way: Route): void {
+  location.hash = writeRoute(way);
 }
 
 /** Go there without a step back to where one was. */
-export function goInstead(way: Way): void {
-  location.replace(writeWay(way));
+export function goInstead(way: Route): void {
+  location.replace(writeRoute(way));
 }
 
-/** What may stand in an address as it is stays readable: `toss_up:1?players=2`. */
+/** What may stand in an address as it is stays readable: `pig:1?players=2`. */
 function encoded(part: string): string {
   return encodeURIComponent(part).replace(/%(3A|3F|3D|26|2C)/g, decodeURIComponent);
 }

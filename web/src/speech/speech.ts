@@ -1,10 +1,7 @@
 /**
- * What is said aloud: everything once, in order, in whole sentences. Whoever has something to say gives
- * it to `hearing`; one live region (`Listening.svelte`) speaks it.
+ * What a screen reader says: every sentence once, in order. Whoever has something to say passes it to
+ * `speech`, and one live region (`LiveRegion.svelte`) speaks it.
  */
-import type { SeatState } from "../wire/types";
-import { number, say } from "../words/say";
-import type { Moment } from "../wire/moment";
 
 /** Milliseconds in which what happens together is gathered; the focus has moved by then. */
 const GATHER = 120;
@@ -12,12 +9,6 @@ const GATHER = 120;
 const APART = 400;
 /** Milliseconds without another press after which somebody has chosen. */
 const REST = 220;
-/** More sentences than this about what was missed are not listened to: the log has them. */
-const MANY = 12;
-const LATEST = 4;
-/** The number of choices helps as long as there are no more than these. */
-const COUNTED = 12;
-
 interface Ear {
   /** `passing`: it stands for what is chosen now, and the next of its kind takes its place. */
   hear: (text: string, passing: boolean) => void;
@@ -25,7 +16,7 @@ interface Ear {
   forget: () => void;
 }
 
-export class Hearing {
+export class Speech {
   #waiting: string[] = [];
   #ears: Ear[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
@@ -80,193 +71,4 @@ export class Hearing {
 }
 
 /** The one of this page. */
-export const hearing = new Hearing();
-
-export interface Asked {
-  /** The line of the last step before it. */
-  at: number;
-  sentence: string;
-  /** What is to be done, as it stands at the edge: said where the keys alone do not tell. */
-  ask: string;
-  /** What the keys say, and how many choices there are where those are not all. */
-  titles: readonly string[];
-  more: number;
-}
-
-/** All of a table that can be news. */
-export interface Facts {
-  /** Sentences by line of the record, and the last line that has been shown. */
-  told: readonly (readonly string[])[];
-  shown: number;
-  /** Lines before this one were caught up with, after a lost connection. */
-  old: number;
-  moment: Moment | null;
-  names: readonly string[];
-  seats: readonly SeatState[];
-  /** The seats of this device. */
-  mine: readonly number[];
-  /** Why nothing can be done at the moment; empty: all is well. */
-  away: string;
-  /** What this device is asked now, and what it can do; null: nothing. */
-  asked: Asked | null;
-  coach: string;
-  calls: readonly { key: number; text: string }[];
-  /** Seconds that are left for a decision of this device. */
-  seconds: number | null;
-}
-
-/** Follows a table and answers with what is new since the last look, in the order it happened. */
-export class News {
-  #heard = -1;
-  #away = "";
-  #here: (boolean | null)[] = [];
-  #host: number | null = null;
-  #asked: Asked | null = null;
-  /** The line at which the choices were said: what is chosen among them, the board says. */
-  #offered = -1;
-  #sentence = "";
-  #told = "";
-  #coach = "";
-  #called = 0;
-  #ended = false;
-  #warned = false;
-
-  look(facts: Facts): string[] {
-    return [
-      ...this.#line(facts),
-      ...this.#happened(facts),
-      ...this.#people(facts),
-      ...this.#rights(facts),
-      ...this.#calls(facts),
-      ...this.#ask(facts),
-      ...this.#counsel(facts),
-      ...this.#clock(facts),
-    ];
-  }
-
-  #line({ away }: Facts): string[] {
-    if (away === this.#away) return [];
-    const was = this.#away;
-    this.#away = away;
-    return away ? [away] : was ? [say("heard_back")] : [];
-  }
-
-  #happened({ told, shown, old, moment, names }: Facts): string[] {
-    if (moment === null) return [];
-    const first = this.#heard < 0;
-    if (!first && shown <= this.#heard) return [];
-    // Whoever comes in hears where things stand: all of a game that has just begun, or what lies
-    // there now, not how it came about.
-    const begun = told.slice(0, shown + 1).flat().length <= LATEST;
-    const from = !first ? this.#heard + 1 : begun ? 0 : moment.line;
-    this.#heard = shown;
-    const late = told.slice(from, Math.min(shown + 1, old)).flat();
-    const skipped = late.length > MANY ? late.length - LATEST : 0;
-    const said = [
-      skipped > 0 ? say("heard_meanwhile", { n: skipped }) : "",
-      ...late.slice(skipped),
-      ...told.slice(Math.max(from, old), shown + 1).flat(),
-    ].filter(Boolean);
-    // The game is over by its last step; the line that closes the record says who won.
-    if (moment.turn !== -2 || moment.step !== null || this.#ended) return said;
-    this.#ended = true;
-    const scores = moment.view.points.map((points, seat) =>
-      say("window_points", { name: names[seat] ?? "", points }),
-    );
-    return [...said, say("heard_scores", { scores: scores.join(", ") })];
-  }
-
-  #people({ seats, mine }: Facts): string[] {
-    const here = seats.map((seat, place) =>
-      seat.kind === "person" && !mine.includes(place) ? (seat.here ?? false) : null,
-    );
-    const was = this.#here;
-    this.#here = here;
-    return seats.flatMap((seat, place) => {
-      const [before, now] = [was[place] ?? null, here[place]];
-      if (before === null || now === null || before === now) return [];
-      const name = seat.name || say("somebody");
-      return [say(now ? "heard_returns" : "heard_leaves", { name })];
-    });
-  }
-
-  #rights({ seats, mine }: Facts): string[] {
-    const [was, host] = [this.#host, seats.findIndex((seat) => seat.host)];
-    this.#host = host;
-    if (was === null || host < 0 || host === was) return [];
-    const name = seats[host]?.name || say("somebody");
-    return [mine.includes(host) ? say("heard_host_you") : say("heard_host", { name })];
-  }
-
-  #calls({ calls }: Facts): string[] {
-    const fresh = calls.filter((call) => call.key > this.#called);
-    this.#called = Math.max(this.#called, ...fresh.map((call) => call.key));
-    return fresh.map((call) => `${call.text}.`);
-  }
-
-  /** What to do: the sentence once a turn, the choices whenever something was done. */
-  #ask({ asked, moment, mine }: Facts): string[] {
-    if (asked === null) {
-      if (moment !== null && moment.turn !== -1 && !mine.includes(moment.turn))
-        this.#sentence = this.#told = "";
-      return [];
-    }
-    const was = this.#asked;
-    this.#asked = asked;
-    const late = this.#offered !== asked.at && asked.titles.length > 0;
-    if (late) this.#offered = asked.at;
-    if (was?.at === asked.at)
-      return late ? [say("heard_can", { choices: asked.titles.join("; ") })] : [];
-    const bare = asked.titles.length === 0 && asked.more === 0; // nothing else would be said
-    const said = asked.sentence === this.#sentence && !bare ? [] : [asked.sentence];
-    this.#sentence = asked.sentence;
-    const anew = asked.more > 0 && (said.length > 0 || asked.ask !== this.#told);
-    if (anew) this.#told = asked.ask;
-    return [...said, anew ? asked.ask : "", choices(asked)].filter(Boolean);
-  }
-
-  #counsel({ coach }: Facts): string[] {
-    if (coach === this.#coach) return [];
-    this.#coach = coach;
-    return coach ? [say("heard_coach", { why: coach })] : [];
-  }
-
-  #clock({ seconds }: Facts): string[] {
-    const late = seconds !== null && seconds <= 10 && seconds > 0;
-    const first = late && !this.#warned;
-    this.#warned = late;
-    return first ? [`${say("seconds_left", { n: seconds })}.`] : [];
-  }
-}
-
-/** "You can: Stop; Roll 4." */
-function choices({ ask, titles, more }: Asked): string {
-  const said = titles.length > 0 ? say("heard_can", { choices: titles.join("; ") }) : "";
-  const counted = more > 0 && more <= COUNTED && !ask.includes(String(more));
-  return [said, counted ? say("heard_more", { n: more }) : ""].filter(Boolean).join(" ");
-}
-
-/** What changed in a waiting room, seat by seat. */
-export function gatheringNews(
-  before: readonly SeatState[],
-  now: readonly SeatState[],
-  mine: readonly number[],
-): string[] {
-  const news = now.flatMap((seat, place) => {
-    const was = before[place];
-    if (was === undefined || mine.includes(place)) return [];
-    const name = seat.name || number(place + 1);
-    if (seat.kind === "open")
-      return was.kind === "open" ? [] : [say("heard_stands_up", { name: was.name ?? "" })];
-    if (was.kind !== seat.kind) return [say("heard_sits_down", { name })];
-    if (seat.kind !== "person") return [];
-    if (was.name !== seat.name) return [say("heard_renamed", { old: was.name ?? "", name })];
-    if (was.here === seat.here) return [];
-    return [say(seat.here ? "heard_returns" : "heard_leaves", { name })];
-  });
-  const waits = (seats: readonly SeatState[]): boolean =>
-    seats.some((seat) => seat.kind === "open" || (seat.kind === "person" && !seat.here));
-  return news.length > 0 && waits(before) && !waits(now)
-    ? [...news, say("gathering_all_here")]
-    : news;
-}
+export const speech = new Speech();

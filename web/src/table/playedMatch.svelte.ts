@@ -3,24 +3,25 @@
  * while a component begins, and ended with it.
  */
 import { untrack } from "svelte";
-import { BOARDS } from "../games/boards";
+import { BOARD } from "../games/boards";
+import { part } from "../games/part";
 import { buzz } from "../device/haptics";
 import { play } from "../device/sound";
-import { taste } from "../device/preferences.svelte";
-import type { Session } from "../wire/match.svelte";
+import { preferences } from "../device/preferences.svelte";
+import type { Match } from "../wire/match.svelte";
 import type { Offer, Table } from "../wire/types";
 import { whole } from "../words/say";
 import { Countdown } from "./countdown.svelte";
 import { Coach } from "./coach.svelte";
 import { withShortcuts } from "../boards/shortcuts";
 import type { OwnDice } from "./keyList";
-import { keyName, Past, type EdgeKey } from "../boards/board";
-import type { Moment } from "../wire/moment";
+import { keyName, type EdgeKey } from "../boards/board";
+import { Past } from "../wire/past";
+import { type Moment, winners } from "../wire/moment";
 import { Pace } from "./pace.svelte";
-import { winners } from "./status";
-import { Placing } from "./tray/fieldDice.svelte";
+import { FieldDice } from "./tray/fieldDice.svelte";
 
-export class Sitting {
+export class PlayedMatch {
   readonly pace: Pace;
   readonly coach: Coach;
   readonly countdown = new Countdown();
@@ -31,18 +32,18 @@ export class Sitting {
   /** The action pressed last, at the line that was shown then: until another is, it is being done. */
   #asked = $state.raw<{ line: number; action: Offer["action"] } | null>(null);
   /** Dice that are being laid out, and the length of the record that they belong to. */
-  #laid = $state.raw<{ at: number; placing: Placing } | null>(null);
+  #laid = $state.raw<{ at: number; fieldDice: FieldDice } | null>(null);
   #record = new Past();
 
-  constructor(readonly session: Session) {
-    this.pace = new Pace((seat) => session.seats.includes(seat), taste.hasty);
-    this.coach = new Coach(session.match, session.token);
+  constructor(readonly match: Match) {
+    this.pace = new Pace((seat) => match.seats.includes(seat), preferences.hasty);
+    this.coach = new Coach(match.id, match.token);
     this.#follow();
     this.#sound();
   }
 
   get table(): Table {
-    return this.session.table!;
+    return this.match.table!;
   }
 
   // What is seen
@@ -55,23 +56,23 @@ export class Sitting {
   get moment(): Moment | null {
     return this.pace.told;
   }
-  entry = $derived.by(() => BOARDS.get(this.table.game));
-  names = $derived.by(() => this.session.names);
+  board = $derived.by(() => part(this.table.game, BOARD));
+  names = $derived.by(() => this.match.names);
   won = $derived.by(() => winners(this.moment));
   isOver = $derived.by(() => this.moment?.turn === -2 || this.table.state === "abandoned");
   past = $derived.by(() =>
-    this.#record.of(this.session.lines).filter((step) => step.line <= (this.shown?.line ?? 0)),
+    this.#record.of(this.match.lines).filter((step) => step.line <= (this.shown?.line ?? 0)),
   );
 
   // What can be done
 
   mine = $derived.by(() => {
-    const { state, asked, busy } = this.session;
+    const { state, asked, busy } = this.match;
     const ready = this.pace.settled && state === "here" && this.table.state === "playing";
     return ready && asked !== null && !busy;
   });
   offers = $derived.by<Offer[]>(() =>
-    this.pace.settled && this.session.asked !== null ? this.session.offers : [],
+    this.pace.settled && this.match.asked !== null ? this.match.offers : [],
   );
   keys = $derived.by(() => (this.offers.length > 0 ? withShortcuts(this.boardKeys) : []));
   doing = $derived.by(() =>
@@ -79,13 +80,13 @@ export class Sitting {
   );
   /** What the keys of the board are; nothing is aimed or held on a screen where dice are real. */
   boardHints = $derived.by(() =>
-    this.real && this.entry?.handled
+    this.real && this.board?.handled
       ? []
-      : (this.entry?.hints?.(this.offers, this.moment?.view ?? null) ?? []),
+      : (this.board?.hints?.(this.offers, this.moment?.view ?? null) ?? []),
   );
   /** Whose turn it is who is not here, for the host; null: nobody is waited for. */
   missing = $derived.by(() => {
-    const { host, state, seats } = this.session;
+    const { host, state, seats } = this.match;
     const turn = this.moment?.turn ?? -1;
     const seat = this.table.seats[turn];
     const isRunning = host && state === "here" && this.table.state === "playing";
@@ -93,7 +94,7 @@ export class Sitting {
     return isRunning && this.pace.settled && isAway ? turn : null;
   });
   canCall = $derived.by(() => {
-    const { seats } = this.session;
+    const { seats } = this.match;
     const isOther = (place: number): boolean => !seats.includes(place);
     return (
       seats.length > 0 &&
@@ -103,10 +104,10 @@ export class Sitting {
 
   // What the coach says: null where nobody agreed on one
 
-  lamp = $derived.by(() => (this.table.coach && this.session.seats.length > 0 ? taste.lamp : null));
-  coached = $derived.by(
-    () => this.lamp === true && this.session.asked !== null && this.pace.settled,
+  lamp = $derived.by(() =>
+    this.table.coach && this.match.seats.length > 0 ? preferences.lamp : null,
   );
+  coached = $derived.by(() => this.lamp === true && this.match.asked !== null && this.pace.settled);
   advice = $derived.by(() => this.coach.advice(this.offers));
   tie = $derived.by(() => this.coach.tie(this.offers));
   /** What it says of them, in words; empty: the keys have its numbers, and there is no more to say. */
@@ -120,15 +121,15 @@ export class Sitting {
 
   // Real dice
 
-  real = $derived.by(() => this.session.real);
+  real = $derived.by(() => this.match.real);
   tray = $derived.by(() =>
-    this.pace.settled && this.table.state === "playing" ? this.session.tray : null,
+    this.pace.settled && this.table.state === "playing" ? this.match.tray : null,
   );
-  placing = $derived.by(() => (this.tray?.field ? (this.#laid?.placing ?? null) : null));
+  fieldDice = $derived.by(() => (this.tray?.field ? (this.#laid?.fieldDice ?? null) : null));
 
   /** Does this device say what they show? */
   referee = $derived.by(() => {
-    const { host, state } = this.session;
+    const { host, state } = this.match;
     const isHere = host && state === "here";
     return this.real && isHere && this.table.state === "playing" && this.pace.settled;
   });
@@ -136,7 +137,7 @@ export class Sitting {
   ownKeys = $derived.by<OwnDice | null>(() => {
     const { tray } = this;
     if (!this.referee) return null;
-    const field = this.placing !== null;
+    const field = this.fieldDice !== null;
     const figures = field || (tray !== null && tray.choices.length + tray.dice.length > 0);
     return { figures, field, back: figures || (tray === null && this.undoable) };
   });
@@ -147,7 +148,7 @@ export class Sitting {
     buzz("key");
     this.lastDone = offer.action["do"];
     this.#asked = { line: this.shown?.line ?? -1, action: offer.action };
-    this.session.act(offer);
+    this.match.act(offer);
   }
 
   press(key: EdgeKey): void {
@@ -169,43 +170,43 @@ export class Sitting {
   }
 
   #follow(): void {
-    const { session, pace, coach, countdown } = this;
+    const { match, pace, coach, countdown } = this;
 
     $effect.pre(() => {
-      if (session.trouble !== null) this.#asked = null; // Refused: the dice go back.
+      if (match.trouble !== null) this.#asked = null; // Refused: the dice go back.
     });
 
     $effect.pre(() => {
-      const { moments, old } = session;
+      const { moments, old } = match;
       untrack(() => pace.feed(moments, old, document.visibilityState === "hidden"));
     });
 
     // What was laid out stays over a lost connection and in another language, until the match goes on.
     $effect.pre(() => {
-      const field = session.tray?.field ?? null;
-      const at = session.lines.length;
+      const field = match.tray?.field ?? null;
+      const at = match.lines.length;
       untrack(() => {
         if (field === null) return;
-        if (this.#laid?.at === at) this.#laid.placing.say(field);
-        else this.#laid = { at, placing: new Placing(field) };
+        if (this.#laid?.at === at) this.#laid.fieldDice.say(field);
+        else this.#laid = { at, fieldDice: new FieldDice(field) };
       });
     });
 
     $effect(() => {
-      if (this.coached) coach.look(session.lines.length);
+      if (this.coached) coach.look(match.lines.length);
       else coach.rest();
     });
 
     $effect(() => {
-      void session.lines.length;
-      const running = this.table.state === "playing" && session.turn >= 0;
+      void match.lines.length;
+      const running = this.table.state === "playing" && match.turn >= 0;
       const { deadline, clock } = this.table;
       untrack(() => (running ? countdown.start(deadline ?? null, clock) : countdown.stop()));
     });
   }
 
   #sound(): void {
-    const { session, pace } = this;
+    const { match, pace } = this;
 
     $effect(() => {
       if (this.shown?.step && this.shown.seat === null && !untrack(() => pace.hurried))
@@ -217,11 +218,11 @@ export class Sitting {
       buzz("turn");
     });
     $effect(() => {
-      if (this.isOver && untrack(() => session.old) < session.lines.length)
-        play(this.won.some((seat) => session.seats.includes(seat)) ? "won" : "over");
+      if (this.isOver && untrack(() => match.old) < match.lines.length)
+        play(this.won.some((seat) => match.seats.includes(seat)) ? "won" : "over");
     });
     $effect(() => {
-      if (session.trouble) play("no");
+      if (match.trouble) play("no");
     });
   }
 }

@@ -2,7 +2,7 @@ import type { React } from "../wire/types";
 import { say, type Key } from "../words/say";
 
 /** What can be called across a table. */
-export const SIGNS: React["sign"][] = [
+export const REACTIONS: React["sign"][] = [
   "clap",
   "laugh",
   "wow",
@@ -13,6 +13,6 @@ export const SIGNS: React["sign"][] = [
   "again",
 ];
 
-export function signWord(sign: string): string {
-  return SIGNS.includes(sign as React["sign"]) ? say(`sign_${sign}` as Key) : sign;
+export function reactionWord(sign: string): string {
+  return REACTIONS.includes(sign as React["sign"]) ? say(`sign_${sign}` as Key) : sign;
 }

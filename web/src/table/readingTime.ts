@@ -1,6 +1,5 @@
 /** How long a moment is left to be read before the next one is shown. */
-import type { Moment } from "../wire/moment";
-import { litSeat, whose } from "./status";
+import { litSeat, type Moment, whose } from "../wire/moment";
 
 /** Milliseconds: dice that lie, before the next; a turn of one's own that is over. */
 const DICE = 650;

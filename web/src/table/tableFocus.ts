@@ -1,36 +1,36 @@
-/** Where the finger of whoever goes by keyboard is at a table. */
+/** Where the focus of whoever goes by keyboard is at a table. */
 import { firstIn, give, isByPointer, isResting } from "../look/focus";
 import { say } from "../words/say";
-import { hearing } from "../speech/speech";
-import type { Sitting } from "./playedMatch.svelte";
+import { speech } from "../speech/speech";
+import type { PlayedMatch } from "./playedMatch.svelte";
 import { SpaceBar } from "./spacebar";
 
 /** Keys that are only held while another is pressed. */
 const HELD = ["Shift", "Control", "Alt", "AltGraph", "Meta"];
 
-export class Finger {
+export class TableFocus {
   readonly #bar = new SpaceBar<Element>();
   /** Was it said, since a key came, that Space does not press it? */
   #told = false;
 
   /** `whole` is the table, `edge` the part of it below. */
   constructor(
-    private readonly sitting: Sitting,
+    private readonly played: PlayedMatch,
     private readonly whole: HTMLElement,
     private readonly edge: HTMLElement,
   ) {}
 
   /**
    * Keys come and go. Whoever goes by keyboard and chose no other place finds what is theirs now under
-   * their finger: what they pressed last, or the first. How a game ended is read before anything is pressed.
+   * their focus: what they pressed last, or the first. How a game ended is read before anything is pressed.
    */
   follow(): void {
     if (isByPointer() || !isResting()) return;
-    if (this.sitting.isOver) {
+    if (this.played.isOver) {
       give(firstIn(this.edge, ".result") ?? this.home());
       return;
     }
-    const { keys, lastDone } = this.sitting;
+    const { keys, lastDone } = this.played;
     const again = keys.filter((key) => key.offer.action["do"] === lastDone);
     const place = keys.indexOf(again.find((key) => key.gold) ?? again[0]!);
     const dice = lastDone === "add" ? firstIn(this.whole, "button.die[data-lit]") : null;
@@ -46,19 +46,19 @@ export class Finger {
     if (key === "Tab") this.#bar.moved();
     else if (key !== " " && !HELD.includes(key)) this.#bar.other();
     if (key !== " ") return false;
-    const { sitting } = this;
+    const { played } = this;
     const on = (target as Element).closest("button, a");
-    const hand = sitting.mine ? sitting.keys.find((one) => one.gold && one.press) : undefined;
+    const hand = played.mine ? played.keys.find((one) => one.gold && one.press) : undefined;
     const meaning = this.#bar.space(on, hand !== undefined);
     if (meaning === "press") return false;
     if (on === null) return meaning === "skip" && hand !== undefined;
-    if (meaning === "hand" && hand) sitting.press(hand);
-    else if (!sitting.pace.skip() && !hand) this.#tell();
+    if (meaning === "hand" && hand) played.press(hand);
+    else if (!played.pace.skip() && !hand) this.#tell();
     return true;
   }
 
   #tell(): void {
-    if (!this.#told) hearing.say(say("heard_space_skips"));
+    if (!this.#told) speech.say(say("heard_space_skips"));
     this.#told = true;
   }
 
@@ -79,7 +79,7 @@ export class Finger {
 
   /** The first thing that can be done now: a field, a key, the golden one before others, then somebody, a die or a card on the table. */
   #first(): HTMLElement | null {
-    if (this.sitting.placing) return firstIn(this.whole, '.over [tabindex="0"]');
+    if (this.played.fieldDice) return firstIn(this.whole, '.over [tabindex="0"]');
     const key = firstIn(this.edge, ".foot .key.gold") ?? firstIn(this.edge, ".foot button, input");
     return key ?? firstIn(this.whole, ".people button, button.die, .cards button");
   }

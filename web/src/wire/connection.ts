@@ -2,7 +2,7 @@
  * The line to the house for one match: it connects, comes back by itself, and says how it is.
  * Time, chance and sockets are given, so that tests can have their own.
  */
-import type { Following, Language, Next } from "./followedMatch";
+import type { FollowedMatch, Language, Next } from "./followedMatch";
 import { readMessage } from "./messages";
 import type { ClientMessage, HouseMessage, Reaction } from "./types";
 
@@ -24,7 +24,7 @@ export interface World {
   chance: () => number;
 }
 
-export type LineState = "connecting" | "here" | "away" | "gone";
+export type ConnectionState = "connecting" | "here" | "away" | "gone";
 
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 15_000;
@@ -39,8 +39,8 @@ const CALM = 60_000;
 /** Silence after which a device that wakes up does not trust its connection. */
 const SILENCE = 60_000;
 
-export class Line {
-  state: LineState = "connecting";
+export class Connection {
+  state: ConnectionState = "connecting";
   /** A word of the house's: why it is away, or gone. */
   reason = "";
   sentence = "";
@@ -55,7 +55,7 @@ export class Line {
   #ended = false;
 
   constructor(
-    readonly following: Following,
+    readonly followed: FollowedMatch,
     private readonly world: World,
     private readonly language: () => Language,
     /** Something has changed. */
@@ -78,8 +78,8 @@ export class Line {
     this.#heard = this.world.now();
     socket.onopen = () => {
       if (socket !== this.#socket) return;
-      this.#send(this.following.hello(this.language()));
-      this.#await(WELCOMING, () => !this.following.welcomed);
+      this.#send(this.followed.hello(this.language()));
+      this.#await(WELCOMING, () => !this.followed.welcomed);
     };
     socket.onmessage = ({ data }) => {
       if (socket === this.#socket) this.#hear(data);
@@ -87,7 +87,7 @@ export class Line {
     socket.onclose = () => {
       if (socket === this.#socket) this.#lost(null, "");
     };
-    this.#await(OPENING, () => !this.following.welcomed);
+    this.#await(OPENING, () => !this.followed.welcomed);
   }
 
   /** Leave for good; nothing is heard any more. */
@@ -113,18 +113,18 @@ export class Line {
 
   /** Say hello anew, from the beginning of the record: in another language. */
   again(): void {
-    this.following.renew();
+    this.followed.renew();
     if (this.#socket !== null) this.#lost(0, "language");
   }
 
-  /** Do what the following wants done. */
+  /** Do what the followed wants done. */
   follow(next: Next[]): void {
     for (const step of next) {
       if (step.do === "say") this.#send(step.message);
       else if (step.do === "again") {
         this.#resend?.();
         this.#resend = this.world.later(step.after * 1000, () =>
-          this.follow(this.following.again()),
+          this.follow(this.followed.again()),
         );
       } else if (step.do === "reconnect") {
         this.#lost(step.after, step.reason);
@@ -134,12 +134,12 @@ export class Line {
         break;
       }
     }
-    if (this.following.doing !== null) this.#await(ANSWERING, () => this.following.doing !== null);
+    if (this.followed.doing !== null) this.#await(ANSWERING, () => this.followed.doing !== null);
     this.tell();
   }
 
   say(message: ClientMessage): void {
-    if (this.following.welcomed) this.#send(message);
+    if (this.followed.welcomed) this.#send(message);
   }
 
   #send(message: ClientMessage): void {
@@ -159,15 +159,15 @@ export class Line {
       return;
     }
     if (message.say === "reaction") this.onreaction(message);
-    if (message.say === "welcome" && this.following.welcomed) this.#here();
-    if (message.say === "done" && !this.following.caughtUp)
-      this.#await(ANSWERING, () => !this.following.caughtUp);
+    if (message.say === "welcome" && this.followed.welcomed) this.#here();
+    if (message.say === "done" && !this.followed.caughtUp)
+      this.#await(ANSWERING, () => !this.followed.caughtUp);
     this.follow(next);
   }
 
   #taken(message: HouseMessage): Next[] | null {
     try {
-      return this.following.take(message);
+      return this.followed.take(message);
     } catch (error) {
       console.error(error);
       return null;
@@ -179,7 +179,7 @@ export class Line {
     const now = this.world.now();
     this.#torn = { count: now - this.#torn.at > CALM ? 1 : this.#torn.count + 1, at: now };
     this.#fails = Math.max(this.#fails, this.#torn.count);
-    this.following.renew();
+    this.followed.renew();
     this.#lost(null, "unreadable");
   }
 
@@ -188,7 +188,7 @@ export class Line {
     this.#quiet();
     this.state = "here";
     this.reason = this.sentence = "";
-    this.#await(ANSWERING, () => !this.following.caughtUp);
+    this.#await(ANSWERING, () => !this.followed.caughtUp);
   }
 
   #gone(reason: string, sentence: string): void {
@@ -238,7 +238,7 @@ export class Line {
 
   #drop(): void {
     this.#quiet();
-    this.following.welcomed = false;
+    this.followed.welcomed = false;
     const socket = this.#socket;
     this.#socket = null;
     if (socket === null) return;

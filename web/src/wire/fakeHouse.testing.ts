@@ -1,8 +1,8 @@
 /** A pretended house, for tests: its lines, frames and sockets, and a device that follows. */
 import { BEFORE_THE_FIRST, hashed } from "../seal/chain";
 import type { Seen } from "../seal/seen";
-import { Following } from "./followedMatch";
-import { Line, type Socket, type World } from "./connection";
+import { FollowedMatch } from "./followedMatch";
+import { Connection, type Socket, type World } from "./connection";
 import type { ClientMessage, HouseMessage, Lines, Offer, Table } from "./types";
 import type { Nonces } from "./witness";
 
@@ -11,7 +11,7 @@ export const COMMITMENT = "ab".repeat(32);
 export function table(more: Partial<Table> = {}): Table {
   return {
     match: "match1",
-    game: "toss_up",
+    game: "pig",
     options: {},
     dice: "sealed",
     seats: [
@@ -62,7 +62,7 @@ export function frame(
   more: Partial<Lines> = {},
 ): Lines {
   const end = first + lines.length;
-  const view = { game: "toss_up", players: 2, turn, points: [end, 0], to_move: Math.max(turn, 0) };
+  const view = { game: "pig", players: 2, turn, points: [end, 0], to_move: Math.max(turn, 0) };
   const steps = lines.flatMap((text, place) => {
     const { kind, seat } = JSON.parse(text) as { kind: string; seat?: number };
     if (kind !== "result" && kind !== "intent") return [];
@@ -165,13 +165,13 @@ export interface Kept {
 
 export function setting(kept: Kept = { given: {}, seen: null, writes: 0 }): {
   world: FakeWorld;
-  following: Following;
-  line: Line;
+  followed: FollowedMatch;
+  line: Connection;
   kept: Kept;
 } {
   let ids = 0;
   const world = new FakeWorld();
-  const following = new Following("match1", "token", {
+  const followed = new FollowedMatch("match1", "token", {
     id: () => `id${(ids += 1)}`,
     nonce: (roll) => `nonce of ${roll}`,
     given: () => kept.given,
@@ -182,13 +182,13 @@ export function setting(kept: Kept = { given: {}, seen: null, writes: 0 }): {
       kept.writes += 1;
     },
   });
-  const line = new Line(
-    following,
+  const line = new Connection(
+    followed,
     world,
     () => "en",
     () => {},
   );
-  return { world, following, line, kept };
+  return { world, followed, line, kept };
 }
 
 export const welcome = (record: number, more: Partial<Table> = {}): HouseMessage => ({

@@ -18,19 +18,19 @@ beforeEach(begun);
 
 describe("following a match", () => {
   it("says hello, and takes every line once", () => {
-    const { world, following } = atTable();
+    const { world, followed } = atTable();
     expect(world.socket.sent[0]).toMatchObject({ say: "hello", have: 0, views: true });
-    expect(following.have).toBe(3);
-    expect(following.commitment).toBe(COMMITMENT);
-    expect(following.asked).toBe(0);
+    expect(followed.have).toBe(3);
+    expect(followed.commitment).toBe(COMMITMENT);
+    expect(followed.asked).toBe(0);
     world.socket.hear(ASKED); // Again: nothing is shown twice.
-    expect(following.have).toBe(3);
-    expect(following.moments.map((moment) => moment.line)).toEqual([0, 2]);
-    expect(following.doubts).toEqual([]);
+    expect(followed.have).toBe(3);
+    expect(followed.moments.map((moment) => moment.line)).toEqual([0, 2]);
+    expect(followed.doubts).toEqual([]);
   });
 
   it("asks for exactly what it missed", () => {
-    const { world, following, line: wire } = atTable();
+    const { world, followed, line: wire } = atTable();
     world.socket.onclose?.();
     expect(wire.state).toBe("away");
     world.pass(1000);
@@ -40,9 +40,9 @@ describe("following a match", () => {
     const more = frame(3, [line(3, "intent", { seat: 0 }), line(4, "result")], 1);
     world.socket.hear(welcome(5), more);
     expect(wire.state).toBe("here");
-    expect(following.moments.map((moment) => moment.line)).toEqual([0, 2, 3, 4]);
-    expect(following.told[4]).toEqual(["line 4"]);
-    expect(following.asked).toBeNull();
+    expect(followed.moments.map((moment) => moment.line)).toEqual([0, 2, 3, 4]);
+    expect(followed.told[4]).toEqual(["line 4"]);
+    expect(followed.asked).toBeNull();
   });
 
   it.each([
@@ -57,15 +57,15 @@ describe("following a match", () => {
     '{"say": "welcome"}',
     '{"say": "refused"}',
   ])("asks for everything anew after %s", (torn) => {
-    const { world, following, line: wire } = atTable();
+    const { world, followed, line: wire } = atTable();
     world.socket.onmessage?.({ data: torn });
     expect([wire.state, wire.reason]).toEqual(["away", "unreadable"]);
     world.pass(1000);
     world.socket.onopen?.();
     expect(world.socket.last("hello")).toMatchObject({ have: 0 });
     world.socket.hear(welcome(3), START, ASKED);
-    expect([wire.state, following.asked, following.have]).toEqual(["here", 0, 3]);
-    expect(following.doubts).toEqual([]);
+    expect([wire.state, followed.asked, followed.have]).toEqual(["here", 0, 3]);
+    expect(followed.doubts).toEqual([]);
   });
 
   it("asks a house that goes on being unreadable less and less often", () => {
@@ -131,8 +131,8 @@ describe("following a match", () => {
   });
 
   it("sends an action again with the same id, place and nonce until it is acknowledged", () => {
-    const { world, following, line: wire } = atTable();
-    wire.follow(following.act(offer("roll")));
+    const { world, followed, line: wire } = atTable();
+    wire.follow(followed.act(offer("roll")));
     const first = world.socket.last("act")!;
     expect(first).toMatchObject({ at: 3, seat: 0, action: { do: "roll" } });
     expect(first.nonce).toBeTruthy();
@@ -141,61 +141,61 @@ describe("following a match", () => {
     world.socket.onopen?.();
     world.socket.hear(welcome(3), frame(3, [], 0, { actions: [offer("roll"), offer("stop")] }));
     expect(world.socket.last("act")).toEqual(first);
-    expect(following.doing).not.toBeNull();
+    expect(followed.doing).not.toBeNull();
     world.socket.hear({ say: "done", id: first.id, record: 3 });
-    expect(following.doing).toBeNull();
+    expect(followed.doing).toBeNull();
   });
 
   it("waits for what is done already, and has missed nothing by it", () => {
-    const { world, following, line: wire } = atTable();
-    wire.follow(following.act(offer("roll")));
+    const { world, followed, line: wire } = atTable();
+    wire.follow(followed.act(offer("roll")));
     world.socket.hear({ say: "done", id: world.socket.last("act")!.id, record: 5 });
-    expect(following.caughtUp).toBe(false);
+    expect(followed.caughtUp).toBe(false);
     world.socket.hear(frame(3, [line(3, "result"), line(4, "result")], 0));
-    expect(following.caughtUp).toBe(true);
-    expect(following.old).toBeLessThan(4);
+    expect(followed.caughtUp).toBe(true);
+    expect(followed.old).toBeLessThan(4);
   });
 
   it("does not wait for ever for an answer", () => {
-    const { world, following, line: wire } = atTable();
-    wire.follow(following.act(offer("roll")));
+    const { world, followed, line: wire } = atTable();
+    wire.follow(followed.act(offer("roll")));
     const count = world.sockets.length;
     world.pass(9000);
     expect(world.sockets.length).toBeGreaterThan(count);
   });
 
   it("does one thing at a time", () => {
-    const { world, following, line: wire } = atTable();
-    wire.follow(following.act(offer("roll")));
-    wire.follow(following.act(offer("stop")));
+    const { world, followed, line: wire } = atTable();
+    wire.follow(followed.act(offer("roll")));
+    wire.follow(followed.act(offer("stop")));
     expect(world.socket.count("act")).toBe(1);
   });
 
   it("says it again a moment later where the house is busy", () => {
-    const { world, following, line: wire } = atTable();
-    wire.follow(following.act(offer("stop")));
+    const { world, followed, line: wire } = atTable();
+    wire.follow(followed.act(offer("stop")));
     const { id } = world.socket.last("act")!;
     world.socket.hear({ say: "refused", reason: "not_on_disk", sentence: "not now", id, retry: 1 });
-    expect(following.refusal).toBeNull();
+    expect(followed.refusal).toBeNull();
     world.pass(1100);
     expect(world.socket.sent.filter((said) => said.say === "act")).toHaveLength(2);
     expect(world.socket.last("act")!.id).toBe(id);
   });
 
   it("shows a refusal, and clears it when the match goes on", () => {
-    const { world, following, line: wire } = atTable();
-    wire.follow(following.act(offer("stop")));
+    const { world, followed, line: wire } = atTable();
+    wire.follow(followed.act(offer("stop")));
     const { id } = world.socket.last("act")!;
     world.socket.hear({ say: "refused", reason: "paused", sentence: "it is paused", id });
-    expect(following.refusal).toEqual({ reason: "paused", sentence: "it is paused" });
-    expect(following.doing).toBeNull();
+    expect(followed.refusal).toEqual({ reason: "paused", sentence: "it is paused" });
+    expect(followed.doing).toBeNull();
     world.socket.hear(frame(3, [line(3, "intent", { seat: 0 })], 1));
-    expect(following.refusal).toBeNull();
+    expect(followed.refusal).toBeNull();
   });
 
   it("after stale, chooses again where only a seat changed, and not where the game went on", () => {
-    const { world, following, line: wire } = atTable();
-    wire.follow(following.act(offer("roll")));
+    const { world, followed, line: wire } = atTable();
+    wire.follow(followed.act(offer("roll")));
     const first = world.socket.last("act")!;
     const seat = frame(3, [line(3, "seat", { seat: 1 })], 0, {
       actions: [offer("roll"), offer("stop")],
@@ -220,18 +220,18 @@ describe("following a match", () => {
       id: second.id,
       record: 6,
     });
-    expect(following.doing).not.toBeNull(); // The lines that say why are on their way.
+    expect(followed.doing).not.toBeNull(); // The lines that say why are on their way.
     const gone = [line(4, "intent", { seat: 0 }), line(5, "result")];
     world.socket.hear(frame(4, gone, 0, { actions: [offer("roll")] }));
-    expect(following.doing).toBeNull();
-    expect(following.refusal?.reason).toBe("stale");
-    expect(following.refusal?.sentence).toContain("The table here is up to date now.");
+    expect(followed.doing).toBeNull();
+    expect(followed.refusal?.reason).toBe("stale");
+    expect(followed.refusal?.sentence).toContain("The table here is up to date now.");
     expect(world.socket.count("act")).toBe(2);
 
     world.socket.hear(frame(6, [line(6, "result")], 0, { actions: [offer("roll")] }));
-    expect(following.refusal?.reason).toBe("stale"); // There is time to read it.
-    wire.follow(following.act(offer("roll")));
-    expect(following.refusal).toBeNull();
+    expect(followed.refusal?.reason).toBe("stale"); // There is time to read it.
+    wire.follow(followed.act(offer("roll")));
+    expect(followed.refusal).toBeNull();
   });
 
   it("goes when the house has no such table, and comes back when it is only ending", () => {
@@ -252,51 +252,51 @@ describe("following a match", () => {
   });
 
   it("hears everything again in another language, on a new connection", () => {
-    const { world, following, line: wire } = atTable();
+    const { world, followed, line: wire } = atTable();
     wire.again();
     world.pass(500);
     world.socket.onopen?.();
     expect(world.socket.last("hello")).toMatchObject({ have: 0 });
     const told = [["línea 1"], ["línea 2"]];
     world.socket.hear(welcome(3), START, { ...ASKED, told });
-    expect(following.told[2]).toEqual(["línea 2"]);
-    expect(following.moments.at(-1)?.told).toEqual(["línea 2"]);
-    expect(following.have).toBe(3);
-    expect(following.doubts).toEqual([]);
+    expect(followed.told[2]).toEqual(["línea 2"]);
+    expect(followed.moments.at(-1)?.told).toEqual(["línea 2"]);
+    expect(followed.have).toBe(3);
+    expect(followed.doubts).toEqual([]);
   });
 
   it("a gap makes it ask again", () => {
-    const { world, following } = atTable();
+    const { world, followed } = atTable();
     world.socket.hear(frame(7, [line(7, "result")], 0));
-    expect(following.have).toBe(3);
+    expect(followed.have).toBe(3);
     world.pass(1000);
     world.socket.onopen?.();
     expect(world.socket.last("hello")).toMatchObject({ have: 3 });
   });
 
   it("does not hear a connection that it has given up", () => {
-    const { world, following } = atTable();
+    const { world, followed } = atTable();
     const old = world.socket;
     old.onclose?.();
     old.hear(frame(3, [line(3, "result")], 0));
-    expect(following.have).toBe(3);
+    expect(followed.have).toBe(3);
   });
 });
 
 describe("tables", () => {
   it("never goes back to an older one", () => {
-    const { following } = atTable();
-    following.tableIs(table({ version: 5, state: "paused" }));
-    following.tableIs(table({ version: 4 }));
-    expect(following.table?.state).toBe("paused");
-    following.tableIs(table({ version: 9, match: "other" }));
-    expect(following.table?.version).toBe(5);
+    const { followed } = atTable();
+    followed.tableIs(table({ version: 5, state: "paused" }));
+    followed.tableIs(table({ version: 4 }));
+    expect(followed.table?.state).toBe("paused");
+    followed.tableIs(table({ version: 9, match: "other" }));
+    expect(followed.table?.version).toBe(5);
   });
 
   it("takes seats from the house: what was its own may be another's", () => {
-    const { world, following } = atTable();
+    const { world, followed } = atTable();
     world.socket.hear({ say: "table", table: table({ version: 2 }), yours: [], host: false });
-    expect(following.asked).toBeNull();
-    expect(following.act(offer("roll")) satisfies Next[]).toEqual([]);
+    expect(followed.asked).toBeNull();
+    expect(followed.act(offer("roll")) satisfies Next[]).toEqual([]);
   });
 });

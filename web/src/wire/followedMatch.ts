@@ -47,7 +47,7 @@ export interface Chance extends Notes {
   id: () => string;
 }
 
-export class Following {
+export class FollowedMatch {
   table: Table | null = null;
   /** The seats that this device may act for. */
   seats: number[] = [];

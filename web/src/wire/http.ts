@@ -1,5 +1,5 @@
 /** What is asked of the house over HTTP. Every way and its types are generated (types.ts). */
-import { taste } from "../device/preferences.svelte";
+import { preferences } from "../device/preferences.svelte";
 import { say, whole } from "../words/say";
 import type {
   Explored,
@@ -48,7 +48,7 @@ export class Refusal extends Error {
 /** Something that is worked out in the background may not be there yet. */
 export type Worked<T> = { ready: true; value: T } | { ready: false; retry: number };
 
-interface Asking {
+interface Call {
   places?: Record<string, string | number>;
   query?: Record<string, string | number | null | undefined>;
   body?: unknown;
@@ -59,23 +59,20 @@ interface Asking {
 /** Ask one way of the house; a `Refusal` says what was wrong. */
 export async function ask<W extends keyof Ways>(
   way: W,
-  asking: Asking = {},
+  call: Call = {},
 ): Promise<Ways[W]["gives"]> {
-  const answer = await answered(way, asking);
+  const answer = await answered(way, call);
   return (await bodyOf(answer)) as Ways[W]["gives"];
 }
 
-async function worked<W extends keyof Ways>(
-  way: W,
-  asking: Asking,
-): Promise<Worked<Ways[W]["gives"]>> {
-  const answer = await answered(way, asking);
+async function worked<W extends keyof Ways>(way: W, call: Call): Promise<Worked<Ways[W]["gives"]>> {
+  const answer = await answered(way, call);
   if (answer.status === 202) return { ready: false, retry: retryOf(answer) ?? 1 };
   return { ready: true, value: (await bodyOf(answer)) as Ways[W]["gives"] };
 }
 
 /** Ask until it is worked out; null where nobody waits any more. */
-export async function patiently<T>(
+export async function askUntilReady<T>(
   ask: () => Promise<Worked<T>>,
   signal: AbortSignal,
 ): Promise<T | null> {
@@ -94,32 +91,32 @@ export async function patiently<T>(
   return null;
 }
 
-async function answered(way: string, asking: Asking): Promise<Response> {
+async function answered(way: string, call: Call): Promise<Response> {
   const [method = "GET", path = "/"] = way.split(" ");
-  const headers: Record<string, string> = { "Accept-Language": taste.language };
-  if (asking.token) headers["Authorization"] = `Bearer ${asking.token}`;
-  if (asking.body !== undefined) headers["Content-Type"] = "application/json";
+  const headers: Record<string, string> = { "Accept-Language": preferences.language };
+  if (call.token) headers["Authorization"] = `Bearer ${call.token}`;
+  if (call.body !== undefined) headers["Content-Type"] = "application/json";
   const late = AbortSignal.timeout(PATIENCE);
   let answer: Response;
   try {
-    answer = await fetch(addressOf(path, asking), {
+    answer = await fetch(addressOf(path, call), {
       method,
       headers,
-      body: asking.body === undefined ? undefined : JSON.stringify(asking.body),
-      signal: asking.signal ? AbortSignal.any([asking.signal, late]) : late,
+      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      signal: call.signal ? AbortSignal.any([call.signal, late]) : late,
       cache: "no-store",
       credentials: "omit",
       redirect: "error",
     });
   } catch (error) {
-    if (asking.signal?.aborted) throw error;
+    if (call.signal?.aborted) throw error;
     throw new Refusal("no_house", say("lost_house"), 0, 2);
   }
   if (!answer.ok) throw await refusalOf(answer);
   return answer;
 }
 
-export function addressOf(path: string, { places = {}, query = {} }: Asking): string {
+export function addressOf(path: string, { places = {}, query = {} }: Call): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(places[name])),
   );
@@ -162,7 +159,10 @@ function retryOf(answer: Response): number | null {
 
 export const games = (): Promise<Games> => ask("GET /api/games");
 export const rules = (game: string): Promise<string> =>
-  ask("GET /api/games/{game}/rules", { places: { game }, query: { language: taste.language } });
+  ask("GET /api/games/{game}/rules", {
+    places: { game },
+    query: { language: preferences.language },
+  });
 /** Who else can come; a house tells it to browsers on its own computer alone. */
 export const reach = async (): Promise<Reach> =>
   (await bodyOf(await answered("GET /health", {}))) as Reach;
@@ -184,7 +184,7 @@ type Deed = "start" | "pause" | "go_on" | "close" | "code" | "rematch";
 export const tableOf = (match: string, token: string | null): Promise<Table> =>
   ask("GET /api/matches/{match}", { places: { match }, token });
 /** `start`, `pause`, `go_on`, `close`, a new `code`, `rematch`: what the host does. */
-export const hosted = (deed: Deed, match: string, token: string | null): Promise<Table> =>
+export const hostDeed = (deed: Deed, match: string, token: string | null): Promise<Table> =>
   ask(`POST /api/matches/{match}/${deed}`, { places: { match }, token });
 export const changeSeat = (
   match: string,
@@ -198,9 +198,9 @@ export const deleteMatch = (match: string, token: string | null): Promise<unknow
 
 // Looking back, and the coach
 
-const reading = (match: string, token: string | null, signal?: AbortSignal): Asking => ({
+const matchCall = (match: string, token: string | null, signal?: AbortSignal): Call => ({
   places: { match },
-  query: { language: taste.language },
+  query: { language: preferences.language },
   token,
   signal,
 });
@@ -209,17 +209,18 @@ export const hint = (
   match: string,
   token: string | null,
   signal?: AbortSignal,
-): Promise<Worked<Hint>> => worked("GET /api/matches/{match}/hint", reading(match, token, signal));
+): Promise<Worked<Hint>> =>
+  worked("GET /api/matches/{match}/hint", matchCall(match, token, signal));
 export const report = (
   match: string,
   token: string | null,
   signal?: AbortSignal,
 ): Promise<Worked<Report>> =>
-  worked("GET /api/matches/{match}/report", reading(match, token, signal));
+  worked("GET /api/matches/{match}/report", matchCall(match, token, signal));
 export const replay = (match: string, token: string | null, since = 0): Promise<Replay> =>
   ask("GET /api/matches/{match}/replay", {
     places: { match },
-    query: { since, language: taste.language },
+    query: { since, language: preferences.language },
     token,
   });
 export const record = (match: string, token: string | null): Promise<string> =>
@@ -227,8 +228,8 @@ export const record = (match: string, token: string | null): Promise<string> =>
 
 // Learning; nobody needs a right to it
 
-const learning = (query: Asking["query"], signal?: AbortSignal): Asking => ({
-  query: { ...query, language: taste.language },
+const languageCall = (query: Call["query"], signal?: AbortSignal): Call => ({
+  query: { ...query, language: preferences.language },
   signal,
 });
 
@@ -236,14 +237,14 @@ export const explore = (
   { draw, ...query }: ExploreQuery,
   signal?: AbortSignal,
 ): Promise<Worked<Explored>> =>
-  worked("GET /api/explore", learning({ ...query, draw: draw ? 1 : null }, signal));
+  worked("GET /api/explore", languageCall({ ...query, draw: draw ? 1 : null }, signal));
 
 /** A hard choice; the same seed asks the same where the game is solved. */
 export const question = (
   game: string,
   seed: number,
   signal?: AbortSignal,
-): Promise<Worked<Question>> => worked("GET /api/quiz", learning({ game, seed }, signal));
+): Promise<Worked<Question>> => worked("GET /api/quiz", languageCall({ game, seed }, signal));
 
 /** A whole game of computer players; `seats` are "best" or a level, with commas. */
 export const performance = (
@@ -251,7 +252,8 @@ export const performance = (
   seats: string,
   seed: number,
   signal?: AbortSignal,
-): Promise<Worked<Performance>> => worked("GET /api/show", learning({ game, seats, seed }, signal));
+): Promise<Worked<Performance>> =>
+  worked("GET /api/show", languageCall({ game, seats, seed }, signal));
 
 export const standings = (body: StandingsAsked): Promise<Standings> =>
   ask("POST /api/standings", { body });

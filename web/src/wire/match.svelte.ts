@@ -1,11 +1,11 @@
 /** One match for screens: everything here can be drawn from, and is never older than it was. */
 import type { Moment } from "./moment";
-import { taste } from "../device/preferences.svelte";
+import { preferences } from "../device/preferences.svelte";
 import { say, whole } from "../words/say";
 import { diceKind } from "./dice";
-import { Following, type Entered } from "./followedMatch";
-import { changeSeat, hosted, Refusal } from "./http";
-import { Line, type LineState, type World } from "./connection";
+import { FollowedMatch, type Entered } from "./followedMatch";
+import { changeSeat, hostDeed, Refusal } from "./http";
+import { Connection, type ConnectionState, type World } from "./connection";
 import {
   forgetTicket,
   keepNonces,
@@ -31,9 +31,9 @@ export interface SeenReaction {
   key: number;
 }
 
-export class Session {
-  readonly following: Following;
-  readonly #line: Line;
+export class Match {
+  readonly followed: FollowedMatch;
+  readonly #connection: Connection;
   #version = $state(0);
   #reactions = $state.raw<SeenReaction[]>([]);
   #reacted = 0;
@@ -43,22 +43,22 @@ export class Session {
   #leave: (() => void)[] = [];
 
   constructor(
-    readonly match: string,
-    readonly token: string | null = ticketOf(match)?.token ?? null,
+    readonly id: string,
+    readonly token: string | null = ticketOf(id)?.token ?? null,
     world: World = browser(),
   ) {
-    this.following = new Following(match, token, {
+    this.followed = new FollowedMatch(id, token, {
       id: () => random(12),
-      nonce: (roll) => nonceOf(match, roll),
-      given: () => noncesOf(match),
-      keep: (given) => keepNonces(match, given),
-      seen: () => seenOf(match),
-      see: (seen) => keepSeen(match, seen),
+      nonce: (roll) => nonceOf(id, roll),
+      given: () => noncesOf(id),
+      keep: (given) => keepNonces(id, given),
+      seen: () => seenOf(id),
+      see: (seen) => keepSeen(id, seen),
     });
-    this.#line = new Line(
-      this.following,
+    this.#connection = new Connection(
+      this.followed,
       world,
-      () => taste.language,
+      () => preferences.language,
       () => this.#changed(),
       (reaction) => this.#react(reaction.sign, reaction.seat ?? null),
     );
@@ -66,33 +66,33 @@ export class Session {
 
   /** Begin to follow; the answer ends it. */
   open(): () => void {
-    this.#line.open();
+    this.#connection.open();
     const wake = (): void => {
-      if (document.visibilityState === "visible") this.#line.nudge();
-      else this.following.note();
+      if (document.visibilityState === "visible") this.#connection.nudge();
+      else this.followed.note();
     };
     this.#listen(window, "online", wake);
-    this.#listen(window, "offline", () => this.#line.offline());
+    this.#listen(window, "offline", () => this.#connection.offline());
     this.#listen(document, "visibilitychange", wake);
     this.#listen(window, "pageshow", wake);
-    this.#listen(window, "pagehide", () => this.following.note());
+    this.#listen(window, "pagehide", () => this.followed.note());
     return () => this.close();
   }
 
   close(): void {
     for (const leave of this.#leave.splice(0)) leave();
-    this.following.note();
-    this.#line.close();
+    this.followed.note();
+    this.#connection.close();
   }
 
   // How things stand
 
-  get state(): LineState {
-    return this.#read().#line.state;
+  get state(): ConnectionState {
+    return this.#read().#connection.state;
   }
   /** Why nothing can be done at the moment, or any more; empty while all is well. */
   get sentence(): string {
-    const { state, reason, sentence } = this.#read().#line;
+    const { state, reason, sentence } = this.#read().#connection;
     if (reason === "unreadable") return say("house_unreadable");
     if (reason === "preparing") return say("table_preparing");
     if (state === "away") return say(reason === "ending" ? "house_ending" : "house_away");
@@ -103,11 +103,11 @@ export class Session {
     return whole(sentence) || say("gone_otherwise");
   }
   get table(): Table | null {
-    return this.#read().following.table;
+    return this.#read().followed.table;
   }
   /** The seats that this device may act for. */
   get seats(): number[] {
-    return this.#read().following.seats;
+    return this.#read().followed.seats;
   }
   /** Do people roll dice of their own? */
   get real(): boolean {
@@ -119,54 +119,54 @@ export class Session {
     return seats.length === 1 && !this.real ? seats[0]! : null;
   }
   get host(): boolean {
-    return this.#read().following.host;
+    return this.#read().followed.host;
   }
   get moments(): Moment[] {
-    return this.#read().following.moments;
+    return this.#read().followed.moments;
   }
   /** Sentences by line of the record. */
   get told(): string[][] {
-    return this.#read().following.told;
+    return this.#read().followed.told;
   }
   get lines(): string[] {
-    return this.#read().following.lines;
+    return this.#read().followed.lines;
   }
   get commitment(): string | null {
-    return this.#read().following.commitment;
+    return this.#read().followed.commitment;
   }
   get doubts(): Doubt[] {
-    return this.#read().following.doubts;
+    return this.#read().followed.doubts;
   }
   get caughtUp(): boolean {
-    return this.#read().following.caughtUp;
+    return this.#read().followed.caughtUp;
   }
   /** Lines that were caught up with, not seen as they happened. */
   get old(): number {
-    return this.#read().following.old;
+    return this.#read().followed.old;
   }
   get turn(): number {
-    return this.#read().following.turn;
+    return this.#read().followed.turn;
   }
   get offers(): Offer[] {
-    return this.#read().following.offers;
+    return this.#read().followed.offers;
   }
   /** The seat that this device is asked to act for. */
   get asked(): number | null {
-    return this.#read().following.asked;
+    return this.#read().followed.asked;
   }
   get tray(): Tray | null {
-    return this.#read().following.tray;
+    return this.#read().followed.tray;
   }
   get besides(): Besides | null {
-    return this.#read().following.besides;
+    return this.#read().followed.besides;
   }
   /** Is the house still to answer what was done here? */
   get busy(): boolean {
-    return this.#read().following.doing !== null || this.#deeds > 0;
+    return this.#read().followed.doing !== null || this.#deeds > 0;
   }
   /** Why the last thing was not done, for people. */
   get trouble(): string | null {
-    const refused = this.#read().following.refusal;
+    const refused = this.#read().followed.refusal;
     return this.#trouble ?? (refused && (whole(refused.sentence) || say("something_wrong")));
   }
   get reactions(): SeenReaction[] {
@@ -185,36 +185,36 @@ export class Session {
 
   act(offer: Offer): void {
     this.#trouble = null;
-    this.#line.follow(this.following.act(offer));
+    this.#connection.follow(this.followed.act(offer));
   }
   enter(entered: Entered): void {
     this.#trouble = null;
-    this.#line.follow(this.following.enter(entered));
+    this.#connection.follow(this.followed.enter(entered));
   }
   undo(): void {
     this.#trouble = null;
-    this.#line.follow(this.following.undo());
+    this.#connection.follow(this.followed.undo());
   }
   react(sign: React["sign"]): void {
-    this.#line.say({ say: "react", sign, seat: this.seats[0] ?? null });
+    this.#connection.say({ say: "react", sign, seat: this.seats[0] ?? null });
   }
   /** The trouble has been read. */
   dismiss(): void {
     this.#trouble = null;
-    this.following.refusal = null;
+    this.followed.refusal = null;
     this.#version += 1;
   }
   /** Everything again in the language of now. */
   speak(): void {
-    this.#line.again();
+    this.#connection.again();
   }
 
   /** `start`, `pause`, `go_on`, `close`, `code`, `rematch`: null where it was refused. */
-  async does(deed: Parameters<typeof hosted>[0]): Promise<Table | null> {
-    return this.#deed(() => hosted(deed, this.match, this.token));
+  async does(deed: Parameters<typeof hostDeed>[0]): Promise<Table | null> {
+    return this.#deed(() => hostDeed(deed, this.id, this.token));
   }
   async changeSeat(seat: number, change: SeatChange): Promise<Table | null> {
-    return this.#deed(() => changeSeat(this.match, seat, change, this.token));
+    return this.#deed(() => changeSeat(this.id, seat, change, this.token));
   }
 
   /** The match that follows, with the same people and the same token; null where it was refused. */
@@ -222,7 +222,7 @@ export class Session {
     for (let tries = 0; ; tries += 1) {
       const table = await this.does("rematch");
       if (table !== null) {
-        keepRematch(this.match, table.match);
+        keepRematch(this.id, table.match);
         await this.#beginTogether(table);
         return table.match;
       }
@@ -237,7 +237,7 @@ export class Session {
     const { real } = this; // Then one device does for all.
     const here = (seat: SeatState): boolean => real || seat.kind === "computer" || !!seat.here;
     if (!this.table?.seats.every(here) || next.seats.some((seat) => seat.kind === "open")) return;
-    await hosted("start", next.match, this.token).catch(() => null); // Then by hand, at the table.
+    await hostDeed("start", next.match, this.token).catch(() => null); // Then by hand, at the table.
   }
 
   async #deed(ask: () => Promise<Table>): Promise<Table | null> {
@@ -246,7 +246,7 @@ export class Session {
     this.#deeds += 1;
     try {
       const table = await ask();
-      this.following.tableIs(table);
+      this.followed.tableIs(table);
       this.#changed();
       return table;
     } catch (error) {
@@ -266,13 +266,13 @@ export class Session {
 
   #changed(): void {
     this.#version += 1;
-    const { state, reason } = this.#line;
+    const { state, reason } = this.#connection;
     if (state === "gone" && (reason === "unknown_match" || reason === "bad_token"))
-      forgetTicket(this.match);
-    const { table, seats } = this.following;
+      forgetTicket(this.id);
+    const { table, seats } = this.followed;
     if (state === "here" && table !== null) {
       renewTicket(table, seats);
-      if (table.rematch) keepRematch(this.match, table.rematch);
+      if (table.rematch) keepRematch(this.id, table.rematch);
     }
   }
 

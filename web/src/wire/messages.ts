@@ -1,7 +1,7 @@
 /** Reading what the house says: lines of a record, and frames of them as moments. */
-import type { BoardPart, Moment, View } from "./moment";
-import { toldTruly } from "../words/minus";
-import type { HouseMessage, Lines, SeatState } from "./types";
+import type { Moment, View } from "./moment";
+import { withTrueMinus } from "../words/minus";
+import type { BoardPart, HouseMessage, Lines, SeatState } from "./types";
 
 /** A line of the record; what else is in it depends on its kind. */
 export interface RecordLine {
@@ -38,7 +38,7 @@ export function readMessage(data: unknown): HouseMessage | null {
   const isRight = SHAPES[found["say"]]?.(found) ?? true;
   if (!isRight) return null;
   const message = found as unknown as HouseMessage;
-  return message.say === "lines" ? { ...message, told: toldTruly(message.told) } : message;
+  return message.say === "lines" ? { ...message, told: withTrueMinus(message.told) } : message;
 }
 
 type Found = Record<string, unknown>;

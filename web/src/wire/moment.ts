@@ -1,4 +1,5 @@
-import type { Offer } from "./types";
+/** A match step by step, as boards show it. */
+import type { BoardPart } from "./types";
 
 /** A position as a board sees it: an object of the game's own, made by `Position.view` in Python. */
 export type View = Record<string, unknown> & {
@@ -29,43 +30,21 @@ export interface Moment {
   board: BoardPart[];
 }
 
-/** games/board.py on the wire. */
-export type BoardPart =
-  | { part: "sentence"; text: string }
-  | { part: "shelf"; title: string; pieces: Piece[]; note: string }
-  | { part: "grid"; head: string[]; rows: string[][] };
-
-export interface Piece {
-  shows: string;
-  colour: string;
-  label: string;
-  key: string;
+/** Who has won, by the shares of a game that is over. */
+export function winners(moment: Moment | null): number[] {
+  const shares = moment?.view["shares"];
+  if (moment?.turn !== -2 || !Array.isArray(shares)) return [];
+  const most = Math.max(...(shares as number[]));
+  return (shares as number[]).flatMap((share, seat) => (share === most && most > 0 ? [seat] : []));
 }
 
-/** What every board component of `boards/` takes. */
-export interface BoardProps {
-  /** Its id: with the number of a line it is the seed of a throw, the same on every screen. */
-  match: string;
-  moment: Moment;
-  /** The one shown before, for what changed. */
-  before: Moment | null;
-  /** What has been shown in full: figures and words come from here, never from dice that roll. */
-  told: Moment;
-  names: string[];
-  /** May this device act now? Then `offers` has all that it may do. */
-  mine: boolean;
-  offers: Offer[];
-  /** Win shares by the index of an offer, while the coach's lamp is on. */
-  shares: (number | null)[];
-  /** The place of the offer that the coach knows to be best; none where it is too close to call. */
-  best?: readonly number[];
-  /** What was pressed here and not yet answered: dice that it throws are taken up at once. */
-  doing?: Record<string, unknown> | null;
-  /** Real dice: people move them with their own hands, and nothing is aimed or held here. */
-  real?: boolean;
-  still: boolean;
-  night: boolean;
-  choose: (offer: Offer) => void;
-  /** The board has shown this moment in full; the table goes on with the next. */
-  onrest: (line: number) => void;
+/** The seat whose window is lit: who is asked, or for whom the dice roll. */
+export function litSeat(moment: Moment | null): number | null {
+  if (moment === null || moment.turn === -2) return null;
+  return moment.turn >= 0 ? moment.turn : (moment.view.to_move ?? null);
+}
+
+/** Whose step it was: who acted, or for whom the dice were rolled. */
+export function whose(moment: Moment, before: Moment | null): number | null {
+  return moment.seat ?? (moment.step === null ? null : litSeat(before));
 }

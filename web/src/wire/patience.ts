@@ -1,9 +1,9 @@
-/** Asking a house that only needs time. */
+/** Call a house that only needs time. */
 import { say, type Key } from "../words/say";
 import { Refusal } from "./http";
 
 /** Why it takes longer; `slow`: the house has not said so, it only has not answered yet. */
-export type Waiting = "slow" | "preparing" | "no_house" | "busy";
+export type WaitReason = "slow" | "preparing" | "no_house" | "busy";
 
 /** Reasons for which the same question, asked again a little later, is answered. */
 const PASSING = new Set(["no_house", "preparing", "busy", "storage_down", "ending", "not_on_disk"]);
@@ -12,10 +12,10 @@ const LATE = 2500;
 const LONGEST = 10;
 
 /** Ask until there is an answer, or a refusal that no waiting helps against; null: nobody waits any more. */
-export async function insisting<T>(
+export async function askPatiently<T>(
   ask: () => Promise<T>,
   still: () => boolean,
-  waits: (why: Waiting) => void,
+  waits: (why: WaitReason) => void,
 ): Promise<T | null> {
   const late = setTimeout(() => still() && waits("slow"), LATE);
   for (;;) {
@@ -32,7 +32,7 @@ export async function insisting<T>(
   }
 }
 
-const SAYS: Record<Waiting, Key> = {
+const SAYS: Record<WaitReason, Key> = {
   slow: "laying_slow",
   preparing: "laying_preparing",
   no_house: "lost_house",
@@ -40,6 +40,6 @@ const SAYS: Record<Waiting, Key> = {
 };
 
 /** What is going on while the table of a game is laid. */
-export function layingSays(game: string, waiting: Waiting | null): string {
+export function waitSentence(game: string, waiting: WaitReason | null): string {
   return say(waiting === null ? "laying_table" : SAYS[waiting], { game });
 }

@@ -34,7 +34,7 @@ export function tickets(): Ticket[] {
 }
 
 /** Those where a game can be gone on with, the latest first. */
-export function underWay(): Ticket[] {
+export function openTickets(): Ticket[] {
   return tickets().filter((ticket) => !ticket.over && ticket.seats.length > 0);
 }
 

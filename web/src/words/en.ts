@@ -2,7 +2,7 @@
 import { boards } from "./en/boards";
 import { door } from "./en/door";
 import { explore } from "./en/explore";
-import { hear } from "./en/speech";
+import { speech } from "./en/speech";
 import { house } from "./en/house";
 import { learn } from "./en/learn";
 import { lobby } from "./en/lobby";
@@ -19,7 +19,7 @@ export const en = {
   ...report,
   ...learn,
   ...boards,
-  ...hear,
+  ...speech,
   ...explore,
   ...quiz,
   ...show,

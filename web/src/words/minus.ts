@@ -5,11 +5,11 @@ export function trueMinus(text: string): string {
 }
 
 /** The same in all that was told, however deep. */
-export function toldTruly<T>(told: T): T {
+export function withTrueMinus<T>(told: T): T {
   if (typeof told === "string") return trueMinus(told) as T;
-  if (Array.isArray(told)) return told.map(toldTruly) as T;
+  if (Array.isArray(told)) return told.map(withTrueMinus) as T;
   if (typeof told !== "object" || told === null) return told;
   return Object.fromEntries(
-    Object.entries(told).map(([key, value]) => [key, toldTruly(value as unknown)]),
+    Object.entries(told).map(([key, value]) => [key, withTrueMinus(value as unknown)]),
   ) as T;
 }

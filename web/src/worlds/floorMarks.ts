@@ -1,6 +1,13 @@
-/** Marks on the floor of a hole, as paths from −1 to 1. */
-import { type Inlay, inlays } from "../dice/marks";
-import type { FloorMark } from "./scene";
+/** Marks painted on the floor of a hole, as paths from −1 to 1. */
+import { inlays } from "../dice/marks";
+import type { Point } from "../dice/space";
+import type { Colour, Inlay } from "../dice/spread";
+
+/** The mark of a colour, the rings of the centre, or a plus; and where it lies, already turned. */
+export interface FloorMark {
+  what: Colour | "centre" | "bonus";
+  at: Point;
+}
 
 const PLUS = "M-.26-.9H.26V-.26H.9V.26H.26V.9H-.26V.26H-.9V-.26H-.26Z";
 const RINGS =

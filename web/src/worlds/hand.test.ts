@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NO_TURN, type Pose } from "../dice/space";
-import { ease, hovering, reach } from "./hand";
+import { ease, hover, reach } from "./hand";
 
 const FROM: Pose = { at: [-5, 0.5, 3], turn: NO_TURN, size: 1 };
 const TO: Pose = { at: [0, 6, 0], turn: NO_TURN, size: 1 };
@@ -48,7 +48,7 @@ it("eases from rest to rest", () => {
 });
 
 it("hovers within half a millimetre or so", () => {
-  const hover = hovering(3);
+  const hovers = hover(3);
   for (let seconds = 0; seconds < 2; seconds += 0.05)
-    for (const off of hover(seconds)) expect(Math.abs(off) * 16).toBeLessThan(0.8);
+    for (const off of hovers(seconds)) expect(Math.abs(off) * 16).toBeLessThan(0.8);
 });

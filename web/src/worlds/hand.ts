@@ -8,7 +8,7 @@ export function ease(share: number): number {
 }
 
 /** From one pose to another. */
-export function way(from: Pose, to: Pose, share: number): Pose {
+export function poseBetween(from: Pose, to: Pose, share: number): Pose {
   const at: Point = [
     mix(from.at[0], to.at[0], share),
     mix(from.at[1], to.at[1], share),
@@ -36,7 +36,7 @@ export function reach({ from, to, lift, seed }: Reach): (share: number, seconds:
   const [phase, other] = [random() * 6, random() * 6];
   return (share, seconds) => {
     const along = ease(share / 0.86) + TOO_FAR * Math.sin(Math.PI * ease((share - 0.74) / 0.26));
-    const { at, turn } = way(from, to, along);
+    const { at, turn } = poseBetween(from, to, along);
     const shakes = TREMBLES * Math.sin(Math.PI * clamp(share, 0, 1));
     const up = lift * Math.sin(Math.PI * ease(share / 0.86));
     return {
@@ -52,9 +52,7 @@ export function reach({ from, to, lift, seed }: Reach): (share: number, seconds:
 }
 
 /** A hand that hovers: so far off, in edges of a die, after so many seconds. */
-export function hovering(
-  seed: number,
-): (seconds: number) => readonly [right: number, near: number] {
+export function hover(seed: number): (seconds: number) => readonly [right: number, near: number] {
   const phase = chance(seed)() * 6;
   return (seconds) => [
     0.03 * Math.sin(seconds * 8.3 + phase) + 0.012 * Math.sin(seconds * 23 + phase),

@@ -1,5 +1,5 @@
 /** Shows how bodies move: films, one after the other, and how everything lies when they are over. */
-import type { PastStep } from "../boards/board";
+import type { PastStep } from "../wire/past";
 import type { Moment } from "../wire/moment";
 import type { Pose } from "../dice/space";
 import { readTrace, type Trace } from "./trace";

@@ -1,11 +1,11 @@
 /** Keys of the keyboard that move a hand: they come before the table's own keys. */
-import { taken } from "../digits";
+import { consume } from "../digits";
 
 /**
  * What keys do, by `KeyboardEvent.key`; letters in lower case. Space is left to a button that has the
  * focus. Was it one of them?
  */
-export function typedWay(event: KeyboardEvent, ways: Record<string, () => void>): boolean {
+export function pressHandKey(event: KeyboardEvent, ways: Record<string, () => void>): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest("input, textarea, select, dialog")) return false;
@@ -14,6 +14,6 @@ export function typedWay(event: KeyboardEvent, ways: Record<string, () => void>)
   const way = ways[key];
   if (!way) return false;
   way();
-  taken(event);
+  consume(event);
   return true;
 }

@@ -1,8 +1,8 @@
 /** A die as outlines in pixels: the sides that are seen, what is inlaid in them, and its shadow. */
-import { SIDES } from "../facing";
-import { bodyPaint, type Inlay, inlays, shade } from "../marks";
+import { SIDES } from "../orientation";
+import { bodyPaint, inlays, shade } from "../marks";
 import { type Point, type Pose, turned } from "../space";
-import type { Die } from "../spread";
+import type { Die, Inlay } from "../spread";
 import { project, type View } from "../view";
 import { outline } from "./shapes";
 

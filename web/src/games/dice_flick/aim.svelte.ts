@@ -26,7 +26,7 @@ export function strengthOf(speed: number): number {
   return clamp((speed - SOFTEST) / (HARDEST - SOFTEST), 0, 1);
 }
 
-export class Aiming {
+export class Aim {
   direction = $state(0);
   /** From 0 to 1; at first what carries a die from its base into the holes. */
   strength = $state(3.5 / STEPS);

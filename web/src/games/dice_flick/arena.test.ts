@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { sideUp } from "../../dice/facing";
+import { sideUp } from "../../dice/orientation";
 import { turnAbout, turned } from "../../dice/space";
 import type { Moment, View } from "../../wire/moment";
-import { BOX } from "../../worlds/measures";
+import { BOX } from "./measures";
 import { Trace } from "../../worlds/trace";
 import {
   castOf,
@@ -17,7 +17,7 @@ import {
   seen,
   yawOf,
 } from "./arena";
-import { Aiming, HARDEST, SOFTEST } from "./aim.svelte";
+import { Aim, HARDEST, SOFTEST } from "./aim.svelte";
 
 const NOTHING = [null, null, null, null, null];
 const view = {
@@ -87,7 +87,7 @@ describe("the box", () => {
 
 describe("a sling", () => {
   it("shoots the other way, the harder the farther it is pulled", () => {
-    const aim = new Aiming();
+    const aim = new Aim();
     aim.pull(-1, 1);
     expect(aim.direction).toBeCloseTo(45);
     const weak = aim.speed;
@@ -102,7 +102,7 @@ describe("a sling", () => {
   });
 
   it("is moved by keys within what a hand can do", () => {
-    const aim = new Aiming();
+    const aim = new Aim();
     for (let times = 0; times < 200; times += 1) aim.turn(1);
     expect(aim.direction).toBeLessThanOrEqual(60);
     aim.harden(-9);
@@ -113,7 +113,7 @@ describe("a sling", () => {
   });
 
   it("hands over what the house takes", () => {
-    const aim = new Aiming();
+    const aim = new Aim();
     aim.turn(12.345);
     expect(aim.flick(2, false)).toEqual({
       base: 2,

@@ -1,9 +1,10 @@
 /** The box of Dice Flick as plain values: what lies where, and what a trace shows. No rule is known. */
-import { lying } from "../../dice/facing";
+import { lying } from "../../dice/orientation";
 import type { Point, Pose } from "../../dice/space";
 import type { Colour, Die, Face } from "../../dice/spread";
 import type { Moment, View } from "../../wire/moment";
-import { BOX, DIE_FACES } from "../../worlds/measures";
+import { BOX } from "./measures";
+import { DIE_FACES } from "../../worlds/dieFaces";
 import type { Trace } from "../../worlds/trace";
 
 export type Kind = "blue" | "yellow" | "green" | "white" | "pink";

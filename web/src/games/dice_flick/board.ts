@@ -1,11 +1,11 @@
 import type { View } from "../../wire/moment";
 import type { Offer } from "../../wire/types";
 import { say } from "./words";
-import type { Aside, Entry, Hint } from "../../boards/gameBoard";
+import type { Aside, GameBoard, Hint } from "../../boards/parts";
 import { does } from "../../boards/offers";
 import { lent } from "./calmHand.svelte";
 
-export const entry: Entry = {
+export const board: GameBoard = {
   load: () => import("./Board.svelte"),
   still: () => import("./StillBox.svelte"),
   ask,

@@ -1,4 +1,4 @@
-import type { MomentDie } from "../dieOf";
+import type { MomentDie } from "../../boards/parts";
 import { dieOf, type Kind, readDie } from "./arena";
 
 /** The first that was drawn, or the one that came to rest in a hole. */

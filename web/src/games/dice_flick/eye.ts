@@ -3,10 +3,10 @@
  * the house's hand flicks, there is no sling, and holes are tapped: nearer, and almost from above.
  * In a picture too small for that the eye is right over the holes, and all else is beside them.
  */
-import { lying } from "../../dice/facing";
+import { lying } from "../../dice/orientation";
 import type { Point, Pose } from "../../dice/space";
 import { fitView, type View } from "../../dice/view";
-import { BOX } from "../../worlds/measures";
+import { BOX } from "./measures";
 import { cellBox } from "./scene";
 
 const PITCH = 0.98;

@@ -1,9 +1,16 @@
 /** What a person has chosen before a flick, and what is said of it to those who do not see it. */
 import { say } from "./words";
-import { Aiming } from "./aim.svelte";
+import { Aim } from "./aim.svelte";
 import type { Cell, Kind, Seen } from "./arena";
 import { lent } from "./calmHand.svelte";
-import { chosenWords, holeWords, shiftWords, spinWords, strengthWords, wayWords } from "./sentences";
+import {
+  chosenWords,
+  holeWords,
+  shiftWords,
+  spinWords,
+  strengthWords,
+  wayWords,
+} from "./sentences";
 
 type Box = Pick<Seen, "layout" | "arena">;
 
@@ -27,7 +34,7 @@ export class Finger {
   wanted = $state<Kind | null>(null);
   /** Where the house's hand aims. */
   hole = $state.raw<Cell>([3, 3]);
-  readonly aim = new Aiming();
+  readonly aim = new Aim();
 
   constructor(private readonly tell: (words: string) => void) {}
 

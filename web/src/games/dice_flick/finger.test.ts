@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { taste } from "../../device/preferences.svelte";
+import { preferences } from "../../device/preferences.svelte";
 import type { Seen } from "./arena";
 import { lent } from "./calmHand.svelte";
 import { Finger } from "./finger.svelte";
@@ -22,7 +22,7 @@ function chooses() {
 }
 
 beforeEach(() => {
-  taste.language = "en";
+  preferences.language = "en";
   lent.calm = false;
 });
 
@@ -59,7 +59,7 @@ describe("what is chosen before a flick is said", () => {
     press("q");
     expect(finger.aim.touch).toEqual(before);
     expect(press("c")).toBe("Your own hand: straight ahead, strength 4.5 of 10");
-    taste.language = "es";
+    preferences.language = "es";
     press("c");
     expect(press("ArrowDown")).toBe("apuntar a c2");
     expect(press("ArrowDown")).toBe("apuntar a d2, marca de mejora: verde");

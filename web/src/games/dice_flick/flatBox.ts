@@ -1,10 +1,12 @@
-/** The box of Dice Flick as outlines in pixels: what dice hide, and what hides dice. */
+/** The box as outlines in pixels. */
 import { shade } from "../../dice/marks";
 import { outline } from "../../dice/flat/shapes";
 import { type Point, turnAbout, turned } from "../../dice/space";
-import type { FlatShape } from "../../worlds/flat";
-import { BOX, DRAWN } from "../../worlds/measures";
-import type { WorldScene } from "../../worlds/scene";
+import { project } from "../../dice/view";
+import { type FloorMark, floorMark } from "../../worlds/floorMarks";
+import type { FlatMark, FlatShape } from "../../worlds/scene";
+import type { BoxScene } from "./boxScene";
+import { BOX, DRAWN } from "./measures";
 
 const [DARK, PALE, CLOTH, GLOW] = ["#80543F", "#E0AE72", "#5A3F34", "#FFCF6B"];
 const THICK = DRAWN.wall;
@@ -12,7 +14,7 @@ const THICK = DRAWN.wall;
 type Draw = (points: Point[], fill: string, bright?: number) => FlatShape;
 
 /** Shapes of a scene, turned as somebody has walked and dimmed at night. */
-function brush({ view, night, yaw = 0 }: WorldScene): Draw {
+function brush({ view, night, yaw = 0 }: BoxScene): Draw {
   const turn = turnAbout([0, 1, 0], yaw);
   return (points, fill, bright = 1) => ({
     outline: outline(
@@ -53,7 +55,7 @@ function block(
 }
 
 /** The four walls with their outward directions; those that face the person come last. */
-function walls(scene: WorldScene): { shapes: FlatShape[]; near: number }[] {
+function walls(scene: BoxScene): { shapes: FlatShape[]; near: number }[] {
   const draw = brush(scene);
   const { inside, high } = BOX.wall;
   const middle = inside + THICK / 2;
@@ -78,7 +80,7 @@ function walls(scene: WorldScene): { shapes: FlatShape[]; near: number }[] {
   }));
 }
 
-function bases(scene: WorldScene): { shapes: FlatShape[]; near: number }[] {
+function bases(scene: BoxScene): { shapes: FlatShape[]; near: number }[] {
   const draw = brush(scene);
   const room = turnAbout([0, 1, 0], scene.yaw ?? 0);
   const { out, high, halfWide } = BOX.base;
@@ -97,7 +99,7 @@ function bases(scene: WorldScene): { shapes: FlatShape[]; near: number }[] {
 }
 
 /** Far walls first; whoever looks so steeply sees dice over the near ones. */
-export function boxShapes(scene: WorldScene): FlatShape[] {
+export function boxShapes(scene: BoxScene): FlatShape[] {
   const draw = brush(scene);
   const straight = brush({ ...scene, yaw: 0 });
   const { inside } = BOX.wall;
@@ -119,4 +121,16 @@ export function boxShapes(scene: WorldScene): FlatShape[] {
       .sort((one, other) => one.near - other.near)
       .flatMap(({ shapes }) => shapes),
   ];
+}
+
+export function boxMarks(scene: BoxScene): FlatMark[] {
+  return (scene.marks ?? []).map((mark) => flatMark(scene, mark));
+}
+
+function flatMark({ view }: BoxScene, { what, at }: FloorMark): FlatMark {
+  const [x, y] = project(view, at);
+  const [right] = project(view, [at[0] + 0.4, at[1], at[2]]);
+  const [, down] = project(view, [at[0], at[1], at[2] + 0.4]);
+  const numbers = [right - x, 0, 0, down - y, x, y].map((value) => value.toFixed(2));
+  return { matrix: `matrix(${numbers.join(" ")})`, shapes: floorMark(what) };
 }

@@ -1,9 +1,9 @@
 /** What happens in the box, moment by moment: dice on a base, flicks as physics had them, scoring. */
 import { seedOf } from "../../dice/space";
-import type { PastStep } from "../../boards/board";
+import type { PastStep } from "../../wire/past";
 import type { Moment } from "../../wire/moment";
 import { type Film, Projector, stepOf, type Still, traceAt } from "../../worlds/projector.svelte";
-import { ease, hovering, reach } from "../../worlds/hand";
+import { ease, hover, reach } from "../../worlds/hand";
 import { walkedAround } from "../../worlds/scene";
 import type { Trace } from "../../worlds/trace";
 import { strengthOf } from "./aim.svelte";
@@ -26,7 +26,7 @@ export interface Glow {
   points: number;
 }
 
-export class Showing extends Projector<Lying> {
+export class BoxProjector extends Projector<Lying> {
   /** Pieces that light up one after another. */
   glows = $state.raw<readonly Glow[]>([]);
   /** Somebody else's sling. */
@@ -167,7 +167,7 @@ function handOf(moment: Moment, before: Moment | null, lies: Box, yaw: number): 
   const from = walkedAround(waits(Math.max(0, waited)), -yaw);
   const brings = reach({ from, to, lift: 2.4, seed });
   const strength = strengthOf(hand.speed ?? 0.9);
-  const shakes = hovering(seed);
+  const shakes = hover(seed);
   return {
     lasts: BRINGS + DRAWS + HOLDS,
     dice: [...lies.dice, { kind, face: 1 }],

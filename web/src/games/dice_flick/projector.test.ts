@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { PastStep } from "../../boards/board";
+import type { PastStep } from "../../wire/past";
 import type { Moment } from "../../wire/moment";
 import made from "./a-flick.json";
 import { cellAt, inHoles, onBase, seen } from "./arena";
-import { litAfter, Showing } from "./projector.svelte";
+import { litAfter, BoxProjector } from "./projector.svelte";
 
 const at = (line: number, seat: number | null, step: object, view: object): Moment =>
   ({ line, seat, step, view, turn: 0, told: [], board: [] }) as unknown as Moment;
@@ -38,31 +38,31 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("a flick", () => {
   it("is shown as physics had it, and everything lies in its hole afterwards", async () => {
-    const showing = new Showing();
+    const projector = new BoxProjector();
     const done = vi.fn();
     const lay = inHoles(seen(intent.view).arena).length;
-    await showing.show(rests, intent, past, false, done);
-    expect(showing.moving).toBe(true);
-    expect(showing.dice).toHaveLength(lay + 1);
-    expect(showing.dice.at(-1)!.kind).toBe(made.action.die);
+    await projector.show(rests, intent, past, false, done);
+    expect(projector.moving).toBe(true);
+    expect(projector.dice).toHaveLength(lay + 1);
+    expect(projector.dice.at(-1)!.kind).toBe(made.action.die);
     expect(run()).toBeGreaterThan(10);
     expect(done).toHaveBeenCalledOnce();
     const lies = inHoles(seen(rests.view).arena);
-    expect(showing.dice).toEqual(lies.map(({ die }) => die));
-    showing.poses.forEach((pose, place) => expect(cellAt(pose.at)).toEqual(lies[place]!.cell));
+    expect(projector.dice).toEqual(lies.map(({ die }) => die));
+    projector.poses.forEach((pose, place) => expect(cellAt(pose.at)).toEqual(lies[place]!.cell));
   });
 
   it("is brought to its base by somebody else's hand, drawn back, and stays there until it flies", async () => {
-    const showing = new Showing();
-    await showing.show(intent, null, past.slice(0, 1), false, () => {});
-    const seenAt = [showing.poses.at(-1)!.at];
+    const projector = new BoxProjector();
+    await projector.show(intent, null, past.slice(0, 1), false, () => {});
+    const seenAt = [projector.poses.at(-1)!.at];
     const strengths: number[] = [];
     while (waiting) {
       const next = waiting;
       waiting = null;
       next((clock += 1000 / 60));
-      seenAt.push(showing.poses.at(-1)!.at);
-      if (showing.drawn) strengths.push(showing.drawn.strength);
+      seenAt.push(projector.poses.at(-1)!.at);
+      if (projector.drawn) strengths.push(projector.drawn.strength);
     }
     const steps = seenAt.slice(1).map((at, place) => {
       const last = seenAt[place]!;
@@ -72,44 +72,44 @@ describe("a flick", () => {
     expect(steps[1]).toBeLessThan(0.05);
     expect(strengths).toEqual([...strengths].sort((one, other) => one - other));
     expect(strengths.at(-1)).toBeGreaterThan(0.1);
-    expect(showing.moving).toBe(false);
-    expect(showing.drawn).toBeNull();
+    expect(projector.moving).toBe(false);
+    expect(projector.drawn).toBeNull();
     const base = onBase(made.action.base, 1).at;
-    showing.poses.at(-1)!.at.forEach((value, axis) => expect(value).toBeCloseTo(base[axis]!, 5));
-    const still = new Showing();
+    projector.poses.at(-1)!.at.forEach((value, axis) => expect(value).toBeCloseTo(base[axis]!, 5));
+    const still = new BoxProjector();
     await still.show(intent, null, past.slice(0, 1), true, () => {});
     expect(still.moving).toBe(false);
-    expect(still.poses).toEqual(showing.poses);
+    expect(still.poses).toEqual(projector.poses);
     expect(still.poses).toHaveLength(inHoles(seen(intent.view).arena).length + 1);
   });
 
   it("is counted when it lies: pieces light up, with what they give", async () => {
-    const showing = new Showing();
-    await showing.show(rests, intent, past, false, () => {});
-    expect(showing.glows).toEqual([]);
-    let last = showing.glows;
+    const projector = new BoxProjector();
+    await projector.show(rests, intent, past, false, () => {});
+    expect(projector.glows).toEqual([]);
+    let last = projector.glows;
     while (waiting) {
       const next = waiting;
       waiting = null;
       next((clock += 1000 / 60));
-      if (showing.moving) last = showing.glows;
+      if (projector.moving) last = projector.glows;
     }
     const piece = made.after.best.pieces[0]!;
     expect(last).toEqual([{ cells: [...piece.cells, ...piece.markers], points: 14 }]);
-    expect(showing.glows).toEqual([]);
+    expect(projector.glows).toEqual([]);
   });
 
   it("is left out by those who have seen enough, and by those who cannot see it", async () => {
     for (const trace of [made.trace, "nonsense", undefined]) {
-      const showing = new Showing();
+      const projector = new BoxProjector();
       const done = vi.fn();
       const lines = [
         past[0]!,
         { line: 5, seat: null, step: made.outcome, ...(trace ? { trace } : {}) },
       ];
-      await showing.show(rests, intent, lines, trace === made.trace, done);
+      await projector.show(rests, intent, lines, trace === made.trace, done);
       expect(done).toHaveBeenCalledOnce();
-      expect(showing.poses).toHaveLength(inHoles(seen(rests.view).arena).length);
+      expect(projector.poses).toHaveLength(inHoles(seen(rests.view).arena).length);
     }
   });
 });
@@ -118,12 +118,12 @@ describe("what is scored", () => {
   const cells = made.after.best.pieces[0]!.cells as [number, number][];
 
   it("lights up die by die, with the points that it gave", async () => {
-    const showing = new Showing();
+    const projector = new BoxProjector();
     const view = { ...made.after, points: [14, 0], best: null };
     const scored = at(6, 0, { do: "score", piece: made.after.best.pieces[0]! }, view);
     const first = { ...rests, view: { ...rests.view, points: [0, 0] } };
-    await showing.show(scored, first, past, false, () => {});
-    expect(showing.glows).toEqual([{ cells: [cells[0]], points: 14 }]);
+    await projector.show(scored, first, past, false, () => {});
+    expect(projector.glows).toEqual([{ cells: [cells[0]], points: 14 }]);
     expect(run()).toBeGreaterThan(30);
   });
 

@@ -1,6 +1,6 @@
 /** The names of rows and columns, written between the holes and the walls of the box. */
 import type { Point } from "../../dice/space";
-import { BOX } from "../../worlds/measures";
+import { BOX } from "./measures";
 import { walkedAround } from "../../worlds/scene";
 import { type Cell, cellName, holeAt } from "./arena";
 

@@ -2,9 +2,12 @@
 import { type Point, type Pose } from "../../dice/space";
 import type { Die } from "../../dice/spread";
 import { project, type View } from "../../dice/view";
-import { BOX } from "../../worlds/measures";
-import { type FloorMark, walkedAround, type WorldScene } from "../../worlds/scene";
+import { BOX } from "./measures";
+import type { FloorMark } from "../../worlds/floorMarks";
+import { walkedAround } from "../../worlds/scene";
+import type { BoxScene } from "./boxScene";
 import { type Cell, dieOf, holeAt, type Kind, type Lying, type Seen } from "./arena";
+import { BOX_SET } from "./set";
 import type { Pixel } from "./sling";
 
 interface Pictured {
@@ -34,7 +37,7 @@ function floorOf(cell: Cell, yaw: number): Point {
   return walkedAround({ at: holeAt(cell), turn: [0, 0, 0, 1], size: 1 }, yaw).at;
 }
 
-export function boxScene(seen: Pictured): WorldScene {
+export function boxScene(seen: Pictured): BoxScene {
   const { yaw, view, night, shifts } = seen;
   const dice: Die[] = [];
   const poses = new Map<string, Pose>();
@@ -56,7 +59,7 @@ export function boxScene(seen: Pictured): WorldScene {
     at: floorOf(cell, yaw),
   }));
   const lit = seen.lit.map((cell) => floorOf(cell, yaw));
-  return { set: "arena", dice, poses, view, night, yaw, marks, lit, shifts };
+  return { set: BOX_SET, dice, poses, view, night, yaw, marks, lit, shifts };
 }
 
 /** Where a hole is tapped: all of its cell, edge to edge with the next, in pixels. */

@@ -1,8 +1,8 @@
 /** What is said of the box: what to flick, what is scored. */
 import type { ComponentProps } from "svelte";
 import { number } from "../../words/say";
-import { say } from "./words";
-import { type Line, line } from "../../boards/wallText";
+import { say, wallText } from "./words";
+import { type WallText } from "../../boards/wallText";
 import type Tally from "../../boards/physical/Tally.svelte";
 import {
   type Cell,
@@ -28,16 +28,16 @@ export function kindName(kind: Kind): string {
 }
 
 /** On the wall: "Two flicks to go: the blue die from base 1." */
-export function wallLine(facts: Seen, chosen: Kind | null, base: number, name: string): Line {
+export function wallLine(facts: Seen, chosen: Kind | null, base: number, name: string): WallText {
   if (chosen !== null)
-    return line("flick_wall_aim", {
+    return wallText("flick_wall_aim", {
       n: facts.flicksLeft,
       die: kindName(chosen),
       base: base + 1,
     });
   if (facts.phase === "score" && facts.best)
-    return line("flick_wall_score", { name }, { big: facts.best.points });
-  return line("flick_wall_turn", { name, round: facts.round });
+    return wallText("flick_wall_score", { name }, { big: facts.best.points });
+  return wallText("flick_wall_turn", { name, round: facts.round });
 }
 
 const PIECES = {

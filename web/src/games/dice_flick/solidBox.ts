@@ -1,4 +1,4 @@
-/** The box of Dice Flick in wood: walls, ribs, a dark floor, four bases, and marks in its holes. */
+/** The box in wood: walls, ribs, a dark floor, four bases, and marks in its holes. */
 import {
   type BufferGeometry,
   CanvasTexture,
@@ -11,17 +11,12 @@ import {
   type Texture,
 } from "three";
 import { softBox } from "../../dice/solid/shapes";
-import { floorMark } from "../../worlds/floorMarks";
-import { BOX, DRAWN } from "../../worlds/measures";
-import type { FloorMark, WorldScene } from "../../worlds/scene";
+import { type FloorMark, floorMark } from "../../worlds/floorMarks";
+import type { SolidSet } from "../../worlds/scene";
+import type { BoxScene } from "./boxScene";
+import { BOX, DRAWN } from "./measures";
 
-export interface SolidBox {
-  group: Group;
-  place: (scene: WorldScene) => void;
-  dispose: () => void;
-}
-
-export function boxOf(wood: Texture): SolidBox {
+export function solidBox(wood: Texture): SolidSet {
   const group = new Group();
   const dark = new MeshStandardMaterial({ color: "#80543F", map: wood, roughness: 0.7 });
   const pale = new MeshStandardMaterial({ color: "#E0AE72", map: wood, roughness: 0.75 });
@@ -52,18 +47,18 @@ export function boxOf(wood: Texture): SolidBox {
   const sheet = new PlaneGeometry(1, 1).rotateX(-Math.PI / 2);
   const marks = new Group();
   const lights = new Group();
-  let drawn = "";
+  let painted = "";
   group.add(lights);
   const all = new Group();
   all.add(group, marks);
   return {
     group: all,
-    place: (scene) => {
+    place: (scene: BoxScene) => {
       group.rotation.y = scene.yaw ?? 0;
       bases.forEach((base, number) => placeBase(base, number, scene.shifts?.[number] ?? 0));
       const wanted = JSON.stringify([scene.marks, scene.lit]);
-      if (wanted === drawn) return;
-      drawn = wanted;
+      if (wanted === painted) return;
+      painted = wanted;
       empty(marks);
       for (const mark of scene.marks ?? []) marks.add(markMesh(mark, sheet));
       for (const at of scene.lit ?? []) {

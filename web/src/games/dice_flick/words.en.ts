@@ -65,15 +65,19 @@ export const en = {
   learn_slip_rounds: "10 rounds",
   learn_slip_most: "most points",
   learn_1: "Draw three, flick two",
-  learn_1_more: "Dice come out of a bag. Flick two of your three, each from the side of the box that you choose.",
+  learn_1_more:
+    "Dice come out of a bag. Flick two of your three, each from the side of the box that you choose.",
   learn_2: "Into the holes",
-  learn_2_more: "What rests in a hole stays, and its top counts. What lands beside them goes back into the bag.",
+  learn_2_more:
+    "What rests in a hole stays, and its top counts. What lands beside them goes back into the bag.",
   learn_3: "Groups",
-  learn_3_more: "Three or more of a colour, side by side, give their pips. White is any colour; a mark that lies open is one more, worth 2.",
+  learn_3_more:
+    "Three or more of a colour, side by side, give their pips. White is any colour; a mark that lies open is one more, worth 2.",
   learn_4: "Blast line",
   learn_4_more: "A pink die scores its whole row or column: 6 for itself, and whatever lies in it.",
   learn_5: "Ten rounds",
-  learn_5_more: "A die on the centre counts double. What was scored goes back into the bag. The highest sum wins.",
+  learn_5_more:
+    "A die on the centre counts double. What was scored goes back into the bag. The highest sum wins.",
   flick_left: "left",
   flick_right: "right",
 } as const satisfies Record<string, string>;

@@ -67,15 +67,20 @@ export const es: Record<keyof typeof en, string> = {
   learn_slip_rounds: "10 rondas",
   learn_slip_most: "más puntos",
   learn_1: "Saca tres, lanza dos",
-  learn_1_more: "Los dados salen de una bolsa. Lanza dos de tus tres, cada uno desde el lado de la caja que elijas.",
+  learn_1_more:
+    "Los dados salen de una bolsa. Lanza dos de tus tres, cada uno desde el lado de la caja que elijas.",
   learn_2: "A los hoyos",
-  learn_2_more: "Lo que queda en un hoyo ahí se queda, y cuenta su cara de arriba. Lo que cae al lado vuelve a la bolsa.",
+  learn_2_more:
+    "Lo que queda en un hoyo ahí se queda, y cuenta su cara de arriba. Lo que cae al lado vuelve a la bolsa.",
   learn_3: "Grupos",
-  learn_3_more: "Tres o más de un color, lado con lado, dan sus puntos. El blanco es cualquier color; una marca descubierta es uno más y vale 2.",
+  learn_3_more:
+    "Tres o más de un color, lado con lado, dan sus puntos. El blanco es cualquier color; una marca descubierta es uno más y vale 2.",
   learn_4: "Línea explosiva",
-  learn_4_more: "Un dado rosa puntúa su fila o su columna entera: 6 por él y todo lo que haya en ella.",
+  learn_4_more:
+    "Un dado rosa puntúa su fila o su columna entera: 6 por él y todo lo que haya en ella.",
   learn_5: "Diez rondas",
-  learn_5_more: "Un dado en el centro cuenta doble. Lo puntuado vuelve a la bolsa. Gana la suma más alta.",
+  learn_5_more:
+    "Un dado en el centro cuenta doble. Lo puntuado vuelve a la bolsa. Gana la suma más alta.",
   flick_left: "a la izquierda",
   flick_right: "a la derecha",
 };

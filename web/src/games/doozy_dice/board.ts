@@ -2,15 +2,17 @@ import type { View } from "../../wire/moment";
 import type { Offer } from "../../wire/types";
 import { number } from "../../words/say";
 import { say } from "./words";
-import type { Aside, Entry, Hint } from "../../boards/gameBoard";
+import type { Aside, GameBoard, Hint } from "../../boards/parts";
 import { does } from "../../boards/offers";
 
-export const entry: Entry = {
+export const board: GameBoard = {
   load: () => import("./Board.svelte"),
   ask,
   aside: dotsInHand,
   hints,
   slipTop: "47%",
+  caption: { options: [], text: () => say("caption") },
+  signName: (sign) => (sign === "F" ? say("face_sign") : null),
 };
 
 function ask(_: View, offers: readonly Offer[]): string {

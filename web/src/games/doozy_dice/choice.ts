@@ -1,5 +1,6 @@
 /** From what lies in the tray and which card is picked to the offers of the house. */
-import type { EdgeKey, PastStep } from "../../boards/board";
+import type { EdgeKey } from "../../boards/board";
+import type { PastStep } from "../../wire/past";
 import type { Moment } from "../../wire/moment";
 import type { Offer } from "../../wire/types";
 import { ALL, lastThrown, type Picked } from "./spread";

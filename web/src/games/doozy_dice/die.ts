@@ -1,6 +1,7 @@
 import type { Face } from "../../dice/spread";
 import { numbered, pictured, type Pictured } from "../../dice/stills";
-import type { MomentDie } from "../dieOf";
+import type { MomentDie } from "../../boards/parts";
+import { DOOZY_FACE } from "./face";
 
 const BLUE = 3;
 
@@ -14,7 +15,7 @@ export function blueDie(count: number): Pictured {
 
 /** The face that laughs, with a number beside it. */
 export function laughingDie(beside: number): Pictured {
-  return pictured({ kind: "doozy" }, inkedIn("ink")(beside));
+  return pictured(DOOZY_FACE, inkedIn("ink")(beside));
 }
 
 /** A face that laughs where it was good, else the first that was rolled: three are blue, two white. */

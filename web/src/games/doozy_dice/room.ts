@@ -1,7 +1,8 @@
-import type { Room } from "../rooms";
+import type { Room } from "../../boards/parts";
 
 export const room: Room = {
   place: 3,
+  title: "Doozy Dice",
   wall: "#F6DC8C",
   edge: "#7C351F",
   cloth: "#A94A38",

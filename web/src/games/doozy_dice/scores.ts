@@ -1,5 +1,5 @@
 /** Everybody's scorecard: how many rolls each card took. */
-import type { PastStep } from "../../boards/board";
+import type { PastStep } from "../../wire/past";
 import type { DoozyView } from "./spread";
 
 /** Rolls by card; null where a card is used but its rolls are not known here. */

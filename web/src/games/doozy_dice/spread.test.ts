@@ -3,15 +3,7 @@ import type { Spread } from "../../dice/spread";
 import { spoken } from "../../boards/wallText";
 import { scene, SCENES } from "../scenes.testing";
 import { asks, cardName, picture, stateOf } from "./cards";
-import {
-  cardTapped,
-  coachKeeps,
-  edgeKeys,
-  movable,
-  rollOffer,
-  toggled,
-  untouched,
-} from "./choice";
+import { cardTapped, coachKeeps, edgeKeys, movable, rollOffer, toggled, untouched } from "./choice";
 import { scorecards } from "./scores";
 import { type DoozyView, type Picked, spreads } from "./spread";
 import { cardWords, dieWords } from "./sentences";

@@ -1,10 +1,11 @@
 /** Doozy Dice on the table: kept dice in the rack, those to be rolled in the round tray. */
 import type { Die, Face, Place, Spread } from "../../dice/spread";
-import type { PastStep } from "../../boards/board";
+import type { PastStep } from "../../wire/past";
 import type { Moment, View } from "../../wire/moment";
 import { say } from "./words";
 import { inHand } from "../../boards/sweep";
 import type { Card } from "./cards";
+import { DOOZY_FACE } from "./face";
 import { room } from "./room";
 
 /** What a die shows: a number, the Doozy Face, nothing in the cup. */
@@ -103,29 +104,29 @@ function laidOut(
   return [inHand(spread(moment, laid(view.dice, tray, { picked, view })), toThrow(step))];
 }
 
-interface Laying {
+interface LaidOut {
   view: DoozyView;
   thrown?: readonly number[];
   picked?: Picked | null;
 }
 
-function laid(dice: readonly Shows[], tray: readonly number[], laying: Laying): Die[] {
+function laid(dice: readonly Shows[], tray: readonly number[], given: LaidOut): Die[] {
   return dice.map((shows, die) => {
     const place: Place =
       shows === null ? { on: "away" } : { on: tray.includes(die) ? "tray" : "rack", slot: die };
-    const movable = laying.picked?.movable.includes(die) ?? false;
-    const advice = movable ? advised(laying.picked?.keeps ?? null, die, place.on) : null;
+    const movable = given.picked?.movable.includes(die) ?? false;
+    const advice = movable ? advised(given.picked?.keeps ?? null, die, place.on) : null;
     const slip =
-      (laying.picked?.card ? slipAt(laying.view, laying.picked.card, die) : undefined) ??
+      (given.picked?.card ? slipAt(given.view, given.picked.card, die) : undefined) ??
       (advice === "keep" ? { text: say("doozy_coach_keeps"), tone: "lamp" as const } : undefined);
     return {
       ...drawn(die, shows, place),
       ...(movable ? { choice: true, pressed: place.on === "rack", shortcut: String(die + 1) } : {}),
-      ...(laying.thrown?.includes(die) ? { thrown: true } : {}),
+      ...(given.thrown?.includes(die) ? { thrown: true } : {}),
       ...(slip ? { slip } : {}),
       name: [
-        nameAt(die, shows, place, laying.picked !== null && laying.picked !== undefined),
-        laying.picked?.card ? slipInWords(laying.view, laying.picked.card, die) : "",
+        nameAt(die, shows, place, given.picked !== null && given.picked !== undefined),
+        given.picked?.card ? slipInWords(given.view, given.picked.card, die) : "",
         advice ? say(`doozy_coach_would_${advice}`) : "",
       ]
         .filter(Boolean)
@@ -213,9 +214,7 @@ export function doozyDie(die: number, shows: Shows) {
   const faces: Face[] = [];
   for (let count = 1; count <= 6; count += 1)
     faces[SIDE_OF[count]!] =
-      count === 1 && !blue
-        ? { kind: "doozy" }
-        : { kind: "dots", count, ink: blue ? "ivory" : "ink" };
+      count === 1 && !blue ? DOOZY_FACE : { kind: "dots", count, ink: blue ? "ivory" : "ink" };
   const up = SIDE_OF[typeof shows === "number" ? shows : 1]!;
   return { body: blue ? ("blue" as const) : ("ivory" as const), faces: faces as Die["faces"], up };
 }

@@ -73,14 +73,18 @@ export const en = {
   learn_slip_dots: "− 4 dots",
   learn_slip_score: "25",
   learn_1: "Five cards",
-  learn_1_more: "The same five lie open for everybody. Each turn uses up one of them, in any order.",
+  learn_1_more:
+    "The same five lie open for everybody. Each turn uses up one of them, in any order.",
   learn_2: "Few rolls",
-  learn_2_more: "Keep what helps and roll the rest, until the dice show a card. Every roll counts 1, and 13 is the most.",
+  learn_2_more:
+    "Keep what helps and roll the rest, until the dice show a card. Every roll counts 1, and 13 is the most.",
   learn_3: "Doozy Face",
-  learn_3_more: "Rolled, it gives everybody a dot. It is any number, unless the card asks for the face itself.",
+  learn_3_more:
+    "Rolled, it gives everybody a dot. It is any number, unless the card asks for the face itself.",
   learn_4: "Doozy Dots",
   learn_4_more: "A dot moves one die by one number, up or down. You begin with two.",
   learn_5: "Lowest wins",
-  learn_5_more: "A card in three rolls or fewer: a dot for you, one less for the others. Rolls less dots is the score.",
+  learn_5_more:
+    "A card in three rolls or fewer: a dot for you, one less for the others. Rolls less dots is the score.",
   caption: "fewest rolls wins",
 } as const satisfies Record<string, string>;

@@ -75,14 +75,18 @@ export const es: Record<keyof typeof en, string> = {
   learn_slip_dots: "− 4 puntos",
   learn_slip_score: "25",
   learn_1: "Cinco cartas",
-  learn_1_more: "Las mismas cinco están a la vista para todos. Cada turno gasta una, en el orden que quieras.",
+  learn_1_more:
+    "Las mismas cinco están a la vista para todos. Cada turno gasta una, en el orden que quieras.",
   learn_2: "Pocas tiradas",
-  learn_2_more: "Guarda lo que sirve y tira el resto, hasta que los dados muestren una carta. Cada tirada cuenta 1; como mucho, 13.",
+  learn_2_more:
+    "Guarda lo que sirve y tira el resto, hasta que los dados muestren una carta. Cada tirada cuenta 1; como mucho, 13.",
   learn_3: "Cara Doozy",
-  learn_3_more: "Al salir da un Punto Doozy a todos. Vale cualquier número, salvo que la carta pida la cara misma.",
+  learn_3_more:
+    "Al salir da un Punto Doozy a todos. Vale cualquier número, salvo que la carta pida la cara misma.",
   learn_4: "Puntos Doozy",
   learn_4_more: "Un punto mueve un dado un número, arriba o abajo. Empiezas con dos.",
   learn_5: "Gana el más bajo",
-  learn_5_more: "Una carta en tres tiradas o menos: un punto para ti y uno menos para los demás. Tiradas menos puntos es lo que cuenta.",
+  learn_5_more:
+    "Una carta en tres tiradas o menos: un punto para ti y uno menos para los demás. Tiradas menos puntos es lo que cuenta.",
   caption: "gana quien tire menos",
 };

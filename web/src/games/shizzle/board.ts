@@ -1,11 +1,15 @@
 import type { View } from "../../wire/moment";
 import type { Offer } from "../../wire/types";
-import { type Key } from "../../words/say";
 import { say } from "./words";
-import type { Entry, Hint } from "../../boards/gameBoard";
+import type { GameBoard, Hint } from "../../boards/parts";
 import { does, inShort } from "../../boards/offers";
 
-export const entry: Entry = { load: () => import("./Board.svelte"), ask, hints };
+export const board: GameBoard = {
+  load: () => import("./Board.svelte"),
+  ask,
+  hints,
+  caption: { options: [], text: () => say("caption") },
+};
 
 function ask(view: View, offers: readonly Offer[]): string {
   const has = (what: string) => does(offers, what).length > 0;
@@ -14,7 +18,7 @@ function ask(view: View, offers: readonly Offer[]): string {
   if (!has("add")) return inShort([...does(offers, "stop"), ...does(offers, "roll")]);
   const n = does(offers, "add").length;
   const begun = Array.isArray(view["line"]) && view["line"].length > 1;
-  const first: Key = begun ? "ask_shizzle_add" : "ask_shizzle_begin";
+  const first = begun ? "ask_shizzle_add" : "ask_shizzle_begin";
   return say(has("roll") || has("stop") ? "ask_shizzle_add_or" : first, { n });
 }
 

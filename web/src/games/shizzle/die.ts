@@ -1,6 +1,6 @@
 import type { Colour } from "../../dice/spread";
 import { numbered, type Pictured } from "../../dice/stills";
-import type { MomentDie } from "../dieOf";
+import type { MomentDie } from "../../boards/parts";
 
 /** A number in its colour, and the colour of the next. */
 export function colouredDie(top: number, colour: Colour, next: Colour): Pictured {

@@ -1,6 +1,6 @@
 /** Shizzle on the table: the line in the trough, the dice beside it on the mat, the bank as chips. */
 import type { Die, Face, Gap, Place, Spread } from "../../dice/spread";
-import type { PastStep } from "../../boards/board";
+import type { PastStep } from "../../wire/past";
 import type { Moment, View } from "../../wire/moment";
 import type { Offer } from "../../wire/types";
 import { say } from "./words";
@@ -28,7 +28,7 @@ const FIVE = 5;
 /** On which side of a die a number is: opposite sides make seven. */
 const SIDE_OF = [0, 2, 4, 0, 1, 5, 3];
 
-export interface Choosing {
+export interface Choices {
   offers: readonly Offer[];
   /** Win shares by die, in words, and which is best. */
   shares?: ReadonlyMap<number, { text: string; best: boolean }>;
@@ -38,7 +38,7 @@ export interface Choosing {
 export function spreads(
   moment: Moment,
   before: Moment | null,
-  choosing: Choosing = { offers: [] },
+  choices: Choices = { offers: [] },
   past: readonly PastStep[] = [],
 ): Spread[] {
   const view = moment.view as ShizzleView;
@@ -47,7 +47,7 @@ export function spreads(
   const bank = stages.some((laid) => laid.thrown) && was ? was.bank : view.bank;
   return stages.map((laid, stage) => {
     const last = stage === stages.length - 1;
-    const held = last ? { ...choosing, bank: view.bank } : { offers: [], bank };
+    const held = last ? { ...choices, bank: view.bank } : { offers: [], bank };
     return { ...spread(moment, stage, laid, held), ...castOf(moment, past) };
   });
 }
@@ -72,7 +72,7 @@ export function toThrow(spread: Spread, action: Record<string, unknown> | null):
   return spread.dice.filter((die) => die.place.on === "tray").map((die) => die.id);
 }
 
-interface Held extends Choosing {
+interface Held extends Choices {
   /** Chips in the bank: not fewer before the dice lie. */
   bank: number;
 }
@@ -133,9 +133,9 @@ function same(some: readonly Shown[], others: readonly Shown[]): boolean {
   return JSON.stringify(some) === JSON.stringify(others);
 }
 
-function spread(moment: Moment, stage: number, laid: Laid, choosing: Held): Spread {
+function spread(moment: Moment, stage: number, laid: Laid, choices: Held): Spread {
   const view = moment.view as ShizzleView;
-  const bank = Math.max(0, choosing.bank);
+  const bank = Math.max(0, choices.bank);
   return {
     furniture: {
       tray: "mat",
@@ -147,8 +147,8 @@ function spread(moment: Moment, stage: number, laid: Laid, choosing: Held): Spre
       },
     },
     cloth: room.cloth,
-    dice: Array.from({ length: DICE }, (_, die) => drawn(view, die, laid, choosing)),
-    gaps: emptyPlaces(view, laid.line, choosing.offers),
+    dice: Array.from({ length: DICE }, (_, die) => drawn(view, die, laid, choices)),
+    gaps: emptyPlaces(view, laid.line, choices.offers),
     step: moment.line * 2 + stage,
   };
 }
@@ -175,19 +175,19 @@ function hue(view: ShizzleView, [die, number]: Shown): Hue {
   return view.layout[die]![number - 1]!;
 }
 
-function drawn(view: ShizzleView, die: number, laid: Laid, choosing: Choosing): Die {
+function drawn(view: ShizzleView, die: number, laid: Laid, choices: Choices): Die {
   const inLine = laid.line.findIndex(([other]) => other === die);
   const beside = laid.beside.find(([other]) => other === die);
   const shown = inLine >= 0 ? laid.line[inLine]! : beside;
   const place = placeOf(view, die, inLine, beside !== undefined, laid.asked ?? false);
-  const offer = beside && offerOf(choosing.offers, die);
-  const share = offer && choosing.shares?.get(die);
+  const offer = beside && offerOf(choices.offers, die);
+  const share = offer && choices.shares?.get(die);
   return {
     id: idOf(die),
     ...shizzleDie(view.layout, die, shown?.[1] ?? 1),
     place,
     ...(offer ? { choice: true, lit: true, shortcut: String(die + 1) } : {}),
-    ...(inLine >= 0 && builds(choosing.offers) ? { lit: true } : {}),
+    ...(inLine >= 0 && builds(choices.offers) ? { lit: true } : {}),
     ...(share ? { slip: { text: share.text, tone: share.best ? "lamp" : "ink" } as const } : {}),
     ...(laid.thrown && beside ? { thrown: true } : {}),
     name: [

@@ -48,12 +48,15 @@ export const en = {
   learn_1: "The Spark",
   learn_1_more: "One die begins the line. Roll the other five.",
   learn_2: "Neighbours match",
-  learn_2_more: "Add dice at the end of the line. Two that touch have the same number or the same colour.",
+  learn_2_more:
+    "Add dice at the end of the line. Two that touch have the same number or the same colour.",
   learn_3: "Stop or roll",
-  learn_3_more: "With three in line or more, stop for a point a die. Or roll the rest: at least one has to fit.",
+  learn_3_more:
+    "With three in line or more, stop for a point a die. Or roll the rest: at least one has to fit.",
   learn_4: "Choke",
   learn_4_more: "Nothing fits: the turn is over and its points are lost.",
   learn_5: "Shizzle",
-  learn_5_more: "Six in line: take 6, or make somebody give 6 back. When the bank is empty, most points win.",
+  learn_5_more:
+    "Six in line: take 6, or make somebody give 6 back. When the bank is empty, most points win.",
   caption: "most chips wins",
 } as const satisfies Record<string, string>;

@@ -50,12 +50,15 @@ export const es: Record<keyof typeof en, string> = {
   learn_1: "La Chispa",
   learn_1_more: "Un dado empieza la fila. Tira los otros cinco.",
   learn_2: "Los vecinos coinciden",
-  learn_2_more: "Añade dados al final de la fila. Dos que se tocan tienen el mismo número o el mismo color.",
+  learn_2_more:
+    "Añade dados al final de la fila. Dos que se tocan tienen el mismo número o el mismo color.",
   learn_3: "Plantarse o tirar",
-  learn_3_more: "Con tres o más en fila te plantas por un punto por dado. O tiras el resto: alguno tiene que encajar.",
+  learn_3_more:
+    "Con tres o más en fila te plantas por un punto por dado. O tiras el resto: alguno tiene que encajar.",
   learn_4: "Ahogo",
   learn_4_more: "Nada encaja: el turno acaba y se pierden sus puntos.",
   learn_5: "Shizzle",
-  learn_5_more: "Seis en fila: te llevas 6, o alguien devuelve 6. Cuando el banco se vacía, gana quien tiene más.",
+  learn_5_more:
+    "Seis en fila: te llevas 6, o alguien devuelve 6. Cuando el banco se vacía, gana quien tiene más.",
   caption: "gana quien tenga más fichas",
 };

@@ -1,16 +1,17 @@
 import type { View } from "../../wire/moment";
 import type { Offer } from "../../wire/types";
 import { say } from "./words";
-import type { Aside, Entry, Hint } from "../../boards/gameBoard";
+import type { Aside, GameBoard, Hint } from "../../boards/parts";
 import { does } from "../../boards/offers";
 
-export const entry: Entry = {
+export const board: GameBoard = {
   load: () => import("./Board.svelte"),
   still: () => import("./StillTower.svelte"),
   ask,
   aside: diceInTower,
   hints: handKeys,
   handled: true,
+  caption: { options: ["goal"], text: () => "" },
 };
 
 /** One die is held already; others that fit may be taken instead. */

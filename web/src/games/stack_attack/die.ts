@@ -1,4 +1,4 @@
-import type { MomentDie } from "../dieOf";
+import type { MomentDie } from "../../boards/parts";
 import { dieOf } from "./tower";
 
 /** The first that was rolled, or the one that stands on top now. */

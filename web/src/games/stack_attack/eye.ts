@@ -1,7 +1,7 @@
 /** How the tower is seen: whole, with the hand over it and the dice before it. */
 import type { Point, Pose } from "../../dice/space";
 import { fitView, type View } from "../../dice/view";
-import { lying } from "../../dice/facing";
+import { lying } from "../../dice/orientation";
 import { sideOf } from "./tower";
 
 const PITCH = 0.19;

@@ -26,7 +26,7 @@ export interface Gesture extends Record<string, unknown> {
   lent?: true;
 }
 
-export class Holding {
+export class Hand {
   /** Where the hand means to be. */
   place = $state.raw<[number, number]>([0, 0]);
   turn = $state(0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Holding, REACH } from "./hand.svelte";
+import { Hand, REACH } from "./hand.svelte";
 
-function held(hand: Holding, seconds: number, from = 1000): number {
+function held(hand: Hand, seconds: number, from = 1000): number {
   let farthest = 0;
   for (let frame = 0; frame <= seconds * 60; frame += 1) {
     hand.tick(from + (frame * 1000) / 60);
@@ -13,7 +13,7 @@ function held(hand: Holding, seconds: number, from = 1000): number {
 
 describe("a hand", () => {
   it("sways a little, and more after haste, and calms down", () => {
-    const hand = new Holding();
+    const hand = new Hand();
     const still = held(hand, 2);
     expect(still).toBeGreaterThan(0.05);
     expect(still).toBeLessThan(0.4);
@@ -25,13 +25,13 @@ describe("a hand", () => {
   });
 
   it("reaches only so far", () => {
-    const hand = new Holding();
+    const hand = new Hand();
     hand.move(100, -100);
     expect(hand.place).toEqual([REACH, -REACH]);
   });
 
   it("turns all the way round", () => {
-    const hand = new Holding();
+    const hand = new Hand();
     for (let step = 0; step < 80; step += 1) hand.rotate(5);
     expect(hand.turn).toBeCloseTo(40);
     hand.rotate(-50);
@@ -39,12 +39,10 @@ describe("a hand", () => {
   });
 
   it("lets go where the die is seen, with the speed that it has", () => {
-    const hand = new Holding();
+    const hand = new Hand();
     hand.move(2, 1);
     held(hand, 0.4);
-    const { place, speed, height, lent } = hand.gesture() as Required<
-      ReturnType<Holding["gesture"]>
-    >;
+    const { place, speed, height, lent } = hand.gesture() as Required<ReturnType<Hand["gesture"]>>;
     expect(place[0]).toBeCloseTo(hand.held.place[0], 1);
     expect(place[1]).toBeCloseTo(hand.held.place[1], 1);
     expect(Math.hypot(...speed)).toBeGreaterThan(0);
@@ -53,7 +51,7 @@ describe("a hand", () => {
   });
 
   it("is the house's where nothing shall be timed", () => {
-    const hand = new Holding(true);
+    const hand = new Hand(true);
     hand.move(1.5, 0);
     expect(held(hand, 1)).toBe(0);
     expect(hand.gesture()).toEqual({

@@ -3,10 +3,10 @@
  * full and once more slowly.
  */
 import { type Pose, seedOf, soft } from "../../dice/space";
-import type { PastStep } from "../../boards/board";
+import type { PastStep } from "../../wire/past";
 import type { Moment } from "../../wire/moment";
 import { type Film, Projector, stepOf, traceAt } from "../../worlds/projector.svelte";
-import { hovering, reach, way } from "../../worlds/hand";
+import { hover, reach, poseBetween } from "../../worlds/hand";
 import type { Trace } from "../../worlds/trace";
 import { ABOVE, HEIGHT } from "./hand.svelte";
 import { neat, over, seen, type TowerDie, traceOfTower } from "./tower";
@@ -27,7 +27,7 @@ interface Fall {
 type Tower = Film<TowerDie>;
 
 /** The plate is the first of the poses, then the dice, lowest first; the last may be on its way there. */
-export class Showing extends Projector<TowerDie> {
+export class TowerProjector extends Projector<TowerDie> {
   /** The last fall, when it has been seen, until the next die is let go. */
   fall = $state.raw<Fall | null>(null);
   /** The moment that is pictured: a newer one may still be read. */
@@ -156,7 +156,7 @@ function placed(
     at: (seconds) => {
       const poses = moved.at(seconds);
       if (from === null || seconds >= LOWERS) return poses;
-      return [...poses.slice(0, -1), way(from, poses.at(-1)!, soft(0, LOWERS, seconds))];
+      return [...poses.slice(0, -1), poseBetween(from, poses.at(-1)!, soft(0, LOWERS, seconds))];
     },
   };
 }
@@ -172,14 +172,14 @@ function handOf(moment: Moment, stands: readonly Pose[], tower: readonly TowerDi
   const side = (moment.seat ?? 0) % 2 === 0 ? -1 : 1;
   const seed = seedOf(moment.line, face);
   const from: Pose = { at: [side * 5, 0.5, 3], turn: high.turn, size: 1 };
-  const [comes, hovers] = [reach({ from, to: high, lift: 1.2, seed }), hovering(seed)];
+  const [comes, hovers] = [reach({ from, to: high, lift: 1.2, seed }), hover(seed)];
   return {
     lasts: REACHES + HOVERS + LOWERS,
     dice: [...tower, { seat: moment.seat, face }],
     at: (seconds) => {
       if (seconds < REACHES) return [...stands, comes(seconds / REACHES, seconds)];
       const left = REACHES + HOVERS + LOWERS - seconds;
-      const { at, turn } = way(high, low, 1 - soft(0, LOWERS, left));
+      const { at, turn } = poseBetween(high, low, 1 - soft(0, LOWERS, left));
       const steady = soft(0, HOVERS, left) * soft(0, 0.15, seconds - REACHES);
       const [right, near] = hovers(seconds);
       const off = [at[0] + steady * right, at[1], at[2] + steady * near] as const;

@@ -1,7 +1,8 @@
-import type { Room } from "../rooms";
+import type { Room } from "../../boards/parts";
 
 export const room: Room = {
   place: 4,
+  title: "Stack Attack",
   wall: "#BEDBE8",
   edge: "#27506A",
   cloth: "#27506A",

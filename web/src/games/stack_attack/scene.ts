@@ -3,6 +3,7 @@ import type { Pose } from "../../dice/space";
 import type { Die } from "../../dice/spread";
 import { project, type View } from "../../dice/view";
 import type { WorldScene } from "../../worlds/scene";
+import { TOWER_SET } from "./set";
 import { dieOf, type TowerDie } from "./tower";
 
 export interface Waiting {
@@ -39,7 +40,7 @@ export function towerScene(seen: Pictured): WorldScene {
   if (seen.held) put("held", seen.held.die, seen.held.pose);
   for (const { id, shows, pose, lit } of seen.waiting)
     put(id, { seat: seen.seat, face: shows }, pose, lit);
-  return { set: "tower", dice, poses, view: seen.view, night: seen.night };
+  return { set: TOWER_SET, dice, poses, view: seen.view, night: seen.night };
 }
 
 /** The line from a held die to what is below it, in pixels. */

@@ -5,7 +5,7 @@ import type { Moment } from "../../wire/moment";
 import { number } from "../../words/say";
 import { say } from "./words";
 import type Tally from "../../boards/physical/Tally.svelte";
-import { dieOf, leaning, type Side, type TowerDie } from "./tower";
+import { dieOf, leanSide, type Side, type TowerDie } from "./tower";
 
 const SIDES = {
   left: "stack_left",
@@ -35,11 +35,11 @@ export function title({ holds, moving, again, moment, names, tower }: Situation)
   return tower.length === 0 ? say("stack_empty") : say("stack_tower", { dice: tower.length });
 }
 
-/** "On top a 5. Tower of 7, leaning left." */
+/** "On top a 5. Tower of 7, leanSide left." */
 export function standing(tower: readonly TowerDie[], poses: readonly Pose[]): string {
   const top = tower.at(-1);
   if (!top) return "";
-  const lean = leaning(poses);
+  const lean = leanSide(poses);
   const how = lean ? say("stack_leaning", { side: say(SIDES[lean.side]) }) : say("stack_straight");
   return say("stack_standing", { face: top.face, dice: tower.length, how });
 }
@@ -91,7 +91,7 @@ export function fallRows(
 
 /** The lean in figures, for the spirit level. */
 export function leanWords(poses: readonly Pose[]): string {
-  const lean = leaning(poses);
+  const lean = leanSide(poses);
   if (!lean) return say("stack_level");
   return say("stack_lean", { size: Math.round(lean.size), side: say(SIDES[lean.side]) });
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { sideUp } from "../../dice/facing";
-import type { PastStep } from "../../boards/board";
+import { sideUp } from "../../dice/orientation";
+import type { PastStep } from "../../wire/past";
 import type { Moment, View } from "../../wire/moment";
+import { PLATE } from "./measures";
 import { below, ended } from "./sentences";
 import {
   dieOf,
   lean,
-  leaning,
+  leanSide,
   MM,
   neat,
   over,
-  PLATE,
   seen,
-  showing,
+  turnShowing,
   topOf,
   traceOfTower,
 } from "./tower";
@@ -71,22 +71,22 @@ describe("a tower", () => {
     for (let face = 1; face <= 6; face += 1) {
       for (const degrees of [0, 33, -120]) {
         const die = dieOf("a", { seat: 0, face }, "");
-        expect(die.faces[sideUp(showing(face, degrees))]).toMatchObject({ count: face });
+        expect(die.faces[sideUp(turnShowing(face, degrees))]).toMatchObject({ count: face });
       }
     }
   });
 
   it("leans where its top is", () => {
     const poses = neat(dice);
-    expect(leaning(poses)).toBeNull();
+    expect(leanSide(poses)).toBeNull();
     const top = poses.at(-1)!;
     poses[3] = { ...top, at: [-3 * MM, top.at[1], 1 * MM] };
     expect(lean(poses).right).toBeCloseTo(-3);
     expect(lean(poses).away).toBeCloseTo(-1);
-    expect(leaning(poses)).toMatchObject({ side: "left" });
+    expect(leanSide(poses)).toMatchObject({ side: "left" });
     poses[3] = { ...top, at: [0.2 * MM, top.at[1], -2 * MM] };
-    expect(leaning(poses)!.side).toBe("away");
-    expect(leaning(poses.slice(0, 2))).toBeNull();
+    expect(leanSide(poses)!.side).toBe("away");
+    expect(leanSide(poses.slice(0, 2))).toBeNull();
   });
 
   it("has a held die over its top", () => {

@@ -1,9 +1,10 @@
 /** The tower as plain values: whose dice, where they are, how it leans. No rule is known here. */
 import { compose, type Pose, turnAbout, type Turn, turned } from "../../dice/space";
 import type { Colour, Die, Face } from "../../dice/spread";
-import type { PastStep } from "../../boards/board";
+import type { PastStep } from "../../wire/past";
 import type { Moment, View } from "../../wire/moment";
-import { DIE_FACES, PLATE } from "../../worlds/measures";
+import { DIE_FACES } from "../../worlds/dieFaces";
+import { PLATE } from "./measures";
 
 /** A die of the tower or of a hand: whose, and what it shows. */
 export interface TowerDie {
@@ -65,15 +66,13 @@ export function sideOf(face: number): number {
   return Math.max(0, (DIE_FACES as readonly number[]).indexOf(face));
 }
 
-export { PLATE };
-
 const PLATE_POSE: Pose = { at: [0, PLATE.height, 0], turn: [0, 0, 0, 1], size: 1 };
 
 /** The plate and dice set on it neatly, as the house builds them: nobody's hand has shaken. */
 export function neat(tower: readonly TowerDie[]): Pose[] {
   const dice = tower.map(({ face }, place): Pose => ({
     at: [0, PLATE.height + 0.5 + place, 0],
-    turn: showing(face, 0),
+    turn: turnShowing(face, 0),
     size: 1,
   }));
   return [PLATE_POSE, ...dice];
@@ -98,13 +97,13 @@ export function over(poses: readonly Pose[], face: number, held: Held): Pose {
       base + 0.5 + held.height * MM,
       top.at[2] - held.place[1] * MM,
     ],
-    turn: showing(face, held.turn),
+    turn: turnShowing(face, held.turn),
     size: 1,
   };
 }
 
 /** A face up, turned about the vertical as the house counts it: counter-clockwise from above. */
-export function showing(face: number, degrees: number): Turn {
+export function turnShowing(face: number, degrees: number): Turn {
   return compose(turnAbout([0, 1, 0], (degrees * Math.PI) / 180), SHOWING[face]!);
 }
 
@@ -130,7 +129,7 @@ export type Side = "left" | "right" | "near" | "away";
 const STRAIGHT = 1; // millimetres that nobody would call a lean
 
 /** Where it leans most, and by how much; null: it stands straight. */
-export function leaning(poses: readonly Pose[]): { side: Side; size: number } | null {
+export function leanSide(poses: readonly Pose[]): { side: Side; size: number } | null {
   const { right, away } = lean(poses);
   const size = Math.max(Math.abs(right), Math.abs(away));
   if (size < STRAIGHT) return null;

@@ -46,11 +46,15 @@ export const en = {
   learn_1: "Roll your dice",
   learn_1_more: "All that you still have, all at once. Those in the tower stay there.",
   learn_2: "One up, one down",
-  learn_2_more: "A die fits if it is one higher or one lower than the number on top. Nothing fits: the turn is over.",
+  learn_2_more:
+    "A die fits if it is one higher or one lower than the number on top. Nothing fits: the turn is over.",
   learn_3: "Set it on top",
-  learn_3_more: "Hold it over the tower and let go. Add at least one; as long as another fits, add it or stop.",
+  learn_3_more:
+    "Hold it over the tower and let go. Add at least one; as long as another fits, add it or stop.",
   learn_4: "It falls",
-  learn_4_more: "Whoever brings the tower down gets nothing. The others get a point for each of their dice in it.",
+  learn_4_more:
+    "Whoever brings the tower down gets nothing. The others get a point for each of their dice in it.",
   learn_5: "All of yours stand",
-  learn_5_more: "A point for each of your dice, and nobody else gets any. From 20 points on, the highest total wins.",
+  learn_5_more:
+    "A point for each of your dice, and nobody else gets any. From 20 points on, the highest total wins.",
 } as const satisfies Record<string, string>;

@@ -48,11 +48,15 @@ export const es: Record<keyof typeof en, string> = {
   learn_1: "Tira tus dados",
   learn_1_more: "Todos los que aún tienes, a la vez. Los de la torre se quedan ahí.",
   learn_2: "Uno más, uno menos",
-  learn_2_more: "Un dado sirve si tiene uno más o uno menos que el número de arriba. Si no sirve ninguno, el turno acaba.",
+  learn_2_more:
+    "Un dado sirve si tiene uno más o uno menos que el número de arriba. Si no sirve ninguno, el turno acaba.",
   learn_3: "Ponlo arriba",
-  learn_3_more: "Sostenlo sobre la torre y suéltalo. Pon al menos uno; mientras sirva otro, ponlo o plántate.",
+  learn_3_more:
+    "Sostenlo sobre la torre y suéltalo. Pon al menos uno; mientras sirva otro, ponlo o plántate.",
   learn_4: "Se cae",
-  learn_4_more: "Quien tira la torre no recibe nada. Los demás, un punto por cada dado suyo que estaba en ella.",
+  learn_4_more:
+    "Quien tira la torre no recibe nada. Los demás, un punto por cada dado suyo que estaba en ella.",
   learn_5: "Todos los tuyos",
-  learn_5_more: "Si están todos en la torre: un punto por cada uno, y nada para los demás. Desde 20 puntos gana el total más alto.",
+  learn_5_more:
+    "Si están todos en la torre: un punto por cada uno, y nada para los demás. Desde 20 puntos gana el total más alto.",
 };

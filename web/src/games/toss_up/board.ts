@@ -1,10 +1,20 @@
 import type { View } from "../../wire/moment";
 import type { Offer } from "../../wire/types";
 import { say } from "./words";
-import type { Entry } from "../../boards/gameBoard";
+import type { GameBoard } from "../../boards/parts";
 import { does } from "../../boards/offers";
 
-export const entry: Entry = { load: () => import("./Board.svelte"), ask };
+export const board: GameBoard = {
+  load: () => import("./Board.svelte"),
+  ask,
+  caption: {
+    options: ["goal"],
+    text: (option) => {
+      const goal = option("goal");
+      return typeof goal === "number" ? say("caption", { goal }) : "";
+    },
+  },
+};
 
 function ask(view: View, offers: readonly Offer[]): string {
   const [points, dice] = [view["turn_points"], view["dice_left"]];

@@ -1,12 +1,11 @@
-import type { Face } from "../../dice/spread";
 import { type Pictured, pictured } from "../../dice/stills";
-import type { MomentDie } from "../dieOf";
+import type { MomentDie } from "../../boards/parts";
+import { LIGHTS } from "./faces";
 
-const LIGHTS = { G: "green", Y: "yellow", R: "red" } as const;
+const FACES = { G: LIGHTS.green, Y: LIGHTS.yellow, R: LIGHTS.red };
 
-export function lightDie(letter: keyof typeof LIGHTS): Pictured {
-  const light = (each: keyof typeof LIGHTS): Face => ({ kind: "light", colour: LIGHTS[each] });
-  return pictured(light(letter), light(letter === "Y" ? "G" : "Y"));
+export function lightDie(letter: keyof typeof FACES): Pictured {
+  return pictured(FACES[letter], FACES[letter === "Y" ? "G" : "Y"]);
 }
 
 /** A colour of the roll that speaks for what it did. */

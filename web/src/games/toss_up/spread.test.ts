@@ -1,17 +1,21 @@
 import { describe, expect, test } from "vitest";
-import type { Spread } from "../../dice/spread";
+import type { Face, Spread } from "../../dice/spread";
 import { spoken } from "../../boards/wallText";
 import { scene } from "../scenes.testing";
+import { LIGHTS } from "./faces";
 import { rollsOfTurn, spreads, toThrow, wallLine } from "./spread";
 
 /** "rack GGGG, tray YYYYRR": what lies where, and a star at what was thrown. */
+const COLOURS = ["green", "yellow", "red"] as const;
+const colourOf = (face: Face) => COLOURS.find((colour) => LIGHTS[colour] === face)!;
+
 function seen(spread: Spread): string {
   const shows = (on: string) =>
     spread.dice
       .filter((die) => die.place.on === on)
       .map((die) => {
         const face = die.faces[die.up]!;
-        const letter = face.kind === "light" ? face.colour[0]!.toUpperCase() : "?";
+        const letter = { green: "G", yellow: "Y", red: "R" }[colourOf(face)];
         return die.thrown ? `${letter}*` : letter;
       })
       .join("");

@@ -1,11 +1,12 @@
 /** Toss Up! on the table: greens in the rack, the dice of the last roll in the round tray. */
 import type { Die, Face, Place, Spread } from "../../dice/spread";
 import { castOf } from "../../dice/settle";
-import type { PastStep } from "../../boards/board";
+import type { PastStep } from "../../wire/past";
 import type { Moment, View } from "../../wire/moment";
-import { say } from "./words";
-import { type Line, line } from "../../boards/wallText";
+import { say, wallText } from "./words";
+import { type WallText } from "../../boards/wallText";
 import { inHand } from "../../boards/sweep";
+import { LIGHTS } from "./faces";
 import { room } from "./room";
 
 export interface TossView extends View {
@@ -134,7 +135,7 @@ function spread(moment: Moment, stage: number, laid: Laid[]): Spread {
 export function tossDie(letter: Letter, letters: readonly Letter[] = [...USUAL] as Letter[]) {
   const shown = SIDES.map((place) => letters[place] ?? "G");
   const up = ON_TOP.find((side) => shown[side] === letter) ?? 2;
-  const faces = shown.map((side): Face => ({ kind: "light", colour: COLOURS[side] }));
+  const faces = shown.map((side): Face => LIGHTS[COLOURS[side]]);
   return { body: "ivory" as const, faces: faces as Die["faces"], up };
 }
 
@@ -153,7 +154,7 @@ function drawn(letters: readonly Letter[], index: number, known: Map<number, Lai
 }
 
 /** What the wall says. While the dice tumble it is still what was true before. */
-export function wallLine(moment: Moment, before: Moment | null, settled: boolean): Line {
+export function wallLine(moment: Moment, before: Moment | null, settled: boolean): WallText {
   const view = moment.view as TossView;
   const old = before?.view as TossView | undefined;
   const thrown = rolled(moment.step);
@@ -162,24 +163,24 @@ export function wallLine(moment: Moment, before: Moment | null, settled: boolean
   if (thrown !== null && !settled)
     return old && old.turn_points > 0
       ? atRisk(old.turn_points, thrown.length)
-      : line("toss_to_roll", { dice: thrown.length }, { big: thrown.length });
+      : wallText("toss_to_roll", { dice: thrown.length }, { big: thrown.length });
   if (isRedLight(moment)) {
     const lost = old?.turn_points ?? 0;
     return lost > 0
-      ? line("toss_red_light", { points: lost }, { big: lost, mark: "red", tone: "red" })
-      : line("toss_red_light_early", {}, { tone: "red" });
+      ? wallText("toss_red_light", { points: lost }, { big: lost, mark: "red", tone: "red" })
+      : wallText("toss_red_light_early", {}, { tone: "red" });
   }
   if (moment.step?.["do"] === "stop" && old)
-    return line("toss_banked", { points: old.turn_points }, { big: old.turn_points });
+    return wallText("toss_banked", { points: old.turn_points }, { big: old.turn_points });
   if (view.turn_points === 0 && view.phase !== "choose")
-    return line("toss_to_roll", { dice: view.dice_left }, { big: view.dice_left });
+    return wallText("toss_to_roll", { dice: view.dice_left }, { big: view.dice_left });
   if (view.dice_left === view.dice && view.turn_points > 0)
-    return line("toss_all_green", { dice: view.dice }, { big: view.turn_points });
+    return wallText("toss_all_green", { dice: view.dice }, { big: view.turn_points });
   return atRisk(view.turn_points, view.dice_left);
 }
 
-function atRisk(points: number, dice: number): Line {
-  return line("toss_at_risk", { dice }, { big: points });
+function atRisk(points: number, dice: number): WallText {
+  return wallText("toss_at_risk", { dice }, { big: points });
 }
 
 /** A roll of this turn, for the slip: how many were thrown, how many were green. */

@@ -28,10 +28,13 @@ export const en = {
   learn_2: "Greens aside",
   learn_2_more: "Every green die is set aside and is worth a point of this turn.",
   learn_3: "Stop or roll",
-  learn_3_more: "Stop, and the points are yours for good. Or roll the dice that are left. All ten green? Roll all ten again.",
+  learn_3_more:
+    "Stop, and the points are yours for good. Or roll the dice that are left. All ten green? Roll all ten again.",
   learn_4: "Red light",
-  learn_4_more: "No green and at least one red: the points of this turn are gone. All yellow does nothing.",
+  learn_4_more:
+    "No green and at least one red: the points of this turn are gone. All yellow does nothing.",
   learn_5: "Over 100",
-  learn_5_more: "Whoever is over 100 starts the last turns: everybody else has one. The highest total wins.",
+  learn_5_more:
+    "Whoever is over 100 starts the last turns: everybody else has one. The highest total wins.",
   caption: "past {goal}",
 } as const satisfies Record<string, string>;

@@ -5,7 +5,8 @@ export const es: Record<keyof typeof en, string> = {
   this_turn: "Este turno",
   set_aside: "{die}, apartado",
   in_tray: "{die}, en la bandeja",
-  ask_toss_risk: "Plántate y guarda {points}, o {points:arriésgalo|arriésgalos}: tira {dice} {dice:dado|dados}.",
+  ask_toss_risk:
+    "Plántate y guarda {points}, o {points:arriésgalo|arriésgalos}: tira {dice} {dice:dado|dados}.",
   ask_toss_nothing: "Tira {dice} {dice:dado|dados} o plántate.",
   toss_green: "hoja verde",
   toss_yellow: "aro amarillo",
@@ -30,10 +31,13 @@ export const es: Record<keyof typeof en, string> = {
   learn_2: "Los verdes, aparte",
   learn_2_more: "Cada dado verde se aparta y vale un punto de este turno.",
   learn_3: "Plantarse o tirar",
-  learn_3_more: "Te plantas, y los puntos son tuyos para siempre. O tiras los que quedan. ¿Los diez en verde? Tiras los diez otra vez.",
+  learn_3_more:
+    "Te plantas, y los puntos son tuyos para siempre. O tiras los que quedan. ¿Los diez en verde? Tiras los diez otra vez.",
   learn_4: "Semáforo rojo",
-  learn_4_more: "Ningún verde y algún rojo: se pierden los puntos de este turno. Todo amarillo no hace nada.",
+  learn_4_more:
+    "Ningún verde y algún rojo: se pierden los puntos de este turno. Todo amarillo no hace nada.",
   learn_5: "Más de 100",
-  learn_5_more: "Quien pasa de 100 abre los últimos turnos: los demás tienen uno. Gana el total más alto.",
+  learn_5_more:
+    "Quien pasa de 100 abre los últimos turnos: los demás tienen uno. Gana el total más alto.",
   caption: "más de {goal}",
 };

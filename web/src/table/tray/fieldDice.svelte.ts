@@ -15,7 +15,7 @@ interface Layout {
   chosen: number;
 }
 
-export class Placing {
+export class FieldDice {
   #field = $state.raw<TrayField>() as TrayField;
   #now = $state.raw<Layout>({ spots: [], chosen: 0 });
   #past = $state.raw<readonly Layout[]>([]);

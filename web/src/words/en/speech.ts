@@ -1,5 +1,5 @@
 /** What is only heard: announcements, names of places, the way past the wall. */
-export const hear = {
+export const speech = {
   heard_back: "The house is back.",
   heard_meanwhile: "{n} {n:sentence|sentences} about what happened meanwhile: L has them all.",
   heard_scores: "Scores: {scores}.",

@@ -1,7 +1,5 @@
 /** Palabras de `boards/`. */
 export const boards = {
-
   ask_two: "{one}, o {other}.",
   ask_many: "Elige una de {n}.",
-
 };

@@ -1,5 +1,5 @@
 /** Lo que solo se oye: anuncios, nombres de lugares, el camino junto a la pared. */
-export const hear = {
+export const speech = {
   heard_back: "La casa ha vuelto.",
   heard_meanwhile: "{n} {n:frase|frases} sobre lo que pasó mientras tanto: con L están todas.",
   heard_scores: "Puntos: {scores}.",

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Report, ReportSeat, Step } from "../wire/types";
-import { apart, bars, courseOf, down, endingOf, marginOf, partsOf, pathOf } from "./curve";
-import { turnsOf, valueAt, winnersOf } from "./curve";
+import { apart, curveOf, down, pathOf, valueAt } from "../replay/curve";
+import { bars, partsOf } from "./breakdown";
+import { endingOf, marginOf, turnsOf, winnersOf } from "./ending";
 
 const READ = { start: 0.333, luck: -0.081, hand: 0.31, choices: 0.064, others: 0.374, result: 1 };
 
@@ -58,31 +59,31 @@ describe("where it came from", () => {
   });
 });
 
-describe("the course", () => {
+describe("the curve", () => {
   it("is everybody's value before the first event and after each", () => {
-    const course = courseOf(reported());
-    expect(course.lines).toEqual([
+    const curve = curveOf(reported());
+    expect(curve.lines).toEqual([
       [0.5, 0.6, 0],
       [0.5, 0.4, 1],
     ]);
-    expect(course.places).toEqual(
+    expect(curve.places).toEqual(
       new Map([
         [2, 1],
         [5, 2],
       ]),
     );
-    expect(pathOf([0.5, 0.6, 0], course, 100, 10)).toBe("M0.0 5.0L50.0 4.0L100.0 10.0");
+    expect(pathOf([0.5, 0.6, 0], curve, 100, 10)).toBe("M0.0 5.0L50.0 4.0L100.0 10.0");
   });
 
   it("holds whole points in a game for one", () => {
     const solo = reported({ measure: "score", start: [6.56] } as Partial<Report>);
-    const course = courseOf({
+    const curve = curveOf({
       ...solo,
       seats: [solo.seats[0]!],
       events: [{ ...solo.events[0]!, after: [11.3] }],
     });
-    expect([course.low, course.high]).toEqual([6, 12]);
-    expect(down(9, course)).toBe(0.5);
+    expect([curve.low, curve.high]).toEqual([6, 12]);
+    expect(down(9, curve)).toBe(0.5);
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { scene } from "../games/scenes.testing";
-import { readingTime } from "./readingTime";
-import { whose } from "./status";
+import { scene } from "./scenes.testing";
+import { readingTime } from "../table/readingTime";
+import { whose } from "../wire/moment";
 
 const mine = (seat: number): boolean => seat === 0;
 const another = (seat: number): boolean => seat === 1;

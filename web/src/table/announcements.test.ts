@@ -1,49 +1,51 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { SeatState } from "../wire/types";
-import { taste } from "../device/preferences.svelte";
-import { type Facts, gatheringNews, Hearing, News } from "./speech";
+import { preferences } from "../device/preferences.svelte";
+import { Speech } from "../speech/speech";
+import { type Facts, News } from "./news";
+import { waitingRoomNews } from "../lobby/news";
 import type { Moment } from "../wire/moment";
 
-beforeEach(() => (taste.language = "en"));
+beforeEach(() => (preferences.language = "en"));
 
 describe("what is said aloud", () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
 
   function listening() {
-    const [hearing, heard] = [new Hearing(), [] as string[]];
-    const away = hearing.listen((text) => heard.push(text));
-    return { hearing, heard, away };
+    const [speech, heard] = [new Speech(), [] as string[]];
+    const away = speech.listen((text) => heard.push(text));
+    return { speech, heard, away };
   }
 
   it("is gathered, and said once", () => {
-    const { hearing, heard } = listening();
-    hearing.say("One.");
-    hearing.say("Two.", "", " Three. ");
+    const { speech, heard } = listening();
+    speech.say("One.");
+    speech.say("Two.", "", " Three. ");
     vi.advanceTimersByTime(5000);
     expect(heard).toEqual(["One. Two. Three."]);
   });
 
   it("stays in the room where it was said", () => {
-    const hearing = new Hearing();
+    const speech = new Speech();
     let heard: string[] = [];
-    hearing.listen(
+    speech.listen(
       (text) => heard.push(text),
       () => (heard = []),
     );
-    hearing.say("Heard.");
+    speech.say("Heard.");
     vi.advanceTimersByTime(5000);
-    hearing.say("Not heard any more.");
-    hearing.leave();
-    hearing.say("The next room.");
+    speech.say("Not heard any more.");
+    speech.leave();
+    speech.say("The next room.");
     vi.advanceTimersByTime(5000);
     expect(heard).toEqual(["The next room."]);
   });
 
   it("keeps its order and loses nothing, however quickly it comes", () => {
-    const { hearing, heard } = listening();
+    const { speech, heard } = listening();
     for (let n = 0; n < 100; n += 1) {
-      hearing.say(`${n}.`);
+      speech.say(`${n}.`);
       vi.advanceTimersByTime(37);
     }
     vi.advanceTimersByTime(1000);
@@ -53,40 +55,40 @@ describe("what is said aloud", () => {
   });
 
   it("says the same again when it happens again", () => {
-    const { hearing, heard } = listening();
-    hearing.say("Ann rolls again.");
+    const { speech, heard } = listening();
+    speech.say("Ann rolls again.");
     vi.advanceTimersByTime(1000);
-    hearing.say("Ann rolls again.");
+    speech.say("Ann rolls again.");
     vi.advanceTimersByTime(1000);
     expect(heard).toHaveLength(2);
   });
 
   it("is only the newest of what keys choose, once they rest, after what happened", () => {
-    const { hearing, heard } = listening();
+    const { speech, heard } = listening();
     for (let ten = 1; ten <= 10; ten += 1) {
-      hearing.chosen(`strength ${ten}`);
+      speech.chosen(`strength ${ten}`);
       vi.advanceTimersByTime(90);
     }
-    hearing.say("Ben is away.");
+    speech.say("Ben is away.");
     vi.advanceTimersByTime(5000);
     expect(heard).toEqual(["Ben is away.", "strength 10"]);
-    hearing.chosen("base 2");
-    hearing.chosen("");
+    speech.chosen("base 2");
+    speech.chosen("");
     vi.advanceTimersByTime(5000);
     expect(heard).toHaveLength(2);
   });
 
   it("is heard by the sheet on top alone, and waits while nobody listens", () => {
-    const { hearing, heard, away } = listening();
+    const { speech, heard, away } = listening();
     const sheet: string[] = [];
-    const closed = hearing.listen((text) => sheet.push(text));
-    hearing.say("Above.");
+    const closed = speech.listen((text) => sheet.push(text));
+    speech.say("Above.");
     vi.advanceTimersByTime(1000);
     closed();
     away();
-    hearing.say("Later.");
+    speech.say("Later.");
     vi.advanceTimersByTime(1000);
-    hearing.listen((text) => heard.push(text));
+    speech.listen((text) => heard.push(text));
     vi.advanceTimersByTime(1000);
     expect([sheet, heard]).toEqual([["Above."], ["Later."]]);
   });
@@ -96,7 +98,7 @@ const moment = (line: number, turn = 0): Moment => ({
   line,
   seat: null,
   step: {},
-  view: { game: "toss_up", players: 2, turn: 0, points: [7, 4] },
+  view: { game: "pig", players: 2, turn: 0, points: [7, 4] },
   turn,
   told: [],
   board: [],
@@ -288,12 +290,12 @@ describe("news of a waiting room", () => {
   it("tells who comes, that all are there, and who goes", () => {
     const alone = [seat("person", "Ann", true), seat("open", null)];
     const both = [seat("person", "Ann", true), seat("person", "Ben", true)];
-    expect(gatheringNews(alone, both, [0])).toEqual(["Ben takes a seat.", "Everybody is here."]);
-    expect(gatheringNews(both, alone, [0])).toEqual(["Ben leaves the seat."]);
-    expect(gatheringNews(both, both, [0])).toEqual([]);
+    expect(waitingRoomNews(alone, both, [0])).toEqual(["Ben takes a seat.", "Everybody is here."]);
+    expect(waitingRoomNews(both, alone, [0])).toEqual(["Ben leaves the seat."]);
+    expect(waitingRoomNews(both, both, [0])).toEqual([]);
   });
 
   it("says nothing of what this device did itself", () => {
-    expect(gatheringNews([seat("person", "Ann")], [seat("person", "Anna")], [0])).toEqual([]);
+    expect(waitingRoomNews([seat("person", "Ann")], [seat("person", "Anna")], [0])).toEqual([]);
   });
 });

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { commitmentOf, numbersOf } from "./mapping";
-import { readChain, type Line } from "./chain";
-import { marksOf, type Seen } from "./seen";
-import { unhex } from "./sha256";
-import { verifyRecord, type Problem, type Witness } from "./verify";
+import { commitmentOf, numbersOf } from "../seal/mapping";
+import { readChain, type Line } from "../seal/chain";
+import { marksOf, type Seen } from "../seal/seen";
+import { unhex } from "../seal/sha256";
+import { verifyRecord, type Problem, type Witness } from "../seal/verify";
 
 // Records of whole sealed matches, written by the Python package. Some nonces are words.
 const GAMES = ["toss_up", "shizzle", "doozy_dice"];
 
 function record(game: string): string[] {
-  const text = readFileSync(new URL(`./fixtures/${game}.jsonl`, import.meta.url), "utf8");
+  const text = readFileSync(new URL(`./${game}/sealed.jsonl`, import.meta.url), "utf8");
   return text.trimEnd().split("\n");
 }
 

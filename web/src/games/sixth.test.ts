@@ -1,12 +1,12 @@
 /** A house may have a game that nobody drew a room, a picture or a board for. */
 import { render } from "svelte/server";
 import { describe, expect, it } from "vitest";
-import { inHouse } from "../games/rooms";
+import { inHouse } from "./rooms";
 import GamePick from "../lobby/GamePick.svelte";
-import { readWay } from "../route/route";
+import { readRoute } from "../route/route";
 import type { GameForm } from "../wire/types";
-import Annex from "./Annex.svelte";
-import { DOLL_ROOMS, roomless } from "./dollHouse";
+import Annex from "../door/Annex.svelte";
+import { DOLL_ROOMS, roomless } from "../door/dollHouse";
 
 function form(name: string): GameForm {
   const title = name.toUpperCase();
@@ -48,6 +48,6 @@ describe("a sixth game", () => {
   });
 
   it("has a way to its rules", () => {
-    expect(readWay("#/learn/pig")).toEqual({ at: "learn", game: "pig" });
+    expect(readRoute("#/learn/pig")).toEqual({ at: "learn", game: "pig" });
   });
 });
