@@ -1,6 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
-import { furniture } from "./vite/frontDoor.ts";
+import { frontDoor } from "./vite/frontDoor.ts";
 
 const house = process.env.ROLLHOUSE ?? "http://127.0.0.1:7655";
 

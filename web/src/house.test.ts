@@ -60,7 +60,9 @@ function importsOf(file: string): string[] {
   const text = read(file).replace(/\/\*.*?\*\/|^\s*\/\/.*$/gms, "");
   const found = [...text.matchAll(IMPORT)].map(([, path]) => resolved(file, path!));
   const globbed = [...text.matchAll(GLOB)].flatMap(([, pattern]) => matching(file, pattern!));
-  return [...new Set([...found, ...globbed])].filter((path) => CODE.includes(path));
+  return [...new Set([...found, ...globbed])].filter(
+    (path) => CODE.includes(path) && path !== file, // a component may show itself again inside
+  );
 }
 
 function resolved(file: string, path: string): string {

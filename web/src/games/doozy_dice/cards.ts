@@ -1,18 +1,6 @@
 /** A card of Doozy Dice: what it asks for, as small dice and in words, and what it costs now. */
 import { say } from "./words";
-import type { DoozyView } from "./spread";
-
-/** As the house deals it: faces, and one of `pattern`, `each`, `sum`, `run` for the other dice. */
-export interface Card {
-  name: string;
-  dice: number;
-  faces: number;
-  pattern?: string;
-  where?: Record<string, number[]>;
-  each?: number[];
-  sum?: number;
-  run?: number;
-}
+import type { Card, DoozyView } from "./view";
 
 /** A small die of a card's picture. */
 export type Small =

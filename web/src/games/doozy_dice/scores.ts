@@ -1,6 +1,6 @@
 /** Everybody's scorecard: how many rolls each card took. */
 import type { PastStep } from "../../wire/past";
-import type { DoozyView } from "./spread";
+import type { DoozyView } from "./view";
 
 /** Rolls by card; null where a card is used but its rolls are not known here. */
 export type Scorecard = ReadonlyMap<string, number | null>;

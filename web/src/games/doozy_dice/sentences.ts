@@ -2,8 +2,9 @@
 import type { Offer } from "../../wire/types";
 import { whole } from "../../words/say";
 import { say } from "./words";
-import { type Card, cardName, type State } from "./cards";
-import { dieName, type DoozyView, type Picked } from "./spread";
+import { cardName, type State } from "./cards";
+import { dieName, type Picked } from "./spread";
+import type { Card, DoozyView } from "./view";
 
 /** "White 4 kept; 3 dice to roll." */
 export function dieWords({ dice }: DoozyView, picked: Picked, die: number): string {

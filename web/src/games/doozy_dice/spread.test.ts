@@ -5,9 +5,10 @@ import { scene, SCENES } from "../scenes.testing";
 import { asks, cardName, picture, stateOf } from "./cards";
 import { cardTapped, coachKeeps, edgeKeys, movable, rollOffer, toggled, untouched } from "./choice";
 import { scorecards } from "./scores";
-import { type DoozyView, type Picked, spreads } from "./spread";
+import { type Picked, spreads } from "./spread";
 import { cardWords, dieWords } from "./sentences";
 import { wallLine } from "./wall";
+import type { DoozyView } from "./view";
 
 function shown(name: string, change: (picked: Picked) => Picked = (picked) => picked): Spread[] {
   const { moment, before, past, offers, names } = scene("doozy_dice", name);

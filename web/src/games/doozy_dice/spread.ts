@@ -1,30 +1,12 @@
 /** Doozy Dice on the table: kept dice in the rack, those to be rolled in the round tray. */
 import type { Die, Face, Place, Spread } from "../../dice/spread";
 import type { PastStep } from "../../wire/past";
-import type { Moment, View } from "../../wire/moment";
+import type { Moment } from "../../wire/moment";
+import type { DoozyView, Shows } from "./view";
 import { say } from "./words";
 import { inHand } from "../../boards/sweep";
-import type { Card } from "./cards";
 import { DOOZY_FACE } from "./face";
 import { room } from "./room";
-
-/** What a die shows: a number, the Doozy Face, nothing in the cup. */
-export type Shows = number | "F" | null;
-
-export interface DoozyView extends View {
-  cards: string[] | null;
-  patterns: Card[];
-  dots: number[];
-  rolls: number[];
-  open: string[][] | null;
-  to_move: number;
-  dice: Shows[];
-  roll_number: number;
-  max_rolls: number;
-  contenders: number[];
-  offers: Record<string, { dots: number; becomes: Shows[] }>;
-  phase: "deal" | "rolloff" | "roll" | "choose" | "over";
-}
 
 export const DICE = 5;
 export const ALL = Array.from({ length: DICE }, (_, die) => die);

@@ -3,8 +3,8 @@ import type { Moment } from "../../wire/moment";
 import type { Offer } from "../../wire/types";
 import { type WallText } from "../../boards/wallText";
 import { movable } from "./choice";
-import type { DoozyView } from "./spread";
 import { wallText } from "./words";
+import type { DoozyView } from "./view";
 
 export function wallLine(
   moment: Moment,
