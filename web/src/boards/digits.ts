@@ -1,6 +1,6 @@
-/** Figures of the keyboard that mean dice: they come before the table's own keys. */
+/** Digits of the keyboard that choose dice: they are handled before the table's own keys. */
 
-/** The figure that was pressed, 1 to 9; null where it was meant for something else. */
+/** The digit that was pressed, 1 to 9; null if the press is meant for something else. */
 export function digitOf(event: KeyboardEvent): number | null {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return null;
   const target = event.target instanceof Element ? event.target : null;
@@ -8,7 +8,7 @@ export function digitOf(event: KeyboardEvent): number | null {
   return /^[1-9]$/.test(event.key) ? Number(event.key) : null;
 }
 
-/** Nobody else is to hear of this press. */
+/** No other listener gets this press. */
 export function consume(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -1,11 +1,11 @@
-/** Which keys the edge has, and what is pressed on a keyboard for them. */
+/** The keyboard shortcuts of the keys at the edge. */
 import type { Offer } from "../wire/types";
 import type { EdgeKey } from "./board";
 
-/** More offers than this are the board's business: they do not fit the edge. */
+/** More offers than this do not fit the edge: the board shows them itself. */
 export const MANY = 6;
 
-/** Letters for what almost every game has; the rest goes by its number. */
+/** Letters for common actions; other keys have digits. */
 const LETTERS: Record<string, string> = { roll: "r", stop: "s" };
 
 export function shortcutOf(offer: Offer, place: number): string {

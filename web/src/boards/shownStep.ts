@@ -6,8 +6,8 @@ interface Step {
 }
 
 /**
- * What a board shows of a moment. A line of the record that is no step (somebody takes a seat, the
- * match is closed) leaves the table as the last step left it.
+ * The step that a board shows. A line of the record without a step (somebody takes a seat, the match
+ * is closed) leaves the table as the last step left it.
  */
 export class ShownStep {
   #last: Step | null = null;

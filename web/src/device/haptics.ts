@@ -1,4 +1,4 @@
-/** A touch of the phone's own: a key, dice at rest, your turn. Only where sound is wanted too. */
+/** Vibration of a phone: a key, dice at rest, your turn. Only where sound is on, too. */
 import { preferences } from "./preferences.svelte";
 
 const PATTERNS = { key: 8, land: 14, turn: [18, 60, 18], no: [30, 40, 30] } as const;

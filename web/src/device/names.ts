@@ -12,8 +12,8 @@ export const ABOUT_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Without what is not seen: control characters, turned writing directions, joiners. Every kind of
- * space is a space, and there is none around. Empty where nothing is left.
+ * The name without invisible characters (controls, changes of direction, joiners), with plain spaces
+ * and none around it. Empty where nothing is left.
  */
 export function cleanName(text: string, longest = LONGEST_NAME): string {
   const printed = text

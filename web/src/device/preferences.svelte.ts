@@ -1,9 +1,9 @@
-/** What somebody prefers on this device. */
+/** The preferences of this device. */
 import { entriesOf, kept, keep } from "./storage";
 import { cleanName } from "./names";
 
 export type Language = "en" | "es";
-export type Theme = "system" | "light" | "dark";
+type Theme = "system" | "light" | "dark";
 
 interface Preferences {
   language: Language | null;
@@ -51,7 +51,7 @@ class Taste {
     return this.#systemStill || asked("still");
   }
 
-  /** Nobody reads: others' news need no time. */
+  /** Nobody reads, as in tests: news are not held on the screen. */
   get hasty(): boolean {
     return asked("still");
   }
@@ -83,7 +83,7 @@ class Taste {
   }
 }
 
-/** What of it is right; the rest as usual. */
+/** The valid preferences of what was stored, and defaults for the rest. */
 export function preferencesOf(found: unknown): Preferences {
   const { language, theme, sound, name, lamp } = entriesOf(found);
   return {

@@ -1,4 +1,4 @@
-/** Small, polite sounds, made here: no files, nothing to load. Silent until somebody has tapped. */
+/** Short sounds, computed here: no files. Silent until somebody has tapped. */
 import { preferences } from "./preferences.svelte";
 
 export type Sound = "key" | "roll" | "land" | "turn" | "won" | "over" | "no" | "call";

@@ -1,16 +1,15 @@
 /**
- * What this device keeps between visits. Everything kept goes through here: a browser may forbid its
- * storage, have no room left, or hold what somebody else wrote. Then memory stands in for it, and
- * nothing is read that has not the right shape.
+ * What this device stores between visits. A browser may forbid storage, have no room left, or hold
+ * what another program wrote: then memory takes its place, and nothing with a wrong shape is read.
  */
 const memory = new Map<string, string>();
 
-/** What is kept under a key, as `read` understands it: it gets `undefined` where nothing is. */
+/** The value of a key, as `read` understands it; `read` gets `undefined` where there is none. */
 export function kept<T>(key: string, read: (found: unknown) => T): T {
   return read(parsed(memory.get(key) ?? stored(key)));
 }
 
-/** Keep something; where the browser does not, for as long as this page is open. */
+/** Store a value; where the browser cannot, for as long as this page is open. */
 export function keep(key: string, value: unknown): void {
   const text = JSON.stringify(value);
   try {
@@ -26,11 +25,11 @@ export function forget(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Then nothing was kept there.
+    // Nothing was stored.
   }
 }
 
-/** Another tab has changed what is kept under a key; the answer ends the listening. */
+/** Calls `tell` when another tab changes a key; the returned function stops that. */
 export function onKept(key: string, tell: () => void): () => void {
   const heard = (event: StorageEvent): void => {
     if (event.key === key || event.key === null) tell();
@@ -39,7 +38,7 @@ export function onKept(key: string, tell: () => void): () => void {
   return () => globalThis.removeEventListener?.("storage", heard);
 }
 
-/** An object's entries, whatever was found. */
+/** The value as an object; an empty one if it is none. */
 export function entriesOf(found: unknown): Record<string, unknown> {
   const isObject = typeof found === "object" && found !== null && !Array.isArray(found);
   return isObject ? (found as Record<string, unknown>) : {};

@@ -1,6 +1,6 @@
 /**
- * Colours of dice and what is inlaid in their sides: pictures as paths, drawn by SVG and by the
- * canvas alike. A side reaches from −1 to 1, y downwards.
+ * Colours of dice, and the pictures in their sides as paths, for SVG and canvas. A side reaches from
+ * −1 to 1, y downwards.
  */
 import type { Colour, Face, Inlay } from "./spread";
 
@@ -86,7 +86,7 @@ export function inlay(path: string, fill: string, size: number, x = 0, y = 0): I
   return { path, fill, x, y, size };
 }
 
-/** What a mark is painted with on a ground: ivory, or dark where ivory would be hard to see. */
+/** The paint of a mark on a coloured ground: ivory, or dark where ivory is hard to see. */
 function markInk(colour: Colour): string {
   return colour === "orange" || colour === "yellow" || colour === "wood" ? "#4A2A1E" : IVORY;
 }
@@ -128,7 +128,7 @@ export function bodyPaint(body: "ivory" | Colour): string {
   return body === "ivory" ? IVORY : PAINT[body];
 }
 
-/** A colour made darker (below 1; shade in a wooden room is warm) or lighter (above 1). */
+/** A colour made darker (below 1, with a warm tint) or lighter (above 1). */
 export function shade(colour: string, factor: number): string {
   const value = Number.parseInt(colour.slice(1), 16);
   const channel = (shift: number) => {

@@ -1,4 +1,4 @@
-/** How a die must be turned so that a given side lies on top. Sides: +x −x +y −y +z −z. */
+/** How a die is turned so that a given side is on top. Sides: +x −x +y −y +z −z. */
 import { compose, type Point, turnAbout, type Turn, turned, undo } from "./space";
 
 const QUARTER = Math.PI / 2;
@@ -12,7 +12,7 @@ const LAID: readonly Turn[] = [
   turnAbout([1, 0, 0], QUARTER),
 ];
 
-export const NORMALS: readonly Point[] = [
+const NORMALS: readonly Point[] = [
   [1, 0, 0],
   [-1, 0, 0],
   [0, 1, 0],
@@ -21,8 +21,8 @@ export const NORMALS: readonly Point[] = [
   [0, 0, -1],
 ];
 
-/** What is painted on a side runs along `right` and `upwards`, seen from outside. */
-export interface SideFrame {
+/** The directions of a picture on a side, seen from outside. */
+interface SideFrame {
   normal: Point;
   right: Point;
   upwards: Point;

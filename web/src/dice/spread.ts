@@ -1,5 +1,5 @@
 /**
- * What lies on a wooden table, as plain values. A board turns a view of the house into a `Spread`;
+ * What lies on a wooden table, as plain values. A board turns a position into a `Spread`;
  * `DiceTable.svelte` draws it: solid (three.js) where there is WebGL, flat (SVG) before that has
  * arrived, where there is none, and where stillness is wanted. Both draw the same places.
  */
@@ -40,7 +40,7 @@ export interface Die {
   lit?: boolean;
   /** Chosen (raised a little, with a ring). */
   chosen?: boolean;
-  /** `aria-pressed` of its button, where the picture shows the choice otherwise than by `chosen`. */
+  /** `aria-pressed` of its button, where `chosen` does not say it. */
   pressed?: boolean;
   /**
    * It was thrown in the step that made this spread: it tumbles, the others slide. Thrown and placed on

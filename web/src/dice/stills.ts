@@ -31,7 +31,7 @@ export function numbered(
   return pictured(face(count), face((count % 6) + 1), body);
 }
 
-/** As everybody knows dice. */
+/** An ordinary die. */
 export function plainDie(count: number): Pictured {
   return numbered(count, (count) => ({ kind: "dots", count, ink: "ink" }));
 }

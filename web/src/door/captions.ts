@@ -1,4 +1,4 @@
-/** What the door says of games: their names, and those under way. */
+/** Captions at the door: titles of games, and matches to continue. */
 import type { Language } from "../device/preferences.svelte";
 import { preferences } from "../device/preferences.svelte";
 import { roomOf } from "../games/rooms";
@@ -6,7 +6,7 @@ import type { Games } from "../wire/types";
 import { say } from "../words/say";
 import type { OpenMatch } from "./openMatches.svelte";
 
-/** As the house calls it; until it has told, as the sign at the room does. */
+/** The title from the house; until it has answered, the one of the game's room. */
 export function titleOf(game: string, house: Games | null, language: Language): string {
   const form = house?.games.find(({ name }) => name === game);
   if (form) return form.titles[language] ?? form.name;

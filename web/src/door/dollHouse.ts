@@ -1,4 +1,4 @@
-/** Where rooms and dice are in the pictures, as shares of them, for styles. */
+/** Where rooms and dice are in the picture of the house, in percent. */
 import places from "../games/pictures/places.json";
 
 interface Box {
@@ -16,14 +16,14 @@ export interface Spot {
 }
 
 /** A die: where it stands in its room, and where it is on the sheet of dice. */
-export interface Sprite extends Spot {
+interface Sprite extends Spot {
   sheetSize: string;
   sheetPlace: string;
   /** When it hops: what lies on top first. */
   turn: number;
 }
 
-export interface DollRoom {
+interface DollRoom {
   game: string;
   spot: Spot;
   dice: Sprite[];

@@ -1,4 +1,4 @@
-/** Rollhouse among a device's apps: what the browser allows here. */
+/** Installing Rollhouse as an app, as far as the browser allows it. */
 
 interface Prompt extends Event {
   prompt(): Promise<unknown>;
@@ -33,7 +33,7 @@ class Installation {
 
 export const installation = new Installation();
 
-/** The worker that keeps the house's furniture; only where browsers allow one, and after the first look. */
+/** Registers the service worker that caches the front door, some time after the first visit. */
 export function keepFrontDoor(): void {
   if (!import.meta.env.PROD || !isSecureContext || !("serviceWorker" in navigator)) return;
   const later = () => setTimeout(() => void register(), 4000);

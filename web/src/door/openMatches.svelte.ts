@@ -1,4 +1,4 @@
-/** Games that this device can go on with, as the house tells of them now. */
+/** Matches that this device can continue, with their present state. */
 import { untrack } from "svelte";
 import { forgetTicket, onTickets, openTickets, renewTicket, type Ticket } from "../wire/tickets";
 import { Refusal, replay, tableOf } from "../wire/http";
@@ -12,7 +12,7 @@ export interface OpenMatch {
   turn: number | null;
 }
 
-/** Tickets are asked about from the newest on, a few only: others are asked when their list is opened. */
+/** How many matches the door asks about; the others are asked when their list is opened. */
 const ASKED_AT_THE_DOOR = 3;
 
 export class OpenMatches {
@@ -38,7 +38,7 @@ export class OpenMatches {
     }));
   }
 
-  /** Those that are over or gone leave the list. Whoever asks does not follow the answer: it changes the list. */
+  /** Asks the house about the newest matches; those that are over or gone leave the list. */
   async ask(most = ASKED_AT_THE_DOOR): Promise<void> {
     for (const { ticket } of untrack(() => this.matches.slice(0, most))) {
       try {
@@ -64,7 +64,7 @@ export class OpenMatches {
   }
 }
 
-/** The last steps tell whose turn it is; a step is a few lines of the record at most. */
+/** Whose turn it is, from the last steps; a step is a few lines of the record at most. */
 async function turnOf(ticket: Ticket, table: Table): Promise<number | null> {
   const since = Math.max(0, table.record - 12);
   const { steps } = await replay(ticket.match, ticket.token, since);

@@ -1,4 +1,4 @@
-/** From the front door to a table against the house: one tap, with patience where it is needed. */
+/** Opens a match against a computer with one tap at the front door. */
 import { preferences } from "../device/preferences.svelte";
 import { go } from "../route/route";
 import { ABOUT_NAMES } from "../device/names";
@@ -10,7 +10,7 @@ import { keepSeated } from "../wire/tickets";
 import type { NewTable, Seated, SeatWanted, WholeRange } from "../wire/types";
 import { say } from "../words/say";
 
-/** Me and one computer, more or none where the game wants it so; all else as the house has it. */
+/** The usual table: this person and one computer, or as many as the game needs. */
 export function usualTable(game: string, players?: WholeRange): NewTable {
   const { low, high } = players ?? { low: 2, high: 2 };
   const opponent: SeatWanted = { kind: "computer", player: computer() };
@@ -34,7 +34,7 @@ export class QuickMatch {
   to = $state<string | null>(null);
   /** Why it takes longer; null: it does not. */
   waiting = $state<WaitReason | null>(null);
-  /** Why it is not to be. */
+  /** Why the table was refused. */
   refused = $state<string | null>(null);
   #turn = 0;
 
@@ -63,7 +63,7 @@ export class QuickMatch {
     else await clearTable(seated);
   }
 
-  /** A name that was kept once and is not taken any more must not stand in the way. */
+  /** If the house refuses the stored name, try again without it. */
   async #opened(table: NewTable): Promise<Seated> {
     try {
       return await openTable(table);

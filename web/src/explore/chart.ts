@@ -1,4 +1,4 @@
-/** What a chart of best play is drawn from: places, shades and names of its cells. */
+/** The chart of best play: places, shades and names of its cells. */
 import type { ChartForm, Explored } from "../wire/types";
 import { type Measure, worthOf } from "../people/worth";
 import { number, say } from "../words/say";
@@ -22,7 +22,7 @@ export function isThere(chart: ChartForm, { row, column }: Cell): boolean {
   return typeof chart.worth[row]?.[column] === "number";
 }
 
-/** How deep a cell is coloured, from 0 to 1: a tenth of what can be lost is half the depth. */
+/** How deep a cell is coloured, from 0 to 1, by what the next best choice costs. */
 export function depth(cost: number | null | undefined, measure: Measure): number {
   if (!cost || cost <= 0) return 0;
   const much = measure === "share" ? 0.02 : 0.4;

@@ -1,4 +1,4 @@
-/** A position that is looked at from all sides, and the way from one to the next. */
+/** The position that the explorer shows, and the requests that change it. */
 import * as house from "../wire/http";
 import type { Explored, ExploreQuery } from "../wire/types";
 import { say } from "../words/say";
@@ -50,7 +50,7 @@ export class Explorer {
     this.#again?.();
   }
 
-  /** Is it there? Another question in between ends this one. */
+  /** Ask the house; true if the answer was used. A newer request cancels an older one. */
   async #ask(query: ExploreQuery): Promise<boolean> {
     this.#asked?.abort();
     const asked = (this.#asked = new AbortController());

@@ -1,4 +1,4 @@
-/** The house rules that a table has agreed on, said to those who wait at it. */
+/** The house rules of a table, in words for those who wait at it. */
 import { preferences } from "../device/preferences.svelte";
 import type { GameForm, OptionForm } from "../wire/types";
 import { number, say } from "../words/say";

@@ -1,11 +1,11 @@
-/** Somebody comes to a table where this device has a place already: it keeps it. */
+/** Joining a table at which this device may already have a seat. */
 import * as house from "../wire/http";
 import { keepSeated, ticketOf } from "../wire/tickets";
 import type { Seated } from "../wire/types";
 
 /**
- * Keep what the house has just given. Where this device sits at the table, whoever came sits down
- * beside it, by the same right; and who only wanted to watch sees it from there.
+ * Keep the new seats. If this device already has a seat at the table, the new people join under its
+ * token; whoever only wanted to watch keeps that seat.
  */
 export async function keepArrival(seated: Seated, names: readonly string[] = []): Promise<void> {
   const token = await placeAt(seated.match);
@@ -19,7 +19,7 @@ export async function keepArrival(seated: Seated, names: readonly string[] = [])
   }
 }
 
-/** The right by which this device sits at a table; null: it does not, or no more. */
+/** The token with which this device sits at a table; null if it does not, or no longer. */
 async function placeAt(match: string): Promise<string | null> {
   const ticket = ticketOf(match);
   if (ticket === null || ticket.seats.length === 0) return null;

@@ -1,4 +1,4 @@
-/** What would be right, where the house does not take a name. */
+/** What is wrong with a name or a code that the house refused. */
 import { ABOUT_NAMES, cleanName, LONGEST_NAME } from "../device/names";
 import { Refusal } from "../wire/http";
 import { say } from "../words/say";

@@ -1,4 +1,4 @@
-/** From what somebody chose on a screen to the table that the house is asked for. */
+/** The request for a new table, from what somebody chose on a screen. */
 import { cleanName, LONGEST_NAME } from "../device/names";
 import { computer } from "../wire/computers";
 import type { GameForm, NewTable, OptionForm, SeatWanted } from "../wire/types";
@@ -19,7 +19,7 @@ export function choosable(game: GameForm): OptionForm[] {
   return game.options.filter((option) => option.kind !== "other" || option.seats);
 }
 
-/** What was agreed on, for so many: a seat that there is not is left out. */
+/** What was agreed, without seats that do not exist. */
 function agreedFor(game: GameForm, people: number, agreed: Agreement): Agreement {
   const options = { ...agreed.options };
   for (const { name, seats } of game.options) {
@@ -84,7 +84,7 @@ export function seatNames(
   );
 }
 
-/** NameList as they are sent: clean, empty ones filled, twice the same told apart. */
+/** Names as they are sent: cleaned, empty ones filled, equal ones numbered. */
 export function tidy(names: string[], otherwise: (number: number) => string): string[] {
   const found: string[] = [];
   names.forEach((given, place) => {

@@ -1,4 +1,4 @@
-/** A table that is being laid: the games there are, what was agreed on, and what came of it. */
+/** A table that somebody is about to open: the games, what was agreed, and the request. */
 import { clearTable } from "../wire/clearTable";
 import { go } from "../route/route";
 import * as house from "../wire/http";
@@ -35,7 +35,7 @@ export class TableOrder {
     }
   }
 
-  /** Nobody waits for it any more: what still comes of it is cleared away. */
+  /** The screen was left: a table that is opened late is cleared away. */
   leave(): void {
     this.#left = true;
   }

@@ -17,7 +17,7 @@ describe("a waiting room", () => {
   it("tells guests by name who begins", () => {
     expect(waitingRoomStatus([ann, ben], [1], false).waiting).toBe("Waiting for Ann to begin.");
     expect(waitingRoomStatus([ben, open], [0], false).waiting).toBe(
-      "WaitReason for the host to begin.",
+      "Waiting for the host to begin.",
     );
   });
 

@@ -2,7 +2,7 @@
 import type { SeatState } from "../wire/types";
 import { say, whole } from "../words/say";
 
-export interface WaitingRoomStatus {
+interface WaitingRoomStatus {
   /** Seats that nobody has. */
   open: number;
   /** Everybody has come. */

@@ -1,6 +1,6 @@
-/** Into the clipboard, and onto the disk. */
+/** Copies text to the clipboard, and saves files. */
 
-/** Without a secure context there is no clipboard; then by way of a selected field. */
+/** Without a secure context there is no clipboard API: a selected text field does it then. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

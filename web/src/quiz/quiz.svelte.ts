@@ -1,4 +1,4 @@
-/** One question after another; the next is looked for while somebody thinks about this one. */
+/** One question after another; the next one is fetched while somebody thinks. */
 import * as house from "../wire/http";
 import type { Question, QuizChoice } from "../wire/types";
 import { say } from "../words/say";

@@ -12,7 +12,7 @@ export function streakOf(game: string): Streak {
   return kept(KEY, (found) => read(entriesOf(found)[game]));
 }
 
-/** After an answer; close enough goes on with it. */
+/** The streak after an answer; close enough counts as right. */
 export function answered(game: string, well: boolean): Streak {
   const before = streakOf(game);
   const now = well ? before.now + 1 : 0;

@@ -1,7 +1,7 @@
 /** The curve of everybody's value: places from numbers, nothing of a game. */
 import type { Report } from "../wire/types";
 
-export interface Curve {
+interface Curve {
   /** By seat: its value before the first event and after each. */
   lines: number[][];
   low: number;

@@ -1,4 +1,4 @@
-/** A match that is played again: where it is, and whether it goes on by itself. */
+/** Plays a match again: the present step, and whether it goes on by itself. */
 import type { PastStep } from "../wire/past";
 import type { Moment, View } from "../wire/moment";
 import type { BoardPart, Step } from "../wire/types";
@@ -9,7 +9,7 @@ export type Speed = (typeof SPEEDS)[number];
 
 /** Milliseconds for which a step is seen after it has come to rest. */
 const SEEN: Record<Speed, number> = { slow: 2200, natural: 900, fast: 120, fastest: 0 };
-/** A board that says nothing is not waited for longer; a tower takes its time to fall. */
+/** Milliseconds to wait for a board that does not report. */
 const LONGEST: Record<Speed, number> = { slow: 24_000, natural: 12_000, fast: 500, fastest: 16 };
 
 export class ReplayPlayer {
@@ -107,7 +107,7 @@ export class ReplayPlayer {
   }
 }
 
-export function momentOf(step: Step): Moment {
+function momentOf(step: Step): Moment {
   return {
     line: step.line,
     seat: step.seat,

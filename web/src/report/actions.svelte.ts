@@ -1,4 +1,4 @@
-/** What can be done with a match that is over: it is kept as a file, or played once more. */
+/** What can be done with a finished match: save its record or report, or play a rematch. */
 import { saveFile } from "../look/clipboard";
 import { preferences } from "../device/preferences.svelte";
 import { go } from "../route/route";

@@ -12,7 +12,7 @@ export function partsOf(report: Report): Part[] {
   );
 }
 
-export interface Bar {
+interface Bar {
   part: Part;
   value: number;
   /** Where it begins and ends, from 0 to 1 of the track. */

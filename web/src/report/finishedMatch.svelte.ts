@@ -1,13 +1,13 @@
-/** Everything that the report screen reads of one match, and how far it has come. */
+/** A finished match: its table, steps and report, as they are loaded. */
 import * as house from "../wire/http";
 import { noncesOf, seenOf, ticketOf } from "../wire/tickets";
 import type { Report, Step, Table } from "../wire/types";
 import type { Witness } from "../seal/verify";
 import { withTrueMinus } from "../words/minus";
 
-export type FinishedState = "opening" | "running" | "private" | "gone" | "away" | "open";
+type FinishedState = "opening" | "running" | "private" | "gone" | "away" | "open";
 
-/** Seconds between two questions while the house works on something. */
+/** Seconds between two requests while the house is working. */
 const AGAIN = 2;
 /** Seconds between two looks for a rematch, and how many there are: half an hour of them. */
 const LOOK = 6;
@@ -59,7 +59,7 @@ export class FinishedMatch {
     }
   }
 
-  /** Whoever played hears of it when the host offers another match. */
+  /** Players learn here when the host opens a rematch. */
   async #awaitRematch(): Promise<void> {
     for (let looks = 0; looks < LOOKS && this.token !== null; looks += 1) {
       if (this.table?.rematch) return;

@@ -1,4 +1,4 @@
-/** The result in a few words. */
+/** The result of a match as a headline. */
 import { say } from "../words/say";
 import { marginOf, winnersOf, type Ending } from "./ending";
 

@@ -1,4 +1,4 @@
-/** Numbers of a report as people read them: hundredths of a win, or points of a game for one. */
+/** Numbers of a report: percent of win share, or points of a game for one. */
 import { preferences } from "../device/preferences.svelte";
 import type { Measure } from "../people/worth";
 import { number } from "../words/say";

@@ -1,4 +1,4 @@
-/** What a match that is over tells, and for whom. */
+/** A finished match as the report tells it, for one reader. */
 import { diceKind } from "../wire/dice";
 import type { Table } from "../wire/types";
 import { say } from "../words/say";

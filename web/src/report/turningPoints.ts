@@ -1,4 +1,4 @@
-/** The moments that turned a match, with all that is said of them. */
+/** The turning points of a match, with their words. */
 import type { Report, Step } from "../wire/types";
 import { say } from "../words/say";
 import { isNothing, signed } from "./numbers";
@@ -22,7 +22,7 @@ export interface TurningPoint {
   step: Step | null;
 }
 
-/** Those that turned it for the seat that is looked at. */
+/** The turning points for one seat. */
 export function turningPointsOf(
   report: Report,
   focus: number,

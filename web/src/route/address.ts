@@ -1,6 +1,6 @@
-/** Under which address others reach this house. */
+/** Addresses under which others reach this house. */
 
-/** Does this name mean the computer itself, so that nobody else can use it? */
+/** Does this name mean the computer itself? */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|::1)$/i.test(hostname);
 }

@@ -1,5 +1,5 @@
 /**
- * Where somebody is in the house, as the part of the address after `#`: never sent to a server.
+ * The route: which screen is shown, from the part of the address after `#`, which no server sees.
  *
  * `#/` the door, `#/table/MATCH`, `#/join/CODE` …; what is not understood is the door.
  */
@@ -48,12 +48,12 @@ export function go(way: Route): void {
   location.hash = writeRoute(way);
 }
 
-/** Go there without a step back to where one was. */
+/** Go there without an entry in the history. */
 export function goInstead(way: Route): void {
   location.replace(writeRoute(way));
 }
 
-/** What may stand in an address as it is stays readable: `pig:1?players=2`. */
+/** Characters that are allowed in an address stay readable: `pig:1?players=2`. */
 function encoded(part: string): string {
   return encodeURIComponent(part).replace(/%(3A|3F|3D|26|2C)/g, decodeURIComponent);
 }

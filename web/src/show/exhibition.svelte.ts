@@ -1,4 +1,4 @@
-/** A game that computer players have played, and how far it has been looked at. */
+/** A game that computer players have played, and its replay. */
 import { ReplayPlayer } from "../replay/replay.svelte";
 import * as house from "../wire/http";
 import type { Performance } from "../wire/types";

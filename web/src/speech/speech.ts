@@ -3,16 +3,16 @@
  * `speech`, and one live region (`LiveRegion.svelte`) speaks it.
  */
 
-/** Milliseconds in which what happens together is gathered; the focus has moved by then. */
+/** Milliseconds for which sentences are collected; the focus has moved by then. */
 const GATHER = 120;
-/** Milliseconds between two announcements, so that none of them is swallowed. */
+/** Milliseconds between two announcements, so that none is lost. */
 const APART = 400;
-/** Milliseconds without another press after which somebody has chosen. */
+/** Milliseconds without a press after which a choice counts as made. */
 const REST = 220;
 interface Ear {
-  /** `passing`: it stands for what is chosen now, and the next of its kind takes its place. */
+  /** `passing`: it describes the present choice, and the next such sentence replaces it. */
   hear: (text: string, passing: boolean) => void;
-  /** What was heard belongs to a screen that is left. */
+  /** The screen has changed: forget what was said. */
   forget: () => void;
 }
 
@@ -20,7 +20,7 @@ export class Speech {
   #waiting: string[] = [];
   #ears: Ear[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
-  /** What is chosen now, once fingers rest. */
+  /** The present choice, to be said once no key is pressed any more. */
   #chosen = "";
   #resting: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,7 +29,7 @@ export class Speech {
     if (this.#timer === null) this.#later(GATHER);
   }
 
-  /** What a key has just chosen: the newest takes the place of what was not said yet. */
+  /** Say what a key has just chosen; a newer choice replaces one that was not said yet. */
   chosen(sentence: string): void {
     clearTimeout(this.#resting);
     this.#chosen = "";
@@ -39,7 +39,7 @@ export class Speech {
     }, REST);
   }
 
-  /** The last that came hears: a sheet over the screen, then the screen again. */
+  /** Add a listener; the newest one hears: a sheet over the screen, then the screen again. */
   listen(hear: Ear["hear"], forget: Ear["forget"] = () => {}): () => void {
     const ear = { hear, forget };
     this.#ears.push(ear);
@@ -47,7 +47,7 @@ export class Speech {
     return () => (this.#ears = this.#ears.filter((other) => other !== ear));
   }
 
-  /** Another screen: nothing of the one before is said any more, or read again. */
+  /** Another screen: drop what was not said yet, and forget what was. */
   leave(): void {
     this.#waiting = [];
     this.#chosen = "";
@@ -70,5 +70,5 @@ export class Speech {
   }
 }
 
-/** The one of this page. */
+/** The speech of this page. */
 export const speech = new Speech();

@@ -1,4 +1,4 @@
-/** The seconds that are left for a decision, counted down on this device. */
+/** Counts down the seconds that are left for a decision. */
 export class Countdown {
   #due = 0;
   #left = $state<number | null>(null);

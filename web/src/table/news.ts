@@ -3,29 +3,29 @@ import type { Moment } from "../wire/moment";
 import type { SeatState } from "../wire/types";
 import { say } from "../words/say";
 
-/** More sentences than this about what was missed are not listened to: the log has them. */
+/** With more missed sentences than this, only the latest are said; the log has them all. */
 const MANY = 12;
 const LATEST = 4;
-/** The number of choices helps as long as there are no more than these. */
+/** The number of choices is said only up to this many. */
 const COUNTED = 12;
 
-export interface Asked {
+interface Asked {
   /** The line of the last step before it. */
   at: number;
   sentence: string;
-  /** What is to be done, as it stands at the edge: said where the keys alone do not tell. */
+  /** The sentence at the edge; it is said where the keys alone are not clear. */
   ask: string;
   /** What the keys say, and how many choices there are where those are not all. */
   titles: readonly string[];
   more: number;
 }
 
-/** All of a table that can be news. */
+/** Everything about a table that can be news. */
 export interface Facts {
   /** Sentences by line of the record, and the last line that has been shown. */
   told: readonly (readonly string[])[];
   shown: number;
-  /** Lines before this one were caught up with, after a lost connection. */
+  /** Lines before this one happened while the connection was lost. */
   old: number;
   moment: Moment | null;
   names: readonly string[];
@@ -42,14 +42,14 @@ export interface Facts {
   seconds: number | null;
 }
 
-/** Follows a table and answers with what is new since the last look, in the order it happened. */
+/** Compares a table with the last look at it, and returns what is new in the order of events. */
 export class News {
   #heard = -1;
   #away = "";
   #here: (boolean | null)[] = [];
   #host: number | null = null;
   #asked: Asked | null = null;
-  /** The line at which the choices were said: what is chosen among them, the board says. */
+  /** The line at which the choices were last said. */
   #offered = -1;
   #sentence = "";
   #told = "";
@@ -82,8 +82,8 @@ export class News {
     if (moment === null) return [];
     const first = this.#heard < 0;
     if (!first && shown <= this.#heard) return [];
-    // Whoever comes in hears where things stand: all of a game that has just begun, or what lies
-    // there now, not how it came about.
+    // Whoever comes in hears the present state: everything of a game that has just begun, otherwise
+    // the last moment only.
     const begun = told.slice(0, shown + 1).flat().length <= LATEST;
     const from = !first ? this.#heard + 1 : begun ? 0 : moment.line;
     this.#heard = shown;

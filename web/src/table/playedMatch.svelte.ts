@@ -1,6 +1,6 @@
 /**
- * One device at one table: what it has been shown of the match, and what can be done here now. Made
- * while a component begins, and ended with it.
+ * A match as it is played at this device: what has been shown of it, and what can be done now. It is
+ * made when a component is created, and ends with it.
  */
 import { untrack } from "svelte";
 import { BOARD } from "../games/boards";
@@ -25,11 +25,11 @@ export class PlayedMatch {
   readonly pace: Pace;
   readonly coach: Coach;
   readonly countdown = new Countdown();
-  /** What the board wants to have on the edge. */
+  /** The keys that the board wants at the edge. */
   boardKeys = $state.raw<EdgeKey[]>([]);
   /** What was done here last. */
   lastDone: unknown = null;
-  /** The action pressed last, at the line that was shown then: until another is, it is being done. */
+  /** The last pressed action, with the line shown at that time: it is pending until another line is shown. */
   #asked = $state.raw<{ line: number; action: Offer["action"] } | null>(null);
   /** Dice that are being laid out, and the length of the record that they belong to. */
   #laid = $state.raw<{ at: number; fieldDice: FieldDice } | null>(null);
@@ -52,7 +52,7 @@ export class PlayedMatch {
   get shown(): Moment | null {
     return this.pace.current;
   }
-  /** What has been shown of it in full: all else is drawn from that. */
+  /** The last moment that was shown in full: scores and sentences come from it. */
   get moment(): Moment | null {
     return this.pace.told;
   }
@@ -78,13 +78,13 @@ export class PlayedMatch {
   doing = $derived.by(() =>
     this.#asked !== null && this.#asked.line === this.shown?.line ? this.#asked.action : null,
   );
-  /** What the keys of the board are; nothing is aimed or held on a screen where dice are real. */
+  /** The keys that the board listens to; with real dice nothing is aimed or held on the screen. */
   boardHints = $derived.by(() =>
     this.real && this.board?.handled
       ? []
       : (this.board?.hints?.(this.offers, this.moment?.view ?? null) ?? []),
   );
-  /** Whose turn it is who is not here, for the host; null: nobody is waited for. */
+  /** For the host: the seat that everybody waits for although it is away; null: none. */
   missing = $derived.by(() => {
     const { host, state, seats } = this.match;
     const turn = this.moment?.turn ?? -1;
@@ -181,7 +181,7 @@ export class PlayedMatch {
       untrack(() => pace.feed(moments, old, document.visibilityState === "hidden"));
     });
 
-    // What was laid out stays over a lost connection and in another language, until the match goes on.
+    // Entered dice survive a lost connection and a change of language, until the match goes on.
     $effect.pre(() => {
       const field = match.tray?.field ?? null;
       const at = match.lines.length;

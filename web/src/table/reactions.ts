@@ -1,7 +1,7 @@
 import type { React } from "../wire/types";
 import { say, type Key } from "../words/say";
 
-/** What can be called across a table. */
+/** The reactions that can be sent. */
 export const REACTIONS: React["sign"][] = [
   "clap",
   "laugh",

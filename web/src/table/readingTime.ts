@@ -1,4 +1,4 @@
-/** How long a moment is left to be read before the next one is shown. */
+/** How long a moment stays before the next one is shown. */
 import { litSeat, type Moment, whose } from "../wire/moment";
 
 /** Milliseconds: dice that lie, before the next; a turn of one's own that is over. */
@@ -11,7 +11,7 @@ const NEWS = 1200;
 const LETTER = 18;
 const LONGEST = 3400;
 
-/** Milliseconds after everything lies still. Whoever did it knows it; others read. */
+/** Milliseconds after everything lies still: short for one's own steps, longer for others'. */
 export function readingTime(
   moment: Moment,
   before: Moment | null,

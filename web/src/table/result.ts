@@ -1,4 +1,4 @@
-/** Who won, in a few large letters. */
+/** Who won, as a short headline. */
 import { preferences } from "../device/preferences.svelte";
 import { say } from "../words/say";
 import { type Moment, winners } from "../wire/moment";

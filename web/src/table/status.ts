@@ -1,4 +1,4 @@
-/** What the edge says while nobody has to choose, or before they do. */
+/** The sentence at the edge of the table. */
 import { askOf } from "../games/ask";
 import { say } from "../words/say";
 import type { Match } from "../wire/match.svelte";
@@ -18,7 +18,7 @@ export function statusSentence(match: Match, moment: Moment | null, settled: boo
     .join(" ");
 }
 
-/** What somebody else has just done; whoever is asked reads what to do instead. */
+/** What somebody else has just done; empty for the person whose turn it is. */
 function newsOfOthers(match: Match, moment: Moment): string {
   const before = match.moments.filter((one) => one.line < moment.line).at(-1) ?? null;
   const seat = whose(moment, before);

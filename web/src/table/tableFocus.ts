@@ -1,16 +1,16 @@
-/** Where the focus of whoever goes by keyboard is at a table. */
+/** Where the keyboard focus is at a table. */
 import { firstIn, give, isByPointer, isResting } from "../look/focus";
 import { say } from "../words/say";
 import { speech } from "../speech/speech";
 import type { PlayedMatch } from "./playedMatch.svelte";
 import { SpaceBar } from "./spacebar";
 
-/** Keys that are only held while another is pressed. */
+/** Modifier keys. */
 const HELD = ["Shift", "Control", "Alt", "AltGraph", "Meta"];
 
 export class TableFocus {
   readonly #bar = new SpaceBar<Element>();
-  /** Was it said, since a key came, that Space does not press it? */
+  /** Has a screen reader been told that Space does not press this key? */
   #told = false;
 
   /** `whole` is the table, `edge` the part of it below. */
@@ -21,8 +21,8 @@ export class TableFocus {
   ) {}
 
   /**
-   * Keys come and go. Whoever goes by keyboard and chose no other place finds what is theirs now under
-   * their focus: what they pressed last, or the first. How a game ended is read before anything is pressed.
+   * Keys come and go. A keyboard user whose focus rests gets the key that they pressed last, or the
+   * first one. At the end of a game the result comes first.
    */
   follow(): void {
     if (isByPointer() || !isResting()) return;
@@ -41,7 +41,7 @@ export class TableFocus {
     this.#told = false;
   }
 
-  /** A key of the keyboard goes down: was it a Space that is to do nothing else? */
+  /** A key goes down: was it a Space that must do nothing else? */
   takes({ key, target }: KeyboardEvent): boolean {
     if (key === "Tab") this.#bar.moved();
     else if (key !== " " && !HELD.includes(key)) this.#bar.other();
@@ -62,7 +62,7 @@ export class TableFocus {
     this.#told = true;
   }
 
-  /** Something is pressed by hand. */
+  /** Something is pressed by touch or mouse. */
   pointed(): void {
     this.#bar.moved();
     this.#bar.other();
@@ -77,7 +77,7 @@ export class TableFocus {
     return firstIn(this.edge, "section");
   }
 
-  /** The first thing that can be done now: a field, a key, the golden one before others, then somebody, a die or a card on the table. */
+  /** The first thing to press: the field, a key (a golden one first), then people, dice or cards. */
   #first(): HTMLElement | null {
     if (this.played.fieldDice) return firstIn(this.whole, '.over [tabindex="0"]');
     const key = firstIn(this.edge, ".foot .key.gold") ?? firstIn(this.edge, ".foot button, input");

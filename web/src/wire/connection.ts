@@ -1,6 +1,6 @@
 /**
- * The line to the house for one match: it connects, comes back by itself, and says how it is.
- * Time, chance and sockets are given, so that tests can have their own.
+ * The connection to the house for one match: it reconnects by itself and reports its state. The
+ * clock, chance and sockets are parameters, so that tests can replace them.
  */
 import type { FollowedMatch, Language, Next } from "./followedMatch";
 import { readMessage } from "./messages";
@@ -18,7 +18,7 @@ export interface World {
   connect: () => Socket;
   /** Milliseconds of some clock. */
   now: () => number;
-  /** Does it later; the answer takes that back. */
+  /** Runs `what` later; the returned function cancels it. */
   later: (milliseconds: number, what: () => void) => () => void;
   /** Evenly from 0 to 1. */
   chance: () => number;
@@ -28,20 +28,20 @@ export type ConnectionState = "connecting" | "here" | "away" | "gone";
 
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 15_000;
-/** Milliseconds in which a connection opens. */
+/** Milliseconds that a connection may take to open. */
 const OPENING = 10_000;
-/** Milliseconds in which the house then says welcome: it may prepare rules for 20 s before it says so. */
+/** Milliseconds that the house may then take to say welcome: preparing rules may take 20 s. */
 const WELCOMING = 25_000;
-/** Milliseconds in which the house answers what was done, and shows the lines that it has. */
+/** Milliseconds that the house may take to answer an action and to send its lines. */
 const ANSWERING = 8_000;
-/** Milliseconds of calm after which frames that could not be read are forgiven. */
+/** Milliseconds after which an unreadable frame is forgotten. */
 const CALM = 60_000;
-/** Silence after which a device that wakes up does not trust its connection. */
+/** Milliseconds of silence after which a device that wakes up reconnects. */
 const SILENCE = 60_000;
 
 export class Connection {
   state: ConnectionState = "connecting";
-  /** A word of the house's: why it is away, or gone. */
+  /** Why the house is away or the match gone, as a word of the protocol. */
   reason = "";
   sentence = "";
 
@@ -90,7 +90,7 @@ export class Connection {
     this.#await(OPENING, () => !this.followed.welcomed);
   }
 
-  /** Leave for good; nothing is heard any more. */
+  /** Close for good. */
   close(): void {
     this.#ended = true;
     this.#drop();
@@ -98,7 +98,7 @@ export class Connection {
     this.#resend?.();
   }
 
-  /** The device is awake, or has a network again: do not wait any longer. */
+  /** The device woke up or has a network again: reconnect at once. */
   nudge(): void {
     if (this.#socket === null) {
       this.#fails = 0;
@@ -111,13 +111,13 @@ export class Connection {
     if (this.#socket !== null) this.#lost(null, "");
   }
 
-  /** Say hello anew, from the beginning of the record: in another language. */
+  /** Say hello again, from the beginning of the record, in another language. */
   again(): void {
     this.followed.renew();
     if (this.#socket !== null) this.#lost(0, "language");
   }
 
-  /** Do what the followed wants done. */
+  /** Carry out what the followed match asks for. */
   follow(next: Next[]): void {
     for (const step of next) {
       if (step.do === "say") this.#send(step.message);
@@ -174,7 +174,7 @@ export class Connection {
     }
   }
 
-  /** Everything anew, from the beginning of the record; a house that goes on so is asked less often. */
+  /** Fetch everything again; if it happens repeatedly, wait longer each time. */
   #unreadable(): void {
     const now = this.world.now();
     this.#torn = { count: now - this.#torn.at > CALM ? 1 : this.#torn.count + 1, at: now };
@@ -198,7 +198,7 @@ export class Connection {
     this.sentence = sentence;
   }
 
-  /** The connection is no more; try again, after so many seconds if the house said when. */
+  /** The connection is lost; try again, after so many seconds if the house said when. */
   #lost(after: number | null, reason: string): void {
     this.#drop();
     if (this.#ended || this.state === "gone") return;
@@ -215,14 +215,14 @@ export class Connection {
     this.tell();
   }
 
-  /** Longer from time to time, and not the same for everybody who lost the house together. */
+  /** Longer each time, with some chance in it, so that not everybody reconnects at once. */
   #pause(): number {
     const longest = Math.min(FIRST_PAUSE * 2 ** this.#fails, LONGEST_PAUSE);
     this.#fails += 1;
     return longest * (0.5 + this.world.chance() / 2);
   }
 
-  /** Give up the connection if this is still so after a while. */
+  /** Give up the connection if the condition still holds after a while. */
   #await(milliseconds: number, still: () => boolean): void {
     this.#quiet();
     const socket = this.#socket;

@@ -1,4 +1,4 @@
-/** A pretended house, for tests: its lines, frames and sockets, and a device that follows. */
+/** A fake house for tests: its lines, frames and sockets, and a device that follows a match. */
 import { BEFORE_THE_FIRST, hashed } from "../seal/chain";
 import type { Seen } from "../seal/seen";
 import { FollowedMatch } from "./followedMatch";

@@ -1,9 +1,9 @@
 /**
  * One match as this device follows it: what the house said, in order, each thing once. It knows
- * neither sockets nor screens: `line.ts` brings it messages and says what it wants to say.
+ * neither sockets nor screens: `connection.ts` passes it messages and sends its own.
  *
- * The record's length is the version of everything. What was done here is kept until the house says
- * that it is on disk, and said again with the same id, the same place and the same nonce.
+ * The length of the record is the version of everything. What a person did here is kept until the
+ * house says that it is on disk, and is sent again with the same id, place and nonce.
  */
 import type { Moment } from "./moment";
 import { say } from "../words/say";
@@ -24,11 +24,11 @@ import type {
 } from "./types";
 import { Witness, type Doubt, type Notes } from "./witness";
 
-/** Refusals after which the same thing is said again a moment later. */
+/** Refusals after which the same message is sent again a moment later. */
 const AGAIN = new Set(["too_fast", "busy", "ending", "not_on_disk", "preparing", "storage_down"]);
-/** Seconds after which it is said again where the house does not say when. */
+/** Seconds until it is sent again, where the house does not say when. */
 const SOON = 0.5;
-/** Goodbyes after which there is nothing to come back to. */
+/** Goodbyes after which reconnecting is of no use. */
 const GONE = new Set(["unknown_match", "bad_token", "token_needed"]);
 
 export type Language = "en" | "es";
@@ -57,21 +57,21 @@ export class FollowedMatch {
   lines: string[] = [];
   /** Sentences about each of the lines. */
   told: string[][] = [];
-  /** The steps that can be drawn, the newest last; of long ago there may be none. */
+  /** The steps that can be drawn, the newest last; very old ones may be missing. */
   moments: Moment[] = [];
   /** A seat, -1 the table, -2 over. */
   turn = -1;
   offers: Offer[] = [];
   tray: Tray | null = null;
-  /** What may have happened to real dice although nobody asks for it. */
+  /** Events with real dice that may be entered at any time. */
   besides: Besides | null = null;
-  /** Said, and not yet known to be on disk. */
+  /** Sent, and not yet confirmed to be on disk. */
   doing: Doing | null = null;
-  /** Why the last thing was not done. It goes as the match goes on; where the match was faster, it stays. */
+  /** Why the last action was refused. It is cleared when the match goes on, except after `stale`. */
   refusal: { reason: string; sentence: string } | null = null;
-  /** Lines that there were when the house last said welcome: older ones are caught up with. */
+  /** The length of the record at the last welcome: lines before it happened earlier. */
   old = 0;
-  /** Lines that there are by what the house said since; they are on their way, and nothing was missed. */
+  /** The length of the record as the house has announced it since; those lines are on their way. */
   #due = 0;
 
   readonly #witness: Witness;
@@ -103,7 +103,7 @@ export class FollowedMatch {
     return this.#witness.doubts;
   }
 
-  /** Is all here that the house said it has? */
+  /** Have all lines arrived that the house has announced? */
   get caughtUp(): boolean {
     return this.welcomed && this.have >= Math.max(this.old, this.#due) && !this.#fresh;
   }
@@ -122,7 +122,7 @@ export class FollowedMatch {
     this.#fresh = true;
   }
 
-  /** Whoever plays keeps how far they have seen the record, before they leave or look away. */
+  /** A player's device notes how far it has seen the record, before the page is left or hidden. */
   note(): void {
     if (this.seats.length > 0) this.#witness.note();
   }
@@ -153,7 +153,7 @@ export class FollowedMatch {
     }
   }
 
-  /** A table from a message or an answer over HTTP; an older one than is known is left aside. */
+  /** The table from a message or from HTTP; one that is older than the known one is ignored. */
   tableIs(table: Table): void {
     const older = this.table !== null && table.version < this.table.version;
     if (table.match === this.match && !older) this.table = table;
@@ -171,7 +171,7 @@ export class FollowedMatch {
   act({ action, stirs }: Pick<Offer, "action" | "stirs">): Next[] {
     const seat = this.asked;
     if (this.doing !== null || seat === null) return [];
-    // Nothing that the house could choose from: a nonce goes only where it is the one that is due.
+    // Only the nonce that is due is sent: the house must not have several to choose from.
     const nonce = stirs && this.commitment !== null ? this.#witness.nonce() : null;
     return this.#do({ say: "act", id: this.chance.id(), at: this.have, seat, action, nonce });
   }
@@ -192,7 +192,7 @@ export class FollowedMatch {
     return this.again();
   }
 
-  /** What is to be said again, on a new connection or after a pause. */
+  /** What is sent again on a new connection or after a pause. */
   again(): Next[] {
     if (!this.welcomed) return [];
     const nonce = this.#stir();
@@ -203,7 +203,7 @@ export class FollowedMatch {
   // What the house says
 
   #welcome(message: Welcome): Next[] {
-    // Who asks for everything may be answered by a process that has not heard of the last lines yet.
+    // After a request for everything, the answer may come from a process that lacks the last lines.
     if (message.record < this.have && !this.#fresh) return this.#anew("shorter", message.record);
     this.welcomed = true;
     this.old = this.#due = message.record;
@@ -242,7 +242,7 @@ export class FollowedMatch {
     return [...this.#chooseAgain(), ...this.#stir()];
   }
 
-  /** Take the lines that are new; those that are known must be what they were. False: look again. */
+  /** Append the new lines and compare the known ones. False: everything has to be fetched again. */
   #append(message: Lines): boolean {
     const before = this.have;
     const lines = [...this.lines];
@@ -262,7 +262,7 @@ export class FollowedMatch {
     return true;
   }
 
-  /** Once all is here, and at the end, what was seen has to be there, and is written down. */
+  /** Once everything has arrived, and at the end, compare it with what was seen, and note it. */
   #look(from: number): void {
     const { owed, lastKind } = this.#witness;
     if (!this.caughtUp || this.have === from) return;
@@ -279,20 +279,20 @@ export class FollowedMatch {
     this.moments = [];
   }
 
-  /** Another record than was known: look at all of it again. */
+  /** The record differs from the known one: fetch all of it again. */
   #anew(kind: Doubt["kind"], at: number): Next[] {
     this.#witness.doubt(kind, at);
     this.lines = [];
     return this.#reread();
   }
 
-  /** Names are taken out of closed records: whether only they were, is seen when all of it is here. */
+  /** Names may be removed from closed records; whether only they changed is checked on the whole. */
   #reread(): Next[] {
     this.renew();
     return [{ do: "reconnect", after: 0, reason: "rewritten" }];
   }
 
-  /** After `stale`: where only something beside the game came between, the choice still stands. */
+  /** After `stale`: where no step of the game came between, the same choice is sent again. */
   #chooseAgain(): Next[] {
     const stale = this.#stale;
     if (stale === null || this.have < stale.record) return [];
@@ -344,7 +344,7 @@ export class FollowedMatch {
 
   // Nonces
 
-  /** Give the nonce of a roll of this device's at once, without being asked. */
+  /** Send the nonce for a roll of this device at once, without being asked. */
   #stir(): Next[] {
     const roller = this.moments.at(-1)?.view.to_move;
     if (roller === undefined || !this.#isDue || this.#stirredHere === this.#witness.rolls)

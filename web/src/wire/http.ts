@@ -1,4 +1,4 @@
-/** What is asked of the house over HTTP. Every way and its types are generated (types.ts). */
+/** Requests to the house over HTTP. Their paths and types are generated (types.ts). */
 import { preferences } from "../device/preferences.svelte";
 import { say, whole } from "../words/say";
 import type {
@@ -22,10 +22,10 @@ import type {
   Ways,
 } from "./types";
 
-/** Milliseconds after which a house counts as away; it may think for 20 s before it says `preparing`. */
+/** Milliseconds until the house counts as away; it may take 20 s before it answers `preparing`. */
 const PATIENCE = 25_000;
 
-/** Why something was not done: a reason for programs, a sentence for people. */
+/** A request that was refused: a reason for programs, a sentence for people. */
 export class Refusal extends Error {
   constructor(
     readonly reason: string,
@@ -39,13 +39,13 @@ export class Refusal extends Error {
     this.name = "Refusal";
   }
 
-  /** Is it the way to the house that failed, not the house that refused? */
+  /** Did the connection fail, rather than the house refuse? */
   get isAway(): boolean {
     return this.reason === "no_house";
   }
 }
 
-/** Something that is worked out in the background may not be there yet. */
+/** The answer of a background job, which may not be ready yet. */
 export type Worked<T> = { ready: true; value: T } | { ready: false; retry: number };
 
 interface Call {
@@ -56,7 +56,7 @@ interface Call {
   signal?: AbortSignal;
 }
 
-/** Ask one way of the house; a `Refusal` says what was wrong. */
+/** Send one request; a `Refusal` says what was wrong. */
 export async function ask<W extends keyof Ways>(
   way: W,
   call: Call = {},
@@ -71,7 +71,7 @@ async function worked<W extends keyof Ways>(way: W, call: Call): Promise<Worked<
   return { ready: true, value: (await bodyOf(answer)) as Ways[W]["gives"] };
 }
 
-/** Ask until it is worked out; null where nobody waits any more. */
+/** Ask until the answer is ready; null if the signal was aborted. */
 export async function askUntilReady<T>(
   ask: () => Promise<Worked<T>>,
   signal: AbortSignal,
@@ -143,7 +143,7 @@ async function refusalOf(answer: Response): Promise<Refusal> {
     if (typeof reason === "string" && typeof sentence === "string" && sentence)
       return new Refusal(reason, whole(sentence), answer.status, retry);
   } catch {
-    // Something in between answered, not the house.
+    // A proxy answered, not the house.
   }
   const away = answer.status >= 500;
   const sentence = say(away ? "lost_house" : "something_wrong");
@@ -163,10 +163,10 @@ export const rules = (game: string): Promise<string> =>
     places: { game },
     query: { language: preferences.language },
   });
-/** Who else can come; a house tells it to browsers on its own computer alone. */
+/** Who else can reach this house; only browsers on its own computer may ask. */
 export const reach = async (): Promise<Reach> =>
   (await bodyOf(await answered("GET /health", {}))) as Reach;
-/** Open a house at home to its network, or shut it again; it does that for its own computer alone. */
+/** Open a house to its network, or close it again; only its own computer may. */
 export const reachOut = (deed: "open" | "shut"): Promise<Reach> =>
   deed === "open" ? ask("POST /api/open") : ask("DELETE /api/open");
 export const publicTables = (): Promise<Tables> => ask("GET /api/matches");
@@ -177,13 +177,13 @@ export const openTable = (body: NewTable): Promise<Seated> => ask("POST /api/mat
 export const join = (body: Join): Promise<Seated> => ask("POST /api/join", { body });
 export const watch = (code: string): Promise<Seated> => ask("POST /api/watch", { body: { code } });
 
-// At one table; the token gives the right
+// At one table, with its token
 
 type Deed = "start" | "pause" | "go_on" | "close" | "code" | "rematch";
 
 export const tableOf = (match: string, token: string | null): Promise<Table> =>
   ask("GET /api/matches/{match}", { places: { match }, token });
-/** `start`, `pause`, `go_on`, `close`, a new `code`, `rematch`: what the host does. */
+/** What the host may do with a table. */
 export const hostDeed = (deed: Deed, match: string, token: string | null): Promise<Table> =>
   ask(`POST /api/matches/{match}/${deed}`, { places: { match }, token });
 export const changeSeat = (
@@ -226,7 +226,7 @@ export const replay = (match: string, token: string | null, since = 0): Promise<
 export const record = (match: string, token: string | null): Promise<string> =>
   ask("GET /api/matches/{match}/record", { places: { match }, token });
 
-// Learning; nobody needs a right to it
+// Learning: no token needed
 
 const languageCall = (query: Call["query"], signal?: AbortSignal): Call => ({
   query: { ...query, language: preferences.language },

@@ -1,4 +1,4 @@
-/** One match for screens: everything here can be drawn from, and is never older than it was. */
+/** A match in play, as screens use it: reactive, and never going back to an older state. */
 import type { Moment } from "./moment";
 import { preferences } from "../device/preferences.svelte";
 import { say, whole } from "../words/say";
@@ -22,10 +22,10 @@ import { PATH } from "./types";
 import type { Besides, Offer, React, SeatChange, SeatState, Table, Tray } from "./types";
 import type { Doubt } from "./witness";
 
-/** Milliseconds for which a reaction is seen. */
+/** Milliseconds for which a reaction is shown. */
 const SEEN = 3000;
 
-export interface SeenReaction {
+interface SeenReaction {
   sign: string;
   seat: number | null;
   key: number;
@@ -64,7 +64,7 @@ export class Match {
     );
   }
 
-  /** Begin to follow; the answer ends it. */
+  /** Begin to follow; the returned function ends it. */
   open(): () => void {
     this.#connection.open();
     const wake = (): void => {
@@ -90,7 +90,7 @@ export class Match {
   get state(): ConnectionState {
     return this.#read().#connection.state;
   }
-  /** Why nothing can be done at the moment, or any more; empty while all is well. */
+  /** Why nothing can be done now, or any more; empty while all is well. */
   get sentence(): string {
     const { state, reason, sentence } = this.#read().#connection;
     if (reason === "unreadable") return say("house_unreadable");
@@ -109,7 +109,7 @@ export class Match {
   get seats(): number[] {
     return this.#read().followed.seats;
   }
-  /** Do people roll dice of their own? */
+  /** Do people roll real dice? */
   get real(): boolean {
     return this.table !== null && diceKind(this.table.dice) === "real";
   }
@@ -140,7 +140,7 @@ export class Match {
   get caughtUp(): boolean {
     return this.#read().followed.caughtUp;
   }
-  /** Lines that were caught up with, not seen as they happened. */
+  /** Lines before this one happened before the last connection. */
   get old(): number {
     return this.#read().followed.old;
   }
@@ -160,11 +160,11 @@ export class Match {
   get besides(): Besides | null {
     return this.#read().followed.besides;
   }
-  /** Is the house still to answer what was done here? */
+  /** Is an action of this device still unanswered? */
   get busy(): boolean {
     return this.#read().followed.doing !== null || this.#deeds > 0;
   }
-  /** Why the last thing was not done, for people. */
+  /** Why the last action was refused, for people. */
   get trouble(): string | null {
     const refused = this.#read().followed.refusal;
     return this.#trouble ?? (refused && (whole(refused.sentence) || say("something_wrong")));
@@ -173,7 +173,7 @@ export class Match {
     return this.#reactions;
   }
 
-  /** What everybody is called here: whoever is alone at this device is You. */
+  /** Everybody's name; the only person at this device is called You. */
   get names(): string[] {
     const { table, onlySeat } = this;
     return (table?.seats ?? []).map((seat, place) =>
@@ -204,7 +204,7 @@ export class Match {
     this.followed.refusal = null;
     this.#version += 1;
   }
-  /** Everything again in the language of now. */
+  /** Fetch everything again in the present language. */
   speak(): void {
     this.#connection.again();
   }
@@ -217,7 +217,7 @@ export class Match {
     return this.#deed(() => changeSeat(this.id, seat, change, this.token));
   }
 
-  /** The match that follows, with the same people and the same token; null where it was refused. */
+  /** Open a rematch with the same people and the same token; null where it was refused. */
   async rematch(): Promise<string | null> {
     for (let tries = 0; ; tries += 1) {
       const table = await this.does("rematch");
@@ -232,12 +232,12 @@ export class Match {
     }
   }
 
-  /** Everybody is here and goes along: begin at once. Whoever left is waited for over there. */
+  /** Begin the rematch at once if everybody is here; otherwise it waits for those who left. */
   async #beginTogether(next: Table): Promise<void> {
-    const { real } = this; // Then one device does for all.
+    const { real } = this; // One device acts for all of them.
     const here = (seat: SeatState): boolean => real || seat.kind === "computer" || !!seat.here;
     if (!this.table?.seats.every(here) || next.seats.some((seat) => seat.kind === "open")) return;
-    await hostDeed("start", next.match, this.token).catch(() => null); // Then by hand, at the table.
+    await hostDeed("start", next.match, this.token).catch(() => null); // The host can still start it at the table.
   }
 
   async #deed(ask: () => Promise<Table>): Promise<Table | null> {

@@ -1,4 +1,4 @@
-/** Reading what the house says: lines of a record, and frames of them as moments. */
+/** Reads the messages of the house: lines of a record, and frames of lines as moments. */
 import type { Moment, View } from "./moment";
 import { withTrueMinus } from "../words/minus";
 import type { BoardPart, HouseMessage, Lines, SeatState } from "./types";
@@ -23,9 +23,9 @@ export function readLine(text: string): RecordLine | null {
 }
 
 /**
- * A message of the house, if it is one: whatever is drawn from has to be there, so that no frame,
- * however torn, leaves a dead screen. Null: it cannot be read. What is said in a word that is not
- * known is of a newer house and left aside later.
+ * A message of the house, checked: every field that screens draw from has to be there, so that no
+ * broken frame leaves a dead screen. Null: it cannot be read. A message of an unknown kind comes from
+ * a newer house and is ignored later.
  */
 export function readMessage(data: unknown): HouseMessage | null {
   let found: unknown;
@@ -91,7 +91,7 @@ export function commitmentOf(head: string | undefined): string | null {
 
 /**
  * The moments of a frame, from line `from` on. Every line with a step or a sentence makes one: where
- * there is no step (somebody took a seat, the match was closed), it shows the position of before.
+ * there is no step (somebody took a seat, the match was closed), it shows the last position.
  */
 export function momentsOf(frame: Lines, from: number, before: Moment | null): Moment[] {
   const steps = new Map((frame.steps ?? []).map((step) => [step.line, step]));
@@ -111,13 +111,13 @@ export function momentsOf(frame: Lines, from: number, before: Moment | null): Mo
   return newest === null ? found : [...found.filter((one) => one.line < newest.line), newest];
 }
 
-/** Lines before the first step that is drawn are only told: nobody looks at them one by one. */
+/** Lines before the first drawn step are only told, not shown one by one. */
 function isAfterAllSteps(frame: Lines, line: number): boolean {
   const first = frame.steps?.[0];
   return first === undefined || line > first.line;
 }
 
-/** The position that the frame ends with, where no step of it shows that: at the start, or rewound. */
+/** The position at the end of the frame, where no step shows it: at the start, or after a rewind. */
 function newestOf(frame: Lines, last: Moment | null, line: number): Moment | null {
   if (frame.view === undefined) return null;
   const view = frame.view as View;
@@ -129,7 +129,7 @@ function newestOf(frame: Lines, last: Moment | null, line: number): Moment | nul
   return { line: Math.max(line, last?.line ?? 0), seat: null, step: null, view, turn, told, board };
 }
 
-/** Whose device stirs the roll that is due: the roller's, or the next person's to the left. */
+/** Whose device gives the nonce of the next roll: the roller's, or the next person's to the left. */
 export function nonceGiver(roller: number, seats: SeatState[]): number | null {
   for (let step = 0; step < seats.length; step += 1) {
     const seat = (roller + step) % seats.length;

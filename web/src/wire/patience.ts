@@ -1,17 +1,17 @@
-/** Call a house that only needs time. */
+/** Requests that are repeated while the house needs time. */
 import { say, type Key } from "../words/say";
 import { Refusal } from "./http";
 
-/** Why it takes longer; `slow`: the house has not said so, it only has not answered yet. */
+/** Why it takes longer; `slow`: there is no answer yet and no reason known. */
 export type WaitReason = "slow" | "preparing" | "no_house" | "busy";
 
-/** Reasons for which the same question, asked again a little later, is answered. */
+/** Refusals after which it is worth asking again. */
 const PASSING = new Set(["no_house", "preparing", "busy", "storage_down", "ending", "not_on_disk"]);
 /** Milliseconds after which an answer is late. */
 const LATE = 2500;
 const LONGEST = 10;
 
-/** Ask until there is an answer, or a refusal that no waiting helps against; null: nobody waits any more. */
+/** Ask until there is an answer, or a refusal that is final; null once `still` says no. */
 export async function askPatiently<T>(
   ask: () => Promise<T>,
   still: () => boolean,
@@ -39,7 +39,7 @@ const SAYS: Record<WaitReason, Key> = {
   busy: "laying_busy",
 };
 
-/** What is going on while the table of a game is laid. */
+/** What to show while a table is being opened. */
 export function waitSentence(game: string, waiting: WaitReason | null): string {
   return say(waiting === null ? "laying_table" : SAYS[waiting], { game });
 }

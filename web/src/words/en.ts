@@ -1,4 +1,4 @@
-/** English. Parts by screen, each in a file of its own beside its screen's words in Spanish. */
+/** English: the words of every screen, one file for each room. Words of games are in their folders. */
 import { boards } from "./en/boards";
 import { door } from "./en/door";
 import { explore } from "./en/explore";

@@ -45,7 +45,7 @@ export function filled(text: string, facts: Facts, language: string): string {
   );
 }
 
-/** What the house says in passing, as a whole sentence. */
+/** A phrase of the house as a whole sentence: a capital letter first, a full stop at the end. */
 export function whole(text: string): string {
   const trimmed = text.trim();
   if (trimmed === "") return "";
@@ -53,12 +53,12 @@ export function whole(text: string): string {
   return /[.!?…]["”»)]?$/.test(begun) ? begun : `${begun}.`;
 }
 
-/** As Intl writes it, but with a real minus sign in every language. */
+/** A number as Intl writes it, but with a true minus sign in every language. */
 export function number(value: number, language: string = preferences.language, digits = 0): string {
   return writing(language, digits).format(value).replace("-", "\u2212");
 }
 
-/** Kept: making one takes longer than all else of a sentence. */
+/** Number formats are kept, since making one is slow. */
 const writings = new Map<string, Intl.NumberFormat>();
 
 function writing(language: string, digits: number): Intl.NumberFormat {

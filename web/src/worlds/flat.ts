@@ -6,7 +6,7 @@ import type { Die } from "../dice/spread";
 import { project, type View } from "../dice/view";
 import type { FlatMark, FlatShape, WorldScene } from "./scene";
 
-export interface FlatScene {
+interface FlatScene {
   /** The table, from its far edge to the foot of the picture. */
   table: FlatShape;
   seams: string[];

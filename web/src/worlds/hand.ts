@@ -1,4 +1,4 @@
-/** A hand on its way: it starts and ends at rest, goes in an arc, a little too far, and trembles. */
+/** The motion of a hand: an arc from rest to rest, a little too far, and trembling. */
 import { between, chance, clamp, mix, type Point, type Pose } from "../dice/space";
 
 /** From rest to rest with the least jerk, as arms move; from 0 to 1. */
@@ -51,7 +51,7 @@ export function reach({ from, to, lift, seed }: Reach): (share: number, seconds:
   };
 }
 
-/** A hand that hovers: so far off, in edges of a die, after so many seconds. */
+/** A hovering hand: its deviation in edges of a die, by seconds. */
 export function hover(seed: number): (seconds: number) => readonly [right: number, near: number] {
   const phase = chance(seed)() * 6;
   return (seconds) => [

@@ -1,4 +1,4 @@
-/** Keys of the keyboard that move a hand: they come before the table's own keys. */
+/** Keys of the keyboard that move a hand: they are handled before the table's own keys. */
 import { consume } from "../digits";
 
 /**

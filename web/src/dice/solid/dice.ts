@@ -1,4 +1,4 @@
-/** Dice as solids: one shape, one painted sheet for each kind, a shadow of contact, a lit tile. */
+/** Dice as solids: one shape, a painted sheet for each kind, a contact shadow, a lit tile. */
 import {
   type BufferGeometry,
   Group,
@@ -29,7 +29,7 @@ function kindOf(die: Die): string {
 }
 
 /** The height of what lies under a point: cloth, the floor of a shelf, or the table. */
-export function groundUnder(layout: Layout, x: number, z: number): number {
+function groundUnder(layout: Layout, x: number, z: number): number {
   const { floor, rack, trough } = layout;
   const [across, along] = [(x - floor.x) / floor.halfX, (z - floor.z) / floor.halfZ];
   const on =

@@ -1,4 +1,4 @@
-/** The finger behind a die: where it points, how hard, and where it touches. */
+/** The aim of a flick: its direction, its strength, and where the finger touches the die. */
 import { clamp } from "../../dice/space";
 import { FAR, NEAR } from "./sling";
 

@@ -1,4 +1,4 @@
-/** The box of Dice Flick as plain values: what lies where, and what a trace shows. No rule is known. */
+/** The box as plain values: what lies where, and what a trace shows. No rule is known here. */
 import { lying } from "../../dice/orientation";
 import type { Point, Pose } from "../../dice/space";
 import type { Colour, Die, Face } from "../../dice/spread";

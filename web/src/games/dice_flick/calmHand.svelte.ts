@@ -1,2 +1,2 @@
-/** Does the house lend its hand here? Whoever asks for it keeps it, from flick to flick. */
+/** Does the house lend its calm hand? It stays so from flick to flick. */
 export const lent = $state({ calm: false });

@@ -1,4 +1,4 @@
-/** What a person has chosen before a flick, and what is said of it to those who do not see it. */
+/** What a person has chosen before a flick, and the words for screen readers. */
 import { say } from "./words";
 import { Aim } from "./aim.svelte";
 import type { Cell, Kind, Seen } from "./arena";

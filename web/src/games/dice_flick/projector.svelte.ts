@@ -1,4 +1,4 @@
-/** What happens in the box, moment by moment: dice on a base, flicks as physics had them, scoring. */
+/** Shows what happens in the box: dice on a base, flicks as physics computed them, scoring. */
 import { seedOf } from "../../dice/space";
 import type { PastStep } from "../../wire/past";
 import type { Moment } from "../../wire/moment";

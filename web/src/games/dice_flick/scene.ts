@@ -25,7 +25,7 @@ interface Pictured {
   shifts: readonly number[];
 }
 
-export interface CellBox {
+interface CellBox {
   left: number;
   top: number;
   width: number;

@@ -1,4 +1,4 @@
-/** What is said of the box: what to flick, what is scored. */
+/** Sentences about the box: what to flick, and what is scored. */
 import type { ComponentProps } from "svelte";
 import { number } from "../../words/say";
 import { say, wallText } from "./words";
@@ -47,7 +47,7 @@ const PIECES = {
 } as const;
 
 /** What a piece is: "blue group", "line with a blast". */
-export function pieceTitle({ kind, colour }: Piece): string {
+function pieceTitle({ kind, colour }: Piece): string {
   const key = PIECES[kind as keyof typeof PIECES];
   if (!key) return kind;
   const name = colour !== null && colour in COLOURS ? kindName(colour as Kind) : "";

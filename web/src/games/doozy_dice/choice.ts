@@ -1,4 +1,4 @@
-/** From what lies in the tray and which card is picked to the offers of the house. */
+/** The offers that fit the dice in the tray and the picked card. */
 import type { EdgeKey } from "../../boards/board";
 import type { PastStep } from "../../wire/past";
 import type { Moment } from "../../wire/moment";

@@ -18,7 +18,7 @@ export function laughingDie(beside: number): Pictured {
   return pictured(DOOZY_FACE, inkedIn("ink")(beside));
 }
 
-/** A face that laughs where it was good, else the first that was rolled: three are blue, two white. */
+/** The laughing face after a good roll, otherwise the first die that was rolled. */
 export const die: MomentDie = ({ step }, good) => {
   const roll = step?.["roll"] as (number | "F" | null)[] | undefined;
   if (good && roll?.includes("F")) return laughingDie(2);

@@ -1,4 +1,4 @@
-/** What is said of a die or a card that was chosen, for those who do not see it. */
+/** What screen readers say of a chosen die or card. */
 import type { Offer } from "../../wire/types";
 import { whole } from "../../words/say";
 import { say } from "./words";

@@ -6,7 +6,7 @@ import type { Offer } from "../../wire/types";
 import { say } from "./words";
 import { room } from "./room";
 
-export type Hue = "red" | "orange" | "yellow" | "green" | "blue" | "purple";
+type Hue = "red" | "orange" | "yellow" | "green" | "blue" | "purple";
 /** A die and the number it shows. */
 export type Shown = [die: number, number: number];
 
@@ -246,7 +246,7 @@ export function longestLine(view: ShizzleView): Shown[] {
 }
 
 /** What the last of the line has in common with the dice that may follow. */
-export interface Fits {
+interface Fits {
   colour?: Hue;
   number?: number;
 }

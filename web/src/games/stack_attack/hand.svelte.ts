@@ -1,6 +1,6 @@
 /**
- * The hand that holds a die over the tower. It never quite stays still: a little by itself, more
- * after haste. Where the die is when it is let go, and how fast it moves then, is the gesture.
+ * The hand that holds a die over the tower. It always sways a little, and more after quick moves. The
+ * place and speed of the die when it is let go are the gesture.
  */
 import { clamp } from "../../dice/space";
 import type { Held } from "./tower";
@@ -18,7 +18,7 @@ const HASTE = 0.011;
 const CALMS = 1.9;
 const FASTEST = 60; // mm/s that a hand hands over
 
-export interface Gesture extends Record<string, unknown> {
+interface Gesture extends Record<string, unknown> {
   place: [number, number];
   turn: number;
   height: number;

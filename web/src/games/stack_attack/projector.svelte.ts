@@ -1,6 +1,6 @@
 /**
- * What the tower does, moment by moment: hands that come and let go, what physics did then, falls in
- * full and once more slowly.
+ * Shows what happens to the tower: hands that come and let go, what physics computed, and falls, also
+ * in slow motion.
  */
 import { type Pose, seedOf, soft } from "../../dice/space";
 import type { PastStep } from "../../wire/past";

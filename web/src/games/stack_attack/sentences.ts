@@ -1,4 +1,4 @@
-/** What stands on the wall beside the tower, and what is said of a hand. */
+/** Sentences beside the tower, and about the hand for screen readers. */
 import type { ComponentProps } from "svelte";
 import type { Pose } from "../../dice/space";
 import type { Moment } from "../../wire/moment";

@@ -1,4 +1,4 @@
-/** The tower as plain values: whose dice, where they are, how it leans. No rule is known here. */
+/** The tower as plain values: whose dice they are, where they are, and how it leans. */
 import { compose, type Pose, turnAbout, type Turn, turned } from "../../dice/space";
 import type { Colour, Die, Face } from "../../dice/spread";
 import type { PastStep } from "../../wire/past";

@@ -8,7 +8,7 @@ export function lightDie(letter: keyof typeof FACES): Pictured {
   return pictured(FACES[letter], FACES[letter === "Y" ? "G" : "Y"]);
 }
 
-/** A colour of the roll that speaks for what it did. */
+/** A colour of the roll that shows what it did. */
 export const die: MomentDie = ({ step }, good) => {
   const roll = step?.["roll"];
   if (typeof roll !== "string") return null;

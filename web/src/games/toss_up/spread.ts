@@ -9,7 +9,7 @@ import { inHand } from "../../boards/sweep";
 import { LIGHTS } from "./faces";
 import { room } from "./room";
 
-export interface TossView extends View {
+interface TossView extends View {
   dice: number;
   dice_left: number;
   turn_points: number;
@@ -35,8 +35,8 @@ export function rolled(step: Record<string, unknown> | null | undefined): Letter
   ) as Letter[];
 }
 
-/** Did this roll end the turn? Then nothing is at risk any more, and nothing is to be chosen. */
-export function isRedLight(moment: Moment): boolean {
+/** Did this roll end the turn? Then nothing is at risk, and there is nothing to choose. */
+function isRedLight(moment: Moment): boolean {
   const view = moment.view as TossView;
   return rolled(moment.step) !== null && view.turn_points === 0 && view.phase !== "choose";
 }
@@ -184,7 +184,7 @@ function atRisk(points: number, dice: number): WallText {
 }
 
 /** A roll of this turn, for the slip: how many were thrown, how many were green. */
-export interface TurnRoll {
+interface TurnRoll {
   dice: number;
   greens: number;
 }

@@ -1,6 +1,6 @@
 /**
- * Dice that people lay out as they lie on a real table: which one is in the hand, where each is, what it
- * shows. No rule is known here: the house says what there is to place and refuses what cannot be.
+ * Dice that people enter as they lie on a real table: which one is being moved, where each is, what it
+ * shows. No rule is known here: the house lists the dice and refuses what is impossible.
  */
 import type { TrayFace, TrayField, TrayPiece, TrayPlace } from "../../wire/types";
 

@@ -1,4 +1,4 @@
-/** What is asked while dice are laid out, in one sentence. */
+/** What is asked while dice are entered on a field. */
 import { say } from "../../words/say";
 import type { FieldDice } from "./fieldDice.svelte";
 

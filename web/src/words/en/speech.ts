@@ -1,4 +1,4 @@
-/** What is only heard: announcements, names of places, the way past the wall. */
+/** Words for screen readers: announcements, names of colours and of places on the screen. */
 export const speech = {
   heard_back: "The house is back.",
   heard_meanwhile: "{n} {n:sentence|sentences} about what happened meanwhile: L has them all.",
