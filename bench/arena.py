@@ -36,8 +36,10 @@ from typing import Any
 import numpy as np
 import plain  # noqa: F401 (before the rules)
 
-from rollhouse.games.kernel import stream
-from rollhouse.physics import aim, arena, engine
+from rollhouse.games.dice_flick.physics import arena
+from rollhouse.games.dice_flick.physics import hands as aim
+from rollhouse.kernel.records import stream
+from rollhouse.physics import engine
 
 AIMS = Path(aim.__file__).with_name("aims.json")
 HANDS = ("steady", "average", "shaky")

@@ -32,7 +32,8 @@ from arena import (
 )  # fmt: skip
 
 from rollhouse.games.dice_flick.options import FLICKS
-from rollhouse.physics import aim, arena, engine
+from rollhouse.games.dice_flick.physics import arena, hands
+from rollhouse.physics import engine
 
 WHOLE = 1000
 MIRRORED = [HOLES.index((row, 6 - column)) for row, column in HOLES] + [BAG]
@@ -72,7 +73,7 @@ class Pool:
         flicks of its style, each weighed as likely as the aiming hand would make it; the candidate
         does not count for itself.
         """
-        hole, hand = HOLES.index(target), aim.hand(AIMING[way])
+        hole, hand = HOLES.index(target), hands.hand(AIMING[way])
         fits = ~self.dice[:, hole]
         if way == "behind":
             fits &= self.dice[:, HOLES.index((target[0] + 1, target[1]))]
@@ -84,7 +85,7 @@ class Pool:
                 found = [*tried[1][:2], *STYLES[style], *tried[1][2:]]
         return found
 
-    def _best_of(self, made: Any, rest: Any, hole: int, hand: aim.Hand) -> Any:
+    def _best_of(self, made: Any, rest: Any, hole: int, hand: hands.Hand) -> Any:
         tries = np.flatnonzero(rest == hole)
         if not len(tries):
             return None

@@ -11,7 +11,7 @@ turns, and the best of some rounds counts.
 
 Then, unless `--no-peers` is given, what others have: our games as PettingZoo's agents beside its
 own classic games, OpenSpiel's SyncVectorEnv of its pig and of our Toss Up! (what a step is there,
-bench/environments_peers.py says), and pgx on the same core (`rollhouse.lab.peers`: compiled
+bench/environments_peers.py says), and pgx on the same core (`speed/peers.py`: compiled
 batches, by the clock). What is not installed is named and left out.
 """
 
@@ -30,10 +30,10 @@ from typing import Any
 
 import gymnasium
 import numpy as np
+from speed import peers
 
 import rollhouse
 from rollhouse.environments.registration import environment_id
-from rollhouse.lab import peers
 
 NATIVE, SYNC = "native VectorEnv", "SyncVectorEnv"
 VECTOR_OF_OPENSPIEL = "OpenSpiel SyncVectorEnv"

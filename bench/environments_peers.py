@@ -26,7 +26,7 @@ from typing import Any
 import numpy as np
 
 from rollhouse.environments import aec, openspiel
-from rollhouse.games import names
+from rollhouse.kernel.games import names
 
 CLASSIC = ("tictactoe_v3", "connect_four_v3", "chess_v6", "go_v5", "hanabi_v5", "leduc_holdem_v4")
 SIDE_BY_SIDE = 16

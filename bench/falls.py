@@ -28,8 +28,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from rollhouse.games.kernel import stream
-from rollhouse.physics import hands, tower
+from rollhouse.games.stack_attack.physics import hands, tower
+from rollhouse.kernel.records import stream
 
 ROOT = Path(__file__).parent.parent
 RESULTS = ROOT / "bench" / "results" / "falls.json"

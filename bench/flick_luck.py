@@ -13,8 +13,8 @@ import math
 import numpy as np
 
 from rollhouse.games.dice_flick import plan_rules, rules, scoring_rules
-from rollhouse.games.kernel import Array, Record, rows, rule
-from rollhouse.games.position import Position
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import Array, Record, rows, rule
 
 TURN = 6.0
 """Points of a usual turn, and the variance of one, and of a flick in it."""

@@ -6,7 +6,7 @@ python bench/grades.py shizzle --kinds greedy,random
 
 Everybody at the table is of the same kind; decisions with more than one legal choice count. Losses
 are in win share; in Doozy Dice, which is for one here, in points. The grades of a report
-(coach/grades.py) are set by these figures.
+(coach/reports/grades.py) are set by these figures.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import statistics
 import time
 
 import rollhouse
-from rollhouse.games.kernel import OVER, TABLE, stream
+from rollhouse.kernel.records import OVER, TABLE, stream
 from rollhouse.players import judgement
 from rollhouse.players.seats import read_seat
 

@@ -36,7 +36,7 @@ from online import SERVE, Served, note, serving
 from playwright.sync_api import Page, sync_playwright
 
 import rollhouse
-from rollhouse import tables
+from rollhouse import chance
 
 HERE = Path(__file__).parent
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
@@ -142,7 +142,7 @@ def alone(content: bytes) -> list[tuple[int, float]]:
     """Physics asked again what it was asked in a record: dice there, and milliseconds."""
     whole = rollhouse.Record.parse(content)
     kept = rollhouse.Record.parse(whole.lines[0].text.encode() + b"\n")
-    table = tables.kind("physics")()
+    table = chance.kind("physics")()
     found = []
     for line in whole.lines[1:]:
         if '"trace"' in line.text:

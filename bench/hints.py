@@ -21,8 +21,8 @@ from collections.abc import Iterator
 
 import rollhouse
 from rollhouse.coach import hint
-from rollhouse.games.kernel import OVER, TABLE, stream
-from rollhouse.games.position import Position
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import OVER, TABLE, stream
 from rollhouse.players.greedy import Greedy
 
 MATCHES = (

@@ -14,8 +14,8 @@ import math
 import random
 
 import rollhouse
-from rollhouse.games.kernel import OVER, TABLE, stream
-from rollhouse.games.position import Position
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import OVER, TABLE, stream
 from rollhouse.players import pretending
 from rollhouse.players.playouts import Estimate, play_all
 

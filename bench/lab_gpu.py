@@ -84,7 +84,7 @@ def work(number: int, games: int, ready: Any, go: Any, alone: Any, results: Any)
     told: dict[str, Any] = {"game": game, "seats": kind, "matches": []}
     began = time.perf_counter()
     try:
-        from rollhouse.games import contract
+        from rollhouse.kernel import contract
         from rollhouse.players.seats import read_seats
 
         agreed = [
@@ -125,7 +125,7 @@ def handed_over() -> dict[str, Any]:
     np.row_stack = np.vstack
     from importlib import import_module
 
-    from rollhouse.games import contract
+    from rollhouse.kernel import contract
     from rollhouse.lab import batch
     from rollhouse.players.seats import read_seats
 

@@ -36,14 +36,14 @@ from typing import Any
 import flick_luck
 
 import rollhouse
-from rollhouse.games.contract import Terms
-from rollhouse.games.kernel import OVER, TABLE, stream
-from rollhouse.games.position import Position
-from rollhouse.players import computer, greedy, pretending, ways
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import OVER, TABLE, stream
+from rollhouse.players import computer, greedy, policies, pretending
 from rollhouse.players.optimal import known
 from rollhouse.players.playouts import BATCH, Estimate, play_all
+from rollhouse.players.policies import Way
 from rollhouse.players.seats import read_seat
-from rollhouse.players.ways import Way
 
 
 class Misjudging(computer.Computer):
@@ -115,12 +115,12 @@ def gain(position: Position, action: Any, other: str, fresh: int, seed: int) -> 
 def by_thumb(position: Position) -> tuple[dict[str, Any], Way | None]:
     way = among_thumbs(position.terms, position.turn)
     player = greedy.Greedy() if way is None else pretending.Pretending()
-    return player(position, position.actions()), way or ways.thumb(position.terms)
+    return player(position, position.actions()), way or policies.thumb(position.terms)
 
 
 def by_pretending(position: Position) -> tuple[dict[str, Any], Way | None]:
     own = pretending.Pretending()(position, position.actions())
-    return own, pretending.way(position.terms) or ways.thumb(position.terms)
+    return own, pretending.way(position.terms) or policies.thumb(position.terms)
 
 
 def among_thumbs(terms: Terms, seat: int) -> Way | None:

@@ -14,7 +14,7 @@ from typing import Any
 import uvicorn
 import uvloop
 
-from rollhouse.server import serving
+from rollhouse.server.operation import process
 
 
 async def echo(scope: Any, receive: Any, send: Any) -> None:
@@ -31,13 +31,13 @@ async def farewell() -> None:
 
 
 def main() -> None:
-    sockets = serving.listen("127.0.0.1", 0)
-    address = serving.address_of(sockets[0])
+    sockets = process.listen("127.0.0.1", 0)
+    address = process.address_of(sockets[0])
 
     def ready() -> None:
         print(json.dumps({"listening": address}), flush=True)
 
-    server = serving.Server(uvicorn.Config(echo, **serving.STACK), ready, farewell)
+    server = process.Server(uvicorn.Config(echo, **process.STACK), ready, farewell)
     uvloop.run(server.serve(sockets))
 
 

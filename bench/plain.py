@@ -11,7 +11,7 @@ from types import ModuleType, SimpleNamespace
 
 
 def without_numba() -> None:
-    """Stand in for what `rollhouse.games.kernel` and `machine_code` import of numba."""
+    """Stand in for what `rollhouse.kernel.records` and `machine_code` import of numba."""
     names = ("numba", "numba.core", "numba.core.caching")
     numba, core, caching = (ModuleType(name) for name in names)
     vars(numba).update(core=core, config=SimpleNamespace(DISABLE_JIT=1), __version__="none")

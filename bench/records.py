@@ -18,11 +18,11 @@ import random
 import time
 from collections.abc import Callable
 
-from rollhouse.games.kernel import OVER, TABLE
-from rollhouse.games.position import Position
+from rollhouse.chance import sealed
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches.match import Match, begin
 from rollhouse.matches.record import Record
-from rollhouse.tables import sealed
 
 NONCE = "0123456789abcdef"
 

@@ -19,11 +19,10 @@ from typing import Any
 import numpy as np
 
 import rollhouse
-from rollhouse.games.kernel import Array, Record, rule
-from rollhouse.games.shizzle import rules
-from rollhouse.players.greedy import shizzle as greedy
+from rollhouse.games.shizzle import greedy, rules
+from rollhouse.games.shizzle.solver import ShizzleSolution, policy
+from rollhouse.kernel.records import Array, Record, rule
 from rollhouse.solvers import trial
-from rollhouse.solvers.shizzle import ShizzleSolution, policy
 
 PICTURE = Path(__file__).parent.parent / "docs" / "shizzle-choices.svg"
 BANKS = (10, 20, 30, 40, 60, 80, 100)

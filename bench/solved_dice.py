@@ -23,14 +23,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 import rollhouse
+from rollhouse.games.doozy_dice import greedy as greedy_doozy
 from rollhouse.games.doozy_dice import rules as doozy_rules
-from rollhouse.games.kernel import Array, Record, rule
+from rollhouse.games.doozy_dice.solver import sweep as doozy
+from rollhouse.games.stack_attack import greedy as greedy_stack
 from rollhouse.games.stack_attack import rules as stack_rules
-from rollhouse.players.greedy import doozy_dice as greedy_doozy
-from rollhouse.players.greedy import stack_attack as greedy_stack
+from rollhouse.games.stack_attack.solver import sweep as stack
+from rollhouse.kernel.records import Array, Record, rule
 from rollhouse.solvers import trial
-from rollhouse.solvers.doozy_dice import sweep as doozy
-from rollhouse.solvers.stack_attack import sweep as stack
 
 ROOT = Path(__file__).resolve().parent.parent
 HERE = sys.modules[__name__]

@@ -29,7 +29,7 @@ from types import ModuleType
 from typing import Any
 
 import rollhouse
-from rollhouse.games import contract
+from rollhouse.kernel import contract
 from rollhouse.solvers import generic
 
 ROOT = Path(__file__).resolve().parent.parent

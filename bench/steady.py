@@ -13,10 +13,13 @@ import argparse
 import random
 import statistics
 
-from rollhouse.games.kernel import stream
-from rollhouse.physics import aim, arena, hands, tower
-from rollhouse.terminal.hands import dice_flick, stack_attack
-from rollhouse.terminal.swing import Swing
+from rollhouse.games.dice_flick import terminal_hand as flicking
+from rollhouse.games.dice_flick.physics import arena
+from rollhouse.games.dice_flick.physics import hands as aim
+from rollhouse.games.stack_attack import terminal_hand as placing
+from rollhouse.games.stack_attack.physics import hands, tower
+from rollhouse.kernel.records import stream
+from rollhouse.terminal.hands.swing import Swing
 
 TIMINGS = (0.040, 0.050, 0.060)
 TALLEST = 26
@@ -34,9 +37,9 @@ def fell_at(number: int, timing: float | None) -> int:
         if timing is None:
             error = hands.error(hands.hand("average"), errors)
         else:
-            swing = stack_attack.swing(len(world.dice))
+            swing = placing.swing(len(world.dice))
             misses = [miss(person, timing, swing) for _ in range(2)]
-            gesture = tower.Gesture.from_dict(stack_attack.HAND.gesture(gesture.to_dict(), misses))
+            gesture = tower.Gesture.from_dict(placing.HAND.gesture(gesture.to_dict(), misses))
             error = hands.error(hands.hand("tremor"), errors)
         placed = tower.place(world, person.randrange(1, 7), gesture, error, watched=False)
         if not placed.stands:
@@ -53,8 +56,8 @@ def flicked(number: int, timing: float | None) -> tuple[bool, bool]:
     if timing is None:
         error = aim.error(aim.hand("average"), errors)
     else:
-        misses = [miss(person, timing, swing) for swing in dice_flick.swings(0, cell)]
-        made = dice_flick.HAND.gesture(arena.data_of(gesture), misses)
+        misses = [miss(person, timing, swing) for swing in flicking.swings(0, cell)]
+        made = flicking.HAND.gesture(arena.data_of(gesture), misses)
         gesture = arena.gesture_of(made)
         error = aim.error(aim.hand("tremor"), errors)
     rest = arena.flick(arena.empty(), "blue", gesture, error).rest

@@ -16,8 +16,8 @@ import secrets
 import tempfile
 import time
 
-from rollhouse.server.kept import Kept, Plan, PlanSeat
-from rollhouse.server.storage import Storage
+from rollhouse.server.store.rows import Kept, Plan, PlanSeat
+from rollhouse.server.store.storage import Storage
 
 REST = ',"rest":"' + "x" * 220 + '"}'
 LINES = [

@@ -16,9 +16,8 @@ import numpy as np
 from numba import njit
 
 import rollhouse
-from rollhouse.games.toss_up import rules
-from rollhouse.players.greedy import toss_up as greedy
-from rollhouse.solvers.toss_up.falls import falls
+from rollhouse.games.toss_up import greedy, rules
+from rollhouse.games.toss_up.solver.falls import falls
 
 POINTS = ["stop from so many points on", (12, 16, 20, 22, 24, 25, 26, 27, 28, 29, 30, 35)]
 DICE = ["stop with so few dice in hand", (1, 2, 3, 4, 5)]

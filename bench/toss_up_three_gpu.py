@@ -16,10 +16,10 @@ import traceback
 
 import numpy as np
 
-from rollhouse.games import contract
-from rollhouse.games.gpu import toolkit
-from rollhouse.solvers.toss_up import gpu, three
-from rollhouse.solvers.toss_up.cores import Cores
+from rollhouse.games.toss_up.solver import gpu, three
+from rollhouse.games.toss_up.solver.cores import Cores
+from rollhouse.kernel import contract
+from rollhouse.kernel.gpu import toolkit
 
 SMALL = (
     {"goal": 12, "dice": 5, "finish": "first_past"},

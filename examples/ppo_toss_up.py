@@ -231,7 +231,7 @@ def share_against_greedy(weights: Any, each: int, games: int = 2000, throws: boo
 
 def share_of_optimal(games: int, seed: int = EVALUATION) -> tuple[float, float]:
     """What `optimal` gets against `greedy`, from both seats alike."""
-    from rollhouse.games import contract
+    from rollhouse.kernel import contract
     from rollhouse.lab import batch
     from rollhouse.players.seats import read_seats
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import hashlib
 import sys
 
-from rollhouse.games import contract
-from rollhouse.lab import playouts
+from rollhouse.kernel import contract
+from rollhouse.lab.batch import playouts
 from tests.cases import MATCHES
 
 

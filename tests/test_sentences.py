@@ -1,7 +1,7 @@
 """Every sentence of the house can be said to a person's face: You roll, Tú sacas.
 
 In a terminal a person's seat is called You, or Tú. A template that has a name in it says by
-`{name:rolls|roll}` what it says of You (games/language.py).
+`{name:rolls|roll}` what it says of You (kernel/language.py).
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from pathlib import Path
 import pytest
 
 import rollhouse
-from rollhouse.games import language as speaking
-from rollhouse.games.language import LANGUAGES, People, fill, forms_of, is_you
-from rollhouse.terminal.speech import Speech
+from rollhouse.kernel import language as speaking
+from rollhouse.kernel.language import LANGUAGES, People, fill, forms_of, is_you
+from rollhouse.terminal.screen.speech import Speech
 from tests.cases import walk
 
 ROOT = Path(__file__).parent.parent
@@ -88,7 +88,7 @@ def catalogues(source: str, where: str) -> list[Template]:
         if not isinstance(node, ast.Call) or getattr(node.func, "id", "") != "Catalogue":
             continue
         if not node.keywords:
-            assert where.endswith("games/language.py"), f"{where} makes a catalogue of no words"
+            assert where.endswith("kernel/language.py"), f"{where} makes a catalogue of no words"
             continue
         said = {word.arg: ast.literal_eval(word.value) for word in node.keywords}
         assert set(said) == set(LANGUAGES), where
@@ -323,7 +323,7 @@ def people_fields(monkeypatch) -> set[str]:
 
 
 def spoken(speech: Speech, position, step) -> list[str]:
-    names, language = speech.names, speech.tongue
+    names, language = speech.names, speech.language
     if step is None:
         return [position.result(language, names)]
     said = [*position.tell(step, language, names), *position.status(language, names)]

@@ -20,7 +20,7 @@ POSITIONS = """
 import random
 import rollhouse
 from rollhouse.games import contract
-from rollhouse.games.position import Position
+from rollhouse.kernel.position import Position
 from rollhouse.lab import playouts
 from rollhouse.server import drawing
 

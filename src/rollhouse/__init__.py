@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     import os
     from typing import Any
 
-    from .games.errors import (
+    from .client.house import connect
+    from .kernel.errors import (
         BadOption,
         BadPosition,
         IllegalMove,
@@ -26,16 +27,15 @@ if TYPE_CHECKING:
         RollhouseError,
         UnknownGame,
     )
-    from .games.position import Position, position, start
-    from .lab.comparison import Comparison
-    from .lab.results import Results
-    from .lab.simulating import compare, simulate
-    from .lab.tournament import Tournament, tournament
+    from .kernel.position import Position, position, start
+    from .lab.simulation.comparison import Comparison
+    from .lab.simulation.results import Results
+    from .lab.simulation.simulate import compare, simulate
+    from .lab.tournaments.tournament import Tournament, tournament
     from .matches.record import Record
     from .matches.verify import verify
     from .matches.words import BadRecord
-    from .players.playing import play
-    from .server.client import connect
+    from .players.play import play
     from .solvers import CannotSolve, Solution, solve
 
 __version__ = "1.0.0"
@@ -46,32 +46,33 @@ OVER = -2
 """`Position.turn` when the game has ended."""
 
 _HOMES = {
-    "Position": "games.position",
-    "position": "games.position",
-    "start": "games.position",
-    "RollhouseError": "games.errors",
-    "IllegalMove": "games.errors",
-    "BadOption": "games.errors",
-    "BadPosition": "games.errors",
-    "NotOver": "games.errors",
-    "UnknownGame": "games.errors",
+    "Position": "kernel.position",
+    "position": "kernel.position",
+    "start": "kernel.position",
+    "RollhouseError": "kernel.errors",
+    "IllegalMove": "kernel.errors",
+    "BadOption": "kernel.errors",
+    "BadPosition": "kernel.errors",
+    "NotOver": "kernel.errors",
+    "UnknownGame": "kernel.errors",
     "BadRecord": "matches.words",
     "Record": "matches.record",
     "verify": "matches.verify",
-    "play": "players.playing",
-    "connect": "server.client",
+    "play": "players.play",
+    "connect": "client.house",
     "CannotSolve": "solvers",
     "Solution": "solvers",
     "solve": "solvers",
-    "Comparison": "lab.comparison",
-    "Results": "lab.results",
-    "compare": "lab.simulating",
-    "simulate": "lab.simulating",
-    "Tournament": "lab.tournament",
-    "tournament": "lab.tournament",
+    "Comparison": "lab.simulation.comparison",
+    "Results": "lab.simulation.results",
+    "compare": "lab.simulation.simulate",
+    "simulate": "lab.simulation.simulate",
+    "Tournament": "lab.tournaments.tournament",
+    "tournament": "lab.tournaments.tournament",
 }
 _ROOMS = (
-    "coach", "environments", "games", "lab", "matches", "players", "server", "solvers", "tables",
+    "chance", "client", "coach", "environments", "games", "kernel", "lab", "matches", "players",
+    "server", "solvers",
 )  # fmt: skip
 
 __all__ = [
@@ -107,7 +108,7 @@ __all__ = [
 
 def catalogue() -> list[str]:
     """The names of the games that are here."""
-    from .games import names
+    from .kernel.games import names
 
     return names()
 

@@ -2,7 +2,7 @@
 
 import sys
 
-from rollhouse.terminal.early import CODE, EndsAtOnce
+from rollhouse.terminal.keyboard.interrupt import CODE, EndsAtOnce
 
 
 def main() -> int:

@@ -10,10 +10,10 @@ import pytest
 
 import rollhouse
 from rollhouse import coach
-from rollhouse.coach import hints, numbers, telling
-from rollhouse.coach.hints import Source, for_all
-from rollhouse.coach.outlooks import are_alike, prospects
-from rollhouse.coach.risks import risk
+from rollhouse.coach import hints, numbers
+from rollhouse.coach.hints import Source, for_all, sentences
+from rollhouse.coach.hints.outlook import are_alike, prospects
+from rollhouse.coach.hints.risks import risk
 from rollhouse.coach.words import WORDS
 from rollhouse.games.doozy_dice import cost
 from rollhouse.players import greedy, insight, playouts
@@ -324,8 +324,8 @@ def test_a_loss_is_the_difference_of_what_is_read():
 
     best = choice(0.5046, False)
     hint = coach.Hint(choices([0, 0], 3), coach.Source(True, 1e-9), [best])
-    assert telling.lost(hint, choice(0.4754, True), "en") == "3.0\xa0%"  # 50.5 % and 47.5 %
-    assert telling.lost(hint, choice(0.50455, True), "en") == "under 0.1\xa0%"
+    assert sentences.lost(hint, choice(0.4754, True), "en") == "3.0\xa0%"  # 50.5 % and 47.5 %
+    assert sentences.lost(hint, choice(0.50455, True), "en") == "under 0.1\xa0%"
 
 
 @pytest.mark.long

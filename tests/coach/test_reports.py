@@ -11,13 +11,13 @@ import pytest
 
 import rollhouse
 from rollhouse import coach
-from rollhouse.coach.grades import LIMITS, NAMES, graded, judged_by_rollouts
-from rollhouse.coach.headline import Cause, leading
-from rollhouse.coach.ledger import SMALLEST, Clock
 from rollhouse.coach.reports import aligned, moments
-from rollhouse.games.board import Grid
-from rollhouse.games.errors import RollhouseError
-from rollhouse.games.kernel import TABLE
+from rollhouse.coach.reports.grades import LIMITS, NAMES, graded, judged_by_rollouts
+from rollhouse.coach.reports.headline import Cause, leading
+from rollhouse.coach.reports.ledger import SMALLEST, Clock
+from rollhouse.kernel.board import Grid
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.records import TABLE
 from rollhouse.matches.match import Left
 
 SMALL = {"goal": 20, "dice": 5}
@@ -128,9 +128,9 @@ def test_placements_are_the_hand_of_whoever_places():
 
 
 def test_a_tower_that_falls_while_somebody_thinks_is_the_last_placers_hand():
-    from rollhouse.coach.ledger import sorted_out
+    from rollhouse.chance.real import Seat
+    from rollhouse.coach.reports.ledger import sorted_out
     from rollhouse.matches.match import begin
-    from rollhouse.tables.real import Seat
 
     match = begin("stack_attack", ["Ann", "Ben"], Seat())
     match.enter({"roll": [1, 2, 3, 4, 5]})
@@ -142,9 +142,9 @@ def test_a_tower_that_falls_while_somebody_thinks_is_the_last_placers_hand():
 
 
 def test_a_tower_that_falls_before_the_next_roll_is_the_hand_of_whoever_it_counts_against():
-    from rollhouse.coach.ledger import sorted_out
+    from rollhouse.chance.real import Seat
+    from rollhouse.coach.reports.ledger import sorted_out
     from rollhouse.matches.match import begin
-    from rollhouse.tables.real import Seat
 
     for said, by in (({}, 0), ({"by": 1}, 1)):
         match = begin("stack_attack", ["Ann", "Ben"], Seat())
@@ -164,8 +164,8 @@ def test_in_a_game_without_hands_everything_that_the_table_answers_is_luck():
 
 
 def test_a_refereed_game_that_is_not_finished():
+    from rollhouse.chance.real import Seat
     from rollhouse.matches.match import begin
-    from rollhouse.tables.real import Seat
 
     match = begin("toss_up", ["Ann", "Ben"], Seat(), SMALL)
     match.enter({"roll": "GGYYR"})
@@ -358,8 +358,8 @@ def test_a_planted_mistake_is_found_with_its_better_choice():
 
 def test_rollouts_find_a_blunder():
     """Stopping with one point in the very last turn, far behind, throws the game away."""
+    from rollhouse.chance.real import Seat
     from rollhouse.matches.match import begin
-    from rollhouse.tables.real import Seat
 
     start = rollhouse.position("toss_up", scores=[15, 21], last_turns=1, **SMALL)
     match = begin("toss_up", ["Ann", "Ben"], Seat(), start=start)
@@ -384,8 +384,8 @@ def test_what_the_house_plays_for_somebody_away_is_no_mistake_of_theirs():
 
 
 def test_a_corrected_game_is_told_as_corrected():
+    from rollhouse.chance.real import Seat
     from rollhouse.matches.match import begin
-    from rollhouse.tables.real import Seat
 
     match = begin("toss_up", ["Ann", "Ben"], Seat(), SMALL)
     match.enter({"roll": "GGYYR"})
@@ -402,8 +402,8 @@ def test_a_corrected_game_is_told_as_corrected():
 
 
 def test_a_game_that_has_hardly_begun():
+    from rollhouse.chance.real import Seat
     from rollhouse.matches.match import begin
-    from rollhouse.tables.real import Seat
 
     report = coach.report(begin("toss_up", ["Ann", "Ben"], Seat(), SMALL).record, exact=True)
     adds_up(report)
@@ -486,8 +486,8 @@ def test_intervals_of_sums_hold_as_often_as_they_say():
 
     If they shared their dice, their sum would be off more often than its interval says.
     """
+    from rollhouse.chance.real import Seat
     from rollhouse.matches.match import begin
-    from rollhouse.tables.real import Seat
 
     start = rollhouse.position("toss_up", scores=[12, 5], turn_points=8, dice_left=2, **SMALL)
     match = begin("toss_up", ["Ann", "Ben"], Seat(), start=start)
@@ -512,7 +512,7 @@ def made(report):
 def test_a_report_that_is_late_takes_smaller_batches(monkeypatch):
     record = rollhouse.play("toss_up", ["greedy", "random", "greedy"], seed=3, **SMALL)
     now = [0.0]
-    monkeypatch.setattr("rollhouse.coach.ledger.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("rollhouse.coach.reports.ledger.time.monotonic", lambda: now[0])
     clock = Clock(record, 10.0)
     middle = len(record.entries) // 2
     now[0] = 9.0
@@ -588,8 +588,8 @@ def test_what_all_the_others_did_is_as_unsure_as_they_are_together(rolled):
 
 
 def test_after_one_turn_it_is_too_early_to_say():
+    from rollhouse.chance.real import Seat
     from rollhouse.matches.match import begin
-    from rollhouse.tables.real import Seat
 
     match = begin("toss_up", ["Ann", "Ben"], Seat(), SMALL)
     match.enter({"roll": "GGYYR"})
@@ -654,8 +654,8 @@ def test_bad_play_in_doozy_dice_is_no_luck():
 
 def opened(steps):
     """A game for three after so many steps."""
+    from rollhouse.chance.fair import Seat
     from rollhouse.matches.match import begin
-    from rollhouse.tables.fair import Seat
 
     match = begin("toss_up", ["Ann", "Ben", "Cid"], Seat(1), SMALL)
     for _ in range(steps):
@@ -689,7 +689,7 @@ def test_a_finished_result_is_certain_and_without_luck_as_unsure_as_luck(rolled)
 
 
 def test_more_seconds_than_usual_buy_more_batches(monkeypatch):
-    from rollhouse.coach import ledger
+    from rollhouse.coach.reports import ledger
 
     monkeypatch.setattr(ledger, "play_all", lambda *_: None)  # games that take no time
     record = opened(2)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rollhouse.games import contract, names
+from rollhouse.kernel import contract
+from rollhouse.kernel.games import names
 
 SHORT = {
     "toss_up": {"goal": 20, "dice": 6},

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games.errors import IllegalMove, RollhouseError
-from rollhouse.games.kernel import stream
+from rollhouse.kernel.errors import IllegalMove, RollhouseError
+from rollhouse.kernel.records import stream
 
 pytest.importorskip("pettingzoo")
 

@@ -9,7 +9,7 @@ import random
 import numpy as np
 import pytest
 
-from rollhouse.games import names
+from rollhouse.kernel.games import names
 
 pytest.importorskip("gymnasium")
 pytest.importorskip("pettingzoo")

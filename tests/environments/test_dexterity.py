@@ -15,7 +15,8 @@ pytest.importorskip("mujoco")
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
 import rollhouse.environments  # noqa: E402 (registers)
-from rollhouse.physics import aim, arena  # noqa: E402
+from rollhouse.games.dice_flick.physics import arena  # noqa: E402
+from rollhouse.games.dice_flick.physics import hands as aim  # noqa: E402
 
 NAMES = ("rollhouse/StackPlace-v1", "rollhouse/Flick-v1")
 
@@ -86,8 +87,8 @@ def test_a_die_beside_the_tower_falls():
 
 def test_the_hand_errs_as_in_the_games():
     """The error is the hand's, is told, and is not the agent's to choose."""
-    from rollhouse.games.kernel import stream
-    from rollhouse.physics import hands
+    from rollhouse.games.stack_attack.physics import hands
+    from rollhouse.kernel.records import stream
 
     env = made("rollhouse/StackPlace-v1", hand="shaky")
     env.reset(seed=2)

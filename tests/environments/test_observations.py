@@ -9,10 +9,9 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.environments import observations
-from rollhouse.environments.sights import plain, writing
-from rollhouse.games import contract
-from rollhouse.games.kernel import rows
+from rollhouse.environments import observation_parts, observations, plain_observation
+from rollhouse.kernel import contract
+from rollhouse.kernel.records import rows
 
 from ..cases import IDS, MATCHES, walk
 from ..docs.test_examples import ROOT
@@ -162,10 +161,10 @@ def test_the_page_lists_the_parts_in_order():
 
 
 def test_many_points_are_still_different_numbers():
-    far = [float(writing.soft(points, 100)) for points in range(-3000, 3000)]
+    far = [float(observation_parts.soft(points, 100)) for points in range(-3000, 3000)]
     assert far == sorted(set(far))
     assert -2 < far[0] < -1.9
-    assert [float(writing.soft(points, 100)) for points in (-100, -50, 0, 30, 100)] == (
+    assert [float(observation_parts.soft(points, 100)) for points in (-100, -50, 0, 30, 100)] == (
         pytest.approx([-1, -0.5, 0, 0.3, 1])
     )
 
@@ -176,7 +175,7 @@ def test_a_game_without_a_sight_of_its_own_is_seen_by_its_fields(game, monkeypat
     players = max(contract.load(game).players)
     for position in decisions(game, players, {}, [2], steps=60):
         sight = observations.Sight(position.terms)
-        assert sight.module is plain
+        assert sight.module is plain_observation
         flat = sight.flat(position, 1)
         assert (np.abs(flat) <= sight.high()).all()
         parts = sight.apart(flat)

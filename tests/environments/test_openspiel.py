@@ -12,13 +12,13 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games import contract
-from rollhouse.games.kernel import stream
+from rollhouse.kernel import contract
+from rollhouse.kernel.records import stream
 
 pyspiel = pytest.importorskip("pyspiel")
 
 from rollhouse.environments import openspiel, stages  # noqa: E402
-from rollhouse.environments.underway import Underway  # noqa: E402
+from rollhouse.environments.game_in_play import Underway  # noqa: E402
 
 from ..cases import IDS, MATCHES  # noqa: E402
 from .short import SHORT, TABLES  # noqa: E402

@@ -7,8 +7,8 @@ import pytest
 
 import rollhouse
 from rollhouse.environments import registration, single
-from rollhouse.games import contract
-from rollhouse.games.errors import BadOption, IllegalMove, RollhouseError
+from rollhouse.kernel import contract
+from rollhouse.kernel.errors import BadOption, IllegalMove, RollhouseError
 from rollhouse.lab import batch
 from rollhouse.players import greedy
 from rollhouse.players.seats import read_seats

@@ -11,7 +11,7 @@ import pytest
 
 import rollhouse
 from rollhouse.environments import registration, vector
-from rollhouse.games.errors import BadOption, IllegalMove, RollhouseError
+from rollhouse.kernel.errors import BadOption, IllegalMove, RollhouseError
 
 from ..docs.test_examples import ROOT
 

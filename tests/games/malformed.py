@@ -24,7 +24,7 @@ import numpy as np
 
 import rollhouse
 from rollhouse.games import dice_flick, doozy_dice, shizzle
-from rollhouse.games.kernel import OVER, TABLE, Random, Row, begin, rows
+from rollhouse.kernel.records import OVER, TABLE, Random, Row, begin, rows
 
 # Where valid things come from
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import rollhouse
-from rollhouse.games.board import labelled
+from rollhouse.kernel.board import labelled
 
 BOARDS = Path(__file__).parents[2] / "web" / "src" / "games"
 NAMES = ("You", "Friend", "House")

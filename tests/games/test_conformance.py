@@ -17,8 +17,9 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games import contract, kernel, machine_code
-from rollhouse.games.kernel import (
+from rollhouse.kernel import contract, machine_code, records
+from rollhouse.kernel.language import LANGUAGES, forms_of
+from rollhouse.kernel.records import (
     OVER,
     TABLE,
     WHOLE,
@@ -31,8 +32,7 @@ from rollhouse.games.kernel import (
     rule,
     stream,
 )
-from rollhouse.games.language import LANGUAGES, forms_of
-from rollhouse.lab import playouts
+from rollhouse.lab.batch import playouts
 from tests.cases import IDS, MATCHES, walk
 from tests.digest import digests
 
@@ -408,7 +408,7 @@ def test_streams_are_what_they_were():
     """The published numbers of a stream; a change here changes every record."""
     assert np.zeros(1, Random).itemsize == 24
     randoms = stream(2026, 7)
-    drawn = [int(ask(kernel.number, Row(randoms))) for _ in range(3)]
+    drawn = [int(ask(records.number, Row(randoms))) for _ in range(3)]
     assert drawn == PUBLISHED
 
 
@@ -470,7 +470,7 @@ def test_a_bad_stream_is_refused(arguments):
 
 @pytest.mark.parametrize("given", [{"games": -1}, {"seed": -1}, {"first": -1}, {"games": 1.5}])
 def test_bad_playouts_are_refused(given):
-    from rollhouse.lab import playouts
+    from rollhouse.lab.batch import playouts
 
     terms = rollhouse.start("toss_up").terms
     with pytest.raises(rollhouse.RollhouseError, match="must be a whole number"):

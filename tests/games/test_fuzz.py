@@ -23,8 +23,8 @@ import pytest
 
 import rollhouse
 from rollhouse.games import doozy_dice, shizzle
-from rollhouse.games.kernel import OVER, TABLE, WHOLE, rows
-from tests.games import accepted_flicks
+from rollhouse.kernel.records import OVER, TABLE, WHOLE, rows
+from tests.games.dice_flick import accepted_flicks
 from tests.games.malformed import BOMB, Dealer, Generator
 
 SHORT, LONG, SHARDS = 20_000, 1_200_000, 8

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games import contract
-from rollhouse.games.faces import Faces
-from rollhouse.games.kernel import rows
-from rollhouse.lab import playouts
+from rollhouse.kernel import contract
+from rollhouse.kernel.calls import Faces
+from rollhouse.kernel.records import rows
+from rollhouse.lab.batch import playouts
 from tests.toys import blocks
 
 HAND = {"place": [0.2, -0.1], "turn": 3.0, "height": 12, "release": {"speed": 0.4}}

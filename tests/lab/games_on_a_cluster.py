@@ -10,7 +10,8 @@ import os
 import signal
 
 import rollhouse
-from rollhouse.lab import cluster, crew
+from rollhouse.lab import crew
+from rollhouse.lab.crew import cluster
 from tests.lab import pieces
 
 

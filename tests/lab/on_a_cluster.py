@@ -12,10 +12,11 @@ import tempfile
 from functools import partial
 from pathlib import Path
 
-from rollhouse.games import contract
-from rollhouse.lab import cluster, crew
-from rollhouse.solvers.toss_up import three
-from rollhouse.solvers.toss_up.boxes import Boxes
+from rollhouse.games.toss_up.solver import three
+from rollhouse.games.toss_up.solver.boxes import Boxes
+from rollhouse.kernel import contract
+from rollhouse.lab import crew
+from rollhouse.lab.crew import cluster
 from tests.lab import pieces
 
 SMALL = {"goal": 12, "dice": 5}

@@ -8,7 +8,7 @@ import threading
 import time
 from pathlib import Path
 
-from rollhouse.games.errors import BadOption
+from rollhouse.kernel.errors import BadOption
 
 
 def square(number):

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games import contract
-from rollhouse.lab import batch, tallies
+from rollhouse.kernel import contract
+from rollhouse.lab import batch
+from rollhouse.lab.batch import tallies
 from rollhouse.players.seats import read_seats
 
 

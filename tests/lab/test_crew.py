@@ -11,7 +11,7 @@ from functools import partial
 
 import pytest
 
-from rollhouse.games.errors import BadOption
+from rollhouse.kernel.errors import BadOption
 from rollhouse.lab import crew
 
 from . import pieces

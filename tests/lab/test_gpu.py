@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from rollhouse.games import contract
-from rollhouse.lab import batch, gpu
+from rollhouse.kernel import contract
+from rollhouse.lab import batch
+from rollhouse.lab.batch import gpu
 from rollhouse.players.seats import read_seats
 from tests.cases import IDS, MATCHES
 

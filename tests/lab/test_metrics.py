@@ -13,11 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rollhouse.games import contract
-from rollhouse.lab import tallies
-from rollhouse.lab.counts import SURE, Counts
-from rollhouse.lab.metrics import FINE, Figures, WinShare
-from rollhouse.lab.paired import Paired, measured
+from rollhouse.kernel import contract
+from rollhouse.lab.batch import tallies
+from rollhouse.lab.simulation.counts import SURE, Counts
+from rollhouse.lab.simulation.metrics import FINE, Figures, WinShare
+from rollhouse.lab.simulation.paired import Paired, measured
 
 TERMS = contract.agree(contract.load("toss_up"), 3, {})
 EVENTS = tuple(TERMS.game.rules.EVENTS)

@@ -9,17 +9,18 @@ import pytest
 
 import rollhouse
 from rollhouse import solvers
-from rollhouse.games import contract
-from rollhouse.games.kernel import rule, stream
 from rollhouse.games.toss_up import rules
-from rollhouse.lab import batch, by_hand
-from rollhouse.lab.loop import own_stream
-from rollhouse.players import parts
+from rollhouse.kernel import contract
+from rollhouse.kernel.records import rule, stream
+from rollhouse.lab import batch
+from rollhouse.lab.batch import python_games
+from rollhouse.lab.batch.loop import own_stream
+from rollhouse.players import compiled
+from rollhouse.players.compiled import Part, part
 from rollhouse.players.computer import Computer
 from rollhouse.players.judgement import exact
-from rollhouse.players.parts import Part, part
+from rollhouse.players.policies import Policy
 from rollhouse.players.seats import read_seat, read_seats
-from rollhouse.players.ways import Policy
 
 CARDS = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Prime Time"]
 SOLVED = {
@@ -73,7 +74,7 @@ def played(terms, seats, games, **how):
 def test_compiled_seats_play_the_games_that_players_play(game, seats, options, games):
     """Tally for tally: the same dice, the same choices, the same counting, through positions."""
     terms = agreed(game, seats.count(",") + 1, options)
-    slow = np.concatenate(list(by_hand.play(terms, read_seats(seats), games, seed=4, first=7)))
+    slow = np.concatenate(list(python_games.play(terms, read_seats(seats), games, seed=4, first=7)))
     fast = played(terms, seats, games, seed=4, first=7)
     assert (fast == slow).all(), (fast[fast != slow][0], slow[fast != slow][0])
 
@@ -143,7 +144,7 @@ def decisions(terms, games):
     """Positions with a choice, of games in which anything is played."""
     chance = np.random.default_rng(3)
     for game in range(games):
-        position, randoms = rollhouse.games.position.opening(terms), stream(game)
+        position, randoms = rollhouse.kernel.position.opening(terms), stream(game)
         while position.turn != rollhouse.OVER:
             if position.turn == rollhouse.TABLE:
                 position = position.after(position.draw(randoms))
@@ -184,7 +185,9 @@ def test_levels_win_as_often_as_those_that_play(game):
     seats = ["computer:level=1", "computer:level=4"][:players]
     field = "scores" if players == 1 else "shares"
     fast = played(terms, ",".join(seats), 40_000, seed=1)[field][:, 0]
-    slow = np.concatenate(list(by_hand.play(terms, read_seats(seats), 400, seed=2)))[field][:, 0]
+    slow = np.concatenate(list(python_games.play(terms, read_seats(seats), 400, seed=2)))[field][
+        :, 0
+    ]
     error = np.sqrt(fast.var() / len(fast) + slow.var() / len(slow))
     assert abs(fast.mean() - slow.mean()) < 3.5 * error
 
@@ -215,7 +218,7 @@ def spying(setup, state, mask, legal, random, table):  # noqa: ARG001
 def test_a_policy_is_shown_its_own_dice_alone(monkeypatch):
     seen = np.zeros(3, np.uint64)
     spy = Part(Policy("toss_up", "spy", spying, (rules,)), (seen,), throws=True)
-    monkeypatch.setitem(parts._PARTS, "random", lambda *_: spy)
+    monkeypatch.setitem(compiled._PARTS, "random", lambda *_: spy)
     played(agreed("toss_up", 2, {}), "greedy,random", 1, seed=8, first=5)
     assert seen[0] == stream(8, int(own_stream(5, 1)))["key"][0]
     assert seen[1] == 0

@@ -8,10 +8,10 @@ import math
 import numpy as np
 import pytest
 
-from rollhouse.lab.bouts import Played
-from rollhouse.lab.ratings import ELO, MEAN, PRIOR, covariance, fit, lasting
-from rollhouse.lab.standings import LEAST, Standing, Sums
-from rollhouse.lab.tournament import tables_of
+from rollhouse.lab.tournaments.bouts import Played
+from rollhouse.lab.tournaments.ratings import ELO, MEAN, PRIOR, covariance, fit, lasting
+from rollhouse.lab.tournaments.standings import LEAST, Standing, Sums
+from rollhouse.lab.tournaments.tournament import tables_of
 
 
 def likelihood(copies, won, games, strengths):

@@ -13,12 +13,14 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games import contract
-from rollhouse.games.language import LANGUAGES
-from rollhouse.lab import batch, by_hand, charts, rows, runs, simulating
-from rollhouse.lab.counts import Counts
-from rollhouse.lab.event_words import ALWAYS, EVENTS
-from rollhouse.lab.simulation_words import WORDS
+from rollhouse.coach.game_words import ALWAYS, words
+from rollhouse.kernel import contract
+from rollhouse.kernel.language import LANGUAGES
+from rollhouse.lab import batch
+from rollhouse.lab.batch import python_games
+from rollhouse.lab.simulation import charts, rows, runs, simulate
+from rollhouse.lab.simulation.counts import Counts
+from rollhouse.lab.simulation.words import WORDS
 from rollhouse.players.seats import read_seats
 
 SMALL = {"goal": 30}
@@ -31,7 +33,9 @@ def agreed(game, players, **options):
 def both(terms, seats, games, **how):
     """The tallies of the compiled loop and those of the players in Python."""
     seats = read_seats(seats)
-    return (np.concatenate(list(way.play(terms, seats, games, **how))) for way in (batch, by_hand))
+    return (
+        np.concatenate(list(way.play(terms, seats, games, **how))) for way in (batch, python_games)
+    )
 
 
 # Compiled and by hand
@@ -60,16 +64,16 @@ def test_games_by_hand_are_the_compiled_ones(game, players, games, options):
 
 def test_a_game_by_hand_is_the_same_whatever_was_played_before():
     terms, seats = agreed("toss_up", 2, **SMALL), read_seats("random,greedy")
-    whole = np.concatenate(list(by_hand.play(terms, seats, 6, seed=3)))
-    last = np.concatenate(list(by_hand.play(terms, seats, 2, seed=3, first=4)))
+    whole = np.concatenate(list(python_games.play(terms, seats, 6, seed=3)))
+    last = np.concatenate(list(python_games.play(terms, seats, 2, seed=3, first=4)))
     assert (whole[4:] == last).all()
-    other = np.concatenate(list(by_hand.play(terms, seats, 6, seed=4)))
+    other = np.concatenate(list(python_games.play(terms, seats, 6, seed=4)))
     assert (whole != other).any()
 
 
 def test_who_leads_by_hand():
-    leaders = by_hand.Leaders()
-    leaders.history = [0, by_hand.NOBODY, 0, 1, by_hand.NOBODY, 1, 1]
+    leaders = python_games.Leaders()
+    leaders.history = [0, python_games.NOBODY, 0, 1, python_games.NOBODY, 1, 1]
     assert leaders.changes == 1
     assert leaders.known(1) == 6
     assert leaders.known(0) == 7
@@ -103,7 +107,7 @@ def test_nothing_depends_on_how_the_games_are_cut(results, monkeypatch):
     monkeypatch.setattr(runs, "PIECE", 250)
     cut = rollhouse.simulate("toss_up", "greedy,random", 2000, seed=9, threads=2, **SMALL)
     assert cut == results
-    plan = simulating.plan("toss_up", "greedy,random", [SMALL], 9)
+    plan = simulate.plan("toss_up", "greedy,random", [SMALL], 9)
     dealt = [pickle.loads(pickle.dumps(p)) for p in runs.pieces(plan, 0, 2000, False)]
     assert len(dealt) == 8
     counted = runs.Counted(plan)
@@ -411,9 +415,9 @@ def test_bars_of_a_histogram_hold_all_games_once():
 @pytest.mark.parametrize("game", rollhouse.catalogue())
 def test_every_event_has_words(game):
     for event in contract.load(game).rules.EVENTS:
-        assert event in ALWAYS or f"{game}_{event}" in EVENTS
+        assert event in ALWAYS or f"event_{event}" in words(game)
 
 
 def test_both_languages_say_the_same_things():
-    for words in (WORDS, EVENTS):
-        assert words.templates["en"].keys() == words.templates["es"].keys()
+    for known in (WORDS, *map(words, rollhouse.catalogue())):
+        assert known.templates["en"].keys() == known.templates["es"].keys()

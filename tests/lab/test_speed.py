@@ -8,12 +8,15 @@ from contextlib import nullcontext
 import pytest
 
 import rollhouse
-from rollhouse.games import contract
-from rollhouse.lab import playouts, speed
-from rollhouse.lab.physics_speed import Pace
+from rollhouse.kernel import contract
+from rollhouse.lab.batch import playouts
 from rollhouse.physics.words import WORDS, NoPhysics
-from rollhouse.players import ways
+from rollhouse.players import policies
 from rollhouse.players.search import Search
+from rollhouse.terminal.commands.bench import measurements
+
+speed = measurements()
+Pace = speed.Pace
 
 
 def test_a_table_has_every_game_and_reads_as_text_and_json():
@@ -71,7 +74,7 @@ def test_simulations_are_playouts_that_were_played():
     position = rollhouse.position("toss_up", turn_points=4)
     player = Search(playouts=64, seed=1)
     assert 0 < speed.searched(player, position) <= 64
-    assert speed.simulated(position, ways.usual(position.terms)) == speed.SIMULATIONS
+    assert speed.simulated(position, policies.usual(position.terms)) == speed.SIMULATIONS
 
 
 def test_search_is_compared_with_a_peer_of_its_kind():

@@ -16,13 +16,15 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games.errors import BadOption, RollhouseError
-from rollhouse.games.kernel import WHOLE
-from rollhouse.lab import batch, bouts, crew, dice
-from rollhouse.lab.bouts import RUN, Piece, Plan, Played, rotations
-from rollhouse.lab.chairs import STRIKES, Chair
-from rollhouse.lab.tournament import tables_of, tournament
-from rollhouse.lab.tournament_words import CAUSES, WORDS
+from rollhouse.kernel.errors import BadOption, RollhouseError
+from rollhouse.kernel.records import WHOLE
+from rollhouse.lab import batch, crew
+from rollhouse.lab.batch import dice
+from rollhouse.lab.tournaments import bouts
+from rollhouse.lab.tournaments.bouts import RUN, Piece, Plan, Played, rotations
+from rollhouse.lab.tournaments.chairs import STRIKES, Chair
+from rollhouse.lab.tournaments.tournament import tables_of, tournament
+from rollhouse.lab.tournaments.words import CAUSES, WORDS
 from rollhouse.matches.match import Left
 from rollhouse.players.seats import read_seats
 

@@ -12,7 +12,8 @@ import tempfile
 import time
 from functools import partial
 
-from rollhouse.lab import cluster, crew
+from rollhouse.lab import crew
+from rollhouse.lab.crew import cluster
 from tests.lab import pieces
 
 ROOM = {"num_cpus": 1, "object_store_memory": 80_000_000}

@@ -9,10 +9,10 @@ import pytest
 
 import rollhouse
 from rollhouse import BadOption, BadRecord, IllegalMove
+from rollhouse.chance import fair, real
 from rollhouse.matches.match import Left, Match, begin, decide
 from rollhouse.matches.record import Record
 from rollhouse.players.seats import computers, read_seat, read_seats
-from rollhouse.tables import fair, real
 from tests import cases
 
 
@@ -254,7 +254,7 @@ def test_corrections_anywhere_leave_a_valid_record(game, players, options):
         if step is None or position.turn == rollhouse.OVER:
             break
         match.act(step) if "do" in step else match.enter(step)
-    from rollhouse.games.kernel import stream
+    from rollhouse.kernel.records import stream
 
     for place, entry in enumerate(match.record.entries):
         if entry.seat is None and place % 3 == 0 and entry in match.record.entries:

@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 import rollhouse
 from rollhouse import BadRecord, Record, RollhouseError
+from rollhouse.chance import fair, physics, real, sealed
 from rollhouse.matches import lines
 from rollhouse.matches.match import begin, branch
 from rollhouse.matches.story import OtherVersion
 from rollhouse.matches.verify import verify
-from rollhouse.tables import fair, physics, real, sealed
 from tests import cases
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 import rollhouse
+from rollhouse.chance import real
 from rollhouse.matches.match import begin
 from rollhouse.matches.record import Record
-from rollhouse.tables import real
 from tests import cases
-from tests.games.test_dice_flick import BONUS, OPENING, drawn, flick, lying, rest
+from tests.games.dice_flick.test_rules import BONUS, OPENING, drawn, flick, lying, rest
 
 FIRST = OPENING.after(flick("blue")).after(rest("d3", d3="B4"))
 """A blue die lies in d3; one more flick is to come."""

@@ -6,9 +6,13 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.physics import arena, pieces, render, scenes, tower
+from rollhouse.games.dice_flick.physics import arena
+from rollhouse.games.dice_flick.physics.scene import of_arena
+from rollhouse.games.stack_attack.physics import tower
+from rollhouse.games.stack_attack.physics.scene import of_tower
+from rollhouse.games.stack_attack.physics.tower import Gesture, place
+from rollhouse.physics import pieces, render, scenes
 from rollhouse.physics.dice import SHOWING
-from rollhouse.physics.tower import Gesture, place
 from rollhouse.physics.words import NoPhysics
 
 SMALL = (90, 120)
@@ -21,7 +25,7 @@ def placed():
 
 @pytest.fixture(scope="module")
 def scene():
-    return scenes.of_tower(["red", "blue", "green"])
+    return of_tower(["red", "blue", "green"])
 
 
 def like(picture, colour, off=0.12):
@@ -51,7 +55,7 @@ def test_a_picture_shows_the_dice_in_their_order(placed, scene, tmp_path):
 @pytest.mark.usefixtures("_drawn")
 def test_a_die_shows_its_marks_upwards():
     """Seen from above, each orientation looks most like the side whose number is up."""
-    scene = scenes.of_arena(["neutral"])
+    scene = of_arena(["neutral"])
     above = scenes.Scene(scene.model, (64, 64), 89.9, 20.0, np.zeros((1, 3)), 1, scene.edge)
     poses = np.array([[[0.0, 0.0, 0.008, *SHOWING[face]]] for face in range(1, 7)])
     for face, picture in enumerate(render.draw(above, poses, samples=2), 1):
@@ -124,7 +128,7 @@ def test_other_kinds_of_files_are_refused(placed, scene, tmp_path):
 def test_without_drawing_it_says_which_packages_are_missing(monkeypatch):
     monkeypatch.setattr(render, "loads", lambda _: False)
     with pytest.raises(NoPhysics, match=r"libegl1, libopengl0.*libosmesa6") as refused:
-        next(render.draw(scenes.of_tower([]), np.array([[[0.0, 0, 0, 1, 0, 0, 0]]])))
+        next(render.draw(of_tower([]), np.array([[[0.0, 0, 0, 1, 0, 0, 0]]])))
     assert "libEGL.so.1, libOpenGL.so.0, libOSMesa.so.8" in str(refused.value)
     assert "paquetes" in refused.value.say("es")
 
@@ -166,7 +170,7 @@ def on_screen(scene, points, size):
 
 @pytest.mark.parametrize("dice", [1, 20, 34])
 def test_the_camera_has_the_whole_tower_in_sight(dice):
-    scene = scenes.of_tower(["neutral"] * dice)
+    scene = of_tower(["neutral"] * dice)
     poses = np.zeros((1, dice + 1, 7))
     poses[0, 1:, 2] = 0.0125 + 0.016 * np.arange(dice)
     across, up = on_screen(scene, scene.around(poses), scene.size)
@@ -174,7 +178,7 @@ def test_the_camera_has_the_whole_tower_in_sight(dice):
 
 
 def test_the_camera_has_the_whole_box_in_sight():
-    scene = scenes.of_arena(["blue"])
+    scene = of_arena(["blue"])
     world = arena.arena_of([[None] * 5] * 4 + [["B3"] * 5])
     poses = np.array([[die["pose"] for die in world["dice"]]])
     across, up = on_screen(scene, scene.around(poses), scene.size)
@@ -182,13 +186,13 @@ def test_the_camera_has_the_whole_box_in_sight():
 
 
 def test_a_base_that_was_moved_is_drawn_where_it_stood():
-    model = scenes.of_arena(["blue"], base=1, shift=0.02).model
+    model = of_arena(["blue"], base=1, shift=0.02).model
     assert model.body("base-1").pos.tolist() == pytest.approx([0, 0.02, 0])
 
 
 def test_only_known_colours_are_drawn():
     with pytest.raises(rollhouse.RollhouseError, match="beige"):
-        scenes.of_tower(["red", "beige"])
+        of_tower(["red", "beige"])
 
 
 def test_every_colour_has_a_mark_of_its_own():

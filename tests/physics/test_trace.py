@@ -7,12 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rollhouse.physics.trace import (
-    ANGLE_BOUND,
-    POSITION_BOUND,
-    BadTrace,
-    Trace,
-)
+from rollhouse.physics.trace import ANGLE_BOUND, POSITION_BOUND, BadTrace, Trace
 
 
 def tumbling(seed, frames=50, bodies=3):

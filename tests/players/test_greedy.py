@@ -14,10 +14,10 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games import contract
-from rollhouse.games.faces import Faces
-from rollhouse.games.kernel import OVER, TABLE, WHOLE, rows, stream
-from rollhouse.lab import gpu
+from rollhouse.kernel import contract
+from rollhouse.kernel.calls import Faces
+from rollhouse.kernel.records import OVER, TABLE, WHOLE, rows, stream
+from rollhouse.lab.batch import gpu
 from rollhouse.players import greedy
 from rollhouse.players.greedy import Greedy
 from tests.cases import IDS, MATCHES, walk
@@ -352,7 +352,7 @@ def test_stack_attack_dares_more_for_the_last_die():
 def test_a_game_without_a_thumb_is_played_as_for_an_absent_seat(monkeypatch):
     game = contract.Game("blocks", blocks, blocks, blocks, blocks, Faces("blocks", blocks))
     monkeypatch.setattr(contract, "load", lambda _: game)
-    opening = rollhouse.games.position.opening(contract.agree(game, 2, {}))
+    opening = rollhouse.kernel.position.opening(contract.agree(game, 2, {}))
     assert Greedy()(opening, opening.actions()) == opening.default()
 
 

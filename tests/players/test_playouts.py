@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games.kernel import OVER, SEATS, TABLE, Row, ask, below, stream
-from rollhouse.players import greedy, playouts, pretending, ways
+from rollhouse.kernel.records import OVER, SEATS, TABLE, Row, ask, below, stream
+from rollhouse.players import greedy, playouts, policies, pretending
 from rollhouse.players.playouts import Estimate, batches_of, play_all
-from tests.cases import IDS, MATCHES, OPTIONS, walk
+from tests.cases import IDS, MATCHES, house_rules, walk
 
 over_every_match = pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
 
@@ -28,7 +28,7 @@ def small(players=2, **fields):
 @over_every_match
 def test_playouts_end_and_share_one_win(game, players, options):
     position, _ = next(walk(game, players, options, seed=41, steps=200))
-    worths = batches_of(position, ways.usual(position.terms), 1, 0, 2, 2)
+    worths = batches_of(position, policies.usual(position.terms), 1, 0, 2, 2)
     assert worths.shape == (2, 2, players)
     if players > 1:
         assert worths.sum(axis=2) == pytest.approx(1)
@@ -70,7 +70,7 @@ def first_answers(position, seed, batch, size):
 def test_playouts_are_games_played_step_by_step():
     """Playout n of a batch begins with answer n, and goes on by streams of its own."""
     position, seed = small(scores=[9, 14], turn_points=3, dice_left=2).after(STOP), 11
-    worths = batches_of(position, ways.thumb(position.terms), seed, 1, 1, 30)[0]
+    worths = batches_of(position, policies.thumb(position.terms), seed, 1, 1, 30)[0]
     for number, roll in enumerate(first_answers(position, seed, 1, 30)):
         after = position.after(roll)
         assert worths[number].tolist() == played_out(after, seed, 31 + number + 1)
@@ -88,7 +88,7 @@ def test_first_answers_come_as_often_as_they_are_likely():
 
 
 def test_batches_do_not_depend_on_how_they_are_asked_for():
-    position, way = small(turn_points=4, dice_left=1), ways.thumb(small().terms)
+    position, way = small(turn_points=4, dice_left=1), policies.thumb(small().terms)
     together = batches_of(position, way, 3, 5, 4, 20)
     later = batches_of(position, way, 3, 7, 2, 20)
     assert (together[2:] == later).all()
@@ -124,7 +124,7 @@ def test_the_size_of_a_batch_does_not_change_what_is_expected(size):
     """Behind in the very last turn the thumb plays best, so that the exact value is known."""
     position = small(scores=[20, 22], last_turns=1)
     exact = rollhouse.solve("toss_up", **SMALL).shares(position)[0]
-    seen = batches_of(position, ways.thumb(position.terms), 1, 0, 4000 // size, size)
+    seen = batches_of(position, policies.thumb(position.terms), 1, 0, 4000 // size, size)
     means = seen[:, :, 0].mean(axis=1)
     assert abs(means.mean() - exact) < 4 * means.std(ddof=1) / math.sqrt(len(means))
 
@@ -151,11 +151,11 @@ def test_playouts_that_all_end_alike_are_not_called_certain():
     assert done.interval(0) == 0
 
 
-@pytest.mark.parametrize("options", [{}, *OPTIONS["toss_up"]])
+@pytest.mark.parametrize("options", [{}, *house_rules("toss_up")])
 def test_hurried_toss_up_plays_as_the_thumb_does(options):
     position = rollhouse.start("toss_up", players=3, **options)
-    thumb = batches_of(position, ways.Way(ways._thumb("toss_up")), 5, 0, 4, 8)
-    hurried = ways.usual(position.terms)
+    thumb = batches_of(position, policies.Way(policies._thumb("toss_up")), 5, 0, 4, 8)
+    hurried = policies.usual(position.terms)
     assert hurried.name == "hurried"
     assert np.array_equal(batches_of(position, hurried, 5, 0, 4, 8), thumb)
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 import rollhouse
-from rollhouse.games.errors import BadOption
+from rollhouse.kernel.errors import BadOption
 from rollhouse.players import process
 from rollhouse.players.program import WORDS as PROGRAM_WORDS
 from rollhouse.players.program import Fault, Program

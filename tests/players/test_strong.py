@@ -9,10 +9,10 @@ import pytest
 
 import rollhouse
 from rollhouse import solvers
-from rollhouse.games import contract
-from rollhouse.games.errors import BadOption, RollhouseError
-from rollhouse.games.faces import Faces
-from rollhouse.games.kernel import OVER, TABLE, stream
+from rollhouse.kernel import contract
+from rollhouse.kernel.calls import Faces
+from rollhouse.kernel.errors import BadOption, RollhouseError
+from rollhouse.kernel.records import OVER, TABLE, stream
 from rollhouse.players import computer, greedy, insight, judgement, search
 from rollhouse.players.computer import Computer
 from rollhouse.players.optimal import Optimal
@@ -109,7 +109,7 @@ def test_search_refuses_bad_bounds(settings):
 def test_search_beats_the_thumb_of_a_game_without_one(monkeypatch):
     game = contract.Game("blocks", blocks, blocks, blocks, blocks, Faces("blocks", blocks))
     monkeypatch.setattr(contract, "load", lambda _: game)
-    opening = rollhouse.games.position.opening(contract.agree(game, 2, {}))
+    opening = rollhouse.kernel.position.opening(contract.agree(game, 2, {}))
     assert Search(playouts=20, seed=1)(opening, opening.actions()) in opening.actions()
 
 

@@ -6,9 +6,8 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games.toss_up import rules
+from rollhouse.games.toss_up import insight, rules
 from rollhouse.players import judgement, pretending
-from rollhouse.players.insight import toss_up
 from rollhouse.players.optimal import Optimal
 from rollhouse.players.playouts import Estimate, play_all
 from tests.cases import walk
@@ -21,10 +20,10 @@ ROLL, STOP = {"do": "roll"}, {"do": "stop"}
 @pytest.fixture(autouse=True)
 def fewer_playouts(monkeypatch):
     """Enough to see what is tested here."""
-    toss_up.work_out.cache_clear()
-    monkeypatch.setattr(toss_up, "WORK", 300_000)
+    insight.work_out.cache_clear()
+    monkeypatch.setattr(insight, "WORK", 300_000)
     yield
-    toss_up.work_out.cache_clear()
+    insight.work_out.cache_clear()
 
 
 def choices(players, options, seeds, steps=200):
@@ -42,9 +41,9 @@ def test_between_two_it_agrees_with_the_exact_solution(finish):
     for position in choices(2, options, range(12)):
         (_, roll), (_, stop) = solution.values(position)
         ahead = roll[position.turn] - stop[position.turn]
-        judged = toss_up.judged(position)
+        judged = insight.judged(position)
         found = judged.worths[0] - judged.worths[1]
-        error = toss_up.work_out(toss_up.turn_of(position)).both(position.state.turn_points)[2]
+        error = insight.work_out(insight.turn_of(position)).both(position.state.turn_points)[2]
         assert abs(found - ahead) < 6 * error + 0.005
         assert judged.worths[1] == pytest.approx(stop[position.turn], abs=0.06)
         off.append((found - ahead, judged.worths[1] - stop[position.turn]))
@@ -61,7 +60,7 @@ def test_among_three_it_loses_little_against_the_equilibrium():
     solution, losses = rollhouse.solve("toss_up", players=3, **TINY), {"turns": [], "two": []}
     for position in choices(3, TINY, range(15)):
         worths = [shares[position.turn] for _, shares in solution.values(position)]
-        played = {"turns": toss_up.judged(position).best, "two": pretending.code(position)}
+        played = {"turns": insight.judged(position).best, "two": pretending.code(position)}
         for name, code in played.items():
             losses[name].append(max(worths) - worths[code])
     assert np.mean(losses["turns"]) < np.mean(losses["two"]) / 2
@@ -74,8 +73,8 @@ def test_stopping_is_worth_what_playouts_say(players, finish):
     """The fitted curve, against playouts of other dice where it was not played out itself."""
     terms = rollhouse.start("toss_up", players=players, finish=finish).terms
     scores = (40, 55, 30, 61, 20, 52)[:players]
-    turn = toss_up.Turn(terms, scores, 0, 0, 0)
-    stops = toss_up.work_out(turn).stops
+    turn = insight.Turn(terms, scores, 0, 0, 0)
+    stops = insight.work_out(turn).stops
     for points in (7, 16, 24):
         fresh = Estimate(turn.stopped(points), 77, pretending.way(terms))
         play_all([fresh], 200)
@@ -86,8 +85,8 @@ def test_a_red_light_is_to_stop_with_nothing():
     position = rollhouse.position(
         "toss_up", players=3, **SMALL, scores=[3, 9, 5], turn_points=4, dice_left=1
     )
-    assert toss_up.turn_of(position).stopped(0) == position.after(ROLL).after({"roll": "R"})
-    assert toss_up.turn_of(position).stopped(4) == position.after(STOP)
+    assert insight.turn_of(position).stopped(0) == position.after(ROLL).after({"roll": "R"})
+    assert insight.turn_of(position).stopped(4) == position.after(STOP)
 
 
 def test_in_a_last_turn_one_must_pass_the_best_of_the_others():
@@ -98,10 +97,10 @@ def test_in_a_last_turn_one_must_pass_the_best_of_the_others():
         )
         for points in (14, 16)
     )
-    assert toss_up.judged(behind).worths[rules.STOP] == 0.0
-    assert judgement.decoded(behind, toss_up.judged(behind).best) == ROLL
-    assert toss_up.judged(ahead).worths[rules.STOP] == 1.0
-    assert judgement.decoded(ahead, toss_up.judged(ahead).best) == STOP
+    assert insight.judged(behind).worths[rules.STOP] == 0.0
+    assert judgement.decoded(behind, insight.judged(behind).best) == ROLL
+    assert insight.judged(ahead).worths[rules.STOP] == 1.0
+    assert judgement.decoded(ahead, insight.judged(ahead).best) == STOP
 
 
 def test_any_points_of_a_turn_are_judged():
@@ -111,7 +110,7 @@ def test_any_points_of_a_turn_are_judged():
         position = rollhouse.position(
             "toss_up", players=4, **options, turn_points=points, dice_left=dice - points % dice
         )
-        roll, stop = toss_up.judged(position).worths
+        roll, stop = insight.judged(position).worths
         assert 0.0 <= roll <= 1.0
         assert 0.0 <= stop <= 1.0
         if points == 400:
@@ -123,33 +122,33 @@ def test_it_judges_the_same_again_and_changes_nothing():
         "toss_up", players=5, **SMALL, scores=[3, 9, 5, 0, 2], turn_points=4, dice_left=1
     )
     before = position.array().tobytes()
-    first = toss_up.judged(position)
-    toss_up.work_out.cache_clear()
-    assert toss_up.judged(position) == first
+    first = insight.judged(position)
+    insight.work_out.cache_clear()
+    assert insight.judged(position) == first
     assert position.array().tobytes() == before
 
 
 def test_one_turn_is_worked_out_once(monkeypatch):
-    worked, real = [], toss_up.curves
+    worked, real = [], insight.curves
 
     def counted(turn, points):
         worked.append(turn)
         return real(turn, points)
 
-    monkeypatch.setattr(toss_up, "curves", counted)
+    monkeypatch.setattr(insight, "curves", counted)
     start = rollhouse.start("toss_up", players=4, **SMALL)
     first = start.after({"roll": "GYYRR"})
-    toss_up.judged(first)
-    toss_up.judged(first.after(ROLL).after({"roll": "GGYR"}))
+    insight.judged(first)
+    insight.judged(first.after(ROLL).after({"roll": "GGYR"}))
     assert len(worked) == 1
 
 
 def test_it_is_for_many_and_where_nothing_is_solved():
     between = rollhouse.start("toss_up", **SMALL).after({"roll": "GYYRR"})
-    assert toss_up.judge(between) is None
+    assert insight.judge(between) is None
     rollhouse.solve("toss_up", players=3, **TINY)
     solved = rollhouse.start("toss_up", players=3, **TINY).after({"roll": "GYYRR"})
-    assert toss_up.judge(solved) is None
+    assert insight.judge(solved) is None
     assert Optimal().judge(solved).source == judgement.EXACT
     crowd = rollhouse.start("toss_up", players=4, **SMALL).after({"roll": "GYYRR"})
     assert Optimal().judge(crowd).source == judgement.INSIGHT

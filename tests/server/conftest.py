@@ -15,7 +15,7 @@ __all__ = ["house_url", "postgres"]
 @pytest.fixture(scope="session")
 def house_file(tmp_path_factory):
     """A SQLite file with all tables of a house, to copy: migrations take a while."""
-    from rollhouse.server.databases import database_at, opened
+    from rollhouse.server.store.databases import database_at, opened
 
     path = tmp_path_factory.mktemp("house") / "house.db"
 

@@ -11,19 +11,19 @@ import httpx
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
+from rollhouse.chance import sealed
 from rollhouse.matches.match import begin
 from rollhouse.matches.record import Record
 from rollhouse.players.seats import read_seat
-from rollhouse.server import api
-from rollhouse.server.faults import HANDLERS
-from rollhouse.server.guard import Door, Guard
-from rollhouse.server.kept import Kept, Plan, PlanSeat, Result
-from rollhouse.server.limits import Allowances, Limits, Rate
-from rollhouse.server.live import House
+from rollhouse.protocol.tokens import hashed, new_match, new_token
+from rollhouse.server.http import routes
+from rollhouse.server.http.faults import HANDLERS
+from rollhouse.server.http.guard import Door, Guard
+from rollhouse.server.http.limits import Allowances, Limits, Rate
+from rollhouse.server.matches.house import House
 from rollhouse.server.settings import Settings
-from rollhouse.server.storage import Storage
-from rollhouse.server.tokens import hashed, new_match, new_token
-from rollhouse.tables import sealed
+from rollhouse.server.store.rows import Kept, Plan, PlanSeat, Result
+from rollhouse.server.store.storage import Storage
 
 PLENTY = Allowances(
     requests=Rate(1e6, 1e6), tables=Rate(1e6, 1e6), heavy=Rate(1e6, 1e6), open_tables=20
@@ -108,7 +108,7 @@ async def a_desk(path, allowances=PLENTY, family=False, door=None, url=None):
     await house.begin()
     limits = Limits(allowances)
     app = Starlette(
-        routes=api.routes(house, limits, family),
+        routes=routes.routes(house, limits, family),
         middleware=[Middleware(Guard, door or Door(), limits)],
         exception_handlers=HANDLERS,
     )

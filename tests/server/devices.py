@@ -15,16 +15,16 @@ from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from websockets.asyncio.client import connect
 
-from rollhouse.games.kernel import OVER, TABLE
+from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches.match import nonce_giver
 from rollhouse.matches.record import Record
-from rollhouse.server.kept import Kept, Plan, PlanSeat
-from rollhouse.server.live import House
-from rollhouse.server.protocol import PATH
+from rollhouse.protocol.messages import PATH
+from rollhouse.protocol.tokens import hashed, new_match, new_token
+from rollhouse.server.matches.house import House
 from rollhouse.server.settings import Settings
-from rollhouse.server.sockets import Play
-from rollhouse.server.storage import Storage
-from rollhouse.server.tokens import hashed, new_match, new_token
+from rollhouse.server.sockets.connection import Play
+from rollhouse.server.store.rows import Kept, Plan, PlanSeat
+from rollhouse.server.store.storage import Storage
 
 QUICK = {
     "pace": 0.0, "grace": 0.05, "patience": 0.3, "heal": 0.2, "reports": False, "studies": False,

@@ -17,10 +17,10 @@ from typing import TYPE_CHECKING, Any
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-from rollhouse.games.kernel import OVER, TABLE
+from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches.match import nonce_giver
 from rollhouse.matches.record import Record
-from rollhouse.server.protocol import PATH
+from rollhouse.protocol.messages import PATH
 
 if TYPE_CHECKING:
     from .storm import Storm

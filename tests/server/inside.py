@@ -8,11 +8,11 @@ import json
 
 from msgspec.structs import replace
 
-from rollhouse.server.live import House
+from rollhouse.protocol.tokens import hashed
+from rollhouse.server.matches.house import House
 from rollhouse.server.settings import Settings
-from rollhouse.server.sockets import Play
-from rollhouse.server.storage import Storage
-from rollhouse.server.tokens import hashed
+from rollhouse.server.sockets.connection import Play
+from rollhouse.server.store.storage import Storage
 
 from .devices import PATIENT, QUICK, Device, a_table
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import asyncpg
 
 import rollhouse
-from rollhouse.games.errors import RollhouseError
+from rollhouse.kernel.errors import RollhouseError
 from rollhouse.matches.record import Record
 from rollhouse.matches.story import OVER_NOW
 

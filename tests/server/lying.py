@@ -13,9 +13,9 @@ import threading
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.server import serve
 
-from rollhouse.games.kernel import OVER, TABLE
+from rollhouse.chance import sealed
+from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches.match import begin
-from rollhouse.tables import sealed
 
 TOKEN = "a" * 24
 

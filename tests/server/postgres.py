@@ -104,7 +104,7 @@ class Postgres:
 
     def house(self) -> str:
         """The URL of a new database with all tables of a house, and nothing in them."""
-        from rollhouse.server.databases import database_at, opened
+        from rollhouse.server.store.databases import database_at, opened
 
         async def migrate(url: str) -> None:
             await (await opened(database_at(url))).close()

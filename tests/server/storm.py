@@ -18,7 +18,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import connect
 
-from rollhouse.server.protocol import PATH
+from rollhouse.protocol.messages import PATH
 
 from .guests import Device
 from .servers import Server

@@ -12,12 +12,12 @@ from starlette.middleware import Middleware
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
-from rollhouse.games.language import LANGUAGES
-from rollhouse.server.api import WAYS
-from rollhouse.server.coach_bodies import Report
-from rollhouse.server.guard import HEADERS, Guard, door
-from rollhouse.server.limits import Allowances, Buckets, Guesses, Limits, Rate, household
-from rollhouse.server.openapi import described, status_of
+from rollhouse.kernel.language import LANGUAGES
+from rollhouse.protocol.coach_bodies import Report
+from rollhouse.server.http.guard import HEADERS, Guard, door
+from rollhouse.server.http.limits import Allowances, Buckets, Guesses, Limits, Rate, household
+from rollhouse.server.http.openapi import described, status_of
+from rollhouse.server.http.routes import WAYS
 from rollhouse.server.refusals import STATUS, Refusal
 from rollhouse.server.words import WORDS
 from tests.server.desks import PLENTY, a_desk, finished, house

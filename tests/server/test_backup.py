@@ -9,10 +9,10 @@ import stat
 
 import pytest
 
-from rollhouse.games.errors import RollhouseError
-from rollhouse.server import backup as copying
-from rollhouse.server.backup import Copied, backup, restore
-from rollhouse.server.storage import Storage
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.server.store import backup as copying
+from rollhouse.server.store.backup import Copied, backup, restore
+from rollhouse.server.store.storage import Storage
 
 from .test_storage import at, ended, plan, result, table
 

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 import rollhouse
-from rollhouse.server.events import Changed
+from rollhouse.client.events import Changed
 
 from .servers import quiet_port
 from .test_serving import SOON, house, url

@@ -8,12 +8,12 @@ import pytest
 import uvicorn
 from msgspec.structs import replace
 
-from rollhouse.server import requests
-from rollhouse.server.jobs import KEPT, Jobs
-from rollhouse.server.kept import Plan, PlanSeat
+from rollhouse.server.http import slow_clients
+from rollhouse.server.people.standings import has_right
 from rollhouse.server.refusals import Refusal
-from rollhouse.server.standings import has_right
-from rollhouse.server.work import FARTHEST_SLOW, Stalled, Work
+from rollhouse.server.store.rows import Plan, PlanSeat
+from rollhouse.server.work.jobs import KEPT, Jobs
+from rollhouse.server.work.processes import FARTHEST_SLOW, Stalled, Work
 
 from .desks import house
 from .devices import Device, a_house, a_table
@@ -173,7 +173,7 @@ async def served(part):
         await send({"type": "http.response.start", "status": 204, "headers": []})
         await send({"type": "http.response.body", "body": b""})
 
-    class Hasty(requests.CarefulRequests):
+    class Hasty(slow_clients.CarefulRequests):
         SLOWEST = 0.3
 
     config = uvicorn.Config(app, port=0, log_level="critical", lifespan="off", http=Hasty)

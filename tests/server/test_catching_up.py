@@ -8,11 +8,11 @@ import contextlib
 import msgspec
 from websockets.asyncio.client import connect
 
-from rollhouse.games.board import labelled
+from rollhouse.chance import fair
+from rollhouse.kernel.board import labelled
 from rollhouse.matches.match import begin
-from rollhouse.server import frames
-from rollhouse.server.drawing import drawn
-from rollhouse.tables import fair
+from rollhouse.server.matches.boards import drawn
+from rollhouse.server.sockets import frames
 
 from .devices import Device, a_house, a_table
 

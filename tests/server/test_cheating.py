@@ -8,14 +8,14 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from rollhouse.server.bodies import SeatChange
-from rollhouse.server.guard import Guard, door
-from rollhouse.server.kept import PlanSeat
-from rollhouse.server.limits import Allowances, Limits, Rate
-from rollhouse.server.lobby import Lobby
+from rollhouse.protocol.bodies import SeatChange
+from rollhouse.protocol.tokens import hashed, new_token
+from rollhouse.server.http.guard import Guard, door
+from rollhouse.server.http.limits import Allowances, Limits, Rate
+from rollhouse.server.lobby.lobby import Lobby
 from rollhouse.server.refusals import Refusal
-from rollhouse.server.sockets import Play
-from rollhouse.server.tokens import hashed, new_token
+from rollhouse.server.sockets.connection import Play
+from rollhouse.server.store.rows import PlanSeat
 
 from .devices import a_table, until
 from .inside import Gone, Inside, a_quiet_house, inside, scope_of, undisturbed

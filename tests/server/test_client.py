@@ -9,12 +9,7 @@ import threading
 
 import pytest
 
-from rollhouse.games.errors import BadOption
-from rollhouse.games.kernel import OVER, TABLE
-from rollhouse.server.bodies import Reach
-from rollhouse.server.client import House, code_in, connect, house_in, seat_wanted
-from rollhouse.server.client_words import CannotReach, HouseRefused
-from rollhouse.server.events import (
+from rollhouse.client.events import (
     Asked,
     Began,
     Changed,
@@ -25,7 +20,12 @@ from rollhouse.server.events import (
     Reacted,
     Rewound,
 )
-from rollhouse.terminal.tickets import Ticket, fitting
+from rollhouse.client.house import House, code_in, connect, house_in, seat_wanted
+from rollhouse.client.words import CannotReach, HouseRefused
+from rollhouse.kernel.errors import BadOption
+from rollhouse.kernel.records import OVER, TABLE
+from rollhouse.protocol.bodies import Reach
+from rollhouse.terminal.online.tickets import Ticket, fitting
 
 from .houses import RunningHouse
 

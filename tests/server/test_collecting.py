@@ -11,11 +11,12 @@ import weakref
 import msgspec
 import pytest
 
-from rollhouse.server import checkpoints, collecting
-from rollhouse.server.collecting import QUIET, Collector
-from rollhouse.server.doing import content
-from rollhouse.server.protocol import Act, Correct, Enter, Stir, Undo
-from rollhouse.server.storage import Storage
+from rollhouse.protocol.messages import Act, Correct, Enter, Stir, Undo
+from rollhouse.server.matches.actions import content
+from rollhouse.server.operation import garbage
+from rollhouse.server.operation.garbage import QUIET, Collector
+from rollhouse.server.store import checkpoints
+from rollhouse.server.store.storage import Storage
 
 from .test_storage import table
 
@@ -45,7 +46,7 @@ def test_what_was_set_aside_is_freed_in_a_quiet_moment(monkeypatch):
     del ring
     collector.tend(2 * QUIET)
     assert gone() is not None, "nobody looks through everything in a busy house"
-    monkeypatch.setattr(collecting, "SELDOM", -1.0)
+    monkeypatch.setattr(garbage, "SELDOM", -1.0)
     collector.tend(3 * QUIET)
     assert gone() is not None
     collector.tend(3 * QUIET)

@@ -16,11 +16,11 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from rollhouse.games.errors import RollhouseError
-from rollhouse.server.databases import database_at, opened, shown
-from rollhouse.server.migrating import revision_of, revisions
-from rollhouse.server.schema import FLEETING, KEPT, REVISION
-from rollhouse.server.storage import Storage
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.server.store.databases import database_at, opened, shown
+from rollhouse.server.store.migration import revision_of, revisions
+from rollhouse.server.store.schema import FLEETING, KEPT, REVISION
+from rollhouse.server.store.storage import Storage
 from rollhouse.server.words import WORDS
 
 PASSWORD = "swordfish"
@@ -160,7 +160,7 @@ def test_a_second_server_on_a_file_is_refused(tmp_path):
 
 HOLDING = """
 import asyncio, sys
-from rollhouse.server.storage import Storage
+from rollhouse.server.store.storage import Storage
 from rollhouse.server.words import WORDS
 async def hold():
     async with await Storage.open(sys.argv[1]):
@@ -211,7 +211,7 @@ def test_a_start_that_is_refused_late_leaves_nothing(tmp_path, monkeypatch):
     async def newer(_, where):
         raise RollhouseError("newer_database", WORDS, where=where, value="999", ours="1")
 
-    monkeypatch.setattr("rollhouse.server.databases.migrate", newer)
+    monkeypatch.setattr("rollhouse.server.store.databases.migrate", newer)
     assert opening(f"sqlite:///{tmp_path}/house.db").reason == "newer_database"
     assert list(tmp_path.iterdir()) == []
 

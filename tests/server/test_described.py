@@ -21,13 +21,13 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
+from rollhouse.protocol.coach_bodies import Hint
+from rollhouse.protocol.descriptions import about
 from rollhouse.server import app
-from rollhouse.server.api import WAYS
-from rollhouse.server.coach_bodies import Hint
-from rollhouse.server.field_words import about
-from rollhouse.server.limits import Allowances, Rate
-from rollhouse.server.openapi import described
-from rollhouse.server.service import Service
+from rollhouse.server.http.limits import Allowances, Rate
+from rollhouse.server.http.openapi import described
+from rollhouse.server.http.routes import WAYS
+from rollhouse.server.operation.service import Service
 from tests.server.desks import SETTINGS, Desk, a_desk, finished
 
 NO_LIMITS = Allowances(*[Rate(1e9, 1e9)] * 2, 10**6, *[Rate(1e9, 1e9)] * 3)

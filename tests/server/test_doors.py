@@ -12,9 +12,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from rollhouse.server import network
-from rollhouse.server.bodies import Reach
-from rollhouse.server.doors import Doors, Porter, listening
+from rollhouse.protocol.bodies import Reach
+from rollhouse.server.operation import network
+from rollhouse.server.operation.doors import Doors, Porter, listening
 from rollhouse.server.refusals import Refusal
 from tests.server.desks import house as with_a_desk
 from tests.server.test_serving import SOON, ended, house

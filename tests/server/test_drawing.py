@@ -9,14 +9,15 @@ import msgspec
 import pytest
 
 import rollhouse
-from rollhouse.games.kernel import OVER, TABLE
-from rollhouse.games.position import Position
+from rollhouse.chance import fair, sealed
+from rollhouse.client.witness import Witness
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches.match import begin
-from rollhouse.server import drawing, frames
-from rollhouse.server.protocol import BoardPart, GridPart, SentencePart, ShelfPart
-from rollhouse.server.rights import Right
-from rollhouse.server.witness import Witness
-from rollhouse.tables import fair, sealed
+from rollhouse.protocol.messages import BoardPart, GridPart, SentencePart, ShelfPart
+from rollhouse.server.lobby.rights import Right
+from rollhouse.server.matches import boards
+from rollhouse.server.sockets import frames
 from tests.cases import IDS, MATCHES, walk
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
@@ -26,19 +27,19 @@ NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 def test_every_board_can_be_sent(game, players, options):
     for position, _ in walk(game, players, options, seed=9, steps=40):
         for language in ("en", "es"):
-            board = drawing.drawn(position, language, NAMES[:players])
+            board = boards.drawn(position, language, NAMES[:players])
             sent = msgspec.json.encode(board)
             assert msgspec.json.decode(sent, type=list[BoardPart]) == board
 
 
 def test_a_picture_is_sent_as_what_stands_for_it():
-    arena = drawing.drawn(rollhouse.start("dice_flick"), "en", NAMES[:2])
+    arena = boards.drawn(rollhouse.start("dice_flick"), "en", NAMES[:2])
     assert any(isinstance(part, GridPart) and len(part.rows) == 5 for part in arena)
 
 
 def test_dice_have_colours_and_shelves_have_names():
     turn = rollhouse.position("toss_up", turn_points=3)
-    (shelf,) = drawing.drawn(turn, "es", NAMES[:2])
+    (shelf,) = boards.drawn(turn, "es", NAMES[:2])
     assert isinstance(shelf, ShelfPart)
     assert (shelf.title, shelf.note) == ("Apartados", "3 puntos en juego")
     assert [(piece.shows, piece.colour) for piece in shelf.pieces] == [("V", "green")] * 3
@@ -50,9 +51,9 @@ def test_a_game_without_a_board_says_how_things_stand():
     bare = SimpleNamespace(
         terms=SimpleNamespace(game=game), status=turn.status, offer=turn.offer, state=turn.state
     )
-    said = drawing.drawn(bare, "en", NAMES[:2])
+    said = boards.drawn(bare, "en", NAMES[:2])
     assert said == [SentencePart("3 points at risk, 7 dice left.")]
-    assert drawing.board.labelled(bare, {"do": "roll"}, "en", NAMES[:2]) == ("Roll 7 dice", "")
+    assert boards.board.labelled(bare, {"do": "roll"}, "en", NAMES[:2]) == ("Roll 7 dice", "")
 
 
 def without_entry(position):
@@ -63,16 +64,16 @@ def without_entry(position):
 
 def test_a_game_without_entry_takes_json():
     bare = without_entry(rollhouse.start("toss_up"))
-    assert drawing.tray(bare, "en", NAMES[:2]).dice == []
-    assert "JSON" in drawing.tray(bare, "es", NAMES[:2]).ask
-    assert drawing.read_typed(bare, '{"roll": "GG"}', "en", NAMES[:2]) == {"roll": "GG"}
+    assert boards.tray(bare, "en", NAMES[:2]).dice == []
+    assert "JSON" in boards.tray(bare, "es", NAMES[:2]).ask
+    assert boards.read_typed(bare, '{"roll": "GG"}', "en", NAMES[:2]) == {"roll": "GG"}
     with pytest.raises(rollhouse.RollhouseError, match="JSON"):
-        drawing.read_typed(bare, "gg", "en", NAMES[:2])
+        boards.read_typed(bare, "gg", "en", NAMES[:2])
 
 
 def test_few_outcomes_of_any_game_are_listed():
     bare = without_entry(rollhouse.position("toss_up", turn_points=9, phase="roll"))
-    tray = drawing.tray(bare, "en", NAMES[:2])
+    tray = boards.tray(bare, "en", NAMES[:2])
     assert tray.ask == "Ann: tap what happened on the table."
     assert [choice.title for choice in tray.choices] == ["roll G", "roll Y", "roll R"]
     assert all(bare.allows(choice.outcome) for choice in tray.choices)

@@ -12,13 +12,13 @@ from pathlib import Path
 
 import pytest
 
-from rollhouse.server import driving
-from rollhouse.server.live import House
+from rollhouse.server.matches import driver
+from rollhouse.server.matches.house import House
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.settings import Settings
-from rollhouse.server.storage import Storage
-from rollhouse.server.work import NICEST, Work, WorkFailed
-from rollhouse.server.worker import SESSION
+from rollhouse.server.store.storage import Storage
+from rollhouse.server.work.processes import NICEST, Work, WorkFailed
+from rollhouse.server.work.worker import SESSION
 
 from .devices import QUICK, Closed, Device, a_house, a_table, in_state, listening, until
 
@@ -234,7 +234,7 @@ def test_a_finished_game_has_results_with_luck(home):
 
 def test_what_is_put_off_because_too_many_wait_is_done_later_and_no_fault(home, monkeypatch):
     """The move of a computer, and the report of the finished game."""
-    monkeypatch.setattr(driving, "RETRY", 0.05)
+    monkeypatch.setattr(driver, "RETRY", 0.05)
 
     async def proof():
         async with a_house(home, reports=True) as (house, address):

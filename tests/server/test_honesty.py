@@ -7,13 +7,13 @@ import types
 
 import pytest
 
+from rollhouse.chance import sealed
+from rollhouse.client.events import Asked, Over
+from rollhouse.client.house import House
+from rollhouse.client.words import HouseRefused, NotTrue
 from rollhouse.matches import lines
 from rollhouse.matches.record import Record
 from rollhouse.matches.story import ending
-from rollhouse.server.client import House
-from rollhouse.server.client_words import HouseRefused, NotTrue
-from rollhouse.server.events import Asked, Over
-from rollhouse.tables import sealed
 
 from .lying import TOKEN, LyingHouse
 

@@ -10,12 +10,12 @@ import time
 
 import pytest
 
-from rollhouse.server import calling, place
-from rollhouse.server.client import House
-from rollhouse.server.client_words import HouseRefused
-from rollhouse.server.protocol import React
+from rollhouse.client import calls, place
+from rollhouse.client.house import House
+from rollhouse.client.socket import Wire
+from rollhouse.client.words import HouseRefused
+from rollhouse.protocol.messages import React
 from rollhouse.server.refusals import PASSES, STATUS
-from rollhouse.server.wire import Wire
 
 from .lying import TOKEN, LyingHouse
 
@@ -142,7 +142,7 @@ def a_desk(*refusals):
 
 def test_a_question_is_asked_again_when_the_house_said(monkeypatch):
     paused = []
-    monkeypatch.setattr(calling.time, "sleep", paused.append)
+    monkeypatch.setattr(calls.time, "sleep", paused.append)
     refusals = ("storage_down", "2"), ("busy", "1"), ("preparing", "5"), ("too_many", "3")
     with a_desk(*refusals) as (house, asked):
         assert house.tables() == []
@@ -164,7 +164,7 @@ def test_what_does_not_pass_soon_is_said_at_once(reason, again):
 
 
 def test_a_question_is_not_asked_for_ever(monkeypatch):
-    monkeypatch.setattr(calling, "WAITING", 1.5)
+    monkeypatch.setattr(calls, "WAITING", 1.5)
     with a_desk(*[("storage_down", "1")] * 9) as (house, asked), pytest.raises(HouseRefused):
         house.tables()
     assert len(asked) == 2

@@ -12,11 +12,11 @@ import pytest
 
 import rollhouse
 from rollhouse.matches.record import Record
-from rollhouse.server.keeping import forget_name, without_name
-from rollhouse.server.kept import DAY
+from rollhouse.protocol.tokens import hashed
+from rollhouse.server.people.personal_data import forget_name, without_name
+from rollhouse.server.people.standings import harmless
 from rollhouse.server.refusals import Refusal
-from rollhouse.server.standings import harmless
-from rollhouse.server.tokens import hashed
+from rollhouse.server.store.rows import DAY
 from tests.server.desks import a_desk, finished, house
 
 
@@ -101,7 +101,7 @@ async def test_no_name_is_forgotten_while_the_match_runs(desk):
 
 
 def test_a_record_without_a_name_keeps_computers_and_other_people():
-    table = rollhouse.tables.sealed.Seat(bytes(32))
+    table = rollhouse.chance.sealed.Seat(bytes(32))
     match = rollhouse.matches.match.begin("toss_up", ["Ann", "Ben"], table, {"goal": 10})
     match.sit(1, "Greedy", "greedy")
     match.sit(1, "Cid")

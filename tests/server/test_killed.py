@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from rollhouse.server.storage import Storage
+from rollhouse.server.store.storage import Storage
 
 from .postgres import Postgres, programs
 from .test_storage import at, table
@@ -20,7 +20,7 @@ from .test_storage import at, table
 NAMES = [f"match{n}" for n in range(12)]
 PLAYING = """
 import asyncio, sys
-from rollhouse.server.storage import Storage
+from rollhouse.server.store.storage import Storage
 
 async def play(storage, name):
     number = (await storage.read(name)).record

@@ -9,10 +9,10 @@ from urllib.parse import quote
 import pytest
 
 import rollhouse
-from rollhouse.server import classroom
-from rollhouse.server.limits import Allowances, Rate
+from rollhouse.server.http.limits import Allowances, Rate
 from rollhouse.server.refusals import Refusal
-from rollhouse.server.work import Stalled, WorkFailed
+from rollhouse.server.work import classroom
+from rollhouse.server.work.processes import Stalled, WorkFailed
 from tests.server.desks import a_desk, house
 from tests.server.devices import a_table, until
 

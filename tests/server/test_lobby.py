@@ -7,10 +7,10 @@ import contextlib
 
 import msgspec
 
-from rollhouse.server.kept import PlanSeat
-from rollhouse.server.lobby import MOST_CHANGES
-from rollhouse.server.plans import MOST_SPECTATORS
-from rollhouse.server.tokens import ALPHABET, hashed, read_code
+from rollhouse.protocol.tokens import ALPHABET, hashed, read_code
+from rollhouse.server.lobby.lobby import MOST_CHANGES
+from rollhouse.server.lobby.plans import MOST_SPECTATORS
+from rollhouse.server.store.rows import PlanSeat
 from tests.server.desks import a_desk, finished, house
 
 OPEN = {"kind": "open"}

@@ -13,15 +13,15 @@ import httpx
 import pytest
 from sqlalchemy import event
 
-from rollhouse.server import logs
 from rollhouse.server.app import allowances_of, create, tidying
-from rollhouse.server.doors import Porter
-from rollhouse.server.kept import Overdue
-from rollhouse.server.limits import Allowances, Limits
-from rollhouse.server.metrics import Metrics
+from rollhouse.server.http.limits import Allowances, Limits
+from rollhouse.server.operation import logs
+from rollhouse.server.operation.doors import Porter
+from rollhouse.server.operation.metrics import Metrics
+from rollhouse.server.operation.service import Service
 from rollhouse.server.refusals import Refusal
-from rollhouse.server.service import Service
 from rollhouse.server.settings import Settings
+from rollhouse.server.store.rows import Overdue
 
 PAGE = Path(__file__).parents[2] / "docs" / "operating.md"
 
@@ -125,7 +125,7 @@ def test_a_house_without_its_database_is_alive_but_not_ready(house_url, monkeypa
     async def away(_):
         raise Refusal("storage_down")
 
-    monkeypatch.setattr("rollhouse.server.storage.Storage.check", away)
+    monkeypatch.setattr("rollhouse.server.store.storage.Storage.check", away)
     answer = asked(create(Service(database=house_url)), "/health")
     assert answer.status_code == 503
     assert answer.json() == {"live": True, "ready": False}
@@ -176,7 +176,7 @@ def test_a_house_tidies_up_soon_after_it_was_opened(house_file, monkeypatch):
         tidied.set()
         return Overdue([], [])
 
-    monkeypatch.setattr("rollhouse.server.storage.Storage.expire", expire)
+    monkeypatch.setattr("rollhouse.server.store.storage.Storage.expire", expire)
     app = create(Service(database=f"sqlite:///{house_file}"))
     asyncio.run(visit())
 
@@ -231,7 +231,9 @@ def test_metrics_are_for_machines_nearby(house_file):
 
 @pytest.mark.parametrize(("host", "open_"), [("127.0.0.1", False), ("0.0.0.0", True)])
 def test_programs_here_are_told_who_else_can_come(house_file, monkeypatch, host, open_):
-    monkeypatch.setattr("rollhouse.server.network.on_network", lambda at: f"http://192.0.2.7{at}")
+    monkeypatch.setattr(
+        "rollhouse.server.operation.network.on_network", lambda at: f"http://192.0.2.7{at}"
+    )
 
     def told(client="127.0.0.1", family=False):
         app = create(Service(database=f"sqlite:///{house_file}", family=family))

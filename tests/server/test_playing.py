@@ -8,7 +8,7 @@ import contextlib
 import pytest
 
 import rollhouse
-from rollhouse.server.doing import step
+from rollhouse.server.matches.actions import step
 
 from .devices import Device, a_house, a_table, in_state
 
@@ -72,7 +72,7 @@ def test_a_mistake_of_ours_is_refused_and_nothing_of_it_is_written(home, monkeyp
             async with Device.at(address, match, tokens[0]) as ann:
                 await ann.caught_up(1)
                 roll = {"say": "enter", "outcome": {"roll": "GGGGGYYRRR"}}
-                monkeypatch.setattr("rollhouse.server.playing.step", mistaken)
+                monkeypatch.setattr("rollhouse.server.matches.hosted_match.step", mistaken)
                 await ann.say(**roll, id="the-first-one", at=1)
                 refused = await ann.hear("refused")
                 assert (refused["reason"], refused["id"]) == ("own_fault", "the-first-one")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 
-from rollhouse.games.kernel import OVER
+from rollhouse.kernel.records import OVER
 
 from .devices import Device, a_house, a_table, in_state
 

@@ -9,12 +9,12 @@ import json
 import pytest
 from websockets.asyncio.client import connect
 
-from rollhouse.games.kernel import TABLE
-from rollhouse.server.live import at_once
-from rollhouse.server.protocol import LARGEST_MESSAGE
+from rollhouse.kernel.records import TABLE
+from rollhouse.protocol.messages import LARGEST_MESSAGE
+from rollhouse.protocol.tokens import hashed, new_token
+from rollhouse.server.matches.house import at_once
 from rollhouse.server.refusals import Refusal
-from rollhouse.server.sockets import DECODER
-from rollhouse.server.tokens import hashed, new_token
+from rollhouse.server.sockets.connection import DECODER
 
 from .devices import Closed, Device, a_house, a_table
 

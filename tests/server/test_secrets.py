@@ -16,11 +16,11 @@ import logging
 import httpx
 import pytest
 
-from rollhouse.server import logs
+from rollhouse.protocol.tokens import hashed, new_token
 from rollhouse.server.app import create
-from rollhouse.server.service import Service
+from rollhouse.server.operation import logs
+from rollhouse.server.operation.service import Service
 from rollhouse.server.settings import Settings
-from rollhouse.server.tokens import hashed, new_token
 
 from .devices import QUICK
 from .inside import inside

@@ -18,12 +18,13 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from rollhouse.server import logs, serving
-from rollhouse.server.operating_words import BadService
-from rollhouse.terminal import serving as from_terminal
+from rollhouse.server.operation import logs
+from rollhouse.server.operation import process as serving
+from rollhouse.server.operation.words import BadService
+from rollhouse.terminal.commands import serve as from_terminal
+from rollhouse.terminal.commands.serve import greet, has_browser
 from rollhouse.terminal.main import main
 from rollhouse.terminal.screen import Screen
-from rollhouse.terminal.serving import greet, has_browser
 
 COMMAND = [sys.executable, "-m", "rollhouse.terminal.main"]
 SOON = 60
@@ -304,7 +305,7 @@ def test_standings_need_no_tokens_at_home(words, family, monkeypatch, capsys):
 
 @pytest.mark.parametrize("ready", [True, False])
 def test_the_screen_tells_that_rules_are_being_prepared(ready, monkeypatch, capsys):
-    monkeypatch.setattr("rollhouse.games.machine_code.is_ready", lambda _: ready)
+    monkeypatch.setattr("rollhouse.kernel.machine_code.is_ready", lambda _: ready)
     greet(Screen(), "http://127.0.0.1:7655", False, None, "en")
     assert ("being prepared" in capsys.readouterr().out) is not ready
 

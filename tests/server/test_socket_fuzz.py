@@ -19,10 +19,10 @@ from collections import Counter
 import pytest
 
 import rollhouse
-from rollhouse.games.kernel import OVER, TABLE
+from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches.record import Record
-from rollhouse.server.protocol import LARGEST_MESSAGE
-from rollhouse.server.sockets import CODES, Play
+from rollhouse.protocol.messages import LARGEST_MESSAGE
+from rollhouse.server.sockets.connection import CODES, Play
 from rollhouse.server.words import WORDS
 
 from .devices import a_table

@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 from websockets.asyncio.client import connect
 
-from rollhouse.server.frames import written
-from rollhouse.server.kept import PlanSeat
-from rollhouse.server.protocol import Reaction
-from rollhouse.server.tokens import hashed, new_token
+from rollhouse.protocol.messages import Reaction
+from rollhouse.protocol.tokens import hashed, new_token
+from rollhouse.server.sockets.frames import written
+from rollhouse.server.store.rows import PlanSeat
 
 from .devices import Closed, Device, a_house, a_table, until
 

@@ -10,11 +10,11 @@ import pytest
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoneFree
 
-from rollhouse.server import logs
-from rollhouse.server.contact import Contact
-from rollhouse.server.kept import SPECTATOR, Kept, Plan, PlanSeat, Result
+from rollhouse.server.operation import logs
 from rollhouse.server.refusals import Refusal
-from rollhouse.server.storage import GATHERING, PLAYING, Storage
+from rollhouse.server.store.contact import Contact
+from rollhouse.server.store.rows import SPECTATOR, Kept, Plan, PlanSeat, Result
+from rollhouse.server.store.storage import GATHERING, PLAYING, Storage
 
 ANN = PlanSeat("person", "Ann", token="hash of a token")
 

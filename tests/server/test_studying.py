@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 
 import rollhouse
-from rollhouse.server.rights import right_of
-from rollhouse.server.tokens import hashed
-from rollhouse.server.work import WorkFailed
+from rollhouse.protocol.tokens import hashed
+from rollhouse.server.lobby.rights import right_of
+from rollhouse.server.work.processes import WorkFailed
 from rollhouse.solvers import stored
 from rollhouse.solvers.shelf import SHELF
 

@@ -10,11 +10,12 @@ import time
 
 import pytest
 
-from rollhouse.games.errors import RollhouseError
-from rollhouse.server import attendance, bulletin, postgresql
-from rollhouse.server.bulletin import EVERYTHING, LONGEST, enclosed
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.server.news import bulletin
+from rollhouse.server.news.bulletin import EVERYTHING, LONGEST, enclosed
 from rollhouse.server.refusals import Refusal
-from rollhouse.server.storage import Storage
+from rollhouse.server.store import attendance, postgresql
+from rollhouse.server.store.storage import Storage
 
 from .postgres import free_port
 from .test_storage import plan, table

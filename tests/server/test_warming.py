@@ -6,17 +6,17 @@ import asyncio
 
 import pytest
 
-from rollhouse.server import warming
 from rollhouse.server.refusals import Refusal
-from rollhouse.server.warming import Warming
+from rollhouse.server.work import warm_up
+from rollhouse.server.work.warm_up import Warming
 
 
 @pytest.fixture
 def loaded(monkeypatch):
     """Games in the order in which they are loaded; nothing is compiled."""
     found = []
-    monkeypatch.setattr(warming, "load", found.append)
-    monkeypatch.setattr(warming, "is_ready", lambda _: True)
+    monkeypatch.setattr(warm_up, "load", found.append)
+    monkeypatch.setattr(warm_up, "is_ready", lambda _: True)
     return found
 
 
@@ -34,7 +34,7 @@ def test_the_game_that_somebody_waits_for_comes_first(loaded):
 
 
 def test_whoever_would_wait_too_long_is_asked_to_come_back(loaded, monkeypatch):
-    monkeypatch.setattr(warming, "PATIENCE", 0.01)
+    monkeypatch.setattr(warm_up, "PATIENCE", 0.01)
     with pytest.raises(Refusal, match="being prepared") as refused:
         asyncio.run(Warming().ready("shizzle"))
     assert refused.value.status == 503
@@ -48,7 +48,7 @@ def test_a_game_that_is_not_here_is_not_waited_for(loaded):
 
 def test_a_compiler_ends_with_its_server(loaded):
     async def compile_and_leave():
-        compiling = asyncio.create_task(warming.compile_beside(warming.RULES, "toss_up"))
+        compiling = asyncio.create_task(warm_up.compile_beside(warm_up.RULES, "toss_up"))
         await asyncio.sleep(0.2)
         compiling.cancel()
         with pytest.raises(asyncio.CancelledError):
@@ -64,18 +64,18 @@ def test_only_solvers_that_were_never_compiled_are(monkeypatch):
     async def compile_beside(what, game, players):
         asked.append((what, game, players))
 
-    monkeypatch.setattr(warming, "compile_beside", compile_beside)
-    monkeypatch.setattr(warming.solvers, "is_ready", lambda game, n: (game, n) != ("toss_up", 3))
-    asyncio.run(warming.compile_solvers())
-    assert asked == [(warming.SOLVER, "toss_up", "3")]
+    monkeypatch.setattr(warm_up, "compile_beside", compile_beside)
+    monkeypatch.setattr(warm_up.solvers, "is_ready", lambda game, n: (game, n) != ("toss_up", 3))
+    asyncio.run(warm_up.compile_solvers())
+    assert asked == [(warm_up.SOLVER, "toss_up", "3")]
 
 
 @pytest.mark.long
 def test_a_solver_is_compiled_by_a_process_of_its_own(monkeypatch, tmp_path):
     """It says so by a mark in the cache folder, which is empty at first."""
     said = []
-    monkeypatch.setattr(warming.logs, "tell", lambda what, **facts: said.append((what, facts)))
+    monkeypatch.setattr(warm_up.logs, "tell", lambda what, **facts: said.append((what, facts)))
     monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
-    asyncio.run(warming.compile_beside(warming.SOLVER, "doozy_dice", "1"))
+    asyncio.run(warm_up.compile_beside(warm_up.SOLVER, "doozy_dice", "1"))
     assert [what for what, _ in said] == ["compiling"], said
     assert list(tmp_path.rglob("doozy_dice-1-*.ready"))

@@ -10,7 +10,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from rollhouse.server import protocol
+from rollhouse.protocol import messages
 
 TOOL = Path(__file__).parents[2] / "tools" / "wire-types"
 
@@ -35,7 +35,7 @@ def test_the_file_is_what_the_tool_writes(tool):
 
 def test_every_message_has_its_interface_with_its_word(tool):
     text = tool.written()
-    for union in (protocol.ClientMessage, protocol.HouseMessage):
+    for union in (messages.ClientMessage, messages.HouseMessage):
         for kind in get_args(union):
             head = f'export interface {kind.__name__} {{\n  say: "{kind.__struct_config__.tag}";'
             assert head in text
@@ -48,8 +48,8 @@ def test_every_message_has_its_interface_with_its_word(tool):
         (list[int | None], "(number | null)[]"),
         (list[list[str]], "string[][]"),
         (dict[str, float], "Record<string, number>"),
-        (protocol.Object, "Record<string, unknown>"),
-        (protocol.Sign, '"again" | "clap" | "laugh" | "luck" | "ouch" | "thanks" | "wait" | "wow"'),
+        (messages.Object, "Record<string, unknown>"),
+        (messages.Sign, '"again" | "clap" | "laugh" | "luck" | "ouch" | "thanks" | "wait" | "wow"'),
     ],
 )
 def test_kinds(tool, kind, shown):

@@ -6,7 +6,7 @@ import pytest
 
 import rollhouse
 from rollhouse import solvers
-from rollhouse.games import machine_code
+from rollhouse.kernel import machine_code
 from rollhouse.solvers import stored
 
 CARDS = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Prime Time"]
@@ -26,7 +26,7 @@ def solved(game):
 @pytest.mark.parametrize("game", SMALL)
 def test_a_whole_game_is_answered_for_step_by_step(game):
     """From the table's first turn to the end of the game, the choices of a seat and no other."""
-    from rollhouse.games.kernel import stream
+    from rollhouse.kernel.records import stream
 
     solution, randoms = solved(game), stream(5)
     position, turns = solution.start(), set()

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games import contract
+from rollhouse.kernel import contract
 from rollhouse.solvers import generic
 
 OPTIONS = {"goal": 10, "dice": 5, "faces": "GGGYYR"}

@@ -10,11 +10,11 @@ import pytest
 
 import rollhouse
 from rollhouse import solvers
-from rollhouse.games import contract, gpu
-from rollhouse.solvers.toss_up import three
-from rollhouse.solvers.toss_up.cores import Cores
-from rollhouse.solvers.toss_up.gpu import Gpu, listed
-from rollhouse.solvers.toss_up.triples import is_first
+from rollhouse.games.toss_up.solver import three
+from rollhouse.games.toss_up.solver.cores import Cores
+from rollhouse.games.toss_up.solver.gpu import Gpu, listed
+from rollhouse.games.toss_up.solver.triples import is_first
+from rollhouse.kernel import contract, gpu
 
 MATCHES = [
     {"goal": 12, "dice": 5, "finish": "first_past"},
@@ -24,9 +24,9 @@ MATCHES = [
 SIMULATED = """
 import numpy as np
 from rollhouse.games import contract
-from rollhouse.solvers.toss_up import gpu
-from rollhouse.solvers.toss_up.cores import Cores
-from rollhouse.solvers.toss_up.falls import falls
+from rollhouse.games.toss_up.solver import gpu
+from rollhouse.games.toss_up.solver.cores import Cores
+from rollhouse.games.toss_up.solver.falls import falls
 
 def sweep(by, terms, starts, seconds, lasts, sums):
     chances = falls(terms)

@@ -7,7 +7,7 @@ import os
 import numpy as np
 import pytest
 
-from rollhouse.games import contract
+from rollhouse.kernel import contract
 from rollhouse.solvers import stored
 
 FACTS = {"bound": 1e-7, "seconds": 1.5, "method": "by hand"}

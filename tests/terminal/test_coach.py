@@ -9,8 +9,8 @@ import threading
 import pytest
 
 import rollhouse
-from rollhouse.terminal import coaching, waiting
-from rollhouse.terminal.screen import Screen
+from rollhouse.terminal.commands import coach
+from rollhouse.terminal.screen import Screen, progress
 
 from .person import Terminal, plain, run
 
@@ -97,16 +97,16 @@ def test_a_quiz_says_what_takes_long_where_nobody_watches(monkeypatch, capsys):
     """Between "The coach is thinking" and the first question, too."""
     quiz = rollhouse.coach.quiz("toss_up", seed=1, exact=True, **SMALL)
     found, said = quiz.next(), threading.Event()
-    monkeypatch.setattr(waiting, "LONG", 0.01)
-    monkeypatch.setattr(waiting, "print", lambda *_, **__: said.set(), raising=False)
+    monkeypatch.setattr(progress, "LONG", 0.01)
+    monkeypatch.setattr(progress, "print", lambda *_, **__: said.set(), raising=False)
 
     def slow(_):
         assert said.wait(60)
         return found
 
     monkeypatch.setattr(quiz, "next", slow)
-    monkeypatch.setattr(coaching, "typed", lambda *_: dict(found.best))
-    coaching.ask(quiz, 1, "en", Screen())
+    monkeypatch.setattr(coach, "typed", lambda *_: dict(found.best))
+    coach.ask(quiz, 1, "en", Screen())
     assert "Question 1" in capsys.readouterr().out
 
 
@@ -297,9 +297,11 @@ def playing(columns, lines, *words, players="Ann,Ben,Cid,Dot,Eve,Fay"):
     return person
 
 
-@pytest.mark.parametrize(("tongue", "board"), [("en", "Enter the board"), ("es", "Intro el tabl")])
-def test_a_hint_stays_in_a_small_window_until_enter_shows_the_board(tongue, board):
-    person = playing(60, 20, "--lang", tongue)
+@pytest.mark.parametrize(
+    ("language", "board"), [("en", "Enter the board"), ("es", "Intro el tabl")]
+)
+def test_a_hint_stays_in_a_small_window_until_enter_shows_the_board(language, board):
+    person = playing(60, 20, "--lang", language)
     person.read_until(board)
     person.read_until("> ")
     told = plain(person.screen.rpartition("\x1b[J")[2])
@@ -332,8 +334,8 @@ def test_a_record_is_never_written_over_by_what_is_told_of_it(tmp_path, words):
     rollhouse.play("toss_up", ["random", "greedy"], seed=2, **SMALL).save(path)
     link.symlink_to(path)
     before = path.read_bytes()
-    for out, tongue, told in ((path, "en", "record that is read"), (link, "es", "que se lee")):
-        found = run(words[0], str(path), words[1], str(out), "--lang", tongue)
+    for out, language, told in ((path, "en", "record that is read"), (link, "es", "que se lee")):
+        found = run(words[0], str(path), words[1], str(out), "--lang", language)
         assert found.returncode == 2
         assert told in found.stderr
         assert path.read_bytes() == before

@@ -16,9 +16,9 @@ import pytest
 
 import rollhouse
 from rollhouse.matches.verify import verify
-from rollhouse.terminal import play
-from rollhouse.terminal.play import choose_table
-from rollhouse.terminal.steady import PAUSE
+from rollhouse.terminal.commands import play
+from rollhouse.terminal.commands.play import choose_table
+from rollhouse.terminal.hands.steady_hand import PAUSE
 
 from .person import COMMAND, Terminal, plain, run
 from .test_play import ASKED, ENDED, SHORT, answer, resume_name, saved_files
@@ -124,7 +124,7 @@ def test_leaving_after_the_first_stop_is_no_second_try(game, data_folder):
     record = rollhouse.load(saved_files(data_folder)[0])
     (action,) = [entry.step for entry in record.entries if "hand" in entry.step]
     assert action["hand"]["lent"] is True
-    assert record.position.turn == rollhouse.games.kernel.TABLE
+    assert record.position.turn == rollhouse.kernel.records.TABLE
 
 
 @pytest.mark.parametrize("how", ["ctrl-c", "ctrl-d", "hang-up", "terminate"])

@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from rollhouse.terminal.early import CODE, EndsAtOnce
+from rollhouse.terminal.keyboard.interrupt import CODE, EndsAtOnce
 
 BEGIN = """
 import os, signal, sys

@@ -10,18 +10,22 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.games.board import Grid, Inked, Picture
-from rollhouse.games.errors import RollhouseError
-from rollhouse.games.kernel import stream
+from rollhouse.chance.physics import physics_of
+from rollhouse.games.dice_flick import terminal_hand as flick_hand
+from rollhouse.games.dice_flick.physics import arena
+from rollhouse.games.dice_flick.physics import hands as aims
+from rollhouse.games.stack_attack import terminal_hand as tower_hand
+from rollhouse.games.stack_attack import tower_picture
+from rollhouse.games.stack_attack.physics import hands, tower
+from rollhouse.kernel.board import Grid, Inked, Picture
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.records import stream
 from rollhouse.matches.story import Entry
-from rollhouse.physics import aim as aims
-from rollhouse.physics import arena, hands, tower
-from rollhouse.tables.physics import physics_of
-from rollhouse.terminal.hands import dice_flick, hand_of, stack_attack, tower_picture
+from rollhouse.terminal.hands import hand_of
 from rollhouse.terminal.screen import Screen
-from rollhouse.terminal.speech import Speech
+from rollhouse.terminal.screen.speech import Speech
 
-SPEECH = {tongue: Speech(tongue, ["Ann", "Ben"]) for tongue in ("en", "es")}
+SPEECH = {language: Speech(language, ["Ann", "Ben"]) for language in ("en", "es")}
 TOWER = hand_of("stack_attack")
 ARENA = hand_of("dice_flick")
 
@@ -85,7 +89,7 @@ def test_a_higher_tower_swings_faster():
 def test_the_swing_of_a_middling_tower_is_the_average_hand():
     """About where most towers fall, a person of ordinary timing misses as that hand does."""
     wanted = hands.HANDS["average"].place
-    missed = [stack_attack.FIRST + stack_attack.RISING * height for height in range(2, 12)]
+    missed = [tower_hand.FIRST + tower_hand.RISING * height for height in range(2, 12)]
     assert min(missed) < wanted < max(missed)
 
 
@@ -95,8 +99,8 @@ def test_the_swing_of_a_middling_tower_is_the_average_hand():
      (-3.0, "Too far off: 3.0 mm to the left"), (9.0, "Much too far off: 9.0 mm to the right!")],
 )  # fmt: skip
 def test_misses_have_words(miss, said):
-    assert said in stack_attack.Said("en", 0)(miss)
-    assert stack_attack.Said("es", 1)(miss) != stack_attack.Said("en", 1)(miss)
+    assert said in tower_hand.Said("en", 0)(miss)
+    assert tower_hand.Said("es", 1)(miss) != tower_hand.Said("en", 1)(miss)
 
 
 @pytest.mark.parametrize(
@@ -140,10 +144,10 @@ def test_the_picture_leans_as_the_tower_does():
     assert ends[0] > ends[3]
     assert "4 neutral" in lines[0]
     assert lines[4].strip(" ▀") == ""
-    said = stack_attack.lean(world, "en")
+    said = tower_hand.lean(world, "en")
     assert "8.0 mm to the left and 4.0 mm away from you" in said
-    assert "8,0 mm a la izquierda" in stack_attack.lean(world, "es")
-    assert stack_attack.lean(leaning([(0, 0)] * 4), "en") == "The tower stands straight."
+    assert "8,0 mm a la izquierda" in tower_hand.lean(world, "es")
+    assert tower_hand.lean(leaning([(0, 0)] * 4), "en") == "The tower stands straight."
 
 
 def test_a_high_tower_is_folded():
@@ -333,17 +337,23 @@ def test_a_far_hole_swings_faster():
 
 def test_the_person_of_ordinary_timing_flicks_like_the_average_hand():
     average, tremor = aims.hand("average"), aims.hand("tremor")
-    for part, meant in (("direction", dice_flick.DIRECTION), ("speed", dice_flick.STRENGTH)):
+    for part, meant in (("direction", flick_hand.DIRECTION), ("speed", flick_hand.STRENGTH)):
         both = (meant**2 + getattr(tremor, part) ** 2) ** 0.5
         assert both == pytest.approx(getattr(average, part), rel=0.03)
 
 
 def test_holes_stand_under_their_directions():
-    seen = dice_flick.neighbours(0, [3, 3])
+    seen = flick_hand.neighbours(0, [3, 3])
     assert [name for _, name in seen] == ["c1", "c2", "c3", "c4", "c5"]
     assert seen[2][0] == 0
     assert [angle for angle, _ in seen] == sorted(angle for angle, _ in seen)
-    assert [name for _, name in dice_flick.neighbours(1, [3, 5])] == ["e5", "d5", "c5", "b5", "a5"]
+    assert [name for _, name in flick_hand.neighbours(1, [3, 5])] == [
+        "e5",
+        "d5",
+        "c5",
+        "b5",
+        "a5",
+    ]
 
 
 MOVED = [
@@ -359,19 +369,19 @@ MOVED = [
 
 
 @pytest.mark.parametrize(("base", "hole", "row", "columns"), MOVED)
-@pytest.mark.parametrize("tongue", SPEECH)
+@pytest.mark.parametrize("language", SPEECH)
 def test_a_base_that_was_moved_is_drawn_and_measured_where_it_stands(
-    base, hole, row, columns, tongue
+    base, hole, row, columns, language
 ):
     position = rollhouse.position(
         "dice_flick", movable_bases=[0], hands=[["blue"], []], flicks_left=1
     )
     action = {"do": "flick", "die": "blue", "base": base, "aim": hole}
     aim = physics_of("dice_flick").aim(position, action, None)
-    assert dice_flick.columns_aside(aim["shift"]) == columns
-    told = ARENA.beforehand(tongue, aim)
-    assert dice_flick.SAYS.say(tongue, "right" if columns > 0 else "left") in told
-    first, _ = ARENA.moments(SPEECH[tongue], position, action, aim, None)
+    assert flick_hand.columns_aside(aim["shift"]) == columns
+    told = ARENA.beforehand(language, aim)
+    assert flick_hand.SAYS.say(language, "right" if columns > 0 else "left") in told
+    first, _ = ARENA.moments(SPEECH[language], position, action, aim, None)
     (picture,) = first.above
     lines = text(picture.lines)
     (marked,) = [line for line in lines if any(sign in line for sign in "▲◀▼▶")]
@@ -381,8 +391,8 @@ def test_a_base_that_was_moved_is_drawn_and_measured_where_it_stands(
         column = str(3 + columns * (1 if base == 0 else -1))
         where = marked.index("base") + 1
         assert abs(where - lines[1].index(column)) <= 3
-    seen = dice_flick.neighbours(base, hole, aim["shift"])
-    usual = dice_flick.neighbours(base, hole)
+    seen = flick_hand.neighbours(base, hole, aim["shift"])
+    usual = flick_hand.neighbours(base, hole)
     assert [name for _, name in seen] == [name for _, name in usual]
     aside = [abs(place - (2 + columns)) for place in range(5)]
     nearest = seen[2 + columns][0]
@@ -449,8 +459,9 @@ def test_dice_in_the_way_are_in_the_film():
 
 
 def test_catalogues_say_the_same_things_in_both_languages():
-    from rollhouse.terminal.hands import arena_says, tower_says
-    from rollhouse.terminal.says import SAYS
+    from rollhouse.games.dice_flick import hand_words as flick_words
+    from rollhouse.games.stack_attack import hand_words as tower_words
+    from rollhouse.terminal.words import SAYS
 
-    for catalogue in (arena_says.SAYS, tower_says.SAYS, SAYS):
+    for catalogue in (flick_words.SAYS, tower_words.SAYS, SAYS):
         assert set(catalogue.templates["en"]) == set(catalogue.templates["es"])

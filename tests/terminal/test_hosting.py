@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from rollhouse.server.client import House
-from rollhouse.server.client_words import HouseRefused
-from rollhouse.server.events import Asked, Began, Changed, Handed, Over
+from rollhouse.client.events import Asked, Began, Changed, Handed, Over
+from rollhouse.client.house import House
+from rollhouse.client.words import HouseRefused
 from tests.server.houses import RunningHouse
 
 from .person import Terminal

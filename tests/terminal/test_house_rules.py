@@ -8,7 +8,7 @@ from rollhouse.terminal.house_rules import told
 
 
 @pytest.mark.parametrize(
-    ("game", "rules", "tongue", "said"),
+    ("game", "rules", "language", "said"),
     [
         ("toss_up", {"goal": 40}, "en", ["Total to exceed: 40"]),
         ("toss_up", {"goal": 40}, "es", ["Meta que superar: 40"]),
@@ -17,8 +17,8 @@ from rollhouse.terminal.house_rules import told
         ("a game of elsewhere", {"goal": [1]}, "es", ["goal [1]"]),
     ],
 )
-def test_rules_are_told_by_their_names(game, rules, tongue, said):
-    assert told(game, rules, tongue, ["Ann", "Ben"]) == said
+def test_rules_are_told_by_their_names(game, rules, language, said):
+    assert told(game, rules, language, ["Ann", "Ben"]) == said
 
 
 def test_a_whole_board_is_not_told():

@@ -9,11 +9,11 @@ import time
 
 import pytest
 
+from rollhouse.client.house import House
 from rollhouse.matches.record import Record
 from rollhouse.matches.verify import verify
-from rollhouse.server.client import House
-from rollhouse.terminal import main, qr
-from rollhouse.terminal.screen import Screen
+from rollhouse.terminal import main
+from rollhouse.terminal.screen import Screen, qr
 from tests.server.houses import RunningHouse
 
 from .person import Terminal, run

@@ -10,15 +10,15 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse import tables
+from rollhouse import chance
+from rollhouse.chance import physics
 from rollhouse.matches.match import begin
 from rollhouse.matches.motions import falls, motion, moving
 from rollhouse.physics.trace import Trace
-from rollhouse.tables import physics
+from rollhouse.terminal.local.score_sheet import sheet
 from rollhouse.terminal.main import main
-from rollhouse.terminal.says import SAYS
-from rollhouse.terminal.sheet import sheet
-from rollhouse.terminal.waiting import bar
+from rollhouse.terminal.screen.progress import bar
+from rollhouse.terminal.words import SAYS
 
 from .person import Terminal, run
 
@@ -121,10 +121,10 @@ def test_the_sheet_shows_the_lines_that_can_be_drawn(records, game):
         assert f"[{entry.line}]" in text
 
 
-@pytest.mark.parametrize("kind", tables.kinds())
+@pytest.mark.parametrize("kind", chance.kinds())
 def test_a_sheet_names_every_kind_of_table(kind):
-    for tongue in ("en", "es"):
-        assert SAYS.say(tongue, f"sheet_table_{kind}")
+    for language in ("en", "es"):
+        assert SAYS.say(language, f"sheet_table_{kind}")
 
 
 # Pictures

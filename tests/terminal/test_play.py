@@ -13,9 +13,9 @@ import time
 import pytest
 
 import rollhouse
+from rollhouse.chance import sealed
 from rollhouse.matches.match import begin
 from rollhouse.matches.verify import verify
-from rollhouse.tables import sealed
 
 from .person import COMMAND, Terminal, plain, run
 
@@ -546,7 +546,7 @@ def test_help_imports_nothing_heavy():
         "import sys; from rollhouse.terminal import main\n"
         "try: main.main(['--help'])\n"
         "except SystemExit: pass\n"
-        "heavy = {'numba', 'numpy', 'rollhouse.games.kernel'} & set(sys.modules)\n"
+        "heavy = {'numba', 'numpy', 'rollhouse.kernel.records'} & set(sys.modules)\n"
         "sys.exit(f'imported {heavy}' if heavy else 0)"
     )
     ended = subprocess.run(

@@ -10,12 +10,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import rollhouse
+from rollhouse.chance import fair, physics, real, sealed
 from rollhouse.matches.match import begin
 from rollhouse.matches.record import Record
 from rollhouse.players.seats import read_seats
-from rollhouse.tables import fair, physics, real, sealed
-from rollhouse.terminal import asking, conversation, sitting
-from rollhouse.terminal.asking import Stopped
+from rollhouse.terminal.keyboard import lines as asking
+from rollhouse.terminal.keyboard.lines import Stopped
+from rollhouse.terminal.local import conversation
+from rollhouse.terminal.local import game as sitting
 from rollhouse.terminal.screen import Screen
 
 LIKELY = st.sampled_from(
@@ -27,7 +29,7 @@ TYPED = st.lists(LIKELY | st.text(max_size=12), max_size=40)
 TABLES = {"fair": lambda: fair.Seat(1), "sealed": lambda: sealed.Seat(bytes(32)), "real": real.Seat}
 
 
-def sit(match, typed, tongue):
+def sit(match, typed, language):
     """Sit down at a match and type these lines, then leave; returns what was shown."""
     lines = iter(typed)
 
@@ -39,7 +41,7 @@ def sit(match, typed, tongue):
 
     shown = io.StringIO()
     seats = read_seats("Ann,Ben")
-    table = sitting.Sitting(match, seats, Screen(colour=True), tongue, None)
+    table = sitting.Sitting(match, seats, Screen(colour=True), language, None)
     with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(shown):
         patch.setattr(conversation, "read_line", read_line)
         patch.setattr(asking, "read_line", read_line)
@@ -50,10 +52,10 @@ def sit(match, typed, tongue):
 @pytest.mark.parametrize("kind", TABLES)
 @pytest.mark.parametrize("game", rollhouse.catalogue())
 @settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow], deadline=None)
-@given(typed=TYPED, tongue=st.sampled_from(["en", "es"]))
-def test_any_typing_leaves_a_valid_record(game, kind, typed, tongue):
+@given(typed=TYPED, language=st.sampled_from(["en", "es"]))
+def test_any_typing_leaves_a_valid_record(game, kind, typed, language):
     match = begin(game, ["Ann", "Ben"], TABLES[kind](), {})
-    sit(match, typed, tongue)
+    sit(match, typed, language)
     again = Record.parse(match.record.text().encode())
     assert again.position == match.position
 
@@ -65,10 +67,10 @@ PLACED = st.sampled_from(
 
 @pytest.mark.parametrize("game", physics.games())
 @settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow], deadline=None)
-@given(typed=st.lists(LIKELY | PLACED, max_size=25), tongue=st.sampled_from(["en", "es"]))
-def test_any_typing_at_a_table_of_physics_leaves_a_valid_record(game, typed, tongue):
+@given(typed=st.lists(LIKELY | PLACED, max_size=25), language=st.sampled_from(["en", "es"]))
+def test_any_typing_at_a_table_of_physics_leaves_a_valid_record(game, typed, language):
     match = begin(game, ["Ann", "Ben"], physics.Seat(3), {})
-    sit(match, typed, tongue)
+    sit(match, typed, language)
     again = Record.parse(match.record.text().encode())
     assert again.position == match.position
 
@@ -77,9 +79,9 @@ def test_any_typing_at_a_table_of_physics_leaves_a_valid_record(game, typed, ton
 @pytest.mark.parametrize("kind", TABLES)
 @pytest.mark.parametrize("game", rollhouse.catalogue())
 @settings(max_examples=1_000, suppress_health_check=[HealthCheck.too_slow], deadline=None)
-@given(typed=TYPED, tongue=st.sampled_from(["en", "es"]))
-def test_much_typing_leaves_a_valid_record(game, kind, typed, tongue):
+@given(typed=TYPED, language=st.sampled_from(["en", "es"]))
+def test_much_typing_leaves_a_valid_record(game, kind, typed, language):
     match = begin(game, ["Ann", "Ben"], TABLES[kind](), {})
-    sit(match, typed, tongue)
+    sit(match, typed, language)
     again = Record.parse(match.record.text().encode())
     assert again.position == match.position

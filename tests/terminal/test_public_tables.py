@@ -8,9 +8,9 @@ import time
 
 import pytest
 
-from rollhouse.server.client import House
-from rollhouse.server.client_words import HouseRefused
-from rollhouse.server.events import Changed
+from rollhouse.client.events import Changed
+from rollhouse.client.house import House
+from rollhouse.client.words import HouseRefused
 from rollhouse.terminal import main
 from tests.server.houses import RunningHouse
 

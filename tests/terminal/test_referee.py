@@ -9,9 +9,9 @@ import subprocess
 import pytest
 
 import rollhouse
-from rollhouse.games.kernel import stream
+from rollhouse.kernel.records import stream
 from rollhouse.matches.verify import verify
-from tests.games.test_dice_flick import drawn, flick, lying, rest
+from tests.games.dice_flick.test_rules import drawn, flick, lying, rest
 
 from .person import COMMAND, Terminal, run
 

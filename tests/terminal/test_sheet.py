@@ -7,7 +7,7 @@ import re
 import pytest
 
 import rollhouse
-from rollhouse.terminal.sheet import sheet, turns
+from rollhouse.terminal.local.score_sheet import sheet, turns
 
 GAMES = [*rollhouse.catalogue()]
 
@@ -32,7 +32,7 @@ def played(game, seed, players):
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("game", GAMES)
 def test_every_turn_shows_everybodys_scores_and_the_last_the_end(game, seed):
-    many = rollhouse.games.contract.load(game).players
+    many = rollhouse.kernel.contract.load(game).players
     record = played(game, seed, many[seed % len(many)])
     written = sheet(record)
     found = rows(written)
@@ -54,12 +54,12 @@ def test_points_on_anothers_turn_stand_in_the_row_of_that_turn():
     assert before == record.position.scores
 
 
-@pytest.mark.parametrize("tongue", ["en", "es"])
-def test_long_names_stand_whole_above_their_columns(tongue):
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_long_names_stand_whole_above_their_columns(language):
     names = ["Maximiliana Fernández de la Vega", "Greedy (level 1)", "Ben"]
     record = rollhouse.Record.begin("toss_up", names, table={"kind": "real"})
     record.append("result", outcome={"roll": "GGGGGGGGRR"})
-    text = sheet(record, tongue)
+    text = sheet(record, language)
     head = text.split("\n\n")[1].splitlines()[:-1]
     for name in names:
         for word in name.split():

@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from rollhouse.terminal.signs import INSTEAD
+from rollhouse.terminal.screen.plain_signs import INSTEAD
 
 from .person import run
 

@@ -13,8 +13,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from rollhouse.lab import simulating as lab
-from rollhouse.terminal import main, simulating, waiting
+from rollhouse.lab.simulation import simulate as lab
+from rollhouse.terminal import main
+from rollhouse.terminal.commands import simulate
+from rollhouse.terminal.screen import progress as waiting
 
 from .person import Terminal, run
 
@@ -213,21 +215,21 @@ def test_one_game_is_one(capsys):
 
 
 @pytest.mark.parametrize(
-    ("seconds", "tongue", "told"),
+    ("seconds", "language", "told"),
     [
         (24.9, "en", "2 games in 24.9 seconds: 12.4 seconds a game, compiled."),
         (24.9, "es", "2 partidas en 24,9 segundos: 12,4 segundos por partida, compiladas."),
         (1.0, "en", "2 games in 1.0 seconds: 2 a second, compiled."),
     ],
 )
-def test_less_than_a_game_a_second_is_told_as_seconds_a_game(seconds, tongue, told, monkeypatch):
+def test_less_than_a_game_a_second_is_told_as_seconds_a_game(seconds, language, told, monkeypatch):
     played = lab.begin(lab.plan("toss_up", None, [{"goal": 20}]), 2)
     played.play()
     played.seconds = seconds
-    assert simulating.speed(played, tongue) == told
+    assert simulate.speed(played, language) == told
     clock = iter([0.0, seconds])
-    monkeypatch.setattr(simulating, "time", SimpleNamespace(monotonic=lambda: next(clock)))
-    assert simulating.rate(tongue)(2) in ("12.4 s/game", "12,4 s/partida", "2 games/s")
+    monkeypatch.setattr(simulate, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+    assert simulate.rate(language)(2) in ("12.4 s/game", "12,4 s/partida", "2 games/s")
 
 
 def test_asked_to_end_it_leaves_nothing_behind(tmp_path, monkeypatch):

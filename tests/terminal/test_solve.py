@@ -11,7 +11,8 @@ from contextlib import contextmanager
 import pytest
 
 from rollhouse import solvers
-from rollhouse.terminal import main, solving
+from rollhouse.terminal import main
+from rollhouse.terminal.commands import solve
 
 from .person import Terminal, run
 
@@ -21,7 +22,7 @@ SMALL = ["solve", "toss_up", "--option", "goal=20", "--option", "dice=5"]
 @pytest.fixture(autouse=True)
 def own_solutions(tmp_path, monkeypatch):
     """No solution is there yet; the compiled rules stay where they are."""
-    from rollhouse import folders
+    from rollhouse.kernel import folders
 
     (tmp_path / "cache").mkdir()
     (tmp_path / "cache" / "compiled").symlink_to(folders.cache() / "compiled")
@@ -124,7 +125,7 @@ def test_what_was_stopped_says_where_it_goes_on(monkeypatch, capsys):
         yield progress
 
     monkeypatch.setattr(solvers, "_SOLVED", {})
-    monkeypatch.setattr(solving, "bar", interrupted)
+    monkeypatch.setattr(solve, "bar", interrupted)
     interrupted.at = 0.3
     assert main.main([*THREE, "--lang", "es"]) == 130
     assert re.search(r"La misma orden continúa desde el 3\d\s%, guard", capsys.readouterr().err)

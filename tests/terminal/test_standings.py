@@ -9,12 +9,12 @@ import time
 
 import pytest
 
-from rollhouse.server.bodies import Played, Standing, Standings
-from rollhouse.server.client import House
+from rollhouse.client.house import House
+from rollhouse.protocol.bodies import Played, Standing, Standings
 from rollhouse.terminal import main
+from rollhouse.terminal.commands.standings import show
+from rollhouse.terminal.online.tickets import Ticket
 from rollhouse.terminal.screen import Screen
-from rollhouse.terminal.standings import show
-from rollhouse.terminal.tickets import Ticket
 from tests.server.houses import RunningHouse
 
 

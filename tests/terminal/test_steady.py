@@ -10,11 +10,11 @@ from itertools import pairwise
 
 import pytest
 
-from rollhouse.terminal import steady
-from rollhouse.terminal.asking import Stopped
+from rollhouse.terminal.hands import steady_hand
+from rollhouse.terminal.hands.steady_hand import BACK, CALM, FRAME, PAUSE, Moment, SteadyHand
+from rollhouse.terminal.hands.swing import TIMING, Swing, column, judged
+from rollhouse.terminal.keyboard.lines import Stopped
 from rollhouse.terminal.screen import Screen
-from rollhouse.terminal.steady import BACK, CALM, FRAME, PAUSE, Moment, SteadyHand
-from rollhouse.terminal.swing import TIMING, Swing, column, judged
 
 from .person import plain
 
@@ -202,4 +202,4 @@ def test_a_picture_stays_within_the_screen(monkeypatch):
         monkeypatch.setenv("COLUMNS", columns)
         ask((0.3, "q"), moments=[wide])
         assert widths[-1] + 2 < int(columns)
-    assert widths[-1] == steady.WIDEST
+    assert widths[-1] == steady_hand.WIDEST

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from rollhouse.terminal import tournaments
+from rollhouse.terminal.commands import tournament
 from rollhouse.terminal.main import main
 
 from .person import Terminal, run
@@ -155,11 +155,11 @@ def test_a_person_watches_and_stops_it():
 
 def test_stopped_before_a_game_is_over_it_says_so(monkeypatch, capsys):
     def begun(*_, progress, **__):
-        time.sleep(tournaments.OFTEN)
+        time.sleep(tournament.OFTEN)
         progress(0, 10)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(tournaments, "tournament", begun)
+    monkeypatch.setattr(tournament, "tournament", begun)
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     monkeypatch.setenv("TERM", "xterm")
     assert main([*SMALL, "--players", "greedy,random"]) == 130

@@ -6,10 +6,10 @@ while a player is still thinking, and an action may carry a gesture.
 
 from __future__ import annotations
 
-from rollhouse.games import reading
-from rollhouse.games.errors import RollhouseError
-from rollhouse.games.kernel import OVER, TABLE, WHOLE, below, i32, record, rule
-from rollhouse.games.language import COMMON, Catalogue
+from rollhouse.kernel import validation
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import COMMON, Catalogue
+from rollhouse.kernel.records import OVER, TABLE, WHOLE, below, i32, record, rule
 
 VERSION = 1
 PLAYERS = range(2, 3)
@@ -119,8 +119,8 @@ def pack(players, options, setups):
 
 
 def encode_action(terms, state, action):
-    reading.keys(action, "the action", ("do",))
-    reading.choice(action["do"], "do", ("place",))
+    validation.keys(action, "the action", ("do",))
+    validation.choice(action["do"], "do", ("place",))
     return 0
 
 
@@ -129,9 +129,9 @@ def decode_action(terms, state, code):
 
 
 def encode_outcome(terms, state, outcome, into):
-    reading.keys(outcome, "the outcome", ("stands",), ("by",))
-    into.stands = reading.flag(outcome["stands"], "stands")
-    into.by = reading.whole(outcome["by"], "by", 0, 1) if "by" in outcome else -1
+    validation.keys(outcome, "the outcome", ("stands",), ("by",))
+    into.stands = validation.flag(outcome["stands"], "stands")
+    into.by = validation.whole(outcome["by"], "by", 0, 1) if "by" in outcome else -1
 
 
 def decode_outcome(terms, state, outcome):
@@ -148,7 +148,7 @@ def read_fields(terms, state):
 
 def write_fields(terms, fields, state):
     for name in FIELDS:
-        setattr(state, name, reading.whole(fields[name], name, -1, 1000))
+        setattr(state, name, validation.whole(fields[name], name, -1, 1000))
 
 
 def view(terms, state, seat):

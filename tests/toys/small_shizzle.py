@@ -12,9 +12,10 @@ from types import ModuleType
 
 import numpy as np
 
-from rollhouse.games import contract, shizzle
-from rollhouse.games.contract import Game, Terms
-from rollhouse.games.faces import Faces
+from rollhouse.games import shizzle
+from rollhouse.kernel import contract
+from rollhouse.kernel.calls import Faces
+from rollhouse.kernel.contract import Game, Terms
 
 SOURCE = Path(shizzle.__file__).with_name("rules.py")
 

@@ -8,9 +8,9 @@ import threading
 import pytest
 
 import rollhouse
-from rollhouse.games.kernel import Row, ask, number
+from rollhouse.chance import sealed
+from rollhouse.kernel.records import Row, ask, number
 from rollhouse.matches import lines
-from rollhouse.tables import sealed
 
 from .people import Seat, seated, until
 

@@ -5,11 +5,11 @@ Everything is judged by win share; a game for one by its expected score.
 
 from __future__ import annotations
 
-from .exploring import Look, look, turn
+from .explorer import Look, look, turn
 from .hints import Choice, Hint, Source, hint, improving, prepare, study
+from .hints.standing import Standing, standing
 from .quizzes import Question, Quiz, Verdict, quiz
 from .reports import Report, Split, report
-from .standing import Standing, standing
 from .words import CannotAdvise
 
 __all__ = [

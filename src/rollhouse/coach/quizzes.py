@@ -15,18 +15,29 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rollhouse.games import contract
-from rollhouse.games.contract import Terms
-from rollhouse.games.kernel import LARGEST_SEED, OVER, TABLE, stream
-from rollhouse.games.position import Position, opening
+from rollhouse.kernel import contract
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.position import Position, opening
+from rollhouse.kernel.records import LARGEST_SEED, OVER, TABLE, stream
 from rollhouse.players.greedy import Greedy
 from rollhouse.players.race import POINT, Course, Race
 
-from . import telling, weighing
-from .hints import Choice, Hint, exact_of, hint, of_race, prepare, seconds_of, solved, whole
-from .ledger import BATCHES
+from .hints import (
+    Choice,
+    Hint,
+    exact_of,
+    hint,
+    of_race,
+    prepare,
+    seconds_of,
+    sentences,
+    solved,
+    whole,
+)
+from .hints import race as weighing
+from .hints.outlook import is_trivial
 from .numbers import decimal, percent
-from .outlooks import is_trivial
+from .reports.ledger import BATCHES
 from .words import WORDS, CannotAdvise
 
 LEAST, MOST = 0.01, 0.25
@@ -82,7 +93,7 @@ class Question:
         share = chosen.loss * POINT if self.hint.solo else chosen.loss
         right = not chosen.told_apart
         fine = right or share <= FINE
-        loss = telling.lost(self.hint, chosen, language)
+        loss = sentences.lost(self.hint, chosen, language)
         key = "quiz_right" if right else "quiz_fine" if fine else "quiz_wrong"
         better = self.position.offer(self.best, language, names)
         said = [WORDS.say(language, key, loss=loss, better=better)]
@@ -184,7 +195,7 @@ class Quiz:
         self.right += verdict.right
         self.lost += verdict.loss
         if not verdict.right:
-            self.read += telling.loss_as_read(question.hint, question.hint.of(action))
+            self.read += sentences.loss_as_read(question.hint, question.hint.of(action))
         self.question = None
         return verdict
 

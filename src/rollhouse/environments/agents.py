@@ -16,17 +16,17 @@ from typing import Any
 
 import numpy as np
 
-from rollhouse.games import contract, reading
-from rollhouse.games.contract import Terms
-from rollhouse.games.errors import BadOption, BadPosition, IllegalMove, RollhouseError
-from rollhouse.games.kernel import LARGEST_SEED, Array, stream
-from rollhouse.games.language import COMMON, Catalogue
-from rollhouse.games.position import Position
+from rollhouse.kernel import contract, validation
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.errors import BadOption, BadPosition, IllegalMove, RollhouseError
+from rollhouse.kernel.language import COMMON, Catalogue
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import LARGEST_SEED, Array, stream
 
 from . import observations
-from .drawing import drawn
-from .resetting import options_given, seed_given
-from .underway import Underway
+from .game_in_play import Underway
+from .reset import options_given, seed_given
+from .text import drawn
 from .words import WORDS as ENVIRONMENTS
 from .words import no_library
 
@@ -117,9 +117,9 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
         super().__init__()
         self.terms = contract.agree(contract.load(game), players, options, files=True)
         try:
-            self.reward = reading.choice(reward, "reward", REWARDS)
+            self.reward = validation.choice(reward, "reward", REWARDS)
             if render_mode is not None:
-                reading.choice(render_mode, "render_mode", MODES)
+                validation.choice(render_mode, "render_mode", MODES)
         except RollhouseError as error:
             raise error.as_a(BadOption) from None
         self.render_mode = render_mode
@@ -189,7 +189,7 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
         return position.array()
 
     def _another(self, given: Any) -> BadPosition:
-        shown = reading.shown(str(given))
+        shown = validation.shown(str(given))
         return BadPosition("other_match", WORDS, game=self.terms.game.name, value=shown)
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
@@ -217,7 +217,7 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
         """The code of an action, if it is legal; what is refused says why."""
         mask = self.course.mask()
         try:
-            code = reading.whole(action, "action", 0, len(mask) - 1)
+            code = validation.whole(action, "action", 0, len(mask) - 1)
         except RollhouseError as error:
             raise error.as_a(IllegalMove) from None
         if not mask[code]:
@@ -306,7 +306,7 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
         Without one the same dice come again: right for going back, and peeking in a search.
         """
         if not isinstance(snapshot, Snapshot):
-            raise BadPosition("not_a_snapshot", WORDS, value=reading.shown(snapshot))
+            raise BadPosition("not_a_snapshot", WORDS, value=validation.shown(snapshot))
         if snapshot.terms is not self.terms:
             raise self._another(snapshot.position)
         seed = seed_given(seed)

@@ -13,14 +13,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from rollhouse.games.errors import BadOption, RollhouseError
-from rollhouse.games.kernel import LARGEST_SEED, Array, stream
-from rollhouse.games.language import COMMON, Catalogue
-from rollhouse.games.reading import choice, shown
+from rollhouse.kernel.errors import BadOption, RollhouseError
+from rollhouse.kernel.language import COMMON, Catalogue
+from rollhouse.kernel.records import LARGEST_SEED, Array, stream
+from rollhouse.kernel.validation import choice, shown
 from rollhouse.physics import render
 from rollhouse.physics.scenes import Scene
 
-from .resetting import options_given, seed_given
+from .reset import options_given, seed_given
 from .words import WORDS as ENVIRONMENTS
 from .words import no_library
 

@@ -3,9 +3,9 @@
 A *course* is one game on its way, with everything about it that is not in its position. Between
 two decisions of the agent the other seats play by their compiled policies and the table answers.
 
-Game number g of a seed has the dice that it has everywhere in the house (lab/loop.py): a random
-stream for every turn of every seat, and one of its own for every seat that throws. The agent's
-seat, where it is drawn, comes from a stream of its own too (`seat_stream`).
+Game number g of a seed has the dice that it has everywhere in the house (`lab/batch/loop.py`): a
+random stream for every turn of every seat, and one of its own for every seat that throws. The
+agent's seat, where it is drawn, comes from a stream of its own too (`seat_stream`).
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from rollhouse.games import machine_code
-from rollhouse.games.contract import Terms
-from rollhouse.games.faces import bind
-from rollhouse.games.kernel import (
+from rollhouse.kernel import machine_code
+from rollhouse.kernel.calls import bind
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.records import (
     OVER,
     SEATS,
     TABLE,
@@ -30,8 +30,8 @@ from rollhouse.games.kernel import (
     rule,
     u64,
 )
-from rollhouse.lab import loop
-from rollhouse.lab.loop import own_stream
+from rollhouse.lab.batch import loop
+from rollhouse.lab.batch.loop import own_stream
 from rollhouse.players.playouts import stream
 
 from . import observations, rewards
@@ -91,7 +91,7 @@ def take_seat(seed: int, game: int, fixed: int, random: Record, players: int) ->
 def note_turn(
     course: Record, state: Record, seat: int, mover: int, events: int, over: int, acted: bool
 ) -> None:
-    """Whether a turn ended with the last step, as lab/loop.py has it."""
+    """Whether a turn ended with the last step, as lab/batch/loop.py has it."""
     if acted:
         course.acted = 1
     passed = state.to_move != mover and (course.acted != 0 or over == 0)

@@ -24,16 +24,14 @@ from typing import Any
 
 import numpy as np
 
-from rollhouse.games import machine_code
-from rollhouse.games.contract import Terms
-from rollhouse.games.faces import bind
-from rollhouse.games.kernel import Array, Record, rows
-from rollhouse.games.position import Position
-from rollhouse.players.homes import home
+from rollhouse.kernel import games, machine_code
+from rollhouse.kernel.calls import bind
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import Array, Record, rows
 
-from . import sights
-from .sights import plain
-from .sights.writing import Part
+from . import plain_observation
+from .observation_parts import Part
 
 __all__ = ["Part", "Sight", "sight"]
 
@@ -48,14 +46,14 @@ class Sight:
     """What the seats of one match see."""
 
     def __init__(self, terms: Terms) -> None:
-        own = home(sights.__name__, terms.game.name)
+        own = games.part(terms.game.name, "observation")
         self.terms = terms
-        self.module: ModuleType = own or plain
+        self.module: ModuleType = own or plain_observation
         """Where it is written how this game is seen."""
         self.parts: tuple[Part, ...] = self.module.parts(terms)
         self.size = sum(part.size for part in self.parts)
         """How many numbers there are."""
-        self.see: Any = own.see if own else plain.bound(terms)
+        self.see: Any = own.see if own else plain_observation.bound(terms)
         """The compiled `see(setup, state, seat, out)`, for compiled code to call."""
         self._look = looking(terms.game.name, self.digest, self.module, self.see)
 
@@ -101,7 +99,7 @@ class Sight:
     @property
     def digest(self) -> str:
         """A name for how games are seen, for machine code that `see` is built into."""
-        return machine_code.folder_digest(Path(str(sights.__file__)).parent)[:12]
+        return machine_code.folder_digest(Path(str(self.module.__file__)).parent)[:12]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Sight:
         """Nothing in it ever changes."""

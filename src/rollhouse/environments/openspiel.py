@@ -19,17 +19,18 @@ from urllib.parse import quote, unquote
 
 import numpy as np
 
-from rollhouse.games import contract, names
-from rollhouse.games.contract import Game as HouseGame
-from rollhouse.games.contract import Option, Terms
-from rollhouse.games.errors import BadOption, IllegalMove, RollhouseError
-from rollhouse.games.kernel import Row
-from rollhouse.games.position import Position
-from rollhouse.games.reading import flag, whole
+from rollhouse.kernel import contract
+from rollhouse.kernel.contract import Game as HouseGame
+from rollhouse.kernel.contract import Option, Terms
+from rollhouse.kernel.errors import BadOption, IllegalMove, RollhouseError
+from rollhouse.kernel.games import names
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import Row
+from rollhouse.kernel.validation import flag, whole
 
 from . import stages
-from .spiel_observing import Observer
-from .underway import Underway
+from .game_in_play import Underway
+from .openspiel_observer import Observer
 from .words import WORDS, no_library
 
 try:

@@ -9,19 +9,19 @@ from typing import Any
 
 import numpy as np
 
-from rollhouse.games.contract import Terms
-from rollhouse.games.errors import BadOption
-from rollhouse.games.faces import bind
-from rollhouse.games.kernel import Array, Record, u64
-from rollhouse.games.language import Sentence
-from rollhouse.games.reading import shown
-from rollhouse.lab.loop import last_of_all, one_or_another
+from rollhouse.kernel.calls import bind
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.errors import BadOption
+from rollhouse.kernel.language import Sentence
+from rollhouse.kernel.records import Array, Record, u64
+from rollhouse.kernel.validation import shown
+from rollhouse.lab.batch.loop import last_of_all, one_or_another
 from rollhouse.matches.match import Player
-from rollhouse.players import parts
-from rollhouse.players.parts import NotCompiled, Part
+from rollhouse.players import compiled
+from rollhouse.players.compiled import NotCompiled, Part
+from rollhouse.players.policies import Policy
 from rollhouse.players.seats import WORDS as SEATS
 from rollhouse.players.seats import Seat, computers, read_seat
-from rollhouse.players.ways import Policy
 
 from .words import WORDS
 
@@ -86,7 +86,7 @@ def part_of(terms: Terms, opponent: Opponent) -> Part | None:
     if not isinstance(opponent, Seat):
         return None
     try:
-        return parts.part(terms, opponent)
+        return compiled.part(terms, opponent)
     except NotCompiled:
         return None
 
@@ -134,7 +134,7 @@ def company(terms: Terms, opponents: Sequence[Opponent]) -> Company:
     """The opponents as compiled policies; refused in a sentence where one has none."""
     played = [_compiled(terms, one) for one in opponents]
     # Alone there is nobody to ask, but compiled code wants a policy to name.
-    known = played or [parts.part(terms, Seat("random", "random"))]
+    known = played or [compiled.part(terms, Seat("random", "random"))]
     distinct = [one for _, one in sorted({one.key: one for one in known}.items())]
     keys = [one.key for one in distinct]
     own = [one.settings.get("seed") for one in opponents if isinstance(one, Seat)]
@@ -151,6 +151,6 @@ def _compiled(terms: Terms, opponent: Opponent) -> Part:
         player = getattr(opponent, "__name__", type(opponent).__name__)
         raise BadOption("function_among_many", WORDS, player=player, kinds=KINDS)
     try:
-        return parts.part(terms, opponent)
+        return compiled.part(terms, opponent)
     except NotCompiled as why:
         raise BadOption("not_among_many", WORDS, why=why.sentence, kinds=KINDS) from None

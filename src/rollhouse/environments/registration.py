@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rollhouse.games import names
+from rollhouse.kernel.games import names
 
 VERSION = 1
 """Raised when observations, actions or rewards change."""
 DEXTERITY = {
-    f"rollhouse/StackPlace-v{VERSION}": "rollhouse.environments.stack_place:StackPlace",
-    f"rollhouse/Flick-v{VERSION}": "rollhouse.environments.flick:Flick",
+    f"rollhouse/StackPlace-v{VERSION}": "rollhouse.games.stack_attack.environment:StackPlace",
+    f"rollhouse/Flick-v{VERSION}": "rollhouse.games.dice_flick.environment:Flick",
 }
 """Continuous control over the physical worlds, and where it is."""
 

@@ -18,9 +18,9 @@ from __future__ import annotations
 import functools
 from typing import Any
 
-from rollhouse.games.contract import Terms
-from rollhouse.games.faces import bind, told_by
-from rollhouse.games.kernel import WHOLE, Array, Record
+from rollhouse.kernel.calls import bind, told_by
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.records import WHOLE, Array, Record
 
 from . import observations
 

@@ -13,23 +13,23 @@ from typing import Any
 
 import numpy as np
 
-from rollhouse.games.errors import IllegalMove, RollhouseError
-from rollhouse.games.kernel import OVER, SEATS, TABLE, Array, Random, rows, u64
-from rollhouse.games.position import Position
-from rollhouse.games.reading import shown
-from rollhouse.lab import tallies
-from rollhouse.lab.loop import own_stream
+from rollhouse.kernel.errors import IllegalMove, RollhouseError
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import OVER, SEATS, TABLE, Array, Random, rows, u64
+from rollhouse.kernel.validation import shown
+from rollhouse.lab.batch import tallies
+from rollhouse.lab.batch.loop import own_stream
 from rollhouse.matches.match import Player
-from rollhouse.players.parts import Part
+from rollhouse.players.compiled import Part
 from rollhouse.players.playouts import stream
 from rollhouse.players.seats import LARGEST_SEED, Seat
 
 from . import opponents as seating
 from . import rewards
-from .drawing import drawn
 from .engine import begin_stream, seat_taken
-from .match import RENDER_MODES, Match, read_render_mode
-from .resetting import options_given, seed_given
+from .match_settings import RENDER_MODES, Match, read_render_mode
+from .reset import options_given, seed_given
+from .text import drawn
 from .words import WORDS, no_library
 
 try:

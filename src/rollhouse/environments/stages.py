@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from rollhouse.games.faces import bind
-from rollhouse.games.kernel import Array, Record, rows
+from rollhouse.kernel.calls import bind
+from rollhouse.kernel.records import Array, Record, rows
 
-from .underway import Underway
+from .game_in_play import Underway
 
 BASE = 6
 MOST = 9

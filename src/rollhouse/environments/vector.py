@@ -21,20 +21,20 @@ from typing import Any
 
 import numpy as np
 
-from rollhouse.games import reading
-from rollhouse.games.errors import IllegalMove, RollhouseError
-from rollhouse.games.kernel import LARGEST_SEED, Array, Random, rows
-from rollhouse.games.position import Position
-from rollhouse.lab import tallies
+from rollhouse.kernel import validation
+from rollhouse.kernel.errors import IllegalMove, RollhouseError
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import LARGEST_SEED, Array, Random, rows
+from rollhouse.lab.batch import tallies
 from rollhouse.players.seats import Seat
 
 from . import engine
 from . import opponents as seating
-from .drawing import drawn
 from .engine import Course
-from .match import Match, read_render_mode
-from .resetting import options_given, seed_given
+from .match_settings import Match, read_render_mode
+from .reset import options_given, seed_given
 from .single import OneGame
+from .text import drawn
 from .words import WORDS, no_library
 
 try:
@@ -81,8 +81,8 @@ class ManyGames(VectorEnv[Any, Any, Array]):
             game, players, opponents, seat, reward, discount, observation, illegal, options
         )
         self.match, self.terms = match, match.terms
-        self.num_envs = reading.whole(num_envs, "num_envs", 1, MOST)
-        self.threads = min(reading.whole(threads, "threads", 1, MOST_THREADS), self.num_envs)
+        self.num_envs = validation.whole(num_envs, "num_envs", 1, MOST)
+        self.threads = min(validation.whole(threads, "threads", 1, MOST_THREADS), self.num_envs)
         self.copy, self.render_mode = copy, read_render_mode(render_mode)
         self.autoreset_mode = AutoresetMode(autoreset_mode)
         self.metadata = {**OneGame.metadata, "autoreset_mode": self.autoreset_mode}
@@ -231,7 +231,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         if isinstance(listed, (int, np.integer)):
             listed = [int(listed) + place for place in range(self.num_envs)]
         if not _are_seeds(listed, self.num_envs):
-            facts = {"games": self.num_envs, "value": reading.shown(given)}
+            facts = {"games": self.num_envs, "value": validation.shown(given)}
             raise RollhouseError("wrong_seeds", WORDS, **facts)
         found = [seed_given(seed) for seed in listed]
         if not self._begun:

@@ -1,19 +1,17 @@
-"""The rules: one folder per game, found by being there, and what they are written in."""
+"""The games: one folder each, which holds all that knows that game. No room below names one."""
 
 from __future__ import annotations
 
-import pkgutil
 from importlib import import_module
 from typing import Any
 
+from rollhouse.kernel.games import names
 
-def names() -> list[str]:
-    """The games that are here, without loading any."""
-    return sorted(found.name for found in pkgutil.iter_modules(__path__) if found.ispkg)
+__all__ = ["names"]
 
 
 def __getattr__(name: str) -> Any:
-    """A game's own helpers, as `rollhouse.games.shizzle.lines`, without importing it first."""
+    """A game by its name, as in `rollhouse.games.shizzle.lines`, without importing it first."""
     if name in names():
         return import_module(f".{name}", __name__)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

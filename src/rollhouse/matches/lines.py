@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from json.encoder import c_make_encoder, encode_basestring  # type: ignore[attr-defined]
 from typing import Any, NamedTuple
 
-from rollhouse.games.reading import once, shown, why
+from rollhouse.kernel.validation import once, shown, why
 
 from .words import WORDS, BadRecord
 

@@ -6,13 +6,13 @@ import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rollhouse import tables
-from rollhouse.games import contract
-from rollhouse.games.errors import RollhouseError
-from rollhouse.games.kernel import OVER, TABLE
-from rollhouse.games.position import Position
-from rollhouse.tables import Table
-from rollhouse.tables.sealed import new_nonce
+from rollhouse import chance
+from rollhouse.chance import Table
+from rollhouse.chance.sealed import new_nonce
+from rollhouse.kernel import contract
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import OVER, TABLE
 
 from .record import Record
 from .story import ABANDONED, HUMAN, INSTEAD, NOT_SEALED, OVER_NOW, Entry, ending, people
@@ -52,7 +52,7 @@ def begin(
 
 def branch(record: Record, line: int, table: Table) -> Match:
     """What if? A new match from the position after a line, whose record names its parent."""
-    if not tables.kind(record.head["table"]["kind"]).BRANCHES or table.NONCES:
+    if not chance.kind(record.head["table"]["kind"]).BRANCHES or table.NONCES:
         raise BadRecord("no_branch", WORDS)
     start = record.at(line)
     if start.turn == OVER:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rollhouse.games.reading import LONGEST_LIST, brief
+from rollhouse.chance.physics import physics_of, trace_of
+from rollhouse.kernel.validation import LONGEST_LIST, brief
 from rollhouse.physics.scenes import Scene
 from rollhouse.physics.trace import Trace
-from rollhouse.tables.physics import physics_of, trace_of
 
 from .record import Record
 from .story import Entry

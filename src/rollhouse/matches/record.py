@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 import rollhouse
-from rollhouse.games.errors import RollhouseError
-from rollhouse.games.frozen import thawed
-from rollhouse.games.position import Position
-from rollhouse.games.reading import LONGEST_LIST, NotAFile, brief, why
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.frozen import thawed
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.validation import LONGEST_LIST, NotAFile, brief, why
 
 from . import lines
 from .lines import BEFORE_THE_FIRST, Line

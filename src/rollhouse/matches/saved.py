@@ -17,8 +17,9 @@ import unicodedata
 from dataclasses import dataclass
 from pathlib import Path
 
-from rollhouse import folders, tables
-from rollhouse.games.errors import RollhouseError
+from rollhouse import chance
+from rollhouse.kernel import folders
+from rollhouse.kernel.errors import RollhouseError
 
 from .match import Match
 from .record import Record
@@ -121,7 +122,7 @@ def go_on(path: Path) -> Match:
             raise BadRecord("closed", WORDS)
         record.story  # noqa: B018 (only rules that are here can go on)
         head = record.head["table"]
-        return Match(record, tables.kind(head["kind"]).again(head, read_secret(record)))
+        return Match(record, chance.kind(head["kind"]).again(head, read_secret(record)))
     except BaseException:
         record.release()
         raise

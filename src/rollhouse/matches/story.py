@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rollhouse import tables
-from rollhouse.games import contract, reading
-from rollhouse.games.errors import RollhouseError
-from rollhouse.games.frozen import thawed
-from rollhouse.games.kernel import OVER, TABLE
-from rollhouse.games.position import LATEST_VERSION, Position, opening
+from rollhouse import chance
+from rollhouse.kernel import contract, validation
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.frozen import thawed
+from rollhouse.kernel.position import LATEST_VERSION, Position, opening
+from rollhouse.kernel.records import OVER, TABLE
 
 from .lines import Line, compact
 from .words import WORDS, BadRecord
@@ -55,7 +55,7 @@ class Story:
     def __init__(self, head: Line) -> None:
         self.start = read_start(head)
         self.position = self.start
-        self.table = tables.kind(head.facts["table"]["kind"])
+        self.table = chance.kind(head.facts["table"]["kind"])
         self.seats: list[Mapping[str, str]] = list(head.facts["seats"])
         """Who sits where by now."""
         self.people = people(self.seats)
@@ -89,11 +89,11 @@ class Story:
         return self.first_world
 
     @property
-    def question(self) -> tables.Question:
+    def question(self) -> chance.Question:
         """What the table may know when it is asked now."""
         last = self.entries[-1] if self.entries else None
         acted = last is not None and last.seat is not None
-        return tables.Question(
+        return chance.Question(
             self.position,
             self.results,
             self.nonce,
@@ -112,7 +112,7 @@ class Story:
             if entry.line == line:
                 following = self.entries[place + 1 : place + 2]
                 return following[0].before if following else self.position
-        raise BadRecord("no_such_place", WORDS, value=reading.shown(line))
+        raise BadRecord("no_such_place", WORDS, value=validation.shown(line))
 
     def follow(self, line: Line) -> None:
         if self.closing is not None:
@@ -120,7 +120,7 @@ class Story:
         take = KINDS.get(line.kind)
         if take is None:
             key = "second_head" if line.kind == "match" else "unknown_kind"
-            facts = {"value": reading.shown(line.kind), "kinds": ", ".join(KINDS)}
+            facts = {"value": validation.shown(line.kind), "kinds": ", ".join(KINDS)}
             raise BadRecord(key, WORDS, **facts)
         if self.nonce is not None and line.kind not in ("result", "close"):
             raise BadRecord("nonce_first", WORDS)
@@ -131,14 +131,14 @@ class Story:
 
     def intent(self, line: Line) -> None:
         facts = line.facts
-        reading.keys(facts, line.kind, ("seat", "action"), ("instead",))
-        seat = reading.whole(facts["seat"], "seat", 0, self.position.players - 1)
+        validation.keys(facts, line.kind, ("seat", "action"), ("instead",))
+        seat = validation.whole(facts["seat"], "seat", 0, self.position.players - 1)
         if seat != self.position.turn:
             raise BadRecord("not_your_turn", WORDS, seat=seat)
-        action = reading.an_object(facts["action"], "action", '{"do": "roll"}')
-        reading.keys(action, "action", ("do",), action)
+        action = validation.an_object(facts["action"], "action", '{"do": "roll"}')
+        validation.keys(action, "action", ("do",), action)
         if "instead" in facts:
-            reading.choice(facts["instead"], "instead", INSTEAD)
+            validation.choice(facts["instead"], "instead", INSTEAD)
         self.step(line, action, seat)
         self.person_acted = seat in self.people
 
@@ -146,10 +146,10 @@ class Story:
         facts = line.facts
         also = ("numbers",) if self.table.NONCES else ()
         physical = ("hand", "error", "world", "trace") if self.table.PHYSICAL else ()
-        reading.keys(facts, line.kind, ("outcome",), (*also, *physical))
+        validation.keys(facts, line.kind, ("outcome",), (*also, *physical))
         if self.table.NONCES and self.nonce is None:
             raise BadRecord("nonce_missing", WORDS)
-        outcome = reading.an_object(facts["outcome"], "outcome", '{"roll": …}')
+        outcome = validation.an_object(facts["outcome"], "outcome", '{"roll": …}')
         if "do" in outcome:
             raise RollhouseError("unknown_key", what="outcome", key='"do"', keys="roll, …")
         self.step(line, outcome, None)
@@ -163,28 +163,31 @@ class Story:
 
     def take_nonce(self, line: Line) -> None:
         facts = line.facts
-        reading.keys(facts, line.kind, ("seat", "nonce"))
+        validation.keys(facts, line.kind, ("seat", "nonce"))
         if not self.table.NONCES or self.position.turn != TABLE:
             raise BadRecord("no_nonce_here", WORDS)
         if facts["seat"] is not None and facts["seat"] not in self.people:
-            raise BadRecord("nonce_of_nobody", WORDS, value=reading.shown(facts["seat"]))
+            raise BadRecord("nonce_of_nobody", WORDS, value=validation.shown(facts["seat"]))
         nonce = read_nonce(facts["nonce"])
         self.house_nonces += facts["seat"] is None
         self.nonce = nonce
 
     def sit(self, line: Line) -> None:
         """Somebody else takes a seat: a computer for a person who left, or a person again."""
-        reading.keys(line.facts, line.kind, ("seat", "name", "player"))
-        seat = reading.whole(line.facts["seat"], "seat", 0, self.position.players - 1)
-        name, player = read_name(line.facts["name"]), reading.text(line.facts["player"], "player")
+        validation.keys(line.facts, line.kind, ("seat", "name", "player"))
+        seat = validation.whole(line.facts["seat"], "seat", 0, self.position.players - 1)
+        name, player = (
+            read_name(line.facts["name"]),
+            validation.text(line.facts["player"], "player"),
+        )
         self.seats[seat] = {"name": name, "player": player}
         self.people = people(self.seats)
 
     def rewind(self, line: Line) -> None:
-        reading.keys(line.facts, line.kind, ("to",))
+        validation.keys(line.facts, line.kind, ("to",))
         if not self.table.ENTERED:
             raise BadRecord("no_rewind", WORDS)
-        to = reading.whole(line.facts["to"], "to", 0, line.number)
+        to = validation.whole(line.facts["to"], "to", 0, line.number)
         position = self.at(to)
         self.entries = [entry for entry in self.entries if entry.line <= to]
         self.position = position
@@ -193,14 +196,14 @@ class Story:
         facts = line.facts
         found = ending(self)
         also = ("secret",) if self.table.NONCES else ()
-        reading.keys(facts, line.kind, ("reason", *found), also)
-        reason = reading.choice(facts["reason"], "reason", (OVER_NOW, ABANDONED))
+        validation.keys(facts, line.kind, ("reason", *found), also)
+        reason = validation.choice(facts["reason"], "reason", (OVER_NOW, ABANDONED))
         over = self.position.turn == OVER
         if reason == OVER_NOW and not over:
             raise BadRecord("not_finished", WORDS)
         said = {key: facts[key] for key in found}
         if compact(said) != compact(found):
-            shown = {"said": reading.shown(said), "found": reading.shown(found)}
+            shown = {"said": validation.shown(said), "found": validation.shown(found)}
             raise BadRecord("other_result", WORDS, **shown)
         self.nonce = None
         self.closing = facts
@@ -237,7 +240,7 @@ def ending(story: Story) -> dict[str, Any]:
 
 def read_nonce(value: Any) -> str:
     if not isinstance(value, str) or not value.isprintable() or not 0 < len(value) <= LONGEST_NONCE:
-        raise BadRecord("bad_nonce", WORDS, most=LONGEST_NONCE, value=reading.shown(value))
+        raise BadRecord("bad_nonce", WORDS, most=LONGEST_NONCE, value=validation.shown(value))
     return value
 
 
@@ -249,27 +252,27 @@ def read_head(head: Line) -> None:
     needed = ("format", "rollhouse", "game", "version", "players", "options", "seats", "table")
     try:
         if facts.get("format") != FORMAT:
-            value = reading.shown(facts.get("format"))
+            value = validation.shown(facts.get("format"))
             raise BadRecord("other_format", WORDS, value=value, ours=FORMAT)
-        reading.keys(facts, head.kind, needed, ("begun", "start", "parent", "world"))
-        reading.text(facts["rollhouse"], "rollhouse")
-        reading.text(facts["game"], "game")
-        reading.whole(facts["version"], "version", 1, LATEST_VERSION)
-        players = reading.whole(facts["players"], "players", 1, 100)
-        reading.an_object(facts["options"], "options", '{"goal": 100}')
-        for seat in reading.several(facts["seats"], "seats", players):
-            seat = reading.an_object(seat, "seat", '{"name": "Ann", "player": "human"}')
-            reading.keys(seat, "seat", ("name", "player"))
+        validation.keys(facts, head.kind, needed, ("begun", "start", "parent", "world"))
+        validation.text(facts["rollhouse"], "rollhouse")
+        validation.text(facts["game"], "game")
+        validation.whole(facts["version"], "version", 1, LATEST_VERSION)
+        players = validation.whole(facts["players"], "players", 1, 100)
+        validation.an_object(facts["options"], "options", '{"goal": 100}')
+        for seat in validation.several(facts["seats"], "seats", players):
+            seat = validation.an_object(seat, "seat", '{"name": "Ann", "player": "human"}')
+            validation.keys(seat, "seat", ("name", "player"))
             read_name(seat["name"])
-            reading.text(seat["player"], "player")
-        table = reading.an_object(facts["table"], "table", '{"kind": "fair"}')
-        reading.keys(table, "table", ("kind",), table)
-        reading.text(table["kind"], "kind")
+            validation.text(seat["player"], "player")
+        table = validation.an_object(facts["table"], "table", '{"kind": "fair"}')
+        validation.keys(table, "table", ("kind",), table)
+        validation.text(table["kind"], "kind")
         if "begun" in facts:
-            reading.text(facts["begun"], "begun")
+            validation.text(facts["begun"], "begun")
         if "parent" in facts:
-            parent = reading.an_object(facts["parent"], "parent", '{"hash": "…", "line": 3}')
-            reading.keys(parent, "parent", ("hash", "line"))
+            parent = validation.an_object(facts["parent"], "parent", '{"hash": "…", "line": 3}')
+            validation.keys(parent, "parent", ("hash", "line"))
     except RollhouseError as error:
         raise error.as_a(BadRecord) from None
 
@@ -277,7 +280,7 @@ def read_head(head: Line) -> None:
 def read_name(value: Any) -> str:
     good = isinstance(value, str) and value.isprintable() and value.strip() == value
     if not good or not 0 < len(value) <= LONGEST_NAME:
-        raise BadRecord("bad_name", WORDS, most=LONGEST_NAME, value=reading.shown(value))
+        raise BadRecord("bad_name", WORDS, most=LONGEST_NAME, value=validation.shown(value))
     return str(value)
 
 
@@ -290,7 +293,7 @@ def read_start(head: Line) -> Position:
         raise OtherVersion("other_version", WORDS, title=game.title(), **versions)
     try:
         if "start" in facts:
-            fields = reading.an_object(facts["start"], "start", '{"scores": [30, 60]}')
+            fields = validation.an_object(facts["start"], "start", '{"scores": [30, 60]}')
             named = {"game": game.name, "version": game.version, "players": facts["players"]}
             return Position.from_dict({**fields, **named, "options": facts["options"]})
         return opening(contract.agree(game, facts["players"], facts["options"]))
@@ -316,5 +319,5 @@ def agreed(
     for name in options:
         asked = contract.agree(loaded, start.players, {**there, name: options[name]}, files=True)
         if asked.digest != start.terms.digest:
-            raise BadRecord("other_options", WORDS, name=name, value=reading.shown(there[name]))
+            raise BadRecord("other_options", WORDS, name=name, value=validation.shown(there[name]))
     return start.terms

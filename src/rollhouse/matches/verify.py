@@ -6,11 +6,11 @@ import os
 from dataclasses import dataclass, field
 from typing import Any
 
-from rollhouse import tables
-from rollhouse.games.errors import RollhouseError
-from rollhouse.games.language import Sentence
-from rollhouse.games.reading import shown
-from rollhouse.tables import sealed
+from rollhouse import chance
+from rollhouse.chance import sealed
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import Sentence
+from rollhouse.kernel.validation import shown
 
 from .match import nonce_giver
 from .record import Record, naming, read_file
@@ -80,7 +80,7 @@ def content_of(given: Record | bytes | str | os.PathLike[str]) -> bytes:
     return given if isinstance(given, bytes) else read_file(given)
 
 
-def check_numbers(record: Record, table: tables.Table | None) -> None:
+def check_numbers(record: Record, table: chance.Table | None) -> None:
     """The numbers of a sealed table follow from its secret, whatever the rules are.
 
     While it is kept, those of each roll are at least of one stream.
@@ -102,7 +102,7 @@ def check_numbers(record: Record, table: tables.Table | None) -> None:
                 raise BadRecord("wrong_roll", WORDS, **said)
 
 
-def check_story(record: Record, table: tables.Table | None, findings: Findings) -> None:
+def check_story(record: Record, table: chance.Table | None, findings: Findings) -> None:
     open_sealed = isinstance(table, sealed.Unrevealed)
     with naming(0):
         story = Story(record.lines[0])
@@ -135,11 +135,11 @@ def is_of_another(giver: int | None, story: Story) -> bool:
     return giver is not None and giver != due
 
 
-def rebuilt(record: Record) -> tables.Table | None:
+def rebuilt(record: Record) -> chance.Table | None:
     """The table that gave the answers, as far as the record reveals it."""
     head = record.head["table"]
     with naming(0):
-        kind = tables.kind(head["kind"])
+        kind = chance.kind(head["kind"])
     place = record.lines[-1].number if kind.NONCES and record.closing is not None else 0
     with naming(place):
         return kind.of_record(head, record.closing)

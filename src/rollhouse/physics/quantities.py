@@ -7,8 +7,8 @@ from numbers import Real
 from statistics import NormalDist
 from typing import Any
 
-from rollhouse.games.kernel import Array, Row, ask, number
-from rollhouse.games.reading import several, shown
+from rollhouse.kernel.records import Array, Row, ask, number
+from rollhouse.kernel.validation import several, shown
 
 from .words import WORDS, BadGesture, BadWorld
 

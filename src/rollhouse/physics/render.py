@@ -22,8 +22,8 @@ from typing import Any
 
 import numpy as np
 
-from rollhouse.games.errors import BadOption
-from rollhouse.games.reading import brief
+from rollhouse.kernel.errors import BadOption
+from rollhouse.kernel.validation import brief
 
 from .engine import mujoco
 from .pieces import Floats, Picture

@@ -1,4 +1,4 @@
-"""What a picture shows: the tower on its table before a lit wall, or the box seen from above.
+"""What a picture shows: a world on a wooden table before a lit wall, and from where it is seen.
 
 A scene is a MuJoCo model made for drawing, whose free bodies are those of a trace in their order,
 and how one looks at it. Nothing is simulated with it.
@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
-from rollhouse.games.reading import choice
+from rollhouse.kernel.validation import choice
 
-from . import box, pieces, tower
+from . import pieces
 from .engine import mujoco
 from .pieces import Floats
 
@@ -53,59 +53,6 @@ class Scene:
         middles = poses[..., :3].reshape(-1, 3)
         near = middles[np.hypot(middles[:, 0], middles[:, 1]) < self.reach]
         return np.concatenate([self.shown, (near[:, None] + corners).reshape(-1, 3)])
-
-
-def of_tower(colours: Sequence[str]) -> Scene:
-    """The plate and a die of each colour (or `neutral`), lowest first."""
-    spec = mujoco().MjSpec.from_file(str(tower.SCENE))
-    edge, radius, _ = tower.measures()
-    for geom in spec.geoms:
-        geom.group = 3
-    furnish(spec, "#B3D2E0", "#E6F4F3")
-    turned = [(0.0, 0.0), (0.6, 0.0), (0.97, 0.0), (0.99, -0.0004), (1.0, -0.001), (0.99, -0.0016)]
-    under = [(part, -0.0045 * math.sqrt(1 - part * part)) for part in (0.9, 0.8, 0.65, 0.45, 0.2)]
-    profile = [(part * radius, z) for part, z in [*turned, *under]]
-    pieces.add_turned(spec, "plate", profile)
-    pieces.add_material(spec, "turned", colour="#6B473A", shine=0.2)
-    spec.body("plate").add_geom(
-        spec.find_default("drawn"),
-        type=mujoco().mjtGeom.mjGEOM_MESH,
-        meshname="plate",
-        material="turned",
-    )
-    pieces.add_dice(spec, edge, known(colours))
-    corners = [(x * radius, y * radius, 0.0) for x in (-1.25, 1.25) for y in (-1.25, 1.25)]
-    return Scene(finished(spec), (720, 960), 11.0, 24.0, np.array(corners), 0.2, edge)
-
-
-def of_arena(kinds: Sequence[str], base: int = 0, shift: float = 0.0) -> Scene:
-    """The box and a die of each kind; a base that was moved stands `shift` metres to its right."""
-    spec = mujoco().MjSpec.from_file(str(box.DESCRIPTION))
-    size = box.measures()
-    furnish(spec, "#F4C4C0", "#FBE3DD")
-    for name, light, dark in (
-        ("wall", "#80543F", "#5C3A2C"),
-        ("rib", "#E0AE72", "#C08A52"),
-        ("base", "#E8B878", "#CF9A5C"),
-    ):
-        pieces.add_texture(spec, name, pieces.wood(light, dark, 1, seed=5, size=256))
-        pieces.add_material(spec, f"{name} wood", name, repeat=(8, 8), uniform=True, shine=0.1)
-    for geom in spec.geoms:
-        name = geom.classname.name.split()[0]
-        if name in ("wall", "rib", "base"):
-            geom.material, geom.rgba = f"{name} wood", [1, 1, 1, 1]
-    cloth = spec.worldbody.add_geom(
-        spec.find_default("drawn"),
-        type=mujoco().mjtGeom.mjGEOM_BOX,
-        size=[size.inside, size.inside, 0.0001],
-    )
-    cloth.rgba = [*pieces.rgb("#6A4838"), 1]
-    pieces.add_dice(spec, size.edge, known(kinds))
-    far = size.outside + 0.026
-    corners = [(x * far, y * far, 0.026) for x in (-1, 1) for y in (-1, 1)]
-    model, (cosine, sine) = finished(spec), box.QUARTERS[base]
-    model.body(f"base-{base}").pos = [shift * cosine, shift * sine, 0.0]
-    return Scene(model, (960, 800), 58.0, 26.0, np.array(corners), 0.14, size.edge)
 
 
 def known(colours: Sequence[str]) -> list[str]:

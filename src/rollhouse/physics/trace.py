@@ -32,7 +32,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from rollhouse.games.errors import RollhouseError
+from rollhouse.kernel.errors import RollhouseError
 
 from .words import WORDS
 

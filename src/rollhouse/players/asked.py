@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rollhouse.games.errors import BadPosition, IllegalMove
-from rollhouse.games.language import COMMON, Catalogue
-from rollhouse.games.position import Position
+from rollhouse.kernel.errors import BadPosition, IllegalMove
+from rollhouse.kernel.language import COMMON, Catalogue
+from rollhouse.kernel.position import Position
 
 WORDS = COMMON | Catalogue(
     en={

@@ -15,9 +15,9 @@ from typing import Any
 
 import numpy as np
 
-from rollhouse.games import reading
-from rollhouse.games.errors import BadOption, RollhouseError
-from rollhouse.games.position import Position
+from rollhouse.kernel import validation
+from rollhouse.kernel.errors import BadOption, RollhouseError
+from rollhouse.kernel.position import Position
 from rollhouse.solvers import Progress
 
 from . import greedy
@@ -39,7 +39,7 @@ class Computer:
 
     def __init__(self, level: int = 3, seed: int | None = None) -> None:
         try:
-            self.level = reading.whole(level, "level", 1, LEVELS)
+            self.level = validation.whole(level, "level", 1, LEVELS)
         except RollhouseError as error:
             raise error.as_a(BadOption) from None
         self._chance = random.Random(seed)

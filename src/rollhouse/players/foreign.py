@@ -15,9 +15,9 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
-from rollhouse.games.errors import BadOption, RollhouseError
-from rollhouse.games.language import COMMON, Catalogue
-from rollhouse.games.reading import brief
+from rollhouse.kernel.errors import BadOption, RollhouseError
+from rollhouse.kernel.language import COMMON, Catalogue
+from rollhouse.kernel.validation import brief
 from rollhouse.matches.match import Player
 
 from .program import Program

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rollhouse.games.position import Position
+from rollhouse.kernel.position import Position
 
 from .seats import Player
 

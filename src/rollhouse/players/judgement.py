@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 
 from rollhouse import solvers
-from rollhouse.games.language import COMMON, Catalogue
-from rollhouse.games.position import Position
+from rollhouse.kernel.language import COMMON, Catalogue
+from rollhouse.kernel.position import Position
 from rollhouse.solvers import CannotSolve, Progress, SoloSolution, Solution
 
 EXACT, INSIGHT, PLAYOUTS, GLANCE = "exact", "insight", "playouts", "glance"

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rollhouse.games.language import Sentence
-from rollhouse.games.position import Position
+from rollhouse.kernel.language import Sentence
+from rollhouse.kernel.position import Position
 from rollhouse.solvers import Progress
 
 from . import insight

@@ -27,9 +27,10 @@ from typing import Any
 
 import numpy as np
 
-from rollhouse.games.contract import Terms
-from rollhouse.games.faces import bind
-from rollhouse.games.kernel import (
+from rollhouse.kernel.calls import bind
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import (
     OVER,
     SEATS,
     TABLE,
@@ -44,10 +45,9 @@ from rollhouse.games.kernel import (
     rule,
     u64,
 )
-from rollhouse.games.position import Position
 
-from . import ways
-from .ways import Policy, Way
+from . import policies
+from .policies import Policy, Way
 
 rules: Any = None
 choose: Any = None
@@ -189,7 +189,7 @@ _PREPARED: set[Policy] = set()
 
 def prepare(position: Position, way: Way | None = None) -> None:
     """Compile what is needed, so that it does not count as time of the playouts."""
-    way = way or ways.usual(position.terms)
+    way = way or policies.usual(position.terms)
     if way.policy not in _PREPARED:
         batches_of(position, way, 0, 0, 1, 1)
         _PREPARED.add(way.policy)
@@ -211,7 +211,7 @@ class Estimate:
         mover: int | None = None,
     ) -> None:
         self.position, self.seed, self.size, self.mover = position, seed, size, mover
-        self.way = way or ways.usual(position.terms)
+        self.way = way or policies.usual(position.terms)
         self.worths: list[Array] = []
         """Of every batch, in order: what each seat got, by playout and seat."""
         self.means: list[Array] = []

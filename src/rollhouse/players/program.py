@@ -13,11 +13,11 @@ import shutil
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rollhouse.games.contract import Terms
-from rollhouse.games.errors import BadOption, RollhouseError
-from rollhouse.games.language import COMMON, Catalogue
-from rollhouse.games.position import Position
-from rollhouse.games.reading import brief, json_value, shown, why
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.errors import BadOption, RollhouseError
+from rollhouse.kernel.language import COMMON, Catalogue
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.validation import brief, json_value, shown, why
 
 from .process import LONGEST_LINE, Flooding, Gone, Process, Silent
 

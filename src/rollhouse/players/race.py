@@ -33,11 +33,11 @@ from typing import Any
 
 import numpy as np
 
-from rollhouse.games.position import Position
+from rollhouse.kernel.position import Position
 
 from . import greedy
 from .playouts import BATCH, FEW, Estimate, certainty, play_all, prepare
-from .ways import Way
+from .policies import Way
 
 LIMIT = 60
 CLEAR = 1.5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from rollhouse.games.position import Position
+from rollhouse.kernel.position import Position
 
 from .asked import asked
 from .seats import Player

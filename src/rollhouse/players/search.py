@@ -20,18 +20,18 @@ from typing import Any
 
 import numpy as np
 
-from rollhouse.games import reading
-from rollhouse.games.errors import BadOption, RollhouseError
-from rollhouse.games.kernel import OVER
-from rollhouse.games.position import Position
+from rollhouse.kernel import validation
+from rollhouse.kernel.errors import BadOption, RollhouseError
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import OVER
 from rollhouse.solvers import Progress
 
 from . import greedy, pretending
 from .asked import asked
 from .judgement import PLAYOUTS, Judgement, decoded
 from .playouts import Estimate, play_all, prepare
+from .policies import Way
 from .race import FRESH, Course, Race
-from .ways import Way
 
 MOST_PLAYOUTS = 100_000_000
 LONGEST = 600_000
@@ -61,9 +61,9 @@ class Search:
     ) -> None:
         try:
             if playouts is not None:
-                playouts = reading.whole(playouts, "playouts", 1, MOST_PLAYOUTS)
+                playouts = validation.whole(playouts, "playouts", 1, MOST_PLAYOUTS)
             if milliseconds is not None:
-                milliseconds = reading.whole(milliseconds, "milliseconds", 1, LONGEST)
+                milliseconds = validation.whole(milliseconds, "milliseconds", 1, LONGEST)
         except RollhouseError as error:
             raise error.as_a(BadOption) from None
         self.playouts, self.milliseconds = playouts, milliseconds

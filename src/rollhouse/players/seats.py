@@ -12,10 +12,10 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-from rollhouse.games.errors import BadOption, RollhouseError
-from rollhouse.games.language import COMMON, Catalogue, is_you
-from rollhouse.games.likeness import skeleton
-from rollhouse.games.reading import brief, shown, whole
+from rollhouse.kernel.errors import BadOption, RollhouseError
+from rollhouse.kernel.language import COMMON, Catalogue, is_you
+from rollhouse.kernel.likeness import skeleton
+from rollhouse.kernel.validation import brief, shown, whole
 from rollhouse.matches.match import Player
 from rollhouse.matches.story import HUMAN, LONGEST_NAME
 

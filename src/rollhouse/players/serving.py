@@ -11,8 +11,8 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import IO, Any
 
-from rollhouse.games.errors import RollhouseError
-from rollhouse.games.position import Position
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.position import Position
 
 from .seats import Player, read_seat
 

@@ -17,26 +17,29 @@ from typing import TYPE_CHECKING, Any
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 
-from . import api, logs, operating
-from .collecting import Collector
-from .doors import Doors
-from .faults import HANDLERS
-from .guard import Guard, door
-from .limits import AT_HOME, GENEROUS, Allowances, Limits
-from .live import House
-from .metrics import Metrics
-from .protocol import PATH
+from rollhouse.protocol.messages import PATH
+
+from .http import operation
+from .http import routes as api
+from .http.faults import HANDLERS
+from .http.guard import Guard, door
+from .http.limits import AT_HOME, GENEROUS, Allowances, Limits
+from .http.site import Site
+from .matches.house import House
+from .operation import logs
+from .operation.doors import Doors
+from .operation.garbage import Collector
+from .operation.metrics import Metrics
 from .refusals import Refusal
 from .settings import Settings
-from .site import Site
-from .sockets import Play
-from .storage import Storage
-from .warming import Warming, compile_solvers
+from .sockets.connection import Play
+from .store.storage import Storage
+from .work.warm_up import Warming, compile_solvers
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
 
-    from .service import Service
+    from .operation.service import Service
 
 SETTLED, TIDYING = 30.0, 600.0
 """Seconds to the first look for what has expired, and between two looks."""
@@ -74,11 +77,11 @@ def create(
             logs.tell("closed")
 
     app = Starlette(
-        routes=list(operating.ROUTES),
+        routes=list(operation.ROUTES),
         lifespan=lifespan,
         exception_handlers=HANDLERS,
         middleware=[
-            Middleware(operating.Watched, metrics),
+            Middleware(operation.Watched, metrics),
             Middleware(Guard, door(service.names), limits),
             Middleware(Shortcut),
         ],

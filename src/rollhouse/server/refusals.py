@@ -14,11 +14,11 @@ import contextlib
 import json
 from typing import Any
 
-from rollhouse.games.errors import RollhouseError
-from rollhouse.games.language import Catalogue, Sentence
-from rollhouse.games.reading import LONGEST_LIST, brief
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import Catalogue, Sentence
+from rollhouse.kernel.validation import LONGEST_LIST, brief
+from rollhouse.protocol.messages import PLAIN, Fault, Refused
 
-from .protocol import PLAIN, Fault, Refused
 from .words import WORDS
 
 CONFLICT = 409

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rollhouse.games.language import COMMON, Catalogue
+from rollhouse.kernel.language import COMMON, Catalogue
 
-from .lobby_words import LOBBY
+from .lobby.words import LOBBY
 
 PLAY = Catalogue(
     en={

@@ -28,19 +28,17 @@ from __future__ import annotations
 import functools
 from collections import deque
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
 from types import ModuleType
 from typing import Any, cast
 from weakref import WeakKeyDictionary
 
-from rollhouse.games import contract, gpu
-from rollhouse.games import names as games
-from rollhouse.games.contract import Terms
-from rollhouse.games.position import Position
+from rollhouse.kernel import contract, gpu
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.games import part, with_part
+from rollhouse.kernel.position import Position
 
-from . import preparing, stored
+from . import preparation, stored
 from .crews import Crew
 from .solution import SoloSolution, Solution
 from .words import WORDS, CannotSolve
@@ -77,10 +75,9 @@ _LATEST: deque[Solution] = deque(maxlen=4)
 """Keeps the solutions used last, so that asking again does not read them again."""
 
 
-@functools.cache
 def names() -> list[str]:
     """The games that have a solver."""
-    return [name for name in games() if any(name == part.name for part in iter_modules(__path__))]
+    return with_part("solver")
 
 
 def solve(
@@ -144,12 +141,12 @@ def kinds(game: str) -> list[int]:
 
 def is_ready(game: str, players: int) -> bool:
     """Is the machine code of a solver at hand, so that a solve begins at once?"""
-    return players not in kinds(game) or preparing.is_ready(game, players)
+    return players not in kinds(game) or preparation.is_ready(game, players)
 
 
 def prepare(game: str, players: int) -> None:
     """Compile what the solutions of a game for so many players need, and keep the machine code."""
-    preparing.prepare(_solver(game), game, players)
+    preparation.prepare(_solver(game), game, players)
 
 
 def known(terms: Terms) -> Solution | None:
@@ -187,9 +184,10 @@ def _restored(solver: ModuleType, terms: Terms, allowed: float) -> Solution | No
 
 
 def _solver(game: str) -> ModuleType:
-    if game not in names():
+    found = part(game, "solver")
+    if found is None:
         raise CannotSolve("no_solver", WORDS, game=game, games=", ".join(names()))
-    return import_module(f"{__name__}.{game}")
+    return found
 
 
 def _solve_on(

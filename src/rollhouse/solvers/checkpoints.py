@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from types import TracebackType
 from typing import Any
 
-from rollhouse.games.contract import Terms
-from rollhouse.games.kernel import Array
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.records import Array
 
 from . import stored
 

@@ -1,4 +1,4 @@
-"""Who a solver may give pieces of its work to. The lab has such crews (lab/crew.py)."""
+"""Who a solver may give pieces of its work to. The lab has such crews (lab/crew/__init__.py)."""
 
 from __future__ import annotations
 

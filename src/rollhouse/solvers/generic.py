@@ -18,12 +18,12 @@ from typing import Any
 
 import numpy as np
 
-from rollhouse.games.contract import Terms
-from rollhouse.games.faces import bind
-from rollhouse.games.kernel import OVER, TABLE, WHOLE, Array, Record, i64, rows, u64
-from rollhouse.games.position import Position, opening
+from rollhouse.kernel.calls import bind
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.position import Position, opening
+from rollhouse.kernel.records import OVER, TABLE, WHOLE, Array, Record, i64, rows, u64
 
-from .compiled import compiled
+from .decorator import compiled
 from .solution import Solution
 from .words import WORDS, CannotSolve
 

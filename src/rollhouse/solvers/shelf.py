@@ -13,7 +13,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from rollhouse import folders
+from rollhouse.kernel import folders
 
 
 @dataclass

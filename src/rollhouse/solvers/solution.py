@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
 
-from rollhouse.games.contract import Terms
-from rollhouse.games.kernel import OVER, TABLE, Array
-from rollhouse.games.position import Position, opening
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.position import Position, opening
+from rollhouse.kernel.records import OVER, TABLE, Array
 
 from .words import WORDS, CannotSolve
 

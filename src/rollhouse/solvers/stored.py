@@ -22,11 +22,11 @@ from typing import Any
 
 import numpy as np
 
-from rollhouse import folders, games
-from rollhouse.games import names
-from rollhouse.games.contract import Terms
-from rollhouse.games.frozen import thawed
-from rollhouse.games.kernel import Array
+from rollhouse.kernel import folders, records
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.frozen import thawed
+from rollhouse.kernel.games import part
+from rollhouse.kernel.records import Array
 
 from .shelf import SHELF
 
@@ -34,7 +34,7 @@ FORMAT = 1
 LENGTH = 8
 CHECK = hashlib.sha256().digest_size
 SOLVERS = Path(__file__).parent
-RULES = Path(games.__file__).parent
+KERNEL = Path(records.__file__)
 
 
 @dataclass(frozen=True)
@@ -158,10 +158,11 @@ def about(terms: Terms) -> dict[str, Any]:
 @functools.cache
 def sources(game: str) -> str:
     """A digest of all that a solution follows from beside its options: rules, kernel, solver."""
-    others = set(names()) - {game}
-    solver = [path for path in SOLVERS.rglob("*.py") if not others & {path.stem, path.parent.name}]
-    rules = [*(RULES / game).glob("*rules.py"), RULES / "kernel.py"]
+    solver = part(game, "solver")
+    assert solver is not None
+    here = Path(str(solver.__file__)).parent
+    paths = [*SOLVERS.glob("*.py"), *here.glob("*.py"), *here.parent.glob("*rules.py"), KERNEL]
     text = hashlib.sha256()
-    for path in sorted([*solver, *rules]):
+    for path in sorted(paths):
         text.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return text.hexdigest()

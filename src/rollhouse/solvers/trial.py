@@ -13,10 +13,10 @@ from typing import Any
 
 import numpy as np
 
-from rollhouse.games.contract import Terms
-from rollhouse.games.faces import bind
-from rollhouse.games.kernel import OVER, TABLE, Array, Random, Record, begin, rows, u64
-from rollhouse.games.position import Position
+from rollhouse.kernel.calls import bind
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import OVER, TABLE, Array, Random, Record, begin, rows, u64
 
 rules: Any = None
 choose: Any = None

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rollhouse.games.errors import RollhouseError
-from rollhouse.games.language import COMMON, Catalogue
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import COMMON, Catalogue
 
 WORDS = COMMON | Catalogue(
     en={

@@ -5,44 +5,45 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rollhouse import games
-from rollhouse.games import contract
-from rollhouse.games.contract import Game, Option
-from rollhouse.games.reading import shown
+from rollhouse.kernel import contract, games
+from rollhouse.kernel.contract import Game, Option
+from rollhouse.kernel.validation import shown
 
-from .says import SAYS
+from .words import SAYS
 
 LONGEST = 5
 """A list that is longer is a whole board, and not told."""
 
 
-def told(game: str, rules: Mapping[str, Any], tongue: str, names: Sequence[str] = ()) -> list[str]:
+def told(
+    game: str, rules: Mapping[str, Any], language: str, names: Sequence[str] = ()
+) -> list[str]:
     """One for every rule, in the order of the game's options. `names`: who sits where."""
     if game not in games.names():  # of a house that has more
         return [f"{name} {shown(value)}" for name, value in rules.items()]
     known = contract.load(game)
     return [
-        of_one(known, option, rules[option.name], tongue, names)
+        of_one(known, option, rules[option.name], language, names)
         for option in known.options.OPTIONS
         if option.name in rules
     ]
 
 
-def of_one(game: Game, option: Option, value: Any, tongue: str, names: Sequence[str]) -> str:
-    rule = game.called(option, tongue)
+def of_one(game: Game, option: Option, value: Any, language: str, names: Sequence[str]) -> str:
+    rule = game.called(option, language)
     if isinstance(value, (list, dict)) and len(value) > LONGEST:
-        return SAYS.say(tongue, "own", name=rule)
-    told_value = in_words(game, option, value, tongue, names)
-    return SAYS.say(tongue, "rule_is", rule=rule, value=told_value)
+        return SAYS.say(language, "own", name=rule)
+    told_value = in_words(game, option, value, language, names)
+    return SAYS.say(language, "rule_is", rule=rule, value=told_value)
 
 
-def in_words(game: Game, option: Option, value: Any, tongue: str, names: Sequence[str]) -> str:
+def in_words(game: Game, option: Option, value: Any, language: str, names: Sequence[str]) -> str:
     if isinstance(value, bool):
-        return SAYS.say(tongue, "rule_yes" if value else "rule_no")
+        return SAYS.say(language, "rule_yes" if value else "rule_no")
     if isinstance(value, str):
-        return game.choice(option, value, tongue)
+        return game.choice(option, value, language)
     if isinstance(value, list) and option.seats:
         return ", ".join(names[seat] if seat < len(names) else str(seat + 1) for seat in value)
     if isinstance(value, list):
-        return ", ".join(in_words(game, option, one, tongue, names) for one in value)
+        return ", ".join(in_words(game, option, one, language, names) for one in value)
     return shown(value)

@@ -12,8 +12,8 @@ from typing import Any
 
 from rollhouse import __version__
 
-from .early import CODE, EndsAtOnce
-from .signs import INSTEAD
+from .keyboard.interrupt import CODE, EndsAtOnce
+from .screen.plain_signs import INSTEAD
 
 DESCRIPTION = "A house of dice games. Play them here, referee your own dice, read the rules."
 ALONE = ("-h", "--help", "--version")
@@ -81,11 +81,11 @@ Toss Up! is solved for 2 and 3, Shizzle and Stack Attack for 2, Doozy Dice for 1
 
 
 def parser() -> argparse.ArgumentParser:
-    from .coach_options import add_coach
-    from .physics_options import add_physics
-    from .serving_options import add_serving
-    from .simulate_options import add_simulate
-    from .tournament_options import add_tournament
+    from .commands.coach_arguments import add_coach
+    from .commands.physics_arguments import add_physics
+    from .commands.serve_arguments import add_serving
+    from .commands.simulate_arguments import add_simulate
+    from .commands.tournament_arguments import add_tournament
 
     top = argparse.ArgumentParser(
         prog="rollhouse",
@@ -330,7 +330,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 
 def add_on(command: argparse.ArgumentParser) -> None:
-    """For commands whose work is done in pieces (lab/crew.py)."""
+    """For commands whose work is done in pieces (lab/crew/__init__.py)."""
     command.add_argument(
         "--on",
         metavar="CLUSTER",
@@ -358,7 +358,7 @@ def add_json(command: argparse.ArgumentParser, text: str = "answer as JSON") -> 
     command.add_argument("--json", action="store_true", help=text)
 
 
-def language(arguments: argparse.Namespace) -> str:
+def language_of(arguments: argparse.Namespace) -> str:
     """The language asked for, or the one of the locale."""
     if arguments.lang:
         return str(arguments.lang)
@@ -370,8 +370,8 @@ def language(arguments: argparse.Namespace) -> str:
 
 def house_rules(pairs: Sequence[str], given_as: str = "--option") -> dict[str, Any]:
     """`["goal=50"]` as `{"goal": 50}`: JSON where it is JSON, otherwise plain text."""
-    from rollhouse.games.errors import BadOption
-    from rollhouse.games.language import Catalogue
+    from rollhouse.kernel.errors import BadOption
+    from rollhouse.kernel.language import Catalogue
 
     words = Catalogue(
         en={"not_a_pair": "{given_as} is written NAME=VALUE, not {value}"},
@@ -414,7 +414,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     with EndsAtOnce():
-        from rollhouse.games.errors import RollhouseError
+        from rollhouse.kernel.errors import RollhouseError
 
         from . import commands
 
@@ -422,8 +422,8 @@ def run(arguments: argparse.Namespace) -> int:
         code: int = getattr(commands, f"run_{arguments.command}")(arguments)
         return code
     except RollhouseError as error:
-        tongue = language(arguments) if hasattr(arguments, "lang") else "en"
-        print(f"rollhouse: {error.say(tongue)}", file=sys.stderr)
+        language = language_of(arguments) if hasattr(arguments, "lang") else "en"
+        print(f"rollhouse: {error.say(language)}", file=sys.stderr)
         return 2
     finally:
         if sys.stdout is not None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from ..board import Board, Grid, Inked, Picture, Piece, Shelf
-from ..contract import Terms
-from ..kernel import Row
-from ..language import Catalogue, Sentence
+from rollhouse.kernel.board import Board, Grid, Inked, Picture, Piece, Shelf
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.language import Catalogue, Sentence
+from rollhouse.kernel.records import Row
+
 from . import rules
 from .scoring_rules import SIDE
 from .words import (

@@ -11,11 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from .. import reading
-from ..contract import Terms
-from ..errors import RollhouseError
-from ..kernel import Array, Row, ask
-from ..language import THE_ACTION, THE_OUTCOME, Sentence
+from rollhouse.kernel import validation
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import THE_ACTION, THE_OUTCOME, Sentence
+from rollhouse.kernel.records import Array, Row, ask
+
 from . import plan_rules, rules, scoring_rules
 from .options import cell_name, read_cell
 from .plan import PIECE_KINDS, arena_rows, best_pieces, cells_of, named_cells, piece_of, read_arena
@@ -36,20 +37,20 @@ MANY = 100_000
 
 
 def encode_action(terms: Terms, state: Row, action: Mapping[str, Any]) -> int:
-    do = reading.choice(action.get("do"), "do", ("flick", "bonus", "score", "pass"))
+    do = validation.choice(action.get("do"), "do", ("flick", "bonus", "score", "pass"))
     if do == "flick":
-        reading.keys(action, THE_ACTION, ("do", "die", "base"), ("aim",))
+        validation.keys(action, THE_ACTION, ("do", "die", "base"), ("aim",))
         return rules.FLICK + encode_flick(action)
     if do == "score":
-        reading.keys(action, THE_ACTION, ("do", "piece"))
+        validation.keys(action, THE_ACTION, ("do", "piece"))
         return rules.SCORE + encode_piece(terms, state, action["piece"])
-    reading.keys(action, THE_ACTION, ("do",))
+    validation.keys(action, THE_ACTION, ("do",))
     return rules.TAKE_BONUS if do == "bonus" else rules.PASS
 
 
 def encode_flick(given: Mapping[str, Any]) -> int:
-    kind = KINDS.index(reading.choice(given["die"], "die", KINDS))
-    base = reading.whole(given["base"], "base", 0, BASES - 1)
+    kind = KINDS.index(validation.choice(given["die"], "die", KINDS))
+    base = validation.whole(given["base"], "base", 0, BASES - 1)
     aim = NO_AIM if given.get("aim") is None else read_cell(given["aim"], "aim")
     return (kind * BASES + base) * AIMS + aim
 
@@ -66,12 +67,12 @@ def decode_flick(code: int) -> dict[str, Any]:
 def encode_piece(terms: Terms, state: Row, value: Any) -> int:
     """The code of a piece; refused where no piece that can be scored now is exactly this one."""
     example = '{"kind": "centre", "colour": null, "cells": [[3, 3]], "markers": []}'
-    given = reading.an_object(value, "piece", example)
-    reading.keys(given, "piece", ("kind", "cells"), ("colour", "markers"))
-    kind = PIECE_KINDS.index(reading.choice(given["kind"], "kind", PIECE_KINDS))
+    given = validation.an_object(value, "piece", example)
+    validation.keys(given, "piece", ("kind", "cells"), ("colour", "markers"))
+    kind = PIECE_KINDS.index(validation.choice(given["kind"], "kind", PIECE_KINDS))
     colour = 0
     if kind == scoring_rules.COMBINATION:
-        colour = KINDS.index(reading.choice(given.get("colour"), "colour", KINDS[:3]))
+        colour = KINDS.index(validation.choice(given.get("colour"), "colour", KINDS[:3]))
     elif given.get("colour") is not None:
         raise RollhouseError("no_such_piece", WORDS)
     dice, markers = read_cells(given["cells"], "cells"), read_cells(given.get("markers"), "markers")
@@ -96,7 +97,7 @@ def codes_of(kind: int, colour: int, dice: int, markers: int, state: Row) -> ran
 
 def read_cells(value: Any, what: str) -> int:
     """Cells as bits, from rows and columns."""
-    given = reading.at_most([] if value is None else value, what, CELLS)
+    given = validation.at_most([] if value is None else value, what, CELLS)
     cells = 0
     for item in given:
         bit = 1 << read_cell(item, what)
@@ -137,12 +138,12 @@ def decode_action(terms: Terms, state: Row, code: int) -> dict[str, Any]:
 
 def encode_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], into: Row) -> None:
     if "drawn" in outcome:
-        reading.keys(outcome, THE_OUTCOME, ("drawn",))
+        validation.keys(outcome, THE_OUTCOME, ("drawn",))
         into.what = WERE_DRAWN
-        for kind in reading.at_most(outcome["drawn"], "drawn", sum(BOX)):
-            into.drawn[KINDS.index(reading.choice(kind, "drawn", KINDS))] += 1
+        for kind in validation.at_most(outcome["drawn"], "drawn", sum(BOX)):
+            into.drawn[KINDS.index(validation.choice(kind, "drawn", KINDS))] += 1
         return
-    reading.keys(outcome, THE_OUTCOME, ("rest", "arena"))
+    validation.keys(outcome, THE_OUTCOME, ("rest", "arena"))
     into.what = CAME_TO_REST
     resting = outcome["rest"]
     in_bag = isinstance(resting, str) and resting == "bag"
@@ -236,17 +237,17 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     is to flick, 0 that they score; with three dice in front of them they are to flick too.
     """
     players, setup = terms.players, terms.setup
-    points = reading.wholes(fields.get("scores", [0] * players), "scores", players, 0, MANY)
+    points = validation.wholes(fields.get("scores", [0] * players), "scores", players, 0, MANY)
     for seat, total in enumerate(points):
         state.scores[seat] = total
-    state.to_move = reading.whole(fields.get("to_move", 0), "to_move", 0, players - 1)
+    state.to_move = validation.whole(fields.get("to_move", 0), "to_move", 0, players - 1)
     given = fields.get("phase")
     if isinstance(given, str) and given == "over":
         write_over(players, fields, state)
         return
-    state.round = reading.whole(fields.get("round", 1), "round", 1, setup.rounds)
+    state.round = validation.whole(fields.get("round", 1), "round", 1, setup.rounds)
     write_dice(terms, fields, state)
-    phase = reading.choice(fields.get("phase", usual_phase(fields, state)), "phase", PHASES)
+    phase = validation.choice(fields.get("phase", usual_phase(fields, state)), "phase", PHASES)
     state.phase = PHASES.index(phase)
     write_turn(terms, fields, state)
     fault = contradiction(terms, state)
@@ -257,12 +258,12 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
 def write_over(players: int, fields: Mapping[str, Any], state: Row) -> None:
     """A finished game: whatever else is given must be empty."""
     numbers = [
-        reading.whole(reading.given(fields, name, 0), name, 0, MANY)
+        validation.whole(validation.given(fields, name, 0), name, 0, MANY)
         for name in ("round", "flicks_left", "to_draw")
     ]
-    arena = read_arena(reading.given(fields, "arena", [[None] * 5] * 5))
-    hands = reading.several(reading.given(fields, "hands", [[]] * players), "hands", players)
-    dice = [die for hand in hands for die in reading.at_most(hand, "hands", rules.IN_FRONT)]
+    arena = read_arena(validation.given(fields, "arena", [[None] * 5] * 5))
+    hands = validation.several(validation.given(fields, "hands", [[]] * players), "hands", players)
+    dice = [die for hand in hands for die in validation.at_most(hand, "hands", rules.IN_FRONT)]
     markers, flick = read_cells(fields.get("markers"), "markers"), fields.get("flick")
     if state.to_move or any(numbers) or any(arena) or dice or markers or flick is not None:
         raise RollhouseError("over_is_bare", WORDS)
@@ -272,17 +273,17 @@ def write_over(players: int, fields: Mapping[str, Any], state: Row) -> None:
 def write_dice(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     """Arena, hands and the die on its way; the bag holds the rest of the box."""
     players = terms.players
-    for cell, die in enumerate(read_arena(reading.given(fields, "arena", [[None] * 5] * 5))):
+    for cell, die in enumerate(read_arena(validation.given(fields, "arena", [[None] * 5] * 5))):
         state.arena[cell] = die
-    hands = reading.several(reading.given(fields, "hands", [[]] * players), "hands", players)
+    hands = validation.several(validation.given(fields, "hands", [[]] * players), "hands", players)
     for seat, hand in enumerate(hands):
-        for kind in reading.at_most(hand, "hands", rules.IN_FRONT):
-            place = KINDS.index(reading.choice(kind, "hands", KINDS))
+        for kind in validation.at_most(hand, "hands", rules.IN_FRONT):
+            place = KINDS.index(validation.choice(kind, "hands", KINDS))
             state.hands[seat * len(KINDS) + place] += 1
     flick = fields.get("flick")
     if flick is not None:
-        given = reading.an_object(flick, "flick", '{"die": "blue", "base": 0, "aim": [3, 3]}')
-        reading.keys(given, "flick", ("die", "base"), ("aim",))
+        given = validation.an_object(flick, "flick", '{"die": "blue", "base": 0, "aim": [3, 3]}')
+        validation.keys(given, "flick", ("die", "base"), ("aim",))
         code = encode_flick(given)
         state.die, state.aim = code // (BASES * AIMS), code % AIMS
         state.base = code // AIMS % BASES
@@ -305,7 +306,7 @@ def usual_phase(fields: Mapping[str, Any], state: Row) -> str:
         return "rest"
     flicks = fields.get("flicks_left")
     if flicks is not None:
-        return "flick" if reading.whole(flicks, "flicks_left", 0, rules.FLICKS) else "score"
+        return "flick" if validation.whole(flicks, "flicks_left", 0, rules.FLICKS) else "score"
     if sum(in_front(state, state.to_move)) == rules.IN_FRONT or not any(bag(state)):
         return "flick" if any(in_front(state, state.to_move)) else "score"
     return "draw"
@@ -315,12 +316,12 @@ def write_turn(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     """Flicks left, dice to draw and usable markers, as far as they belong to the phase."""
     phase = PHASES[state.phase]
     usual = {"draw": rules.FLICKS, "flick": rules.FLICKS, "rest": 1}.get(phase, 0)
-    given = reading.given(fields, "flicks_left", usual)
-    state.flicks_left = reading.whole(given, "flicks_left", 0, rules.FLICKS)
+    given = validation.given(fields, "flicks_left", usual)
+    state.flicks_left = validation.whole(given, "flicks_left", 0, rules.FLICKS)
     dice = sum(in_front(state, state.to_move))
     wanted = max(0, min(rules.IN_FRONT - dice, sum(bag(state)))) if phase == "draw" else 0
-    given = reading.given(fields, "to_draw", wanted)
-    state.to_draw = reading.whole(given, "to_draw", 0, rules.IN_FRONT)
+    given = validation.given(fields, "to_draw", wanted)
+    state.to_draw = validation.whole(given, "to_draw", 0, rules.IN_FRONT)
     uncovered = int(ask(scoring_rules.uncovered_markers, terms.setup, field(state, "arena")))
     markers = fields.get("markers")
     if markers is None:

@@ -12,19 +12,20 @@ from typing import Any
 
 import numpy as np
 
-from .. import reading
-from ..contract import Terms
-from ..entry import JOINTS, expect_the_table, number, without, words
-from ..errors import RollhouseError
-from ..kernel import Row, ask
-from ..language import Catalogue
+from rollhouse.kernel import validation
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.entry import JOINTS, expect_the_table, number, without, words
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import Catalogue
+from rollhouse.kernel.records import Row, ask
+
 from . import rules
 from .codec import decode_action, encode_outcome, refuse_outcome
 from .options import cell_name
 from .plan import best_pieces, die_name, piece_of, read_die
-from .resting import ARENA, EMPTY, read_hole, read_kind, read_rest, rest_example, with_arrows
+from .rest_entry import ARENA, EMPTY, read_hole, read_kind, read_rest, rest_example, with_arrows
 from .scoring_rules import CELLS, SIDE
-from .tapping import tray as tray
+from .trays import tray as tray
 from .words import (
     KINDS,
     ROWS,
@@ -154,7 +155,7 @@ def read_actions(
     for do, verbs in (("bonus", BONUS), ("pass", PASS)):
         if verb in verbs:
             if said:
-                raise RollhouseError("key_alone", SAYS, key=reading.brief(verb))
+                raise RollhouseError("key_alone", SAYS, key=validation.brief(verb))
             return [{"do": do}]
     return None
 
@@ -166,7 +167,7 @@ def read_flick(state: Row, said: Sequence[str], language: str) -> dict[str, Any]
         raise RollhouseError("flick_how", SAYS, example=example)
     kind = read_kind(said[0], language)
     if not re.fullmatch(r"[1-4]", said[1]):
-        facts = {"given": reading.brief(said[1]), "example": example}
+        facts = {"given": validation.brief(said[1]), "example": example}
         raise RollhouseError("no_base", SAYS, **facts)
     aim = cell_name(read_hole(said[2:], example)) if len(said) > 2 else None
     return {"do": "flick", "die": KINDS[kind], "base": int(said[1]) - 1, "aim": aim}

@@ -10,10 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from .. import reading
-from ..contract import Option, whole_option
-from ..errors import RollhouseError
-from ..kernel import Array
+from rollhouse.kernel import validation
+from rollhouse.kernel.contract import Option, whole_option
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.records import Array
+
 from .rules import SEATS
 from .scoring_rules import CELLS, SIDE
 from .surrogate_rules import AIMS, BAG, BASES, NO_AIM
@@ -34,7 +35,7 @@ Layout = dict[str, list[int]]
 
 def read_cell(value: Any, what: str) -> int:
     """A cell, 0 to 24, from its row and column."""
-    row, column = reading.wholes(value, what, 2, 1, SIDE)
+    row, column = validation.wholes(value, what, 2, 1, SIDE)
     return (row - 1) * SIDE + column - 1
 
 
@@ -48,12 +49,12 @@ def read_layout(value: Any) -> Layout:
 
     The three upgrade markers lie in different holes; centre and bonus may share one with another.
     """
-    printed = reading.data_file(DEFAULT_LAYOUT)
+    printed = validation.data_file(DEFAULT_LAYOUT)
     given = printed if value is None else value
-    given = reading.an_object(given, "layout", '{"centre": [3, 3]}')
-    reading.keys(given, "layout", (), ("about", *MARKERS))
+    given = validation.an_object(given, "layout", '{"centre": [3, 3]}')
+    validation.keys(given, "layout", (), ("about", *MARKERS))
     layout = {
-        marker: cell_name(read_cell(reading.given(given, marker, printed[marker]), marker))
+        marker: cell_name(read_cell(validation.given(given, marker, printed[marker]), marker))
         for marker in MARKERS
     }
     for place, marker in enumerate(UPGRADES):
@@ -66,21 +67,21 @@ def read_layout(value: Any) -> Layout:
 def layout_or_file(value: Any) -> Layout:
     """A layout from what a program gives: an object, the path of a file, or None."""
     if isinstance(value, (str, os.PathLike)):
-        value = reading.data_file(value)
+        value = validation.data_file(value)
     return read_layout(value)
 
 
 def read_movable(value: Any) -> list[int]:
     """The seats that may shift the bases, in order; None: nobody."""
-    seats = reading.at_most([] if value is None else value, "movable_bases", SEATS)
-    return sorted({reading.whole(seat, "movable_bases", 0, SEATS - 1) for seat in seats})
+    seats = validation.at_most([] if value is None else value, "movable_bases", SEATS)
+    return sorted({validation.whole(seat, "movable_bases", 0, SEATS - 1) for seat in seats})
 
 
 def read_skill(value: Any) -> str | list[str]:
     """One hand for all seats, or one for each."""
     if isinstance(value, (list, tuple)):
-        return [reading.choice(hand, "skill", HANDS) for hand in value[: SEATS + 1]]
-    return reading.choice(value, "skill", HANDS)
+        return [validation.choice(hand, "skill", HANDS) for hand in value[: SEATS + 1]]
+    return validation.choice(value, "skill", HANDS)
 
 
 OPTIONS = (
@@ -113,9 +114,9 @@ def check(options: dict[str, Any], players: int) -> dict[str, Any]:
     """There is a hand for every seat, and bases are shifted by seats that are there."""
     skill = options["skill"]
     hands = [skill] * players if isinstance(skill, str) else skill
-    options["skill"] = reading.several(hands, "skill", players)
+    options["skill"] = validation.several(hands, "skill", players)
     for seat in options["movable_bases"]:
-        reading.whole(seat, "movable_bases", 0, players - 1)
+        validation.whole(seat, "movable_bases", 0, players - 1)
     return options
 
 
@@ -146,7 +147,7 @@ def pack_layout(layout: Mapping[str, Any], setups: Array) -> None:
 @functools.cache
 def read_flicks(path: Path) -> Mapping[str, Any]:
     """The surrogate's weights: for each hand, by aim and hole, seen from base 0."""
-    flicks: Mapping[str, Any] = reading.data_file(path)
+    flicks: Mapping[str, Any] = validation.data_file(path)
     for hand in HANDS:
         for base in ("fixed", "movable"):
             table = np.array(flicks["hands"][hand][base])

@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .. import reading
-from ..errors import RollhouseError
-from ..kernel import Array, Row, ask, rows
+from rollhouse.kernel import validation
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.records import Array, Row, ask, rows
+
 from . import plan_rules, rules, scoring_rules
 from .options import cell_name, layout_or_file, pack_layout
 from .scoring_rules import CELLS, PINK, SIDE
@@ -33,7 +34,7 @@ def read_die(value: Any) -> int:
         return 0
     good = isinstance(value, str) and len(value) == 2 and value[0] in LETTERS
     if not good or value[1] not in "123456":
-        raise RollhouseError("no_die", WORDS, value=reading.shown(value))
+        raise RollhouseError("no_die", WORDS, value=validation.shown(value))
     kind, pips = LETTERS.index(value[0]), int(value[1])
     if kind == PINK and pips != scoring_rules.BLAST:
         raise RollhouseError("pink_shows_six", WORDS)
@@ -42,7 +43,9 @@ def read_die(value: Any) -> int:
 
 def read_arena(value: Any) -> list[int]:
     """The die in each hole, from five rows of five."""
-    lines = [reading.several(row, "arena", SIDE) for row in reading.several(value, "arena", SIDE)]
+    lines = [
+        validation.several(row, "arena", SIDE) for row in validation.several(value, "arena", SIDE)
+    ]
     return [read_die(die) for row in lines for die in row]
 
 

@@ -10,7 +10,8 @@ is among those left, which differ in the jokers' colours and in row or column of
 
 from __future__ import annotations
 
-from ..kernel import Array, Record, rule
+from rollhouse.kernel.records import Array, Record, rule
+
 from .scoring_rules import (
     BLAST,
     BLUE,

@@ -7,7 +7,18 @@ surrogate_rules.py. Rulings: docs/rules/dice_flick.en.md.
 
 from __future__ import annotations
 
-from ..kernel import OVER, TABLE, Array, Record, i32, next_seat, record, rule, share_win
+from rollhouse.kernel.records import (
+    OVER,
+    TABLE,
+    Array,
+    Record,
+    i32,
+    next_seat,
+    record,
+    rule,
+    share_win,
+)
+
 from .scoring_rules import (
     CELLS,
     KINDS,

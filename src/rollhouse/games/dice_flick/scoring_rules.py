@@ -9,7 +9,7 @@ The best whole plan is in plan_rules.py. Rulings: docs/rules/dice_flick.en.md.
 
 from __future__ import annotations
 
-from ..kernel import Array, Record, rule
+from rollhouse.kernel.records import Array, Record, rule
 
 SIDE = 5
 CELLS = 25

@@ -7,17 +7,9 @@ table's limit and no rule: the rules take any arena that keeps the dice.
 
 from __future__ import annotations
 
-from ..kernel import Record, below, rule
-from .scoring_rules import (
-    CELLS,
-    KINDS,
-    PINK,
-    all_dice,
-    count_cells,
-    die,
-    lowest_cell,
-    neighbours,
-)  # fmt: skip
+from rollhouse.kernel.records import Record, below, rule
+
+from .scoring_rules import CELLS, KINDS, PINK, all_dice, count_cells, die, lowest_cell, neighbours
 
 BASES = 4
 BAG = CELLS  # where a die rests that is in no hole

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from ..errors import RollhouseError
-from ..kernel import Row, ask
-from ..language import COMMON, Catalogue, Sentence, listed, winners
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import COMMON, Catalogue, Sentence, listed, winners
+from rollhouse.kernel.records import Row, ask
+
 from . import plan_rules, rules, scoring_rules
 
 KINDS = ("blue", "yellow", "green", "white", "pink")

@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from ..board import Board, Grid, Piece, Shelf
-from ..contract import Terms
-from ..kernel import Row, ask
-from ..language import Catalogue, listed
+from rollhouse.kernel.board import Board, Grid, Piece, Shelf
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.language import Catalogue, listed
+from rollhouse.kernel.records import Row, ask
+
 from . import rules
 from .words import WORDS, card_names, colour, colour_word, dots_needed, pattern, roll_now, show_die
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .. import reading
-from ..contract import Terms
-from ..errors import RollhouseError
-from ..kernel import Row, ask
-from ..language import THE_ACTION, THE_OUTCOME
+from rollhouse.kernel import validation
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import THE_ACTION, THE_OUTCOME
+from rollhouse.kernel.records import Row, ask
+
 from . import rules
 from .costs import cheapest
 from .deck import read_shown
@@ -27,21 +28,21 @@ MANY = 1000
 
 
 def encode_action(terms: Terms, state: Row, action: Mapping[str, Any]) -> int:
-    do = reading.choice(action.get("do"), "do", ("roll", "complete", "write_off"))
+    do = validation.choice(action.get("do"), "do", ("roll", "complete", "write_off"))
     if do == "roll":
-        reading.keys(action, THE_ACTION, ("do", "dice"))
+        validation.keys(action, THE_ACTION, ("do", "dice"))
         return rules.ROLL + bits(action["dice"], "dice") - 1
-    reading.keys(action, THE_ACTION, ("do", "card"))
-    name = reading.choice(action["card"], "card", card_names(terms, state))
+    validation.keys(action, THE_ACTION, ("do", "card"))
+    name = validation.choice(action["card"], "card", card_names(terms, state))
     first = rules.COMPLETE if do == "complete" else rules.WRITE_OFF
     return int(first + card_names(terms, state).index(name))
 
 
 def bits(value: Any, what: str, needed: bool = True) -> int:
     """Different dice, at least one of them where `needed`, as bits."""
-    dice = [reading.whole(die, what, 0, 4) for die in reading.at_most(value, what, 5)]
+    dice = [validation.whole(die, what, 0, 4) for die in validation.at_most(value, what, 5)]
     if len(set(dice)) < len(dice) or (needed and not dice):
-        raise RollhouseError("dice_differ", WORDS, what=what, value=reading.shown(value))
+        raise RollhouseError("dice_differ", WORDS, what=what, value=validation.shown(value))
     return sum(1 << die for die in dice)
 
 
@@ -60,14 +61,14 @@ def decode_action(terms: Terms, state: Row, code: int) -> dict[str, Any]:
 
 def encode_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], into: Row) -> None:
     kind = {rules.DEALING: "deal", rules.ROLLING_OFF: "rolloff"}.get(state.phase, "roll")
-    reading.keys(outcome, THE_OUTCOME, (kind,))
+    validation.keys(outcome, THE_OUTCOME, (kind,))
     value = outcome[kind]
     if kind == "deal":
         for place, card in enumerate(read_cards(terms, value, "deal")):
             into.deal[place] = card
     elif kind == "rolloff":
-        for seat, number in enumerate(reading.several(value, "rolloff", terms.players)):
-            into.rolloff[seat] = 0 if number is None else reading.whole(number, "rolloff", 1, 6)
+        for seat, number in enumerate(validation.several(value, "rolloff", terms.players)):
+            into.rolloff[seat] = 0 if number is None else validation.whole(number, "rolloff", 1, 6)
     else:
         for die, number in enumerate(read_dice_or_null(value, "roll")):
             into.roll[die] = number
@@ -76,7 +77,7 @@ def encode_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], into: R
 def read_cards(terms: Terms, value: Any, what: str) -> list[int]:
     """Five different cards as their places in the deck, ascending."""
     deck = [card["name"] for card in terms.options["deck"]]
-    names = [reading.choice(name, what, deck) for name in reading.several(value, what, 5)]
+    names = [validation.choice(name, what, deck) for name in validation.several(value, what, 5)]
     if len(set(names)) < 5:
         raise RollhouseError("same_card", WORDS)
     return sorted(deck.index(name) for name in names)
@@ -85,7 +86,7 @@ def read_cards(terms: Terms, value: Any, what: str) -> list[int]:
 def read_dice_or_null(value: Any, what: str) -> list[int]:
     return [
         0 if shows is None else read_shown(shows, die, what)
-        for die, shows in enumerate(reading.several(value, what, 5))
+        for die, shows in enumerate(validation.several(value, what, 5))
     ]
 
 
@@ -129,10 +130,12 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     `rolls` left out are the fewest possible: one for every card already used.
     """
     players, agreed = terms.players, terms.options["cards"]
-    cards = reading.given(fields, "cards", agreed)
+    cards = validation.given(fields, "cards", agreed)
     undealt = cards is None
-    dice = read_dice_or_null(reading.given(fields, "dice", [None] * 5), "dice")
-    contenders = reading.at_most(reading.given(fields, "contenders", []), "contenders", players)
+    dice = read_dice_or_null(validation.given(fields, "dice", [None] * 5), "dice")
+    contenders = validation.at_most(
+        validation.given(fields, "contenders", []), "contenders", players
+    )
     if undealt:
         usual = "deal"
     elif all_used(fields.get("open")):
@@ -141,7 +144,7 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
         usual = "rolloff"
     else:
         usual = "choose" if all(dice) else "roll"
-    phase = reading.choice(fields.get("phase", usual), "phase", PHASES)
+    phase = validation.choice(fields.get("phase", usual), "phase", PHASES)
     state.phase = PHASES.index(phase)
     if undealt != (phase == "deal") or (undealt and fields.get("open") is not None):
         raise RollhouseError("cards_and_deal", WORDS)
@@ -150,7 +153,7 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
             state.cards[place] = card
         if agreed is not None and card_names(terms, state) != list(agreed):
             raise RollhouseError("cards_agreed", WORDS)
-    state.to_move = reading.whole(fields.get("to_move", 0), "to_move", 0, players - 1)
+    state.to_move = validation.whole(fields.get("to_move", 0), "to_move", 0, players - 1)
     write_scorecards(terms, fields, state)
     write_dice(terms, fields, state, dice)
     write_contenders(terms, fields, state)
@@ -167,17 +170,19 @@ def all_used(still: Any) -> bool:
 def write_scorecards(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     players, most = terms.players, terms.setup.max_rolls
     start = [terms.setup.start_dots] * players
-    dots = reading.wholes(fields.get("dots", start), "dots", players, -MANY, MANY)
+    dots = validation.wholes(fields.get("dots", start), "dots", players, -MANY, MANY)
     names = card_names(terms, state)
-    still = reading.given(fields, "open", [names] * players)
-    for seat, given in enumerate(reading.several(still, "open", players)):
-        kept = [reading.choice(name, "open", names) for name in reading.at_most(given, "open", 5)]
+    still = validation.given(fields, "open", [names] * players)
+    for seat, given in enumerate(validation.several(still, "open", players)):
+        kept = [
+            validation.choice(name, "open", names) for name in validation.at_most(given, "open", 5)
+        ]
         left = sum(1 << names.index(name) for name in set(kept))
         state.open[seat] = left if names else rules.ALL
         state.dots[seat] = dots[seat]
     used = [5 - state.open[seat].bit_count() for seat in range(players)]
-    for seat, total in enumerate(reading.several(fields.get("rolls", used), "rolls", players)):
-        state.rolls[seat] = reading.whole(total, "rolls", used[seat], used[seat] * most)
+    for seat, total in enumerate(validation.several(fields.get("rolls", used), "rolls", players)):
+        state.rolls[seat] = validation.whole(total, "rolls", used[seat], used[seat] * most)
 
 
 def write_dice(terms: Terms, fields: Mapping[str, Any], state: Row, dice: list[int]) -> None:
@@ -189,9 +194,9 @@ def write_dice(terms: Terms, fields: Mapping[str, Any], state: Row, dice: list[i
     made = fields.get("roll_number", 1 if any(dice) else 0)
     low = 1 if any(dice) else 0
     high = {"choose": most, "roll": most - 1}.get(phase, 0)
-    state.roll_number = reading.whole(made, "roll_number", low, high)
+    state.roll_number = validation.whole(made, "roll_number", low, high)
     in_hand = [die for die, shows in enumerate(dice) if shows] if phase == "roll" else []
-    aside = bits(reading.given(fields, "kept", in_hand), "kept", needed=False)
+    aside = bits(validation.given(fields, "kept", in_hand), "kept", needed=False)
     if not terms.setup.final:
         return
     if phase == "roll":
@@ -205,8 +210,8 @@ def write_dice(terms: Terms, fields: Mapping[str, Any], state: Row, dice: list[i
 
 def write_contenders(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     everybody = list(range(terms.players)) if PHASES[state.phase] == "rolloff" else []
-    given = reading.given(fields, "contenders", everybody)
-    seats = {reading.whole(seat, "contenders", 0, terms.players - 1) for seat in given}
+    given = validation.given(fields, "contenders", everybody)
+    seats = {validation.whole(seat, "contenders", 0, terms.players - 1) for seat in given}
     if (len(seats) > 1) != (PHASES[state.phase] == "rolloff") or len(seats) == 1:
         raise RollhouseError("contenders_wrong", WORDS)
     state.contenders = sum(1 << seat for seat in seats)

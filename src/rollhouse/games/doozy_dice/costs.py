@@ -14,8 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from ..frozen import thawed
-from ..kernel import Array
+from rollhouse.kernel.frozen import thawed
+from rollhouse.kernel.records import Array
+
 from .rules import BLUE, FACE, IMPOSSIBLE, ROLLS
 
 CARDS_KEPT = 1000

@@ -6,14 +6,25 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from .. import reading
-from ..board import Piece
-from ..contract import Terms
-from ..entry import FILLERS, JOINTS, ROLL, called, expect_the_table, number, plain, without, words
-from ..errors import RollhouseError
-from ..kernel import Row
-from ..language import Catalogue, People, Sentence, listed
-from ..trays import Tray, TrayDie, TrayFace
+from rollhouse.kernel import validation
+from rollhouse.kernel.board import Piece
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.entry import (
+    FILLERS,
+    JOINTS,
+    ROLL,
+    called,
+    expect_the_table,
+    number,
+    plain,
+    without,
+    words,
+)
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import Catalogue, People, Sentence, listed
+from rollhouse.kernel.records import Row
+from rollhouse.kernel.trays import Tray, TrayDie, TrayFace
+
 from . import rules
 from .board import piece
 from .words import WORDS, card_names, colour, colour_word, offer, show_die
@@ -155,7 +166,7 @@ def read_dice(state: Row, said: Sequence[str]) -> list[int]:
     for digit in digits:
         if digit not in "12345":
             wrong = next(word for word in said if digit in word)
-            raise RollhouseError("no_die", SAYS, number=reading.brief(wrong))
+            raise RollhouseError("no_die", SAYS, number=validation.brief(wrong))
     free = [die for die in range(rules.DICE) if not state.kept >> die & 1]
     return sorted({int(digit) - 1 for digit in digits}) or free
 
@@ -174,7 +185,7 @@ def read_card(terms: Terms, state: Row, said: Sequence[str], letter: str) -> str
         return read_card(terms, state, said[1:], letter)
     if len(places) != 1:
         known = [f"{place + 1} {cards[place]}" for place in places or range(len(cards))]
-        facts = {"given": reading.brief(given), "cards": ", ".join(known)}
+        facts = {"given": validation.brief(given), "cards": ", ".join(known)}
         raise RollhouseError("two_cards" if places else "no_card", SAYS, **facts)
     return cards[places[0]]
 
@@ -295,11 +306,11 @@ def read_deal(terms: Terms, text: str, facts: Mapping[str, Any]) -> list[str]:
     parts = [part for part in re.split(separator(deck).strip(), text) if part.strip()]
     dealt: list[str] = []
     for part in parts:
-        places, given = called(part, deck), reading.brief(part.strip())
+        places, given = called(part, deck), validation.brief(part.strip())
         if len(places) != 1:
             reason = "two_cards" if places else "deal_card"
             known = ", ".join(deck[place] for place in places) or ", ".join(deck)
-            shown = reading.brief(known, reading.LONGEST_LIST)
+            shown = validation.brief(known, validation.LONGEST_LIST)
             raise RollhouseError(reason, SAYS, given=given, cards=shown)
         card = deck[places[0]]
         if card in dealt:
@@ -320,7 +331,7 @@ def signs_of(text: str, language: str) -> list[str]:
 
 def read_sign(sign: str, facts: Mapping[str, Any]) -> str:
     if sign not in ("F", "1", "2", "3", "4", "5", "6"):
-        raise RollhouseError("no_number", SAYS, sign=reading.brief(sign), **facts)
+        raise RollhouseError("no_number", SAYS, sign=validation.brief(sign), **facts)
     return sign
 
 
@@ -362,7 +373,7 @@ def read_by_colour(cup: Sequence[int], signs: Sequence[str], facts: Mapping[str,
         if sign in COLOUR_WORDS:
             under = shown[COLOUR_WORDS[sign]]
         elif under is None:
-            raise RollhouseError("colour_first", SAYS, sign=reading.brief(sign))
+            raise RollhouseError("colour_first", SAYS, sign=validation.brief(sign))
         else:
             under.append(read_sign(sign, facts))
     for kind, values in shown.items():

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from itertools import product
 from typing import Any
 
-from .. import reading
-from ..contract import Option, flag_option, whole_option
-from ..errors import RollhouseError
-from ..kernel import Array
+from rollhouse.kernel import validation
+from rollhouse.kernel.contract import Option, flag_option, whole_option
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.records import Array
+
 from .costs import BLUE_ROLLS, WHITE_ROLLS, cost_table
 from .deck import read_deck
 from .rules import CARDS
@@ -22,7 +23,7 @@ def read_cards(value: Any) -> list[str] | None:
     """Five different names, or None: five are dealt."""
     if value is None:
         return None
-    cards = [reading.text(name, "cards") for name in reading.several(value, "cards", CARDS)]
+    cards = [validation.text(name, "cards") for name in validation.several(value, "cards", CARDS)]
     if len(set(cards)) < CARDS:
         raise RollhouseError("same_card", WORDS)
     return cards
@@ -42,7 +43,7 @@ def check(options: dict[str, Any], players: int) -> dict[str, Any]:
     if options["cards"] is not None:
         deck = [card["name"] for card in options["deck"]]
         for name in options["cards"]:
-            reading.choice(name, "cards", deck)
+            validation.choice(name, "cards", deck)
         options["cards"] = sorted(options["cards"], key=deck.index)
     return options
 

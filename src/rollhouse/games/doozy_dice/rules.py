@@ -7,7 +7,19 @@ docs/rules/doozy_dice.en.md.
 
 from __future__ import annotations
 
-from ..kernel import OVER, TABLE, WHOLE, Array, Record, below, i8, i32, next_seat, record, rule
+from rollhouse.kernel.records import (
+    OVER,
+    TABLE,
+    WHOLE,
+    Array,
+    Record,
+    below,
+    i8,
+    i32,
+    next_seat,
+    record,
+    rule,
+)
 
 VERSION = 1
 

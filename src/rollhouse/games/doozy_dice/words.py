@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..errors import RollhouseError
-from ..kernel import Row, ask
-from ..language import COMMON, Catalogue, People, Sentence, listed, winners
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import COMMON, Catalogue, People, Sentence, listed, winners
+from rollhouse.kernel.records import Row, ask
+
 from . import rules
 from .costs import cheapest
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from ..board import Board, Piece, Shelf
-from ..contract import Terms
-from ..kernel import Row, ask
-from ..language import Catalogue, Sentence
+from rollhouse.kernel.board import Board, Piece, Shelf
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.language import Catalogue, Sentence
+from rollhouse.kernel.records import Row, ask
+
 from . import rules
 from .words import WORDS, Face, bank_now, face, line, lying, prospects, victim
 

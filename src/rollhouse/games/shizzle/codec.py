@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .. import reading
-from ..contract import Terms
-from ..errors import RollhouseError
-from ..kernel import Row, ask
-from ..language import THE_ACTION, THE_OUTCOME
+from rollhouse.kernel import validation
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import THE_ACTION, THE_OUTCOME
+from rollhouse.kernel.records import Row, ask
+
 from . import rules
 from .line import appendable
 from .options import matches, read_layout
@@ -33,14 +34,14 @@ def face(die: int, number: int) -> int:
 
 
 def encode_action(terms: Terms, state: Row, action: Mapping[str, Any]) -> int:
-    do = reading.choice(action.get("do"), "do", [*WITH_DIE, *PLAIN, "attack"])
+    do = validation.choice(action.get("do"), "do", [*WITH_DIE, *PLAIN, "attack"])
     if do in WITH_DIE:
-        reading.keys(action, THE_ACTION, ("do", "die"))
-        return WITH_DIE[do] + reading.whole(action["die"], "die", 0, 5)
+        validation.keys(action, THE_ACTION, ("do", "die"))
+        return WITH_DIE[do] + validation.whole(action["die"], "die", 0, 5)
     if do == "attack":
-        reading.keys(action, THE_ACTION, ("do", "seat"))
-        return rules.ATTACK + reading.whole(action["seat"], "seat", 0, terms.players - 1)
-    reading.keys(action, THE_ACTION, ("do",))
+        validation.keys(action, THE_ACTION, ("do", "seat"))
+        return rules.ATTACK + validation.whole(action["seat"], "seat", 0, terms.players - 1)
+    validation.keys(action, THE_ACTION, ("do",))
     return PLAIN[do]
 
 
@@ -58,13 +59,13 @@ def decode_action(terms: Terms, state: Row, code: int) -> dict[str, Any]:
 def read_numbers(value: Any, what: str) -> list[int]:
     """Number by die; null, a die that does not lie there, is read as 0."""
     return [
-        0 if number is None else reading.whole(number, what, 1, 6)
-        for number in reading.several(value, what, 6)
+        0 if number is None else validation.whole(number, what, 1, 6)
+        for number in validation.several(value, what, 6)
     ]
 
 
 def encode_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], into: Row) -> None:
-    reading.keys(outcome, THE_OUTCOME, ("roll",))
+    validation.keys(outcome, THE_OUTCOME, ("roll",))
     for die, number in enumerate(read_numbers(outcome["roll"], "roll")):
         into.roll[die] = number
 
@@ -110,7 +111,7 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     for place, (die, number) in enumerate(line):
         state.line[place], state.numbers[place] = die, number or 0
     state.length = 0 if line and line[0][1] is None else len(line)
-    lying = read_numbers(reading.given(fields, "roll", [None] * 6), "roll")
+    lying = read_numbers(validation.given(fields, "roll", [None] * 6), "roll")
     for die, number in enumerate(lying):
         state.roll[die] = number
     length = state.length
@@ -121,17 +122,17 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
         usual = "build"
     else:
         usual = "roll"
-    phase = reading.choice(fields.get("phase", usual), "phase", PHASES)
+    phase = validation.choice(fields.get("phase", usual), "phase", PHASES)
     state.phase = PHASES.index(phase)
     built = phase == "build" and must_be_extended(terms, state)
-    state.extended = reading.flag(fields.get("extended", built), "extended")
+    state.extended = validation.flag(fields.get("extended", built), "extended")
     if line and length == 0 and phase != "roll":
         raise RollhouseError("spark_first", WORDS)
     if not line and phase in ("roll", "build", "settle"):
         raise RollhouseError("spark_missing", WORDS)
     at_least = 1 if phase in ("build", "settle") and shizzled else 0
-    state.pending = reading.whole(fields.get("pending", at_least), "pending", 0, MANY)
-    state.winnings = reading.whole(fields.get("winnings", 0), "winnings", 0, MANY)
+    state.pending = validation.whole(fields.get("pending", at_least), "pending", 0, MANY)
+    state.winnings = validation.whole(fields.get("winnings", 0), "winnings", 0, MANY)
     fault = contradiction(terms, state)
     if fault:
         raise RollhouseError(fault, WORDS)
@@ -139,29 +140,29 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
 
 def write_chips(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     bank, players = terms.setup.bank, terms.players
-    chips = reading.wholes(fields.get("chips", [0] * players), "chips", players, 0, bank)
+    chips = validation.wholes(fields.get("chips", [0] * players), "chips", players, 0, bank)
     if sum(chips) > bank:
         raise RollhouseError("more_than_bank", WORDS, sum=sum(chips), bank=bank)
     for seat, points in enumerate(chips):
         state.chips[seat] = points
-    state.to_move = reading.whole(fields.get("to_move", 0), "to_move", 0, players - 1)
+    state.to_move = validation.whole(fields.get("to_move", 0), "to_move", 0, players - 1)
     limit = max(terms.setup.max_turns - 1, 0)
-    turns = reading.whole(fields.get("turns", 0), "turns", 0, limit or MANY)
+    turns = validation.whole(fields.get("turns", 0), "turns", 0, limit or MANY)
     state.turns = turns if limit else 0
 
 
 def read_places(fields: Mapping[str, Any]) -> list[tuple[int, int | None]]:
     """The line as (die, number), the spark first."""
-    spark, line = fields.get("spark"), reading.given(fields, "line", [])
+    spark, line = fields.get("spark"), validation.given(fields, "line", [])
     places: list[tuple[int, int | None]] = []
     if spark is not None:
-        die, number = reading.several(spark, "spark", 2)
-        first = None if number is None else reading.whole(number, "spark", 1, 6)
-        places.append((reading.whole(die, "spark", 0, 5), first))
+        die, number = validation.several(spark, "spark", 2)
+        first = None if number is None else validation.whole(number, "spark", 1, 6)
+        places.append((validation.whole(die, "spark", 0, 5), first))
     found: list[tuple[int, int | None]] = []
-    for item in reading.at_most(line, "line", 6):
-        die, number = reading.several(item, "line", 2)
-        found.append((reading.whole(die, "line", 0, 5), reading.whole(number, "line", 1, 6)))
+    for item in validation.at_most(line, "line", 6):
+        die, number = validation.several(item, "line", 2)
+        found.append((validation.whole(die, "line", 0, 5), validation.whole(number, "line", 1, 6)))
     if places and found and places[0] != found[0]:
         raise RollhouseError("spark_and_line", WORDS)
     return found or places
@@ -246,8 +247,8 @@ def lines(spark: Any, roll: Any, layout: Any = None) -> list[list[int]]:
     for a die that does not lie there. A line is a list of dice, the spark not included; the
     compulsory minimum of a five-dice roll is not applied. Lines of one length are in order.
     """
-    die, number = reading.several(spark, "spark", 2)
-    end = (reading.whole(die, "spark", 0, 5), reading.whole(number, "spark", 1, 6))
+    die, number = validation.several(spark, "spark", 2)
+    end = (validation.whole(die, "spark", 0, 5), validation.whole(number, "spark", 1, 6))
     lying = {die: shows for die, shows in enumerate(read_numbers(roll, "roll")) if shows}
     lying.pop(end[0], None)
     return appendable(matches(read_layout(layout)), end, lying)

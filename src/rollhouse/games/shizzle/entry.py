@@ -9,9 +9,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .. import reading
-from ..contract import Terms
-from ..entry import (
+from rollhouse.kernel import validation
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.entry import (
     FILLERS,
     JOINTS,
     ROLL,
@@ -22,10 +22,11 @@ from ..entry import (
     without,
     words,
 )
-from ..errors import RollhouseError
-from ..kernel import Row, ask
-from ..language import LANGUAGES, Catalogue, Sentence, listed
-from ..trays import Tray, TrayDie, TrayFace
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import LANGUAGES, Catalogue, Sentence, listed
+from rollhouse.kernel.records import Row, ask
+from rollhouse.kernel.trays import Tray, TrayDie, TrayFace
+
 from . import rules
 from .board import pieces
 from .words import COLOURS, WORDS, Face, face, longest, lying, named, offer
@@ -171,7 +172,7 @@ def read_victim(terms: Terms, state: Row, said: Sequence[str], names: Sequence[s
     if len(seats) != 1:
         reason = "two_players" if seats else "no_player"
         people = [f"{seat + 1} {names[seat]}" for seat in seats or range(terms.players)]
-        raise RollhouseError(reason, SAYS, given=reading.brief(given), names=", ".join(people))
+        raise RollhouseError(reason, SAYS, given=validation.brief(given), names=", ".join(people))
     return seats[0]
 
 
@@ -201,7 +202,7 @@ def read_dice(
 
 def speaks_of_a_face(word: str) -> bool:
     """Has it a number, or does it begin like a colour of either language?"""
-    begun = len(word) > 1 and any(called(word, colours(tongue)) for tongue in LANGUAGES)
+    begun = len(word) > 1 and any(called(word, colours(other)) for other in LANGUAGES)
     return begun or re.search(r"[0-9]", word) is not None
 
 
@@ -234,30 +235,30 @@ def read_faces(terms: Terms, text: str, language: str) -> list[Face]:
         pair = signs[place : place + 2]
         for sign in pair:
             if not re.match(r"[0-9a-z]", sign):
-                raise RollhouseError("no_sign", SAYS, word=reading.brief(sign), example=example)
+                raise RollhouseError("no_sign", SAYS, word=validation.brief(sign), example=example)
         colour, digits = sorted(pair, key=str.isdigit) if len(pair) == 2 else ("", "")
         if colour.isdigit() or not digits.isdigit():
-            raise RollhouseError("half_face", SAYS, word=reading.brief(pair[0]), example=example)
+            raise RollhouseError("half_face", SAYS, word=validation.brief(pair[0]), example=example)
         faces.append(the_face(terms, read_colour(colour, language), read_number(digits)))
     return faces
 
 
 def read_colour(word: str, language: str) -> str:
     """A colour from its beginning, in this language first, then in the others."""
-    for tongue in sorted(LANGUAGES, key=lambda tongue: tongue != language):
-        places = called(word, colours(tongue))
+    for other in sorted(LANGUAGES, key=lambda other: other != language):
+        places = called(word, colours(other))
         if len(places) > 1:
-            known = listed(language, [colours(tongue)[place] for place in places], "or")
-            raise RollhouseError("two_colours", SAYS, word=reading.brief(word), colours=known)
+            known = listed(language, [colours(other)[place] for place in places], "or")
+            raise RollhouseError("two_colours", SAYS, word=validation.brief(word), colours=known)
         if places:
             return COLOURS[places[0]]
     known = listed(language, colours(language))
-    raise RollhouseError("no_colour", SAYS, word=reading.brief(word), colours=known)
+    raise RollhouseError("no_colour", SAYS, word=validation.brief(word), colours=known)
 
 
 def read_number(digits: str) -> int:
     if not 1 <= number(digits) <= 6:
-        raise RollhouseError("no_number", SAYS, number=reading.brief(digits))
+        raise RollhouseError("no_number", SAYS, number=validation.brief(digits))
     return number(digits)
 
 

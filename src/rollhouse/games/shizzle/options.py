@@ -7,10 +7,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from .. import reading
-from ..contract import Option, whole_option
-from ..errors import RollhouseError
-from ..kernel import Array
+from rollhouse.kernel import validation
+from rollhouse.kernel.contract import Option, whole_option
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.records import Array
+
 from .words import COLOURS, WORDS
 
 PLAYERS = range(2, 7)
@@ -29,11 +30,11 @@ def read_layout(value: Any) -> Layout:
     on exactly one face.
     """
     if value is None:
-        value = reading.data_file(DEFAULT_LAYOUT)
+        value = validation.data_file(DEFAULT_LAYOUT)
     if isinstance(value, Mapping):
-        reading.keys(value, "layout", ("dice",), ("about",))
+        validation.keys(value, "layout", ("dice",), ("about",))
         value = value["dice"]
-    dice = reading.several(value, "layout", 6)
+    dice = validation.several(value, "layout", 6)
     layout = [read_die(die, f"layout die {n}") for n, die in enumerate(dice)]
     seen = Counter((colour, n + 1) for die in layout for n, colour in enumerate(die))
     wrong = [f"{c} {n}" for (c, n), times in seen.items() if times > 1]
@@ -47,16 +48,16 @@ def read_layout(value: Any) -> Layout:
 
 def read_die(value: Any, what: str) -> list[str]:
     die: dict[int, str] = {}
-    for place, face in enumerate(reading.several(value, what, 6)):
+    for place, face in enumerate(validation.several(value, what, 6)):
         colour, number = face, place + 1
         if isinstance(face, (list, tuple)):
-            colour, number = reading.several(face, what, 2)
-            number = reading.whole(number, what, 1, 6)
+            colour, number = validation.several(face, what, 2)
+            number = validation.whole(number, what, 1, 6)
         if not isinstance(colour, str):
-            colour = COLOURS[reading.whole(colour, what, 0, 5)]
+            colour = COLOURS[validation.whole(colour, what, 0, 5)]
         if number in die:
             raise RollhouseError("layout_number", WORDS, what=what, number=number)
-        die[number] = reading.choice(colour, what, COLOURS)
+        die[number] = validation.choice(colour, what, COLOURS)
     return [die[number] for number in range(1, 7)]
 
 

@@ -7,7 +7,7 @@ another die that may lie beside it. `State.roll` holds the dice lying on the tab
 
 from __future__ import annotations
 
-from ..kernel import (
+from rollhouse.kernel.records import (
     OVER,
     SEATS,
     TABLE,

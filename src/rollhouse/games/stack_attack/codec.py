@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from .. import reading
-from ..contract import Terms
-from ..errors import RollhouseError
-from ..kernel import Row, ask
-from ..language import THE_ACTION, THE_OUTCOME
+from rollhouse.kernel import validation
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import THE_ACTION, THE_OUTCOME
+from rollhouse.kernel.records import Row, ask
+
 from . import rules
 from .words import WORDS, in_hand, tied_seats
 
@@ -25,12 +26,12 @@ Tower = list[tuple[int | None, int]]
 
 
 def encode_action(terms: Terms, state: Row, action: Mapping[str, Any]) -> int:
-    do = reading.choice(action.get("do"), "do", ("place", "stop"))
+    do = validation.choice(action.get("do"), "do", ("place", "stop"))
     if do == "stop":
-        reading.keys(action, THE_ACTION, ("do",))
+        validation.keys(action, THE_ACTION, ("do",))
         return rules.STOP
-    reading.keys(action, THE_ACTION, ("do", "face"))
-    return rules.PLACE + reading.whole(action["face"], "face", 1, 6)
+    validation.keys(action, THE_ACTION, ("do", "face"))
+    return rules.PLACE + validation.whole(action["face"], "face", 1, 6)
 
 
 def decode_action(terms: Terms, state: Row, code: int) -> dict[str, Any]:
@@ -42,17 +43,17 @@ def decode_action(terms: Terms, state: Row, code: int) -> dict[str, Any]:
 def encode_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], into: Row) -> None:
     into.by = rules.NOT_SAID
     if "stands" in outcome:
-        reading.keys(outcome, THE_OUTCOME, ("stands",), ("by",))
-        stands = reading.flag(outcome["stands"], "stands")
+        validation.keys(outcome, THE_OUTCOME, ("stands",), ("by",))
+        stands = validation.flag(outcome["stands"], "stands")
         into.kind = rules.STOOD if stands else rules.FELL_DOWN
         if outcome.get("by") is not None:
-            into.by = reading.whole(outcome["by"], "by", 0, terms.players - 1)
+            into.by = validation.whole(outcome["by"], "by", 0, terms.players - 1)
             if stands:
                 raise RollhouseError("by_needs_fall", WORDS)
         return
     if "roll" not in outcome:
         raise RollhouseError("roll_or_stands", WORDS)
-    reading.keys(outcome, THE_OUTCOME, ("roll",))
+    validation.keys(outcome, THE_OUTCOME, ("roll",))
     into.kind = rules.ROLLED
     for face in read_faces(outcome["roll"], "roll"):
         into.roll[face] += 1
@@ -78,7 +79,9 @@ def whose_hand(terms: Terms, state: Row, outcome: Mapping[str, Any]) -> int | No
 
 
 def read_faces(value: Any, what: str) -> list[int]:
-    return [reading.whole(face, what, 1, 6) for face in reading.at_most(value, what, rules.DICE)]
+    return [
+        validation.whole(face, what, 1, 6) for face in validation.at_most(value, what, rules.DICE)
+    ]
 
 
 def refuse_outcome(terms: Terms, state: Row, reason: str) -> RollhouseError:
@@ -123,15 +126,15 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     Without a tower the round has just begun. Who is tied follows from the scores.
     """
     write_scores(terms, fields, state)
-    placing, hand = fields.get("placing"), read_faces(reading.given(fields, "hand", []), "hand")
+    placing, hand = fields.get("placing"), read_faces(validation.given(fields, "hand", []), "hand")
     usual = "choose" if hand and placing is None else "roll" if placing is None else "place"
-    phase = reading.choice(reading.given(fields, "phase", usual), "phase", PHASES)
+    phase = validation.choice(validation.given(fields, "phase", usual), "phase", PHASES)
     state.phase = PHASES.index(phase)
     for face in hand:
         state.hand[face] += 1
-    state.placing = 0 if placing is None else reading.whole(placing, "placing", 1, 6)
-    placed = reading.given(fields, "placed", 0)
-    state.placed = reading.whole(placed, "placed", 0, rules.DICE)
+    state.placing = 0 if placing is None else validation.whole(placing, "placing", 1, 6)
+    placed = validation.given(fields, "placed", 0)
+    state.placed = validation.whole(placed, "placed", 0, rules.DICE)
     write_tied(terms, fields, state)
     tower = fields.get("tower")
     write_tower(opening_tower(terms, state) if tower is None else read_given(terms, tower), state)
@@ -143,11 +146,11 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
 
 def write_scores(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     players = terms.players
-    totals = reading.given(fields, "scores", [0] * players)
-    for seat, total in enumerate(reading.wholes(totals, "scores", players, 0, MANY)):
+    totals = validation.given(fields, "scores", [0] * players)
+    for seat, total in enumerate(validation.wholes(totals, "scores", players, 0, MANY)):
         state.scores[seat] = total
-    to_move = reading.given(fields, "to_move", 0)
-    state.to_move = reading.whole(to_move, "to_move", 0, players - 1)
+    to_move = validation.given(fields, "to_move", 0)
+    state.to_move = validation.whole(to_move, "to_move", 0, players - 1)
 
 
 def write_tied(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
@@ -161,13 +164,13 @@ def write_tied(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     if not over and best >= goal and len(leaders) == 1:
         raise RollhouseError("already_won", WORDS, goal=goal)
     due = leaders if best >= goal and not over else []
-    given = reading.given(fields, "tied", due)
+    given = validation.given(fields, "tied", due)
     seats = [
-        reading.whole(seat, "tied", 0, terms.players - 1)
-        for seat in reading.at_most(given, "tied", terms.players)
+        validation.whole(seat, "tied", 0, terms.players - 1)
+        for seat in validation.at_most(given, "tied", terms.players)
     ]
     if sorted(seats) != due:
-        raise RollhouseError("tied_differ", WORDS, due=reading.shown(due))
+        raise RollhouseError("tied_differ", WORDS, due=validation.shown(due))
     state.tied = sum(1 << seat for seat in due)
     if due and fields.get("to_move") is None:
         state.to_move = due[0]
@@ -185,11 +188,11 @@ def opening_tower(terms: Terms, state: Row) -> Tower:
 
 def read_given(terms: Terms, value: Any) -> Tower:
     tower: Tower = []
-    for die in reading.at_most(value, "tower", rules.TALLEST):
-        owner, face = reading.several(die, "tower", 2)
+    for die in validation.at_most(value, "tower", rules.TALLEST):
+        owner, face = validation.several(die, "tower", 2)
         if owner is not None:
-            owner = reading.whole(owner, "tower", 0, terms.players - 1)
-        tower.append((owner, reading.whole(face, "tower", 1, 6)))
+            owner = validation.whole(owner, "tower", 0, terms.players - 1)
+        tower.append((owner, validation.whole(face, "tower", 1, 6)))
     return tower
 
 

@@ -12,16 +12,26 @@ from typing import Any
 
 import numpy as np
 
-from .. import reading
-from ..contract import Terms
-from ..entry import FILLERS, JOINTS, STOP, called, expect_the_table, number, without, words
-from ..errors import RollhouseError
-from ..kernel import Row, ask
-from ..language import LANGUAGES, Catalogue, is_you
+from rollhouse.kernel import validation
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.entry import (
+    FILLERS,
+    JOINTS,
+    STOP,
+    called,
+    expect_the_table,
+    number,
+    without,
+    words,
+)
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import LANGUAGES, Catalogue, is_you
+from rollhouse.kernel.records import Row, ask
+
 from . import rules
 from .codec import encode_outcome, held, refuse_outcome
-from .tapping import besides as besides
-from .tapping import tray as tray
+from .trays import besides as besides
+from .trays import tray as tray
 from .words import WORDS
 
 SAYS = WORDS | Catalogue(
@@ -125,7 +135,7 @@ def fitting(state: Row) -> int:
 
 def read_face(digits: str) -> int:
     if not 1 <= number(digits) <= 6:
-        raise RollhouseError("no_face", SAYS, number=reading.brief(digits))
+        raise RollhouseError("no_face", SAYS, number=validation.brief(digits))
     return number(digits)
 
 
@@ -282,17 +292,17 @@ def read_seat(terms: Terms, said: Sequence[str], names: Sequence[str]) -> int:
         return read_seat(terms, said[1:], names)
     if len(seats) != 1:
         people = [f"{seat + 1} {names[seat]}" for seat in seats or range(terms.players)]
-        facts = {"given": reading.brief(given), "people": ", ".join(people)}
+        facts = {"given": validation.brief(given), "people": ", ".join(people)}
         raise RollhouseError("two_players" if seats else "no_player", SAYS, **facts)
     return seats[0]
 
 
 def read_roll(terms: Terms, state: Row, said: Sequence[str], shown: str) -> list[int]:
-    joints = [joint for tongue in LANGUAGES for joint in JOINTS[tongue]]
+    joints = [joint for other in LANGUAGES for joint in JOINTS[other]]
     digits = ""
     for word in without(joints, said):
         if not re.fullmatch(r"[0-9]+", word):
-            raise RollhouseError("no_sign", SAYS, word=reading.brief(word), example=shown)
+            raise RollhouseError("no_sign", SAYS, word=validation.brief(word), example=shown)
         digits += word
     dice = held(terms, state)
     if len(digits) != dice:

@@ -10,10 +10,11 @@ from math import factorial, isfinite, prod
 from pathlib import Path
 from typing import Any
 
-from .. import reading
-from ..contract import Option, choice_option, whole_option
-from ..errors import RollhouseError
-from ..kernel import Array
+from rollhouse.kernel import validation
+from rollhouse.kernel.contract import Option, choice_option, whole_option
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.records import Array
+
 from . import rules
 from .words import WORDS
 
@@ -43,7 +44,7 @@ def read_number(value: Any, what: str, low: float, high: float) -> float:
         except TypeError:
             number = None
     if number is None or not isfinite(number) or not low <= number <= high:
-        facts = {"what": what, "low": low, "high": high, "value": reading.shown(value)}
+        facts = {"what": what, "low": low, "high": high, "value": validation.shown(value)}
         raise RollhouseError("not_a_number", WORDS, **facts)
     return number
 
@@ -51,19 +52,19 @@ def read_number(value: Any, what: str, low: float, high: float) -> float:
 def read_hand(value: Any, what: str = "skill") -> str | float:
     """A hand by its name, or by its placement error in millimetres."""
     if isinstance(value, str):
-        return reading.choice(value, what, HANDS)
+        return validation.choice(value, what, HANDS)
     return read_number(value, what, SMALLEST, LARGEST)
 
 
 def read_table(value: Any, what: str = "falls") -> Falls:
     """Chances of a fall by height, lowest first, in millionths."""
     if not isinstance(value, Mapping):
-        raise RollhouseError("bad_falls", WORDS, what=what, value=reading.shown(value))
+        raise RollhouseError("bad_falls", WORDS, what=what, value=validation.shown(value))
     table: dict[int, float] = {}
     for key, chance in value.items():
         height = read_height(key, what)
         if height in table:
-            raise RollhouseError("repeated_key", what=what, key=reading.shown(str(height)))
+            raise RollhouseError("repeated_key", what=what, key=validation.shown(str(height)))
         number = read_number(chance, f"{what} {height}", 0, 1)
         table[height] = round(number * rules.CERTAIN) / rules.CERTAIN
     return {str(height): table[height] for height in sorted(table)}
@@ -73,7 +74,7 @@ def read_height(key: Any, what: str) -> int:
     """A height as a number or as text, as JSON has it."""
     if isinstance(key, str) and key.isascii() and key.isdigit() and len(key) < 3:
         key = int(key)
-    return reading.whole(key, f"{what} (a height)", 1, rules.TALLEST)
+    return validation.whole(key, f"{what} (a height)", 1, rules.TALLEST)
 
 
 def one_or_each(read: Callable[[Any, str], Any], what: str) -> Callable[[Any], Any]:
@@ -81,7 +82,7 @@ def one_or_each(read: Callable[[Any, str], Any], what: str) -> Callable[[Any], A
 
     def read_all(value: Any) -> Any:
         if isinstance(value, (list, tuple)):
-            given = reading.at_most(value, what, rules.SEATS)
+            given = validation.at_most(value, what, rules.SEATS)
             return [read(item, f"{what} {seat}") for seat, item in enumerate(given)]
         return read(value, what)
 
@@ -118,7 +119,7 @@ def check(options: dict[str, Any], players: int) -> dict[str, Any]:
     for name in ("skill", "falls"):
         given = options[name]
         if isinstance(given, list):
-            reading.several(given, name, players)
+            validation.several(given, name, players)
             options[name] = given[0] if all(item == given[0] for item in given) else given
     if options["falls"] is not None:
         for table in each(options["falls"], players):
@@ -138,7 +139,7 @@ def each(value: Any, players: int) -> Sequence[Any]:
 @functools.cache
 def measured() -> Mapping[str, Any]:
     """The stored surrogate: `hands` by name in millimetres, `tables` by rising error."""
-    found: Mapping[str, Any] = reading.data_file(MEASURED)
+    found: Mapping[str, Any] = validation.data_file(MEASURED)
     return found
 
 

@@ -7,7 +7,7 @@ docs/rules/stack_attack.en.md.
 
 from __future__ import annotations
 
-from ..kernel import (
+from rollhouse.kernel.records import (
     OVER,
     TABLE,
     Array,

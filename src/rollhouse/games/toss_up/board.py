@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..board import Board, Piece, Shelf
-from ..contract import Terms
-from ..kernel import Row
-from ..language import Catalogue
+from rollhouse.kernel.board import Board, Piece, Shelf
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.language import Catalogue
+from rollhouse.kernel.records import Row
+
 from .words import COLOURS, WORDS, at_risk, last_turn
 
 TITLES = WORDS | Catalogue(

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .. import reading
-from ..contract import Terms
-from ..errors import RollhouseError
-from ..kernel import Row
-from ..language import THE_ACTION, THE_OUTCOME
+from rollhouse.kernel import validation
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import THE_ACTION, THE_OUTCOME
+from rollhouse.kernel.records import Row
+
 from . import rules
 from .words import WORDS
 
@@ -21,8 +22,8 @@ PHASES = ("roll", "choose", "over")
 
 
 def encode_action(terms: Terms, state: Row, action: Mapping[str, Any]) -> int:
-    reading.keys(action, THE_ACTION, ("do",))
-    return DOES.index(reading.choice(action["do"], "do", DOES))
+    validation.keys(action, THE_ACTION, ("do",))
+    return DOES.index(validation.choice(action["do"], "do", DOES))
 
 
 def decode_action(terms: Terms, state: Row, code: int) -> dict[str, Any]:
@@ -30,11 +31,11 @@ def decode_action(terms: Terms, state: Row, code: int) -> dict[str, Any]:
 
 
 def encode_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], into: Row) -> None:
-    reading.keys(outcome, THE_OUTCOME, ("roll",))
-    letters = reading.text(outcome["roll"], "roll").upper()
+    validation.keys(outcome, THE_OUTCOME, ("roll",))
+    letters = validation.text(outcome["roll"], "roll").upper()
     greens, yellows, reds = letters.count("G"), letters.count("Y"), letters.count("R")
     if greens + yellows + reds != len(letters):
-        raise RollhouseError("bad_letters", WORDS, value=reading.shown(outcome["roll"]))
+        raise RollhouseError("bad_letters", WORDS, value=validation.shown(outcome["roll"]))
     if len(letters) > rules.DICE:
         raise refuse_outcome(terms, state, "wrong_number_of_dice")
     into.greens, into.yellows, into.reds = greens, yellows, reds
@@ -65,23 +66,23 @@ def write_fields(terms: Terms, fields: Mapping[str, Any], state: Row) -> None:
     Every green is a point and is set aside, so the dice left follow from the points.
     """
     setup, players = terms.setup, terms.players
-    banked = reading.wholes(fields.get("scores", [0] * players), "scores", players, 0, MANY)
+    banked = validation.wholes(fields.get("scores", [0] * players), "scores", players, 0, MANY)
     for seat, total in enumerate(banked):
         state.scores[seat] = total
-    state.to_move = reading.whole(fields.get("to_move", 0), "to_move", 0, players - 1)
+    state.to_move = validation.whole(fields.get("to_move", 0), "to_move", 0, players - 1)
     points, left = fields.get("turn_points"), fields.get("dice_left")
     if left is not None:
-        left = reading.whole(left, "dice_left", 1, setup.dice)
+        left = validation.whole(left, "dice_left", 1, setup.dice)
         points = setup.dice - left if points is None else points
-    state.turn_points = reading.whole(0 if points is None else points, "turn_points", 0, MANY)
+    state.turn_points = validation.whole(0 if points is None else points, "turn_points", 0, MANY)
     phase = fields.get("phase", "roll" if points is None else "choose")
-    state.phase = PHASES.index(reading.choice(phase, "phase", PHASES))
+    state.phase = PHASES.index(validation.choice(phase, "phase", PHASES))
     state.dice_left = setup.dice - state.turn_points % setup.dice
     if left is not None and left != state.dice_left:
         facts = {"dice": state.dice_left, "points": state.turn_points}
         raise RollhouseError("dice_and_points", WORDS, **facts)
     due = last_turns_due(terms, state)
-    if reading.whole(fields.get("last_turns", due), "last_turns", 0, players - 1) != due:
+    if validation.whole(fields.get("last_turns", due), "last_turns", 0, players - 1) != due:
         raise RollhouseError("last_turns_differ", WORDS, due=due)
     state.last_turns = due
     if state.phase == rules.FINISHED and (state.turn_points or state.to_move):

@@ -6,13 +6,24 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from .. import reading
-from ..contract import Terms
-from ..entry import FILLERS, JOINTS, ROLL, STOP, expect_the_table, number, plain, without, words
-from ..errors import RollhouseError
-from ..kernel import Row
-from ..language import Catalogue
-from ..trays import Tray, TrayDie, TrayFace
+from rollhouse.kernel import validation
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.entry import (
+    FILLERS,
+    JOINTS,
+    ROLL,
+    STOP,
+    expect_the_table,
+    number,
+    plain,
+    without,
+    words,
+)
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import Catalogue
+from rollhouse.kernel.records import Row
+from rollhouse.kernel.trays import Tray, TrayDie, TrayFace
+
 from .board import piece
 from .words import WORDS
 
@@ -140,7 +151,7 @@ def signs_of(text: str, language: str, facts: Mapping[str, Any]) -> list[str]:
     signs: list[str] = []
     for sign in re.findall(r"[0-9]+|[a-z]+|[^\s,;.+0-9a-z]+", plain(text)):
         if not re.match(r"[0-9a-z]", sign):
-            raise RollhouseError("no_sign", SAYS, word=reading.brief(sign), **facts)
+            raise RollhouseError("no_sign", SAYS, word=validation.brief(sign), **facts)
         known = sign.isdigit() or sign in NAMES or sign in JOINTS[language]
         signs += [sign] if known else sign
     if any(len(sign) > 1 or sign.isdigit() for sign in signs):
@@ -153,7 +164,7 @@ def signs_of(text: str, language: str, facts: Mapping[str, Any]) -> list[str]:
     for sign in signs:
         if not (sign.isdigit() or sign in NAMES or sign in LETTERS[language]):
             word = next((word for word in words(text) if sign in word), sign)
-            raise RollhouseError("no_colour", SAYS, word=reading.brief(word), **facts)
+            raise RollhouseError("no_colour", SAYS, word=validation.brief(word), **facts)
     return signs
 
 
@@ -170,9 +181,11 @@ def read_counts(
             continue
         if numbered and (count is None or sign.isdigit()):
             reason = "no_count" if count is None else "count_alone"
-            raise RollhouseError(reason, SAYS, word=sign, count=reading.brief(count or ""), **facts)
+            raise RollhouseError(
+                reason, SAYS, word=sign, count=validation.brief(count or ""), **facts
+            )
         counts.append((number(count or "1"), NAMES.get(sign) or LETTERS[language][sign]))
         count = None
     if count is not None:
-        raise RollhouseError("count_alone", SAYS, count=reading.brief(count), **facts)
+        raise RollhouseError("count_alone", SAYS, count=validation.brief(count), **facts)
     return counts

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from math import comb
 from typing import Any
 
-from .. import reading
-from ..contract import Option, choice_option, whole_option
-from ..errors import RollhouseError
-from ..kernel import Array, alias
+from rollhouse.kernel import validation
+from rollhouse.kernel.contract import Option, choice_option, whole_option
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.records import Array, alias
+
 from .words import WORDS
 
 PLAYERS = range(2, 7)
@@ -20,15 +21,15 @@ def read_faces(value: Any) -> str:
     if isinstance(value, str):
         letters = value.upper().replace(" ", "")
     elif isinstance(value, Mapping):
-        reading.keys(value, "faces", (), ("G", "Y", "R"))
-        letters = "".join(c * reading.whole(n, f"faces {c}", 0, 6) for c, n in value.items())
+        validation.keys(value, "faces", (), ("G", "Y", "R"))
+        letters = "".join(c * validation.whole(n, f"faces {c}", 0, 6) for c, n in value.items())
     else:
         letters = "".join(
-            reading.text(c, "faces").upper() for c in reading.several(value, "faces", 6)
+            validation.text(c, "faces").upper() for c in validation.several(value, "faces", 6)
         )
     good = len(letters) == 6 and set(letters) <= set("GYR") and "G" in letters and "R" in letters
     if not good:
-        raise RollhouseError("bad_faces", WORDS, value=reading.shown(value))
+        raise RollhouseError("bad_faces", WORDS, value=validation.shown(value))
     return "".join(sorted(letters, key="GYR".index))
 
 

@@ -5,7 +5,7 @@ The dice are identical, so a roll is three counts. Rulings: docs/rules/toss_up.e
 
 from __future__ import annotations
 
-from ..kernel import (
+from rollhouse.kernel.records import (
     OVER,
     SEATS,
     TABLE,

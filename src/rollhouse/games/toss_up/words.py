@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ..errors import RollhouseError
-from ..kernel import Row
-from ..language import COMMON, Catalogue, winners
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import COMMON, Catalogue, winners
+from rollhouse.kernel.records import Row
 
 COLOURS = ("green", "yellow", "red")
 

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from typing import Any
 
-from rollhouse.games.board import Board
-from rollhouse.games.position import Position
+from rollhouse.chance import physics
+from rollhouse.kernel.board import Board
+from rollhouse.kernel.games import part
+from rollhouse.kernel.position import Position
 from rollhouse.matches.story import Entry
 from rollhouse.physics.trace import Trace
-from rollhouse.tables import physics
 
-from ..canvas import Line
-from ..speech import Speech
-from ..steady import Moment
+from ..screen.canvas import Line
+from ..screen.speech import Speech
+from .steady_hand import Moment
 
 Gesture = Mapping[str, Any]
 """What an action carries under `hand`."""
@@ -42,7 +42,7 @@ class Hand(ABC):
         world: Any,
     ) -> list[Moment]: ...
 
-    def beforehand(self, tongue: str, aim: Gesture) -> str:
+    def beforehand(self, language: str, aim: Gesture) -> str:
         """What the house did for the aim before the hand moves; nothing: empty."""
         return ""
 
@@ -51,11 +51,11 @@ class Hand(ABC):
         """The house's aim with what a person missed by."""
 
     @abstractmethod
-    def explained(self, tongue: str) -> str:
+    def explained(self, language: str) -> str:
         """How the moments work."""
 
     @abstractmethod
-    def calm(self, tongue: str) -> str:
+    def calm(self, language: str) -> str:
         """What is asked of somebody who does not time anything."""
 
     def read_calm(self, aim: Gesture, typed: str) -> dict[str, Any] | None:
@@ -66,7 +66,7 @@ class Hand(ABC):
         return None
 
     @abstractmethod
-    def tell(self, tongue: str, entry: Entry) -> list[str]:
+    def tell(self, language: str, entry: Entry) -> list[str]:
         """What physics did, in sentences."""
 
     @abstractmethod
@@ -85,7 +85,9 @@ FILMED = 20
 
 
 def hand_of(game: str) -> Hand:
-    found: Hand = import_module(f"{__name__}.{game}").HAND
+    module = part(game, "terminal_hand")
+    assert module is not None
+    found: Hand = module.HAND
     return found
 
 

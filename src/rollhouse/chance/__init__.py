@@ -1,0 +1,145 @@
+"""Where outcomes come from: chance is a seat, and the table sits in it.
+
+A table is asked a `Question` and gives an `Answer`; the rules see the outcome and nothing else.
+Random state never lives in a position, so no player can look ahead.
+
+==============  ================================================================================
+fair            random numbers of a recorded seed; towers and flicks by stored, measured chances
+sealed          commit and reveal: nobody can know or steer a roll (docs/sealed.md)
+physics         MuJoCo decides whether the tower stands and where the flicked die rests
+sealed_physics  the same, with sealed random numbers
+real            people enter what their own dice show
+replay          the outcomes of another record, once more
+==============  ================================================================================
+
+A table is a module here with the class `Seat`, found by being there.
+"""
+
+from __future__ import annotations
+
+import functools
+import pkgutil
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any, ClassVar, NamedTuple
+
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import COMMON, Catalogue
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.validation import choice, shown
+
+Action = Mapping[str, Any]
+
+WORDS = COMMON | Catalogue(
+    en={"wrong_roll": "the table would have answered {expected}, not {found}"},
+    es={"wrong_roll": "la mesa habría respondido {expected}, no {found}"},
+)
+
+
+class Question(NamedTuple):
+    """What a table may know when it is asked."""
+
+    position: Position
+    number: int
+    """How many answers it has given in this match."""
+    nonce: str | None = None
+    """The roller's contribution, where the table takes one."""
+    action: Action | None = None
+    """The action that led here, with its gesture if it has one."""
+    person: bool = False
+    """Did a person act?"""
+    world: Any = None
+    """The physical world as the last result left it."""
+
+
+class Answer(NamedTuple):
+    outcome: Mapping[str, Any]
+    facts: Mapping[str, Any] = MappingProxyType({})
+    """What the record keeps beside the outcome: numbers, error of the hand, settled world."""
+
+
+class Table(ABC):
+    """What every table is. The class attributes say how a match may use it."""
+
+    KIND: ClassVar[str]
+    NONCES: ClassVar[bool] = False
+    """Does each roll need a nonce from whoever rolls?"""
+    ENTERED: ClassVar[bool] = False
+    """Do people enter the outcomes? Then a slip can be corrected: the match may rewind."""
+    BRANCHES: ClassVar[bool] = True
+    """May a record of this table be branched, to try something else?"""
+    PHYSICAL: ClassVar[bool] = False
+    """Is there a physical world, so that actions carry gestures and results a world?"""
+
+    def head(self) -> dict[str, Any]:
+        """What the head of the record says of this table."""
+        return {"kind": self.KIND}
+
+    def objection(self, game: str) -> RollhouseError | None:
+        """Why a game cannot be played at this table here and now; None: it can."""
+        return None
+
+    def ready(self, position: Position, action: Action, world: Any) -> Action:
+        """An action as the record keeps it, complete with what this table needs to answer it."""
+        return action
+
+    @abstractmethod
+    def answer(self, question: Question) -> Answer:
+        """What the table says to a position that asks it."""
+
+    def repeats(self, question: Question, facts: Mapping[str, Any]) -> bool:
+        """Does the answer in a record come out again? Refused where it cannot be this table's.
+
+        False: part of it could not be computed again on this machine.
+        """
+        answer = self.answer(question)
+        refuse_other({"outcome": dict(answer.outcome), **answer.facts}, facts, whole=True)
+        return True
+
+    def reveal(self) -> dict[str, Any]:
+        """What the closing line of the record makes public."""
+        return {}
+
+    def private(self) -> str | None:
+        """What must be kept apart from the record until it is closed, to go on with the match."""
+        return None
+
+    @classmethod
+    def again(cls, head: Mapping[str, Any], private: str | None) -> Table:
+        """The table of a match that goes on, from the record's head and what was kept apart."""
+        return cls()
+
+    @classmethod
+    def of_record(cls, head: Mapping[str, Any], closing: Mapping[str, Any] | None) -> Table | None:
+        """The table that gave a record's answers, to check them; None: it cannot be rebuilt.
+
+        `closing` None: the record is open, and what its table keeps private is not known.
+
+        A `RollhouseError` says what is wrong with what the record tells of it.
+        """
+        return None
+
+
+def refuse_other(
+    expected: Mapping[str, Any], facts: Mapping[str, Any], whole: bool = False
+) -> None:
+    """Refuse facts of a record that are not what they must be; `whole`: and nothing more."""
+    found = dict(facts) if whole else {key: facts.get(key) for key in expected}
+    if found != expected:
+        said = {"expected": shown(dict(expected)), "found": shown(found)}
+        raise RollhouseError("wrong_roll", WORDS, **said)
+
+
+@functools.cache
+def kinds() -> tuple[str, ...]:
+    """The kinds of tables that are here. (Looked for once: a server asks at every step.)"""
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__)))
+
+
+def kind(name: Any) -> type[Table]:
+    """The class of a kind of table."""
+    module = import_module(f"{__name__}.{choice(name, 'table', kinds())}")
+    seat: type[Table] = module.Seat
+    return seat

@@ -1,0 +1,21 @@
+"""The real table: people roll their own dice and enter what they see; impossible is refused."""
+
+from __future__ import annotations
+
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import COMMON, Catalogue
+
+from . import Answer, Question, Table
+
+WORDS = COMMON | Catalogue(
+    en={"nobody_rolls": "on a real table people enter what their dice show"},
+    es={"nobody_rolls": "en una mesa real las personas anotan lo que muestran sus dados"},
+)
+
+
+class Seat(Table):
+    KIND = "real"
+    ENTERED = True
+
+    def answer(self, question: Question) -> Answer:
+        raise RollhouseError("nobody_rolls", WORDS)

@@ -1,0 +1,44 @@
+"""The replay table: gives the outcomes of another match once more, in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import COMMON, Catalogue
+
+from . import Answer, Question, Table
+
+WORDS = COMMON | Catalogue(
+    en={
+        "no_more": "the record that is replayed has only {number} {number:outcome|outcomes}",
+        "not_again": "a replay is not taken up again; start it anew",
+    },
+    es={
+        "no_more": "el registro que se repite solo tiene {number} {number:resultado|resultados}",
+        "not_again": "una repetición no se retoma; empiézala de nuevo",
+    },
+)
+
+
+class Seat(Table):
+    """With other players the positions may part ways; an outcome that no longer fits is refused."""
+
+    KIND = "replay"
+
+    def __init__(self, outcomes: Sequence[Mapping[str, Any]], of: str = "") -> None:
+        """`of` is the hash of the record's last line, to name it."""
+        self.outcomes, self.of = list(outcomes), of
+
+    def head(self) -> dict[str, Any]:
+        return {"kind": self.KIND, "of": self.of}
+
+    @classmethod
+    def again(cls, head: Mapping[str, Any], private: str | None) -> Table:
+        raise RollhouseError("not_again", WORDS)
+
+    def answer(self, question: Question) -> Answer:
+        if question.number >= len(self.outcomes):
+            raise RollhouseError("no_more", WORDS, number=len(self.outcomes))
+        return Answer(self.outcomes[question.number])

@@ -1,0 +1,1 @@
+"""The client of a house: join a table, follow a match, and play."""

@@ -1,0 +1,147 @@
+"""A client's calls to a house over HTTP: typed answers, and refusals as errors."""
+
+from __future__ import annotations
+
+import importlib.util
+import time
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+from rollhouse.kernel.validation import shown
+from rollhouse.protocol.address import LOOPBACK, PORT
+
+from .words import WORDS, CannotReach, HouseRefused
+
+HERE = f"http://{LOOPBACK}:{PORT}"
+"""The house on this computer."""
+SECONDS = 60.0
+"""How long an answer may take."""
+PREPARING, WAITING = 300.0, 30.0
+"""How long the same is asked again: while a house prepares a game, the first time that it is played
+there; and while it cannot for another reason that passes."""
+NEEDED = ("httpx", "msgspec", "websockets")
+ONLY_HERE = (LOOPBACK, "localhost", "::1")
+
+Kind = TypeVar("Kind")
+
+
+def need_libraries() -> None:
+    if any(importlib.util.find_spec(name) is None for name in NEEDED):
+        raise CannotReach("no_libraries", WORDS)
+
+
+def address_of(text: str) -> str:
+    """The address of a house as people write it: `192.0.2.1:7655`, with http:// or without.
+
+    Where neither http:// nor a port was written, the port is the usual one of a house.
+
+    >>> address_of("192.0.2.1:7655/"), address_of("192.0.2.1")
+    ('http://192.0.2.1:7655', 'http://192.0.2.1:7655')
+    >>> address_of("https://dice.example.org")
+    'https://dice.example.org'
+    """
+    written = text.strip() if isinstance(text, str) else ""
+    bare = "://" not in written
+    written = f"http://{written}" if bare else written
+    try:
+        parts = urlsplit(written)
+        good = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        good = False
+    if not good:
+        raise CannotReach("not_an_address", WORDS, value=shown(text))
+    port = f":{PORT}" if bare and parts.port is None else ""
+    return f"{parts.scheme}://{parts.netloc}{port}{parts.path}".rstrip("/")
+
+
+def is_here(address: str) -> bool:
+    """Is this an address that only this computer can reach?"""
+    return urlsplit(address).hostname in ONLY_HERE
+
+
+class Caller:
+    """Asks one house. Nothing is opened before the first question."""
+
+    def __init__(self, address: str, language: str) -> None:
+        need_libraries()
+        self.address, self.language = address, language
+        self._client: Any = None
+
+    def ask(
+        self, path: str, kind: type[Kind], body: Any = None, token: str | None = None,
+        method: str | None = None,
+    ) -> Kind:  # fmt: skip
+        """GET, or POST where there is a body. `HouseRefused` and `CannotReach` say why not."""
+        import msgspec
+
+        content = self.fetch(path, body, token, method)
+        try:
+            return msgspec.json.decode(content, type=kind)
+        except (msgspec.DecodeError, msgspec.ValidationError):
+            raise CannotReach("not_a_house", WORDS, house=self.address) from None
+
+    def fetch(
+        self, path: str, body: Any = None, token: str | None = None, method: str | None = None
+    ) -> bytes:
+        """What the house answers. Where it says when to ask again, it is asked again then.
+
+        Not where that would be later than somebody wants to wait.
+        """
+        begun = time.monotonic()
+        while True:
+            try:
+                return self.fetched(path, body, token, method)
+            except HouseRefused as refused:
+                longest = PREPARING if refused.reason == "preparing" else WAITING
+                wait = refused.retry
+                if wait is None or time.monotonic() + wait > begun + longest:
+                    raise
+            time.sleep(wait)
+
+    def fetched(self, path: str, body: Any, token: str | None, method: str | None) -> bytes:
+        import httpx
+        import msgspec
+
+        headers = {"Accept-Language": self.language}
+        if token is not None:
+            headers["Authorization"] = f"Bearer {token}"
+        content = None
+        if body is not None:
+            content = msgspec.json.encode(body)
+            headers["Content-Type"] = "application/json"
+        method = method or ("GET" if body is None else "POST")
+        try:
+            answer = self.client().request(
+                method, self.address + path, content=content, headers=headers
+            )
+        except httpx.HTTPError as fault:
+            facts = {"house": self.address, "fault": str(fault) or type(fault).__name__}
+            raise CannotReach("no_answer", WORDS, **facts) from None
+        if answer.status_code >= 400:
+            raise self.refusal(answer.content, answer.headers.get("retry-after"))
+        return bytes(answer.content)
+
+    def refusal(self, content: bytes, again: str | None) -> Exception:
+        """`again`: seconds after which it may be asked again, as the house wrote them."""
+        import msgspec
+
+        from rollhouse.protocol.messages import Fault
+
+        try:
+            fault = msgspec.json.decode(content, type=Fault)
+        except (msgspec.DecodeError, msgspec.ValidationError):
+            return CannotReach("not_a_house", WORDS, house=self.address)
+        retry = float(again) if again and again.isascii() and again.isdigit() else None
+        return HouseRefused.saying(fault.reason, fault.sentence, retry=retry)
+
+    def client(self) -> Any:
+        import httpx
+
+        if self._client is None:
+            self._client = httpx.Client(timeout=SECONDS, trust_env=not is_here(self.address))
+        return self._client
+
+    def close(self) -> None:
+        if self._client is not None:
+            self._client.close()
+            self._client = None

@@ -1,0 +1,86 @@
+"""What a client hears from its house, in the order in which it happened."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rollhouse.kernel.position import Position
+from rollhouse.matches.story import Entry
+from rollhouse.protocol.messages import Table
+
+
+@dataclass(frozen=True)
+class Event:
+    """Anything that a place at a table hears."""
+
+
+@dataclass(frozen=True)
+class Began(Event):
+    """The match has begun: from now on there is a record."""
+
+
+@dataclass(frozen=True)
+class Happened(Event):
+    """A step of the game: somebody acted, or the table answered."""
+
+    entry: Entry
+    after: Position
+
+
+@dataclass(frozen=True)
+class Rewound(Event):
+    """At a real table: by this line, what was entered after line `to` counts no more."""
+
+    line: int
+    to: int
+    after: Position
+
+
+@dataclass(frozen=True)
+class Asked(Event):
+    """This device is asked: for the action of `seat`, or (`TABLE`) for what real dice show."""
+
+    seat: int
+    position: Position
+    at: int
+    """Lines of the record."""
+
+
+@dataclass(frozen=True)
+class Changed(Event):
+    """Somebody came, went or took a seat; the host paused, or offers a rematch."""
+
+    before: Table | None
+    table: Table
+
+
+@dataclass(frozen=True)
+class Handed(Event):
+    """The host handed seats over: this device acts for others than before, or is the host's."""
+
+    before: list[int]
+    seats: list[int]
+    host: bool
+
+
+@dataclass(frozen=True)
+class Reacted(Event):
+    """Somebody claps, laughs…"""
+
+    sign: str
+    seat: int | None
+
+
+@dataclass(frozen=True)
+class Lost(Event):
+    """The connection broke. It is tried again until the house is back."""
+
+
+@dataclass(frozen=True)
+class Back(Event):
+    """The house is back, and everything that was missed is here."""
+
+
+@dataclass(frozen=True)
+class Over(Event):
+    """The match is closed, and its record is complete."""

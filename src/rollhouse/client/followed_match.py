@@ -1,0 +1,403 @@
+"""What a place at a table hears: the record as it grows, the table, questions for nonces.
+
+Everything happens in the caller's thread. A broken connection comes back by itself, and the house
+is asked for exactly what was missed.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Literal
+
+from rollhouse.kernel.language import Sentence
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import OVER, TABLE
+from rollhouse.matches.lines import Line
+from rollhouse.matches.record import Record
+from rollhouse.matches.verify import Findings
+from rollhouse.protocol import messages
+from rollhouse.protocol.messages import Table
+
+from .events import (
+    Asked,
+    Back,
+    Began,
+    Changed,
+    Event,
+    Handed,
+    Happened,
+    Lost,
+    Over,
+    Reacted,
+    Rewound,
+)
+from .socket import Wire
+from .witness import Nonces, Witness
+from .words import WORDS, CannotReach, HouseRefused, NotTrue
+
+if TYPE_CHECKING:
+    from .house import House
+
+AGAIN = ("too_fast", "busy", "ending", "not_on_disk", "preparing", "storage_down")
+"""Refusals after which the same thing is said again, also where the house does not say when."""
+MOMENT = 0.5
+"""Seconds after which it is, then."""
+GONE = ("bad_token", "unknown_match")
+"""Why a place is no more: its seat is somebody else's, or its table was deleted."""
+LONG = 3600.0
+Answer = messages.Lines | messages.Done | messages.Refused
+Doing = messages.Act | messages.Enter | messages.Undo | messages.Correct
+
+
+class Hearing:
+    """The half of a `Seat` that listens."""
+
+    def __init__(
+        self,
+        house: House,
+        match: str,
+        token: str | None,
+        seats: Sequence[int] = (),
+        table: Table | None = None,
+        patience: float | None = None,
+        given: Nonces | None = None,
+        keep: Callable[[Nonces], None] | None = None,
+    ) -> None:
+        self.house, self.match, self.token = house, match, token
+        self.table: Table | None = table
+        """The table as everybody at it sees it."""
+        self.host = False
+        self.findings: Findings | None = None
+        """What the check of the closed record found."""
+        self.witness = Witness(seats, given, keep)
+        self.wire = Wire(house.address, patience)
+        self._events: deque[Event] = deque()
+        self._announced = -1
+        """Lines of the record when this device was last said to be asked."""
+        self._doing: Doing | None = None
+        """What the house has not answered yet."""
+        self._answer: Answer | None = None
+        self._stirred: dict[int, messages.Stir] = {}
+        """The nonces that this device gave by themselves, by roll."""
+        self._told: set[int] = set()
+        """The rolls for which it gave one on this connection."""
+        self._stir_again: float | None = None
+        """When a nonce that was refused for now is given again."""
+        self._welcomed, self._lost, self._gaps = False, False, 0
+        self._due = 0.0
+        """When the clock of the seat to act runs out, as far as can be known here."""
+        self._shown = 0
+        """Lines that the house had when it said hello."""
+
+    # How things stand
+
+    @property
+    def seats(self) -> list[int]:
+        """The seats that this place acts for; none for a spectator."""
+        return self.witness.seats
+
+    @property
+    def record(self) -> Record | None:
+        """The match so far, every line checked; None before it begins."""
+        return self.witness.record
+
+    @property
+    def position(self) -> Position:
+        if self.record is None:
+            raise HouseRefused("not_begun")
+        return self.record.position
+
+    @property
+    def is_over(self) -> bool:
+        return self.record is not None and self.record.closing is not None
+
+    @property
+    def is_welcome(self) -> bool:
+        """Has the house said hello, and shown all that it had then?"""
+        return self._welcomed and len(self.witness) >= self._shown
+
+    @property
+    def referees(self) -> bool:
+        """Is this device the referee's of a real table?"""
+        return self.host and self.record is not None and self.record.story.table.ENTERED
+
+    @property
+    def remarks(self) -> list[Sentence]:
+        """What was odd, but may have a good reason."""
+        return self.witness.remarks
+
+    def acts_for(self, seat: int) -> bool:
+        """Is it here that this seat is decided? (At a real table the referee's device decides.)"""
+        return seat in self.seats and self.record is not None and seat in self.record.story.people
+
+    def asked(self) -> int | None:
+        """The seat that this device is asked to act for, `TABLE` for dice to enter, or None."""
+        if self.record is None or self.is_over or self.table is None:
+            return None
+        if self.table.state != "playing":
+            return None
+        turn = self.position.turn
+        if turn == TABLE:
+            return TABLE if self.referees else None
+        return turn if turn != OVER and self.acts_for(turn) else None
+
+    @property
+    def seconds_left(self) -> float | None:
+        """Of the clock, for whoever is to act; None: there is no clock."""
+        if self.table is None or self.table.clock is None:
+            return None
+        return min(max(self._due - time.monotonic(), 0.0), self.table.clock)
+
+    # Hearing
+
+    def __iter__(self) -> Iterator[Event]:
+        """Everything that happens, as it happens, until the match is closed."""
+        while True:
+            event = self.wait()
+            if event is not None:
+                yield event
+            if isinstance(event, Over) or self.is_gone:
+                return
+
+    @property
+    def is_gone(self) -> bool:
+        """Did the table end before the match did? What the house has written is heard first."""
+        if self.table is None or self.table.state != "abandoned" or self._events:
+            return False
+        return len(self.witness) >= self.table.record and not self.is_over
+
+    def wait(self, seconds: float | None = None) -> Event | None:
+        """The next event, within so many seconds; None: there was none. `NotTrue`: a lie."""
+        end = time.monotonic() + (LONG if seconds is None else seconds)
+        while True:
+            while self._events:
+                event = self._events.popleft()
+                if isinstance(event, Asked) and not self._still_asked(event):
+                    continue  # it was decided meanwhile, or somebody else is asked
+                if isinstance(event, Over):
+                    self.check()
+                return event
+            left = end - time.monotonic()
+            if self.is_gone or (left <= 0 and seconds is not None and seconds > 0):
+                return None
+            self.hear(max(left, 0.0))
+            if not self._events and time.monotonic() >= end:
+                if seconds is None:
+                    end = time.monotonic() + LONG
+                    continue
+                return None
+
+    def _still_asked(self, event: Asked) -> bool:
+        return event.at == len(self.witness) and event.seat == self.asked()
+
+    def hear(self, seconds: float) -> None:
+        """Take one message of the house, or try to be connected, for at most so long."""
+        if self._stir_again is not None:
+            seconds = max(0.0, min(seconds, self._stir_again - time.monotonic()))
+            if seconds == 0.0:
+                self._stir_again = None
+                self._stir()
+        if not self.wire.is_open:
+            if not self.wire.open(seconds):
+                self._is_lost()
+                return
+            self._welcomed = False
+            self._told.clear()
+            self.wire.say(self._hello())
+        if self.wire.is_open:
+            message = self.wire.hear(seconds)
+            if message is not None:
+                self._take(message)
+        if not self.wire.is_open and self.wire.away is not None:
+            self._is_lost()
+
+    def _hello(self) -> messages.Hello:
+        language: Literal["en", "es"] = "es" if self.house.language == "es" else "en"
+        return messages.Hello(self.match, self.token, have=len(self.witness), language=language)
+
+    def _is_lost(self) -> None:
+        if not self._lost:
+            self._lost = True
+            self._events.append(Lost())
+
+    def _take(self, message: Any) -> None:
+        match message:
+            case messages.Welcome():
+                self._welcome(message)
+            case messages.Lines():
+                self._lines(message)
+            case messages.Done():
+                self._answered(message, message.id)
+            case messages.Refused():
+                self._refused(message)
+            case messages.TableChanged():
+                self._changed(message.table, message.yours, message.host)
+            case messages.Wanted():
+                self._wanted(message)
+            case messages.Reaction():
+                self._events.append(Reacted(message.sign, message.seat))
+            case messages.Goodbye():
+                self._goodbye(message)
+
+    def _welcome(self, message: messages.Welcome) -> None:
+        self.wire.settled()
+        self._welcomed, self._shown = True, message.record
+        self.witness.seats[:] = message.seats
+        self.host = message.host
+        self.witness.expect(message.record)
+        if self._lost:
+            self._lost = False
+            self._events.append(Back())
+        self._changed(message.table)
+        if message.record == len(self.witness):
+            self._caught_up()
+        if self._doing is not None:
+            self.wire.say(self._doing)
+
+    def _changed(
+        self, table: Table, yours: Sequence[int] | None = None, host: bool | None = None
+    ) -> None:
+        """`yours`, `host`: what this place may do from now on, where the house says it."""
+        if self.table is not None and table.version < self.table.version:
+            return
+        before, self.table = self.table, table
+        if table.deadline is not None:
+            self._due = time.monotonic() + table.deadline - time.time()
+        if before is None or before != table:
+            self._events.append(Changed(before, table))
+        if yours is not None and host is not None:
+            self._may(list(yours), host)
+        self._caught_up()
+
+    def _may(self, seats: list[int], host: bool) -> None:
+        """Take the rights that the house says; whoever is asked may be another one now."""
+        had, was_host = list(self.seats), self.host
+        self.witness.seats[:], self.host = seats, host
+        if had != seats or was_host != host:
+            self._announced = -1
+            self._events.append(Handed(had, seats, host))
+
+    def _lines(self, message: messages.Lines) -> None:
+        if message.first > len(self.witness):  # ask again, from where we are
+            self._gaps += 1
+            if self._gaps > 2:
+                raise NotTrue("shorter", ours=message.first, theirs=len(self.witness))
+            self.wire.broken("", 0.0)
+            return
+        self._gaps = 0
+        if self.table is not None and self.table.clock is not None and self.is_welcome:
+            self._due = time.monotonic() + self.table.clock
+        for number, text in enumerate(message.lines, message.first):
+            line = self.witness.take(number, text)
+            if line is not None:
+                self._happened(line)
+        self._answered(message, message.id)
+        self._caught_up()
+
+    def _happened(self, line: Line) -> None:
+        assert self.record is not None
+        story = self.record.story
+        if line.kind == "match":
+            self._events.append(Began())
+        elif line.kind in ("intent", "result"):
+            self._events.append(Happened(story.entries[-1], story.position))
+        elif line.kind == "rewind":
+            self._events.append(Rewound(line.number, line.facts["to"], story.position))
+        elif line.kind == "close":
+            self._events.append(Over())
+
+    def _caught_up(self) -> None:
+        """Give a nonce that is due, and say if this device is asked."""
+        self._stir()
+        seat = self.asked()
+        if seat is not None and self._announced != len(self.witness):
+            self._announced = len(self.witness)
+            self._events.append(Asked(seat, self.position, len(self.witness)))
+
+    def _answered(
+        self, message: messages.Lines | messages.Done | messages.Refused, id: Any
+    ) -> None:
+        if self._doing is not None and id == self._doing.id:
+            self._answer = message
+
+    def _refused(self, message: messages.Refused) -> None:
+        if self._doing is not None and message.id == self._doing.id:
+            self._answer = message
+            return
+        if message.id is not None:
+            self._told.clear()  # a nonce that is not wanted now; perhaps it will be
+            wait = pause_after(message)
+            self._stir_again = None if wait is None else time.monotonic() + wait
+            return
+        if not self._welcomed:
+            if pause_after(message) is not None:
+                self.wire.broken(message.sentence, message.retry)
+                return
+            self.close()
+            if message.reason == "ahead":
+                raise NotTrue("not_following", fault=message.sentence)
+            if message.reason in GONE:
+                raise HouseRefused(f"gone_{message.reason}", because=message.reason)
+            key = "other_client" if message.reason == "other_protocol" else "refused"
+            raise HouseRefused(key, because=message.reason, sentence=message.sentence)
+
+    def _goodbye(self, message: messages.Goodbye) -> None:
+        if message.retry is None:
+            self.close()
+            if message.reason in GONE:
+                raise HouseRefused(f"gone_{message.reason}", because=message.reason)
+            raise CannotReach("sent_away", WORDS, fault=message.reason)
+        self.wire.broken(message.reason, message.retry)
+
+    # Nonces
+
+    def _stir(self) -> None:
+        """Give the nonce of a roll of ours at once, without being asked."""
+        due = self.witness.due() if self.token is not None and self.wire.is_open else None
+        if due is None or self.table is None or self.table.state != "playing":
+            return
+        assert self.record is not None
+        if self.record.story.results not in self._told:
+            self._give(*due)
+
+    def _wanted(self, message: messages.Wanted) -> None:
+        nonce = self.witness.asked(message.seat, message.at)
+        if nonce is not None:
+            self._give(message.seat, nonce)
+
+    def _give(self, seat: int, nonce: str) -> None:
+        assert self.record is not None
+        roll = self.record.story.results
+        if roll not in self._stirred or self._stirred[roll].seat != seat:
+            at = len(self.witness)
+            self._stirred[roll] = messages.Stir(new_id(), at, seat, nonce)
+        self._stirred[roll].at = len(self.witness)
+        self._told.add(roll)
+        self.wire.say(self._stirred[roll])
+
+    # Checking and leaving
+
+    def check(self) -> Findings:
+        """Check all of the record. Once it is closed, that includes every roll."""
+        if self.findings is None or not self.findings.finished:
+            self.findings = self.witness.verify()
+        return self.findings
+
+    def close(self) -> None:
+        """Let go of the house; `house.sit(seat.match, seat.token)` comes back."""
+        self.wire.close()
+
+
+def pause_after(refused: messages.Refused) -> float | None:
+    """Seconds after which the same thing is said again; None: that would not help."""
+    if refused.retry is not None:
+        return max(refused.retry, 0.0)
+    return MOMENT if refused.reason in AGAIN else None
+
+
+def new_id() -> str:
+    """A name for something that we do, which nobody else can have taken."""
+    return secrets.token_urlsafe(12)

@@ -1,0 +1,242 @@
+"""A place at a table of a house: seats, or a chair to watch from.
+
+for event in seat:
+    if isinstance(event, events.Asked):
+        seat.act({"do": "roll"})
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rollhouse.kernel.language import Sentence
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import TABLE
+from rollhouse.matches.lines import Line
+from rollhouse.matches.match import Player, studied
+from rollhouse.matches.record import Record
+from rollhouse.matches.story import Entry
+from rollhouse.players.seats import read_seat
+from rollhouse.protocol import messages
+from rollhouse.protocol.messages import Table
+
+from .events import Asked, Back, Event, Lost
+from .followed_match import MOMENT, Answer, Hearing, new_id, pause_after
+from .words import WORDS, HouseRefused
+
+CATCHING_UP = 10.0
+"""Seconds in which a house shows the lines that it says it has."""
+INSISTING = 120.0
+"""Seconds for which something is said again that a house refuses for now."""
+
+
+class Seat(Hearing):
+    """One place at one table. Use it in a `with` block, or `close` it."""
+
+    at_once: Callable[[Event], object] | None = None
+    """Hears, where an answer of the house is waited for, that the connection is `Lost` or `Back`.
+
+    Without it these are told like all other events, after the answer.
+    """
+
+    # Doing
+
+    def act(self, action: Mapping[str, Any], seat: int | None = None) -> Entry:
+        """Act for a seat of this place: the one that is asked. Returns what is in the record.
+
+        `IllegalMove` says what is wrong with an action, `HouseRefused` why the house does not take
+        it. Where the connection breaks, the same action with the same nonce is sent again, and it
+        happens once.
+        """
+        before = self.position
+        seat = self._seat_asked() if seat is None else seat
+        after = before.after(action)
+        assert after is not None
+        while True:
+            at = len(self.witness)
+            nonce = self.witness.with_action(action)
+            message = messages.Act(new_id(), at, seat, dict(action), nonce)
+            try:
+                line = self._do(message, {"seat": seat, "action": action})
+            except HouseRefused as refused:
+                if refused.reason == "stale" and self._goes_on(before, at):
+                    continue
+                raise
+            return self._entry(line)
+
+    def enter(self, outcome: Mapping[str, Any]) -> Entry:
+        """At a real table, for the referee: what the dice show."""
+        self.position.after(outcome)
+        message = messages.Enter(new_id(), len(self.witness), dict(outcome))
+        return self._entry(self._do(message, {"outcome": outcome}))
+
+    def undo(self) -> None:
+        """At a real table, for the referee: take back the last step that a person entered."""
+        self._do(messages.Undo(new_id(), len(self.witness)), {})
+
+    def correct(self, line: int, step: Mapping[str, Any]) -> None:
+        """At a real table, for the referee: another step in the place of that of a line."""
+        self._do(messages.Correct(new_id(), len(self.witness), line, dict(step)), {})
+
+    def react(self, sign: messages.Sign, seat: int | None = None) -> None:
+        """Clap, laugh…: seen by who is there."""
+        if seat is None and self.seats:
+            seat = self.seats[0]
+        self.wire.say(messages.React(sign, seat))
+
+    def _seat_asked(self) -> int:
+        turn = self.position.turn
+        if not self.seats and not self.host:
+            raise HouseRefused("nobody_here")
+        if turn < 0 or not self.acts_for(turn):
+            key = "the_table" if turn < 0 else "seat_number"
+            raise HouseRefused("not_asked", whose=Sentence(key, WORDS, seat=turn + 1))
+        return turn
+
+    def _entry(self, line: Line) -> Entry:
+        assert self.record is not None
+        return next(entry for entry in self.record.story.entries if entry.line == line.number)
+
+    def _goes_on(self, before: Position, at: int) -> bool:
+        """After `stale`: did only something beside the game come between, such as a new seat?"""
+        end = time.monotonic() + CATCHING_UP
+        while len(self.witness) <= at and time.monotonic() < end:
+            self._hear_on(MOMENT)
+        return len(self.witness) > at and self.position == before
+
+    def _do(self, message: Any, fitting: Mapping[str, Any]) -> Line:
+        """Say it until the house says that it is on disk; the line that it became."""
+        self._doing, self._answer = message, None
+        begun = time.monotonic()
+        try:
+            if self._welcomed:
+                self.wire.say(message)
+            while True:
+                self._hear_on(MOMENT)
+                answer = self._heard()
+                if isinstance(answer, messages.Refused):
+                    wait = pause_after(answer)
+                    if wait is None or time.monotonic() + wait > begun + INSISTING:
+                        said = answer.reason, answer.sentence, answer.record, answer.retry
+                        raise HouseRefused.saying(*said)
+                    self._pause(wait)
+                    if self._welcomed:
+                        self.wire.say(message)
+                elif answer is not None:
+                    if isinstance(answer, messages.Done):
+                        self._catch_up(answer.record)
+                    return self.witness.done(message.at, fitting)
+        finally:
+            self._doing = None
+
+    def _hear_on(self, seconds: float) -> None:
+        """Hear, while nobody takes the events: that nothing can be heard is told at once."""
+        self.hear(seconds)
+        if self.at_once is not None:
+            for event in [each for each in self._events if isinstance(each, (Lost, Back))]:
+                self._events.remove(event)
+                self.at_once(event)
+
+    def _heard(self) -> Answer | None:
+        """The answer of the house, if it came; asked for once."""
+        answer, self._answer = self._answer, None
+        return answer
+
+    def _pause(self, seconds: float) -> None:
+        """Go on hearing for a moment."""
+        end = time.monotonic() + seconds
+        while (left := end - time.monotonic()) > 0 and self._answer is None:
+            self._hear_on(left)
+
+    def _catch_up(self, record: int) -> None:
+        """Get the lines that the house says it has, before anything else."""
+        end = time.monotonic() + CATCHING_UP
+        while len(self.witness) < record and time.monotonic() < end:
+            self._hear_on(MOMENT)
+
+    # The whole
+
+    def play(self, player: str | Player) -> Record:
+        """Let a player sit here until the match is closed: `greedy`, or a function of your own.
+
+        A function gets a position and its legal actions, and returns one of them.
+        """
+        if not self.seats and self.token is not None and self._welcomed:
+            raise HouseRefused("nobody_plays")
+        decide = read_seat(player).sit() if isinstance(player, str) else player
+        for event in self:
+            if isinstance(event, Asked) and event.seat != TABLE:
+                studied(decide, event.position)
+                action = decide(event.position, event.position.actions())
+                try:
+                    self.act(action, event.seat)
+                except HouseRefused as refused:
+                    if refused.reason not in ("stale", "paused", "not_your_turn"):
+                        raise
+                    self._announced = -1  # asked again, if it still is our turn
+                    self._caught_up()
+        assert self.record is not None
+        return self.record
+
+    # The host's
+
+    def start(self) -> None:
+        """Begin, when every seat is taken."""
+        self._host("start")
+
+    def pause(self) -> None:
+        self._host("pause")
+
+    def go_on(self) -> None:
+        self._host("go_on")
+
+    def give_up(self) -> None:
+        """End it for everybody; what was sealed is revealed."""
+        self._host("close")
+
+    def rematch(self) -> Seat:
+        """A new table of the same people, with rotated seats; the same token is good there."""
+        end = time.monotonic() + CATCHING_UP
+        while True:
+            try:
+                return self.house.sit(self._host("rematch").match, self.token)
+            except HouseRefused as refused:  # the last line may be here before the house is done
+                late = refused.reason != "still_running" or time.monotonic() > end
+                if late or not self.is_over:
+                    raise
+            self._pause(MOMENT)
+
+    def invite(self) -> str:
+        """A new code, also where all seats are taken: then one can watch by it."""
+        code = self._host("code").code
+        assert code is not None
+        return code
+
+    def change_seat(self, seat: int, do: str, **facts: Any) -> Table:
+        """`take`, `leave`, `remove`, `rename`, `computer`, `hand_over` … (docs/protocol.md)"""
+        return self._host(f"seats/{seat}", {"do": do, **facts})
+
+    def _host(self, what: str, body: Any = None) -> Table:
+        path = f"/api/matches/{self.match}/{what}"
+        table = self.house.caller.ask(path, Table, {} if body is None else body, self.token)
+        if table.match == self.match:
+            self._changed(table)
+        return table
+
+    @property
+    def link(self) -> str | None:
+        """The invitation to this table, while it is valid."""
+        code = self.table.code if self.table is not None else None
+        return None if code is None else self.house.link(code)
+
+    def __enter__(self) -> Seat:
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.close()
+
+    def __repr__(self) -> str:
+        lines = len(self.witness)
+        return f"Seat({self.house.address}, {self.match}, seats {self.seats}, {lines} lines)"

@@ -1,0 +1,120 @@
+"""A client's WebSocket to a house: comes back by itself, with growing pauses, when it breaks."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import time
+from typing import Any
+
+import msgspec
+from websockets.exceptions import InvalidHandshake, InvalidURI, WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from rollhouse.protocol import messages
+
+from .calls import is_here
+from .words import WORDS, CannotReach
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.25, 8.0
+"""Seconds before a broken connection is tried again."""
+OPENING = 5.0
+LARGEST = 96 << 20
+"""Bytes of a message: a whole record with its motions."""
+QUIET = 0.05
+"""Seconds that a connection may take to close in order."""
+
+_read = msgspec.json.Decoder(messages.HouseMessage).decode
+_write = msgspec.json.Encoder().encode
+
+
+class Wire:
+    """One connection after the other. `hear` says what came, or that it broke."""
+
+    def __init__(self, address: str, patience: float | None) -> None:
+        """`patience`: seconds without a house after which it gives up; None: never."""
+        self.address = address
+        self.url = address.replace("http", "ws", 1) + messages.PATH
+        self.patience = patience
+        self.socket: ClientConnection | None = None
+        self.stack = contextlib.ExitStack()
+        self.again = 0.0
+        """When it is tried again, by the monotonic clock."""
+        self.pause = FIRST_PAUSE
+        self.away: float | None = None
+        """Since when there is no house."""
+
+    @property
+    def is_open(self) -> bool:
+        return self.socket is not None
+
+    def open(self, seconds: float) -> bool:
+        """Try to connect if it is time for it; wait at most so long until it is. True: it is."""
+        now = time.monotonic()
+        if now < self.again:
+            time.sleep(max(0.0, min(seconds, self.again - now)))
+            if time.monotonic() < self.again:
+                return False
+        try:
+            opened = connect(
+                self.url, open_timeout=OPENING, max_size=LARGEST, close_timeout=QUIET,
+                proxy=None if is_here(self.address) else True,
+            )  # fmt: skip
+            self.socket = self.stack.enter_context(opened)
+        except (OSError, TimeoutError, WebSocketException, EOFError) as fault:
+            if isinstance(fault, InvalidURI):
+                raise CannotReach("not_an_address", WORDS, value=self.address) from None
+            self.broken(told(fault))
+            return False
+        return True
+
+    def settled(self) -> None:
+        """The house has welcomed us: the next break begins with a short pause again."""
+        self.again, self.pause, self.away = 0.0, FIRST_PAUSE, None
+
+    def broken(self, fault: str, pause: float | None = None) -> None:
+        """The connection is gone: plan the next try, or give up."""
+        self.close()
+        now = time.monotonic()
+        self.away = now if self.away is None else self.away
+        if self.patience is not None and now - self.away > self.patience:
+            facts = {"house": self.address, "seconds": round(now - self.away), "fault": fault}
+            raise CannotReach("gave_up", WORDS, **facts)
+        wait = self.pause * random.uniform(0.7, 1.3) if pause is None else pause
+        self.again = now + wait
+        self.pause = min(2 * self.pause, LONGEST_PAUSE)
+
+    def say(self, message: messages.Said) -> bool:
+        """False: the connection broke, or is broken."""
+        if self.socket is None:
+            return False
+        try:
+            self.socket.send(_write(message).decode())
+            return True
+        except (OSError, WebSocketException) as fault:
+            self.broken(told(fault))
+            return False
+
+    def hear(self, seconds: float | None) -> Any:
+        """The next message of the house; None: nothing came in that time, or it broke."""
+        assert self.socket is not None
+        try:
+            return _read(self.socket.recv(timeout=seconds))
+        except TimeoutError:
+            return None
+        except (OSError, WebSocketException) as fault:
+            self.broken(told(fault))
+            return None
+        except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError):
+            self.close()
+            raise CannotReach("not_a_house", WORDS, house=self.address) from None
+
+    def close(self) -> None:
+        self.stack.close()
+        self.socket = None
+
+
+def told(fault: BaseException) -> str:
+    if isinstance(fault, InvalidHandshake):
+        return str(fault) or "handshake"
+    return str(fault) or type(fault).__name__

@@ -1,0 +1,214 @@
+"""A suspicious player's copy of a match: it grows line by line, and believes nothing.
+
+The chain of hashes and the rules are checked with every line. Beside that the witness remembers
+every nonce that this device gave, by the number of the roll: one nonce for one roll, whatever a
+house asks, refuses or pretends not to have heard, so that no house can try several. At the end the
+revealed secret has to explain every roll (`matches.verify`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rollhouse.chance.sealed import new_nonce
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import Sentence
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import TABLE
+from rollhouse.kernel.validation import brief, shown
+from rollhouse.matches import lines
+from rollhouse.matches.lines import BEFORE_THE_FIRST, Line
+from rollhouse.matches.match import nonce_giver
+from rollhouse.matches.record import Record, naming
+from rollhouse.matches.story import OtherVersion
+from rollhouse.matches.verify import Findings, verify
+from rollhouse.matches.words import WORDS as LINES
+
+from .words import WORDS, NotTrue
+
+Nonces = dict[int, str]
+"""What this device gave, by the number of the roll."""
+
+
+class Witness:
+    """Takes lines as the house sends them; `NotTrue` says what cannot be.
+
+    >>> told = Record.begin("toss_up", ["Ann", "Ben"], {"kind": "real"})
+    >>> witness = Witness()
+    >>> witness.take(0, told.lines[0].text).kind
+    'match'
+    >>> witness.record == told
+    True
+    """
+
+    def __init__(
+        self,
+        seats: Sequence[int] = (),
+        given: Nonces | None = None,
+        keep: Callable[[Nonces], None] | None = None,
+    ) -> None:
+        """`seats` are this device's. `keep` stores all nonces given, before the newest leaves."""
+        self.seats = list(seats)
+        self.given: Nonces = {} if given is None else given
+        self.keep = keep
+        self.record: Record | None = None
+        self.remarks: list[Sentence] = []
+        """What is odd, but may have a good reason."""
+
+    def __len__(self) -> int:
+        """Lines so far."""
+        return 0 if self.record is None else len(self.record)
+
+    # Lines
+
+    def expect(self, theirs: int) -> None:
+        """The house says how many lines it has: never fewer than it has shown."""
+        if theirs < len(self):
+            raise NotTrue("shorter", ours=len(self), theirs=theirs)
+
+    def take(self, number: int, text: str) -> Line | None:
+        """The next line; None for one that is known already, which must be what it was."""
+        if number >= len(self):
+            return self._add(text)
+        self._compare(number, text)
+        return None
+
+    def _compare(self, number: int, text: str) -> None:
+        assert self.record is not None
+        if self.record.lines[number].text == text:
+            return
+        if number == 0:
+            before, now = commitment(self.record.head), commitment(head_of(text))
+            if before != now:
+                raise NotTrue("other_commitment", before=shown(before), now=shown(now))
+        raise NotTrue("altered", line=number)
+
+    def _add(self, text: str) -> Line:
+        try:
+            if self.record is None:
+                with naming(0):
+                    line = lines.read(0, text.encode(), BEFORE_THE_FIRST)
+                record = Record([line])
+                record.story  # noqa: B018 (only rules that are here can be followed)
+                self.record = record
+                return line
+            roll = self.record.story.results
+            line = self.record.take(text)
+        except OtherVersion:
+            raise
+        except RollhouseError as error:
+            raise NotTrue("not_following", fault=named(error.sentence, len(self))) from None
+        if line.kind == "nonce":
+            self._compare_nonce(line, roll)
+        return line
+
+    def _compare_nonce(self, line: Line, roll: int) -> None:
+        giver, found = line.facts["seat"], line.facts["nonce"]
+        given = self.given.get(roll)
+        if giver in self.seats:
+            if given is None:
+                self.remarks.append(Sentence("foreign_nonce", WORDS, roll=roll + 1))
+            elif given != found:
+                facts = {"given": brief(given), "found": brief(found), "line": line.number}
+                raise NotTrue("other_nonce", roll=roll + 1, **facts)
+        elif given is not None:
+            self.remarks.append(Sentence("passed_over", WORDS, roll=roll + 1))
+
+    # Nonces
+
+    def nonce(self, roll: int) -> str:
+        """This device's nonce for a roll: always the same one."""
+        if roll not in self.given:
+            self.given[roll] = new_nonce()
+            if self.keep is not None:
+                self.keep(self.given)
+        return self.given[roll]
+
+    def due(self) -> tuple[int, str] | None:
+        """The seat of this device that gives the nonce of the roll that is due now, and it."""
+        if self.record is None or self.record.closing is not None:
+            return None
+        story = self.record.story
+        if not story.table.NONCES or story.nonce is not None or story.position.turn != TABLE:
+            return None
+        giver = nonce_giver(story.position.to_move, story.position.players, story.people)
+        return (giver, self.nonce(story.results)) if giver in self.seats else None
+
+    def asked(self, seat: int, at: int) -> str | None:
+        """The nonce that the house asks this device for; None: it has no right to one now."""
+        if self.record is None or self.record.closing is not None or at != len(self.record):
+            return None
+        story = self.record.story
+        if not story.table.NONCES or story.nonce is not None or story.position.turn != TABLE:
+            return None
+        return self.nonce(story.results) if seat in self.seats else None
+
+    def with_action(self, action: Mapping[str, Any]) -> str | None:
+        """The nonce that goes with an action of ours: where we roll next ourselves."""
+        assert self.record is not None
+        story = self.record.story
+        if not story.table.NONCES:
+            return None
+        return self.nonce(story.results) if stirs(story.position, action, story.people) else None
+
+    # What the house says of our own doing
+
+    def done(self, at: int, fitting: Mapping[str, Any]) -> Line:
+        """The line that came of something we did when the record had `at` lines.
+
+        `fitting` are the facts that it must have. It stands right there: an action is taken at the
+        length it was chosen at, or not at all.
+        """
+        if len(self) <= at:
+            raise NotTrue("not_there")
+        assert self.record is not None
+        line = self.record.lines[at]
+        for key, value in fitting.items():
+            if not includes(line.facts.get(key), value):
+                raise NotTrue("other_action", line=at)
+        return line
+
+    def verify(self) -> Findings:
+        """Everything that can be checked of the record as it is; `NotTrue` if it cannot be."""
+        assert self.record is not None
+        findings = verify(self.record)
+        if findings.fault is not None:
+            raise NotTrue("other_ending", fault=findings.fault)
+        findings.remarks += self.remarks
+        return findings
+
+
+def stirs(position: Position, action: Mapping[str, Any], people: Sequence[int]) -> bool:
+    """Is the nonce of the seat that acts the one that is due after this action?"""
+    after = position.after(action)
+    giver = nonce_giver(after.to_move, after.players, people)
+    return after.turn == TABLE and giver == position.turn
+
+
+def named(fault: Sentence, line: int) -> Sentence:
+    """What is wrong, with the line in which it is."""
+    return fault if fault.key == "at_line" else Sentence("at_line", LINES, line=line, value=fault)
+
+
+def includes(found: Any, wanted: Any) -> bool:
+    """Is what the record has what we said? The house may complete an action's gesture."""
+    if isinstance(wanted, Mapping) and isinstance(found, Mapping):
+        said = {key: value for key, value in wanted.items() if value not in (None, False)}
+        return all(key in found and includes(found[key], said[key]) for key in said)
+    if isinstance(wanted, (list, tuple)) and isinstance(found, (list, tuple)):
+        pairs = zip(found, wanted, strict=False)
+        return len(found) == len(wanted) and all(includes(one, other) for one, other in pairs)
+    return bool(found == wanted)
+
+
+def commitment(head: Mapping[str, Any]) -> Any:
+    table = head.get("table")
+    return table.get("commitment") if isinstance(table, Mapping) else None
+
+
+def head_of(text: str) -> Mapping[str, Any]:
+    try:
+        return lines.read(0, text.encode(), BEFORE_THE_FIRST).facts
+    except RollhouseError:
+        return {}

@@ -1,0 +1,263 @@
+"""A picture of best play: a position of a solved match, what can be changed about it, what every
+choice is worth, and a chart of what is best around it.
+
+A module here named like its game, found by being there, says where to begin (`begin`), what can be
+changed (`dials`), over which two of these a chart is drawn (`axes`), and where that is not usual,
+how an action of a chart is called (`called`) and in which match quizzes are (`practised`).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from rollhouse.kernel import board
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.games import part, with_part
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import OVER, TABLE
+from rollhouse.players.judgement import decoded, solution
+from rollhouse.solvers import CannotSolve
+from rollhouse.solvers import kinds as solved_for
+
+from ..hints import Exact, Hint, Source, check_position
+from ..words import CannotAdvise
+from .dials import Dial, called
+from .words import WORDS
+
+SIGNS = 8
+"""So many kinds of cells a chart has signs for."""
+NOTHING, NO_DIFFERENCE = -1, -2
+Axes = tuple[str, list[int], str, list[int]]
+"""A dial and its values across, another and its values down."""
+
+
+@dataclass(frozen=True)
+class Axis:
+    dial: Dial
+    values: list[int]
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What is best in some cells of a chart."""
+
+    code: int
+    """Of the action; `NO_DIFFERENCE`: all are equally good."""
+    sign: int
+    """From 0; stays with an action from chart to chart."""
+    where: Position
+    """A position in which it is so."""
+
+
+@dataclass(frozen=True)
+class Chart:
+    """What is best while two things change and all else stays."""
+
+    across: Axis
+    down: Axis
+    kinds: list[Kind]
+    best: list[list[int]]
+    """By row and column: a place among the kinds; `NOTHING`: nobody chooses there."""
+    worth: list[list[float | None]]
+    """What it is worth to whoever is to move."""
+    cost: list[list[float | None]]
+    """What the best of the worse choices loses; 0 where nothing does."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """A position, all around."""
+
+    position: Position
+    source: Source
+    values: list[float]
+    """By seat: win shares, or of one alone the expected score."""
+    hint: Hint | None
+    """None: the table answers next, or it is over."""
+    dials: list[Dial]
+    chart: Chart | None
+
+    def names(self, language: str) -> list[str]:
+        return called(self.position, language)
+
+    def called(self, kind: Kind, language: str) -> str:
+        """What is best in a cell, in a few words."""
+        if kind.code == NO_DIFFERENCE:
+            return WORDS.say(language, "no_difference")
+        home, action = _home(self.position.game), decoded(kind.where, kind.code)
+        if hasattr(home, "called"):
+            return str(home.called(kind.where, action, language))
+        return board.labelled(kind.where, action, language, called(kind.where, language))[0]
+
+
+def pictured() -> list[str]:
+    """The games of which there is a picture."""
+    return with_part("explore")
+
+
+def begin(game: str) -> Position:
+    """Where a picture of a game begins."""
+    found: Position = _home(game).begin()
+    return found
+
+
+def practised(game: str, chance: random.Random) -> dict[str, Any]:
+    """The match in which hard choices of a game are asked for: what `coach.quiz` takes.
+
+    For two, and solved where the game is, unless its module says otherwise (`practised`).
+    """
+    if game not in pictured():
+        return {}
+    home = _home(game)
+    own = home.practised(chance) if hasattr(home, "practised") else {}
+    return {"exact": True, **own}
+
+
+def turn(position: Position, changes: Mapping[str, int]) -> Position:
+    """The position with some dials turned, one after another: in the order given, or, where that
+    does not do, from the last to the first.
+    """
+    try:
+        return _turned_all(position, changes)
+    except RollhouseError:
+        if len(changes) < 2:
+            raise
+        return _turned_all(position, dict(reversed(list(changes.items()))))
+
+
+def _turned_all(position: Position, changes: Mapping[str, int]) -> Position:
+    for name, value in changes.items():
+        dials = {dial.name: dial for dial in _home(position.game).dials(position)}
+        if name not in dials:
+            raise CannotAdvise("no_dial", WORDS, value=name, known=", ".join(dials) or "-")
+        if value not in dials[name].values:
+            raise CannotAdvise("dial_range", WORDS, what=name, value=value)
+        position = dials[name].turned(value)
+    return position
+
+
+def check(position: Position) -> None:
+    """Refuse what there can be no picture of, before anything is solved."""
+    check_position(position)
+    _home(position.game)
+    if position.players not in solved_for(position.game):
+        raise CannotAdvise("not_solved_here", WORDS, players=position.players)
+
+
+def look(position: Position, progress: Any = None) -> Look:
+    """All that a picture shows of a position; its match is solved where that is needed.
+
+    >>> import rollhouse
+    >>> position = rollhouse.position("toss_up", goal=12, dice=5, turn_points=4)
+    >>> found = rollhouse.coach.look(position)
+    >>> [(dial.name, dial.value) for dial in found.dials]
+    [('risk', 4), ('points0', 0), ('points1', 0)]
+    """
+    check(position)
+    home = _home(position.game)
+    judge = _judge(position, progress)
+    hint = judge.hint(position) if position.turn >= 0 else None
+    dials = [] if position.turn == OVER else home.dials(position)
+    chart = None if position.turn == OVER else _chart(home, position, dials, judge)
+    return Look(position, judge.source, judge.worth(position), hint, dials, chart)
+
+
+def _judge(position: Position, progress: Any) -> Exact:
+    found = solution(position, progress)
+    if found is None:
+        raise CannotAdvise("not_solved_here", WORDS, players=position.players)
+    try:
+        found.check(position)
+    except CannotSolve as error:
+        raise CannotAdvise("not_solved_so", WORDS, value=error.sentence) from None
+    return Exact(found)
+
+
+def _chart(
+    home: ModuleType, position: Position, dials: Sequence[Dial], judge: Exact
+) -> Chart | None:
+    by_name = {dial.name: dial for dial in dials}
+    axes = home.axes(position, by_name)
+    if axes is None:
+        return None
+    across, columns, down, rows = axes
+    found = _cells(home, position, axes)
+    codes = [[_best(cell, judge) for cell in row] for row in found]
+    kinds: dict[int, Position] = {}
+    for cells, row in zip(found, codes, strict=True):
+        for cell, (code, _, _) in zip(cells, row, strict=True):
+            if code != NOTHING and cell is not None:
+                kinds.setdefault(code, cell)
+    signs = _signs(sorted(kinds))
+    places = {code: place for place, code in enumerate(signs)}
+    return Chart(
+        Axis(by_name[across], columns),
+        Axis(by_name[down], rows),
+        [Kind(code, sign, kinds[code]) for code, sign in signs.items()],
+        [[places.get(code, NOTHING) for code, _, _ in row] for row in codes],
+        [[worth for _, worth, _ in row] for row in codes],
+        [[cost for _, _, cost in row] for row in codes],
+    )
+
+
+def _cells(home: ModuleType, position: Position, axes: Axes) -> list[list[Position | None]]:
+    """The positions of a chart; what cannot be turned one after the other may be so the other way
+    round.
+    """
+    across, columns, down, rows = axes
+    above = [_turned(home, position, across, x) for x in columns]
+    beside = [_turned(home, position, down, y) for y in rows]
+    return [
+        [
+            _turned(home, top, down, y) if top else left and _turned(home, left, across, x)
+            for x, top in zip(columns, above, strict=True)
+        ]
+        for y, left in zip(rows, beside, strict=True)
+    ]
+
+
+def _turned(home: ModuleType, position: Position, name: str, value: int) -> Position | None:
+    """The position with one dial turned; None: there is none such."""
+    dial = next(dial for dial in home.dials(position) if dial.name == name)
+    try:
+        return dial.turned(value)
+    except RollhouseError:
+        return None
+
+
+def _best(cell: Position | None, judge: Exact) -> tuple[int, float | None, float | None]:
+    """The code of the best action, its worth to whoever is to move, and what the next one loses."""
+    if cell is None or cell.turn == OVER:
+        return NOTHING, None, None
+    if cell.turn == TABLE:
+        return NOTHING, judge.worth(cell)[cell.to_move], None
+    sign = -1 if cell.players == 1 else 1
+    codes = [int(code) for code in np.flatnonzero(cell.mask())]
+    worths = [sign * judge.worth(cell.after(action))[cell.turn] for action in cell.actions()]
+    most, tie = max(worths), judge.solution.tie
+    good = [code for code, worth in zip(codes, worths, strict=True) if worth >= most - tie]
+    worse = [worth for worth in worths if worth < most - tie]
+    code = NO_DIFFERENCE if 1 < len(good) == len(codes) else good[0]
+    return code, sign * most, most - max(worse) if worse else 0.0
+
+
+def _signs(codes: Sequence[int]) -> dict[int, int]:
+    """A sign for every kind: the same for an action in every chart, as far as they go round."""
+    signs: dict[int, int] = {}
+    for code in codes:
+        free = [(code + step) % SIGNS for step in range(SIGNS)]
+        signs[code] = next((sign for sign in free if sign not in signs.values()), free[0])
+    return signs
+
+
+def _home(game: str) -> ModuleType:
+    found = part(game, "explore")
+    if found is None:
+        raise CannotAdvise("not_pictured", WORDS, game=game)
+    return found

@@ -1,0 +1,98 @@
+"""What a hint needs besides a solution: what is known of a game, and which choices are raced."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from rollhouse import solvers
+from rollhouse.kernel import contract
+from rollhouse.kernel.frozen import thawed
+from rollhouse.kernel.games import part
+from rollhouse.kernel.position import Position
+from rollhouse.players import greedy, pretending
+from rollhouse.players.judgement import decoded, solution
+from rollhouse.players.policies import Way
+from rollhouse.players.race import LIMIT, Course, Race
+from rollhouse.players.search import way_on
+from rollhouse.solvers import SoloSolution
+
+from .outlook import are_alike
+
+Known = tuple[dict[str, Any], list[float]]
+"""An action and the win shares of all seats after it."""
+
+SIZE, FIELD = 8, 8
+"""Playouts of a batch, and how many choices run on, where there are many of them."""
+
+
+def study(position: Position, progress: Any = None) -> bool:
+    """Solve and keep what answers for a position; False where nothing but playouts would.
+
+    What these go on by, with two opponents or more, is solved then.
+    """
+    if solution(position, progress) is not None:
+        return True
+    home = runners(position)
+    if home is not None and home.alone(position, progress) is not None:
+        return True
+    way_on(position, progress)
+    return False
+
+
+def known(position: Position) -> list[Known] | None:
+    """Every legal action by what is known of the game, where what that rests on is at hand."""
+    home = runners(position)
+    if home is None:
+        return None
+    terms = solvers.answering(position)
+    if terms.options["cards"] is None:
+        return None
+    alone = solvers.known(contract.agree(terms.game, 1, thawed(terms.options)))
+    if not isinstance(alone, SoloSolution):
+        return None
+    return by(home, alone, position)
+
+
+def by(home: ModuleType, alone: SoloSolution, position: Position) -> list[Known]:
+    """Every legal action by what the game for one says of all seats after it."""
+    codes = (int(code) for code in np.flatnonzero(position.mask()))
+    return [(decoded(position, code), home.win_shares(alone, position, code)) for code in codes]
+
+
+def runners(position: Position) -> ModuleType | None:
+    """The insight of a game in which everybody runs their own race; None where there is none."""
+    home = part(position.game, "insight") if position.players > 1 else None
+    return home if home and hasattr(home, "win_shares") and hasattr(home, "alone") else None
+
+
+def way_at_hand(position: Position) -> Way | None:
+    """How everybody plays on, as far as what that rests on is solved; None is by rule of thumb."""
+    return way_on(position) if pretending.at_hand(position.terms) else None
+
+
+def race(position: Position, seed: int) -> Race:
+    """The choices that a good player weighs, that of the policy first; at most `LIMIT` of them.
+
+    Where that is too many, those that promise most at first sight. Of choices that are alike one
+    runs for all.
+    """
+    way = way_at_hand(position)
+    own = greedy.code(position) if way is None else pretending.code(position)
+    if are_alike(position):
+        return Race(position, seed, actions=[decoded(position, own)], way=way)
+    weighed = [int(code) for code in np.flatnonzero(greedy.considered(position))]
+    if len(weighed) < 2:  # plain to a good player; whoever asks wants to see the others too
+        weighed = [int(code) for code in np.flatnonzero(position.mask())]
+    codes = [own, *(code for code in weighed if code != own)]
+    promises = greedy.promises(position)
+    if len(codes) > LIMIT and promises is None:
+        return Race(position, seed, course=Course(SIZE, FIELD), way=way)
+    if len(codes) > LIMIT and promises is not None:
+        codes = sorted(codes, key=lambda code: (code != own, -promises[code]))[:LIMIT]
+    many = len(codes) > Course.field
+    course = Course(SIZE, FIELD) if many else Course()
+    actions = [decoded(position, code) for code in codes]
+    return Race(position, seed, course=course, actions=actions, way=way)

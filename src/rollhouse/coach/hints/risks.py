@@ -1,0 +1,88 @@
+"""What may happen next, in numbers: how likely each event of a game is after an action."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from rollhouse.kernel.calls import bind
+from rollhouse.kernel.contract import Game
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import TABLE, Array, Record, rows
+
+from ..game_words import is_feared
+
+rules: Any = None
+
+
+def weigh_event(
+    setups: Record,
+    states: Record,
+    words: Array,
+    outcomes: Record,
+    bit: int,
+    weights: Array,
+) -> Any:
+    """Weigh everything that the table may answer to `states[0]`.
+
+    `weights` becomes the weight of what brings the event, and of all. `states[1]` becomes the
+    position after the first that does; returns 1 where all of them lead there, so that one position
+    stands for the event. `words` are the positions' bytes.
+    """
+    setup = setups[0]
+    same = 1
+    for k in range(rules.count(setup, states[0])):
+        weight = rules.nth(setup, states[0], k, outcomes[0])
+        weights[1] += weight
+        states[2] = states[0]
+        if (rules.settle(setup, states[2], outcomes[0]) >> bit) & 1:
+            if weights[0] == 0:
+                states[1] = states[2]
+            else:
+                for n in range(words.shape[1]):
+                    if words[1, n] != words[2, n]:
+                        same = 0
+            weights[0] += weight
+    return same
+
+
+@functools.cache
+def _weigher(game: Game) -> Any:
+    return bind(weigh_event, game.name, game.rules)
+
+
+@dataclass(frozen=True)
+class Risk:
+    """An event that people fear, and how likely it is."""
+
+    event: str
+    chance: float
+    then: Position | None
+    """What it leads to, where that is one and the same however it comes about."""
+
+
+def risks(before: Position, after: Position) -> list[Risk]:
+    """The events that whoever acted has to fear at once: the catalogue has words for them."""
+    if after.turn != TABLE or after.to_move != before.turn:
+        return []
+    feared = [event for event in after.terms.game.rules.EVENTS if is_feared(after.game, event)]
+    found = (risk(after, event) for event in feared)
+    return [found for found in found if found.chance > 0]
+
+
+def risk(after: Position, event: str) -> Risk:
+    """How likely the table's answer brings an event."""
+    game = after.terms.game
+    states, weights = np.zeros(3, game.rules.State), np.zeros(2, np.int64)
+    states[0] = after.array()[0]
+    outcome = np.zeros(1, game.rules.Outcome)
+    bit = game.rules.EVENTS.index(event)
+    words = states.view(np.uint32).reshape(len(states), -1)
+    same = _weigher(game)(
+        rows(after.terms.setups), rows(states), words, rows(outcome), bit, weights
+    )
+    then = Position(after.terms, states[1:2].copy()) if same and weights[0] else None
+    return Risk(event, float(weights[0]) / float(weights[1]), then)

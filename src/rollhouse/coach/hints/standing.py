@@ -1,0 +1,75 @@
+"""What a position is worth to everybody where nobody chooses: the table answers next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from rollhouse.kernel.language import seat_names
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import TABLE
+from rollhouse.players.judgement import solution
+
+from ..numbers import decimal, percent
+from ..words import WORDS
+from . import Source, check_position, exact_of, language_of, names_of, solved
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A position's own values."""
+
+    position: Position
+    source: Source
+    values: list[float]
+    """By seat: win shares, or of one alone the expected score."""
+
+    def text(self, language: str = "en", names: Iterable[str] = ()) -> list[str]:
+        """Lines: the source, then what the position is worth to each."""
+        language, players = language_of(language), self.position.players
+        people = seat_names(language, players, names_of(names))
+        key = "standing_score" if players == 1 else "standing_share"
+        values = [
+            decimal(value, language, 2) if players == 1 else percent(value, language)
+            for value in self.values
+        ]
+        each = (
+            WORDS.say(language, key, name=name, value=value)
+            for name, value in zip(people, values, strict=True)
+        )
+        return [self.source.say(language, players == 1), *each]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As of a hint, but nobody is asked, and the values are the position's own."""
+        return {
+            "position": self.position.id,
+            "seat": None,
+            "source": self.source.to_dict(),
+            "measure": "score" if self.position.players == 1 else "share",
+            "values": self.values,
+            "choices": [],
+        }
+
+
+def standing(
+    position: Position, exact: bool | None = None, progress: Any = None
+) -> Standing | None:
+    """What a position is worth in which the table answers next, where the match is solved.
+
+    `exact` as of a hint, but what is solved in seconds is solved. None where a seat is asked, the
+    game is over, or nothing exact is known.
+
+    >>> import rollhouse
+    >>> found = rollhouse.coach.hints.standing(rollhouse.start("toss_up", goal=12, dice=5))
+    >>> [round(value, 3) for value in found.values]
+    [0.547, 0.453]
+    """
+    check_position(position)
+    exact = exact_of(exact)
+    if position.turn != TABLE:
+        return None
+    if exact is None:
+        solution(position, progress)
+    judge = solved(position, exact, progress)
+    return None if judge is None else Standing(position, judge.source, judge.worth(position))

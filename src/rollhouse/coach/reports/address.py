@@ -1,0 +1,27 @@
+"""A report as a language tells it: whoever is called You in the record is Tú in Spanish."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rollhouse.kernel.language import addressed
+from rollhouse.matches.record import Record
+
+from . import Report
+
+
+class Called(Record):
+    """A record to be read from, in which people are called otherwise. It is never written."""
+
+    def __init__(self, record: Record, names: list[str]) -> None:
+        vars(self).update(vars(record))
+        self._names = names
+
+    @property
+    def names(self) -> list[str]:
+        return self._names
+
+
+def in_language(report: Report, language: str) -> Report:
+    """The same report with the names that a screen or a page in a language shows."""
+    return replace(report, record=Called(report.record, addressed(language, report.record.names)))

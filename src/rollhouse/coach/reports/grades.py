@@ -1,0 +1,46 @@
+"""Grades by what an average decision loses, set by what the house's computer players lose.
+
+`bench/grades.py` measures them where a game is solved. Grades stand for the levels of `computer`: 5
+is flawless, 4 expert, 3 strong, 2 fair, 1 casual, and a random player is a beginner. Each limit
+lies between two neighbours (their geometric mean).
+"""
+
+from __future__ import annotations
+
+from ..game_words import grade_limits
+
+NAMES = ("flawless", "expert", "strong", "fair", "casual", "beginner")
+"""The best first."""
+NONE, UNSURE = "none", "unsure"
+"""There was nothing to decide; the rollouts tell too little."""
+USUAL = (0.0025, 0.0060, 0.0120, 0.0220)
+"""The most that a decision of an expert, a strong, a fair and a casual player loses on average,
+with two players, in win share, in a game that has no limits of its own (`report.GRADES`).
+"""
+SOLO = (0.07, 0.19, 0.34, 0.58)
+"""For one alone, in points."""
+
+
+def graded(loss: float, mistakes: int, players: int, game: str = "") -> str:
+    """The grade for what a decision loses on average; flawless is who made no mistake at all.
+
+    Shares are smaller where more play.
+    """
+    if not mistakes:
+        return NAMES[0]
+    limits = SOLO if players == 1 else grade_limits(game) or USUAL
+    measured = loss if players == 1 else loss * players / 2
+    found = zip(NAMES[1:], limits, strict=False)
+    return next((grade for grade, most in found if measured <= most), NAMES[-1])
+
+
+def judged_by_rollouts(loss: float, unsure: float, players: int, game: str = "") -> str:
+    """An expert at most, for small mistakes are not seen; no grade where nearly all would do.
+
+    That is where the 95 % interval of the average loss, `unsure` to either side, is wider than all
+    the grades but the last, and reaches into them.
+    """
+    worst = (SOLO if players == 1 else grade_limits(game) or USUAL)[-1] / max(1, players / 2)
+    if 2 * unsure > worst > loss - unsure:
+        return UNSURE
+    return graded(loss, 1, players, game)

@@ -1,0 +1,121 @@
+"""What did it, in a sentence: luck, a hand, or somebody's mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..words import WORDS
+from .ledger import CHOICE, HAND, LUCK
+
+if TYPE_CHECKING:
+    from . import Report
+
+LITTLE = 0.01
+"""A part of the result that is smaller is not told as what did it."""
+EQUAL = 0.75
+"""A part that is so much of the largest one is about equal to it."""
+ALONE = 0.8
+"""Who made so much of what all the others did is named alone."""
+
+
+SAME = 1e-12
+"""Sums of the same numbers differ by less."""
+
+
+@dataclass(frozen=True)
+class Cause:
+    """What one seat's hand or choices, or all the luck, made of a seat's result."""
+
+    kind: str
+    """`luck`, `hand` or `choice`."""
+    seat: int | None
+    """Whose; None: of the dice and draws, or what all the others did of this kind."""
+    value: float
+    error: float = 0.0
+    """Half the 95 % interval; nothing where the game is solved."""
+
+    @property
+    def counts(self) -> bool:
+        return self.value >= LITTLE and self.value > self.error
+
+
+def decided(report: Report, language: str) -> str:
+    """What gave the winner most, or whoever is ahead."""
+    if not report.events:
+        return "" if report.finished else WORDS.say(language, "too_early")
+    if report.solo:
+        return alone(report, language)
+    seat = max(range(len(report.splits)), key=lambda seat: report.splits[seat].result)
+    found = leading(report.splits[seat].causes, seat)
+    if not found or (not report.finished and too_early(report, seat)):
+        return WORDS.say(language, "nothing_stands_out" if report.finished else "too_early")
+    names = [cause_told(report, cause, seat, language) for cause in found]
+    values = [as_read(report, cause, seat, language) for cause in found]
+    key = ("decided" if report.finished else "ahead") + ("_both" if len(found) > 1 else "")
+    told = WORDS.say(
+        language, key, name=report.record.names[seat], cause=names[0], value=values[0],
+        other=names[-1], also=values[-1],
+    )  # fmt: skip
+    return " ".join([told[:1].upper() + told[1:], *netted(report, found, seat, language)])
+
+
+def netted(report: Report, found: Sequence[Cause], seat: int, language: str) -> list[str]:
+    """What all the others did, where a part of it is told that is not the whole."""
+    whole = report.number(report.read(report.splits[seat])["others"], language, signed=True)
+    theirs = [cause for cause in found if cause.kind != LUCK and cause.seat != seat]
+    if all(as_read(report, cause, seat, language) == whole for cause in theirs):
+        return []
+    name = report.record.names[seat]
+    return [WORDS.say(language, "others_in_all", value=whole, name=name)]
+
+
+def as_read(report: Report, cause: Cause, seat: int, language: str) -> str:
+    """A cause's number: that of the table, where it is a whole column there."""
+    split = report.splits[seat]
+    own = {LUCK: "luck", HAND: "hand", CHOICE: "choices"}[cause.kind]
+    column = own if cause.kind == LUCK or cause.seat == seat else "others"
+    whole = abs(getattr(split, column) - cause.value) < SAME
+    value = report.read(split)[column] if whole else cause.value
+    return report.number(value, language, signed=True)
+
+
+def alone(report: Report, language: str) -> str:
+    read = report.read(report.splits[0])
+    key = "solo_luck_good" if read["luck"] < 0 else "solo_luck_bad"
+    lost = report.number(read["choices"], language)
+    return WORDS.say(language, key, luck=report.number(abs(read["luck"]), language), lost=lost)
+
+
+def too_early(report: Report, seat: int) -> bool:
+    """Has somebody not had a turn yet, or is nobody ahead of where they began?"""
+    split = report.splits[seat]
+    turns = {event.entry.before.to_move for event in report.events}
+    return len(turns) < len(report.splits) or split.result - split.start < LITTLE
+
+
+def leading(causes: Sequence[Cause], seat: int) -> list[Cause]:
+    """The largest part, and the next one where it is about equal."""
+    candidates = [cause for cause in causes if cause.kind == LUCK or cause.seat == seat]
+    for kind in (HAND, CHOICE):
+        candidates += theirs([cause for cause in causes if cause.kind == kind], seat)
+    counting = sorted((c for c in candidates if c.counts), key=lambda c: -c.value)
+    return [cause for cause in counting[:2] if cause.value >= EQUAL * counting[0].value]
+
+
+def theirs(causes: Sequence[Cause], seat: int) -> list[Cause]:
+    """What the others did: one of them, where it was nearly all of one, else all of them."""
+    each = [cause for cause in causes if cause.seat not in (seat, None)]
+    whole = [cause for cause in causes if cause.seat is None]
+    most = max(each, key=lambda cause: cause.value, default=None)
+    return [most] if most and most.value >= ALONE * whole[0].value else whole
+
+
+def cause_told(report: Report, cause: Cause, seat: int, language: str) -> str:
+    if cause.kind == LUCK:
+        return WORDS.say(language, "cause_luck")
+    if cause.seat is None:
+        return WORDS.say(language, f"cause_{cause.kind}_others")
+    key = f"cause_{cause.kind}_own" if cause.seat == seat else f"cause_{cause.kind}"
+    return WORDS.say(language, key, name=report.record.names[cause.seat])

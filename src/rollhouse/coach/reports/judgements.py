@@ -1,0 +1,86 @@
+"""What a report says of a seat's choices: its grade, and its mistakes one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from rollhouse.kernel.language import listed
+
+from ..numbers import decimal, percent
+from ..words import WORDS
+from .headline import SAME
+from .ledger import Event
+
+if TYPE_CHECKING:
+    from . import Report, Split
+
+SHOWN = 8
+"""Mistakes that a text shows."""
+
+
+def judgement(report: Report, part: Split, language: str) -> str:
+    """The grade, and how many mistakes in how many decisions."""
+    grade = WORDS.say(language, f"grade_{part.grade}")
+    if not part.decisions:
+        return grade
+
+    def fine(value: float) -> str:
+        return decimal(value, language, 2) if report.solo else percent(value, language, 2)
+
+    facts: dict[str, Any] = {"mistakes": part.mistakes, "decisions": part.decisions}
+    if not report.source.is_played:
+        return f"{grade}; {WORDS.say(language, 'decisions', loss=fine(part.loss), **facts)}"
+    seen, key = report.number(part.seen, language), "decisions_played"
+    if not part.mistakes:
+        unseen = seen != report.number(0.0, language)
+        key = "decisions_none_found" if unseen else "decisions_all_seen"
+    loss = f"{fine(part.loss)} ± {fine(part.unsure)}"
+    facts["average"] = WORDS.say(language, "average", loss=loss)
+    whole = abs(abs(part.choices) - part.cost) < SAME
+    cost = abs(report.read(part)["choices"]) if whole else part.cost
+    facts["cost"] = report.number(cost, language)
+    return f"{grade}; {WORDS.say(language, key, seen=seen, **facts)}"
+
+
+def mistakes(report: Report, language: str, shown: int = SHOWN) -> list[str]:
+    found = report.mistakes[:shown]
+    if not found:
+        return [WORDS.say(language, "no_mistakes")]
+    return [
+        WORDS.say(language, "mistakes") + ":",
+        *(f"  {told(report, e, language)}" for e in found),
+    ]
+
+
+def told(report: Report, event: Event, language: str) -> str:
+    """A mistake: what was played, what was better, and what it cost."""
+    assert event.seat is not None
+    assert event.better is not None
+    key = "loses_score" if report.solo else "loses_share"
+    loss = WORDS.say(language, key, loss=report.number(event.loss, language))
+    error = "" if not report.source.is_played else f" ± {report.number(event.error, language)}"
+    return WORDS.say(
+        language, "mistake", when=when(report, event, language), line=event.line,
+        played=offered(report, event, event.entry.step, language),
+        better=offered(report, event, event.better, language), loss=loss + error,
+    )  # fmt: skip
+
+
+def when(report: Report, event: Event, language: str) -> str:
+    """Who chose, in whose turn, and how it stood."""
+    assert event.seat is not None
+    before, names = event.entry.before, report.record.names
+    scores = [str(score) for score in before.scores]
+    own = scores.pop(event.seat)
+    key = "when_alone" if report.solo else "when"
+    if not report.solo and before.to_move != event.seat:
+        key = "when_in_turn"
+    return WORDS.say(
+        language, key, name=names[event.seat], own=own, others=listed(language, scores),
+        turn=names[before.to_move],
+    )  # fmt: skip
+
+
+def offered(report: Report, event: Event, action: Mapping[str, Any], language: str) -> str:
+    return event.entry.before.offer(action, language, report.record.names)

@@ -1,0 +1,92 @@
+"""A report in words for one reader: what a screen shows beside the numbers.
+
+Numbers are the same for everybody. Sentences are not: whoever had a seat is You there.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rollhouse.kernel.language import ADDRESS
+from rollhouse.kernel.position import Position
+
+from ..hints.sentences import why
+from ..pages.charts import seat_of
+from . import Report, moments, remarks
+from .address import Called, in_language
+from .headline import decided
+from .judgements import judgement, offered
+from .ledger import Event
+from .without_luck import beyond_all
+
+MISTAKES = 8
+"""Mistakes of one seat that are told, the worst of them."""
+
+
+def told(report: Report, language: str, reader: int | None = None) -> dict[str, Any]:
+    """What there is to say, to whoever has the seat `reader`; None: to anybody."""
+    report = read_by(report, language, reader)
+    names = report.record.names
+    ended = report.record.position.result(language, names) if report.finished else ""
+    return {
+        "names": names,
+        "result": ended,
+        "decided": decided(report, language),
+        "remarks": [*remarks(report, language), *beyond_all(report, language, "without_luck")],
+        "source": report.source.say(language, report.solo),
+        "judgements": [judgement(report, split, language) for split in report.splits],
+        "moments": [_moment(report, event, language) for event in moments(report)],
+        "mistakes": [_mistake(report, event, language) for event in _worst(report)],
+    }
+
+
+def read_by(report: Report, language: str, reader: int | None) -> Report:
+    """The same report, in which the reader is called You, or as the language says it."""
+    if reader is None:
+        return in_language(report, language)
+    names = list(report.record.names)
+    names[reader] = ADDRESS[language]
+    return replace(report, record=Called(report.record, names))
+
+
+def _moment(report: Report, event: Event, language: str) -> dict[str, Any]:
+    says = event.entry.before.tell(event.entry.step, language, report.record.names)
+    return {"line": event.line, "seat": seat_of(event), "says": says}
+
+
+def _worst(report: Report) -> list[Event]:
+    """Of every seat so many mistakes, in the order of the game."""
+    found: list[Event] = []
+    for seat in range(len(report.splits)):
+        found += [event for event in report.mistakes if event.seat == seat][:MISTAKES]
+    return sorted(found, key=lambda event: event.line)
+
+
+def _mistake(report: Report, event: Event, language: str) -> dict[str, Any]:
+    assert event.better is not None
+    return {
+        "line": event.line,
+        "seat": event.seat,
+        "played": offered(report, event, event.entry.step, language),
+        "better": offered(report, event, event.better, language),
+        "why": _reasons(report, event, language, event.entry.step),
+        "position": None if event.hint is None else _id(event.entry.before),
+    }
+
+
+@functools.lru_cache(maxsize=256)
+def _id(position: Position) -> str:
+    """The same for every reader and language."""
+    return position.id
+
+
+def _reasons(report: Report, event: Event, language: str, played: Mapping[str, Any]) -> list[str]:
+    """What spoke against it, or for the better choice; nothing where only games were counted."""
+    if event.hint is None:
+        return []
+    names, best = report.record.names, event.hint.choices[0]
+    against = why(event.hint, event.hint.of(played), language, names)
+    return against or why(event.hint, best, language, names)

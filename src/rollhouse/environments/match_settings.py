@@ -1,0 +1,91 @@
+"""What one game and many games at once have in common: the match, the spaces, the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from rollhouse.kernel import contract, validation
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.errors import BadOption, RollhouseError
+
+from . import observations, opponents, rewards
+from .engine import ANY_SEAT
+from .words import WORDS, no_library
+
+try:
+    from gymnasium import spaces
+except ModuleNotFoundError:  # pragma: no cover
+    raise no_library("Gymnasium") from None
+
+FORMS = ("flat", "dict")
+ILLEGAL = ("default", "raise")
+RENDER_MODES = ("ansi",)
+
+
+class Match:
+    """The settings of an environment, checked."""
+
+    def __init__(
+        self,
+        game: str,
+        players: int,
+        others: Any,
+        seat: Any,
+        reward: str,
+        discount: float,
+        observation: str,
+        illegal: str,
+        options: Mapping[str, Any],
+    ) -> None:
+        self.terms: Terms = contract.agree(contract.load(game), players, options, files=True)
+        try:
+            self.seat = self._seat(seat)
+            self.shaped = validation.choice(reward, "reward", rewards.KINDS) == "shaped"
+            self.discount = read_discount(discount)
+            self.flat = validation.choice(observation, "observation", FORMS) == "flat"
+            self.forgiving = validation.choice(illegal, "illegal", ILLEGAL) == "default"
+        except RollhouseError as error:
+            raise error.as_a(BadOption) from None
+        self.opponents = opponents.read(self.terms, others)
+        self.sight = observations.sight(self.terms)
+        self.actions = int(self.terms.game.rules.ACTIONS)
+
+    def _seat(self, given: Any) -> int:
+        if isinstance(given, str) and given == "random":
+            return ANY_SEAT
+        return validation.whole(given, "seat", 0, self.terms.players - 1)
+
+    @property
+    def observation_space(self) -> spaces.Space[Any]:
+        low, high = self.sight.low(), self.sight.high()
+        if self.flat:
+            return spaces.Box(low, high, dtype=np.float32)
+        lows, highs = self.sight.apart(low), self.sight.apart(high)
+        return spaces.Dict(
+            {name: spaces.Box(lows[name], highs[name], dtype=np.float32) for name in lows}
+        )
+
+    @property
+    def action_space(self) -> spaces.Discrete:
+        return spaces.Discrete(self.actions)
+
+    def formed(self, flat: Any) -> Any:
+        """An observation, or rows of them, in the form that was asked for."""
+        return flat if self.flat else self.sight.apart(flat)
+
+
+def read_render_mode(value: Any) -> str | None:
+    try:
+        return None if value is None else validation.choice(value, "render_mode", RENDER_MODES)
+    except RollhouseError as error:
+        raise error.as_a(BadOption) from None
+
+
+def read_discount(value: Any) -> float:
+    number = isinstance(value, (int, float)) and not isinstance(value, bool)
+    if not (number and 0 < value <= 1):
+        raise BadOption("bad_discount", WORDS, value=validation.shown(value))
+    return float(value)

@@ -1,0 +1,95 @@
+"""How observations are written: parts with names, numbers brought to about 0 to 1."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from rollhouse.kernel.records import Array, rule
+
+f32: Any = np.float32
+
+FAR = 2.0
+"""What `soft` never reaches."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """One named part of an observation."""
+
+    name: str
+    shape: tuple[int, ...]
+    low: float = 0.0
+    high: float = 1.0
+
+    @property
+    def size(self) -> int:
+        return math.prod(self.shape)
+
+
+@rule
+def soft(value: int, scale: int) -> Any:
+    """`value / scale` up to 1 and down to -1; beyond, ever slower towards 2 and -2.
+
+    Points have no upper limit, and one more is still a different number.
+    """
+    part = f32(value) / f32(scale)
+    if part > f32(1):
+        return f32(2) - f32(1) / part
+    if part < f32(-1):
+        return f32(-2) - f32(1) / part
+    return part
+
+
+@rule
+def turned(seat: int, step: int, players: int) -> int:
+    """The seat so many steps (less than `players`) to the left; a division would take longer."""
+    other = seat + step
+    return other - players if other >= players else other
+
+
+@rule
+def put(out: Array, place: int, value: Any) -> int:
+    """Write one number; returns where the next one goes, as all of these do."""
+    out[place] = value
+    return place + 1
+
+
+@rule
+def clear(out: Array) -> None:
+    """All 0, at once: `put_one_of` leaves the other places as they are."""
+    for place in range(len(out)):
+        out[place] = f32(0)
+
+
+@rule
+def put_one_of(out: Array, place: int, which: int, size: int) -> int:
+    """A 1 at `which` of so many cleared places; none where it is none of them."""
+    if 0 <= which < size:
+        out[place + which] = f32(1)
+    return place + size
+
+
+@rule
+def put_bits(out: Array, place: int, bits: int, size: int) -> int:
+    for bit in range(size):
+        out[place + bit] = f32((bits >> bit) & 1)
+    return place + size
+
+
+@rule
+def put_turn(out: Array, place: int, to_move: int, over: bool, seat: int, players: int) -> int:
+    """Whose turn of the game it is, the observing seat first; all 0 once it is over."""
+    steps = to_move - seat if to_move >= seat else to_move - seat + players
+    return put_one_of(out, place, -1 if over else steps, players)
+
+
+@rule
+def put_seats_of_bits(out: Array, place: int, bits: int, seat: int, players: int) -> int:
+    """A 1 for every seat whose bit is set, the observing seat first."""
+    for step in range(players):
+        out[place + step] = f32((bits >> turned(seat, step, players)) & 1)
+    return place + players

@@ -1,0 +1,80 @@
+"""What is said of a flick that physics decides about, in English and Spanish."""
+
+from __future__ import annotations
+
+from rollhouse.kernel.language import Catalogue
+
+SAYS = Catalogue(
+    en={
+        "left": "to the left",
+        "right": "to the right",
+        "soft": "too soft",
+        "hard": "too hard",
+        "end_left": "left",
+        "end_right": "right",
+        "end_soft": "soft",
+        "end_hard": "hard",
+        "base_moved": "Base {base} is moved one column {side}, as you sit behind it.",
+        "moment_0": "Your finger is behind the {kind} die. Which way?",
+        "moment_1": "And how hard?",
+        "perfect_0": "Straight at it.",
+        "perfect_1": "Just hard enough.",
+        "miss_1": "A hair {side} ({size}).",
+        "miss_2": "A little {side} ({size}).",
+        "miss_3": "Rather {side} ({size}).",
+        "miss_4": "Far {side} ({size})!",
+        "straight_hole": "It drops straight into a hole.",
+        "over_hole": "It bounces at {holes} and drops into a hole.",
+        "shaken": "A shake of the box seats it.",
+        "straight_trench": "It ends in the trench.",
+        "over_trench": "It bounces at {holes} and ends in the trench.",
+        "straight_outside": "It flies out of the box.",
+        "never_outside": "It does not even reach the box.",
+        "over_outside": "It bounces at {holes} and flies out of the box.",
+        "straight_tilted": "It stays on the ribs, however the box is shaken.",
+        "over_tilted": "It bounces at {holes} and stays on the ribs, however the box is shaken.",
+        "explained": "A mark swings, first from left to right, then from soft to hard. Space or "
+        "Enter stops it. The middle is how the house would flick at that hole; under the line are "
+        "the holes that lie in each direction. The farther the hole, the faster the swing. Until "
+        "the first stop q or Escape goes back and flicks nothing; t is the calm way, in which "
+        "nothing is timed and the "
+        "house lends you a hand. Any key goes on.",
+        "calm": "Enter flicks. u takes it back.",
+    },
+    es={
+        "left": "a la izquierda",
+        "right": "a la derecha",
+        "soft": "flojo de más",
+        "hard": "fuerte de más",
+        "end_left": "izquierda",
+        "end_right": "derecha",
+        "end_soft": "flojo",
+        "end_hard": "fuerte",
+        "base_moved": "La base {base} se mueve una columna {side}, tal como la ves desde ella.",
+        "moment_0": "Tu dedo está detrás del dado {kind}. ¿Hacia dónde?",
+        "moment_1": "¿Y con qué fuerza?",
+        "perfect_0": "Derecho al hoyo.",
+        "perfect_1": "Con la fuerza justa.",
+        "miss_1": "Un pelo {side} ({size}).",
+        "miss_2": "Un poco {side} ({size}).",
+        "miss_3": "Bastante {side} ({size}).",
+        "miss_4": "¡Mucho {side} ({size})!",
+        "straight_hole": "Cae derecho en un hoyo.",
+        "over_hole": "Rebota en {holes} y cae en un hoyo.",
+        "shaken": "Una sacudida de la caja lo asienta.",
+        "straight_trench": "Acaba en el foso.",
+        "over_trench": "Rebota en {holes} y acaba en el foso.",
+        "straight_outside": "Sale volando de la caja.",
+        "never_outside": "Ni siquiera llega a la caja.",
+        "over_outside": "Rebota en {holes} y sale volando de la caja.",
+        "straight_tilted": "Queda sobre los bordes, por más que se sacuda la caja.",
+        "over_tilted": "Rebota en {holes} y queda sobre los bordes, por más que se sacuda la caja.",
+        "explained": "Una marca se mece, primero de izquierda a derecha, luego de flojo a fuerte. "
+        "Espacio o Intro la para. El centro es como lanzaría la casa a ese hoyo; bajo la línea, "
+        "los hoyos que hay en cada dirección. Cuanto más lejos el hoyo, más rápido se mece. "
+        "Hasta la primera parada q o Escape vuelve atrás y no lanza nada; t es la manera "
+        "tranquila, sin prisa: la casa te "
+        "presta una mano. Cualquier tecla sigue.",
+        "calm": "Intro lanza. u lo deshace.",
+    },
+)

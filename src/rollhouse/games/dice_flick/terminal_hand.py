@@ -1,0 +1,267 @@
+"""Flicking a die into the arena: which way, how hard, and where it went."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from rollhouse.kernel.board import Board
+from rollhouse.kernel.language import listed
+from rollhouse.kernel.position import Position
+from rollhouse.matches.story import Entry
+from rollhouse.terminal.hands import FILMED, LOW, Gesture, Hand, trace_of
+from rollhouse.terminal.hands.steady_hand import Moment
+from rollhouse.terminal.hands.swing import Swing, column, judged
+from rollhouse.terminal.screen.canvas import Canvas, Line
+from rollhouse.terminal.screen.speech import Speech
+
+from . import board as drawn
+from .hand_words import SAYS
+from .physics import arena
+from .physics import hands as aims
+from .physics.box import measures
+from .words import ROWS, holes, kind_word
+
+DIRECTION, STRENGTH = 9.4, 0.277
+"""What an ordinary person misses by at a hole in the middle row: degrees, and a share of the speed.
+With the tremor that the table adds it is what the `average` hand misses by."""
+REACH = (35.0, 0.9)
+"""How far the two swing."""
+NEAR, FARTHER = 0.9, 0.05
+"""A swing is that much slower at the nearest row, and so much faster with every row."""
+STEPS = ((1.0, 3.5, 8.0, 16.0), (0.03, 0.10, 0.22, 0.45))
+"""Degrees and shares from which a miss is a hair, a little, more, far."""
+
+
+class ArenaHand(Hand):
+    def board(self, speech: Speech, position: Position, world: Any, rows: int) -> Board:
+        return speech.board(position, rows < LOW)
+
+    def moments(
+        self,
+        speech: Speech,
+        position: Position,
+        action: Mapping[str, Any],
+        aim: Gesture,
+        world: Any,
+    ) -> list[Moment]:
+        terms, state, language, _ = speech.about(position)
+        hole = action.get("aim") or (3, 3)
+        shift = aim.get("shift", 0.0)
+        above: Board = [drawn.arena(terms, state, language, action, columns_aside(shift))]
+        places = [neighbours(action["base"], hole, shift), []]
+        return [
+            Moment(
+                swing,
+                SAYS.say(
+                    language,
+                    f"moment_{part}",
+                    kind=kind_word(arena.KINDS.index(action["die"]), language),
+                ),
+                Ruler(part, places[part], language).draw,
+                Said(language, part),
+                above if part == 0 else [],
+            )
+            for part, swing in enumerate(swings(action["base"], hole))
+        ]
+
+    def gesture(self, aim: Gesture, misses: Sequence[float]) -> dict[str, Any]:
+        aside, harder = misses
+        return {
+            **aim,
+            "direction": within("direction", aim["direction"] + aside),
+            "speed": within("speed", aim["speed"] * (1 + harder)),
+        }
+
+    def beforehand(self, language: str, aim: Gesture) -> str:
+        columns = columns_aside(aim.get("shift", 0.0))
+        if not columns:
+            return ""
+        side = SAYS.say(language, "right" if columns > 0 else "left")
+        return SAYS.say(language, "base_moved", base=aim["base"] + 1, side=side)
+
+    def explained(self, language: str) -> str:
+        return SAYS.say(language, "explained")
+
+    def calm(self, language: str) -> str:
+        return SAYS.say(language, "calm")
+
+    def tell(self, language: str, entry: Entry) -> list[str]:
+        trace = trace_of(entry)
+        if trace is None or len(trace.poses) < 2:
+            return []
+        path = trace.poses[:, -1]
+        place = arena.place(path[-1])
+        touched = [cell for cell in bounces(path) if cell != arena.cell_at(path[-1])]
+        facts = {"holes": listed(language, [holes([cell]) for cell in touched])}
+        way = "over" if touched else "straight"
+        if all(arena.place(pose) == "outside" for pose in path):
+            way = "never"
+        told = [SAYS.say(language, f"{way}_{place}", **facts)]
+        if place == "hole" and shaken(path):
+            told.append(SAYS.say(language, "shaken"))
+        return [" ".join(told)]
+
+    def film(self, entry: Entry) -> list[Sequence[Line]]:
+        trace = trace_of(entry)
+        if trace is None or len(trace.poses) < 2:
+            return []
+        step = max(round(trace.rate / FILMED), 1)
+        chosen = [*trace.poses[:-1:step], trace.poses[-1]]
+        before = entry.before
+        world_dice = len(chosen[0]) - 1
+        kinds = lying_kinds(before, world_dice)
+        flicked = before.fields["flick"]["die"]
+        return [seen_from_above(poses, [*kinds, flicked]) for poses in chosen]
+
+
+def swings(base: int, hole: Sequence[int]) -> list[Swing]:
+    """Of direction and strength, at a hole from a base."""
+    row, _ = aims.seen_from(base, (hole[0], hole[1]))
+    harder = NEAR + FARTHER * (arena.SIZE - row)
+    return [
+        Swing(reach, usual * harder)
+        for reach, usual in zip(REACH, (DIRECTION, STRENGTH), strict=True)
+    ]
+
+
+def within(part: str, value: float) -> float:
+    """What a hand can do."""
+    low, high = arena.LIMITS[part]
+    return round(min(max(value, low), high), 4)
+
+
+# Reading the motion
+
+
+def bounces(path: Any) -> list[arena.Cell]:
+    """The holes at whose ribs and walls a die turned from falling to rising, in their order."""
+    rise = np.diff(path[:, 2])
+    found: list[arena.Cell] = []
+    for frame in range(1, len(rise)):
+        if rise[frame - 1] < 0 < rise[frame] and higher_after(path[frame:, 2]):
+            cell = arena.cell_at(path[frame])
+            if cell is not None and (not found or found[-1] != cell):
+                found.append(cell)
+    return found
+
+
+def higher_after(heights: Any) -> bool:
+    """Did it jump by more than a millimetre before it fell again?"""
+    top = heights[0]
+    for height in heights[1:]:
+        if height < top:
+            break
+        top = height
+    return bool(top - heights[0] > 0.001)
+
+
+def shaken(path: Any) -> bool:
+    """Did the die lie still and tilted before it came to rest in its hole?"""
+    still = np.abs(np.diff(path[:, :3], axis=0)).max(axis=1) < 0.0001
+    return any(arena.place(path[frame + 1]) == "tilted" for frame in np.flatnonzero(still))
+
+
+def lying_kinds(position: Position, many: int) -> list[str]:
+    """The kinds of the dice in the holes, in the order of a world."""
+    signs = {kind[0].upper(): kind for kind in arena.KINDS}
+    found = [signs[die[0]] for row in position.fields["arena"] for die in row if die]
+    return found[:many]
+
+
+# Words and pictures
+
+
+class Said:
+    """How a miss of direction or strength is called."""
+
+    def __init__(self, language: str, part: int) -> None:
+        self.language, self.part = language, part
+
+    def __call__(self, miss: float) -> str:
+        step = judged(abs(miss), STEPS[self.part])
+        if step == 0:
+            return SAYS.say(self.language, f"perfect_{self.part}")
+        side = SAYS.say(self.language, (("left", "right"), ("soft", "hard"))[self.part][miss > 0])
+        size = f"{abs(miss):.0f}°" if self.part == 0 else f"{100 * abs(miss):.0f} %"
+        return SAYS.say(self.language, f"miss_{step}", side=side, size=size)
+
+
+def columns_aside(shift: float) -> int:
+    """By how many columns a base was moved, to its own right; `shift` in millimetres."""
+    return round(shift / (measures().pitch * 1000))
+
+
+def neighbours(base: int, hole: Sequence[int], shift: float = 0.0) -> list[tuple[float, str]]:
+    """The holes of the same row, seen from a base: degrees to the right of the aim, and names.
+
+    A base that was moved stands `shift` millimetres to its right and looks straight ahead there.
+    """
+    size = measures()
+    row, middle = aims.seen_from(base, (hole[0], hole[1]))
+    ahead = size.base[0] + (3 - row) * size.pitch
+
+    def angle(across: int) -> float:
+        return math.degrees(math.atan2((across - 3) * size.pitch - shift / 1000, ahead))
+
+    names = {
+        aims.seen_from(base, (r, c)): holes([(r, c)])
+        for r in range(1, arena.SIZE + 1)
+        for c in range(1, arena.SIZE + 1)
+    }
+    return [
+        (angle(across) - angle(middle), names[row, across]) for across in range(1, arena.SIZE + 1)
+    ]
+
+
+class Ruler:
+    """A line along which a mark swings, with the holes that lie in those directions."""
+
+    def __init__(self, part: int, places: Sequence[tuple[float, str]], language: str) -> None:
+        self.part, self.places, self.language = part, places, language
+
+    def draw(self, miss: float, columns: int) -> tuple[Line, ...]:
+        canvas, reach = Canvas(columns, 2), REACH[self.part]
+        canvas.put(0, 0, "─" * columns)
+        canvas.put(columns // 2, 0, "┼")
+        canvas.put(column(miss, reach, columns), 0, "●")
+        before, after = (
+            SAYS.say(self.language, f"end_{name}")
+            for name in (("left", "right"), ("soft", "hard"))[self.part]
+        )
+        canvas.put(0, 1, before)
+        canvas.put(columns - len(after), 1, after)
+        canvas.put(columns // 2, 1, "▲")
+        for angle, name in self.places:
+            left = column(angle, reach, columns) - len(name) // 2
+            if len(before) < left < columns - len(after) - len(name):
+                canvas.put(left, 1, name)
+        return canvas.lines()
+
+
+CELL = drawn.CELL
+
+
+def seen_from_above(poses: Any, kinds: Sequence[str]) -> tuple[Line, ...]:
+    """One picture of a film: the holes, the dice in them, and the flicked one wherever it is."""
+    size = measures()
+    columns, rows = CELL * 9, 9
+    canvas = Canvas(columns, rows)
+    for row, letter in enumerate(ROWS):
+        canvas.put(columns // 2 - CELL * 3, rows // 2 + row - 2, letter)
+        for place in range(arena.SIZE):
+            canvas.put(columns // 2 + CELL * (place - 2), rows // 2 + row - 2, "·")
+    for number, (pose, kind) in enumerate(zip(poses, kinds, strict=True)):
+        x = columns // 2 + round(CELL * float(pose[0]) / size.pitch)
+        y = rows // 2 - round(float(pose[1]) / size.pitch)
+        flicked = number == len(kinds) - 1
+        high = float(pose[2]) > size.edge
+        text = f"[{kind[0].upper()}]" if not flicked else "(O)" if high else "(o)"
+        canvas.put(x - 1, y, text, kind)
+    return canvas.lines()
+
+
+HAND = ArenaHand()

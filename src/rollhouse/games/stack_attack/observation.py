@@ -1,0 +1,85 @@
+"""What a seat of Stack Attack sees."""
+
+from __future__ import annotations
+
+from rollhouse.environments.observation_parts import (
+    FAR,
+    Part,
+    clear,
+    f32,
+    put,
+    put_one_of,
+    put_seats_of_bits,
+    put_turn,
+    soft,
+    turned,
+)
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.records import Array, Record, rule
+
+from . import rules
+from .rules import CERTAIN, DICE, TALLEST
+
+PHASES = 4
+
+
+def parts(terms: Terms) -> tuple[Part, ...]:
+    players = terms.players
+    return (
+        Part("scores", (players,), high=FAR),  # of the goal
+        Part("in_tower", (players,)),  # dice of each player in the tower, of eight
+        Part("held", (players,)),  # dice of each player that are not, of eight
+        Part("falls", (players,)),  # the chance that a die each of them placed now brings it down
+        Part("height", (1,)),  # dice in the tower, of the most there can be
+        Part("top", (7,)),  # the face on top, one of 1 to 6; the first is the empty plate
+        Part("hand", (6,)),  # dice rolled and not placed, by face, of eight
+        Part("placing", (6,)),  # the face of the die that is being let go
+        Part("placed", (1,)),  # dice placed this turn, of eight
+        Part("tied", (players,)),  # who plays a tie-break
+        Part("turn", (players,)),  # whose turn it is
+        Part("phase", (PHASES,)),  # roll, choose, place, over
+    )
+
+
+@rule
+def see(setup: Record, state: Record, seat: int, out: Array) -> None:
+    clear(out)
+    players = setup.players
+    over = state.phase == rules.FINISHED
+    place = put_players(setup, state, seat, out)
+    place = put(out, place, soft(state.height, TALLEST))
+    place = put_one_of(out, place, -1 if over else rules.top(state), 7)
+    for face in range(1, 7):
+        place = put(out, place, soft(state.hand[face], DICE))
+    place = put_one_of(out, place, state.placing - 1, 6)
+    place = put(out, place, soft(state.placed, DICE))
+    place = put_seats_of_bits(out, place, state.tied, seat, players)
+    place = put_turn(out, place, state.to_move, over, seat, players)
+    put_one_of(out, place, state.phase, PHASES)
+
+
+@rule
+def put_players(setup: Record, state: Record, seat: int, out: Array) -> int:
+    players = setup.players
+    over = state.phase == rules.FINISHED
+    for step in range(players):
+        other = turned(seat, step, players)
+        out[step] = soft(state.scores[other], setup.goal)
+        out[players + step] = soft(rules.in_tower(state, other), DICE)
+        held = 0 if over else rules.held(setup, state, other)
+        out[2 * players + step] = soft(held, DICE)
+        out[3 * players + step] = f32(falls(setup, state, other)) / f32(CERTAIN)
+    return 4 * players
+
+
+@rule
+def falls(setup: Record, state: Record, seat: int) -> int:
+    """Out of `CERTAIN`; 0 where no more dice can be placed."""
+    if state.height >= TALLEST or state.phase == rules.FINISHED:
+        return 0
+    return setup.falls[seat * (TALLEST + 1) + state.height + 1]
+
+
+@rule
+def close(setup: Record) -> int:
+    return max(1, setup.goal * 2 // 5)

@@ -1,0 +1,84 @@
+"""Stack Attack's tower as the table sees it: the die that is let go, and does it stand?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rollhouse.chance import Action
+from rollhouse.chance.physics import Moved, Physics, Simulated
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import Array
+from rollhouse.physics.scenes import NEUTRAL, Scene
+from rollhouse.physics.trace import Trace
+
+from ..board import COLOURS
+from . import hands, tower
+from .scene import of_tower
+
+
+class Tower(Physics):
+    def asks(self, position: Position) -> bool:
+        return bool(position.fields["phase"] == "place")
+
+    def takes(self, action: Action) -> bool:
+        return action.get("do") == "place"
+
+    def on_its_way(self, position: Position) -> Action:
+        return {"do": "place", "face": position.fields["placing"]}
+
+    def aim(self, position: Position, action: Action, world: Any) -> dict[str, Any]:
+        return hands.aim(standing(position, world)).to_dict()
+
+    def read(
+        self, position: Position, action: Action, gesture: Mapping[str, Any]
+    ) -> dict[str, Any]:
+        return tower.Gesture.from_dict(gesture).to_dict()
+
+    def error(self, hand: str | float, random: Array) -> tower.Gesture:
+        return hands.error(hands.hand(hand), random)
+
+    def written(self, error: tower.Gesture) -> dict[str, Any]:
+        return error.to_dict()
+
+    def simulate(self, position: Position, moved: Moved, world: Any) -> Simulated:
+        before = standing(position, world)
+        if before.fallen:  # edited: too tall to stand however well it is built
+            still = Trace(before.poses()[None])
+            return Simulated({"stands": False}, before.to_dict(), still.to_bytes())
+        gesture = tower.Gesture.from_dict(moved.gesture)
+        placed = tower.place(before, position.fields["placing"], gesture, moved.error)
+        return Simulated({"stands": placed.stands}, placed.world.to_dict(), placed.trace.to_bytes())
+
+    def is_ours(self, world: Any) -> bool:
+        return tower.is_ours(world)
+
+    def shows(self, position: Position, world: Any, outcome: Mapping[str, Any]) -> bool:
+        settled = tower.World.from_dict(world)
+        wanted = [*faces(position), position.fields["placing"]]
+        stands = [die.face for die in settled.dice] == wanted and not settled.fallen
+        return outcome == {"stands": stands}
+
+    def scene(self, position: Position, action: Action) -> Scene:
+        """Dice in the colours of their seats, as the terminal shows them."""
+        owners = [owner for owner, _ in position.fields["tower"]]
+        colours = [NEUTRAL if owner is None else COLOURS[owner] for owner in owners]
+        return of_tower([*colours, COLOURS[position.to_move]])
+
+
+def faces(position: Position) -> list[int]:
+    """What the dice of the tower show, the lowest first."""
+    return [face for _, face in position.fields["tower"]]
+
+
+def standing(position: Position, world: Any) -> tower.World:
+    """The tower of a position: as it last came to rest, else built neatly."""
+    if tower.is_ours(world):
+        known = tower.World.from_dict(world)
+        same = [die.face for die in known.dice] == faces(position)
+        if same and not known.fallen:
+            return known
+    return tower.start(faces(position))
+
+
+PHYSICS = Tower()

@@ -1,0 +1,328 @@
+"""What a game is: the contract between the rules of one game and every other room of the house.
+
+A game is a folder beside this file, found by being there. It holds
+
+`rules.py`
+    The record types `Setup` (fixed for a match), `State` (a position: what changes) and `Outcome`
+    (an answer of the table), the number `ACTIONS` of action codes, `VERSION`, and these functions,
+    all decorated with `@rule`, working on one record each and on whole numbers alone:
+
+    ============================  =================================================================
+    start(setup, state)           write the opening position
+    turn(setup, state)            the seat to act (0…), `TABLE` or `OVER`
+    legal(setup, state, mask)     write 1 for each legal action code, 0 for the others; return how
+                                  many are legal
+    act(setup, state, action)     apply a legal action; return what happened as bits (`EVENTS`)
+    draw(setup, state, random,    sample what the table may answer
+    outcome)
+    settle(setup, state,          apply the table's answer; return what happened as bits
+    outcome)
+    scores(setup, state, out)     what each seat has so far: points, chips, or rolls minus dots
+    standing(setup, state, out)   who leads, if it were over now: more is better. A game need not
+                                  have it where the highest score leads
+    shares(setup, state, out)     the win shares once it is over, in sixtieths (`WHOLE`)
+    count(setup, state)           how many distinct outcomes the table has
+    nth(setup, state, k,          write the k-th of them; return its weight, a positive integer
+    outcome)
+    allows(setup, state,          0, or the code of the reason (`REASONS`) why this outcome is
+    outcome)                      impossible here. It decides alone: a game may allow an outcome
+                                  at any moment (a tower that falls while a player thinks)
+    default(setup, state)         the action played for a failed, absent or timed-out seat
+    ============================  =================================================================
+
+    Rules too long for one sitting are several files, all called `…rules.py`.
+
+    A `State` has no padding and its unused slots are zero, so that a position's bytes are its
+    identity. It keeps no history that the rest of the game does not depend on.
+
+`options.py`
+    `PLAYERS` (a range), `OPTIONS`, and `pack(players, options)`, which turns validated options into
+    a `Setup`. `check(options, players)` where options depend on each other
+    or on the number of players. `GESTURES = True` where an
+    action may carry a physical gesture under `"hand"`.
+
+`codec.py`
+    Between codes and the vocabulary: `encode_action`, `decode_action`, `encode_outcome`,
+    `decode_outcome`; `read_fields` and `write_fields` between a `State` and the fields of a
+    position; `view`, what one seat may see. `rebased`, where an outcome says more than what is new
+    (where all dice lie, say): the same outcome upon another position, or None. A correction
+    repeats later outcomes by it. `whose_hand`, where hands are part of the game: the seat whose
+    hand an outcome was, a placement or a flick, or None for dice and draws. Reports tell skill from
+    luck by it; in a game without it nothing is anybody's hand.
+
+`words.py`
+    Sentences: `WORDS` (a catalogue), `status` (where things stand), `offer` (what a seat can do),
+    `tell` (what happened), `result` (who won), `refusal` (why an action is not legal), and
+    `TURN_OVER`, the events that end a turn, for score sheets. `asked_for`, where the table does
+    not always throw: what it does now, `throw`, `draw` or `flick`.
+
+`board.py`, which a game need not have
+    `board(terms, state, language, names)`: the table as dice and small tables (`kernel/board.py`),
+    for screens that draw with text. `rolled` is the shelf of an outcome's dice, or None;
+    `LEFT_LYING` says whether the board after a roll shows those dice too. `low_board`,
+    which a game need not have, is the board for a window of few lines. `label`, which a game need
+    not have, is a legal action for a key: a title of a few words ("Roll 4") and what it leads to
+    ("red light loses 6"), or "". Without this file screens show `status`, and keys say `offer`.
+
+`entry.py`, which a game need not have
+    What people type. `key` is the short form of a legal action, the same in every language, and
+    begins with none of `?`, `h`, `q`, `u`, `k`, which belong to the screen. `read_actions` turns a
+    typed line into actions, legal or not; None: not understood at all. `summary`, where the keys
+    are too many to list one by one, says what can be typed. For real dice `ask_outcome`
+    says what to type, `read_outcome` reads it, `typed_outcome` is how a person would type an
+    outcome. What was wrong is always a `RollhouseError`. `tray` is a `Tray` (`trays.py`) from
+    which people tap what real dice show: faces of dice, one of some choices, or where dice lie. Of
+    faces and places, whatever is tapped is typed for them, and understood by `read_outcome`.
+    `besides` is what the table may answer although it is not asked, or None. Without a tray people
+    type; without
+    this file screens number their offers and take outcomes as JSON.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+import os
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any
+from weakref import WeakValueDictionary
+
+import numpy as np
+
+from . import validation
+from .calls import Faces
+from .errors import BadOption, RollhouseError, UnknownGame
+from .frozen import frozen, thawed
+from .games import names, part
+from .machine_code import announce
+from .records import COMPILED, Array, Row
+
+
+@dataclass(frozen=True)
+class Option:
+    """A house rule: a named field with a default."""
+
+    name: str
+    default: Any
+    values: str
+    """What may be given, in words."""
+    read: Callable[[Any], Any]
+    """Checks a given value and returns it in its one normal form."""
+    file: bool = False
+    """May be given as the path of a JSON or TOML file."""
+    bounds: tuple[int, int] | None = None
+    """The smallest and the largest whole number; None: it is no whole number."""
+    choices: tuple[str, ...] = ()
+    """The words, where it is one of some."""
+    each_seat: bool = False
+    """A list of it has one for each seat, and goes with whoever sits there."""
+    seats: bool = False
+    """It is a list of seats."""
+
+
+def whole_option(
+    name: str, default: int | None, low: int, high: int, otherwise: str = "no limit"
+) -> Option:
+    """A whole number; where the default is None, None may be given too and means `otherwise`."""
+
+    def read(value: Any) -> int | None:
+        if value is None and default is None:
+            return None
+        return validation.whole(value, name, low, high)
+
+    values = f"{low}-{high}" + (f"; if not given, {otherwise}" if default is None else "")
+    return Option(name, default, values, read, bounds=(low, high))
+
+
+def choice_option(name: str, default: str, *choices: str) -> Option:
+    values = ", ".join(choices)
+    read = lambda value: validation.choice(value, name, choices)  # noqa: E731
+    return Option(name, default, values, read, choices=choices)
+
+
+def flag_option(name: str, default: bool) -> Option:
+    return Option(name, default, "true, false", lambda value: validation.flag(value, name))
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game of the house, all its parts together."""
+
+    name: str
+    rules: ModuleType
+    options: ModuleType
+    codec: ModuleType
+    words: ModuleType
+    faces: Faces = field(repr=False)
+    board: ModuleType | None = None
+    entry: ModuleType | None = None
+
+    @property
+    def version(self) -> int:
+        """Raised when behaviour changes; recorded with every position and match."""
+        return int(self.rules.VERSION)
+
+    @property
+    def players(self) -> range:
+        return self.options.PLAYERS
+
+    @functools.cached_property
+    def gestures(self) -> bool:
+        """May an action carry a gesture under `"hand"`?"""
+        return bool(getattr(self.options, "GESTURES", False))
+
+    def title(self, language: str = "en") -> str:
+        return str(self.words.WORDS.say(language, "title"))
+
+    def about(self, option: Option, language: str = "en") -> str:
+        """What an option changes, from the key `option_NAME`; a game that has none says values."""
+        key = f"option_{option.name}"
+        return (
+            str(self.words.WORDS.say(language, key)) if key in self.words.WORDS else option.values
+        )
+
+    def called(self, option: Option, language: str = "en") -> str:
+        """What an option is called on a screen, from the key `called_NAME`; else its name."""
+        key = f"called_{option.name}"
+        if key in self.words.WORDS:
+            return str(self.words.WORDS.say(language, key))
+        return option.name.replace("_", " ").capitalize()
+
+    def choice(self, option: Option, value: str, language: str = "en") -> str:
+        """What one of its choices is called, from the key `option_NAME_VALUE`; else the value."""
+        key = f"option_{option.name}_{value}"
+        if key in self.words.WORDS:
+            return str(self.words.WORDS.say(language, key))
+        return value.replace("_", " ")
+
+    def events(self, bits: int) -> list[str]:
+        """The names of what `act` or `settle` returned."""
+        return [name for n, name in enumerate(self.rules.EVENTS) if bits >> n & 1]
+
+
+def load(name: Any) -> Game:
+    try:
+        return _load(validation.text(name, "game"))
+    except RollhouseError as error:
+        raise error.as_a(UnknownGame) from None
+
+
+@functools.cache
+def _load(name: str) -> Game:
+    validation.choice(name, "game", names())
+    rules, options, codec, words = (
+        _needed(name, n) for n in ("rules", "options", "codec", "words")
+    )
+    board, entry = part(name, "board"), part(name, "entry")
+    return Game(name, rules, options, codec, words, Faces(name, rules), board, entry)
+
+
+def _needed(game: str, name: str) -> ModuleType:
+    found = part(game, name)
+    if found is None:
+        raise ModuleNotFoundError(f"the game {game!r} has no part {name!r}")
+    return found
+
+
+@dataclass(frozen=True, eq=False)
+class Terms:
+    """What is fixed for a match: game, number of players, options, packed into one `Setup`.
+
+    Equal terms are one and the same object (`agree`), so they are compared by identity.
+    """
+
+    game: Game
+    players: int
+    options: Mapping[str, Any]
+    setups: Array = field(repr=False)
+    """An array with the one `Setup` record, read-only."""
+    digest: str
+
+    @property
+    def setup(self) -> Row:
+        return Row(self.setups)
+
+    def __reduce__(self) -> Any:
+        return _agreed_again, (self.game.name, self.players, thawed(self.options))
+
+
+def _agreed_again(game: str, players: int, options: Mapping[str, Any]) -> Terms:
+    return agree(load(game), players, options)
+
+
+_AGREED: WeakValueDictionary[tuple[str, str], Terms] = WeakValueDictionary()
+_LATEST: deque[Terms] = deque(maxlen=32)
+"""Keeps the terms agreed last, so that starting game after game does not pack them anew."""
+
+
+def agree(game: Game, players: Any, given: Mapping[str, Any], files: bool = False) -> Terms:
+    """Check players and options and pack them. With `files`, data may be named by a path."""
+    try:
+        players = validation.whole(players, "players", game.players[0], game.players[-1])
+        if COMPILED:
+            announce(game.name, game.title())
+        chosen = _choose(game, players, given, files)
+        text = json.dumps([players, chosen], sort_keys=True)
+        known = _AGREED.get((game.name, text))
+        if known is None:
+            setups = np.zeros(1, game.rules.Setup)
+            game.options.pack(players, chosen, setups)
+            setups.flags.writeable = False
+            digest = hashlib.sha256(setups.tobytes() + text.encode()).hexdigest()[:16]
+            known = Terms(game, players, frozen(chosen), setups, digest)
+            _AGREED[game.name, text] = known
+            _LATEST.append(known)
+        return known
+    except RollhouseError as error:
+        raise error.as_a(BadOption) from None
+
+
+@functools.cache
+def usual(game: Game, players: int) -> Mapping[str, Any]:
+    """The options of the printed game for so many players."""
+    return agree(game, players, {}).options
+
+
+def house_rules(game: Game, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that differ from the printed game, to be shown to the players."""
+    printed = usual(game, players)
+    return {
+        name: thawed(value)
+        for name, value in options.items()
+        if name in printed and frozen(value) != printed[name]
+    }
+
+
+def turned(game: Game, options: Mapping[str, Any], by: int, players: int) -> dict[str, Any]:
+    """The options when everybody has moved `by` seats up: what belongs to a seat goes along."""
+    found = dict(thawed(options))
+    for option in game.options.OPTIONS:
+        value = found.get(option.name)
+        if option.each_seat and isinstance(value, list) and len(value) == players:
+            found[option.name] = [value[(seat - by) % players] for seat in range(players)]
+        elif option.seats and isinstance(value, list):
+            found[option.name] = sorted((seat + by) % players for seat in value)
+    return found
+
+
+def _choose(game: Game, players: int, given: Mapping[str, Any], files: bool) -> dict[str, Any]:
+    """All options of a game: what was given, checked, and the defaults of the rest."""
+    options = {option.name: option for option in game.options.OPTIONS}
+    for name in given:
+        if name not in options:
+            known = ", ".join(options)
+            raise RollhouseError(
+                "no_option", game=game.name, name=validation.brief(name), names=known
+            )
+    chosen = {}
+    for name, option in options.items():
+        value = given.get(name, option.default)
+        if files and option.file and isinstance(value, (str, os.PathLike)):
+            value = validation.data_file(value)
+        chosen[name] = option.read(value)
+    check = getattr(game.options, "check", None)
+    return check(chosen, players) if check else chosen

@@ -1,0 +1,59 @@
+"""What the games share in reading typed lines: case, accents and punctuation do not matter.
+
+The keys `?`, `h`, `q`, `u` and `k` belong to the screen; no game begins a line with them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from .contract import Terms
+from .errors import RollhouseError
+from .records import TABLE, Row, ask
+
+ROLL = ("r", "roll", "rolling", "tirar", "tira", "tiro", "tirando", "lanzar", "lanzo")
+STOP = ("s", "stop", "bank", "parar", "para", "paro", "plantarse", "plantarme", "planto", "guardar")
+FILLERS = ("again", "on", "keep", "me", "otra", "vez", "seguir", "sigo")
+"""Said around a verb: "keep rolling", "me planto", "tirar otra vez"."""
+JOINTS = {"en": ("and",), "es": ("y",)}
+"""In Spanish "y" is "and", unless a game says that it is yellow."""
+
+FAR = 9999
+"""Stands for any number too long to be meant."""
+
+
+def plain(text: str) -> str:
+    """Small letters without accents: "Añadir" is "anadir"."""
+    apart = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+
+
+def words(text: str) -> list[str]:
+    """The words of a line; commas and the like part them too."""
+    return re.sub(r"[,;.!]", " ", plain(text)).split()
+
+
+def without(fillers: Sequence[str], line: Sequence[str]) -> list[str]:
+    return [word for word in line if word not in fillers]
+
+
+def number(digits: str) -> int:
+    return int(digits) if len(digits) < len(str(FAR)) else FAR
+
+
+def called(name: str, names: Sequence[str]) -> list[int]:
+    """The places of a name in a list: of exactly this one, else of all that begin so."""
+    if name.strip() in names:
+        return [names.index(name.strip())]
+    known, wanted = [" ".join(words(other)) for other in names], " ".join(words(name))
+    exact = [place for place, other in enumerate(known) if other == wanted]
+    begun = [place for place, other in enumerate(known) if wanted and other.startswith(wanted)]
+    return exact or begun
+
+
+def expect_the_table(terms: Terms, state: Row) -> None:
+    """Refuse an outcome where none is asked for."""
+    if int(ask(terms.game.rules.turn, terms.setup, state)) != TABLE:
+        raise RollhouseError("not_the_table")

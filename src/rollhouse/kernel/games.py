@@ -1,0 +1,41 @@
+"""The games that are here, and the parts that each of them has.
+
+A game is a folder of `rollhouse/games/`, and a part of it is a module or a folder in there:
+`part("toss_up", "solver")`. Every room finds what knows a game through this one function, and so
+none of them names a game.
+"""
+
+from __future__ import annotations
+
+import functools
+import pkgutil
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+
+PACKAGE = "rollhouse.games"
+
+
+def names() -> list[str]:
+    """The games that are here, without loading any."""
+    folders = import_module(PACKAGE).__path__
+    return sorted(found.name for found in pkgutil.iter_modules(folders) if found.ispkg)
+
+
+def part(game: str, name: str) -> ModuleType | None:
+    """One part of a game that is here; None where it has no such part, or there is no such game.
+
+    A part that is there but cannot be imported raises what is wrong with it.
+    """
+    return _part(game, name) if game in names() else None
+
+
+@functools.cache
+def _part(game: str, name: str) -> ModuleType | None:
+    module = f"{PACKAGE}.{game}.{name}"
+    return import_module(module) if find_spec(module) else None
+
+
+def with_part(name: str) -> list[str]:
+    """The games that have a part, without loading it."""
+    return [game for game in names() if find_spec(f"{PACKAGE}.{game}.{name}")]

@@ -1,0 +1,47 @@
+"""Compiles all that playing a game needs, so that no player waits for it in the middle of one."""
+
+from __future__ import annotations
+
+from .contract import load
+from .machine_code import announced, is_ready, mark_ready
+from .position import Position, start
+from .records import OVER, TABLE, numbers, rows, stream
+
+__all__ = ["is_ready", "mark_ready", "prepare"]
+
+
+def prepare(game: str) -> None:
+    """Play one game to its end through every function of its contract."""
+    announced.add(game)
+    position, randoms = start(game), stream(0)
+    while position.turn != OVER:
+        position.status()
+        position.view()
+        if position.turn == TABLE:
+            step = position.draw(randoms)
+        else:
+            for action in position.actions():
+                position.offer(action)
+            absent = position.default()
+            assert absent is not None
+            step = absent
+        position.tell(step)
+        position = position.after(step)
+    position.result()
+    numbers(randoms, 1)
+    rest(game)
+
+
+def rest(game: str) -> None:
+    """What a game of default actions may not reach: enumeration, refusals, the other actions."""
+    loaded = load(game)
+    opening: Position = start(game, players=loaded.players[-1])
+    opening.view()
+    position, randoms = opening, stream(1)
+    for _ in range(40):
+        if position.turn == TABLE:
+            loaded.faces.count(rows(position.terms.setups), rows(position.array()), 0)
+            position.example()
+            position = position.after(position.draw(randoms))
+        elif position.turn != OVER:
+            position = position.after(position.actions()[-1])

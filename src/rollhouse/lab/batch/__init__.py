@@ -1,0 +1,117 @@
+"""Whole games in compiled code, a policy for every seat, on all cores: any number, streamed.
+
+What comes out depends on neither threads nor device, and two batches of one seed can be compared
+game by game: see loop.py for the random streams, and tallies.py for what a game comes to.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.errors import BadOption, RollhouseError
+from rollhouse.kernel.language import Sentence
+from rollhouse.kernel.records import LARGEST_SEED, Array
+from rollhouse.kernel.validation import choice, whole
+from rollhouse.players.compiled import NotCompiled
+from rollhouse.players.playouts import cores
+from rollhouse.players.seats import Seat
+
+from . import gpu, tallies
+from .cast import Cast
+from .gpu import OnGpu
+
+__all__ = ["NotCompiled", "OnGpu", "compiled", "on_gpu", "play"]
+
+Progress = Callable[[float, float], None]
+
+DEVICES = ("cpu", "gpu")
+MOST = 1 << 44
+"""Games of one seed: each has 6 times 65,536 of its streams."""
+CHUNK = 1024
+"""Games that a thread plays at a time, and tallies in one array."""
+AHEAD = 3
+"""Chunks for every thread that are begun before the first of them is asked for."""
+MOST_THREADS = 1024
+
+
+def compiled(terms: Terms, seats: Sequence[Seat]) -> Sentence | None:
+    """Why these seats cannot all be played in compiled code; None: they can.
+
+    Where a seat plays the solution of a match that nobody has solved yet, it is solved now.
+    """
+    try:
+        Cast(terms, seats, 0)
+    except NotCompiled as why:
+        return why.sentence
+    return None
+
+
+def play(
+    terms: Terms,
+    seats: Sequence[Seat],
+    games: int,
+    seed: int = 0,
+    first: int = 0,
+    threads: int | None = None,
+    device: str = "cpu",
+    progress: Progress | None = None,
+) -> Iterator[Array]:
+    """Play games `first` to `first + games` of a seed; yields arrays of tallies, in order.
+
+    On the CPU all cores are used unless `threads` says otherwise. `progress` is called with the
+    games done and all of them. Seats that cannot be compiled are refused by a `NotCompiled`.
+    """
+    games, seed, first = _numbers(games, seed, first)
+    try:
+        many = cores() if threads is None else whole(threads, "threads", 1, MOST_THREADS)
+        device = choice(device, "device", DEVICES)
+    except RollhouseError as error:
+        raise error.as_a(BadOption) from None
+    cast = Cast(terms, seats, seed)
+    if device == "gpu":
+        return _counted(gpu.play(cast, first, games), games, progress)
+    return _counted(_played(cast, games, first, many), games, progress)
+
+
+def on_gpu(terms: Terms, seats: Sequence[Seat], games: int, seed: int = 0, first: int = 0) -> OnGpu:
+    """The same games in one launch on the GPU, where their tallies stay."""
+    games, seed, first = _numbers(games, seed, first)
+    return gpu.launch(Cast(terms, seats, seed), first, games)
+
+
+def _numbers(games: int, seed: int, first: int) -> tuple[int, int, int]:
+    try:
+        games = whole(games, "games", 0, MOST)
+        seed = whole(seed, "seed", 0, LARGEST_SEED)
+        return games, seed, whole(first, "first", 0, MOST - games)
+    except RollhouseError as error:
+        raise error.as_a(BadOption) from None
+
+
+def _played(cast: Cast, games: int, first: int, threads: int) -> Iterator[Array]:
+    chunks = ((low, min(CHUNK, games - low)) for low in range(0, games, CHUNK))
+    begun: deque[Future[Array]] = deque()
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            for low, size in itertools.islice(chunks, AHEAD * threads):
+                begun.append(pool.submit(cast.figures, first + low, size))
+            while begun:
+                yield tallies.seen(cast.terms, begun.popleft().result())
+                for low, size in itertools.islice(chunks, 1):
+                    begun.append(pool.submit(cast.figures, first + low, size))
+        finally:
+            for future in begun:
+                future.cancel()
+
+
+def _counted(played: Iterator[Array], games: int, progress: Progress | None) -> Iterator[Array]:
+    done = 0
+    for found in played:
+        done += len(found)
+        if progress:
+            progress(done, games)
+        yield found

@@ -1,0 +1,67 @@
+"""Who plays in a match: the compiled policies of its seats, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.errors import BadOption
+from rollhouse.kernel.language import COMMON, Catalogue
+from rollhouse.kernel.records import Array, Random, rows, u64
+from rollhouse.players.compiled import part
+from rollhouse.players.seats import Seat
+
+from . import tallies
+from .loop import Loop, Notes, loop
+
+WORDS = COMMON | Catalogue(
+    en={"wrong_seats": "a match for {players} needs as many seats, not {given}"},
+    es={"wrong_seats": "una partida de {players} necesita otros tantos asientos, no {given}"},
+)
+
+NOTHING = (np.zeros(1, np.int64),)
+"""For a policy that looks into no table: an empty tuple is no argument of a kernel."""
+
+
+class Cast:
+    """Who plays in a match: its distinct policies, and which of them each seat plays."""
+
+    def __init__(self, terms: Terms, seats: Sequence[Seat], seed: int) -> None:
+        if len(seats) != terms.players:
+            raise BadOption("wrong_seats", WORDS, given=len(seats), players=terms.players)
+        self.terms, self.seed = terms, seed
+        played = [part(terms, seat) for seat in seats]
+        self.parts = [one for _, one in sorted({one.key: one for one in played}.items())]
+        keys = [one.key for one in self.parts]
+        self.policies = np.array([keys.index(one.key) for one in played], np.int64)
+        self.seeds = np.array([seat.settings.get("seed", seed) for seat in seats], np.uint64)
+        self.over = tallies.turn_over(terms)
+
+    @property
+    def loop(self) -> Loop:
+        """The loop compiled for these policies."""
+        throws = any(one.throws for one in self.parts)
+        return loop(self.terms.game, tuple(one.policy for one in self.parts), throws)
+
+    @property
+    def tables(self) -> Any:
+        """What the policies look into: pairs of the first one's tables and those of the rest."""
+        nested: Any = NOTHING
+        for one in reversed(self.parts):
+            nested = (one.tables or NOTHING, nested)
+        return nested
+
+    def figures(self, first: int, games: int) -> Array:
+        """Tallies of games from number `first` on as rows, played by the thread that asks."""
+        terms, game = self.terms, self.terms.game.rules
+        found = np.zeros((games, tallies.width(terms)), np.int64)
+        self.loop.chunk(
+            rows(terms.setups), rows(np.zeros(1, game.State)), rows(np.zeros(1, game.Outcome)),
+            np.zeros(game.ACTIONS, np.uint8), rows(np.zeros(1 + terms.players, Random)),
+            rows(np.zeros(1, Notes)), self.policies, self.seeds, self.tables, self.over,
+            u64(self.seed), first, found,
+        )  # fmt: skip
+        return found

@@ -1,0 +1,207 @@
+"""Batches on a GPU: the same loop, one game a thread, the same tallies to the bit.
+
+Needs an NVIDIA GPU and `numba-cuda` (the extra `gpu`). The position, the outcome and the random
+streams of a game live in the thread's own memory; only its tally is written.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import FunctionType
+from typing import Any
+
+import numba
+import numpy as np
+
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.gpu import available, toolkit
+from rollhouse.kernel.language import COMMON, Catalogue
+from rollhouse.kernel.records import SEATS, Array, Random
+
+from . import tallies
+from .cast import Cast
+from .loop import Loop, Notes
+from .tallies import BY_SEAT, GAME
+
+__all__ = ["NoGpu", "OnGpu", "available", "launch", "play", "toolkit"]
+
+WORDS = COMMON | Catalogue(
+    en={
+        "no_gpu": "device gpu needs an NVIDIA GPU and numba-cuda "
+        '(pip install "rollhouse[gpu]"); device cpu plays the same games',
+    },
+    es={
+        "no_gpu": "el dispositivo gpu necesita una GPU de NVIDIA y numba-cuda "
+        '(pip install "rollhouse[gpu]"); el dispositivo cpu juega las mismas partidas',
+    },
+)
+
+THREADS = 128
+"""Threads in a block."""
+ALIGNED = 16
+"""Bytes. Records lie one behind the other in a thread's memory, and numba does not see to it that
+the 64-bit numbers of the next one begin where they may: each takes a multiple of so many."""
+AT_ONCE = 1 << 17
+"""Games of one launch, where tallies are streamed."""
+
+
+class NoGpu(RollhouseError):
+    """There is no GPU here that numba can use."""
+
+
+# What `play_games` is bound to: the compiled loop of one match, and its types.
+play_game: Any = None
+cuda: Any = None
+STATE: Any = None
+OUTCOME: Any = None
+RANDOM: Any = None
+NOTES: Any = None
+BYTE: Any = None
+NUMBER: Any = None
+ACTIONS = 1
+STATES = 1
+OUTCOMES = 1
+STREAMS = 1 + SEATS
+WIDEST = 1
+
+
+def play_games(
+    setups: Any,
+    policies: Any,
+    seeds: Any,
+    tables: Any,
+    over: int,
+    seed: Any,
+    first: int,
+    figures: Any,
+) -> None:
+    """The kernel: thread number i plays game `first` + i."""
+    index = cuda.grid(1)
+    if index < len(figures):
+        state = cuda.local.array(STATES, STATE)
+        outcome = cuda.local.array(OUTCOMES, OUTCOME)
+        randoms = cuda.local.array(STREAMS, RANDOM)
+        notes = cuda.local.array(1, NOTES)
+        mask = cuda.local.array(ACTIONS, BYTE)
+        row = cuda.local.array(WIDEST, NUMBER)
+        width = figures.shape[1]
+        play_game(
+            setups[0], state[0], outcome[0], mask, randoms, notes[0], policies, seeds, tables,
+            over, seed, first + index, row[:width],
+        )  # fmt: skip
+        for column in range(width):
+            figures[index, column] = row[column]
+        figures[index, GAME] = first + index
+
+
+_KERNELS: dict[Loop, Any] = {}
+
+
+def kernel(cast: Cast) -> Any:
+    """`play_games` for the policies of a match, compiled for the GPU at its first launch."""
+    game, loop = cast.terms.game.rules, cast.loop
+    if loop not in _KERNELS:
+        device = toolkit()
+        scope = {
+            **globals(),
+            "cuda": device,
+            "play_game": loop.game,
+            "STATE": numba.from_dtype(game.State),
+            "OUTCOME": numba.from_dtype(game.Outcome),
+            "RANDOM": numba.from_dtype(Random),
+            "NOTES": numba.from_dtype(Notes),
+            "BYTE": numba.uint8,
+            "NUMBER": numba.int32,
+            "ACTIONS": game.ACTIONS,
+            "STATES": filling(game.State),
+            "OUTCOMES": filling(game.Outcome),
+            "WIDEST": BY_SEAT + SEATS * (3 + len(game.EVENTS)),
+        }
+        _KERNELS[loop] = device.jit(FunctionType(play_games.__code__, scope, "play_games"))
+    return _KERNELS[loop]
+
+
+def filling(kind: np.dtype[Any]) -> int:
+    """How many records of a kind take a multiple of `ALIGNED` bytes; the first one is used."""
+    return ALIGNED // math.gcd(ALIGNED, kind.itemsize)
+
+
+def sent(tables: Any) -> Any:
+    """Tables with their arrays on the GPU; tuples keep their kind."""
+    if isinstance(tables, tuple):
+        moved = [sent(part) for part in tables]
+        return type(tables)(*moved) if hasattr(tables, "_fields") else tuple(moved)
+    if isinstance(tables, np.ndarray):
+        return toolkit().to_device(np.ascontiguousarray(tables))
+    return tables
+
+
+@dataclass(frozen=True)
+class OnGpu:
+    """Tallies that lie on the GPU, as rows of whole numbers (`tallies`).
+
+    Whoever reads `__cuda_array_interface__` (CuPy, PyTorch, JAX) takes them over where they lie.
+    """
+
+    terms: Terms
+    figures: Any
+    """numba's device array, a row of 64-bit numbers for every game."""
+    seconds: float
+    """The kernel's own time."""
+
+    @property
+    def __cuda_array_interface__(self) -> dict[str, Any]:
+        described: dict[str, Any] = self.figures.__cuda_array_interface__
+        return described
+
+    @property
+    def columns(self) -> dict[str, slice]:
+        """Which columns of a row are which field of a tally; events are by seat, then event."""
+        return tallies.columns(self.terms)
+
+    def tallies(self) -> Array:
+        """The tallies as an array of records, copied to the host."""
+        return tallies.seen(self.terms, self.figures.copy_to_host())
+
+
+class Launcher:
+    """A match whose tables have been sent to the GPU."""
+
+    def __init__(self, cast: Cast) -> None:
+        if not available():
+            raise NoGpu("no_gpu", WORDS)
+        self.cast, self.device = cast, toolkit()
+        self.setups = self.device.to_device(cast.terms.setups.copy())
+        self.policies = self.device.to_device(cast.policies)
+        self.seeds = self.device.to_device(cast.seeds)
+        self.tables = sent(cast.tables)
+
+    def launch(self, first: int, games: int) -> OnGpu:
+        cast, device = self.cast, self.device
+        figures = device.device_array((games, tallies.width(cast.terms)), np.int64)
+        begin, end = device.event(), device.event()
+        begin.record()
+        kernel(cast)[(games + THREADS - 1) // THREADS, THREADS](
+            self.setups, self.policies, self.seeds, self.tables, cast.over, np.uint64(cast.seed),
+            first, figures,
+        )  # fmt: skip
+        end.record()
+        end.synchronize()
+        return OnGpu(cast.terms, figures, device.event_elapsed_time(begin, end) / 1000)
+
+
+def launch(cast: Cast, first: int, games: int) -> OnGpu:
+    """Play on the GPU and leave the tallies there."""
+    return Launcher(cast).launch(first, games)
+
+
+def play(cast: Cast, first: int, games: int) -> Iterator[Array]:
+    """Tallies in order, copied to the host launch by launch."""
+    launcher = Launcher(cast)
+    return (
+        launcher.launch(first + low, min(AT_ONCE, games - low)).tallies()
+        for low in range(0, games, AT_ONCE)
+    )

@@ -1,0 +1,231 @@
+"""The loop of one whole game in compiled code, a policy for every seat; it runs on CPU and GPU.
+
+Game number g of a seed is the same wherever and in whatever company it is played:
+
+- The table has a random stream of its own for every turn of every seat (`playouts.stream`): the
+  same dice for the same turn, whatever the rules and the players. A new stream begins when the
+  table is first asked in a turn.
+- A seat that throws dice of its own has one stream a game (`own_stream`), apart from the table's.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Sequence
+from typing import Any
+
+from rollhouse.kernel.calls import bind, told_by
+from rollhouse.kernel.contract import Game
+from rollhouse.kernel.records import (
+    OVER,
+    SEATS,
+    TABLE,
+    WHOLE,
+    Array,
+    Record,
+    begin,
+    i64,
+    nth_set,
+    record,
+    rule,
+    u64,
+)
+from rollhouse.players.playouts import stream
+from rollhouse.players.policies import Policy
+
+from .tallies import BY_SEAT, GAME, KNOWN, LEAD_CHANGES, STEPS, TURNS
+
+# What the templates are bound to: the rules of a game, the policies of a match.
+rules: Any = None
+standing: Any = None
+choose: Any = None
+others: Any = None
+decide: Any = None
+find_leader: Any = None
+play_game: Any = None
+EVENTS = 0
+THROWS = True
+
+OWN = u64(1 << 63)
+
+Notes = record(begun=(i64, SEATS), standing=(i64, SEATS))
+"""Room for one game: streams begun by seat, and who stands where."""
+
+
+@rule
+def own_stream(game: int, seat: int) -> Any:
+    """The number of the random stream from which a seat throws, far from those of the table."""
+    return OWN + u64(i64(game) * SEATS + seat)
+
+
+@rule
+def count_events(events: int, place: int, row: Array) -> None:
+    """One more for every event, from this place of the row on."""
+    while events:
+        row[place] += events & 1
+        events >>= 1
+        place += 1
+
+
+# Who decides: a chain of the policies of a match, each with its tables
+
+
+def last_of_all(
+    number: int,  # noqa: ARG001
+    setup: Record,
+    state: Record,
+    mask: Array,
+    legal: int,
+    random: Record,
+    tables: Any,
+) -> Any:
+    return choose(setup, state, mask, legal, random, tables[0])
+
+
+def one_or_another(
+    number: int, setup: Record, state: Record, mask: Array, legal: int, random: Record, tables: Any
+) -> Any:
+    if number == 0:
+        return choose(setup, state, mask, legal, random, tables[0])
+    return others(number - 1, setup, state, mask, legal, random, tables[1])
+
+
+# One game
+
+
+def whole_game(
+    setup: Record,
+    state: Record,
+    outcome: Record,
+    mask: Array,
+    randoms: Record,
+    notes: Record,
+    policies: Array,
+    seeds: Array,
+    tables: Any,
+    over: int,
+    seed: int,
+    game: int,
+    row: Array,
+) -> None:
+    """Play one game and write its tally into `row`.
+
+    `policies` are the number of each seat's policy, `seeds` those of their own dice, and `over` the
+    events that end a turn.
+    """
+    players = len(policies)
+    decisions = BY_SEAT + 2 * players
+    for column in range(len(row)):
+        row[column] = 0
+    for seat in range(players):
+        notes.begun[seat] = 0
+        if THROWS:
+            begin(randoms[1 + seat], seeds[seat], own_stream(game, seat))
+    steps = turns = changes = since = i64(0)
+    leader = last_leader = throwing = i64(-1)
+    acted = False
+    rules.start(setup, state)
+    seat = i64(rules.turn(setup, state))
+    while seat != OVER:
+        mover = i64(state.to_move)
+        if seat == TABLE:
+            if mover != throwing:
+                throwing = mover
+                begin(randoms[0], seed, stream(game, mover, notes.begun[mover]))
+                notes.begun[mover] += 1
+            rules.draw(setup, state, randoms[0], outcome)
+            events = i64(rules.settle(setup, state, outcome))
+        else:
+            legal = rules.legal(setup, state, mask)
+            if legal > 1:
+                row[decisions + seat] += 1
+                own = randoms[1 + seat]
+                action = i64(decide(policies[seat], setup, state, mask, legal, own, tables))
+            else:
+                action = i64(nth_set(mask, i64(0)))
+            events = i64(rules.act(setup, state, action))
+            acted = True
+        steps += 1
+        count_events(events, decisions + players + mover * EVENTS, row)
+        seat = i64(rules.turn(setup, state))
+        passed = state.to_move != mover and (acted or over == 0)
+        if events & over != 0 or passed or seat == OVER:
+            turns += 1
+            throwing = i64(-1)
+            acted = False
+            before = leader
+            leader = find_leader(setup, state, notes.standing, players)
+            if leader >= 0 and leader != before:
+                since = turns
+                if last_leader >= 0 and leader != last_leader:
+                    changes += 1
+                last_leader = leader
+    row[GAME] = game
+    row[STEPS] = steps
+    row[TURNS] = turns
+    row[LEAD_CHANGES] = changes
+    rules.shares(setup, state, row[BY_SEAT : BY_SEAT + players])
+    rules.scores(setup, state, row[BY_SEAT + players : decisions])
+    row[KNOWN] = since if leader >= 0 and row[BY_SEAT + leader] == WHOLE else turns
+
+
+def sole_leader(setup: Record, state: Record, standings: Array, players: int) -> Any:
+    """The seat that stands highest; -1 where several do."""
+    standing(setup, state, standings)
+    best = i64(0)
+    alone = True
+    for seat in range(1, players):
+        if standings[seat] > standings[best]:
+            best = i64(seat)
+            alone = True
+        elif standings[seat] == standings[best]:
+            alone = False
+    return best if alone else i64(-1)
+
+
+def play_chunk(
+    setups: Record,
+    states: Record,
+    outcomes: Record,
+    mask: Array,
+    randoms: Record,
+    notes: Record,
+    policies: Array,
+    seeds: Array,
+    tables: Any,
+    over: int,
+    seed: int,
+    first: int,
+    figures: Array,
+) -> None:
+    """Games `first`, `first` + 1, … one after another, a row of `figures` each."""
+    for index in range(len(figures)):
+        play_game(
+            setups[0], states[0], outcomes[0], mask, randoms, notes[0], policies, seeds, tables,
+            over, seed, first + index, figures[index],
+        )  # fmt: skip
+
+
+class Loop:
+    """One game's loop, compiled for some policies: of one game, and of a chunk of games."""
+
+    def __init__(self, game: Game, policies: Sequence[Policy], throws: bool) -> None:
+        module = game.rules
+        name = "_".join([game.name, *(f"{one.name}_{one.digest}" for one in policies)])
+        home = policies[0].homes[0]
+        chain: Any = None
+        for place, policy in reversed(list(enumerate(policies))):
+            template = one_or_another if chain else last_of_all
+            chain = bind(template, f"{name}_{place}", home, choose=policy.choose, others=chain)
+        leader = bind(sole_leader, game.name, module, standing=told_by(module))
+        self.game = bind(
+            whole_game, name, home, rules=module, decide=chain, find_leader=leader,
+            EVENTS=len(module.EVENTS), THROWS=throws,
+        )  # fmt: skip
+        self.chunk = bind(play_chunk, name, home, play_game=self.game)
+
+
+@functools.cache
+def loop(game: Game, policies: tuple[Policy, ...], throws: bool) -> Loop:
+    """The loop for these policies; its machine code is kept as long as their sources are."""
+    return Loop(game, policies, throws)

@@ -1,0 +1,165 @@
+"""Random playouts: every seat plays uniformly among its legal actions, every game on its own.
+
+For whoever writes rules: the last position of every game is kept, and nothing is counted but steps,
+which is faster than `batch`, the more so the simpler the game. Game number g of a seed uses random
+streams 2g (the table) and 2g + 1 (the choices), so results do not depend on the number of threads.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from rollhouse.kernel.calls import bind
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.records import (
+    LARGEST_SEED,
+    OVER,
+    TABLE,
+    Array,
+    Random,
+    Record,
+    begin,
+    below,
+    nth_set,
+    rows,
+)
+from rollhouse.kernel.validation import whole
+
+rules: Any = None
+
+MOST = 1 << 62
+"""Games of one seed: each uses two of its 2**64 streams."""
+CHUNK = 4096
+"""Games that one thread plays between two words about progress."""
+
+
+def playout(
+    setup: Record,
+    state: Record,
+    outcome: Record,
+    mask: Array,
+    table: Record,
+    choices: Record,
+    seed: int,
+    game: int,
+) -> Any:
+    """Play one game from the start to its end; returns the steps, outcomes and actions counted."""
+    begin(table, seed, 2 * game)
+    begin(choices, seed, 2 * game + 1)
+    rules.start(setup, state)
+    steps = 0
+    while True:
+        seat = rules.turn(setup, state)
+        if seat == TABLE:
+            rules.draw(setup, state, table, outcome)
+            rules.settle(setup, state, outcome)
+        elif seat == OVER:
+            return steps
+        else:
+            legal = rules.legal(setup, state, mask)
+            rules.act(setup, state, nth_set(mask, below(choices, legal)))
+        steps += 1
+
+
+def play_chunk(
+    setups: Record,
+    states: Record,
+    outcomes: Record,
+    mask: Array,
+    randoms: Record,
+    seed: int,
+    first: int,
+    steps: Array,
+) -> None:
+    """Games `first`, `first` + 1, … one after another; the end of each stays in `states`."""
+    for index in range(len(steps)):
+        steps[index] = playout(
+            setups[0],
+            states[index],
+            outcomes[0],
+            mask,
+            randoms[0],
+            randoms[1],
+            seed,
+            first + index,
+        )
+
+
+_RUNNERS: dict[str, Any] = {}
+
+
+def runner(terms: Terms) -> Any:
+    """`play_chunk` compiled for a game."""
+    game = terms.game
+    if game.name not in _RUNNERS:
+        loop = bind(playout, game.name, game.rules)
+        _RUNNERS[game.name] = bind(play_chunk, game.name, game.rules, playout=loop)
+    return _RUNNERS[game.name]
+
+
+@dataclass(frozen=True)
+class Playouts:
+    """Where a batch of games ended."""
+
+    terms: Terms
+    seed: int
+    first: int
+    states: Array
+    """The last position of every game."""
+    steps: Array
+    """How many steps every game took."""
+
+    def shares(self) -> Array:
+        """The win shares of every game in sixtieths, one row a game."""
+        out = np.zeros((len(self.states), self.terms.players), np.int64)
+        face, setups, states = (
+            self.terms.game.faces.shares,
+            rows(self.terms.setups),
+            rows(self.states),
+        )
+        for index in range(len(self.states)):
+            face(setups, states, index, out[index])
+        return out
+
+
+def play(
+    terms: Terms,
+    games: int,
+    seed: int = 0,
+    first: int = 0,
+    threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Playouts:
+    """Play games `first` to `first + games` of a seed on the CPU, on all cores unless told.
+
+    `progress` is called with the number of games finished since its last call.
+    """
+    games = whole(games, "games", 0, MOST)
+    seed = whole(seed, "seed", 0, LARGEST_SEED)
+    first = whole(first, "first", 0, MOST - games)
+    states = np.zeros(games, terms.game.rules.State)
+    steps = np.zeros(games, np.int64)
+    run = runner(terms)
+
+    def chunk(low: int) -> int:
+        high = min(low + CHUNK, games)
+        outcome = np.zeros(1, terms.game.rules.Outcome)
+        mask = np.zeros(terms.game.rules.ACTIONS, np.uint8)
+        randoms = np.zeros(2, Random)
+        run(
+            rows(terms.setups), rows(states[low:high]), rows(outcome), mask, rows(randoms),
+            np.uint64(seed), first + low, steps[low:high],
+        )  # fmt: skip
+        return high - low
+
+    with ThreadPoolExecutor(threads or os.cpu_count()) as pool:
+        for done in pool.map(chunk, range(0, games, CHUNK)):
+            if progress:
+                progress(done)
+    return Playouts(terms, seed, first, states, steps)

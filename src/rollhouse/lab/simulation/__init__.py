@@ -1,0 +1,1 @@
+"""Many games in figures: runs, results, comparisons, pages."""

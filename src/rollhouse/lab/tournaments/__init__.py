@@ -1,0 +1,1 @@
+"""Everybody against everybody: bouts, standings, ratings."""

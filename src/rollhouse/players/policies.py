@@ -1,0 +1,115 @@
+"""Ways to play on: the compiled policies by which everybody plays in playouts.
+
+`thumb` is the greedy player's. Where that one thinks too long for thousands of games, a module
+beside it with `_hurried` after the game's name takes its place (`usual`).
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from rollhouse.kernel import contract, machine_code
+from rollhouse.kernel.calls import bind
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.games import part
+from rollhouse.kernel.records import Array, Record, rows
+
+from . import greedy
+
+rules: Any = None
+
+THUMB, HURRIED = "thumb", "hurried"
+
+
+@dataclass(frozen=True, eq=False)
+class Policy:
+    """A compiled rule `choose(setup, state, mask, table)` of one game, and what it is made of."""
+
+    game: str
+    name: str
+    choose: Any
+    homes: tuple[ModuleType, ...]
+    """The modules whose folders it is compiled from; the game's rules are not named."""
+
+    @property
+    def digest(self) -> str:
+        """A name for all of its sources, so that its playouts are compiled anew if they change."""
+        text = hashlib.sha256(self.name.encode())
+        for home in self.homes:
+            text.update(machine_code.folder_digest(Path(str(home.__file__)).parent).encode())
+        return text.hexdigest()[:12]
+
+
+@dataclass(frozen=True, eq=False)
+class Way:
+    """A policy and the tables that it looks into in one match."""
+
+    policy: Policy
+    tables: tuple[Any, ...] = ()
+    """What the policy is passed as `table`."""
+
+    @property
+    def name(self) -> str:
+        return self.policy.name
+
+    def passed(self) -> tuple[Any, ...]:
+        """The tables as compiled code takes them."""
+        return tuple(map(_seen, self.tables))
+
+
+def _seen(table: Any) -> Any:
+    """An array of records as compiled code takes it, and all else as it is."""
+    return rows(table) if getattr(getattr(table, "dtype", None), "names", None) else table
+
+
+def by_thumb(setup: Record, state: Record, mask: Array, table: Any) -> Any:
+    return rules.choose(setup, state, mask)
+
+
+def by_default(setup: Record, state: Record, mask: Array, table: Any) -> Any:
+    return rules.default(setup, state)
+
+
+@functools.cache
+def _thumb(game: str) -> Policy:
+    home = greedy.home(game)
+    if home is None:
+        module = contract.load(game).rules
+        return Policy(game, "default", bind(by_default, game, module), (module,))
+    return Policy(game, THUMB, bind(by_thumb, game, home), (home,))
+
+
+@functools.cache
+def _hurried(game: str) -> Policy | None:
+    home = part(game, "greedy_quick")
+    return Policy(game, HURRIED, home.choose, (home,)) if home else None
+
+
+def thumb(terms: Terms) -> Way:
+    """The greedy player's own rule of thumb; in a game without one what an absent seat plays.
+
+    Hurried where that plays exactly so (`SAME`).
+    """
+    hurried = _hurried(terms.game.name)
+    if hurried is not None and getattr(hurried.homes[0], "SAME", False):
+        return _hurried_way(hurried, terms)
+    return Way(_thumb(terms.game.name))
+
+
+def usual(terms: Terms) -> Way:
+    """By rule of thumb, hurried where the thumb itself thinks too long."""
+    hurried = _hurried(terms.game.name)
+    if hurried is None:
+        return thumb(terms)
+    return _hurried_way(hurried, terms)
+
+
+@functools.lru_cache(maxsize=64)
+def _hurried_way(policy: Policy, terms: Terms) -> Way:
+    tables = getattr(policy.homes[0], "tables", None)
+    return Way(policy, tables(terms) if tables else ())

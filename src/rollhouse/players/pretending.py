@@ -1,0 +1,169 @@
+"""Plays with two opponents or more as if only the strongest were there: by the solution for two.
+
+A module here named like its game says how a position among many is seen as one between two. It
+holds
+
+`for_two(terms)`
+    The terms of the match for two; None where none would be like it.
+`tables(solution, terms)`
+    What `choose` looks into, of the solution of that match: a tuple of arrays.
+`choose(setup, state, mask, table)`
+    A compiled policy, as a template (`games.faces`): `rules` are the game's.
+`SOURCES`
+    Modules from whose folders it is compiled, besides its own.
+`PLAYOUTS`
+    How many playouts `search` spends on a decision, if everybody goes on so.
+
+Where there is no such module, or no solution, it plays as well as it can and says so (`source`):
+the exact solution between two and for one alone, else the rule of thumb.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+from typing import Any
+
+import numpy as np
+
+from rollhouse import solvers
+from rollhouse.kernel import contract
+from rollhouse.kernel.calls import bind
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.games import part
+from rollhouse.kernel.language import Sentence
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import Array, Record, rows
+
+from . import greedy, policies
+from .asked import asked
+from .judgement import WORDS, decoded, exact
+from .policies import Policy, Way
+
+rules: Any = None
+choose: Any = None
+thumb: Any = None
+
+PRETENDING, AMONG_THUMBS = "pretending", "among_thumbs"
+CROWD = 3
+"""The players from which on there is somebody to overlook."""
+KEPT = 8
+"""Matches whose tables are kept; those of Stack Attack are large."""
+
+
+def decide(setups: Record, states: Record, index: int, mask: Array, table: Any) -> Any:
+    return choose(setups[0], states[index], mask, table)
+
+
+@functools.cache
+def _policy(game: str) -> Policy:
+    home = part(game, "pretending")
+    assert home is not None
+    whole, here = contract.load(game), (home, *home.SOURCES)
+    name = Policy(game, PRETENDING, None, here).digest
+    chosen = bind(home.choose, f"{game}_{name}", home, rules=whole.rules)
+    return Policy(game, PRETENDING, chosen, here)
+
+
+@functools.cache
+def _decide(policy: Policy) -> Any:
+    name = f"{policy.game}_{policy.digest}"
+    return bind(decide, name, policy.homes[0], choose=policy.choose)
+
+
+_WAYS: dict[Terms, Way | None] = {}
+
+
+def way(terms: Terms, progress: solvers.Progress | None = None) -> Way | None:
+    """Pretending as a way to play on; None where it makes no sense. Between two it is exact.
+
+    The match for two is solved first, if nobody has before.
+    """
+    if terms not in _WAYS:
+        while len(_WAYS) >= KEPT:
+            _WAYS.pop(next(iter(_WAYS)))
+        _WAYS[terms] = _way(terms, progress)
+    return _WAYS[terms]
+
+
+def _way(terms: Terms, progress: solvers.Progress | None) -> Way | None:
+    home = part(terms.game.name, "pretending")
+    two = home.for_two(terms) if home and terms.players > 1 else None
+    if home is None or two is None:
+        return None
+    with contextlib.suppress(solvers.CannotSolve):
+        return Way(
+            _policy(terms.game.name), home.tables(solvers.solved(two, None, progress), terms)
+        )
+    return None
+
+
+def at_hand(terms: Terms) -> bool:
+    """Is the match for two that `way` needs solved already, where it makes sense?"""
+    home = part(terms.game.name, "pretending")
+    two = home.for_two(terms) if home and terms.players > 1 else None
+    return two is not None and solvers.known(two) is not None
+
+
+def by_seat(setup: Record, state: Record, mask: Array, table: Any) -> Any:
+    if rules.turn(setup, state) == table[0]:
+        return choose(setup, state, mask, table[1])
+    return thumb(setup, state, mask, table[2])
+
+
+@functools.cache
+def _among_thumbs(one: Policy, other: Policy) -> Policy:
+    name = f"{one.game}_{one.digest}_{other.digest}"
+    chosen = bind(
+        by_seat, name, contract.load(one.game).rules, choose=one.choose, thumb=other.choose
+    )
+    return Policy(one.game, AMONG_THUMBS, chosen, (*one.homes, *other.homes))
+
+
+def among_thumbs(terms: Terms, seat: int) -> Way | None:
+    """One seat pretends, and all others go by the thumb; None where pretending makes no sense."""
+    one, other = way(terms), policies.thumb(terms)
+    if one is None:
+        return None
+    policy = _among_thumbs(one.policy, other.policy)
+    return Way(policy, (np.int64(seat), one.passed(), other.passed()))
+
+
+class Pretending:
+    """Plays the exact solution for two against the strongest opponent."""
+
+    def __call__(self, position: Position, actions: list[dict[str, Any]]) -> dict[str, Any]:
+        """One of `actions`, the legal ones, at a seat's choice."""
+        asked(position, actions)
+        if len(actions) == 1:
+            return actions[0]
+        return decoded(position, code(position))
+
+    def study(self, position: Position, progress: solvers.Progress | None = None) -> None:
+        """Solve the match for two, if nobody has before."""
+        way(position.terms, progress)
+
+    def source(self, position: Position) -> Sentence:
+        """How it decides in this match."""
+        if position.players < CROWD:
+            return Sentence("source_not_many", WORDS)
+        sensible = way(position.terms) is not None
+        return Sentence("source_pretending" if sensible else "source_not_pretending", WORDS)
+
+
+def code(position: Position) -> int:
+    """What pretending plays at a seat's choice."""
+    here = way(position.terms)
+    if here is not None:
+        return _code(here, position)
+    known = exact(position) if position.players < CROWD else None
+    return known.best if known else greedy.code(position)
+
+
+def _code(here: Way, position: Position) -> int:
+    setups, states = rows(position.terms.setups), rows(position.array())
+    return int(_decide(here.policy)(setups, states, 0, position.mask(), here.passed()))
+
+
+player = Pretending
+"""What a seat at the table is made by, as for every computer player."""

@@ -1,0 +1,1 @@
+"""What a house and its clients say to each other: messages, bodies, tokens."""

@@ -1,0 +1,318 @@
+"""Bodies over HTTP beside those of `protocol.py`: what the lobby, its lists and its books say."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from .messages import BoardPart, Name, Object, SeatNumber, Table, Token
+
+Text = dict[str, str]
+"""A text by language: `en` and `es`."""
+
+
+class SeatChange(Struct, forbid_unknown_fields=True):
+    """Something about one seat.
+
+    `take` an open seat, beside those that one has, with a `name`; `leave` one's own; the host can
+    `open` a seat for somebody else, `remove` who sits there, or let a `computer` play on
+    (`player`); host and owner can `rename` it and `hand_over` the seat to whoever has seat `to`;
+    the host can make whoever sits there the `host`. When it is all over, the owner of a seat can
+    have their name forgotten (`forget`).
+    """
+
+    do: Literal[
+        "take", "leave", "open", "remove", "rename", "computer", "hand_over", "host", "forget"
+    ]
+    """What is to be done with the seat."""
+    name: Name | None = None
+    """Of whoever takes it, or its new one."""
+    player: Annotated[str, Meta(max_length=100)] | None = None
+    """The computer player, like `computer:level=3`."""
+    to: SeatNumber | None = None
+    """The seat whose owner gets this one."""
+
+
+class Tables(Struct):
+    """Public tables, those that gather first, then the newest."""
+
+    tables: list[Table]
+    """Those that anybody may join or watch."""
+
+
+class Deleted(Struct):
+    """It is gone, with every trace of it."""
+
+    match: str
+    """What was deleted."""
+
+
+class WholeRange(Struct):
+    """Whole numbers, both ends included."""
+
+    low: int
+    """The least."""
+    high: int
+    """The most."""
+
+
+class OptionForm(Struct, omit_defaults=True):
+    """A house rule, for a form."""
+
+    name: str
+    """As a new table has it among its options."""
+    kind: Literal["whole", "choice", "flag", "other"]
+    """How it is asked for: a whole number, one of some words, yes or no, or as JSON."""
+    default: Any
+    """Null: what the printed game has for so many players."""
+    called: Text
+    """What it is called."""
+    about: Text
+    """What it changes."""
+    bounds: WholeRange | None = None
+    """Of a whole number."""
+    choices: list[str] = []
+    """The words to choose from."""
+    labels: dict[str, Text] = {}
+    """What each of them is called on a screen."""
+    each_seat: bool = False
+    """May be a list with one for each seat."""
+    seats: bool = False
+    """Is a list of seats."""
+
+
+class GameForm(Struct):
+    """A game, with all that a form for a new table needs."""
+
+    name: str
+    """As it is asked for: `toss_up`."""
+    version: int
+    """Of its rules; a record says by which it was played."""
+    titles: Text
+    """What it is called."""
+    blurbs: Text
+    """What it is, in a sentence."""
+    players: WholeRange
+    """How many can play."""
+    options: list[OptionForm]
+    """Its house rules."""
+    dice: list[str]
+    """The kinds of dice that it can be played with here; the first is the usual one."""
+    gestures: bool
+    """Is something placed or flicked?"""
+    pages: Text
+    """Where its rules are to be read."""
+    pictured: bool
+    """Is there a picture of best play?"""
+
+
+class ComputerForm(Struct):
+    """A computer player: written `name:setting=value`."""
+
+    name: str
+    """As a seat asks for it."""
+    about: Text
+    """How it plays."""
+    settings: dict[str, WholeRange]
+    """What can be set, and within which bounds."""
+
+
+class DiceForm(Struct):
+    """A kind of dice: where outcomes come from."""
+
+    kind: str
+    """As a new table asks for it."""
+    about: Text
+    """What they are."""
+    sealed: bool
+    """Can nobody foresee or steer a roll, and everybody check it afterwards?"""
+    entered: bool
+    """Do people enter what their own dice show?"""
+    physical: bool
+    """Does physics answer what hands do?"""
+
+
+class Games(Struct):
+    """Everything there is to play, and with whom."""
+
+    games: list[GameForm]
+    """The games of this house."""
+    computers: list[ComputerForm]
+    """The computer players that may sit at a table."""
+    dice: list[DiceForm]
+    """The kinds of dice."""
+    signs: list[str]
+    """Quick reactions."""
+    clock: WholeRange
+    """Seconds for a decision."""
+
+
+class Reach(Struct):
+    """Who can come to a house."""
+
+    open: bool = False
+    """To more than this computer?"""
+    network: str | None = None
+    """The address of the house on the network."""
+    may_open: bool = False
+    """May whoever sits at this computer open and close it?"""
+
+
+class Health(Struct, omit_defaults=True):
+    """What `/health` says; with 503, this process cannot serve now."""
+
+    live: bool
+    """Does this process run?"""
+    ready: bool
+    """Can it serve?"""
+    open: bool | UnsetType = UNSET
+    """As in `Reach`, and told to programs on the same computer alone."""
+    network: str | UnsetType | None = UNSET
+    """As in `Reach`."""
+    may_open: bool | UnsetType = UNSET
+    """As in `Reach`."""
+
+
+class Step(Struct, omit_defaults=True):
+    """A step of a replay: the position after it, as everybody may see it."""
+
+    line: int
+    """Its line in the record; 0 is the start."""
+    seat: int | None
+    """Who acted; null: the table."""
+    step: Object | None
+    """The action or outcome; null at the start."""
+    turn: int
+    """Whose turn it is then; -1 the table, -2 over."""
+    view: Object
+    """As in `view` of the socket."""
+    board: list[BoardPart]
+    """The same, for screens that draw any game."""
+    told: list[str] = []
+    """What happened, in sentences."""
+    trace: str | None = None
+    """The motion, where physics answered, in base64."""
+
+
+class Replay(Struct):
+    """A match, or a part of it, step by step."""
+
+    match: str
+    """Whose replay it is."""
+    game: str
+    """The game that was played."""
+    names: list[str]
+    """By seat."""
+    lines: int
+    """Lines of the record so far."""
+    steps: list[Step]
+    """Those after `since`, in order."""
+    more: int | None
+    """Ask again with `since` this, for the rest; null: that is all."""
+
+
+class Share(Struct, forbid_unknown_fields=True):
+    """May whoever has the address of a match that is over read it: report, replay and record?"""
+
+    shared: bool = True
+    """False takes it back."""
+
+
+class Pending(Struct):
+    """It is being worked out; ask again after `Retry-After` seconds."""
+
+    state: Literal["pending"] = "pending"
+    """Always `pending`."""
+
+
+class Standing(Struct):
+    """How one person did."""
+
+    name: str
+    """Whose they are."""
+    games: int
+    """Finished games."""
+    wins: float
+    """Shares of wins added up: half a win for each of two who share it."""
+    expected: float
+    """What everybody playing alike would have won: one by the number of players, for each game."""
+    judged: int
+    """Games that the coach has judged, so that luck can be taken out."""
+    luck: float
+    """What dice and draws gave in the judged games, in wins."""
+    without_luck: float
+    """The wins of the judged games without that luck."""
+
+
+class Played(Struct):
+    """A match of the group."""
+
+    match: str
+    """Its id."""
+    game: str
+    """The game that was played."""
+    ended: float
+    """When, in seconds since 1970."""
+    people: list[str]
+    """Who of the group and others played."""
+    computers: list[str]
+    """The computer players at it."""
+    shares: dict[str, float]
+    """Of the win, by name."""
+    without_luck: dict[str, float | None]
+    """The same without luck; null where no coach has judged it."""
+
+
+class Standings(Struct):
+    """How the people of a group did against each other and others."""
+
+    names: list[str]
+    """The group that was asked for."""
+    standings: list[Standing]
+    """The most wins a game first."""
+    matches: list[Played]
+    """Oldest first: how it came about."""
+    complete: bool
+    """False: there are older matches that were not counted."""
+
+
+class StandingsAsked(Struct, forbid_unknown_fields=True):
+    """Standings of private tables too, by the tokens that somebody got at them."""
+
+    names: Annotated[list[Name], Meta(min_length=1, max_length=20)]
+    """The group."""
+    tokens: Annotated[list[Token], Meta(max_length=200)] = []
+    """Whatever somebody got at tables of theirs."""
+    game: Annotated[str, Meta(max_length=40)] | None = None
+    """One game alone."""
+    since: Annotated[str, Meta(max_length=40)] | None = None
+    """A day, like 2026-01-31; nothing before it counts."""
+
+
+class Exported(Struct):
+    """All that the house keeps of one match, for somebody with a right to it."""
+
+    match: str
+    """Its id."""
+    table: Table
+    """As everybody at it sees it."""
+    yours: list[int]
+    """The seats that the token is for."""
+    host: bool
+    """Is the token its host's?"""
+    record: list[str]
+    """The lines of the record; the secret is among them once it is revealed."""
+    appends: list[Object]
+    """When each of them was written, and under which client-made id."""
+    results: list[Object]
+    """How every seat ended, with luck where it is known."""
+    kept_of_you: list[str]
+    """What else is kept, in words."""
+
+
+class Export(Struct):
+    """What the house keeps, for those whom it is about."""
+
+    matches: list[Exported]
+    """Those that the token has a right to."""

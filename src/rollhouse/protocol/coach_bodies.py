@@ -1,0 +1,213 @@
+"""What the coach says over HTTP: hints, and reports of matches that are over."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from .messages import Object
+
+
+class Exact(Struct, tag_field="kind", tag="exact"):
+    """Values of the solution of this match."""
+
+    bound: float
+    """How far they may be off, proven."""
+
+
+class Insight(Struct, tag_field="kind", tag="insight"):
+    """Values by what is known of the game."""
+
+
+class Rollout(Struct, tag_field="kind", tag="rollout"):
+    """Values of games that were played on from there."""
+
+    interval: float
+    """The widest 95 % interval among the choices."""
+    games: int
+    """Played for the choice that got most."""
+    stopped: str
+    """Why no more games were played: `decided`, `known`, `equal`, `time` or `games`."""
+    unseen: int
+    """Legal actions that were not weighed."""
+    played_on_by: Literal["pretending", "thumb"]
+    """How everybody played on: by the solution for two, or by rule of thumb."""
+
+
+class Advised(Struct):
+    """A legal action and what it is worth."""
+
+    action: Object
+    """As in `actions` of the socket."""
+    values: list[float]
+    """By seat: win shares, or of one alone the expected score."""
+    loss: float
+    """How much the seat to act loses by it against the best; never negative."""
+    error: float
+    """Of its value: the bound, or half the 95 % interval."""
+    told_apart: bool
+    """Is it certain (95 %) that it is worse than the best?"""
+    risks: dict[str, float]
+    """What is to be feared, and how likely it is."""
+    says: list[str]
+    """The same for people."""
+
+
+class Hint(Struct):
+    """What the coach says of the position, the best choice first."""
+
+    position: str
+    """The id of the position."""
+    seat: int
+    """Who is to act."""
+    source: Exact | Insight | Rollout
+    """Where the values come from."""
+    measure: Literal["share", "score"]
+    """Are values win shares, or of one alone the expected score?"""
+    choices: list[Advised]
+    """What was weighed, the best first."""
+    text: list[str]
+    """The whole of it for people."""
+    studying: bool
+    """Does the coach still study this game? Whoever asks again later may be told better."""
+
+
+class ReportSeat(Struct):
+    """Where a seat's result comes from: start + luck + hand + choices + others = result."""
+
+    name: str
+    """Of whoever had the seat."""
+    start: float
+    """Its value before the first event."""
+    luck: float
+    """What dice and draws gave."""
+    hand: float
+    """What placing and flicking gave."""
+    choices: float
+    """What its own choices gave, against the best ones."""
+    others: float
+    """What the choices of the others gave."""
+    result: float
+    """What it ended with."""
+    without_luck: float
+    """The result without the luck."""
+    errors: dict[str, float]
+    """Half the 95 % interval of each part; none where the game is solved."""
+    decisions: int
+    """How often there was more than one choice."""
+    mistakes: int
+    """How many choices were surely worse than the best."""
+    cost: float
+    """What the mistakes lost together."""
+    loss: float
+    """On average a decision."""
+    unsure: float
+    """Half the 95 % interval of `loss`."""
+    seen: float
+    """A mistake of less than about this could not have been found."""
+    grade: str
+    """How it was played, in a word."""
+    score: int
+    """As the game counts."""
+    read: dict[str, float]
+    """The parts rounded as they are read, so that they still add up; `skill` and `without_luck`."""
+
+
+class ReportEvent(Struct, omit_defaults=True):
+    """A step of the match, and what it changed."""
+
+    line: int
+    """Its line in the record."""
+    kind: Literal["luck", "hand", "choice"]
+    """What decided it: dice, a hand, or a choice."""
+    seat: int | None
+    """Whose it was; null: the table's."""
+    says: list[str]
+    """What happened, in sentences."""
+    change: list[float]
+    """By seat."""
+    after: list[float]
+    """The values then."""
+    loss: float | UnsetType = UNSET
+    """Of a choice: against the best."""
+    error: float | UnsetType = UNSET
+    """Half the 95 % interval of the change."""
+    free: bool | UnsetType = UNSET
+    """Of a choice: was there more than one?"""
+    better: Object | UnsetType | None = UNSET
+    """Of a mistake: what would have been best."""
+
+
+class ReportMoment(Struct):
+    """An event that turned the match."""
+
+    line: int
+    """Its line in the record."""
+    seat: int
+    """Whose it was, or who rolled."""
+    says: list[str]
+    """What happened, in sentences."""
+
+
+class ReportMistake(Struct):
+    """A choice that was worse than the best; `loss` stands at its event."""
+
+    line: int
+    """Its line in the record."""
+    seat: int
+    """Who chose."""
+    played: str
+    """What was done."""
+    better: str
+    """What would have been best."""
+    why: list[str]
+    """What spoke against it, where that is known."""
+    position: str | None
+    """Its text id, where there is a picture of it: the match is solved."""
+
+
+class ReportTold(Struct):
+    """The report in words; whoever asks and had one seat is addressed as You."""
+
+    names: list[str]
+    """By seat, as they are called here."""
+    result: str
+    """How it ended; nothing where it did not."""
+    decided: str
+    """What gave the winner most."""
+    remarks: list[str]
+    """What a reader should know."""
+    source: str
+    """Where the values come from."""
+    judgements: list[str]
+    """By seat: how it was played."""
+    moments: list[ReportMoment]
+    """What turned the match."""
+    mistakes: list[ReportMistake]
+    """The choices that cost most."""
+
+
+class Report(Struct):
+    """What a match was decided by."""
+
+    game: str
+    """The game that was played."""
+    hash: str
+    """Of the last line of the record that it is about."""
+    finished: bool
+    """Was it played to its end?"""
+    measure: Literal["share", "score"]
+    """Are values win shares, or of one alone the expected score?"""
+    source: Exact | Insight | Rollout
+    """Where the values come from."""
+    start: list[float]
+    """The values before the first event, by seat."""
+    seats: list[ReportSeat]
+    """Where each seat's result comes from."""
+    has_hand: bool
+    """Was anything placed or flicked?"""
+    events: list[ReportEvent]
+    """Every step that changed something."""
+    told: ReportTold
+    """The same for people."""

@@ -1,0 +1,209 @@
+"""Bodies of what can be learnt over HTTP: pictures of best play, quizzes, games to look at."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from .bodies import Step
+from .coach_bodies import Exact, Insight, Rollout
+from .messages import BoardPart, Object
+
+
+class DialValue(Struct):
+    """A value that a dial may have."""
+
+    value: int
+    """As `turn` has it."""
+    says: str
+    """What it is called."""
+
+
+class DialForm(Struct):
+    """Something about a position that can be changed."""
+
+    name: str
+    """As `turn` has it: `points0:45,risk:12`."""
+    label: str
+    """What it is called."""
+    group: str
+    """What it stands among, in words."""
+    value: int
+    """What it is now."""
+    low: int
+    """The least that it may be."""
+    high: int
+    """The most that it may be."""
+    says: str
+    """The present value in words."""
+    choices: list[DialValue]
+    """All that it may be; none: every whole number from `low` to `high`."""
+
+
+class Weighed(Struct):
+    """A legal action of a position and what it is worth."""
+
+    act: int
+    """Its place among the actions: `act` goes there."""
+    offer: str
+    """As a sentence."""
+    title: str
+    """For a key, in a few words."""
+    note: str
+    """What it leads to."""
+    values: list[float]
+    """By seat: win shares, or of one alone the expected score."""
+    loss: float
+    """What is lost by it against the best; never negative."""
+    told_apart: bool
+    """Is it worse than the best?"""
+    says: list[str]
+    """What it is worth, and what may come of it."""
+
+
+class ChartAxis(Struct):
+    """One side of a chart."""
+
+    dial: str
+    """The name of the dial that is turned along it."""
+    label: str
+    """What that is called."""
+    values: list[int]
+    """Where the cells stand."""
+
+
+class ChartKind(Struct):
+    """What is best in some cells."""
+
+    says: str
+    """What it is called."""
+    sign: int
+    """0 to 7; stays with an action from chart to chart."""
+
+
+class ChartForm(Struct):
+    """What is best while two dials are turned and all else stays, by row and column."""
+
+    across: ChartAxis
+    """The columns."""
+    down: ChartAxis
+    """The rows."""
+    kinds: list[ChartKind]
+    """What is best somewhere."""
+    best: list[list[int]]
+    """A place among the kinds; -1: nobody chooses there, or there is no such position."""
+    worth: list[list[float | None]]
+    """To whoever is to move."""
+    cost: list[list[float | None]]
+    """What the best of the worse choices loses."""
+
+
+class Explored(Struct):
+    """A position of a solved match, all around."""
+
+    position: str
+    """Its text id: the address of this picture."""
+    game: str
+    """Its game."""
+    names: list[str]
+    """Whoever is to move is You."""
+    turn: int
+    """Whose turn it is; -1 the table, -2 over."""
+    view: Object
+    """The position as a client draws it."""
+    board: list[BoardPart]
+    """What lies on the table, for screens that draw any game."""
+    status: list[str]
+    """Where things stand, in sentences."""
+    source: Exact
+    """Where the values come from."""
+    source_says: str
+    """The same for people."""
+    measure: Literal["share", "score"]
+    """Are values win shares, or of one alone expected scores?"""
+    values: list[float]
+    """What the position is worth, by seat."""
+    choices: list[Weighed]
+    """The best first; none where nobody chooses."""
+    dials: list[DialForm]
+    """What can be changed about it."""
+    chart: ChartForm | None
+    """What is best around it; null: there is none."""
+
+
+class QuizChoice(Struct):
+    """An answer, and what the coach says of it."""
+
+    offer: str
+    """As a sentence."""
+    title: str
+    """For a key, in a few words."""
+    note: str
+    """What it leads to."""
+    value: float
+    """To whoever is asked."""
+    loss: float
+    """What is lost by it against the best."""
+    right: bool
+    """Is it the best, or as good?"""
+    fine: bool
+    """Close enough, or right."""
+    verdict: str
+    """What the coach says of it."""
+    why: list[str]
+    """What may come of it."""
+
+
+class Question(Struct):
+    """A position where people go wrong, with every answer judged already."""
+
+    game: str
+    """Its game."""
+    position: str
+    """Its text id."""
+    names: list[str]
+    """Whoever is asked is You."""
+    turn: int
+    """The seat that is asked."""
+    view: Object
+    """The position as a client draws it."""
+    board: list[BoardPart]
+    """What lies on the table, for screens that draw any game."""
+    status: list[str]
+    """Where things stand, in sentences."""
+    source: Exact | Insight | Rollout
+    """Where the values come from."""
+    source_says: str
+    """The same for people."""
+    measure: Literal["share", "score"]
+    """Are values win shares, or of one alone expected scores?"""
+    choices: list[QuizChoice]
+    """The answers that are offered."""
+    best: int
+    """The place of the best choice."""
+    thumb_errs: bool
+    """Does the rule of thumb go wrong here?"""
+    explorable: bool
+    """Is there a picture of it?"""
+
+
+class Performance(Struct):
+    """A whole game of computer players, with what it was worth to each after every step."""
+
+    game: str
+    """Its game."""
+    names: list[str]
+    """Who played."""
+    source: Exact | Insight | Rollout
+    """Where the values come from."""
+    source_says: str
+    """The same for people."""
+    measure: Literal["share", "score"]
+    """Are values win shares, or of one alone expected scores?"""
+    steps: list[Step]
+    """The start, and every step with the position after it."""
+    values: list[list[float]]
+    """By step and seat."""
+    result: str
+    """How it ended."""

@@ -1,0 +1,1 @@
+"""The house over HTTP: routes, what requests bring, what is refused, and the site."""

@@ -1,0 +1,154 @@
+"""What can be learnt over HTTP: pictures of best play, quizzes, games to look at.
+
+What is wrong with a question is said at once. All else is made by worker processes (lessons.py),
+each in its turn (classroom.py): an answer that takes longer than a moment is 202, and who asks
+again for the same gets what was made meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+from starlette.responses import Response
+
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.records import TABLE
+from rollhouse.protocol.bodies import Pending
+from rollhouse.protocol.lesson_bodies import Explored, Performance, Question
+
+from ..refusals import Refusal
+from ..work import lessons
+from .openapi import JSON, Way
+from .requests import Asked
+
+SOON = 1.0
+"""Seconds that an answer waits for something that is being worked out, before it says so."""
+LONGEST_ID = 6000
+"""Letters of a position's id; one with a deck of its own is long."""
+
+PLAIN = r"^[ -~]*$"
+"""The letters of ids: more of others would make the head of a request too long."""
+DIALS = r"^([a-z0-9]+:-?[0-9]{1,6}(,[a-z0-9]+:-?[0-9]{1,6})*)?$"
+"""How dials that are turned are written."""
+
+Languages = Literal["en", "es"]
+Seed = Annotated[int, Meta(ge=0, le=(1 << 53) - 1)]
+GameName = Annotated[str, Meta(max_length=40)]
+
+
+def pending() -> Response:
+    body = msgspec.json.encode(Pending())
+    return Response(body, 202, {"retry-after": "2"}, JSON)
+
+
+class ExploreQuery(Struct, forbid_unknown_fields=True):
+    position: Annotated[str, Meta(max_length=LONGEST_ID, pattern=PLAIN)] | None = None
+    """A position's text id."""
+    game: GameName | None = None
+    """Without a position: where the picture of this game begins."""
+    turn: Annotated[str, Meta(max_length=200, pattern=DIALS)] = ""
+    """Dials to be turned first: `points0:45,risk:12`."""
+    act: Annotated[int, Meta(ge=0, le=10_000)] | None = None
+    """Then the position after this action."""
+    draw: bool = False
+    """Then, where the table is asked, the position after what it answers."""
+    language: Languages | None = None
+    """The language of its sentences; otherwise that of the request."""
+
+
+async def explore(asked: Asked) -> Response:
+    """A position of a solved match by its text id, or where a game's picture begins, after what is
+    asked for was done to it: dials turned, an action played, the table's answer drawn. The answer's
+    `position` is the id of what was found.
+    """
+    query = asked.query
+    game = query.game if query.position is None else query.position.partition(":")[0]
+    turned = dict(each.split(":") for each in query.turn.split(",") if each)
+    dials = {name: int(value) for name, value in turned.items()}
+    language = query.language or asked.language
+
+    def question() -> tuple[Any, ...]:
+        here = lessons.reached(query.position, query.game, dials, query.act)
+        return "explored", here.id, query.draw and here.turn == TABLE, language
+
+    return await lesson(asked, game or lessons.FIRST, question)
+
+
+class QuizQuery(Struct, forbid_unknown_fields=True):
+    game: GameName
+    """The game that is asked about."""
+    seed: Seed = 0
+    """The same seed asks the same where a game is solved."""
+    language: Languages | None = None
+    """The language of its sentences; otherwise that of the request."""
+
+
+async def quiz(asked: Asked) -> Response:
+    """A position where people go wrong. The verdict on every answer comes with it, so that nobody
+    waits for it.
+    """
+    query = asked.query
+    given = query.game, query.seed, query.language or asked.language
+
+    def question() -> tuple[Any, ...]:
+        lessons.check_quiz(query.game)
+        return "asked", *given
+
+    return await lesson(asked, query.game, question)
+
+
+class ShowQuery(Struct, forbid_unknown_fields=True):
+    game: GameName
+    """The game that is played."""
+    seats: Annotated[str, Meta(pattern=r"^(best|[1-5])(,(best|[1-5]))?$")] = "best,best"
+    """Who plays: the best there is, or a level."""
+    seed: Seed = 0
+    """The same seed gives the same game."""
+    language: Languages | None = None
+    """The language of its sentences; otherwise that of the request."""
+
+
+async def show(asked: Asked) -> Response:
+    """The game is played and judged before it is shown: its speed is the client's."""
+    query = asked.query
+    given = query.game, query.seats, query.seed, query.language or asked.language
+
+    def question() -> tuple[Any, ...]:
+        lessons.check_show(query.game, query.seats)
+        return "performed", *given
+
+    return await lesson(asked, query.game, question)
+
+
+async def lesson(asked: Asked, game: str, question: Callable[[], tuple[Any, ...]]) -> Response:
+    """Made now, or being made. `question` checks what is asked for, by the rules of its game, and
+    names the job.
+    """
+    house, limits = asked.desk.house, asked.desk.lobby.limits
+    limits.ask(limits.lessons, asked.address)
+    try:
+        await asyncio.wait_for(house.rules_ready(game), SOON)
+    except (TimeoutError, Refusal):  # being prepared
+        return pending()
+    try:
+        job = await asyncio.to_thread(question)
+    except RollhouseError as error:
+        raise Refusal.of(error, "no_lesson") from None
+    once = job[0] == "explored" and job[2]
+    most = limits.allowances.unmade
+    found = await house.classroom.soon(job, asked.address, most, SOON, once)
+    return pending() if found is None else Response(found, media_type=JSON)
+
+
+WAYS: tuple[Way, ...] = (
+    Way("GET", "/api/explore", "What perfect play does in a position, and around it", explore,
+        Explored, query=ExploreQuery, pending=True, refuses=("no_lesson",)),
+    Way("GET", "/api/quiz", "A hard choice, with every answer judged", quiz, Question,
+        query=QuizQuery, pending=True, refuses=("no_lesson",)),
+    Way("GET", "/api/show", "A whole game of the best players, with win shares", show, Performance,
+        query=ShowQuery, pending=True, refuses=("no_lesson",)),
+)  # fmt: skip

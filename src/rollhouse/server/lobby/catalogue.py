@@ -1,0 +1,145 @@
+"""What there is to play here, with whom and with which dice: all that a form needs."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from typing import Any, get_args
+
+from rollhouse import chance
+from rollhouse.coach.explorer import pictured
+from rollhouse.kernel import contract
+from rollhouse.kernel import games as shelf
+from rollhouse.kernel.contract import Game, Option
+from rollhouse.kernel.language import LANGUAGES, Catalogue
+from rollhouse.players.computer import LEVELS
+from rollhouse.players.seats import computers, maker
+from rollhouse.protocol.bodies import (
+    ComputerForm,
+    DiceForm,
+    GameForm,
+    Games,
+    OptionForm,
+    Text,
+    WholeRange,
+)
+from rollhouse.protocol.messages import Sign
+
+from .plans import MOST_MILLISECONDS, MOST_PLAYOUTS, OFFERED_DICE, objection
+
+SETTINGS = {
+    "level": WholeRange(1, LEVELS),
+    "playouts": WholeRange(1, MOST_PLAYOUTS),
+    "milliseconds": WholeRange(1, MOST_MILLISECONDS),
+}
+"""What strangers may set."""
+SHORTEST, LONGEST = 5, 86_400
+"""Seconds of a clock."""
+
+WORDS = Catalogue(
+    en={
+        "dice_sealed": "Sealed dice: nobody can foresee or steer a roll, and everybody can check "
+        "it afterwards.",
+        "dice_sealed_physics": "Sealed dice, with placements and flicks by physics.",
+        "dice_real": "Your own dice on your own table: one device is the referee's, the others "
+        "follow.",
+        "dice_fair": "Dice of a seed that stands in the record: whoever reads it can foresee them.",
+        "dice_physics": "Physics with a seed that stands in the record: whoever reads it can "
+        "foresee it.",
+        "computer_computer": "An opponent for everybody, from level 1 (easy) to 5.",
+        "computer_greedy": "Plays by a rule of thumb.",
+        "computer_optimal": "The exact solution where there is one, otherwise the strongest.",
+        "computer_pretending": "Among many, plays as if against the strongest opponent alone.",
+        "computer_random": "Plays anything, all equally likely.",
+        "computer_search": "Tries many games and plays what won most often.",
+    },
+    es={
+        "dice_sealed": "Dados sellados: nadie puede prever ni dirigir una tirada, y todos pueden "
+        "comprobarla después.",
+        "dice_sealed_physics": "Dados sellados, y la física decide colocaciones y lanzamientos.",
+        "dice_real": "Vuestros dados en vuestra mesa: un dispositivo es el del árbitro, los demás "
+        "siguen la partida.",
+        "dice_fair": "Dados de una semilla que está en el registro: quien la lee puede preverlos.",
+        "dice_physics": "Física con una semilla que está en el registro: quien la lee puede "
+        "preverla.",
+        "computer_computer": "Un rival para cada cual, del nivel 1 (fácil) al 5.",
+        "computer_greedy": "Juega a ojo, con una regla sencilla.",
+        "computer_optimal": "La solución exacta donde la hay; si no, lo más fuerte.",
+        "computer_pretending": "Entre muchos, juega como contra el rival más fuerte a solas.",
+        "computer_random": "Juega cualquier cosa, todo igual de probable.",
+        "computer_search": "Prueba muchas partidas y juega lo que más veces ganó.",
+    },
+)
+
+
+@functools.cache
+def games() -> Games:
+    """Loads every game, which takes a moment the first time."""
+    return Games(
+        [form(contract.load(name)) for name in shelf.names()],
+        [computer(name) for name in computers()],
+        [dice(kind) for kind in OFFERED_DICE],
+        list(get_args(Sign)),
+        WholeRange(SHORTEST, LONGEST),
+    )
+
+
+def form(game: Game) -> GameForm:
+    words = game.words.WORDS
+    return GameForm(
+        name=game.name,
+        version=game.version,
+        titles={language: game.title(language) for language in LANGUAGES},
+        blurbs={language: words.say(language, "blurb") for language in LANGUAGES},
+        players=WholeRange(game.players[0], game.players[-1]),
+        options=[option_form(game, option) for option in game.options.OPTIONS],
+        dice=[kind for kind in OFFERED_DICE if objection(game.name, kind) is None],
+        gestures=game.gestures,
+        pages={lang: f"/api/games/{game.name}/rules?language={lang}" for lang in LANGUAGES},
+        pictured=game.name in pictured(),
+    )
+
+
+def option_form(game: Game, option: Option) -> OptionForm:
+    return OptionForm(
+        name=option.name,
+        kind=kind_of(option),
+        default=option.default,
+        called={language: game.called(option, language) for language in LANGUAGES},
+        about={language: game.about(option, language) for language in LANGUAGES},
+        bounds=None if option.bounds is None else WholeRange(*option.bounds),
+        choices=list(option.choices),
+        labels={
+            value: {language: game.choice(option, value, language) for language in LANGUAGES}
+            for value in option.choices
+        },
+        each_seat=option.each_seat,
+        seats=option.seats,
+    )
+
+
+def kind_of(option: Option) -> Any:
+    if option.bounds is not None:
+        return "whole"
+    if option.choices:
+        return "choice"
+    return "flag" if isinstance(option.default, bool) else "other"
+
+
+def computer(name: str) -> ComputerForm:
+    known = inspect.signature(maker(name)).parameters
+    settings = {setting: bounds for setting, bounds in SETTINGS.items() if setting in known}
+    return ComputerForm(name, said(f"computer_{name}", name), settings)
+
+
+def dice(kind: str) -> DiceForm:
+    table = chance.kind(kind)
+    about = said(f"dice_{kind}", kind)
+    return DiceForm(kind, about, table.NONCES, table.ENTERED, table.PHYSICAL)
+
+
+def said(key: str, otherwise: str) -> Text:
+    """A text in every language; a player that was added later goes by its name."""
+    return {
+        language: WORDS.say(language, key) if key in WORDS else otherwise for language in LANGUAGES
+    }

@@ -1,0 +1,475 @@
+"""The lobby: tables are opened, people come and go, a match is begun and another one follows.
+
+Whatever changes a table is one compare and swap on its version; who loses the race looks again. So
+two people who join at once never get one seat, and a host's change is never undone by another.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from rollhouse.matches.story import HUMAN
+from rollhouse.protocol import tokens
+from rollhouse.protocol.bodies import SeatChange
+from rollhouse.protocol.messages import Join, NewTable, Seated, Table, Watch
+
+from ..http.limits import Limits
+from ..matches.hosted_match import LONGEST
+from ..people.personal_data import forget_name
+from ..refusals import Refusal
+from ..store.rows import CLOSED, UNDER_WAY, Kept, Plan, State
+from ..work.jobs import Jobs
+from . import plans
+from .rights import Right, right_of
+from .tables import table
+
+if TYPE_CHECKING:
+    from ..matches.house import House
+
+MOST_CHANGES = 20
+"""How often a seat changes its name or its player during a match, unless the host changes it."""
+TRIES = 30
+"""How often another id and code are tried where they are taken."""
+LEFT_ALONE = 3600.0
+"""Seconds after which a table where nothing happens is not counted as somebody's open table."""
+LISTED = 50
+"""Public tables that are listed at once."""
+LIST_SECONDS = 1.0
+
+
+@dataclass(frozen=True)
+class Change:
+    """What becomes of a table. `code` is "" where the invitation ends, None where it stays."""
+
+    plan: Plan
+    state: State | None = None
+    code: str | None = None
+
+
+class Lobby:
+    """Tables of a house. `address` is always who asks, as limits.py names it."""
+
+    def __init__(
+        self, house: House, limits: Limits | None = None, clock: Callable[[], float] = time.time
+    ) -> None:
+        self.house, self.storage = house, house.storage
+        self.limits, self.clock = limits or Limits(), clock
+        self.jobs = Jobs(house)
+        self.salt: str | None = None
+        self.latest: tuple[float, list[Table]] = (0.0, [])
+
+    # Tables
+
+    async def create(self, wanted: NewTable, address: str) -> Seated:
+        self.limits.ask(self.limits.tables, address)
+        await self.house.rules_ready(wanted.game)
+        token = tokens.new_token()
+        opener = await self.opener(address)
+        plan = await asyncio.to_thread(plans.planned, wanted, tokens.hashed(token), opener)
+        kept = await self.open_table(plan)
+        return await self.seated(kept, token)
+
+    async def open_table(self, plan: Plan) -> Kept:
+        """Write a new table down, unless whoever opens it has too many."""
+        most, now = self.limits.allowances.open_tables, self.clock()
+        if await self.storage.opened_by(plan.address, since=now - LEFT_ALONE) >= most:
+            raise Refusal("too_many_tables", most=most)
+        for _ in range(TRIES):
+            code = None if plans.is_full(plan) else tokens.new_code()
+            until = None if code is None else now + tokens.CODE_SECONDS
+            kept = Kept(
+                tokens.new_match(), plan, "gathering", now, code=code, code_until=until, changed=now
+            )
+            if await self.storage.create(kept):
+                self.house.log("opened", kept)
+                return kept
+        raise Refusal("busy")
+
+    async def opener(self, address: str) -> str:
+        """Who opens a table: enough to count their tables, too little to know their address."""
+        if self.salt is None:
+            self.salt = await self.storage.fact("salt", tokens.new_token)
+        return hmac.new(self.salt.encode(), address.encode(), hashlib.sha256).hexdigest()[:32]
+
+    async def listed(self) -> list[Table]:
+        """Public tables: those one can still sit down at first, then the newest.
+
+        The list may be a second old: it is the one answer that everybody gets alike.
+        """
+        then, tables = self.latest
+        if self.clock() - then < LIST_SECONDS:
+            return tables
+        found = await self.storage.listed(public=True, limit=LISTED)
+        found.sort(key=lambda kept: (kept.state != "gathering", -kept.created))
+        nobody = Right(None)
+        tables = [table(kept, await self.storage.here(kept.id), nobody) for kept in found]
+        self.latest = self.clock(), tables
+        return tables
+
+    async def read(self, match: str) -> Kept:
+        kept = await self.storage.read(match) if tokens.is_match(match) else None
+        if kept is None:
+            raise Refusal("unknown_match")
+        return kept
+
+    async def seen(self, match: str, token: str | None) -> tuple[Kept, Right]:
+        """A table and what somebody may do at it; refused where they may not even look."""
+        kept = await self.read(match)
+        return kept, right_of(kept.plan, None if token is None else tokens.hashed(token))
+
+    async def shown(self, kept: Kept, right: Right) -> Table:
+        live = self.house.lives.get(kept.id)
+        if live is not None and live.known and live.kept.version == kept.version:
+            return replace(live.table(right), host=right.host)
+        return replace(table(kept, await self.storage.here(kept.id), right), host=right.host)
+
+    async def seated(self, kept: Kept, token: str) -> Seated:
+        right = right_of(kept.plan, tokens.hashed(token))
+        return Seated(kept.id, token, list(right.seats), await self.shown(kept, right))
+
+    # Changing
+
+    async def change(self, match: str, edit: Callable[[Kept], Change]) -> Kept:
+        """The table after a change. `edit` may be asked again, from a newer table."""
+
+        def values(before: Kept) -> dict[str, Any]:
+            done = edit(before)
+            code, until = self.code_after(before, done)
+            state = done.state or before.state
+            return {"plan": done.plan, "state": state, "code": code, "code_until": until}
+
+        return await self.house.change(match, values)
+
+    def code_after(self, before: Kept, done: Change) -> tuple[str | None, float | None]:
+        """The invitation after a change: it ends when the table is full, or over."""
+        if done.code:
+            return done.code, self.clock() + tokens.CODE_SECONDS
+        was_full, full = plans.is_full(before.plan), plans.is_full(done.plan)
+        closed = (done.state or before.state) in CLOSED
+        if done.code == "" or closed or (full and not was_full):
+            return None, None
+        return before.code, before.code_until
+
+    # Coming in
+
+    async def by_code(self, written: str, address: str) -> Kept:
+        """The table with a code. Expired, mistyped and invented ones get the same answer."""
+        late = self.limits.guesses.guess(address)
+        if late:
+            await asyncio.sleep(late)
+        code = tokens.read_code(written)
+        kept = None if code is None else await self.storage.by_code(code)
+        if kept is None or not self.is_valid(kept) or not tokens.same(code, kept.code):
+            raise Refusal("wrong_code")
+        self.limits.guesses.was_right(address)
+        return kept
+
+    def is_valid(self, kept: Kept) -> bool:
+        return kept.code is not None and (kept.code_until or 0) > self.clock()
+
+    async def join(self, asked: Join, address: str) -> Seated:
+        """Take open seats, with the code of an invitation or at a public table."""
+        kept = await self.invited(asked, address)
+        token = tokens.new_token()
+        wanted = None if asked.seats is UNSET else asked.seats
+        times = await self.seat_changes(kept)
+
+        def edit(kept: Kept) -> Change:
+            if kept.state in CLOSED:
+                raise Refusal("over_already")
+            refuse_where_full(kept)
+            plan, taken = plans.joined(kept.plan, asked.names, wanted, tokens.hashed(token))
+            refuse_where_restless(times, taken)
+            return Change(plan)
+
+        after = await self.change(kept.id, edit)
+        self.house.log("joined", after)
+        await self.seat_at_play(after)
+        return await self.seated(after, token)
+
+    async def invited(self, asked: Join, address: str) -> Kept:
+        if (asked.code is None) == (asked.match is None):
+            raise Refusal("code_or_match")
+        if asked.code is not None:
+            return await self.by_code(asked.code, address)
+        kept = await self.read(str(asked.match))
+        if not kept.plan.public:
+            raise Refusal("unknown_match")
+        return kept
+
+    async def watch(self, asked: Watch, address: str) -> Seated:
+        """Only look: a token without a seat."""
+        kept = await self.by_code(asked.code, address)
+        token = tokens.new_token()
+        after = await self.change(
+            kept.id, lambda kept: Change(plans.watched(kept.plan, tokens.hashed(token)))
+        )
+        return await self.seated(after, token)
+
+    # What the host does
+
+    async def host(self, match: str, token: str | None) -> Kept:
+        kept, right = await self.seen(match, token)
+        if not right.host:
+            raise Refusal("not_host" if right.hash else "token_needed")
+        return kept
+
+    async def start(self, match: str, token: str) -> Table:
+        kept = await self.host(match, token)
+        if kept.state != "gathering":
+            raise Refusal("begun_already" if kept.state in UNDER_WAY else "over_already")
+        plans.check_ready(kept.plan)
+        await self.house.start(match)
+        return await self.again(match, token)
+
+    async def pause(self, match: str, token: str) -> Table:
+        kept = await self.host(match, token)
+        if kept.state != "playing":
+            raise Refusal("not_playing")
+        await self.house.pause(match)
+        return await self.again(match, token)
+
+    async def go_on(self, match: str, token: str) -> Table:
+        kept = await self.host(match, token)
+        if kept.state != "paused":
+            raise Refusal("not_paused")
+        await self.house.go_on(match)
+        return await self.again(match, token)
+
+    async def close(self, match: str, token: str) -> Table:
+        """Give the match up: what was sealed is revealed."""
+        kept = await self.host(match, token)
+        if kept.state in CLOSED:
+            raise Refusal("over_already")
+        if kept.state == "gathering":
+            self.house.log("abandoned", await self.change(match, given_up))
+        else:
+            await self.house.close(match)
+        return await self.again(match, token)
+
+    async def new_code(self, match: str, token: str) -> Table:
+        """Another invitation; the one before is void. At a full table it invites to watch."""
+        await self.host(match, token)
+
+        def edit(kept: Kept) -> Change:
+            if kept.state in CLOSED:
+                raise Refusal("over_already")
+            return Change(kept.plan, code=tokens.new_code())
+
+        await self.change(match, edit)
+        return await self.again(match, token)
+
+    async def share(self, match: str, token: str, shared: bool) -> Table:
+        """Let whoever has the address of a closed match read it, or no longer."""
+        await self.host(match, token)
+
+        def edit(kept: Kept) -> Change:
+            if kept.state not in CLOSED:
+                raise Refusal("still_running")
+            return Change(replace(kept.plan, shared=shared))
+
+        await self.change(match, edit)
+        return await self.again(match, token)
+
+    async def rematch(self, match: str, token: str, address: str) -> Table:
+        """Another match of the same people with the same tokens, the seats rotated."""
+        kept = await self.host(match, token)
+        if kept.state not in CLOSED:
+            raise Refusal("still_running")
+        if kept.plan.rematch is None or await self.storage.read(kept.plan.rematch) is None:
+            self.limits.ask(self.limits.tables, address)
+            follows = await self.open_table(plans.rotated(kept.plan))
+            kept = await self.offer(match, kept.plan.rematch, follows)
+        return await self.again(str(kept.plan.rematch), token)
+
+    async def offer(self, match: str, gone: str | None, follows: Kept) -> Kept:
+        """Write down which match follows; where somebody was faster, theirs does."""
+
+        def edit(kept: Kept) -> Change:
+            if kept.plan.rematch != gone:
+                raise Faster
+            return Change(replace(kept.plan, rematch=follows.id))
+
+        try:
+            return await self.change(match, edit)
+        except Faster:
+            await self.storage.delete(follows.id)
+            return await self.read(match)
+
+    async def delete(self, match: str, token: str) -> None:
+        """Every trace of a match: table, record, results. Those who follow it are sent away."""
+        await self.host(match, token)
+        await self.storage.delete(match)
+        await self.house.changed(match)
+
+    async def forget(self, match: str, number: int, token: str) -> Table:
+        """Take a person's name out of a closed match, at their own wish (keeping.py)."""
+        kept, right = await self.seen(match, token)
+        plans.seat_at(kept.plan, number)
+        own(right, number)
+        await forget_name(self.storage, kept, number)
+        return await self.shown(await self.read(match), Right(None))
+
+    async def again(self, match: str, token: str) -> Table:
+        return await self.shown(*await self.seen(match, token))
+
+    # One seat
+
+    async def seat(self, match: str, number: int, asked: SeatChange, token: str) -> Table:
+        """Change one seat; `SeatChange` says what there is."""
+        shown = tokens.hashed(token)
+        times = await self.seat_changes(await self.read(match))
+
+        def edit(kept: Kept) -> Change:
+            right = right_of(kept.plan, shown)
+            plans.seat_at(kept.plan, number)
+            if kept.state in CLOSED:
+                raise Refusal("over_already")
+            refuse_where_full(kept)
+            if not right.host:
+                refuse_where_restless(times, [number])
+            return EDITS[asked.do](kept, right, number, asked)
+
+        after = await self.change(match, edit)
+        await self.seat_at_play(after)
+        try:
+            return await self.again(match, token)
+        except Refusal:  # who has left sees the table once more, as a stranger with no right
+            return await self.shown(after, Right(None))
+
+    async def seat_changes(self, kept: Kept) -> Counter[int]:
+        """How often the record of a match that is being played says that a seat has changed."""
+        if kept.state not in ("playing", "paused"):
+            return Counter()
+        live = await self.house.live(kept.id)
+        lines = live.match.record.lines if live.match is not None else ()
+        return Counter(line.facts["seat"] for line in lines if line.kind == "seat")
+
+    async def seat_at_play(self, kept: Kept) -> None:
+        """Where a match is being played its record says who sits where: as the plan has it.
+
+        It is compared with the record itself, so that what a crash left half done is done when
+        anything is changed again.
+        """
+        if kept.state not in ("playing", "paused"):
+            return
+        live = await self.house.live(kept.id)
+        there = live.match.record.seating if live.match is not None else ()
+        for number, (seat, now) in enumerate(zip(kept.plan.seats, there, strict=False)):
+            name, player = str(seat.name), seat.player or HUMAN
+            if seat.kind != "open" and (now["name"], now["player"]) != (name, player):
+                await self.house.sit(kept.id, number, name, player)
+
+
+def refuse_where_full(kept: Kept) -> None:
+    """Whoever changes seats all day long writes a line into the record each time."""
+    if kept.record >= LONGEST:
+        raise Refusal("record_full", most=LONGEST)
+
+
+def refuse_where_restless(times: Counter[int], seats: Iterable[int]) -> None:
+    """So nobody but the host can fill a record without playing."""
+    if any(times[seat] >= MOST_CHANGES for seat in seats):
+        raise Refusal("seat_restless", most=MOST_CHANGES)
+
+
+class Faster(Exception):
+    """Somebody else has offered a rematch."""
+
+
+def given_up(kept: Kept) -> Change:
+    if kept.state != "gathering":
+        raise Refusal("begun_already")
+    return Change(kept.plan, "abandoned", "")
+
+
+# What can be done to a seat
+
+
+def take(kept: Kept, right: Right, number: int, asked: SeatChange) -> Change:
+    """Who is at the table already takes one more, to play on the same screen."""
+    if right.hash is None or not (right.seats or right.host):
+        raise Refusal("not_your_seat", seat=number)
+    if asked.name is None:
+        raise Refusal("need_name")
+    plan, _ = plans.joined(kept.plan, [asked.name], [number], right.hash)
+    return Change(plan)
+
+
+def leave(kept: Kept, right: Right, number: int, _: SeatChange) -> Change:
+    """An invitation comes with the open seat, if there is none."""
+    own(right, number)
+    return Change(plans.opened(kept.plan, number), code=kept.code or tokens.new_code())
+
+
+def open_seat(kept: Kept, right: Right, number: int, _: SeatChange) -> Change:
+    by_host(right)
+    return Change(plans.opened(kept.plan, number), code=tokens.new_code())
+
+
+def remove(kept: Kept, right: Right, number: int, _: SeatChange) -> Change:
+    """The invitation changes too: who was removed cannot come back with the old one."""
+    by_host(right)
+    seat = kept.plan.seats[number]
+    if seat.kind != "person":
+        raise Refusal("empty_seat_here", seat=number)
+    if number in right.seats:
+        raise Refusal("own_seat", seat=number)
+    return Change(plans.opened(kept.plan, number), code=tokens.new_code())
+
+
+def rename(kept: Kept, right: Right, number: int, asked: SeatChange) -> Change:
+    own_or_host(right, number)
+    return Change(plans.renamed(kept.plan, number, asked.name))
+
+
+def computer(kept: Kept, right: Right, number: int, asked: SeatChange) -> Change:
+    own_or_host(right, number)
+    return Change(plans.played_by_computer(kept.plan, number, asked.player))
+
+
+def hand_over(kept: Kept, right: Right, number: int, asked: SeatChange) -> Change:
+    own_or_host(right, number)
+    return Change(plans.handed_over(kept.plan, number, asked.to))
+
+
+def new_host(kept: Kept, right: Right, number: int, _: SeatChange) -> Change:
+    by_host(right)
+    return Change(plans.with_host(kept.plan, number))
+
+
+def by_host(right: Right) -> None:
+    if not right.host:
+        raise Refusal("not_host")
+
+
+def own(right: Right, number: int) -> None:
+    if number not in right.seats:
+        raise Refusal("not_your_seat", seat=number)
+
+
+def own_or_host(right: Right, number: int) -> None:
+    if not right.host:
+        own(right, number)
+
+
+EDITS: dict[str, Callable[[Kept, Right, int, SeatChange], Change]] = {
+    "take": take,
+    "leave": leave,
+    "open": open_seat,
+    "remove": remove,
+    "rename": rename,
+    "computer": computer,
+    "hand_over": hand_over,
+    "host": new_host,
+}

@@ -1,0 +1,1 @@
+"""Matches in play: what people, computers and the table do in them."""

@@ -1,0 +1,117 @@
+"""What clients do in a match: who may, and what it changes in the record."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from json.encoder import c_make_encoder, encode_basestring_ascii  # type: ignore[attr-defined]
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import UNSET
+
+from rollhouse.kernel.language import Sentence
+from rollhouse.kernel.records import TABLE
+from rollhouse.matches.match import Match
+from rollhouse.matches.story import read_nonce
+from rollhouse.protocol.messages import Act, Correct, Enter, Stir, Undo
+
+from ..lobby.rights import Right, is_real
+from ..refusals import Refusal
+from ..store.rows import Plan
+from ..words import WORDS
+from .boards import read_typed
+
+if TYPE_CHECKING:
+    from .hosted_match import Live
+
+SORTED = c_make_encoder(
+    markers=None,
+    default=json.JSONEncoder().default,
+    encoder=encode_basestring_ascii,
+    indent=None,
+    key_separator=": ",
+    item_separator=", ",
+    sort_keys=True,
+    skipkeys=False,
+    allow_nan=False,
+)
+"""Does what `json.dumps(value, sort_keys=True)` does, which makes one of these for every value."""
+
+Doing = Act | Stir | Enter | Undo | Correct
+
+
+def check(plan: Plan, right: Right, said: Doing) -> None:
+    """Refuse what somebody has no right to, whatever the position is."""
+    entered = is_real(plan.dice)
+    if isinstance(said, Act):
+        if said.seat not in right.acts:
+            raise Refusal("not_the_referee") if entered else not_yours(said.seat)
+    elif isinstance(said, Stir):
+        if said.seat not in right.seats:
+            raise not_yours(said.seat)
+    elif not entered:
+        raise Refusal("not_real")
+    elif not right.host:
+        raise Refusal("not_the_referee")
+
+
+def content(said: Doing) -> str:
+    """A digest of what somebody does, for which seat and with which nonce; not of its id."""
+    if isinstance(said, Act):
+        told = {"say": "act", "seat": said.seat, "action": said.action, "nonce": said.nonce}
+    elif isinstance(said, Stir):
+        told = {"say": "nonce", "seat": said.seat, "nonce": said.nonce}
+    else:
+        told = msgspec.to_builtins(said)
+        del told["id"], told["at"]
+    return hashlib.sha256("".join(SORTED(told, 0)).encode()).hexdigest()[:32]
+
+
+def not_yours(seat: int) -> Refusal:
+    return Refusal("not_your_seat", seat=seat)
+
+
+def step(live: Live, said: Doing, language: str) -> None:
+    """Change the record in memory; a `RollhouseError` says why that cannot be."""
+    match = live.match
+    assert match is not None
+    if isinstance(said, Act):
+        act(live, match, said)
+    elif isinstance(said, Stir):
+        stir(live, match, said)
+    elif isinstance(said, Enter):
+        match.enter(entered(match, said, language))
+    elif isinstance(said, Correct):
+        match.correct(said.line, said.step)
+    elif match.undo() is None:
+        raise Refusal("nothing_to_undo")
+
+
+def entered(match: Match, said: Enter, language: str) -> Any:
+    """The outcome that real dice show, given as it is or typed."""
+    if (said.typed is UNSET) == (said.outcome is UNSET):
+        raise Refusal("bad_message", fault=Sentence("outcome_or_typed", WORDS))
+    if said.typed is UNSET:
+        return said.outcome
+    return read_typed(match.position, said.typed, language, match.record.names)
+
+
+def act(live: Live, match: Match, said: Act) -> None:
+    if match.turn != said.seat:
+        raise Refusal("not_your_turn", seat=said.seat)
+    if said.nonce is not None:
+        read_nonce(said.nonce)
+    match.act(said.action)
+    live.settle(said.nonce, said.seat)
+
+
+def stir(live: Live, match: Match, said: Stir) -> None:
+    given = match.record.story.nonce is not None
+    if match.turn != TABLE or not match.table.NONCES or given:
+        raise Refusal("no_nonce_due")
+    givers = live.givers()
+    if said.seat not in givers:
+        raise Refusal("not_asked_for_nonce", seat=said.seat, due=givers[-1] if givers else "-")
+    read_nonce(said.nonce)
+    live.settle(said.nonce, said.seat)

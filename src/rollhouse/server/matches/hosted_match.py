@@ -1,0 +1,417 @@
+"""One match at play in this process: its record folded, its lock, and who follows it.
+
+The record in memory is ahead of the disk only within `Live.changing`. Whatever goes wrong there, it
+is forgotten and read again: the disk is the truth, and followers are given what is on it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rollhouse import chance
+from rollhouse.chance import physics, real
+from rollhouse.chance.sealed import new_nonce
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.records import OVER, TABLE
+from rollhouse.matches.match import Match
+from rollhouse.matches.record import Record
+from rollhouse.protocol.messages import Done, Table, TableChanged
+
+from ..lobby.rights import Right, right_of
+from ..lobby.tables import table
+from ..refusals import Refusal
+from ..sockets.frames import Follower, Frames, written
+from .actions import Doing, check, content, step
+from .opening import opened
+
+if TYPE_CHECKING:
+    from ..store.rows import Append, Kept
+    from .house import House
+
+BREATH = 64
+"""Lines that are folded at a time when a record is read; then others have their turn."""
+
+
+OFTEN = 8
+"""How often in a row people are asked for a nonce before the house asks less often."""
+LONGEST = 50_000
+"""Lines that a record may have before clients can add no more."""
+
+
+class LostRace(Exception):
+    """Somebody else appended first; the record has been read again."""
+
+
+class Due(NamedTuple):
+    """What the house has to do for a match, and from when on (seconds since 1970)."""
+
+    what: str
+    """`read`, `close`, `nonce`, `answer`, `computer` or `clock`."""
+    when: float = 0.0
+
+
+class Live:
+    """A match in this process. `House.live` makes them."""
+
+    def __init__(self, house: House, kept: Kept) -> None:
+        self.house, self.kept, self.id = house, kept, kept.id
+        self.match: Match | None = None
+        """None before the start, and where what was known is forgotten."""
+        self.known = False
+        """Is the record in memory what was last seen on the disk?"""
+        self.length = 0
+        """Lines on the disk, all of them given to the followers."""
+        self.done: dict[str, str] = {}
+        """What clients did in the lines that are known here: by their ids, its content."""
+        self.since = 0.0
+        """When the last of them was written."""
+        self.lock = asyncio.Lock()
+        self.followers: set[Follower] = set()
+        self.here: Mapping[int, int] = {}
+        """Devices by seat, in all processes."""
+        self.asked: list[int] = []
+        """Seats whose nonce has been asked for, for the roll that is due."""
+        self.writing = 0
+        """Lines that the record will have when what is being written is on the disk."""
+        self.arriving = 0
+        """Connections that are being welcomed."""
+        self.pending: set[str] = set()
+        """What will be done soon (`House.once`)."""
+        self.studied: set[str] = set()
+        """Computer players who have decided something here."""
+        self.stalled: set[str] = set()
+        """Those who could not make up their mind in time: they are not asked again."""
+        self.touched = time.monotonic()
+        self.reported = False
+        self.to_study = True
+        """Has the coach still to begin studying it?"""
+
+    # What is known
+
+    @property
+    def position(self) -> Any:
+        assert self.match is not None
+        return self.match.position
+
+    @property
+    def is_closed(self) -> bool:
+        return self.match is not None and self.match.record.closing is not None
+
+    @contextlib.asynccontextmanager
+    async def changing(self) -> AsyncIterator[None]:
+        """Alone with the record, which has been read. What is not on the disk at the end of it,
+        however it ends, is forgotten."""
+        async with self.lock:
+            try:
+                await self.ready()
+                yield
+            finally:
+                if self.match is not None and len(self.match.record) != self.length:
+                    self.forget()
+
+    async def ready(self) -> None:
+        """Read the record again if it was forgotten."""
+        if not self.known or self.is_unwritten:
+            await self.read()
+
+    @property
+    def is_unwritten(self) -> bool:
+        """Has the match been started, and its head is not known here?"""
+        return self.match is None and self.kept.state in ("playing", "paused")
+
+    def forget(self) -> None:
+        self.match, self.known = None, False
+
+    async def read(self) -> None:
+        """Read the whole record from the disk, and give followers what they have not got."""
+        rows = await self.house.storage.appends(self.id, 0)
+        texts = [text for row in rows for text in row.lines]
+        before = self.length
+        if texts:
+            record = await self.folded(texts)
+            self.match = Match(record, self.table_of(record))
+            self.length, self.since = len(record), rows[-1].at
+            self.note(rows)
+        self.known = True
+        if self.is_unwritten:
+            await self.open()
+        elif self.length > before:
+            self.spread(before)
+
+    async def open(self) -> None:
+        """Write the head of a match that was started, and what follows from it at once."""
+        kept = await self.house.storage.read(self.id)
+        if kept is None:
+            raise Refusal("unknown_match")
+        self.kept, self.match = kept, opened(kept)
+        self.settle()
+        with contextlib.suppress(LostRace):
+            await self.commit()
+            self.house.log("started", kept)
+
+    async def folded(self, texts: list[str]) -> Record:
+        try:
+            record = Record.parse(f"{texts[0]}\n".encode())
+            record.story  # noqa: B018 (only rules that are here can go on)
+            for number, text in enumerate(texts[1:], 1):
+                record.take(text)
+                if number % BREATH == 0:
+                    await asyncio.sleep(0)
+        except RollhouseError as error:
+            raise Refusal.of(error, "cannot_go_on") from None
+        return record
+
+    def table_of(self, record: Record) -> chance.Table:
+        """The table that answers; one that answers nothing where the match is closed."""
+        if record.closing is not None:
+            return real.Seat()
+        head = record.head["table"]
+        try:
+            return chance.kind(head["kind"]).again(head, self.kept.secret)
+        except RollhouseError as error:
+            raise Refusal.of(error, "cannot_go_on") from None
+
+    async def catch_up(self) -> None:
+        """Take the lines that other processes have appended."""
+        async with self.changing():
+            await self.take_news()
+
+    async def take_news(self) -> None:
+        """The same, within a change."""
+        if self.match is None:
+            await self.read()
+            return
+        rows = await self.house.storage.appends(self.id, self.length)
+        before, record = self.length, self.match.record
+        for row in rows:
+            for text in row.lines:
+                record.take(text)
+        if rows:
+            self.length, self.since = len(record), rows[-1].at
+            self.note(rows)
+            self.spread(before)
+
+    def note(self, rows: Sequence[Append]) -> None:
+        self.done.update((row.action, row.content) for row in rows if row.action is not None)
+
+    async def renew(self) -> None:
+        """What was agreed at the table has changed: seats, rights, state."""
+        kept = await self.house.storage.read(self.id)
+        if kept is None:
+            for follower in list(self.followers):
+                follower.leave("unknown_match", None)
+            self.house.lives.pop(self.id, None)
+            return
+        if kept.version >= self.kept.version:
+            self.kept = kept
+        if kept.record > max(self.length, self.writing) or kept.state == "playing":
+            async with self.changing():
+                pass
+            if kept.record > self.length:
+                await self.catch_up()
+        await self.attend()
+
+    async def attend(self) -> None:
+        """Somebody has come or gone."""
+        self.here = await self.house.storage.here(self.id)
+        self.show()
+
+    def show(self) -> None:
+        """Tell everybody how the table is now, and what they may do at it."""
+        shown: dict[bool, Table] = {}
+        made: dict[Any, str] = {}
+        for follower in list(self.followers):
+            try:
+                follower.allow(right_of(self.kept.plan, follower.right.hash))
+            except Refusal as refusal:
+                follower.leave(refusal.reason, None)
+                continue
+            right = follower.right
+            inside = bool(right.seats) or right.host
+            audience = inside, right.acts, right.host
+            if audience not in made:
+                if inside not in shown:
+                    shown[inside] = self.table(right)
+                message = TableChanged(shown[inside], list(right.acts), right.host)
+                made[audience] = written(message)
+            follower.put(made[audience])
+        self.house.driver.consider(self)
+
+    def table(self, right: Right) -> Table:
+        due = self.due()
+        deadline = due.when if due is not None and due.what == "clock" else None
+        return table(self.kept, self.here, right, self.length, deadline)
+
+    # What clients do
+
+    async def do(self, by: Follower, said: Doing) -> None:
+        """Something that a client does: on disk and with everybody, or refused."""
+        async with self.changing():
+            self.touched = time.monotonic()
+            check(self.kept.plan, by.right, said)
+            if said.at > self.length:  # it heard from another process what we have not heard yet
+                await self.take_news()
+            if said.at != self.length or said.id in self.done:
+                self.answer_late(by, said)
+                return
+            self.refuse_where_nothing_follows()
+            try:
+                step(self, said, by.language)
+            except RollhouseError as error:
+                raise Refusal.of(error) from None
+            try:
+                await self.commit(said.id, by, content(said))
+                self.house.done_by_people[type(said)] += 1
+            except LostRace:
+                self.answer_late(by, said)
+
+    def answer_late(self, by: Follower, said: Doing) -> None:
+        """The record has gone on: by this very action, or by another.
+
+        Whatever happened at a length that the client knew is known here.
+        """
+        if said.id in self.done:
+            if self.done[said.id] not in ("", content(said)):
+                raise Refusal("id_used")
+            by.put(written(Done(said.id, self.length)))
+            return
+        if self.match is None or self.is_closed:
+            self.refuse_where_nothing_follows()
+        if said.at > self.length:
+            raise Refusal("ahead", record=self.length, have=said.at)
+        raise Refusal("stale", record=self.length, at=said.at)
+
+    def refuse_where_nothing_follows(self) -> None:
+        if self.match is None:
+            raise Refusal("not_started")
+        if self.is_closed:
+            raise Refusal("closed")
+        if self.kept.state == "paused":
+            raise Refusal("paused")
+        if self.length >= LONGEST:
+            raise Refusal("record_full", most=LONGEST)
+
+    async def commit(
+        self, action: str | None = None, by: Follower | None = None, content: str = ""
+    ) -> None:
+        """Write what memory has more than the disk, and give it to everybody; within a change."""
+        assert self.match is not None
+        record, first = self.match.record, self.length
+        texts = [line.text for line in record.lines[first:]]
+        closing = record.closing is not None
+        self.writing = len(record)
+        try:
+            written_down = await self.house.storage.append(
+                self.id, first, texts, action, closing=closing, content=content
+            )
+        except (RollhouseError, asyncio.CancelledError):
+            raise
+        except Exception as fault:  # nobody knows whether it is on the disk
+            self.house.fault(self.id, fault)
+            raise Refusal("not_on_disk") from fault
+        finally:
+            self.writing = 0
+        if not written_down:
+            self.forget()
+            await self.read()
+            raise LostRace
+        self.length, self.since = len(record), time.time()
+        if action is not None:
+            self.done[action] = content
+        self.spread(first, by, action)
+        if closing:
+            self.house.log("finished" if self.match.turn == OVER else "abandoned", self.kept)
+            self.house.later(self.renew())
+
+    def spread(self, first: int, by: Follower | None = None, action: str | None = None) -> None:
+        """Give everybody the lines from `first` on."""
+        assert self.match is not None
+        self.asked.clear()
+        frames = Frames(self.match.record, first, self.length)
+        self.house.counted["lines"] += self.length - first
+        for follower in list(self.followers):
+            follower.put(frames.of(follower, action if follower is by else None))
+        if by is not None and by not in self.followers and action is not None:
+            by.put(written(Done(action, self.length)))
+        self.house.driver.consider(self)
+
+    # What the house does
+
+    def due(self) -> Due | None:
+        """What the house has to do next, if anything."""
+        if self.kept.state != "playing" or self.is_closed:
+            return None
+        if self.match is None:
+            return Due("read")
+        match, settings = self.match, self.house.settings
+        story, turn = match.record.story, match.turn
+        if turn == OVER:
+            return Due("close", self.since + settings.closing if match.table.ENTERED else 0.0)
+        if turn == TABLE:
+            if match.table.ENTERED:
+                return None
+            if match.table.NONCES and story.nonce is None and story.people:
+                waits = settings.patience * patiently(len(self.asked))
+                return Due("nonce", self.since + settings.grace + waits)
+            return Due("answer")
+        if turn not in story.people:
+            return Due("computer", self.since + settings.pace)
+        if self.kept.plan.clock is not None:
+            return Due("clock", max(self.since, self.kept.plan.turned or 0) + self.kept.plan.clock)
+        return None
+
+    def sit(self, seat: int, name: str, player: str) -> None:
+        """Somebody else has a seat from now on; to be committed."""
+        assert self.match is not None
+        self.match.sit(seat, name, player)
+        self.settle()
+
+    def settle(self, nonce: str | None = None, giver: int | None = None) -> None:
+        """Let the table answer as far as it can at once, and close a game that is over.
+
+        A nonce serves one roll, if its giver's is the one that is due. What physics answers waits
+        for the driver.
+        """
+        match = self.match
+        assert match is not None
+        if match.table.ENTERED:
+            return
+        story = match.record.story
+        while match.turn == TABLE:
+            if match.table.NONCES and story.nonce is None:
+                if story.people and (nonce is None or giver not in self.givers()):
+                    return
+                seat, value = (giver, nonce) if story.people else (None, new_nonce())
+                match.record.append("nonce", seat=seat, nonce=value)
+                nonce = None
+            if is_heavy(match):
+                return
+            match.roll()
+        if match.turn == OVER:
+            match.close()
+
+    def givers(self) -> list[int]:
+        """The seats from which a nonce is taken now: the one that is due, and who was asked."""
+        assert self.match is not None
+        due = self.match.nonce_giver()
+        return [*self.asked, *([] if due is None else [due])]
+
+    def player_of(self, seat: int) -> str:
+        assert self.match is not None
+        return self.match.record.seats[seat]
+
+
+def patiently(asked: int) -> int:
+    """How many times the usual patience is over when somebody is asked once more: less and less."""
+    return asked if asked <= OFTEN else OFTEN << min(asked - OFTEN, 20)
+
+
+def is_heavy(match: Match) -> bool:
+    """Does physics answer here, which takes its time?"""
+    if not match.table.PHYSICAL:
+        return False
+    return physics.physics_of(match.position.game).asks(match.position)

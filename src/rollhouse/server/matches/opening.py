@@ -1,0 +1,74 @@
+"""A match from what was agreed at the table: the first lines of its record, and how it ended."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from rollhouse import chance
+from rollhouse.chance import sealed
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.matches.match import Match, begin
+from rollhouse.matches.record import Record
+from rollhouse.matches.story import HUMAN
+from rollhouse.players.seats import read_seat
+
+from ..refusals import Refusal
+from ..store.rows import Kept, Plan, PlanSeat, Result
+
+
+def check_start(plan: Plan) -> None:
+    """Refuse a start where somebody is missing, or the game and the dice do not go together."""
+    if any(seat.kind == "open" for seat in plan.seats):
+        raise Refusal("seats_open")
+    try:
+        begin(plan.game, seats_of(plan), chance.kind(plan.dice)(), plan.options)
+    except RollhouseError as error:
+        raise Refusal.of(error) from None
+
+
+def opened(kept: Kept) -> Match:
+    """The match with its head, not yet written down. A sealed secret was kept before."""
+    plan, kind = kept.plan, chance.kind(kept.plan.dice)
+    if issubclass(kind, sealed.Seat):
+        if kept.secret is None:
+            raise Refusal(
+                "cannot_go_on", value=RollhouseError("secret_lost", sealed.WORDS).sentence
+            )
+        table: chance.Table = kind(bytes.fromhex(kept.secret))
+    else:
+        table = kind()
+    begun = datetime.now(UTC).isoformat(timespec="seconds")
+    try:
+        return begin(plan.game, seats_of(plan), table, plan.options, begun=begun)
+    except RollhouseError as error:
+        raise Refusal.of(error, "cannot_go_on") from None
+
+
+def seats_of(plan: Plan) -> list[dict[str, str]]:
+    """The seats as the head of the record has them."""
+    return [head_of(seat) for seat in plan.seats]
+
+
+def head_of(seat: PlanSeat) -> dict[str, str]:
+    if seat.kind == "computer":
+        player = seat.player or "computer"
+        return {"name": seat.name or read_seat(player).name, "player": player}
+    return {"name": seat.name or "?", "player": HUMAN}
+
+
+def results_of(match: str, record: Record, ended: float) -> list[Result]:
+    """How every seat ended a finished game."""
+    people, shares = record.story.people, record.position.shares()
+    return [
+        Result(
+            match=match,
+            seat=seat,
+            name=name,
+            kind="person" if seat in people else "computer",
+            game=record.game,
+            players=len(shares),
+            share=shares[seat],
+            ended=ended,
+        )
+        for seat, name in enumerate(record.names)
+    ]

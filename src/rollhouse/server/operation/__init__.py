@@ -1,0 +1,1 @@
+"""Running a house: its process, doors, logs and metrics."""

@@ -1,0 +1,1 @@
+"""What the house keeps of people: standings, export, and being forgotten."""

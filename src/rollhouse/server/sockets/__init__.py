@@ -1,0 +1,1 @@
+"""WebSockets: one connection is one device at one table."""

@@ -1,0 +1,440 @@
+"""The WebSocket endpoint: one connection is one device at one table.
+
+A frame goes out at once where the client takes it. Where it does not, frames wait, up to a bound;
+then the client hears goodbye and can come back for what it missed. Nobody ever waits for it. An
+idle connection costs what the server keeps for it and no task or timer of ours.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from rollhouse.protocol.messages import (
+    LARGEST_MESSAGE,
+    PROTOCOL,
+    ClientMessage,
+    Goodbye,
+    Hello,
+    Identity,
+    React,
+    Told,
+    Wanted,
+    Welcome,
+)
+from rollhouse.protocol.tokens import hashed, is_match
+
+from ..http.limits import GENEROUS, Limits, address_of
+from ..lobby.rights import Right, right_of
+from ..matches.hosted_match import Live
+from ..matches.house import House
+from ..refusals import Refusal, why_unreadable
+from ..store.rows import SPECTATOR
+from .frames import Frames, parts, written
+from .outbox import GONE, Receive, Rest, Send, hang_up
+from .transport import straight
+
+
+class Named(msgspec.Struct):
+    """Of a message, the one thing that is asked of every one."""
+
+    id: Identity | None = None
+
+
+DECODER, NAMED = msgspec.json.Decoder(ClientMessage), msgspec.json.Decoder(Named)
+NOBODY = Right(None)
+CODES = {
+    "ending": 1012,
+    "slow": 1013,
+    **dict.fromkeys(("busy", "preparing", "storage_down"), 1013),
+    "not_text": 1003,
+    "too_large": 1009,
+    **dict.fromkeys(("bad_message", "hello_first", "bad_token", "unknown_match"), 1008),
+}
+"""The code of the close frame, by the reason of the goodbye; 1000 for others."""
+GUESSED = ("bad_token", "token_needed", "unknown_match")
+"""What a hello is refused for that only tries."""
+NOT_YET = ("preparing", "busy", "storage_down")
+"""What a hello is refused for that will pass."""
+REACTIONS, REACTING = 5.0, 0.5
+"""Reactions at once, and how many a second after that."""
+
+
+class Play:
+    """The endpoint, as an ASGI application."""
+
+    def __init__(self, house: House, limits: Limits | None = None) -> None:
+        self.house, self.limits = house, limits or Limits(GENEROUS)
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        await receive()  # websocket.connect
+        address = address_of(scope)
+        with self.limits.connection(address):
+            await send({"type": "websocket.accept"})
+            connection = Connection(self.house, receive, send)
+            connection.household = functools.partial(self.limits.messages.take, address)
+            await connection.serve()
+
+
+class Connection:
+    """A device that is connected. It follows a match after its hello."""
+
+    def __init__(self, house: House, receive: Receive, send: Send) -> None:
+        self.house, self.receive, self.send = house, receive, send
+        self.straight = straight(receive)
+        self.live: Live | None = None
+        self.right, self.language, self.views = NOBODY, "en", False
+        self.here: tuple[int, ...] = ()
+        """The seats at which it is counted as present."""
+        self.outbox: deque[str] = deque()
+        self.size = 0
+        """Letters that wait."""
+        self.writer: asyncio.Task[None] | None = None
+        self.listening = False
+        self.farewell: Goodbye | None = None
+        self.until, self.late = 0.0, Goodbye("hello_first")
+        """When a hello has to be there, and what is said where it is not."""
+        self.faults = 0
+        self.allowance, self.reactions = house.settings.burst, REACTIONS
+        self.household: Callable[[], float] = lambda: 0.0
+        """Takes a message of what the whole address may send; else the seconds to wait."""
+        self.seen = asyncio.get_running_loop().time()
+        task = asyncio.current_task()
+        assert task is not None
+        self.task: asyncio.Task[Any] = task
+
+    # Listening
+
+    async def serve(self) -> None:
+        self.house.connections.add(self)
+        if self.house.ending:
+            self.leave("ending", 1.0)
+        try:
+            self.until = self.seen + self.house.settings.hello
+            with contextlib.suppress(TimeoutError):
+                while self.live is None and self.farewell is None:
+                    await self.hear(self.until)
+            if self.live is None:
+                self.leave(self.late.reason, self.late.retry)
+            while self.farewell is None:
+                await self.hear()
+        except Gone:
+            self.farewell = None
+        except asyncio.CancelledError:
+            if self.farewell is None:
+                raise
+            self.task.uncancel()
+        finally:
+            self.house.connections.discard(self)
+            self.depart()
+        await self.part()
+
+    async def hear(self, until: float | None = None) -> None:
+        """Wait for one message, no longer than `until`, and answer it, however long that takes."""
+        self.listening = True
+        try:
+            if until is None:
+                event = await self.receive()
+            else:
+                async with asyncio.timeout_at(until):
+                    event = await self.receive()
+        finally:
+            self.listening = False
+        if event["type"] != "websocket.receive":
+            raise Gone
+        if self.farewell is not None:
+            return
+        self.house.counted["messages"] += 1
+        try:
+            said = self.read(event.get("text"))
+        except Refusal as refusal:
+            self.refuse(refusal, name_in(event.get("text")))
+            self.find_fault(refusal)
+            return
+        id = getattr(said, "id", None)
+        try:
+            self.take_allowance()
+            await self.answer(said)
+        except Refusal as refusal:
+            if isinstance(said, Hello) and refusal.reason in NOT_YET:
+                self.put_off(refusal)
+                return
+            self.refuse(refusal, id)
+            if isinstance(said, Hello) and refusal.reason in GUESSED:
+                self.find_fault(refusal)
+        except asyncio.CancelledError:
+            raise
+        except Exception as fault:  # our fault, and nobody else's match
+            self.house.fault(self.live.id if self.live is not None else None, fault)
+            self.refuse(Refusal("own_fault"), id)
+
+    def find_fault(self, refusal: Refusal) -> None:
+        """No message at all, or a guess: some of them are borne with."""
+        self.faults += 1
+        if self.faults >= self.house.settings.faults:
+            self.leave(refusal.reason, None)
+
+    def put_off(self, refusal: Refusal) -> None:
+        """The hello was right, but it is too early: the time for it begins again."""
+        self.refuse(refusal)
+        self.late = Goodbye(refusal.reason, refusal.retry)
+        wait = (refusal.retry or 0.0) + self.house.settings.hello
+        self.until = asyncio.get_running_loop().time() + wait
+
+    def read(self, content: str | None) -> Any:
+        if content is None:
+            raise Refusal("not_text")
+        if len(content) > LARGEST_MESSAGE:
+            raise Refusal("too_large", most=LARGEST_MESSAGE)
+        try:
+            return DECODER.decode(content)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as fault:
+            raise Refusal("bad_message", fault=why_unreadable(content, fault)) from None
+
+    def take_allowance(self) -> None:
+        settings, now = self.house.settings, asyncio.get_running_loop().time()
+        past, self.seen = now - self.seen, now
+        self.allowance = min(settings.burst, self.allowance + past * settings.rate)
+        self.reactions = min(REACTIONS, self.reactions + past * REACTING)
+        if self.allowance < 1 or self.household():
+            raise Refusal("too_fast")
+        self.allowance -= 1
+
+    async def answer(self, said: Any) -> None:
+        if self.house.ending:
+            raise Refusal("ending")
+        if isinstance(said, Hello):
+            if self.live is not None:
+                raise Refusal("hello_twice")
+            await self.hello(said)
+        elif self.live is None:
+            raise Refusal("hello_first")
+        elif isinstance(said, React):
+            self.react(said)
+        else:
+            await self.live.do(self, said)
+
+    def react(self, said: React) -> None:
+        assert self.live is not None
+        if said.seat is not None and said.seat not in self.right.seats:
+            raise Refusal("not_your_seat", seat=said.seat)
+        if self.reactions < 1:
+            raise Refusal("too_fast")
+        self.reactions -= 1
+        seat = said.seat if said.seat is not None else next(iter(self.right.seats), None)
+        self.house.react(self.live, said.sign, seat)
+
+    # Coming and going
+
+    async def hello(self, said: Hello) -> None:
+        """Welcome, what the client does not have, and from then on everything."""
+        self.language = said.language
+        if said.protocol != PROTOCOL:
+            raise Refusal("other_protocol", ours=PROTOCOL, value=said.protocol)
+        if not is_match(said.match):
+            raise Refusal("unknown_match")
+        live = await self.house.live(said.match)
+        live.arriving += 1
+        try:
+            self.right = await self.right_at(live, said.token)
+            if said.have > live.length:  # perhaps it was at another process a moment ago
+                await live.catch_up()
+            if said.have > live.length:
+                raise Refusal("ahead", record=live.length, have=said.have)
+            self.views = said.views
+            await self.attend(live)
+            live.here = await self.house.storage.here(live.id)
+            self.tell(self.welcome(live))
+            await self.catch_up(live, said.have)
+            live.followers.add(self)
+            self.live = live
+        finally:
+            live.arriving -= 1
+            if self.live is None:
+                self.right = NOBODY
+                await self.attend(live)
+        self.house.storage.tell({"match": live.id, "here": True})
+        self.ask_again(live)
+
+    async def right_at(self, live: Live, token: str | None) -> Right:
+        """What a token gives; one that was given elsewhere a moment ago may be news here.
+
+        News may also have come while the storage was asked, so its answer counts, not whether it
+        is newer. Those at the table hear nothing of a token that gives no right.
+        """
+        hash = None if token is None else hashed(token)
+        try:
+            return right_of(live.kept.plan, hash)
+        except Refusal:
+            kept = await self.house.storage.read(live.id)
+            if kept is None:
+                raise
+            right = right_of(kept.plan, hash)
+            if kept.version != live.kept.version:
+                await live.renew()
+            return right
+
+    def welcome(self, live: Live) -> Welcome:
+        acts = list(self.right.acts)
+        return Welcome(PROTOCOL, acts, self.right.host, live.length, live.table(self.right))
+
+    async def catch_up(self, live: Live, have: int) -> None:
+        """Send the lines from `have` on, at the pace at which the client takes them.
+
+        When this returns, it has all of them, and nothing has happened since.
+        """
+        if have == live.length and live.match is not None and self.views:
+            self.put(Frames(live.match.record, have, have).of(self))
+        while have < live.length:
+            if live.match is None:
+                async with live.changing():
+                    pass
+            assert live.match is not None
+            record, whole = live.match.record, live.length
+            for first, end in parts(record, have, whole):
+                text = Frames(record, first, end, last=end == whole).of(self)
+                await self.waited(text)
+                have = end
+
+    def ask_again(self, live: Live) -> None:
+        """Somebody has come: perhaps their nonce is what everybody waits for."""
+        due = live.due()
+        if due is not None and due.what == "nonce":
+            for seat in set(live.asked) & set(self.right.seats):
+                self.tell(Wanted(seat, live.length))
+            live.asked = list(dict.fromkeys(live.asked))
+        self.house.driver.consider(live)
+
+    def allow(self, right: Right) -> None:
+        if right != self.right:
+            changed = right.seats != self.right.seats
+            self.right = right
+            if changed and self.live is not None:
+                self.house.later(self.attend(self.live))
+
+    async def attend(self, live: Live) -> None:
+        """Be counted at the seats that one has, and at no others."""
+        storage, process = self.house.storage, self.house.process
+        now: tuple[int, ...] = ()
+        if self.right is not NOBODY and self.farewell is None:
+            now = self.right.seats or (SPECTATOR,)
+        before, self.here = self.here, now
+        for seat in now:
+            if seat not in before:
+                await storage.arrive(live.id, seat, process)
+        for seat in before:
+            if seat not in now:
+                await storage.leave(live.id, seat, process)
+
+    def depart(self) -> None:
+        live, self.live = self.live, None
+        if live is None:
+            return
+        live.followers.discard(self)
+        self.right = NOBODY
+
+        async def gone() -> None:
+            await self.attend(live)
+            self.house.storage.tell({"match": live.id, "here": True})
+
+        self.house.later(gone())
+
+    # Speaking
+
+    def tell(self, message: Told) -> None:
+        self.put(written(message))
+
+    def refuse(self, refusal: Refusal, id: str | None = None) -> None:
+        self.house.counted[f"refused:{refusal.reason}"] += 1
+        record = self.live.length if self.live is not None else None
+        self.tell(refusal.message(self.language, id, record))
+
+    def put(self, text: str) -> None:
+        """Send a frame now or soon; never waits."""
+        if self.farewell is not None:
+            return
+        self.house.counted["frames"] += 1
+        if self.writer is None:
+            if self.straight is not None and self.straight.say(text):
+                return
+            sending = self.send({"type": "websocket.send", "text": text})
+            try:
+                waits_for = sending.send(None)
+            except (StopIteration, *GONE):  # sent; or the client is gone, as `hear` will find
+                return
+            self.size += len(text)
+            self.writer = asyncio.create_task(self.write(Rest(sending, waits_for), len(text)))
+            return
+        self.outbox.append(text)
+        self.size += len(text)
+        if self.size > self.house.settings.outgoing:
+            self.leave("slow", 1.0)
+
+    async def write(self, rest: Rest, length: int) -> None:
+        """Send what waits, as fast as the client takes it."""
+        try:
+            await rest
+            self.size -= length
+            while self.outbox:
+                text = self.outbox.popleft()
+                await self.send({"type": "websocket.send", "text": text})
+                self.size -= len(text)
+        except GONE:
+            self.outbox.clear()
+        finally:
+            self.writer = None
+
+    async def waited(self, text: str) -> None:
+        """Send a frame, and wait until the client has room for more."""
+        self.put(text)
+        if self.writer is not None:
+            await asyncio.wait({self.writer})
+        if self.farewell is not None:
+            raise Refusal("busy")
+
+    def leave(self, reason: str, retry: float | None) -> None:
+        """Close this connection with a goodbye; what waits for it is left out."""
+        if self.farewell is not None:
+            return
+        self.farewell = Goodbye(reason, retry)
+        self.outbox.clear()
+        if self.live is not None:
+            self.live.followers.discard(self)
+        if self.listening:
+            self.task.cancel()
+
+    async def part(self) -> None:
+        """The last words, for as long as somebody may still listen."""
+        if self.writer is not None:
+            self.writer.cancel()
+            await asyncio.wait({self.writer})
+        if self.farewell is None:
+            return
+        self.house.counted[f"goodbye:{self.farewell.reason}"] += 1
+        try:
+            async with asyncio.timeout(self.house.settings.farewell):
+                await self.send({"type": "websocket.send", "text": written(self.farewell)})
+                code = CODES.get(self.farewell.reason, 1000)
+                await self.send({"type": "websocket.close", "code": code})
+        except TimeoutError:
+            hang_up(self.receive)
+        except GONE:
+            pass
+
+
+def name_in(content: str | None) -> str | None:
+    """The id in a message that cannot be read, so that its client knows which one was refused."""
+    with contextlib.suppress(msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
+        if content is not None and len(content) <= LARGEST_MESSAGE:
+            return NAMED.decode(content).id
+    return None
+
+
+class Gone(Exception):
+    """The client has closed the connection."""

@@ -1,0 +1,102 @@
+"""Which database a URL means, and opening it. No message says a password."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+from typing import Any, Protocol
+from urllib.parse import unquote
+
+from sqlalchemy.exc import DBAPIError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from rollhouse.kernel import folders
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.validation import brief
+
+from ..news.bulletin import Bulletin
+from ..words import WORDS
+from .attendance import Attendance
+from .contact import Contact
+from .group_commit import Row
+from .migration import migrate
+from .sqlite import SQLite
+
+
+class Database(Protocol):
+    """What `Storage` needs of either."""
+
+    several: bool
+    """May several processes serve it?"""
+    where: Any
+    """Where it is, for messages: no password, no user."""
+    engine: AsyncEngine
+    contact: Contact
+    insert: Callable[..., Any]
+    """An insert that knows ON CONFLICT."""
+
+    async def open(self, alone: bool = True) -> None: ...
+
+    async def close(self) -> None: ...
+
+    def migrating(self) -> AbstractAsyncContextManager[AsyncConnection]: ...
+
+    def writing(self) -> AbstractAsyncContextManager[AsyncConnection]: ...
+
+    def snapshot(self) -> AbstractAsyncContextManager[AsyncConnection]: ...
+
+    async def write(self, batch: Sequence[Row]) -> set[str]: ...
+
+    async def purge(self) -> None:
+        """What was deleted is in none of its files any more, as far as that is ours to do."""
+
+    def attendance(self, process: str) -> Attendance: ...
+
+    def bulletin(self, process: str) -> Bulletin: ...
+
+
+def database_at(url: str | None) -> Database:
+    """The database that a URL means; None: the file of this user. Nothing is opened yet."""
+    if url is None:
+        return SQLite(folders.data() / "house.db")
+    scheme, _, rest = url.partition("://")
+    if scheme == "sqlite" and rest.startswith("/") and rest not in ("/", "/:memory:"):
+        return SQLite(Path(unquote(rest[1:])).expanduser())
+    if scheme in ("postgresql", "postgres") and rest:
+        from .postgresql import PostgreSQL
+
+        return PostgreSQL(url, shown(url))
+    raise RollhouseError("bad_database", WORDS)
+
+
+def shown(url: str) -> str:
+    """A URL for messages: host and name. User and password stand before the last @, or behind ?."""
+    scheme, _, rest = url.partition("://")
+    return f"{scheme}://{brief(rest.rpartition('@')[2].partition('?')[0].partition('#')[0])}"
+
+
+async def opened(database: Database, alone: bool = True) -> Database:
+    """A database that is open and at the newest revision."""
+    await database.open(alone)
+    try:
+        with saying_why(database):
+            async with database.migrating() as connection:
+                await migrate(connection, database.where)
+    except BaseException:
+        await database.close()
+        raise
+    return database
+
+
+@contextlib.contextmanager
+def saying_why(database: Database) -> Iterator[None]:
+    """For whoever sits at the command line: what the database itself says is wrong."""
+    try:
+        yield
+    except (DBAPIError, OSError) as fault:
+        said = getattr(fault, "orig", None) or fault
+        cause = getattr(said, "__cause__", None) or said
+        facts = {"where": database.where, "fault": brief(str(cause))}
+        raise RollhouseError("no_database", WORDS, **facts) from None

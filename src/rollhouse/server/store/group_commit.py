@@ -1,0 +1,126 @@
+"""Group commit: appends of all matches that wait together are written in one transaction.
+
+While one commit is under way the next batch gathers; nothing waits longer than that. A batch holds
+at most one append of a match: the next one of that match has to see it first.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from ..operation import logs
+from ..refusals import Refusal
+
+LARGEST = 1000
+"""Appends in one batch."""
+
+BUSY, GATHERING = 0.005, 0.002
+"""Seconds: where the last commit was so short a time ago, the next one gathers appends for a
+moment. A commit costs as much as several appends, so this is what lets a busy house breathe."""
+
+
+class Row(NamedTuple):
+    """An append as it is written."""
+
+    match: str
+    number: int
+    many: int
+    lines: str
+    action: str | None
+    at: float
+    closing: bool
+
+
+Writer = Callable[[Sequence[Row]], Awaitable[set[str]]]
+"""Writes a batch as one transaction, and says of which matches the rows are on disk."""
+
+
+class Appending:
+    """The one task of a process that writes appends."""
+
+    def __init__(self, write: Writer) -> None:
+        self.write = write
+        self.waiting: list[tuple[Row, asyncio.Future[bool]]] = []
+        self.asked = asyncio.Event()
+        self.closed = False
+        self.batches = 0
+        """Commits so far; with `rows` it says how well appends are grouped."""
+        self.rows = 0
+        self.ended = 0.0
+        """When the last commit was done."""
+        self.races = 0
+        """Rows that another process was faster with."""
+        self.observe: Callable[[int, float], None] = lambda _rows, _seconds: None
+        """Is told of every commit: how many rows, and how long it took."""
+        self.task = asyncio.create_task(self.work(), name="appending")
+
+    async def append(self, row: Row) -> bool:
+        """True: these very lines are on disk. False: the record is another by now."""
+        if self.closed:
+            raise Refusal("storage_down")
+        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self.waiting.append((row, future))
+        self.asked.set()
+        return await future
+
+    async def close(self) -> None:
+        """Writes whatever waits, and ends."""
+        self.closed = True
+        self.asked.set()
+        await self.task
+
+    async def work(self) -> None:
+        while not self.closed or self.waiting:
+            await self.asked.wait()
+            self.asked.clear()
+            while self.waiting:
+                if time.perf_counter() - self.ended < BUSY:
+                    await asyncio.sleep(GATHERING)
+                await self.settle(self.gathered())
+                self.ended = time.perf_counter()
+
+    def gathered(self) -> dict[str, tuple[Row, asyncio.Future[bool]]]:
+        """The next batch, by match; whatever has no place in it goes on waiting."""
+        batch: dict[str, tuple[Row, asyncio.Future[bool]]] = {}
+        later = []
+        for asked in self.waiting:
+            match = asked[0].match
+            if match in batch or len(batch) == LARGEST:
+                later.append(asked)
+            else:
+                batch[match] = asked
+        self.waiting = later
+        return batch
+
+    async def settle(self, batch: dict[str, tuple[Row, asyncio.Future[bool]]]) -> None:
+        """Writes a batch and answers those who wait. One that fails is tried row by row once."""
+        begun = time.perf_counter()
+        try:
+            written = await self.write([row for row, _ in batch.values()])
+        except Refusal as refusal:
+            answer(batch.values(), refusal)
+        except Exception as fault:
+            if len(batch) == 1:
+                logs.tell("append_failed", logging.ERROR, error=type(fault).__name__)
+                answer(batch.values(), Refusal("storage_down"))
+                return
+            for match, asked in batch.items():
+                await self.settle({match: asked})
+        else:
+            self.batches += 1
+            self.rows += len(written)
+            self.races += len(batch) - len(written)
+            self.observe(len(batch), time.perf_counter() - begun)
+            for match, (_, future) in batch.items():
+                if not future.done():
+                    future.set_result(match in written)
+
+
+def answer(asked: Iterable[tuple[Row, asyncio.Future[bool]]], refusal: Refusal) -> None:
+    for _, future in asked:
+        if not future.done():
+            future.set_exception(refusal)

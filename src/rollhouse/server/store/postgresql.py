@@ -1,0 +1,200 @@
+"""PostgreSQL: any number of servers share one database.
+
+Statements go through SQLAlchemy's pool; appends go through a connection of their own, a whole batch
+as one statement over arrays, which is a transaction by itself: one way there and back.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import AsyncIterator, Sequence
+
+import asyncpg
+from sqlalchemy import text
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.validation import why
+
+from ..news.postgresql import Notifications
+from ..operation import logs
+from ..refusals import Refusal
+from ..words import WORDS
+from .attendance import Together
+from .contact import Contact
+from .group_commit import Row
+
+PATIENCE = 5.0
+"""Seconds to wait for a connection, and for a batch."""
+MIGRATING = 0x526F6C6C
+"""The number of the lock that one process at a time migrates under."""
+
+INSERT = """
+INSERT INTO appends (match, number, count, lines, action, at)
+SELECT new.* FROM
+    unnest($1::text[], $2::int[], $3::int[], $4::text[], $5::text[], $6::float8[])
+        AS new(match, number, count, lines, action, at)
+JOIN matches ON matches.id = new.match
+WHERE new.number = coalesce(
+    (SELECT last.number + last.count FROM appends AS last WHERE last.match = new.match
+     ORDER BY last.number DESC LIMIT 1), 0)
+ORDER BY matches.id
+FOR KEY SHARE OF matches
+ON CONFLICT DO NOTHING
+RETURNING match
+"""
+FOUND = """
+SELECT appends.match FROM unnest($1::text[], $2::int[], $3::text[], $4::text[])
+    AS new(match, number, lines, action)
+JOIN appends ON appends.match = new.match AND appends.number = new.number
+WHERE appends.lines = new.lines AND appends.action IS NOT DISTINCT FROM new.action
+"""
+REVEALED = "UPDATE matches SET secret = NULL WHERE id = ANY($1::text[])"
+
+APPENDING = {
+    "enable_hashjoin": "off",
+    "enable_mergejoin": "off",
+    "enable_seqscan": "off",
+    "jit": "off",
+    "plan_cache_mode": "force_generic_plan",
+}
+"""The plan of a batch is always the same, whatever the statistics say: by index, row by row."""
+
+GONE = (
+    OSError,
+    TimeoutError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.InsufficientResourcesError,
+    asyncpg.ReadOnlySQLTransactionError,
+)
+"""What says that the database is away, or cannot write, and not that a row is wrong."""
+
+
+class PostgreSQL:
+    several = True
+    insert = staticmethod(insert)
+
+    def __init__(self, dsn: str, where: str) -> None:
+        self.dsn = dsn
+        """With the password: never shown."""
+        self.where = where
+        self.appender: asyncpg.Connection | None = None
+        self.engine: AsyncEngine = create_async_engine(
+            "postgresql+asyncpg://",
+            async_creator=self.connect,
+            hide_parameters=True,
+            pool_size=5,
+            max_overflow=5,
+            pool_timeout=2 * PATIENCE,
+            pool_pre_ping=True,
+        )
+        self.contact = Contact()
+
+    async def connect(self, **settings: str) -> asyncpg.Connection:
+        return await asyncpg.connect(
+            self.dsn,
+            timeout=PATIENCE,
+            command_timeout=PATIENCE,
+            server_settings={"application_name": "rollhouse", **settings},
+        )
+
+    async def open(self, alone: bool = True) -> None:  # noqa: ARG002 (as for SQLite)
+        """Says in a sentence why it cannot be reached."""
+        try:
+            self.appender = await self.connect(**APPENDING)
+        except (asyncpg.InvalidPasswordError, asyncpg.InvalidAuthorizationSpecificationError):
+            raise RollhouseError("bad_login", WORDS, where=self.where) from None
+        except asyncpg.InvalidCatalogNameError:
+            raise RollhouseError("no_such_database", WORDS, where=self.where) from None
+        except (OSError, TimeoutError, asyncpg.PostgresError) as fault:
+            facts = {"where": self.where, "fault": why(named(fault))}
+            raise RollhouseError("no_database", WORDS, **facts) from None
+        except (ValueError, asyncpg.InterfaceError):
+            raise RollhouseError("bad_database", WORDS) from None
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+        self.drop()
+
+    def drop(self) -> None:
+        """The connection for appends is of no use any more."""
+        if self.appender is not None:
+            self.appender.terminate()
+            self.appender = None
+
+    @contextlib.asynccontextmanager
+    async def migrating(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction in which no other process migrates."""
+        async with self.engine.begin() as connection:
+            await connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+            yield connection
+
+    @contextlib.asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        async with self.engine.begin() as connection:
+            yield connection
+
+    @contextlib.asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+        """Reads one moment, however long it takes."""
+        async with self.engine.connect() as connection:
+            yield await connection.execution_options(
+                isolation_level="REPEATABLE READ", postgresql_readonly=True
+            )
+
+    def attendance(self, process: str) -> Together:
+        return Together(self.engine, process, self.contact)
+
+    def bulletin(self, process: str) -> Notifications:
+        return Notifications(process, self.connect)
+
+    async def purge(self) -> None:
+        """Autovacuum and the recycling of its log are the server's own."""
+
+    async def write(self, batch: Sequence[Row]) -> set[str]:
+        """Writes appends as one transaction; see `appending.Writer`.
+
+        A connection that breaks during a commit leaves it unknown whether the rows are there. So
+        the batch is written again by a new one, and what is found word for word counts as written.
+        """
+        rows = sorted(batch)  # two processes that want the same rows meet in the same order
+        begun = self.contact.clock()
+        for last in (False, True):
+            try:
+                if self.appender is None:
+                    self.appender = await self.connect(**APPENDING)
+                written = await self.write_by(self.appender, rows)
+            except GONE as fault:
+                self.drop()
+                if last:
+                    self.contact.failure("append", fault)
+                elif self.contact.lost is None:
+                    logs.tell("appends_again", error=type(fault).__name__)
+            else:
+                self.contact.success("append", begun)
+                return written
+        raise Refusal("storage_down")
+
+    async def write_by(self, connection: asyncpg.Connection, rows: list[Row]) -> set[str]:
+        match, number, many, lines, action, at, closing = zip(*rows, strict=True)
+        columns = match, number, many, lines, action, at
+        if any(closing):
+            async with connection.transaction():
+                written = {row["match"] for row in await connection.fetch(INSERT, *columns)}
+                closed = [row.match for row in rows if row.closing and row.match in written]
+                await connection.execute(REVEALED, closed)
+        else:
+            written = {row["match"] for row in await connection.fetch(INSERT, *columns)}
+        if len(written) < len(rows):
+            found = await connection.fetch(FOUND, match, number, lines, action)
+            written |= {row["match"] for row in found}
+        return written
+
+
+def named(fault: Exception) -> Exception:
+    """A fault that has something to say: one that ran out of time is silent."""
+    return OSError(110, "Connection timed out") if isinstance(fault, TimeoutError) else fault

@@ -1,0 +1,258 @@
+"""SQLite: one file, one server. Write-ahead log, every commit synced to disk.
+
+Other statements go through SQLAlchemy; appends go through a connection of their own in one thread.
+A whole batch is one statement over a JSON list, so that the thread has to ask for Python's lock
+once a batch and not once a row.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import fcntl
+import os
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy import event
+from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.engine import URL
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from rollhouse.kernel import folders
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.validation import why
+
+from ..news.bulletin import Bulletin
+from ..refusals import Refusal
+from ..words import WORDS
+from .attendance import Alone
+from .checkpoints import Checkpoints
+from .contact import Contact
+from .group_commit import Row
+
+PRAGMAS = (
+    "synchronous = FULL", "busy_timeout = 5000", "secure_delete = ON", "wal_autocheckpoint = 0"
+)  # fmt: skip
+"""Deleted rows are overwritten: what people delete is gone from the file. The write-ahead log is
+taken over by `Checkpoints`."""
+
+INSERT = """
+INSERT INTO appends (match, number, count, lines, action, at)
+SELECT new.value ->> 0, new.value ->> 1, new.value ->> 2, new.value ->> 3, new.value ->> 4,
+       new.value ->> 5
+FROM json_each(?) AS new JOIN matches ON matches.id = new.value ->> 0
+WHERE new.value ->> 1 = coalesce(
+    (SELECT last.number + last.count FROM appends AS last WHERE last.match = matches.id
+     ORDER BY last.number DESC LIMIT 1), 0)
+ON CONFLICT DO NOTHING
+"""
+FOUND = """
+SELECT new.value ->> 0 FROM json_each(?) AS new
+JOIN appends ON appends.match = new.value ->> 0 AND appends.number = new.value ->> 1
+WHERE appends.lines = new.value ->> 3 AND appends.action IS new.value ->> 4
+"""
+REVEALED = "UPDATE matches SET secret = NULL WHERE id IN (SELECT value FROM json_each(?))"
+
+
+class SQLite:
+    """A house in a file. Refused where another server has it open."""
+
+    several = False
+    insert = staticmethod(insert)
+
+    def __init__(self, path: Path) -> None:
+        self.path = self.where = path
+        self.lock: int | None = None
+        self.made: list[Path] = []
+        """Files of a start that may still be refused; it leaves none behind."""
+        self.pen = asyncio.Lock()
+        """Held by whoever writes: SQLite has one writer, and waiting for it here is fair."""
+        self.checkpoints = Checkpoints(path, self.pen)
+        self.thread = ThreadPoolExecutor(1, thread_name_prefix="appending")
+        self.writer: sqlite3.Connection | None = None
+        self.engine: AsyncEngine = engine_of(path)
+        self.contact = Contact()
+
+    async def open(self, alone: bool = True) -> None:
+        """`alone`: as the only server; otherwise only to read, beside one that may run."""
+        try:
+            if not alone:
+                self.path.open("rb").close()
+                return
+            make_own_folder(self.path)
+            first = not lock_of(self.path).exists()
+            self.lock = locked(self.path)
+            self.made = [lock_of(self.path)] if first else []
+            if not self.path.exists():
+                self.made.append(self.path)
+            os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
+            await asyncio.get_running_loop().run_in_executor(self.thread, self.prepare)
+            self.checkpoints.begin()
+        except (OSError, sqlite3.Error) as fault:
+            await self.close()
+            raise RollhouseError("no_file", WORDS, path=self.path, fault=why(fault)) from None
+        except BaseException:
+            await self.close()
+            raise
+
+    def prepare(self) -> None:
+        self.writer = sqlite3.connect(self.path, isolation_level=None)
+        self.writer.execute("PRAGMA journal_mode = WAL")
+        for pragma in PRAGMAS:
+            self.writer.execute(f"PRAGMA {pragma}")
+
+    async def close(self) -> None:
+        """Nothing is under way any more. The lock goes last."""
+        await self.checkpoints.end()
+        await self.engine.dispose()
+        if self.writer is not None:
+            await asyncio.get_running_loop().run_in_executor(self.thread, self.writer.close)
+            self.writer = None
+        self.thread.shutdown()
+        for file in self.made:
+            file.unlink(missing_ok=True)
+        self.made = []
+        if self.lock is not None:
+            os.close(self.lock)
+            self.lock = None
+
+    @contextlib.asynccontextmanager
+    async def migrating(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that also takes definitions of tables; the driver would not begin one."""
+        async with self.writing() as connection:
+            await connection.exec_driver_sql("BEGIN IMMEDIATE")
+            yield connection
+        self.made = []
+
+    @contextlib.asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes."""
+        async with self.pen, self.engine.begin() as connection:
+            self.checkpoints.written = True
+            yield connection
+
+    @contextlib.asynccontextmanager
+    async def snapshot(self) -> AsyncIterator[AsyncConnection]:
+        """Reads one moment, however long it takes."""
+        async with self.engine.connect() as connection:
+            await connection.exec_driver_sql("BEGIN")
+            yield connection
+
+    def attendance(self, process: str) -> Alone:  # noqa: ARG002 (it is the only one)
+        return Alone()
+
+    def bulletin(self, process: str) -> Bulletin:  # noqa: ARG002
+        return Bulletin()
+
+    async def write(self, batch: Sequence[Row]) -> set[str]:
+        """Writes appends as one transaction; see `appending.Writer`."""
+        async with self.pen:
+            loop, begun = asyncio.get_running_loop(), self.contact.clock()
+            try:
+                written = await loop.run_in_executor(self.thread, self.write_now, batch)
+            except sqlite3.OperationalError as fault:  # the disk is full, or broken
+                self.contact.failure("append", fault)
+                raise Refusal("storage_down") from None
+            self.contact.success("append", begun)
+            self.checkpoints.written = True
+            return written
+
+    def write_now(self, batch: Sequence[Row]) -> set[str]:
+        assert self.writer is not None
+        text = as_json(batch)
+        if not any(row.closing for row in batch):
+            if self.writer.execute(INSERT, (text,)).rowcount == len(batch):
+                return {row.match for row in batch}
+            return self.found(text)
+        self.writer.execute("BEGIN IMMEDIATE")
+        try:
+            self.writer.execute(INSERT, (text,))
+            written = self.found(text)
+            closed = [row.match for row in batch if row.closing and row.match in written]
+            self.writer.execute(REVEALED, (as_json(closed),))
+            self.writer.execute("COMMIT")
+        except BaseException:
+            if self.writer.in_transaction:
+                self.writer.execute("ROLLBACK")
+            raise
+        return written
+
+    async def purge(self) -> None:
+        """The write-ahead log still has what was deleted: it is taken over, and emptied.
+
+        Whoever reads a snapshot holds it back for as long; the next purge or the end does it then.
+        """
+        async with self.pen:
+            with contextlib.suppress(sqlite3.OperationalError):
+                await asyncio.get_running_loop().run_in_executor(self.thread, self.purge_now)
+
+    def purge_now(self) -> None:
+        assert self.writer is not None
+        self.writer.execute("PRAGMA busy_timeout = 500")
+        try:
+            self.writer.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        finally:
+            self.writer.execute(f"PRAGMA {PRAGMAS[1]}")
+
+    def found(self, text: str) -> set[str]:
+        """The matches whose very lines are there."""
+        assert self.writer is not None
+        return {match for (match,) in self.writer.execute(FOUND, (text,))}
+
+
+def as_json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def make_own_folder(path: Path) -> None:
+    """The data folder is made where it is missing; a folder elsewhere may be a mistyped one."""
+    folder = path.parent
+    if folder.absolute() == folders.data().absolute():
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    elif not folder.exists():
+        raise RollhouseError("no_folder", WORDS, path=path, folder=folder)
+
+
+def lock_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}.lock")
+
+
+def locked(path: Path) -> int:
+    """A lock beside the file, which the system takes away when the process ends in any way."""
+    while True:
+        handle = os.open(lock_of(path), os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            os.close(handle)
+            raise RollhouseError("in_use", WORDS, path=path) from None
+        if is_at(handle, lock_of(path)):
+            return handle
+        os.close(handle)  # a start that was refused has just taken it away
+
+
+def is_at(handle: int, path: Path) -> bool:
+    """Is the open file still the one at this path?"""
+    try:
+        return os.path.samestat(os.fstat(handle), path.stat())
+    except FileNotFoundError:
+        return False
+
+
+def engine_of(path: Path) -> AsyncEngine:
+    url = URL.create("sqlite+aiosqlite", database=os.fspath(path))
+    engine = create_async_engine(url, hide_parameters=True, pool_size=3, max_overflow=0)
+
+    @event.listens_for(engine.sync_engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        cursor = connection.cursor()
+        for pragma in PRAGMAS:
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+
+    return engine

@@ -1,0 +1,435 @@
+"""The store of the house: one interface over SQLite (one server) and PostgreSQL (any number).
+
+>>> storage = await Storage.open("sqlite:///house.db")   # doctest: +SKIP
+>>> await storage.append(match, 12, lines, action)       # doctest: +SKIP
+True
+
+Every method may raise `Refusal("storage_down")`, and `busy` where too many wait for a connection;
+nothing hangs while the database is away.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager
+from typing import Any, cast
+
+import msgspec
+from sqlalchemy import delete, func, literal, select, union_all, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from ..news.bulletin import News
+from ..news.redis import RedisChannel
+from .databases import Database, database_at, opened
+from .group_commit import Appending, Row
+from .rows import IDLE, UNDER_WAY, Append, Kept, Overdue, Plan, Result, State
+from .schema import appends, facts, matches, results
+
+GATHERING, PLAYING = IDLE["gathering"], IDLE["playing"]
+
+PLAN = msgspec.json.Decoder(Plan)
+STAY: Any = object()
+"""In `change`: this stays as it is."""
+
+last = appends.alias("last")
+lines_on_disk = (
+    select(last.c.number + last.c.count)
+    .where(last.c.match == matches.c.id)
+    .order_by(last.c.number.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+last_written = (
+    select(last.c.at)
+    .where(last.c.match == matches.c.id)
+    .order_by(last.c.number.desc())
+    .limit(1)
+    .scalar_subquery()
+)
+WHOLE = select(matches, lines_on_disk.label("record"), last_written.label("written"))
+
+
+class Storage:
+    def __init__(self, database: Database, process: str) -> None:
+        """Use `Storage.open`."""
+        self.database, self.contact = database, database.contact
+        self.attendance = database.attendance(process)
+        self.bulletin = database.bulletin(process)
+        self.process = process
+        """The name of this process among those of the house."""
+        self.appending = Appending(database.write)
+
+    @classmethod
+    async def open(cls, url: str | None = None, redis: str | None = None) -> Storage:
+        """The database at `url` (None: a SQLite file in the data folder), brought up to date.
+
+        `redis`: news between processes goes through this Redis and not through PostgreSQL.
+        A `RollhouseError` says in a sentence why it cannot be.
+        """
+        database = await opened(database_at(url))
+        process = secrets.token_hex(8)
+        storage = cls(database, process)
+        try:
+            if redis is not None:
+                house = await storage.fact("house", lambda: secrets.token_hex(8))
+                storage.bulletin = RedisChannel(process, redis, house)
+            async with database.contact.reachable("open"):
+                await storage.attendance.open()
+                await storage.bulletin.open()
+        except BaseException:
+            await storage.close()
+            raise
+        return storage
+
+    async def close(self) -> None:
+        """Writes what waits, and lets go of everything."""
+        await self.appending.close()
+        await self.attendance.close()
+        await self.bulletin.close()
+        await self.database.close()
+
+    async def __aenter__(self) -> Storage:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def check(self) -> None:
+        """Is the database there? Otherwise `storage_down`.
+
+        Where writing has failed it must write again: nobody else may be there to try.
+        """
+        if not self.contact.is_read_only:
+            await self.rows(select(literal(1)))
+            return
+        insert = self.database.insert(facts).values(name="written", value=str(time.time()))
+        again = {"value": insert.excluded.value}
+        async with self.writing() as connection:
+            await connection.execute(
+                insert.on_conflict_do_update(index_elements=["name"], set_=again)
+            )
+
+    # Tables
+
+    async def create(self, kept: Kept) -> bool:
+        """A new table. False: its id or its code is taken."""
+        row = {
+            "id": kept.id,
+            "state": kept.state,
+            "version": kept.version,
+            "code": kept.code,
+            "code_until": kept.code_until,
+            "secret": kept.secret,
+            "created": kept.created,
+            "changed": kept.changed or kept.created,
+            **columns_of(kept.plan),
+        }
+        try:
+            async with self.writing() as connection:
+                await connection.execute(matches.insert().values(row))
+        except IntegrityError:
+            return False
+        return True
+
+    async def read(self, id: str) -> Kept | None:
+        return first(await self.rows(WHOLE.where(matches.c.id == id)))
+
+    async def by_code(self, code: str) -> Kept | None:
+        """The table with this code, while the code is valid."""
+        valid = matches.c.code_until.is_(None) | (matches.c.code_until > time.time())
+        return first(await self.rows(WHOLE.where(matches.c.code == code, valid)))
+
+    async def listed(
+        self, public: bool | None = True, states: Iterable[State] = UNDER_WAY, limit: int = 50
+    ) -> list[Kept]:
+        """The tables in these states, the newest first. `public` None: whether public or not."""
+        found = WHOLE.where(matches.c.state.in_(list(states)))
+        if public is not None:
+            found = found.where(matches.c.public == public)
+        found = found.order_by(matches.c.created.desc(), matches.c.id).limit(limit)
+        return [kept_of(row) for row in await self.rows(found)]
+
+    async def opened_by(self, address: str, since: float = 0.0) -> int:
+        """How many tables under way somebody has opened, where something happened since then."""
+        counted = select(func.count()).select_from(matches)
+        theirs = matches.c.address == address, matches.c.state.in_(UNDER_WAY)
+        used = (matches.c.changed >= since) | (last_written >= since)
+        return int((await self.rows(counted.where(*theirs, used)))[0][0])
+
+    async def lengths(self, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
+        """Lines on disk and version of the plan by match; what is not there is left out.
+
+        To see now and then that no news was missed.
+        """
+        found: dict[str, tuple[int, int]] = {}
+        wanted = select(matches.c.id, lines_on_disk, matches.c.version)
+        for start in range(0, len(ids), 500):
+            part = wanted.where(matches.c.id.in_(ids[start : start + 500]))
+            for id, record, version in await self.rows(part):
+                found[id] = (record or 0, version)
+        return found
+
+    async def change(
+        self,
+        id: str,
+        version: int,
+        plan: Plan,
+        *,
+        state: State = STAY,
+        code: str | None = STAY,
+        code_until: float | None = STAY,
+        secret: str | None = STAY,
+    ) -> bool:
+        """Another plan, if the table is still at `version`; it is at the next one then.
+
+        False: somebody was faster, the table is gone, or the code is taken.
+        """
+        given = {"state": state, "code": code, "code_until": code_until, "secret": secret}
+        values = {name: value for name, value in given.items() if value is not STAY}
+        try:
+            async with self.writing() as connection:
+                done = await replan(connection, id, version, plan, values)
+        except IntegrityError:
+            return False
+        if done:
+            self.tell({"match": id, "table": version + 1})
+        return done
+
+    async def delete(self, id: str) -> bool:
+        """A match and every trace of it. False: there was none."""
+        gone = await self.clear(id)
+        await self.database.purge()
+        return gone
+
+    async def clear(self, id: str) -> bool:
+        async with self.writing() as connection:
+            gone = await connection.execute(delete(matches).where(matches.c.id == id))
+            await connection.execute(delete(appends).where(appends.c.match == id))
+            await connection.execute(delete(results).where(results.c.match == id))
+        async with self.attending("forget"):
+            await self.attendance.forget(id)
+        if gone.rowcount == 1:
+            self.tell({"match": id, "gone": True})
+        return bool(gone.rowcount == 1)
+
+    async def expire(self, now: float) -> Overdue:
+        """Deletes tables where nobody began and matches that ended long ago (`IDLE`), and lists
+        those that nobody goes on with. Codes whose time is over become free.
+        """
+        written = func.coalesce(last_written, matches.c.changed)
+
+        def idle(state: State) -> Any:
+            before = now - IDLE[state]
+            since = matches.c.changed < before, written < before
+            return select(matches.c.id).where(matches.c.state == state, *since)
+
+        never = union_all(*(idle(state) for state in ("gathering", "over", "abandoned")))
+        long = union_all(idle("playing"), idle("paused"))
+        cleared = [id for (id,) in await self.rows(never)]
+        for id in cleared:
+            await self.clear(id)
+        old = matches.c.code_until < now
+        async with self.writing() as connection:
+            await connection.execute(
+                update(matches).where(old).values({"code": None, "code_until": None})
+            )
+        await self.database.purge()
+        return Overdue(cleared, [id for (id,) in await self.rows(long)])
+
+    # Records
+
+    async def append(
+        self,
+        id: str,
+        number: int,
+        lines: Sequence[str],
+        action: str | None = None,
+        closing: bool = False,
+        content: str = "",
+    ) -> bool:
+        """Lines at the end of a record that has `number` lines. The others are told.
+
+        True: these very lines are on disk. False: the record has another length by now, the action
+        is in it already, or the match is gone: read again. `closing`: the sealed secret is in
+        them, so it is forgotten. `content` tells apart what is done under one id. After
+        `storage_down` nobody knows: read again as well.
+        """
+        done = f"{action} {content}" if action and content else action
+        row = Row(id, number, len(lines), "\n".join(lines), done, time.time(), closing)
+        written = await self.appending.append(row)
+        if written:
+            self.tell({"match": id, "record": number + len(lines)})
+        return written
+
+    async def appends(self, id: str, since: int = 0) -> list[Append]:
+        """What came to a record from line `since` on, in order."""
+        columns = appends.c.number, appends.c.lines, appends.c.action, appends.c.at
+        wanted = select(*columns).where(appends.c.match == id, appends.c.number >= since)
+        found = await self.rows(wanted.order_by(appends.c.number))
+        return [append_of(row) for row in found]
+
+    # Who drives, and who is present
+
+    async def lease(self, id: str, process: str, seconds: float) -> bool:
+        """Is a match this process's to drive, for so long from now? Renews what it holds."""
+        async with self.attending("lease"):
+            return await self.attendance.lease(id, process, seconds)
+
+    async def release(self, id: str, process: str) -> None:
+        async with self.attending("lease"):
+            await self.attendance.release(id, process)
+
+    async def arrive(self, id: str, seat: int, process: str) -> None:
+        """One more device at a seat (`kept.SPECTATOR`: one that watches)."""
+        await self.attendance.arrive(id, seat, process)
+
+    async def leave(self, id: str, seat: int, process: str) -> None:
+        await self.attendance.leave(id, seat, process)
+
+    async def here(self, id: str) -> dict[int, int]:
+        """How many devices are connected, by seat, over all processes that are alive."""
+        async with self.attending("here"):
+            return await self.attendance.here(id)
+
+    def attending(self, doing: str) -> AbstractAsyncContextManager[None]:
+        """Where one process serves, all of this is in its memory, and says nothing of the disk."""
+        several = self.database.several
+        return self.contact.reachable(doing) if several else contextlib.nullcontext()
+
+    # Results
+
+    async def keep_result(self, match: str, rows: Sequence[Result], line: str) -> bool:
+        """How a match ended, one row a seat; what is there already stays.
+
+        `line` is the last one of the record that they follow from. False: the match is gone, or its
+        record was written anew without a name, and nothing is kept.
+        """
+        there = select(matches.c.id).where(matches.c.id == match).with_for_update()
+        newest = select(appends.c.lines).where(appends.c.match == match)
+        newest = newest.order_by(appends.c.number.desc()).limit(1)
+        insert = self.database.insert(results).on_conflict_do_nothing()
+        async with self.writing() as connection:
+            await connection.execute(there)  # whoever rewrites or deletes it waits, or was first
+            written = (await connection.execute(newest)).scalar()
+            if written is None or written.rpartition("\n")[2] != line:
+                return False
+            await connection.execute(insert, [msgspec.structs.asdict(row) for row in rows])
+        return True
+
+    async def rate_result(self, rows: Sequence[Result]) -> None:
+        """What luck and skill there were in results that are kept; those that are gone stay so."""
+        async with self.writing() as connection:
+            for row in rows:
+                same = results.c.match == row.match, results.c.seat == row.seat
+                found = {"luck": row.luck, "skill": row.skill, "adjusted": row.adjusted}
+                await connection.execute(update(results).where(*same).values(found))
+
+    async def results(
+        self,
+        names: Iterable[str] | None = None,
+        game: str | None = None,
+        since: float | None = None,
+        until: float | None = None,
+        match: str | None = None,
+        limit: int | None = None,
+    ) -> list[Result]:
+        """Results in order of time. `names`: of the matches in which one of these played.
+
+        `limit`: about so many, of the newest matches.
+        """
+        asked = []
+        if game is not None:
+            asked.append(results.c.game == game)
+        if since is not None:
+            asked.append(results.c.ended >= since)
+        if until is not None:
+            asked.append(results.c.ended < until)
+        if match is not None:
+            asked.append(results.c.match == match)
+        if names is not None:
+            theirs = select(results.c.match).where(results.c.name.in_(list(names)), *asked)
+            if limit is not None:
+                theirs = theirs.order_by(results.c.ended.desc()).limit(limit)
+            asked = [results.c.match.in_(theirs)]
+        wanted = select(results).where(*asked)
+        wanted = wanted.order_by(results.c.ended, results.c.match, results.c.seat)
+        return [Result(**row._mapping) for row in await self.rows(wanted)]
+
+    async def fact(self, name: str, make: Callable[[], str]) -> str:
+        """What all processes of this house agree on: what is kept, else what `make` gives."""
+        wanted = select(facts.c.value).where(facts.c.name == name)
+        found = await self.rows(wanted)
+        if not found:
+            insert = self.database.insert(facts).values(name=name, value=make())
+            async with self.writing() as connection:
+                await connection.execute(insert.on_conflict_do_nothing())
+            found = await self.rows(wanted)
+        return cast(str, found[0].value)
+
+    # News
+
+    def tell(self, news: News) -> None:
+        """To all processes, this one included. It says what to look at; it may be lost."""
+        self.bulletin.tell(news)
+
+    def listen(self, listener: Callable[[News], None]) -> Callable[[], None]:
+        """`listener` is called with all news, and with `EVERYTHING` where some may have been lost.
+
+        `change`, `append` and `delete` tell by themselves. Call the answer to end.
+        """
+        return self.bulletin.listen(listener)
+
+    # The database
+
+    async def rows(self, statement: Any) -> Sequence[Any]:
+        """What a statement finds."""
+        async with self.contact.reachable("read"), self.database.engine.connect() as connection:
+            return (await connection.execute(statement)).all()
+
+    @contextlib.asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        async with self.contact.reachable("write"), self.database.writing() as connection:
+            yield connection
+
+
+async def replan(
+    connection: AsyncConnection, id: str, version: int, plan: Plan, values: Mapping[str, Any] = {}
+) -> bool:
+    """Within a transaction: another plan, if the table is still at `version`."""
+    row = {**columns_of(plan), "version": version + 1, "changed": time.time(), **values}
+    same = matches.c.id == id, matches.c.version == version
+    return (await connection.execute(update(matches).where(*same).values(row))).rowcount == 1
+
+
+def columns_of(plan: Plan) -> dict[str, Any]:
+    """A plan as the row of a match has it."""
+    text = msgspec.json.encode(plan).decode()
+    return {"plan": text, "public": plan.public, "address": plan.address}
+
+
+def kept_of(row: Any) -> Kept:
+    return Kept(
+        id=row.id,
+        plan=PLAN.decode(row.plan),
+        state=row.state,
+        created=row.created,
+        version=row.version,
+        code=row.code,
+        code_until=row.code_until,
+        secret=row.secret,
+        record=row.record or 0,
+        changed=max(row.changed, row.written or 0.0),
+    )
+
+
+def append_of(row: Any) -> Append:
+    action, _, content = (row.action or "").partition(" ")
+    return Append(row.number, row.lines.split("\n"), action or None, row.at, content)
+
+
+def first(rows: Sequence[Any]) -> Kept | None:
+    return kept_of(rows[0]) if rows else None

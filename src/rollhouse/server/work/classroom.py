@@ -1,0 +1,198 @@
+"""Where lessons wait: pictures, quizzes and games to look at, which any stranger may ask for.
+
+They have processes of their own, which yield to those of play, are started when there is a lesson
+and end when there was none for a while. So nothing that is asked here holds up a table. One address
+has one of them at a time and a few lessons in all; whoever was served longest ago is next. What
+nobody asks for any more before its turn is dropped. Answers and refusals are kept for a while, for
+whoever asks the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from typing import Any
+
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import Sentence
+
+from ..refusals import Refusal
+from ..words import WORDS
+from .processes import Stalled, Work
+
+PROCESSES = 2
+"""So many lessons are made at a time, each for another address."""
+NICE = 10
+"""How much their processes leave to others: more than those of play, less than those of studies."""
+FARTHEST = 32
+"""Lessons that may wait or be under way, of all addresses together."""
+ABANDONED = 15.0
+"""Seconds after which a lesson that waits is dropped, where nobody asks for it again."""
+LONGEST = 120.0
+"""Seconds that a worker may take for a lesson."""
+KEPT = 64
+"""Lessons that are kept when they are made."""
+IDLE = 60.0
+"""Seconds after which processes without a lesson end."""
+AGAIN = 2.0
+"""Seconds after which an address that has too many lessons may ask again."""
+
+
+@dataclass(eq=False)
+class Lesson:
+    whose: str
+    job: tuple[Any, ...]
+    asked: float
+    """When somebody asked for it last."""
+    found: asyncio.Future[Any] = field(default_factory=lambda: asyncio.Future())
+    begun: bool = False
+    once: bool = False
+    """Is it for one who asks, and made anew for the next?"""
+
+    @property
+    def waits(self) -> bool:
+        return not self.begun
+
+
+class Classroom:
+    """The lessons of a server."""
+
+    def __init__(
+        self,
+        fault: Callable[[str | None, BaseException], None],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`fault` is told of errors of the house itself."""
+        self.fault, self.clock = fault, clock
+        self.work = Work(PROCESSES, nice=NICE)
+        self.lessons: OrderedDict[Hashable, Lesson] = OrderedDict()
+        """What waits, is under way or is kept."""
+        self.served: dict[str, int] = {}
+        """By address with lessons that are not made: when it was served last."""
+        self.turns = 0
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.idle: asyncio.TimerHandle | None = None
+        self.resting: asyncio.Task[None] | None = None
+        self.ended = False
+
+    async def soon(
+        self, job: tuple[Any, ...], whose: str, most: int, seconds: float, once: bool = False
+    ) -> bytes | None:
+        """A lesson (lessons.py), if it is made within so many seconds; otherwise None. What it was
+        refused for is raised to whoever asks.
+
+        `most`: lessons of one address that are not made yet; more are refused. `once`: it is for
+        this address, and made anew when it asks again.
+        """
+        key = (*job, whose) if once else job
+        lesson = self.lessons.get(key)
+        if lesson is None:
+            self.drop()
+            self.check(whose, most)
+            lesson = Lesson(whose, job, self.clock(), once=once)
+            self.lessons[key] = lesson
+            self.go_on()
+        lesson.asked = self.clock()
+        await asyncio.wait({lesson.found}, timeout=seconds)
+        lesson.asked = self.clock()
+        if not lesson.found.done():
+            return None
+        if self.lessons.get(key) is lesson:
+            self.lessons.move_to_end(key)
+            if lesson.once:
+                del self.lessons[key]
+        found: bytes = lesson.found.result()
+        return found
+
+    @property
+    def unmade(self) -> list[Lesson]:
+        return [lesson for lesson in self.lessons.values() if not lesson.found.done()]
+
+    @property
+    def waiting(self) -> int:
+        return sum(lesson.waits for lesson in self.lessons.values())
+
+    def check(self, whose: str, most: int) -> None:
+        """Refuse one more."""
+        unmade = self.unmade
+        if self.ended or len(unmade) >= FARTHEST:
+            raise Refusal("busy")
+        if sum(lesson.whose == whose for lesson in unmade) >= most:
+            raise Refusal("too_many", retry=AGAIN)
+
+    def drop(self) -> None:
+        """Forget what nobody asks for any more, and the oldest of what was made."""
+        before = self.clock() - ABANDONED
+        for key, lesson in list(self.lessons.items()):
+            if lesson.waits and lesson.asked < before:
+                del self.lessons[key]
+        made = [key for key, lesson in self.lessons.items() if lesson.found.done()]
+        for key in made[: max(0, len(made) - KEPT)]:
+            del self.lessons[key]
+
+    def go_on(self) -> None:
+        """Begin the next lessons, as far as there are processes for them."""
+        self.drop()
+        unmade = self.unmade
+        there = {lesson.whose for lesson in unmade}
+        self.served = {whose: turn for whose, turn in self.served.items() if whose in there}
+        while len(self.tasks) < PROCESSES and not self.ended:
+            busy = {lesson.whose for lesson in unmade if lesson.begun}
+            waiting = [each for each in unmade if each.waits and each.whose not in busy]
+            if not waiting:
+                break
+            lesson = min(waiting, key=lambda each: self.served.get(each.whose, 0))
+            lesson.begun = True
+            self.turns += 1
+            self.served[lesson.whose] = self.turns
+            task = asyncio.create_task(self.make(lesson))
+            self.tasks.add(task)
+            task.add_done_callback(self.done)
+
+    async def make(self, lesson: Lesson) -> None:
+        self.stay()
+        try:
+            lesson.found.set_result(await self.work.do("lesson", *lesson.job, limit=LONGEST))
+        except Stalled:
+            late = Sentence("took_too_long", WORDS, seconds=LONGEST)
+            self.refuse(lesson, Refusal("no_lesson", value=late))
+        except RollhouseError as error:
+            self.refuse(lesson, Refusal.of(error, "no_lesson"))
+        except Exception as fault:
+            self.fault(None, fault)
+            lesson.once = True
+            self.refuse(lesson, Refusal("busy"))
+
+    def refuse(self, lesson: Lesson, refusal: Refusal) -> None:
+        lesson.found.set_exception(refusal)
+        lesson.found.exception()  # nobody may come for it
+
+    def done(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if self.ended:
+            return
+        self.go_on()
+        if not self.tasks:
+            self.stay()
+            self.idle = asyncio.get_running_loop().call_later(IDLE, self.rest)
+
+    def stay(self) -> None:
+        if self.idle is not None:
+            self.idle.cancel()
+            self.idle = None
+
+    def rest(self) -> None:
+        self.resting = asyncio.create_task(self.work.rest())
+
+    async def end(self) -> None:
+        self.ended = True
+        self.stay()
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        if self.resting is not None:
+            await self.resting
+        await self.work.end()

@@ -1,0 +1,244 @@
+"""What worker processes make for those who want to learn: each a JSON text, ready to be sent."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from rollhouse.chance.fair import Seat
+from rollhouse.coach import Question as Asking
+from rollhouse.coach import explorer, quiz, report
+from rollhouse.coach.explorer import Chart, Look
+from rollhouse.coach.explorer.dials import Dial, called
+from rollhouse.coach.explorer.words import WORDS as PICTURES
+from rollhouse.coach.hints import sentences
+from rollhouse.coach.words import CannotAdvise
+from rollhouse.kernel import board, contract
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import OVER, stream
+from rollhouse.matches.match import begin
+from rollhouse.players.seats import Seat as Performer
+from rollhouse.protocol.coach_bodies import Exact, Insight, Rollout
+from rollhouse.protocol.lesson_bodies import (
+    ChartAxis,
+    ChartForm,
+    ChartKind,
+    DialForm,
+    DialValue,
+    Explored,
+    Performance,
+    Question,
+    QuizChoice,
+    Weighed,
+)
+
+from ..matches import replay
+from ..matches.boards import drawn
+from ..words import WORDS
+
+FIRST = "toss_up"
+"""The game that is shown to whoever names none."""
+DIGITS = 6
+"""Of the numbers in a chart."""
+
+
+def reached(
+    text: str | None, game: str | None, turned: Mapping[str, int], act: int | None
+) -> Position:
+    """A position, by its id or where a game's picture begins, after some dials are turned or one of
+    its actions is played; refused where there is no picture of it.
+    """
+    here = explorer.begin(game or FIRST) if text is None else Position.from_id(text)
+    here = explorer.turn(here, turned)
+    if act is not None:
+        actions = here.actions()
+        if act >= len(actions):
+            facts = {"count": len(actions), "value": act}
+            raise CannotAdvise("no_such_choice", PICTURES, **facts)
+        here = here.after(actions[act])
+    explorer.check(here)
+    return here
+
+
+def explored(text: str, draw: bool, language: str) -> bytes:
+    """A position, or, with `draw`, what follows when the table has answered there."""
+    here = Position.from_id(text)
+    if draw:
+        here = here.after(here.draw(stream(random.SystemRandom().randrange(1 << 62))))
+    return msgspec.json.encode(as_explored(explorer.look(here), language))
+
+
+def as_explored(found: Look, language: str) -> Explored:
+    here, names = found.position, found.names(language)
+    return Explored(
+        position=here.id,
+        game=here.game,
+        names=names,
+        turn=here.turn,
+        view=here.view(None),
+        board=drawn(here, language, names),
+        status=standing(here, language, names),
+        source=Exact(found.source.error),
+        source_says=found.source.say(language, here.players == 1),
+        measure="score" if here.players == 1 else "share",
+        values=found.values,
+        choices=weighed(found, language, names),
+        dials=[dial_form(dial, language, names) for dial in found.dials],
+        chart=None if found.chart is None else chart_form(found, found.chart, language, names),
+    )
+
+
+def standing(here: Position, language: str, names: Sequence[str]) -> list[str]:
+    if here.turn == OVER:
+        return [here.result(language, names)]
+    return here.status(language, names)
+
+
+def weighed(found: Look, language: str, names: Sequence[str]) -> list[Weighed]:
+    """Of choices that read the same one is told."""
+    if found.hint is None:
+        return []
+    here, hint = found.position, found.hint
+    places = {str(action): place for place, action in enumerate(here.actions())}
+    return [
+        Weighed(
+            places[str(dict(choice.action))],
+            here.offer(choice.action, language, names),
+            *board.labelled(here, choice.action, language, names),
+            choice.values,
+            choice.loss,
+            choice.told_apart,
+            sentences.sentences(hint, choice, language, names),
+        )
+        for choice in sentences.reading_apart(hint, language, names)
+    ]
+
+
+def dial_form(dial: Dial, language: str, names: Sequence[str]) -> DialForm:
+    offered = [] if dial.shown is None else dial.offered()
+    return DialForm(
+        dial.name,
+        dial.label(language, names),
+        PICTURES.say(language, dial.group),
+        dial.value,
+        min(dial.values),
+        max(dial.values),
+        dial.says(dial.value, language),
+        [DialValue(value, dial.says(value, language)) for value in offered],
+    )
+
+
+def chart_form(found: Look, chart: Chart, language: str, names: Sequence[str]) -> ChartForm:
+    across, down = (
+        ChartAxis(axis.dial.name, axis.dial.label(language, names), axis.values)
+        for axis in (chart.across, chart.down)
+    )
+    kinds = [ChartKind(found.called(kind, language), kind.sign) for kind in chart.kinds]
+    return ChartForm(across, down, kinds, chart.best, rounded(chart.worth), rounded(chart.cost))
+
+
+def rounded(rows: list[list[float | None]]) -> list[list[float | None]]:
+    return [[None if each is None else round(each, DIGITS) for each in row] for row in rows]
+
+
+def check_quiz(game: str) -> None:
+    """Refuse games that there are not."""
+    contract.load(game)
+
+
+def asked(game: str, seed: int, language: str) -> bytes:
+    """A hard choice of a game; the client has the verdict on every answer with it."""
+    match = explorer.practised(game, random.Random(seed))
+    question = quiz(game, seed=seed, **match).next()
+    here, hint = question.position, question.hint
+    names = called(here, language)
+    choices = [quiz_choice(question, action, language, names) for action in question.choices]
+    found = Question(
+        game=game,
+        position=here.id,
+        names=names,
+        turn=here.turn,
+        view=here.view(None),
+        board=drawn(here, language, names),
+        status=here.status(language, names),
+        source=msgspec.convert(hint.source.to_dict(), Exact | Insight | Rollout),
+        source_says=hint.source.say(language, hint.solo),
+        measure="score" if hint.solo else "share",
+        choices=choices,
+        best=question.choices.index(dict(question.best)),
+        thumb_errs=question.thumb_errs,
+        explorable=hint.source.exact,
+    )
+    return msgspec.json.encode(found)
+
+
+def quiz_choice(
+    question: Asking, action: Mapping[str, Any], language: str, names: Sequence[str]
+) -> QuizChoice:
+    here, hint = question.position, question.hint
+    verdict, choice = question.judge(action, language, names), hint.of(action)
+    return QuizChoice(
+        here.offer(action, language, names),
+        *board.labelled(here, action, language, names),
+        choice.values[here.turn],
+        verdict.loss,
+        verdict.right,
+        verdict.fine,
+        verdict.explanation[0],
+        sentences.why(hint, choice, language, names),
+    )
+
+
+def check_show(game: str, seats: str) -> None:
+    """Refuse games without a picture, and so many players."""
+    if game not in explorer.pictured():
+        raise CannotAdvise("not_pictured", PICTURES, game=game)
+    contract.agree(contract.load(game), len(seats.split(",")), {})
+
+
+def performed(game: str, seats: str, seed: int, language: str) -> bytes:
+    """A whole game of the house's own players, with what it was worth to each after every step.
+
+    `seats` are `best` or a level, with commas. The table is one of measured chances, so that towers
+    and dice take no time.
+    """
+    playing = performers(seats.split(","), language)
+    match = begin(game, [seat.head() for seat in playing], Seat(seed))
+    match.play([seat.sit(seed * 8 + place + 1) for place, seat in enumerate(playing)])
+    found = report(match.record)
+    told, story = found.to_dict(language), match.record.story
+    names = [seat.name for seat in playing]
+    after = {event["line"]: event["after"] for event in told["events"]}
+    steps, values = [replay.start(story.start, language, names)], [told["start"]]
+    ends = [*(entry.before for entry in story.entries[1:]), story.position]
+    for entry, end in zip(story.entries, ends, strict=True):
+        steps.append(replay.step(entry, end, language, names))
+        values.append(after.get(entry.line, values[-1]))
+    return msgspec.json.encode(
+        Performance(
+            game=game,
+            names=names,
+            source=msgspec.convert(told["source"], Exact | Insight | Rollout),
+            source_says=found.source.say(language, found.solo),
+            measure=told["measure"],
+            steps=steps,
+            values=[[round(value, DIGITS) for value in row] for row in values],
+            result=story.position.result(language, names),
+        )
+    )
+
+
+def performers(kinds: Sequence[str], language: str) -> list[Performer]:
+    """The players, each called by what they are; of two alike one is A and one is B."""
+    found = []
+    for place, kind in enumerate(kinds):
+        best = kind == "best"
+        name = WORDS.say(language, "show_best" if best else "show_level", level=kind)
+        if kinds.count(kind) > 1:
+            name = f"{name} {chr(ord('A') + place)}"
+        settings = {} if best else {"level": int(kind)}
+        found.append(Performer(name, "optimal" if best else "computer", settings))
+    return found

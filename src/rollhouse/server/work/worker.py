@@ -1,0 +1,225 @@
+"""A worker process: decides for computer players, simulates, advises. `work.py` starts it.
+
+Jobs come through standard input and answers go through standard output, each a pickle with its
+length before it: both ends are this program. Whatever a player prints goes to standard error. When
+the server is gone, so is the worker, whatever it is doing.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import queue
+import sys
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import rollhouse
+from rollhouse import chance
+from rollhouse.chance import Question
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.language import LANGUAGES
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import TABLE
+from rollhouse.matches.match import Player, decide
+from rollhouse.matches.record import Record
+from rollhouse.players.seats import computers, read_seat
+from rollhouse.solvers.shelf import SHELF
+
+from .processes import HEADER, NICEST, packed
+
+MOST_SOLVED = 1 << 30
+"""Bytes of the solutions that are kept of all that visitors of the house asked for."""
+SESSION = Path("/proc/self/autogroup")
+WISHES, WISH = 20, 0.1
+"""How often a worker says how nice it is until Linux hears it, and the seconds in between."""
+SEATED = 64
+"""Players that are kept, so that they need not study the same match twice."""
+
+_seated: OrderedDict[tuple[str, int, str], Player] = OrderedDict()
+
+
+def choose(
+    match: str, seat: int, written: str, position: Position, kind: str, world: Any, seconds: float
+) -> tuple[dict[str, Any], str | None]:
+    """A computer player's action with its gesture, or the default and why it is not its own."""
+    action, instead = decide(seated(match, seat, written), position, seconds)
+    table = chance.kind(kind)
+    if table.PHYSICAL:
+        try:
+            action = table().ready(position, action, world)
+        except RollhouseError:  # a gesture that no hand can make
+            default = position.default()
+            assert default is not None
+            action, instead = table().ready(position, default, world), "illegal"
+    return dict(action), instead
+
+
+def seated(match: str, seat: int, written: str) -> Player:
+    """The player in a seat of a match. Only the house's own sit here: no strangers' code."""
+    key = match, seat, written
+    if key not in _seated:
+        if written.partition(":")[0] not in computers():
+            raise LookupError(f"no computer player of this house: {written!r}")
+        _seated[key] = read_seat(written).sit()
+        if len(_seated) > SEATED:
+            _seated.popitem(last=False)
+    _seated.move_to_end(key)
+    return _seated[key]
+
+
+def answer(
+    kind: str, head: Mapping[str, Any], private: str | None, question: Question
+) -> tuple[dict[str, Any], dict[str, Any]]:
+    """What a table answers: a function of what it is given, the same in every process."""
+    given = chance.kind(kind).again(head, private).answer(question)
+    return dict(given.outcome), dict(given.facts)
+
+
+def warm(game: str) -> None:
+    """Let a first die go where nobody sees it, so that nobody's first gesture waits for physics."""
+    physics: Any = chance.kind("physics")
+    table = physics(1)
+    position = rollhouse.start(game, players=2)
+    world, number = None, 0
+    while world is None:
+        if position.turn != TABLE:
+            position = position.after(position.default() or {})
+            continue
+        given = table.answer(Question(position, number))
+        position, number = position.after(given.outcome), number + 1
+        world = given.facts.get("world")
+
+
+def hint(position: Position, seconds: float, language: str, names: list[str]) -> dict[str, Any]:
+    """What every action is worth, for programs and (`text`) for people."""
+    from rollhouse import coach
+
+    found = coach.hint(position, seconds=seconds)
+    return {**found.to_dict(language, names), "text": found.text(language, names)}
+
+
+def study(position: Position) -> bool:
+    """Solve and keep what the best hints rest on, where that takes seconds.
+
+    True: every match that is agreed like this one is served by it; False: this one alone is.
+    """
+    from rollhouse import coach
+    from rollhouse.players import insight
+
+    coach.study(position)
+    return not insight.solves_each(position)
+
+
+def report(text: str) -> dict[str, Any]:
+    """What a game was decided by: for programs and as a page, in every language, and by seat.
+
+    `told` is what is said to whoever had each seat.
+    """
+    from rollhouse import coach
+    from rollhouse.coach.pages.page import page
+
+    found = coach.report(Record.parse(text.encode()))
+    seats = range(len(found.splits))
+    return {
+        "report": {language: found.to_dict(language) for language in LANGUAGES},
+        "told": {
+            language: [found.told(language, seat) for seat in seats] for language in LANGUAGES
+        },
+        "page": {language: page(found, language) for language in LANGUAGES},
+        "seats": [
+            {
+                "luck": split.luck,
+                "skill": split.skill,
+                "adjusted": split.without_luck,
+                "result": split.result,
+            }
+            for split in found.splits
+        ],
+    }
+
+
+def lesson(name: str, *given: Any) -> bytes:
+    """Something for those who want to learn (lessons.py), as JSON."""
+    from . import lessons
+
+    found: bytes = getattr(lessons, name)(*given)
+    return found
+
+
+def process_number() -> int:
+    return os.getpid()
+
+
+TASKS: dict[str, Callable[..., Any]] = {
+    "choose": choose,
+    "answer": answer,
+    "warm": warm,
+    "hint": hint,
+    "study": study,
+    "report": report,
+    "lesson": lesson,
+    "process_number": process_number,
+}
+
+
+def read(stream: BinaryIO) -> Any:
+    """The next job; None at the end."""
+    header = stream.read(HEADER.size)
+    if len(header) < HEADER.size:
+        return None
+    return pickle.loads(stream.read(HEADER.unpack(header)[0]))
+
+
+def done(name: str, arguments: tuple[Any, ...]) -> bytes:
+    """The packed answer: ("good", value), ("refused", error) or ("failed", what went wrong)."""
+    try:
+        return packed(("good", TASKS[name](*arguments)))
+    except RollhouseError as error:
+        return packed(("refused", error))
+    except Exception as fault:
+        return packed(("failed", f"{type(fault).__name__}: {fault}"))
+
+
+def stand_back(nice: int) -> None:
+    """Leave the machine to others.
+
+    Linux may share it out by session first, and a worker has a session of its own. So one that
+    leaves everything to others says so for its session as well, or it would have as much as the
+    server. Linux hears few such wishes a second.
+    """
+    os.nice(nice)
+    for _ in range(WISHES if nice == NICEST else 0):
+        try:
+            SESSION.write_text(str(nice))
+            return
+        except BlockingIOError:
+            time.sleep(WISH)
+        except OSError:  # no Linux, or one that does without
+            return
+
+
+def main() -> None:
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    stand_back(int(sys.argv[1]))
+    SHELF.most = MOST_SOLVED
+    jobs: queue.SimpleQueue[Any] = queue.SimpleQueue()
+
+    def listen() -> None:
+        while (job := read(sys.stdin.buffer)) is not None:
+            jobs.put(job)
+        os._exit(0)
+
+    threading.Thread(target=listen, daemon=True).start()
+    while True:
+        answers.write(done(*jobs.get()))
+        answers.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,215 @@
+"""The hands at one table of physics: how people make their gestures, and what is told of them.
+
+A gesture is a steady-hand moment where a person sits at a terminal, and otherwise, or if they like
+that better, nothing is timed and the house lends them its hand. An action can be taken back until
+the hand has moved.
+"""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rollhouse.chance.physics import Physics, physics_of
+from rollhouse.kernel.board import Board
+from rollhouse.kernel.entry import plain
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.position import Position
+from rollhouse.matches.story import Entry
+
+from ..keyboard import keys
+from ..local.course import Course
+from ..screen import Screen
+from ..screen.speech import Speech
+from ..words import SAYS
+from . import FILMED, LOW, hand_of
+from .steady_hand import BACK, CALM, Redrawn, SteadyHand
+
+UNDO = ("u", "undo", "deshacer")
+TOGGLE = ("t", "timed", "untimed", "calm", "calma")
+AROUND = 15
+"""Rows of a screen for everything but the dice of a tower: what happened last, scores, keys."""
+
+Action = Mapping[str, Any]
+
+
+class Handling:
+    """What a sitting asks about gestures; on a table without physics it does nothing."""
+
+    def __init__(
+        self, match: Course, screen: Screen, speech: Speech, pace: float, untimed: bool
+    ) -> None:
+        self.match, self.screen, self.speech, self.pace = match, screen, speech, pace
+        self.calm = set(range(match.position.terms.players)) if untimed else set()
+        """The seats whose people would rather not be timed."""
+        self.filmed = pace > 0 and keys.available()
+        self.lent: set[int] = set()
+        """The seats to whom it was said that the house lends a hand."""
+        self.left = False
+        """Did somebody leave while their hand moved?"""
+        self.physics: Physics | None = None
+        if match.table.PHYSICAL:
+            self.physics = physics_of(match.position.game)
+            self.hand = hand_of(match.position.game)
+
+    def takes(self, action: Action) -> bool:
+        """Does physics answer this action, so that it needs a hand?"""
+        return self.physics is not None and self.physics.takes(action)
+
+    def say(self, key: str, style: str = "", **facts: Any) -> None:
+        self.screen.say(SAYS.say(self.speech.language, key, **facts), style)
+
+    @property
+    def world(self) -> Any:
+        return self.match.record.story.world
+
+    def board(self, position: Position) -> Board:
+        rows = shutil.get_terminal_size((80, 24)).lines - AROUND
+        if self.physics is None:
+            return self.speech.board(position, rows < LOW)
+        return self.hand.board(self.speech, position, self.world, rows)
+
+    # Gestures
+
+    @property
+    def seat(self) -> int:
+        """Who sits at the keyboard: the person to move, or who stirs for a computer."""
+        seat = self.match.position.to_move
+        if seat in self.match.record.story.people or not self.match.table.NONCES:
+            return seat
+        giver = self.match.nonce_giver()
+        return seat if giver is None else giver
+
+    @property
+    def timed(self) -> bool:
+        return keys.available() and self.seat not in self.calm
+
+    def change(self) -> None:
+        """Time the gestures of whoever sits at the keyboard, or time them no more."""
+        self.calm ^= {self.seat}
+        if not self.timed:
+            self.lent.add(self.seat)
+        key = "now_timed" if self.timed else "now_calm"
+        self.say(key, "good", name=self.speech.names[self.seat])
+
+    def toggled(self, typed: str) -> bool:
+        """Was it asked to time gestures, or not to time them any more?"""
+        if self.physics is None or plain(typed) not in TOGGLE:
+            return False
+        if not keys.available():
+            self.say("calm_only")
+        else:
+            self.change()
+        return True
+
+    def made(
+        self,
+        position: Position,
+        action: Action,
+        ask: Callable[[str], str],
+        command: Callable[[str], bool],
+    ) -> Action | None:
+        """The action with the person's gesture; None: it was taken back."""
+        assert self.physics is not None
+        aim = self.physics.aim(position, action, self.world)
+        moved_first = self.hand.beforehand(self.speech.language, aim)
+        if moved_first:
+            self.screen.say(moved_first)
+        while True:
+            moved = self.timed_gesture(position, action, aim) if self.timed else None
+            if moved is None:
+                moved = self.calm_gesture(action, aim, ask, command)
+            if moved == BACK:
+                told = self.speech.brief(position, action)
+                self.say("undone", "good", step=told)
+                return None
+            if moved != CALM:
+                assert isinstance(moved, Mapping)
+                return moved
+
+    def timed_gesture(self, position: Position, action: Action, aim: Action) -> Action | str | None:
+        """None: the person would rather not be timed."""
+        language = self.speech.language
+        moments = self.hand.moments(self.speech, position, action, aim, self.world)
+        with keys.Keyboard() as keyboard:
+            steady = SteadyHand(self.screen, language, keyboard)
+            misses = steady.ask(moments, self.hand.explained(language))
+        if misses == CALM:
+            self.change()
+            return None
+        if isinstance(misses, str):
+            return misses
+        gesture = self.hand.gesture(aim, misses)
+        if steady.left:
+            self.left = True
+            self.say("left_moving")
+            gesture["lent"] = True
+        return {**action, "hand": gesture}
+
+    def calm_gesture(
+        self,
+        action: Action,
+        aim: Action,
+        ask: Callable[[str], str],
+        command: Callable[[str], bool],
+    ) -> Action | str:
+        """Nothing is timed: Enter, or a few words. `CALM`: from now on it shall be timed."""
+        if self.seat not in self.lent:
+            self.lent.add(self.seat)
+            self.say("house_lends")
+        while True:
+            typed = ask(self.hand.calm(self.speech.language))
+            if not typed:
+                return action
+            if plain(typed) in UNDO:
+                return BACK
+            if self.toggled(typed):
+                if self.timed:
+                    return CALM
+            elif not command(typed):
+                try:
+                    gesture = self.hand.read_calm(aim, typed)
+                except RollhouseError as error:
+                    self.screen.say(error.why(self.speech.language), "bad")
+                    continue
+                if gesture is not None:
+                    return {**action, "hand": {**gesture, "lent": True}}
+                self.say("enter_or_words")
+
+    # What physics did
+
+    def tell(self, entry: Entry) -> None:
+        if self.physics is None or "trace" not in entry.facts:
+            return
+        if self.filmed:
+            self.show(entry)
+        for line in self.hand.tell(self.speech.language, entry):
+            self.screen.say(line)
+
+    def show(self, entry: Entry) -> None:
+        """The motion as it was, at its own speed; any key ends it.
+
+        People see the table when it is their turn; where only computers play, the last picture
+        stays.
+        """
+        pictures = self.hand.film(entry)
+        size = shutil.get_terminal_size((80, 24))
+        kept = self.hand.remains(entry) or not self.match.record.story.people
+        if not kept and all(picture == pictures[0] for picture in pictures):  # nothing to see
+            return
+        if not pictures or len(pictures[0]) + 3 > size.lines:
+            return
+        if max(self.screen.drawn(line)[1] for line in pictures[0]) + 3 > size.columns:
+            return
+        redrawn = Redrawn(self.screen)
+        with keys.Keyboard() as keyboard:
+            for picture in pictures:
+                due = time.monotonic() + 1 / FILMED
+                redrawn.draw(picture)
+                if keyboard.key(due - time.monotonic()) is not None:
+                    break
+        redrawn.draw(pictures[-1])
+        if not kept:
+            redrawn.erase()

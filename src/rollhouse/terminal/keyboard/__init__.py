@@ -1,0 +1,1 @@
+"""What people type: lines, single keys, and Ctrl-C."""

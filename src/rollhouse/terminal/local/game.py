@@ -1,0 +1,188 @@
+"""A game at one keyboard: people, computers, and the table, step by step on a screen."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from rollhouse.chance.sealed import new_nonce
+from rollhouse.kernel.language import addressed
+from rollhouse.kernel.records import OVER, TABLE
+from rollhouse.matches import saved
+from rollhouse.matches.match import Match, Player, decide
+from rollhouse.matches.record import Record
+from rollhouse.matches.words import BadRecord
+from rollhouse.players.seats import Seat
+
+from ..keyboard.lines import Stopped, command, hearing_people_leave
+from ..screen import Screen
+from ..screen.progress import thinking
+from .conversation import Conversation
+from .departure import loses_its_world, name_of, way_back
+from .introduction import opening
+
+THINKING = 30.0
+"""Seconds that a computer player may take for one decision."""
+
+
+class Sitting(Conversation):
+    """One match at one keyboard. `run` plays it to its end or until the people stop."""
+
+    match: Match
+
+    def __init__(
+        self,
+        match: Match,
+        seats: Sequence[Seat],
+        screen: Screen,
+        language: str,
+        path: Path | None,
+        pace: float = 0.0,
+        untimed: bool = False,
+    ) -> None:
+        names = addressed(language, [seat.name for seat in seats])
+        super().__init__(match, names, screen, language, pace, untimed)
+        self.seats, self.path = seats, path
+        self.players: list[Player | None] = [
+            None if seat.is_person else seat.sit() for seat in seats
+        ]
+
+    def is_here(self, seat: int) -> bool:
+        return self.seats[seat].is_person
+
+    def run(self) -> int:
+        with hearing_people_leave():
+            try:
+                for sentence, style in opening(self.match, self.path, self.language):
+                    self.screen.say(sentence, style)
+                while not self.is_done():
+                    self.step()
+                saved.close(self.match)
+            except (Stopped, KeyboardInterrupt):
+                self.leave()
+                return 0
+            except BadRecord as error:  # the disk is full, or gone
+                self.screen.say(error.say(self.language), "bad")
+                self.pending.clear()
+                self.leave()
+                return 1
+        self.finish()
+        return 0
+
+    def is_done(self) -> bool:
+        """Over for good: nothing is pending, and with real dice nobody corrects anything more."""
+        if self.position.turn != OVER or self.pending:
+            return False
+        return not self.real or self.enter_pressed(self.text("all_right"))
+
+    # Steps
+
+    def step(self) -> None:
+        turn = self.position.turn
+        if turn == TABLE:
+            self.throw()
+        elif turn == OVER:
+            if self.pending:
+                self.confirm()
+        elif self.seats[turn].is_person:
+            if not self.turn_passed() or self.confirm():
+                self.person()
+        elif not self.pending or self.confirm():
+            self.computer()
+
+    def turn_passed(self) -> bool:
+        """Is there a pending action after which somebody else is to act?"""
+        return bool(self.pending) and self.match.turn != self.position.turn
+
+    def throw(self) -> None:
+        """The table's turn: people press Enter for the first throw of their turn."""
+        if self.real:
+            self.enter()
+            return
+        roller = self.position.to_move
+        own = bool(self.pending) and self.match.position.to_move == roller
+        giver = self.match.nonce_giver() if self.match.table.NONCES else None
+        if giver is not None:  # whoever stirs the dice may still take a slip back
+            pass
+        elif self.pending and not own:
+            if not self.confirm():
+                return
+        elif self.seats[roller].is_person and not self.pending and not self.hand_moved:
+            if not self.enter_pressed(self.speech.to_throw(self.position)):
+                return
+        if not self.seats[roller].is_person:
+            self.head(roller)
+            self.wait()
+        nonce = None if giver is None else self.stirred(giver, roller)
+        if giver is None or nonce is not None:
+            self.commit()
+            entry = self.match.roll(nonce, giver)
+            self.told(entry, self.match.position)
+
+    def stirred(self, giver: int, roller: int) -> str | None:
+        """The nonce of a person, typed or taken from this device; None: something else was done."""
+        key = "stir_hand" if self.hand_moved else "stir"
+        key += "" if giver == roller else "_for"
+        names = {"name": self.names[giver], "other": self.names[roller]}
+        typed = self.ask(self.text(key, **names))
+        if self.understood_command(typed):
+            return None
+        return "".join(sign for sign in typed if sign.isprintable())[:64].strip() or new_nonce()
+
+    def computer(self) -> None:
+        seat = self.position.turn
+        self.head(seat)
+        self.wait()
+        player = self.players[seat]
+        assert player is not None
+        here = self.text("thinking", name=self.names[seat])
+        with thinking(here, self.text("studying")) as progress:
+            self.let_study(player, progress)
+            action, instead = decide(player, self.position, THINKING)
+        if instead:
+            self.say(f"instead_{instead}", name=self.names[seat], style="bad")
+        entry = self.match.act(action, instead)
+        self.told(entry, self.match.position)
+
+    def let_study(self, player: Player, progress: Callable[[float, float], None]) -> None:
+        """Let a computer work a match out, which it does once."""
+        study = getattr(player, "study", None)
+        if study is not None:
+            with contextlib.suppress(Exception):  # where it fails, `decide` says so
+                study(self.position, progress)
+            progress(1, 1)
+
+    def wait(self) -> None:
+        if self.pace:
+            time.sleep(self.pace)
+
+    # The end
+
+    def leave(self) -> None:
+        """Everything typed so far is in the record; say how to go on, if anybody still reads."""
+        if self.match.record.closing is None:
+            self.commit()
+        self.match.record.release()
+        with contextlib.suppress(OSError):
+            print()
+            self.say("stopped" if self.path else "stopped_unsaved")
+            self.screen.command(command(*way_back(self.match, self.seats, self.path)))
+            if loses_its_world(self.match, self.path):
+                self.say("world_lost")
+            sys.stdout.flush()
+
+    def finish(self) -> None:
+        record: Record = self.match.record
+        self.screen.rule()
+        self.screen.scores(self.names, self.position.scores, None)
+        self.screen.say(self.position.result(self.language, self.names), "good")
+        if self.path is not None:
+            self.say("saved_record", path=self.path, style="dim")
+            self.say("report_it", style="dim")
+            self.screen.command(command("report", name_of(self.path)))
+            if "secret" in (record.closing or {}):
+                self.say("check_it")
+                self.screen.command(command("verify", str(self.path)))

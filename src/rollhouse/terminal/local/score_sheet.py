@@ -1,0 +1,123 @@
+"""The score sheet of a match as plain text, to print or to keep."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rollhouse.kernel import contract
+from rollhouse.kernel.language import addressed, listed
+from rollhouse.kernel.position import Position
+from rollhouse.matches.record import Record
+from rollhouse.matches.story import Entry
+
+from .. import house_rules
+from ..words import SAYS
+
+WIDTH = 78
+WIDEST = 9
+"""Letters in a line of a name above its column: six of them fit on a page."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """All that one player did in a row."""
+
+    seat: int
+    entries: list[Entry]
+    after: Position
+
+
+def turns(record: Record) -> Iterator[Turn]:
+    """Turns end by the events that the game names (`TURN_OVER`), else when somebody else is on."""
+    found: list[Entry] = []
+    ends = getattr(contract.load(record.game).words, "TURN_OVER", None)
+    for entry in record.entries:
+        found.append(entry)
+        after, events = entry.before.step(entry.step)
+        passed = after.to_move != entry.before.to_move
+        if passed if ends is None else ends.intersection(events):
+            yield Turn(entry.before.to_move, found, after)
+            found = []
+    if found:
+        yield Turn(found[-1].before.to_move, found, record.position)
+
+
+def sheet(record: Record, language: str = "en", numbers: bool = False) -> str:
+    """Who played what, the scores turn by turn, and every turn in words.
+
+    `numbers`: with the line of the record by each step.
+    """
+    game = contract.load(record.game)
+    names = addressed(language, record.names)
+    title = SAYS.say(
+        language, "sheet_title", title=game.title(language), names=listed(language, names)
+    )
+    lines = [
+        *wrapped("", title),
+        "=" * min(len(title), WIDTH),
+        *wrapped("", about(record, language)),
+    ]
+    lines.append("")
+    played = list(turns(record))
+    lines += totals(played, names, language)
+    lines += ["", SAYS.say(language, "sheet_turns"), ""]
+    for number, turn in enumerate(played, 1):
+        lines += told(number, turn, record, language, numbers)
+    ended = record.closing is not None and record.closing["reason"] == "over"
+    result = record.position.result(language, names) if ended else SAYS.say(language, "sheet_open")
+    return "\n".join([*lines, "", *wrapped("", result)])
+
+
+def about(record: Record, language: str) -> str:
+    """When, on which dice, by which house rules."""
+    facts = [str(record.head.get("begun", ""))[:10]]
+    facts.append(SAYS.say(language, f"sheet_table_{record.head['table']['kind']}"))
+    position = record.position
+    rules = house_rules.told(position.game, position.house_rules, language, record.names)
+    if rules:
+        facts.append(SAYS.say(language, "house_rules", rules="; ".join(rules)))
+    return ", ".join(fact for fact in facts if fact)
+
+
+def totals(played: list[Turn], names: list[str], language: str) -> list[str]:
+    """Everybody's score after each turn, for points may come on another's; the last is the end."""
+    heads = [textwrap.wrap(name, WIDEST) or [""] for name in names]
+    widths = [max(5, *map(len, head)) + 1 for head in heads]
+    first = SAYS.say(language, "sheet_turn")
+    lines = []
+    for line in range(-max(map(len, heads)), 0):
+        words = [head[line] if len(head) >= -line else "" for head in heads]
+        lines.append(row(first if line == -1 else " " * len(first), words, widths))
+    for number, turn in enumerate(played, 1):
+        scores = [
+            f"*{score}" if seat == turn.seat else str(score)
+            for seat, score in enumerate(turn.after.scores)
+        ]
+        lines.append(row(str(number).rjust(len(first)), scores, widths))
+    return [*lines, "", SAYS.say(language, "sheet_whose")] if played else lines
+
+
+def row(first: str, cells: list[str], widths: list[int]) -> str:
+    filled = [cell.rjust(width) for cell, width in zip(cells, widths, strict=True)]
+    return "  ".join([first, *filled]).rstrip()
+
+
+def told(
+    number: int, turn: Turn, record: Record, language: str, numbers: bool = False
+) -> list[str]:
+    """One turn in words, a step a line."""
+    lines: list[str] = []
+    for entry in turn.entries:
+        sentences = " ".join(entry.before.tell(entry.step, language, record.names))
+        lead = f"{number:>3}. " if not lines else "     "
+        sentences += f" [{entry.line}]" if numbers else ""
+        lines += wrapped(lead, sentences)
+    return lines
+
+
+def wrapped(lead: str, text: str) -> list[str]:
+    return textwrap.wrap(
+        text, WIDTH, initial_indent=lead, subsequent_indent="       " if lead else ""
+    ) or [lead]

@@ -1,0 +1,103 @@
+"""A table of a house in words: who is here, what is missing, and what has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rollhouse.kernel.language import listed
+from rollhouse.players.seats import read_seat
+
+from .words import ONLINE
+
+if TYPE_CHECKING:
+    from rollhouse.client.events import Handed
+    from rollhouse.protocol.messages import SeatState, Table
+
+
+def say(language: str, key: str, **facts: Any) -> str:
+    return ONLINE.say(language, key, **facts)
+
+
+def called(seat: SeatState) -> str:
+    if seat.name:
+        return seat.name
+    return read_seat(seat.player).name if seat.player else "?"
+
+
+def seats(table: Table, language: str) -> list[str]:
+    """Every seat in a line."""
+    lines = []
+    for number, seat in enumerate(table.seats, 1):
+        kind = "away" if seat.kind == "person" and not seat.here else seat.kind
+        lines.append(say(language, f"seat_{kind}", seat=number, who=called(seat)))
+    return lines
+
+
+def agreed(table: Table, language: str) -> str:
+    """Coach, clock, and who can see it, in one line."""
+    clock = "agreed_no_clock" if table.clock is None else "agreed_clock"
+    parts = (
+        say(language, "agreed_coach" if table.coach else "agreed_no_coach"),
+        say(language, clock, seconds=table.clock),
+        say(language, "agreed_public" if table.public else "agreed_private"),
+    )
+    return "   ".join(parts)
+
+
+def missing(table: Table, language: str) -> list[str]:
+    """What a table that gathers still waits for."""
+    found = []
+    free = sum(seat.kind == "open" for seat in table.seats)
+    if free:
+        found.append(say(language, "missing_seats", count=free))
+    away = [called(seat) for seat in table.seats if seat.kind == "person" and not seat.here]
+    if away:
+        found.append(say(language, "missing_people", who=listed(language, away)))
+    return found
+
+
+def changes(before: Table | None, table: Table, language: str) -> Iterator[str]:
+    """Sentences about what is different now."""
+    if before is None or before.match != table.match:
+        return
+    for one, other in zip(before.seats, table.seats, strict=False):
+        key = change(one, other)
+        if key is not None:
+            who = called(other if one.kind == "open" else one)
+            yield say(language, key, who=who, now=called(other) if other.kind != "open" else "")
+    if before.state != table.state:
+        if table.state == "paused":
+            yield say(language, "paused")
+        elif before.state == "paused" and table.state == "playing":
+            yield say(language, "goes_on")
+
+
+def handed(event: Handed, names: Sequence[str], language: str) -> Iterator[str]:
+    """Sentences about seats that are played on another device from now on."""
+    for key, ours, others in (
+        ("not_yours", event.before, event.seats),
+        ("yours_now", event.seats, event.before),
+    ):
+        who = [names[seat] for seat in ours if seat not in others]
+        if who:
+            yield say(language, key, who=listed(language, who))
+    if event.before and not event.seats and not event.host:
+        yield say(language, "watching")
+
+
+def change(before: SeatState, after: SeatState) -> str | None:
+    """What happened to one seat, as the key of its sentence."""
+    if before.kind != after.kind:
+        return (
+            {"person": "took", "computer": "replaced", "open": "opened"}[after.kind]
+            if (before.kind != "open" or after.kind == "person")
+            else None
+        )
+    if after.kind != "person":
+        return None
+    if before.name != after.name:
+        return "renamed"
+    if before.here != after.here:
+        return "came" if after.here else "went"
+    return None

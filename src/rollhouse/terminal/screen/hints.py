@@ -1,0 +1,177 @@
+"""Hints on the screen: they improve in their place, and during a game they leave room to answer."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from rollhouse import coach
+from rollhouse.kernel.language import Catalogue
+from rollhouse.kernel.position import Position
+
+from . import Screen, window
+from .progress import bar, waiting
+
+try:
+    import termios
+except ImportError:  # not a system with such terminals
+    HERE = False
+else:
+    HERE = True
+
+SAYS = Catalogue(
+    en={
+        "solving": "Solving",
+        "warming": "The coach is thinking",
+        "throw_first": "Nothing is to be chosen just now: go on first, then ask again.",
+        "cancelled": "No hint, then.",
+    },
+    es={
+        "solving": "Resolviendo",
+        "warming": "El entrenador está pensando",
+        "throw_first": "Ahora no hay nada que elegir: sigue primero, y pregunta después.",
+        "cancelled": "Sin pista, entonces.",
+    },
+)
+
+
+Told = Callable[[coach.Hint], list[str]]
+"""The lines that say a hint."""
+Shown = Callable[[list[str]], None]
+"""Shows a text a screenful at a time."""
+
+MOST, LEAST = 4, 2
+"""Choices that are told during a game, and in a small window at least."""
+
+
+def watched(hints: Iterable[coach.Hint], tell: Told, screen: Screen) -> list[str]:
+    """Show the hints, each in the place of the one before; returns the lines of the last one.
+
+    That one is shown whole. Where the screen cannot do this, it is the only one.
+    """
+    lines, height = told_last(hints, tell, screen)
+    if height == 0:
+        for line in lines:
+            screen.say(line)
+    else:
+        redrawn(wrapped(lines, screen), height)
+    return lines
+
+
+def told_last(hints: Iterable[coach.Hint], tell: Told, screen: Screen) -> tuple[list[str], int]:
+    """Draw all hints but the last one in their place; its lines, and how many stand there now."""
+    alive, drawn, lines = has_place(screen), list[str](), list[str]()
+    for hint in hints:
+        lines = tell(hint)
+        if alive:
+            drawn = redrawn(fitting(lines, screen), len(drawn))
+    return lines, len(drawn)
+
+
+def has_place(screen: Screen) -> bool:
+    """Can lines be written over others?"""
+    return sys.stdout.isatty() and not screen.dumb
+
+
+def wrapped(lines: Iterable[str], screen: Screen) -> list[str]:
+    return [part for line in lines for part in screen.wrapped(line)]
+
+
+def fitting(lines: Sequence[str], screen: Screen) -> list[str]:
+    """A hint for as long as it may be written over, which what has left the screen cannot be.
+
+    In a small window those choices alone that fit, the best first: no source, no reasons.
+    """
+    room = max(3, window() - 2)
+    whole = wrapped(lines, screen)
+    if len(whole) <= room:
+        return whole
+    first, *others = [wrapped([line], screen) for line in lines[1:] if not line.startswith(" ")]
+    found = first[:room]
+    for choice in others:
+        if len(found) + len(choice) > room:
+            break
+        found += choice
+    return found
+
+
+def redrawn(lines: list[str], height: int) -> list[str]:
+    """Write lines over the `height` lines that were written before; returns them."""
+    back = f"\x1b[{height}F\x1b[J" if height else ""
+    print(back + "".join(f"{line}\n" for line in lines), end="", flush=True)
+    return lines
+
+
+def advise(
+    position: Position, names: Sequence[str], language: str, screen: Screen, below: int, turn: Shown
+) -> int:
+    """A hint during a game: exact where the match is solved in seconds, else by rollouts.
+
+    It leaves `below` lines of the window, with fewer choices where it must; one that is longer all
+    the same is shown by `turn`. Returns how many lines it took. Ctrl-C takes back the question, not
+    the game.
+    """
+    if position.turn < 0:
+        return said(SAYS.say(language, "throw_first"), screen)
+    try:
+        with interruptible():
+            with bar(SAYS.say(language, "solving")) as progress:
+                coach.study(position, progress)
+            with waiting(SAYS.say(language, "warming")):
+                coach.prepare(position)
+            room = window() - below
+
+            def tell(hint: coach.Hint) -> list[str]:
+                return roomy(hint, language, names, screen, room)
+
+            lines, height = told_last(coach.improving(position), tell, screen)
+    except KeyboardInterrupt:
+        screen.say()
+        return 1 + said(SAYS.say(language, "cancelled"), screen)
+    except coach.CannotAdvise as error:
+        return said(error.say(language), screen)
+    redrawn([], height)
+    turn(lines)
+    return len(wrapped(lines, screen))
+
+
+def said(sentence: str, screen: Screen) -> int:
+    """Say it; how many lines that took."""
+    screen.say(sentence)
+    return len(screen.wrapped(sentence))
+
+
+def roomy(
+    hint: coach.Hint, language: str, names: Sequence[str], screen: Screen, room: int
+) -> list[str]:
+    """A hint with as many choices as there is room for; where nobody watches, with the most."""
+    shown = MOST
+    while shown > LEAST and sys.stdout.isatty():
+        lines = hint.text(language, names, shown)
+        if len(wrapped(lines, screen)) <= room:
+            break
+        shown -= 1
+    return hint.text(language, names, shown)
+
+
+@contextlib.contextmanager
+def interruptible() -> Iterator[None]:
+    """Ctrl-C ends what is done here and no more; keys that were typed meanwhile are forgotten."""
+    before = None
+    with contextlib.suppress(ValueError):  # not in the main thread
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGINT, before)
+        forget_typed()
+
+
+def forget_typed() -> None:
+    """What a person typed at the terminal while nobody asked is no answer to what is asked next."""
+    if HERE and sys.stdin is not None and sys.stdin.isatty():
+        with contextlib.suppress(termios.error, OSError, ValueError):  # the terminal is gone
+            termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)

@@ -1,0 +1,76 @@
+"""A link as a QR code on a screen: phones read it on dark terminals and on light ones.
+
+With colours it is black on white whatever the terminal's own are. Without, light squares are drawn
+and dark ones left out, as it is right where the background is dark; phones read the reverse, too.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+
+from . import Screen
+
+QUIET = 2
+"""Light squares around the code. (Four by the book; phones read it with two.)"""
+BLACK_ON_WHITE = "\x1b[38;5;16;48;5;231m"
+BLACK, WHITE, PLAIN = "\x1b[48;5;16m", "\x1b[48;5;231m", "\x1b[0m"
+HALVES = {(True, True): "█", (True, False): "▀", (False, True): "▄", (False, False): " "}
+"""What is inked of two squares, one above the other."""
+
+Squares = list[list[bool]]
+
+
+def available() -> bool:
+    return importlib.util.find_spec("segno") is not None
+
+
+def squares(text: str) -> Squares:
+    """Dark squares are True; the quiet zone is part of it."""
+    import segno
+
+    matrix = segno.make(text, error="l", micro=False).matrix_iter(border=QUIET)
+    return [[bool(square) for square in row] for row in matrix]
+
+
+def drawn(text: str, screen: Screen | None = None) -> str:
+    """A code as text of several lines, as it suits a screen."""
+    return "\n".join(f"  {row}" for row in rows(text, screen or Screen()))
+
+
+def rows(text: str, screen: Screen) -> list[str]:
+    """The lines of a code in the signs and colours that a screen has."""
+    found = squares(text)
+    if screen.ascii:
+        return [row_of_spaces(row) if screen.colour else row_of_signs(row) for row in found]
+    if len(found) % 2:
+        found.append([False] * len(found[0]))
+    pairs = zip(found[::2], found[1::2], strict=True)
+    return [row_of_halves(above, below, screen.colour) for above, below in pairs]
+
+
+def row_of_halves(above: list[bool], below: list[bool], colour: bool) -> str:
+    """Two rows of squares in one line. Without colour what is light is inked."""
+    pairs = zip(above, below, strict=True)
+    if colour:
+        return BLACK_ON_WHITE + "".join(HALVES[pair] for pair in pairs) + PLAIN
+    return "".join(HALVES[not one, not other] for one, other in pairs)
+
+
+def row_of_spaces(row: list[bool]) -> str:
+    return "".join(f"{BLACK if dark else WHITE}  " for dark in row) + PLAIN
+
+
+def row_of_signs(row: list[bool]) -> str:
+    return "".join("  " if dark else "##" for dark in row)
+
+
+def fits(text: str, screen: Screen) -> bool:
+    """Is there room for it, and somebody to look at it?"""
+    if screen.dumb or not available():
+        return False
+    return len(squares(text)) * (2 if screen.ascii else 1) + 2 <= screen.width
+
+
+def show(text: str, screen: Screen) -> None:
+    if fits(text, screen):
+        print(drawn(text, screen), flush=True)

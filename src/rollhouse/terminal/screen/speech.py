@@ -1,0 +1,117 @@
+"""Speaks with people about any game: what its board looks like, what they can type, what they did.
+
+A game says these things itself (`board.py`, `entry.py`). For one that does not, its sentences are
+shown, its actions are numbered, and outcomes are typed as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rollhouse.kernel.board import Board, Shelf
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.validation import an_object, json_value, shown
+
+from ..words import SAYS
+
+Step = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Speech:
+    """In one language, to the people at one table."""
+
+    language: str
+    names: Sequence[str]
+
+    def about(self, position: Position) -> tuple[Any, Any, str, Sequence[str]]:
+        return position.terms, position.state, self.language, self.names
+
+    def board(self, position: Position, low: bool = False) -> Board:
+        """`low`: for a window of few lines."""
+        game = position.terms.game
+        if game.board is None:
+            return list(position.status(self.language, self.names))
+        draw = getattr(game.board, "low_board", game.board.board) if low else game.board.board
+        drawn: Board = draw(*self.about(position))
+        return drawn
+
+    def rolled(self, position: Position, outcome: Step) -> Shelf | None:
+        """The dice of an outcome, where the game can draw them."""
+        game = position.terms.game
+        if game.board is None:
+            return None
+        terms, state, language, names = self.about(position)
+        shelf: Shelf | None = game.board.rolled(terms, state, outcome, language, names)
+        return shelf
+
+    def tell(self, before: Position, step: Step) -> list[str]:
+        return before.tell(step, self.language, self.names)
+
+    def brief(self, before: Position, step: Step) -> str:
+        """A step in one sentence."""
+        return self.tell(before, step)[0]
+
+    def offers(self, position: Position) -> list[tuple[str, str]]:
+        """What can be typed, and what it does."""
+        entry, actions = position.terms.game.entry, position.actions()
+        terms, state, language, names = self.about(position)
+        if entry is not None and hasattr(entry, "summary"):
+            found: list[tuple[str, str]] = entry.summary(terms, state, actions, language, names)
+            return found
+        keys = [
+            str(place) if entry is None else entry.key(terms, state, action, language, names)
+            for place, action in enumerate(actions, 1)
+        ]
+        told = [position.offer(action, language, names) for action in actions]
+        return list(zip(keys, told, strict=True))
+
+    def read_actions(self, position: Position, typed: str) -> list[dict[str, Any]] | None:
+        """The actions that were typed, legal or not; None: not understood."""
+        entry = position.terms.game.entry
+        terms, state, language, names = self.about(position)
+        if entry is None:
+            actions = position.actions()
+            chosen = numbered(typed, len(actions))
+            return None if chosen is None else [actions[chosen]]
+        found: list[dict[str, Any]] | None = entry.read_actions(
+            terms, state, typed, language, names
+        )
+        return found
+
+    def to_throw(self, position: Position) -> str:
+        """What a person lets the table do by pressing Enter: throw, or what the game calls it."""
+        asked_for = getattr(position.terms.game.words, "asked_for", None)
+        key = asked_for(position.terms, position.state) if asked_for else "throw"
+        return SAYS.say(self.language, key, name=self.names[position.to_move])
+
+    def question(self, position: Position) -> str:
+        """What people with real dice are asked."""
+        entry = position.terms.game.entry
+        if entry is None:
+            return SAYS.say(self.language, "json_outcome", example=shown(position.example()))
+        asked: str = entry.ask_outcome(*self.about(position))
+        return asked
+
+    def read_outcome(self, position: Position, typed: str) -> Step:
+        """What their dice show; a `RollhouseError` says what was wrong with it."""
+        entry = position.terms.game.entry
+        if entry is None:
+            example = json.dumps(position.example())
+            try:
+                return an_object(json_value(typed), "outcome", example)
+            except (ValueError, RecursionError):
+                raise RollhouseError("bad_outcome", SAYS, example=example) from None
+        terms, state, language, names = self.about(position)
+        found: Step = entry.read_outcome(terms, state, typed, language, names)
+        return found
+
+
+def numbered(typed: str, many: int) -> int | None:
+    """Which of so many a typed number means, from 0; None: none of them."""
+    good = typed.isascii() and typed.isdecimal() and len(typed) < 7
+    return int(typed) - 1 if good and 1 <= int(typed) <= many else None
