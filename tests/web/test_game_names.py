@@ -1,4 +1,4 @@
-"""What the client may not name outside a game's folder: the list that `web/src/house.test.ts` reads."""
+"""What the client may not name outside a folder of a game: the list that house.test.ts reads."""
 
 from __future__ import annotations
 
