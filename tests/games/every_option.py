@@ -14,7 +14,7 @@ import numpy as np
 
 from rollhouse.kernel import contract
 from rollhouse.kernel.position import Position, opening
-from rollhouse.kernel.records import OVER, TABLE, stream
+from rollhouse.kernel.records import OVER, TABLE, rows, stream
 from rollhouse.solvers import generic
 from rollhouse.solvers.solution import Solution
 from tests.cases import of_game
@@ -95,6 +95,16 @@ def sampled(terms: contract.Terms, count: int, games: int = 6) -> list[Position]
 
 
 # How far a solution is off
+
+
+def with_few_answers(positions: list[Position], most: int = 60) -> list[Position]:
+    """Those in which a seat is asked, or the table that may answer in at most so many ways."""
+    return [p for p in positions if p.turn != TABLE or answers(p) <= most]
+
+
+def answers(position: Position) -> int:
+    setups, states = rows(position.terms.setups), rows(position.array())
+    return int(position.terms.game.faces.count(setups, states, 0))
 
 
 def off_by_one_step(solution: Solution, positions: list[Position]) -> float:

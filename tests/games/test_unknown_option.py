@@ -28,7 +28,7 @@ from tests.toys import loud_toss
 
 from .every_option import PARTS, off_by_one_step, off_from_listing, sampled
 
-SMALL = {"goal": 10, "dice": 5}
+SMALL = {"goal": 10, "dice": 5, "faces": "GGRRRR", "finish": "first_past"}
 FAR = {"turn_points": 32}
 LOUD = {loud_toss.OPTION: True}
 
@@ -63,7 +63,7 @@ def test_the_option_changes_the_game(game):
     starts = [(one, opening(one.terms)) for one in (with_it, without)]
     unsure = sum(one.gap(start) for one, start in starts)
     first, second = (one.worth(start)[0] for one, start in starts)
-    assert abs(first - second) > 0.001 + unsure
+    assert abs(first - second) > 0.02 + unsure
 
 
 @pytest.mark.parametrize("name", PARTS)
@@ -74,7 +74,7 @@ def test_a_part_knows_the_game_without_the_option_and_stands_back_with_it(game, 
     assert part_for(loud, name) is None
     if there:
         assert not_understood(loud, name) == LOUD
-        assert part_for(agreed(game, all_red_loses_bank=False, dice=6), name) is not None
+        assert part_for(agreed(game, all_red_loses_bank=False, goal=11), name) is not None
 
 
 def test_without_the_option_it_is_solved_as_ever(game):
@@ -122,7 +122,7 @@ def test_a_small_match_is_listed_and_solved_right(game, monkeypatch):
     """As small as Toss Up! never is: its list ends where the limits of this test say."""
     listed = generic.listed
     monkeypatch.setattr(generic, "listed", lambda terms, *_: listed(terms, None, FAR))
-    terms = agreed(game, finish="first_past", **LOUD)
+    terms = agreed(game, goal=11, **LOUD)
     found = solvers.solved(terms, bound=1)
     try:
         assert isinstance(found, solvers.GenericSolution)
@@ -137,23 +137,29 @@ def test_a_small_match_is_listed_and_solved_right(game, monkeypatch):
 # A lie
 
 
-def test_a_solver_that_says_it_knows_the_option_is_found_out(game, monkeypatch):
-    """The kit reports how far it is off; the solver itself is certain to a billionth."""
+@pytest.fixture
+def _lying(game, monkeypatch):
+    """The solver says that it knows the option, and does not."""
     solver = games.part(game, "solver")
-    monkeypatch.setattr(solver, "KNOWS", (*solver.KNOWS, loud_toss.OPTION))
+    with monkeypatch.context() as patch:
+        patch.setattr(solver, "KNOWS", (*solver.KNOWS, loud_toss.OPTION))
+        loud_toss.forget()
+        yield
     loud_toss.forget()
+
+
+@pytest.mark.usefixtures("_lying")
+def test_a_solver_that_says_it_knows_the_option_is_found_out(game):
+    """The kit reports how far it is off; the solver itself is certain to a billionth."""
     terms = agreed(game, **LOUD)
     solution = part_for(terms, "solver").solve(terms, 1e-6, lambda *_: None)
     assert solution.bound < 1e-9
-    assert off_by_one_step(solution, sampled(terms, 60)) > 0.001
-    off = off_from_listing(solution, FAR, 300)
-    assert off > 0.02
+    assert off_by_one_step(solution, sampled(terms, 60)) > 0.02
+    assert off_from_listing(solution, FAR, 300) > 0.02
     honest = agreed(game)
     own = part_for(honest, "solver").solve(honest, 1e-6, lambda *_: None)
     assert off_by_one_step(own, sampled(honest, 60)) < 1e-9
     assert off_from_listing(own, FAR, 300) < 1e-9
-    monkeypatch.undo()
-    loud_toss.forget()
 
 
 # Players
@@ -175,13 +181,11 @@ def test_the_rule_of_thumb_stands_back_and_playouts_stand_in(game):
 
 def test_its_stand_in_plays_sensibly(game):
     """It rolls on from little, and banks what wins."""
-    terms = agreed(game, finish="first_past", **LOUD)
-    assert Greedy()(little := choice(terms, scores=[0, 9], turn_points=1), little.actions()) == {
-        "do": "roll"
-    }
-    assert Greedy()(much := choice(terms, scores=[6, 8], turn_points=4), much.actions()) == {
-        "do": "stop"
-    }
+    terms = agreed(game, **LOUD)
+    little = choice(terms, scores=[0, 9], turn_points=1)
+    assert Greedy()(little, little.actions()) == {"do": "roll"}
+    much = choice(terms, scores=[6, 8], turn_points=4)
+    assert Greedy()(much, much.actions()) == {"do": "stop"}
 
 
 @pytest.mark.parametrize("player", ["greedy", "pretending", "optimal", "computer:level=3"])
@@ -216,13 +220,16 @@ def test_optimal_and_the_levels_search_instead(game):
 
 
 def test_search_judges_by_the_rules(game):
-    """It weighs rolling against stopping as the generic solver does, where that is plain."""
-    solution = truth(agreed(game, finish="first_past", **LOUD))
-    position = choice(solution.terms, scores=[9, 9], turn_points=0, phase="roll")
-    position = position.after({"roll": "YYYYY"})
-    judged = Optimal(seed=1).judge(position)
-    exact = [shares[0] for _, shares in solution.values(position)]
-    assert judged.worths == pytest.approx(exact, abs=0.1)
+    """It plays as the generic solver does wherever that makes a plain difference."""
+    solution = truth(agreed(game, **LOUD))
+    plain = 0
+    for position in sampled(solution.terms, 60):
+        if position.turn >= 0 and solution.gap(position) < 1e-9:
+            worths = [shares[position.turn] for _, shares in solution.values(position)]
+            if abs(worths[0] - worths[1]) > 0.25:
+                assert Optimal(seed=1).judge(position).best == worths.index(max(worths))
+                plain += 1
+    assert plain > 3
 
 
 # The coach
@@ -235,7 +242,7 @@ def test_hints_come_from_playouts_and_name_the_feared_event(game):
     assert found.source.to_dict()["played_on_by"] == "thumb"
     (risk,) = next(one for one in found.choices if one.action == {"do": "roll"}).risks
     assert risk.event == "red_light"
-    assert not any("lose" in line for line in found.text("en"))
+    assert not any("of this turn" in line for line in found.text("en"))
     assert any("red lights" in line for line in found.text("en"))
     with pytest.raises(CannotSolve, match="house rule"):
         rollhouse.coach.hint(position, exact=True)
