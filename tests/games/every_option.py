@@ -14,72 +14,25 @@ import numpy as np
 
 from rollhouse.kernel import contract
 from rollhouse.kernel.position import Position, opening
-from rollhouse.kernel.records import OVER, TABLE, stream
+from rollhouse.kernel.records import OVER, TABLE, rows, stream
 from rollhouse.solvers import generic
 from rollhouse.solvers.solution import Solution
+from tests.cases import of_game
 
 PARTS = (
     "solver", "greedy", "greedy_quick", "insight", "pretending", "observation", "explore",
-    "outlook", "physics", "terminal_hand",
+    "outlook", "physics", "terminal_hand", "report",
 )  # fmt: skip
 """The parts of a game that model its rules by themselves."""
-
-ONE_COLOUR = [[die] * 6 for die in range(6)]
-TWO_COLOURS = [[die] * 3 + [(die + 1) % 6] * 3 for die in range(6)]
-CARDS = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Prime Time"]
-OTHERS = ["Snowman", "Four Square", "Countdown", "Doozy Dog", "Two Dozen"]
-DECK = [
-    {"name": "Triple Scoop", "dice": 2, "pattern": "a a"},
-    {"name": "Snowman", "dice": 2, "faces": 1, "pattern": "5"},
-    {"name": "Double Up", "dice": 3, "pattern": "a a b"},
-    {"name": "Quartet", "dice": 3, "pattern": "4 4 4"},
-    {"name": "Prime Time", "dice": 2, "pattern": "2 3"},
-]
-
-SMALL: dict[str, tuple[int, dict[str, Any]]] = {
-    "toss_up": (2, {"goal": 10, "dice": 5}),
-    "shizzle": (2, {"bank": 10, "layout": ONE_COLOUR}),
-    "stack_attack": (2, {"goal": 5, "dice": 3}),
-    "doozy_dice": (1, {"cards": CARDS, "max_rolls": 3}),
-    "dice_flick": (2, {"rounds": 1}),
-}
-"""The players and options of a match that is solved in a moment; a game that is not here has its
-numbers at their lowest."""
-
-VALUES: dict[str, dict[str, list[Any]]] = {
-    "toss_up": {"goal": [11], "dice": [6], "faces": ["GYYRRR", "GGGGRR"]},
-    "shizzle": {"bank": [11], "max_turns": [10], "layout": [TWO_COLOURS]},
-    "stack_attack": {
-        "goal": [6],
-        "dice": [4],
-        "skill": ["shaky", ["steady", 4.0]],
-        "falls": [{"2": 0.1, "4": 0.6}, [{"1": 0.2}, {"3": 0.5, "4": 1.0}]],
-    },
-    "doozy_dice": {
-        "deck": [DECK],
-        "cards": [OTHERS],
-        "start_dots": [0, 5],
-        "max_rolls": [4],
-    },
-    "dice_flick": {
-        "rounds": [2],
-        "layout": [{"centre": [2, 2], "blue": [4, 3], "bonus": [5, 3]}],
-        "movable_bases": [[1], [0, 1]],
-        "skill": ["steady", ["shaky", "average"]],
-    },
-}
-"""Values to try of options that are neither flags nor words, and numbers between their limits."""
-
-LIMITS = {"toss_up": {"turn_points": 32}, "shizzle": {"pending": 3}}
-"""How far the generic solver looks in games whose positions have no end."""
 
 Match = tuple[int, dict[str, Any]]
 
 
 def small(game: str) -> Match:
     """The players and options of the small match that is varied."""
-    if game in SMALL:
-        return SMALL[game]
+    own = of_game(game, "house_rules")
+    if own is not None:
+        return own.SMALL
     loaded = contract.load(game)
     lowest = {o.name: o.bounds[0] for o in loaded.options.OPTIONS if o.bounds is not None}
     return max(2, loaded.players[0]), lowest
@@ -88,9 +41,9 @@ def small(game: str) -> Match:
 def values(game: str, option: contract.Option) -> list[Any]:
     """What an option is tried with: a flag turned, every other word, its own values, or a number
     just above the lowest."""
-    own = VALUES.get(game, {}).get(option.name)
-    if own is not None:
-        return own
+    own: dict[str, list[Any]] = getattr(of_game(game, "house_rules"), "VALUES", {})
+    if option.name in own:
+        return own[option.name]
     if isinstance(option.default, bool):
         return [not option.default]
     if option.choices:
@@ -144,6 +97,16 @@ def sampled(terms: contract.Terms, count: int, games: int = 6) -> list[Position]
 # How far a solution is off
 
 
+def with_few_answers(positions: list[Position], most: int = 60) -> list[Position]:
+    """Those in which a seat is asked, or the table that may answer in at most so many ways."""
+    return [p for p in positions if p.turn != TABLE or answers(p) <= most]
+
+
+def answers(position: Position) -> int:
+    setups, states = rows(position.terms.setups), rows(position.array())
+    return int(position.terms.game.faces.count(setups, states, 0))
+
+
 def off_by_one_step(solution: Solution, positions: list[Position]) -> float:
     """The most by which a position is worth something else than what the rules lead to from it.
 
@@ -163,14 +126,22 @@ def off_by_one_step(solution: Solution, positions: list[Position]) -> float:
     return worst
 
 
-def off_from_listing(solution: Solution, count: int, most: int = generic.MOST) -> float:
+def listing_limits(game: str) -> dict[str, int] | None:
+    """How far the generic solver looks in a small match; None: it has too many positions."""
+    found: dict[str, int] | None = getattr(of_game(game, "house_rules"), "LIMITS", None)
+    return found
+
+
+def off_from_listing(
+    solution: Solution, limits: dict[str, int], count: int, most: int = generic.MOST
+) -> float:
     """The most by which a solution differs from the generic solver, in so many positions.
 
     Positions are looked at from the first to the last that can be reached, where the generic solver
     is certain of their values.
     """
     terms = solution.terms
-    listed = generic.solve(terms, 1e-10, limits=LIMITS.get(terms.game.name), most=most)
+    listed = generic.solve(terms, 1e-10, limits=limits, most=most)
     certain = np.flatnonzero(listed.arrays["gaps"] <= 1e-9)
     worst = 0.0
     for index in certain[:: max(1, len(certain) // count)]:

@@ -7,6 +7,7 @@ from rollhouse.kernel.language import COMMON, Catalogue
 
 WORDS = COMMON | Catalogue(
     en={
+        "feared_event": "{chance}{odds}: {event}",
         "nobody_asked": "nobody has a choice to make in this position: no seat is asked, for the "
         "table answers next",
         "game_over": "the game is over: there is nothing left to choose",
@@ -183,6 +184,7 @@ WORDS = COMMON | Catalogue(
         "quiz_thumb": "The rule of thumb errs here.",
     },
     es={
+        "feared_event": "{chance}{odds}: {event}",
         "nobody_asked": "en esta posición nadie tiene que elegir: ahora responde la mesa",
         "game_over": "la partida ha terminado: no queda nada que elegir",
         "not_a_position": "al entrenador se le pregunta por una posición, como las que hace "

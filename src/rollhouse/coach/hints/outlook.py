@@ -2,8 +2,8 @@
 
 A module named like its game holds `prospects(before, action, after)`: chances worth telling, as
 `Prospect`s with their words. Found by being there. It may also say `is_trivial(position)` and
-`are_alike(position)`. In a match with a house rule that it does not know (kernel/knowledge.py) there
-is nothing more to say.
+`are_alike(position)`. In a match with a house rule that it does not know (kernel/knowledge.py)
+there is nothing more to say.
 """
 
 from __future__ import annotations
