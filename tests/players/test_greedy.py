@@ -15,7 +15,7 @@ import pytest
 
 import rollhouse
 from rollhouse.kernel import contract
-from rollhouse.kernel.calls import Faces
+from rollhouse.kernel.calls import Calls
 from rollhouse.kernel.records import OVER, TABLE, WHOLE, rows, stream
 from rollhouse.lab.batch import gpu
 from rollhouse.players import greedy
@@ -40,7 +40,7 @@ class Bout:
     def __init__(self, game, players=2, options=None):
         loaded = contract.load(game)
         self.terms = contract.agree(loaded, players, options or {})
-        self.faces, self.decide = loaded.faces, greedy.policy(game)
+        self.faces, self.decide = loaded.calls, greedy.policy(game)
         self.states = np.zeros(1, loaded.rules.State)
         self.outcome = np.zeros(1, loaded.rules.Outcome)
         self.mask = np.zeros(loaded.rules.ACTIONS, np.uint8)
@@ -350,7 +350,7 @@ def test_stack_attack_dares_more_for_the_last_die():
 
 
 def test_a_game_without_a_thumb_is_played_as_for_an_absent_seat(monkeypatch):
-    game = contract.Game("blocks", blocks, blocks, blocks, blocks, Faces("blocks", blocks))
+    game = contract.Game("blocks", blocks, blocks, blocks, blocks, Calls("blocks", blocks))
     monkeypatch.setattr(contract, "load", lambda _: game)
     opening = rollhouse.kernel.position.opening(contract.agree(game, 2, {}))
     assert Greedy()(opening, opening.actions()) == opening.default()

@@ -18,14 +18,14 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from rollhouse.kernel import games, machine_code
+from rollhouse.kernel import games
 from rollhouse.kernel.calls import bind
+from rollhouse.kernel.code_digest import digest_of
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import Array, Record, rows
@@ -98,8 +98,8 @@ class Sight:
 
     @property
     def digest(self) -> str:
-        """A name for how games are seen, for machine code that `see` is built into."""
-        return machine_code.folder_digest(Path(str(self.module.__file__)).parent)[:12]
+        """A short name for the code of `see`, for the names of functions that call it."""
+        return digest_of(self.see).text[:12]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Sight:
         """Nothing in it ever changes."""

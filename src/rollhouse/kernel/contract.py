@@ -84,6 +84,7 @@ import functools
 import hashlib
 import json
 import os
+import warnings
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -94,7 +95,7 @@ from weakref import WeakValueDictionary
 import numpy as np
 
 from . import validation
-from .calls import Faces
+from .calls import Calls
 from .errors import BadOption, RollhouseError, UnknownGame
 from .frozen import frozen, thawed
 from .games import names, part
@@ -157,9 +158,15 @@ class Game:
     options: ModuleType
     codec: ModuleType
     words: ModuleType
-    faces: Faces = field(repr=False)
+    calls: Calls = field(repr=False)
     board: ModuleType | None = None
     entry: ModuleType | None = None
+
+    @property
+    def faces(self) -> Calls:
+        """The name that `calls` had in Rollhouse 1.0."""
+        warnings.warn("Game.faces is Game.calls now", DeprecationWarning, stacklevel=2)
+        return self.calls
 
     @property
     def version(self) -> int:
@@ -218,7 +225,7 @@ def _load(name: str) -> Game:
         _needed(name, n) for n in ("rules", "options", "codec", "words")
     )
     board, entry = part(name, "board"), part(name, "entry")
-    return Game(name, rules, options, codec, words, Faces(name, rules), board, entry)
+    return Game(name, rules, options, codec, words, Calls(name, rules), board, entry)
 
 
 def _needed(game: str, name: str) -> ModuleType:
@@ -264,7 +271,7 @@ def agree(game: Game, players: Any, given: Mapping[str, Any], files: bool = Fals
     try:
         players = validation.whole(players, "players", game.players[0], game.players[-1])
         if COMPILED:
-            announce(game.name, game.title())
+            announce(game.name, game.title(), lambda: game.calls.digest)
         chosen = _choose(game, players, given, files)
         text = json.dumps([players, chosen], sort_keys=True)
         known = _AGREED.get((game.name, text))

@@ -91,7 +91,7 @@ class Position:
     def scores(self) -> list[int]:
         """What each seat has so far: points, chips, or rolls minus dots."""
         found = np.zeros(self.players, np.int64)
-        self.terms.game.faces.scores(rows(self.terms.setups), rows(self._array), 0, found)
+        self.terms.game.calls.scores(rows(self.terms.setups), rows(self._array), 0, found)
         scores: list[int] = found.tolist()
         return scores
 
@@ -101,8 +101,8 @@ class Position:
     def turn(self) -> int:
         """The seat to act (0…), `rollhouse.TABLE` or `rollhouse.OVER`."""
         if self._turn is None:
-            face = self.terms.game.faces.turn
-            turn = int(face(rows(self.terms.setups), rows(self._array), 0))
+            call = self.terms.game.calls.turn
+            turn = int(call(rows(self.terms.setups), rows(self._array), 0))
             _keep_turn(self, turn)
             return turn
         return self._turn
@@ -121,19 +121,19 @@ class Position:
         """A 1 for every legal action code."""
         game = self.terms.game
         mask = np.zeros(game.rules.ACTIONS, np.uint8)
-        game.faces.legal(rows(self.terms.setups), rows(self._array), 0, mask)
+        game.calls.legal(rows(self.terms.setups), rows(self._array), 0, mask)
         return mask
 
     def outcomes(self) -> list[tuple[dict[str, Any], Fraction]]:
         """Everything the table may answer, with its exact probability; [] if it is not asked."""
         if self.turn != TABLE:
             return []
-        game, faces = self.terms.game, self.terms.game.faces
+        game, calls = self.terms.game, self.terms.game.calls
         setups, states = rows(self.terms.setups), rows(self._array)
         outcome = np.zeros(1, game.rules.Outcome)
         found = []
-        for k in range(int(faces.count(setups, states, 0))):
-            weight = int(faces.nth(setups, states, 0, k, rows(outcome)))
+        for k in range(int(calls.count(setups, states, 0))):
+            weight = int(calls.nth(setups, states, 0, k, rows(outcome)))
             found.append((game.codec.decode_outcome(self.terms, self.state, Row(outcome)), weight))
         total = sum(weight for _, weight in found)
         odds = {weight: Fraction(weight, total) for weight in {weight for _, weight in found}}
@@ -148,7 +148,7 @@ class Position:
         game = self.terms.game
         outcome = np.zeros(1, game.rules.Outcome)
         setups, states = rows(self.terms.setups), rows(self._array)
-        game.faces.draw(setups, states, 0, rows(randoms), rows(outcome))
+        game.calls.draw(setups, states, 0, rows(randoms), rows(outcome))
         return game.codec.decode_outcome(self.terms, self.state, Row(outcome))
 
     def default(self) -> dict[str, Any] | None:
@@ -156,7 +156,7 @@ class Position:
         if self.turn < 0:
             return None
         game = self.terms.game
-        code = int(game.faces.default(rows(self.terms.setups), rows(self._array), 0))
+        code = int(game.calls.default(rows(self.terms.setups), rows(self._array), 0))
         return game.codec.decode_action(self.terms, self.state, code)
 
     def after(self, step: Step) -> Position:
@@ -199,7 +199,7 @@ class Position:
             step = validation.an_object(step, "a step", '{"do": "roll"}')
             if "do" in step:
                 code = self._code(step)
-                events = int(game.faces.act(rows(self.terms.setups), rows(states), 0, code))
+                events = int(game.calls.act(rows(self.terms.setups), rows(states), 0, code))
             else:
                 events = self._settle(game, step, states)
         except RollhouseError as error:
@@ -224,11 +224,11 @@ class Position:
         outcome = np.zeros(1, game.rules.Outcome)
         setups = rows(self.terms.setups)
         game.codec.encode_outcome(self.terms, self.state, answer, Row(outcome))
-        reason = int(game.faces.allows(setups, rows(states), 0, rows(outcome)))
+        reason = int(game.calls.allows(setups, rows(states), 0, rows(outcome)))
         if reason:
             key = game.rules.REASONS[reason]
             raise game.codec.refuse_outcome(self.terms, self.state, key)
-        return int(game.faces.settle(setups, rows(states), 0, rows(outcome)))
+        return int(game.calls.settle(setups, rows(states), 0, rows(outcome)))
 
     def _refused(self, why: RollhouseError) -> IllegalMove:
         """A refusal that ends by saying what is legal here."""
@@ -249,7 +249,7 @@ class Position:
         """One of the outcomes that the table may answer, to show how they are written."""
         game = self.terms.game
         outcome = np.zeros(1, game.rules.Outcome)
-        game.faces.nth(rows(self.terms.setups), rows(self._array), 0, 0, rows(outcome))
+        game.calls.nth(rows(self.terms.setups), rows(self._array), 0, 0, rows(outcome))
         return game.codec.decode_outcome(self.terms, self.state, Row(outcome))
 
     def shares(self) -> list[float]:
@@ -257,7 +257,7 @@ class Position:
         if self.turn != OVER:
             raise NotOver("not_over")
         out = np.zeros(self.players, np.int64)
-        self.terms.game.faces.shares(rows(self.terms.setups), rows(self._array), 0, out)
+        self.terms.game.calls.shares(rows(self.terms.setups), rows(self._array), 0, out)
         return [share / WHOLE for share in out.tolist()]
 
     # What people see
@@ -403,7 +403,7 @@ def start(game: str, players: int | None = None, **options: Any) -> Position:
 def opening(terms: Terms) -> Position:
     """The opening position of a match whose terms are agreed."""
     array = np.zeros(1, terms.game.rules.State)
-    terms.game.faces.start(rows(terms.setups), rows(array), 0)
+    terms.game.calls.start(rows(terms.setups), rows(array), 0)
     return Position(terms, array)
 
 

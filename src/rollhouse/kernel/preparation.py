@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from .contract import load
-from .machine_code import announced, is_ready, mark_ready
+from .machine_code import announced, is_marked, mark
 from .position import Position, start
 from .records import OVER, TABLE, numbers, rows, stream
 
-__all__ = ["is_ready", "mark_ready", "prepare"]
+
+def is_ready(game: str) -> bool:
+    """Was all that playing a game needs compiled as it is now, and kept?"""
+    return is_marked(game, load(game).calls.digest)
+
+
+def mark_ready(game: str) -> None:
+    """Remember that all that playing a game needs was compiled and kept."""
+    mark(game, load(game).calls.digest)
 
 
 def prepare(game: str) -> None:
@@ -40,7 +48,7 @@ def rest(game: str) -> None:
     position, randoms = opening, stream(1)
     for _ in range(40):
         if position.turn == TABLE:
-            loaded.faces.count(rows(position.terms.setups), rows(position.array()), 0)
+            loaded.calls.count(rows(position.terms.setups), rows(position.array()), 0)
             position.example()
             position = position.after(position.draw(randoms))
         elif position.turn != OVER:

@@ -121,7 +121,7 @@ def of_any_game(position: Position, ask: str) -> Tray | None:
     outcomes are few, else None. What is typed is the outcome as JSON.
     """
     terms, array = position.terms, position.array()
-    if int(terms.game.faces.count(rows(terms.setups), rows(array), 0)) > FEW:
+    if int(terms.game.calls.count(rows(terms.setups), rows(array), 0)) > FEW:
         return None
     found = [outcome for outcome, _ in position.outcomes()]
     if all(is_number(outcome) for outcome in found):

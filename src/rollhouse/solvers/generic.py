@@ -302,7 +302,7 @@ def _payoff(terms: Terms, state: Array) -> Any:
     if terms.players == 1:
         return -Position(terms, state.copy()).scores[0]
     out = np.zeros(terms.players, np.int64)
-    terms.game.faces.shares(rows(terms.setups), rows(state), 0, out)
+    terms.game.calls.shares(rows(terms.setups), rows(state), 0, out)
     return out / WHOLE
 
 

@@ -7,16 +7,16 @@ from types import ModuleType
 from rollhouse.kernel import contract, machine_code
 from rollhouse.kernel.records import TABLE, stream
 
-from . import stored
+from . import sources
 
-_PREPARED: set[str] = set()
-"""What this process has compiled, wherever nothing can be kept."""
+_PREPARED: set[tuple[str, str]] = set()
+"""The solvers that this process has compiled, for where nothing can be kept."""
 
 
 def is_ready(game: str, players: int) -> bool:
     """Was the solver's code, as its sources are now, compiled and kept before?"""
-    mark = _mark(game, players)
-    return mark in _PREPARED or machine_code.is_ready(mark)
+    what = _what(game, players)
+    return (game, what) in _PREPARED or machine_code.is_marked(game, what)
 
 
 def prepare(solver: ModuleType, game: str, players: int) -> None:
@@ -29,9 +29,9 @@ def prepare(solver: ModuleType, game: str, players: int) -> None:
         position = position.after(position.draw(randoms))
     solution.best(position)
     _ = solution.policy
-    _PREPARED.add(_mark(game, players))
-    machine_code.mark_ready(_mark(game, players))
+    _PREPARED.add((game, _what(game, players)))
+    machine_code.mark(game, _what(game, players))
 
 
-def _mark(game: str, players: int) -> str:
-    return f"{game}-{players}-{stored.sources(game)[:16]}"
+def _what(game: str, players: int) -> str:
+    return f"solver for {players} {sources.digest(game)}"

@@ -2,15 +2,14 @@
 
 A file is the length of its head (eight bytes), the head (JSON), the bytes of the arrays one after
 another, and the SHA-256 of all before it. The head names the game, the players and the options,
-and a digest of the sources that made it: the game's rules, the kernel, and the solver. A file that
-is damaged or was made by other sources is not used, and the next solution replaces it. Files are
-written beside their place and moved there whole.
+and a digest of the sources that the solution follows from (`sources.py`). A file that is damaged,
+or was made by sources that may have computed something else, is not used, and the next solution
+replaces it. Files are written beside their place and moved there whole.
 """
 
 from __future__ import annotations
 
 import contextlib
-import functools
 import hashlib
 import json
 import os
@@ -22,19 +21,17 @@ from typing import Any
 
 import numpy as np
 
-from rollhouse.kernel import folders, records
+from rollhouse.kernel import folders
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.frozen import thawed
-from rollhouse.kernel.games import part
 from rollhouse.kernel.records import Array
 
+from . import sources
 from .shelf import SHELF
 
 FORMAT = 1
 LENGTH = 8
 CHECK = hashlib.sha256().digest_size
-SOLVERS = Path(__file__).parent
-KERNEL = Path(records.__file__)
 
 
 @dataclass(frozen=True)
@@ -85,7 +82,7 @@ def kept(terms: Terms, part: str) -> Stored | None:
     try:
         length = int.from_bytes(body[:LENGTH], "little")
         head = json.loads(bytes(body[LENGTH : LENGTH + length]))
-        if head["about"] != json.loads(json.dumps(about(terms))):
+        if not is_about(head["about"], terms):
             return None
         return Stored(head["facts"], dict(_arrays(head["arrays"], body[LENGTH + length :])))
     except (ValueError, KeyError, TypeError):  # whole, but written in another form
@@ -151,18 +148,15 @@ def about(terms: Terms) -> dict[str, Any]:
         "players": terms.players,
         "options": thawed(terms.options),
         "setup": terms.digest,
-        "sources": sources(game.name),
+        "sources": sources.digest(game.name),
     }
 
 
-@functools.cache
-def sources(game: str) -> str:
-    """A digest of all that a solution follows from beside its options: rules, kernel, solver."""
-    solver = part(game, "solver")
-    assert solver is not None
-    here = Path(str(solver.__file__)).parent
-    paths = [*SOLVERS.glob("*.py"), *here.glob("*.py"), *here.parent.glob("*rules.py"), KERNEL]
-    text = hashlib.sha256()
-    for path in sorted(paths):
-        text.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    return text.hexdigest()
+def is_about(head: Any, terms: Terms) -> bool:
+    """Does what a file says of itself fit a match? Its sources may be those of earlier versions
+    that computed the same (sources.py).
+    """
+    ours = json.loads(json.dumps(about(terms)))
+    return {**head, "sources": None} == {**ours, "sources": None} and (
+        head.get("sources") in sources.accepted(terms.game.name)
+    )

@@ -93,6 +93,6 @@ def mean_shares(terms: Terms, states: Array) -> tuple[Array, Array]:
     """The mean win share of every seat over finished games, and its standard error."""
     out = np.zeros((len(states), terms.players), np.int64)
     for index in range(len(states)):
-        terms.game.faces.shares(rows(terms.setups), rows(states), index, out[index])
+        terms.game.calls.shares(rows(terms.setups), rows(states), index, out[index])
     shares = out / out.sum(axis=1, keepdims=True)
     return shares.mean(axis=0), shares.std(axis=0, ddof=1) / np.sqrt(len(states))

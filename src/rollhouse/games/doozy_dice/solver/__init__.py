@@ -29,6 +29,10 @@ from .turn import Turn, key, written_down
 
 CARDS = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Prime Time"]
 EXAMPLES = {1: {"cards": CARDS, "max_rolls": 3}}
+FORMER = {
+    "1477e667116ad2981f337620a942dbe749372fe4c8bcd98adf15817e5b83eb28": "3974ae6766d6c3174a87"
+}
+"""1.0.0 computed the very same solutions: its sources, and today's (solvers/sources.py)."""
 BANDS = 8
 """So many turns, worked out for the dots that they may lead to, are remembered."""
 

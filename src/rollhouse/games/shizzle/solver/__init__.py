@@ -32,6 +32,10 @@ from .policy import quantised
 from .sweeps import ROUNDING, Progress, Sweeps
 
 EXAMPLES = {2: {"bank": 10}}
+FORMER = {
+    "d7a5d63852efde124382edb3eb3f380c0533bfdacd26aa04b57ce6cfc1d32575": "ddbcfd91426601f98986"
+}
+"""1.0.0 computed the very same solutions: its sources, and today's (solvers/sources.py)."""
 SMALL = 10_000
 """A layout whose rolls allow no more different choices is solved tighter than asked for."""
 TIGHT = 1e-10
