@@ -28,7 +28,9 @@ SENTENCES = "words.py"
 SHORT = 20
 """Digits of a digest that a solver writes down."""
 FORMER = "FORMER"
-"""What a solver calls the sources of earlier versions; it is no part of its own sources."""
+"""What a solver calls the digests of earlier versions' sources."""
+DECLARED = (FORMER, "KNOWS")
+"""What a solver declares about itself. Its solutions do not follow from that."""
 
 
 @functools.cache
@@ -135,7 +137,7 @@ def _file(path: Path) -> list[Path]:
 
 
 def meaning(text: str) -> str:
-    """What a source says to Python, without its docstrings and the solutions that it accepts.
+    """What a source says to Python, without its docstrings and declarations.
 
     The same in every version of Python: fields that are empty are left out, for newer versions
     have more of them.
@@ -164,8 +166,8 @@ def _write(value: Any, into: list[str]) -> None:
 
 
 def _is_unheard(node: Any) -> bool:
-    """Is this a docstring, or `FORMER`?"""
+    """Is this a docstring or a declaration?"""
     if isinstance(node, ast.Expr):
         return isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
     targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
-    return any(isinstance(each, ast.Name) and each.id == FORMER for each in targets)
+    return any(isinstance(each, ast.Name) and each.id in DECLARED for each in targets)
