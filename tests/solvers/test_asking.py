@@ -7,7 +7,7 @@ import pytest
 import rollhouse
 from rollhouse import solvers
 from rollhouse.kernel import machine_code
-from rollhouse.solvers import sources, stored
+from rollhouse.solvers import preparation, sources, stored
 
 CARDS = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Prime Time"]
 SMALL = {
@@ -84,6 +84,7 @@ def test_a_solution_says_what_it_is():
 @pytest.mark.parametrize("game", solvers.names())
 def test_every_solver_has_an_example_to_compile_it_with(game, monkeypatch):
     marks = []
+    monkeypatch.setattr(preparation, "_PREPARED", set())
     monkeypatch.setattr(machine_code, "mark", lambda *mark: marks.append(mark))
     monkeypatch.setattr(machine_code, "is_marked", lambda *mark: mark in marks)
     for players in solvers.kinds(game):

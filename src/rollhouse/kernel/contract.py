@@ -263,7 +263,7 @@ class Game:
         return option.name.replace("_", " ").capitalize()
 
     def choice(self, option: Option, value: str, language: str = "en") -> str:
-        """What screens call a choice, from the key `option_NAME_VALUE`; without that key, the value."""
+        """What screens call a choice, from the key `option_NAME_VALUE`; without it, the value."""
         key = f"option_{option.name}_{value}"
         if key in self.words.WORDS:
             return str(self.words.WORDS.say(language, key))

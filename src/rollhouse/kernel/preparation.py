@@ -1,4 +1,4 @@
-"""Compiles all that playing a game needs, so that no player waits for it in the middle of one."""
+"""Compiles everything that playing a game needs, so that nobody waits in the middle of a match."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from .records import OVER, TABLE, numbers, rows, stream
 
 
 def is_ready(game: str) -> bool:
-    """Was all that playing a game needs compiled as it is now, and kept?"""
+    """Is the machine code of a game, as it is now, on disk?"""
     return is_marked(game, load(game).calls.digest)
 
 
 def mark_ready(game: str) -> None:
-    """Remember that all that playing a game needs was compiled and kept."""
+    """Remember that the machine code of a game is on disk."""
     mark(game, load(game).calls.digest)
 
 
 def prepare(game: str) -> None:
-    """Play one game to its end through every function of its contract."""
+    """Play one match to its end, through every function of the contract."""
     announced.add(game)
     position, randoms = start(game), stream(0)
     while position.turn != OVER:
@@ -37,11 +37,11 @@ def prepare(game: str) -> None:
         position = position.after(step)
     position.result()
     numbers(randoms, 1)
-    rest(game)
+    _prepare_rest(game)
 
 
-def rest(game: str) -> None:
-    """What a game of default actions may not reach: enumeration, refusals, the other actions."""
+def _prepare_rest(game: str) -> None:
+    """Compile what a match of default actions may not reach: enumeration, and other actions."""
     loaded = load(game)
     opening: Position = start(game, players=loaded.players[-1])
     opening.view()

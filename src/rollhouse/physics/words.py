@@ -1,4 +1,4 @@
-"""What this room says, in English and Spanish."""
+"""The sentences of this room, in English and Spanish."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ WORDS = COMMON | Catalogue(
 
 
 class NoPhysics(RollhouseError):
-    """Something that has to be installed is missing; the sentence says what."""
+    """Physics needs something that is not installed; the sentence says what."""
 
 
 class BadGesture(RollhouseError):
@@ -54,4 +54,4 @@ class BadGesture(RollhouseError):
 
 
 class BadWorld(RollhouseError):
-    """A world that cannot be, or in which nothing more can be done."""
+    """An impossible world, or one in which nothing more can be done."""

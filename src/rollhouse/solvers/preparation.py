@@ -1,4 +1,4 @@
-"""The machine code of a solver, compiled ahead by solving a small match as it solves all."""
+"""Compiles a solver ahead of time, by solving a small match."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from rollhouse.kernel.records import TABLE, stream
 from . import sources
 
 _PREPARED: set[tuple[str, str]] = set()
-"""The solvers that this process has compiled, for where nothing can be kept."""
+"""The solvers that this process has compiled: it may not have been able to save their code."""
 
 
 def is_ready(game: str, players: int) -> bool:
-    """Was the solver's code, as its sources are now, compiled and kept before?"""
+    """Is the machine code of a solver, as its sources are now, on disk?"""
     what = _what(game, players)
     return (game, what) in _PREPARED or machine_code.is_marked(game, what)
 
 
 def prepare(solver: ModuleType, game: str, players: int) -> None:
-    """Solve the solver's small match for so many, ask for best play, and keep nothing but code."""
+    """Solve the solver's example match and ask for best play; only the machine code is kept."""
     terms = contract.agree(contract.load(game), players, solver.EXAMPLES[players])
     solution = solver.solve(terms, 1e-4, lambda _, __: None)
     position, randoms = solution.start(), stream(0)

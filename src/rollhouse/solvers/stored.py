@@ -36,20 +36,21 @@ CHECK = hashlib.sha256().digest_size
 
 @dataclass(frozen=True)
 class Stored:
-    """What a file holds: JSON-like facts, and arrays of numbers by name."""
+    """The content of a file: JSON-like facts, and arrays of numbers by name."""
 
     facts: dict[str, Any]
     arrays: dict[str, Array]
 
 
 def folder() -> Path:
+    """Where the solutions of this machine's people lie."""
     return folders.cache() / "solutions"
 
 
 def place(terms: Terms, part: str) -> Path:
-    """The file of a match. `part` is "solution", or "checkpoint" of one that is not finished.
+    """The file of a match. `part` is "solution", or "checkpoint" for one that is not finished.
 
-    It may lie on the house's shelf (shelf.py).
+    It may lie on the server's shelf (shelf.py).
     """
     own = _own(terms, part)
     lent = SHELF.folder / own.name
@@ -61,7 +62,7 @@ def _own(terms: Terms, part: str) -> Path:
 
 
 def written(terms: Terms, part: str) -> int | None:
-    """When the file of a match was written last, in nanoseconds; None: there is none."""
+    """When the file of a match was last written, in nanoseconds; None: there is no file."""
     try:
         return place(terms, part).stat().st_mtime_ns
     except OSError:
@@ -69,7 +70,7 @@ def written(terms: Terms, part: str) -> int | None:
 
 
 def kept(terms: Terms, part: str) -> Stored | None:
-    """What was kept of a match; None where it is absent, damaged or out of date."""
+    """What the file of a match holds; None where it is absent, damaged or out of date."""
     path = place(terms, part)
     try:
         content = memoryview(path.read_bytes())
@@ -85,7 +86,7 @@ def kept(terms: Terms, part: str) -> Stored | None:
         if not is_about(head["about"], terms):
             return None
         return Stored(head["facts"], dict(_arrays(head["arrays"], body[LENGTH + length :])))
-    except (ValueError, KeyError, TypeError):  # whole, but written in another form
+    except (ValueError, KeyError, TypeError):  # undamaged, but in another format
         return None
 
 
@@ -98,7 +99,7 @@ def _arrays(heads: Iterable[Any], content: memoryview) -> Iterable[tuple[str, Ar
 
 
 def keep(terms: Terms, part: str, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
-    """Keep something of a match. Where the disk is full or read-only nothing is kept."""
+    """Write the file of a match. Where the disk is full or read-only, nothing is written."""
     whole = {name: np.asarray(array, order="C") for name, array in arrays.items()}
     heads = [(name, array.dtype.str, array.shape) for name, array in whole.items()]
     head = json.dumps({"about": about(terms), "facts": facts, "arrays": heads}).encode()
@@ -133,12 +134,13 @@ def _write(path: Path, parts: list[Any]) -> None:
 
 
 def forget(terms: Terms, part: str) -> None:
+    """Remove the file of a match."""
     with contextlib.suppress(OSError):
         place(terms, part).unlink(missing_ok=True)
 
 
 def about(terms: Terms) -> dict[str, Any]:
-    """What a file must say of itself to be used for a match."""
+    """What the head of a file says about the match that it is of."""
     game = terms.game
     return {
         "rollhouse": "solution",
@@ -153,9 +155,7 @@ def about(terms: Terms) -> dict[str, Any]:
 
 
 def is_about(head: Any, terms: Terms) -> bool:
-    """Does what a file says of itself fit a match? Its sources may be those of earlier versions
-    that computed the same (sources.py).
-    """
+    """Is a file of this match, and made by accepted sources (sources.py)?"""
     ours = json.loads(json.dumps(about(terms)))
     return {**head, "sources": None} == {**ours, "sources": None} and (
         head.get("sources") in sources.accepted(terms.game.name)

@@ -1,4 +1,4 @@
-"""What this room says, in English and Spanish."""
+"""The sentences of this room, in English and Spanish."""
 
 from __future__ import annotations
 
@@ -72,4 +72,4 @@ WORDS = COMMON | Catalogue(
 
 
 class CannotSolve(RollhouseError):
-    """A match without an exact solution, or a question that a solution does not answer."""
+    """The match has no exact solution, or a solution cannot answer the question."""
