@@ -331,7 +331,8 @@ class Position:
 
     @classmethod
     def from_dict(cls, given: Mapping[str, Any]) -> Position:
-        given = dict(_as_position(validation.an_object, given, "a position", '{"game": "toss_up"}'))
+        example = '{"game": …, "players": 2, …}'
+        given = dict(_as_position(validation.an_object, given, "a position", example))
         game = contract.load(_as_position(validation.text, given.pop("game", None), "game"))
         for key in ("version", "players"):
             if key not in given:

@@ -9,7 +9,6 @@ WORDS = COMMON | Catalogue(
     en={
         "no_solver": "there is no exact solution of {game}; there is one of {games}",
         "players_not_solved": "{game} is solved exactly for {solved} players, not for {players}",
-        "goal_too_high": "for three, Toss Up! is solved exactly up to a goal of {most}",
         "not_so_close": "the bound reached is {reached:.1e}, not {bound:.1e}",
         "bad_bound": "bound must be a number from {low} to 1, not {value}",
         "other_match": "this is a solution of another match: game, players and options must be the "
@@ -20,8 +19,6 @@ WORDS = COMMON | Catalogue(
         "solo_only": "{game} is solved exactly for one player, not for {players}: players=1",
         "not_a_position": "a solution is asked about a Position, as rollhouse.position makes them, "
         "not about {value}",
-        "cards_not_named": "Doozy Dice is solved for five cards: name them, as in "
-        'cards=["Snowman", …]',
         "bound_too_tight": "rounding alone may cost {least} here; bound cannot be smaller",
         "bad_device": "device must be cpu or gpu, not {value}",
         "not_on_gpu": "{game} is solved on the CPU alone: leave the device out",
@@ -39,7 +36,6 @@ WORDS = COMMON | Catalogue(
         "no_solver": "no hay solución exacta de {game}; la hay de {games}",
         "players_not_solved": "{game} está resuelto exactamente para {solved} jugadores, no para "
         "{players}",
-        "goal_too_high": "para tres, Toss Up! se resuelve exactamente hasta una meta de {most}",
         "not_so_close": "el límite alcanzado es {reached:.1e}, no {bound:.1e}",
         "bad_bound": "bound debe ser un número de {low} a 1, no {value}",
         "other_match": "esta es la solución de otra partida: el juego, los jugadores y las "
@@ -51,8 +47,6 @@ WORDS = COMMON | Catalogue(
         "players=1",
         "not_a_position": "a una solución se le pregunta por una Position, como las que hace "
         "rollhouse.position, no por {value}",
-        "cards_not_named": "Doozy Dice se resuelve para cinco cartas: hay que nombrarlas, como en "
-        'cards=["Snowman", …]',
         "bound_too_tight": "solo el redondeo puede costar aquí {least}; bound no puede ser menor",
         "bad_device": "device debe ser cpu o gpu, no {value}",
         "not_on_gpu": "{game} solo se resuelve en la CPU: hay que omitir el dispositivo",

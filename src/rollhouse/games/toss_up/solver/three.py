@@ -35,13 +35,14 @@ from rollhouse.kernel.records import Array
 from rollhouse.solvers import stored
 from rollhouse.solvers.checkpoints import Checkpoint
 from rollhouse.solvers.solution import Solution
-from rollhouse.solvers.words import WORDS, CannotSolve
+from rollhouse.solvers.words import CannotSolve
 
 from .. import rules
 from . import certificate, profile, triples
 from .cores import Desk, Mix, Step, Tables
 from .falls import Falls, falls
 from .mixing import Totals
+from .words import WORDS
 
 TAIL = 1e-9
 """Last turns worth less are not told apart."""
