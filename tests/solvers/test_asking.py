@@ -113,4 +113,4 @@ def test_a_damaged_solution_is_computed_anew(tmp_path, monkeypatch):
         again = fresh()
         assert again.shares(again.start()) == first.shares(first.start())
         assert again.seconds != first.seconds
-        assert stored.kept(again.terms, "solution") is not None
+        assert stored.load(again.terms, "solution") is not None

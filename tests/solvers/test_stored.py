@@ -36,13 +36,13 @@ def arrays():
 
 
 def keep(match):
-    stored.keep(match, "solution", FACTS, arrays())
+    stored.save(match, "solution", FACTS, arrays())
     return stored.place(match, "solution")
 
 
 def test_what_is_kept_comes_back():
     keep(terms())
-    found = stored.kept(terms(), "solution")
+    found = stored.load(terms(), "solution")
     assert found.facts == FACTS
     assert list(found.arrays) == list(arrays())
     for name, array in arrays().items():
@@ -51,19 +51,19 @@ def test_what_is_kept_comes_back():
 
 
 def test_nothing_kept_is_nothing_found():
-    assert stored.kept(terms(), "solution") is None
+    assert stored.load(terms(), "solution") is None
 
 
 def test_another_match_is_another_file():
     keep(terms())
-    assert stored.kept(terms(goal=50), "solution") is None
-    assert stored.kept(terms(), "checkpoint") is None
+    assert stored.load(terms(goal=50), "solution") is None
+    assert stored.load(terms(), "checkpoint") is None
 
 
 def test_a_file_moved_to_another_match_is_not_used():
     path = keep(terms())
     path.rename(stored.place(terms(goal=50), "solution"))
-    assert stored.kept(terms(goal=50), "solution") is None
+    assert stored.load(terms(goal=50), "solution") is None
 
 
 def test_any_changed_byte_is_noticed():
@@ -71,7 +71,7 @@ def test_any_changed_byte_is_noticed():
     whole = path.read_bytes()
     for place in range(0, len(whole), 7):
         path.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
-        assert stored.kept(terms(), "solution") is None, place
+        assert stored.load(terms(), "solution") is None, place
 
 
 def test_a_cut_file_is_not_used():
@@ -79,16 +79,16 @@ def test_a_cut_file_is_not_used():
     whole = path.read_bytes()
     for length in (0, 1, 31, 32, 100, len(whole) - 1):
         path.write_bytes(whole[:length])
-        assert stored.kept(terms(), "solution") is None, length
+        assert stored.load(terms(), "solution") is None, length
 
 
 def test_other_sources_make_a_file_stale(monkeypatch):
     keep(terms())
     monkeypatch.setattr(sources, "digest", lambda _: "other")
     monkeypatch.setattr(sources, "accepted", lambda _: {"other"})
-    assert stored.kept(terms(), "solution") is None
+    assert stored.load(terms(), "solution") is None
     keep(terms())
-    assert stored.kept(terms(), "solution") is not None
+    assert stored.load(terms(), "solution") is not None
 
 
 def written_by(path, digest):
@@ -111,13 +111,13 @@ def test_what_1_0_0_wrote_is_used_as_long_as_the_sources_compute_the_same(game, 
     path = keep(match)
     for former in solver.FORMER:
         written_by(path, former)
-        assert stored.kept(match, "solution") is not None
+        assert stored.load(match, "solution") is not None
         with monkeypatch.context() as patch:
             patch.setattr(sources, "digest", lambda _: "changed")
             patch.setattr(sources, "accepted", sources.accepted.__wrapped__)
-            assert stored.kept(match, "solution") is None
+            assert stored.load(match, "solution") is None
     written_by(path, "f" * 64)
-    assert stored.kept(match, "solution") is None
+    assert stored.load(match, "solution") is None
 
 
 @pytest.fixture
@@ -190,7 +190,7 @@ def test_a_failed_write_leaves_the_old_file_and_no_rest(monkeypatch):
         raise OSError("no space left")
 
     monkeypatch.setattr(os, "replace", full)
-    stored.keep(terms(), "solution", {"bound": 0.5}, {})
+    stored.save(terms(), "solution", {"bound": 0.5}, {})
     assert path.read_bytes() == whole
     assert list(path.parent.iterdir()) == [path]
 
@@ -199,4 +199,4 @@ def test_forgetting():
     keep(terms())
     stored.forget(terms(), "solution")
     stored.forget(terms(), "solution")
-    assert stored.kept(terms(), "solution") is None
+    assert stored.load(terms(), "solution") is None

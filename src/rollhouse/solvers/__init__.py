@@ -125,7 +125,7 @@ def solved(
             if device == "cpu" and not is_ready(terms.game.name, terms.players):
                 prepare(terms.game.name, terms.players)  # `seconds` counts solving alone
             known = compute(terms, allowed, progress or _unheard)
-            stored.keep(terms, "solution", known.facts, known.arrays)
+            stored.save(terms, "solution", known.facts, known.arrays)
         _SOLVED[terms] = known
     _LATEST.append(known)
     return known
@@ -154,7 +154,7 @@ def prepare(game: str, players: int) -> None:
 def known(terms: Terms) -> Solution | None:
     """The stored solution of a match, or None; nothing is computed."""
     if terms not in _SOLVED and terms.game.name in names():
-        path, written = stored.place(terms, "solution"), stored.written(terms, "solution")
+        path, written = stored.place(terms, "solution"), stored.written_at(terms, "solution")
         if written is not None and _OF_NO_USE.get(path) != written:
             solver = _solver(terms.game.name)
             found = _restored(solver, terms, _bound(solver, terms, None))
@@ -179,7 +179,7 @@ def answering(position: Position) -> Terms:
 
 def _restored(solver: ModuleType, terms: Terms, allowed: float) -> Solution | None:
     """The stored solution, if it is undamaged, up to date and exact enough."""
-    found = stored.kept(terms, "solution")
+    found = stored.load(terms, "solution")
     if found is None or not found.facts["bound"] <= allowed:
         return None
     return solver.restore(terms, found.facts, found.arrays)

@@ -39,7 +39,7 @@ class Checkpoint:
         elif self.step is not None:
             facts, arrays = self.step  # after a second Ctrl-C, threads may still write
             self.step = facts, {name: array.copy() for name, array in arrays.items()}
-            self.keep()
+            self.save()
 
     def reached(self, part: float, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
         """A step is done, and with it `part` of the whole work, which can go on from `facts` and
@@ -50,16 +50,16 @@ class Checkpoint:
         """
         self.step = {**facts, "part": part}, arrays
         if time.monotonic() - self.latest > self.every:
-            self.keep()
+            self.save()
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Save the latest step now."""
         if self.step is not None:
-            stored.keep(self.terms, "checkpoint", *self.step)
+            stored.save(self.terms, "checkpoint", *self.step)
             self.latest = time.monotonic()
 
 
 def part(terms: Terms) -> float | None:
     """How much of a match its checkpoint has solved; None: there is no checkpoint."""
-    kept = stored.kept(terms, "checkpoint")
+    kept = stored.load(terms, "checkpoint")
     return None if kept is None else float(kept.facts["part"])

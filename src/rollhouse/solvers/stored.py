@@ -61,7 +61,7 @@ def _own(terms: Terms, part: str) -> Path:
     return folder() / f"{terms.game.name}-{terms.players}-{terms.digest}.{part}"
 
 
-def written(terms: Terms, part: str) -> int | None:
+def written_at(terms: Terms, part: str) -> int | None:
     """When the file of a match was last written, in nanoseconds; None: there is no file."""
     try:
         return place(terms, part).stat().st_mtime_ns
@@ -69,7 +69,7 @@ def written(terms: Terms, part: str) -> int | None:
         return None
 
 
-def kept(terms: Terms, part: str) -> Stored | None:
+def load(terms: Terms, part: str) -> Stored | None:
     """What the file of a match holds; None where it is absent, damaged or out of date."""
     path = place(terms, part)
     try:
@@ -98,7 +98,7 @@ def _arrays(heads: Iterable[Any], content: memoryview) -> Iterable[tuple[str, Ar
         first += size
 
 
-def keep(terms: Terms, part: str, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
+def save(terms: Terms, part: str, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
     """Write the file of a match. Where the disk is full or read-only, nothing is written."""
     whole = {name: np.asarray(array, order="C") for name, array in arrays.items()}
     heads = [(name, array.dtype.str, array.shape) for name, array in whole.items()]

@@ -33,7 +33,7 @@ from .sweeps import ROUNDING, Progress, Sweeps
 
 EXAMPLES = {2: {"bank": 10}}
 FORMER = {
-    "d7a5d63852efde124382edb3eb3f380c0533bfdacd26aa04b57ce6cfc1d32575": "ddbcfd91426601f98986"
+    "d7a5d63852efde124382edb3eb3f380c0533bfdacd26aa04b57ce6cfc1d32575": "a734d35782a01435c7d5"
 }
 """1.0.0 computed the very same solutions: its sources, and today's (solvers/sources.py)."""
 SMALL = 10_000
@@ -53,7 +53,7 @@ def solve(terms: Terms, bound: float, progress: Progress) -> ShizzleSolution:
     began = time.perf_counter()
     classes = classify(Lines(terms))
     limit = int(terms.setup.max_turns)
-    begun = stored.kept(terms, "checkpoint")
+    begun = stored.load(terms, "checkpoint")
     kept = begun.arrays["worth"] if begun else None
     with Checkpoint(terms, EVERY) as checkpoint:
 

@@ -259,7 +259,7 @@ def solve(terms: Terms, progress: Callable[[float, float], None], by: Way) -> Th
     starts = np.zeros((highest + 1, highest + 1, highest + 1, 3))
     mixes: list[Mix] = []
     first, spent = 3 * highest, 0.0
-    kept = stored.kept(terms, "checkpoint")
+    kept = stored.load(terms, "checkpoint")
     if kept is not None:
         starts, first, spent = kept.arrays["starts"], kept.facts["next"], kept.facts["spent"]
         mixes = [tuple(mix) for mix in kept.facts["mixes"] if sum(mix[:3]) > first]
@@ -275,7 +275,7 @@ def solve(terms: Terms, progress: Callable[[float, float], None], by: Way) -> Th
             }
             checkpoint.reached(SWEEPING * done, facts, {"starts": starts})
             progress(SWEEPING * done, 1.0)
-        checkpoint.keep()
+        checkpoint.save()
         mixes.sort(key=_place)
         mixed = np.array([mix[:4] for mix in mixes], np.int64).reshape(-1, 4)
         rolls = np.array([mix[4] for mix in mixes], np.float64)
