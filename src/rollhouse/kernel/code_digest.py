@@ -81,7 +81,7 @@ def digest_of(function: Callable[..., Any]) -> CodeDigest:
 _KNOWN: WeakKeyDictionary[Any, Ingredients] = WeakKeyDictionary()
 
 
-def ingredients(function: Callable[..., Any]) -> Ingredients:
+def ingredients(function: Any) -> Ingredients:
     """What a function is made of, found once for as long as its names stand for the same."""
     plain: FunctionType = getattr(function, "py_func", function)
     values = tuple(values_of(plain))

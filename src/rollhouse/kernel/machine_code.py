@@ -137,7 +137,7 @@ class _Locator(UserProvidedCacheLocator):
 
 
 class _Store(CompileResultCacheImpl):
-    _locator_classes = [_Locator]  # noqa: RUF012 (numba declares it so)
+    _locator_classes: Any = [_Locator]  # noqa: RUF012 (numba declares it so)
 
 
 class _FunctionCode(FunctionCache):
