@@ -17,6 +17,7 @@ from typing import Any
 from rollhouse import solvers
 from rollhouse.kernel import validation
 from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.knowledge import stands_back
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER
 from rollhouse.kernel.validation import shown as written
@@ -62,6 +63,13 @@ class Source:
     """Did all play on by the solution for two, against the strongest opponent?"""
     insight: bool = False
     """By what is known of the game: neither exact nor played."""
+    by_default: bool = False
+    """Did all play on as an absent seat would, because the rule of thumb stands back?"""
+
+    @property
+    def played_on_by(self) -> str:
+        """How all played on: `pretending`, `default` or `thumb`."""
+        return "pretending" if self.pretending else "default" if self.by_default else "thumb"
 
     @property
     def is_played(self) -> bool:
@@ -83,7 +91,7 @@ class Source:
             "games": self.games,
             "stopped": self.stopped,
             "unseen": self.unseen,
-            "played_on_by": "pretending" if self.pretending else "thumb",
+            "played_on_by": self.played_on_by,
         }
 
 
@@ -356,6 +364,7 @@ def of_race(race: Race, stopped: str) -> Hint:
         int(position.mask().sum()) - len(choices),
         position.game,
         pretending=race.way is not None,
+        by_default=stands_back(position.terms, "greedy"),
     )
     return Hint(position, source, choices)
 

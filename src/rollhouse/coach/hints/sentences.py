@@ -23,6 +23,9 @@ SAFER = 0.95
 SLIGHT = 0.0005
 """Values that differ by less read the same."""
 
+AMONG = {"pretending": "among_pretending", "default": "among_absent", "thumb": "among_thumbs"}
+"""The words for how all played on."""
+
 
 def text(hint: Hint, language: str, names: Sequence[str], shown: int) -> list[str]:
     """The source, then the choices, the best first, and what there is to say of each.
@@ -80,7 +83,7 @@ def source(given: Source, language: str, solo: bool = False) -> str:
     stopped = WORDS.say(
         language, f"{key}_score" if solo and f"{key}_score" in WORDS else key, **facts
     )
-    among = "among_pretending" if given.pretending else "among_thumbs"
+    among = AMONG[given.played_on_by]
     parts = [WORDS.say(language, "rollout", **facts), WORDS.say(language, among), stopped]
     if given.unseen:
         parts.append(WORDS.say(language, "unseen", count=given.unseen))
