@@ -16,7 +16,7 @@ from starlette.routing import WebSocketRoute
 from websockets.asyncio.client import connect
 
 from rollhouse.kernel.records import OVER, TABLE
-from rollhouse.matches.match import nonce_giver
+from rollhouse.matches.match import follow, nonce_giver
 from rollhouse.matches.record import Record
 from rollhouse.protocol.messages import PATH
 from rollhouse.protocol.tokens import hashed, new_match, new_token
@@ -138,9 +138,10 @@ class Device:
         for text in lines:
             self.lines.append(text)
             if self.record is None:
-                self.record = Record.parse(f"{text}\n".encode())
+                self.followed = follow(text)
+                self.record = self.followed.record
             else:
-                self.record.take(text)
+                self.followed.take(text)
 
     async def say(self, **message):
         await self.socket.send(json.dumps(message))

@@ -11,9 +11,10 @@ import time
 import pytest
 
 import rollhouse
+from rollhouse.matches.match import rename_person
 from rollhouse.matches.record import Record
 from rollhouse.protocol.tokens import hashed
-from rollhouse.server.people.personal_data import forget_name, without_name
+from rollhouse.server.people.personal_data import forget_name
 from rollhouse.server.people.standings import harmless
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.store.rows import DAY
@@ -108,14 +109,14 @@ def test_a_record_without_a_name_keeps_computers_and_other_people():
     match.roll("a nonce", 0)
     match.close()
     lines = [line.text for line in match.record.lines]
-    renewed = without_name(lines, 1, "Player 2")
+    renewed = rename_person(lines, 1, "Player 2")
     record = Record.parse("".join(f"{line}\n" for line in renewed).encode())
     changes = [line.facts["name"] for line in record.lines if line.kind == "seat"]
     assert changes == ["Greedy", "Player 2"]
     assert names_in(record)[:2] == ["Ann", "Player 2"]
     assert rollhouse.verify(record).good
     with pytest.raises(rollhouse.RollhouseError):
-        without_name([*lines[:2], *lines[3:]], 1, "Player 2")  # a line is missing
+        rename_person([*lines[:2], *lines[3:]], 1, "Player 2")  # a line is missing
 
 
 @house

@@ -22,7 +22,7 @@ from rollhouse.protocol.messages import Wanted
 from ..refusals import Refusal
 from ..sockets.frames import written
 from ..work.processes import Stalled, WorkFailed
-from .hosted_match import Live, LostRace, is_heavy
+from .hosted_match import Live, LostRace
 
 if TYPE_CHECKING:
     from .house import House
@@ -193,7 +193,7 @@ class Driver:
                 return
             assert live.match is not None
             live.match.act(live.position.default(), "stalled")
-            live.settle()
+            live.match.settle()
             await live.commit()
 
     async def computer(self, live: Live) -> None:
@@ -214,7 +214,7 @@ class Driver:
                 live.match.act(action or position.default() or {}, instead)
             except RollhouseError:
                 live.match.act(position.default() or {}, "illegal")
-            live.settle()
+            live.match.settle()
             await live.commit()
 
     async def chosen(
@@ -251,7 +251,8 @@ class Driver:
         match, length = live.match, live.length
         assert match is not None
         found: tuple[dict[str, Any], dict[str, Any]] | None = None
-        if is_heavy(match) and (match.record.story.nonce is not None or not match.table.NONCES):
+        given = match.record.story.nonce is not None or not match.table.NONCES
+        if given and match.table.takes_time(match.position):
             head, question = match.record.head["table"], match.record.story.question
             arguments = match.table.KIND, head, match.table.private(), question
             whose = live.kept.plan.address
@@ -262,8 +263,8 @@ class Driver:
                 return
             if found is not None:
                 outcome, facts = found
-                live.match.record.append("result", outcome=outcome, **facts)
-            live.settle()
+                live.match.answer(outcome, facts)
+            live.match.settle()
             if len(live.match.record) > length:
                 await live.commit()
 

@@ -13,11 +13,10 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rollhouse import chance
-from rollhouse.chance import physics, real
-from rollhouse.chance.sealed import new_nonce
+from rollhouse.chance import real
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import OVER, TABLE
-from rollhouse.matches.match import Match
+from rollhouse.matches.match import Match, follow
 from rollhouse.matches.record import Record
 from rollhouse.protocol.messages import Done, Table, TableChanged
 
@@ -148,22 +147,21 @@ class Live:
         if kept is None:
             raise Refusal("unknown_match")
         self.kept, self.match = kept, opened(kept)
-        self.settle()
+        self.match.settle()
         with contextlib.suppress(LostRace):
             await self.commit()
             self.house.log("started", kept)
 
     async def folded(self, texts: list[str]) -> Record:
         try:
-            record = Record.parse(f"{texts[0]}\n".encode())
-            record.story  # noqa: B018 (only rules that are here can go on)
+            match = follow(texts[0])
             for number, text in enumerate(texts[1:], 1):
-                record.take(text)
+                match.take(text)
                 if number % BREATH == 0:
                     await asyncio.sleep(0)
         except RollhouseError as error:
             raise Refusal.of(error, "cannot_go_on") from None
-        return record
+        return match.record
 
     def table_of(self, record: Record) -> chance.Table:
         """The table that answers; one that answers nothing where the match is closed."""
@@ -186,12 +184,12 @@ class Live:
             await self.read()
             return
         rows = await self.house.storage.appends(self.id, self.length)
-        before, record = self.length, self.match.record
+        before, match = self.length, self.match
         for row in rows:
             for text in row.lines:
-                record.take(text)
+                match.take(text)
         if rows:
-            self.length, self.since = len(record), rows[-1].at
+            self.length, self.since = len(match.record), rows[-1].at
             self.note(rows)
             self.spread(before)
 
@@ -259,8 +257,9 @@ class Live:
                 self.answer_late(by, said)
                 return
             self.refuse_where_nothing_follows()
+            assert self.match is not None
             try:
-                step(self, said, by.language)
+                step(self.match, said, self.asked, by.language)
             except RollhouseError as error:
                 raise Refusal.of(error) from None
             try:
@@ -368,37 +367,7 @@ class Live:
         """Somebody else has a seat from now on; to be committed."""
         assert self.match is not None
         self.match.sit(seat, name, player)
-        self.settle()
-
-    def settle(self, nonce: str | None = None, giver: int | None = None) -> None:
-        """Let the table answer as far as it can at once, and close a game that is over.
-
-        A nonce serves one roll, if its giver's is the one that is due. What physics answers waits
-        for the driver.
-        """
-        match = self.match
-        assert match is not None
-        if match.table.ENTERED:
-            return
-        story = match.record.story
-        while match.turn == TABLE:
-            if match.table.NONCES and story.nonce is None:
-                if story.people and (nonce is None or giver not in self.givers()):
-                    return
-                seat, value = (giver, nonce) if story.people else (None, new_nonce())
-                match.record.append("nonce", seat=seat, nonce=value)
-                nonce = None
-            if is_heavy(match):
-                return
-            match.roll()
-        if match.turn == OVER:
-            match.close()
-
-    def givers(self) -> list[int]:
-        """The seats from which a nonce is taken now: the one that is due, and who was asked."""
-        assert self.match is not None
-        due = self.match.nonce_giver()
-        return [*self.asked, *([] if due is None else [due])]
+        self.match.settle()
 
     def player_of(self, seat: int) -> str:
         assert self.match is not None
@@ -408,10 +377,3 @@ class Live:
 def patiently(asked: int) -> int:
     """How many times the usual patience is over when somebody is asked once more: less and less."""
     return asked if asked <= OFTEN else OFTEN << min(asked - OFTEN, 20)
-
-
-def is_heavy(match: Match) -> bool:
-    """Does physics answer here, which takes its time?"""
-    if not match.table.PHYSICAL:
-        return False
-    return physics.physics_of(match.position.game).asks(match.position)
