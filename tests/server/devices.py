@@ -20,7 +20,7 @@ from rollhouse.matches.match import follow, nonce_giver
 from rollhouse.matches.record import Record
 from rollhouse.protocol.messages import PATH
 from rollhouse.protocol.tokens import hashed, new_match, new_token
-from rollhouse.server.matches.house import House
+from rollhouse.server.matches.hosted_matches import HostedMatches
 from rollhouse.server.settings import Settings
 from rollhouse.server.sockets.connection import Play
 from rollhouse.server.store.rows import Kept, Plan, PlanSeat
@@ -39,7 +39,7 @@ PATIENT = 30.0
 async def a_house(path, url=None, **settings):
     """A house with its own storage, and the address of its socket."""
     storage = await Storage.open(url or f"sqlite:///{path}/house.db")
-    house = House(storage, Settings(**{**QUICK, **settings}))
+    house = HostedMatches(storage, Settings(**{**QUICK, **settings}))
     await house.begin()
     try:
         async with listening(house) as address:

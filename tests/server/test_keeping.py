@@ -64,7 +64,7 @@ async def test_what_was_forgotten_or_deleted_meanwhile_does_not_come_back_with_t
     storage = house.storage
     for what, left in (("forget", [["Ann", "Player 2"], [0.5, 0.5]]), ("delete", [[], []])):
         match, (ann, ben) = await finished(desk, ["Ann", "Benvenuto"], judged=False)
-        live = await house.live(match)
+        hosted = await house.hosted(match)
 
         async def report(_, what=what, match=match, ann=ann, ben=ben):
             if what == "forget":
@@ -74,7 +74,7 @@ async def test_what_was_forgotten_or_deleted_meanwhile_does_not_come_back_with_t
             return {"seats": [{"luck": 0.5, "skill": 0.0, "adjusted": 0.0}] * 2}
 
         house.report = report
-        await house.report_finished(live)
+        await house.report_finished(hosted)
         rows = await storage.results(match=match)
         assert [[row.name for row in rows], [row.luck for row in rows]] == left
 

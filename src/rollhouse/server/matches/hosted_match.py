@@ -1,7 +1,7 @@
-"""One match at play in this process: its record folded, its lock, and who follows it.
+"""A hosted match: one match that is played in this process, its lock, and who follows it.
 
-The record in memory is ahead of the disk only within `Live.changing`. Whatever goes wrong there, it
-is forgotten and read again: the disk is the truth, and followers are given what is on it.
+The record in memory is ahead of the disk only within `HostedMatch.changing`. Whatever goes wrong
+there, it is forgotten and read again: what is on the disk counts, and that is what followers get.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rollhouse import chance
@@ -29,7 +29,7 @@ from .opening import opened
 
 if TYPE_CHECKING:
     from ..store.rows import Append, Kept
-    from .house import House
+    from .house_process import HouseProcess
 
 BREATH = 64
 """Lines that are folded at a time when a record is read; then others have their turn."""
@@ -53,11 +53,19 @@ class Due(NamedTuple):
     when: float = 0.0
 
 
-class Live:
-    """A match in this process. `House.live` makes them."""
+class HostedMatch:
+    """A match in this process. `HostedMatches.hosted` makes them."""
 
-    def __init__(self, house: House, kept: Kept) -> None:
+    def __init__(
+        self,
+        house: HouseProcess,
+        kept: Kept,
+        changed: Callable[[HostedMatch], None],
+        deleted: Callable[[str], None],
+    ) -> None:
+        """`changed` hears that something has happened, `deleted` that there is no such match."""
         self.house, self.kept, self.id = house, kept, kept.id
+        self.changed, self.deleted = changed, deleted
         self.match: Match | None = None
         """None before the start, and where what was known is forgotten."""
         self.known = False
@@ -79,7 +87,7 @@ class Live:
         self.arriving = 0
         """Connections that are being welcomed."""
         self.pending: set[str] = set()
-        """What will be done soon (`House.once`)."""
+        """What will be done soon (`HostedMatches.once`)."""
         self.studied: set[str] = set()
         """Computer players who have decided something here."""
         self.stalled: set[str] = set()
@@ -202,7 +210,7 @@ class Live:
         if kept is None:
             for follower in list(self.followers):
                 follower.leave("unknown_match", None)
-            self.house.lives.pop(self.id, None)
+            self.deleted(self.id)
             return
         if kept.version >= self.kept.version:
             self.kept = kept
@@ -237,7 +245,7 @@ class Live:
                 message = TableChanged(shown[inside], list(right.acts), right.host)
                 made[audience] = written(message)
             follower.put(made[audience])
-        self.house.driver.consider(self)
+        self.changed(self)
 
     def table(self, right: Right) -> Table:
         due = self.due()
@@ -336,7 +344,7 @@ class Live:
             follower.put(frames.of(follower, action if follower is by else None))
         if by is not None and by not in self.followers and action is not None:
             by.put(written(Done(action, self.length)))
-        self.house.driver.consider(self)
+        self.changed(self)
 
     # What the house does
 
@@ -368,10 +376,6 @@ class Live:
         assert self.match is not None
         self.match.sit(seat, name, player)
         self.match.settle()
-
-    def player_of(self, seat: int) -> str:
-        assert self.match is not None
-        return self.match.record.seats[seat]
 
 
 def patiently(asked: int) -> int:
