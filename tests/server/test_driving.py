@@ -269,7 +269,7 @@ def test_what_is_refused_because_too_many_wait_is_counted(monkeypatch):
     async def proof():
         told, work = [], Work(1)
         work.observe = lambda *facts: told.append(facts)
-        monkeypatch.setattr("rollhouse.server.work.FARTHEST", 0)
+        monkeypatch.setattr("rollhouse.server.work.processes.FARTHEST", 0)
         with pytest.raises(Refusal):
             await work.do("process_number", limit=60.0)
         assert told == [("process_number", "busy", 0.0)]
@@ -383,7 +383,7 @@ def test_a_process_that_missed_all_news_is_not_behind(postgres):
         async with two_processes(url) as (house, address, other, elsewhere):
             match, tokens = await a_table(house, "toss_up", ["Ann", "Ben"])
             other.hear = lambda _: None
-            other.deaf()
+            other.stop_listening()
             other.tending.cancel()
             async with Device.at(elsewhere, match, tokens[0]) as waiting:
                 await waiting.caught_up(1)
