@@ -101,7 +101,7 @@ class Witness:
         except OtherVersion:
             raise
         except RollhouseError as error:
-            raise NotTrue("not_following", fault=named(error.sentence, len(self))) from None
+            raise NotTrue("not_following", fault=name_line(error.sentence, len(self))) from None
         if line.kind == "nonce":
             self._compare_nonce(line, roll)
         return line
@@ -183,7 +183,7 @@ class Witness:
         return findings
 
 
-def named(fault: Sentence, line: int) -> Sentence:
+def name_line(fault: Sentence, line: int) -> Sentence:
     """What is wrong, with the line in which it is."""
     return fault if fault.key == "at_line" else Sentence("at_line", LINES, line=line, value=fault)
 

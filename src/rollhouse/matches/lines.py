@@ -69,14 +69,14 @@ def write(number: int, kind: str, facts: Mapping[str, Any], before: str) -> Line
     if not RESERVED.isdisjoint(facts):
         raise BadRecord("not_as_written", WORDS)
     body = compact({"n": number, "kind": kind, **facts})
-    digest = hashed(before, body)
+    digest = hash_of(before, body)
     return Line(number, kind, as_read(facts), digest, f'{body[:-1]},"hash":"{digest}"}}')
 
 
 def as_read(facts: Mapping[str, Any]) -> dict[str, Any]:
     """Facts as they are read again from what was written of them: nobody else can change them."""
     try:
-        return copied_object(facts)
+        return copy_object(facts)
     except (TypeError, RecursionError):  # a tuple, a number for a key…
         pass
     try:
@@ -86,24 +86,24 @@ def as_read(facts: Mapping[str, Any]) -> dict[str, Any]:
     return again
 
 
-def copied_object(given: Mapping[str, Any]) -> dict[str, Any]:
+def copy_object(given: Mapping[str, Any]) -> dict[str, Any]:
     """A copy of what is made of nothing but what JSON has; a `TypeError` for anything else."""
     found = {}
     for key, value in given.items():
         if type(key) is not str:
             raise TypeError(key)
-        found[key] = value if type(value) in UNCHANGED else copied(value)
+        found[key] = value if type(value) in UNCHANGED else copy_value(value)
     return found
 
 
-def copied(value: Any) -> Any:
+def copy_value(value: Any) -> Any:
     kind = type(value)
     if kind in UNCHANGED:
         return value
     if kind is list:
-        return [copied(item) for item in value]
+        return [copy_value(item) for item in value]
     if kind is dict:
-        return copied_object(value)
+        return copy_object(value)
     raise TypeError(kind)
 
 
@@ -128,10 +128,10 @@ def read(number: int, line: bytes, before: str) -> Line:
         raise BadRecord("not_as_written", WORDS)
     if found != number or isinstance(found, bool):
         raise BadRecord("wrong_number", WORDS, expected=number, value=shown(found))
-    if digest != hashed(before, body):
+    if digest != hash_of(before, body):
         raise BadRecord("wrong_hash", WORDS)
     return Line(number, kind, facts, digest, text)
 
 
-def hashed(before: str, body: str) -> str:
+def hash_of(before: str, body: str) -> str:
     return hashlib.sha256(f"{before}\n{body}".encode()).hexdigest()

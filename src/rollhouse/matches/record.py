@@ -276,7 +276,7 @@ class Journal:
             if os.path.lexists(path):
                 raise BadRecord("exists", WORDS, path=path) from None
             raise BadRecord("cannot_write", WORDS, fault=why(fault)) from None
-        lock(path, file)
+        lock_file(path, file)
         journal = cls(path, file)
         try:
             journal.put(text.encode())
@@ -290,8 +290,8 @@ class Journal:
 
     @classmethod
     def again(cls, path: Path) -> tuple[Journal, bytes]:
-        file = opened(path, "r+b")
-        lock(path, file)
+        file = open_file(path, "r+b")
+        lock_file(path, file)
         content = file.read(LARGEST + 1)
         return cls(path, file), content
 
@@ -340,18 +340,18 @@ def undisturbed() -> Iterator[None]:
 
 def read_file(path: str | os.PathLike[str]) -> bytes:
     """The bytes of a file, or of its beginning where it is far too large for a record."""
-    with reading(path), opened(path, "rb") as file:
+    with reading(path), open_file(path, "rb") as file:
         return file.read(LARGEST + 1)
 
 
-def opened(path: str | os.PathLike[str], mode: str) -> BinaryIO:
+def open_file(path: str | os.PathLike[str], mode: str) -> BinaryIO:
     """A file, open; pipes and devices, which may never end, are not."""
     if not stat.S_ISREG(os.stat(path).st_mode):
         raise NotAFile("not a file")
     return cast(BinaryIO, open(path, mode))
 
 
-def lock(path: Path, file: BinaryIO) -> None:
+def lock_file(path: Path, file: BinaryIO) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

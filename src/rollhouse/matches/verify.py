@@ -61,10 +61,10 @@ def verify(given: Record | bytes | str | os.PathLike[str]) -> Findings:
         findings.lines = len(record)
         findings.finished = record.closing is not None
         if record.cut:
-            remark(findings, "cut", bytes=record.cut)
+            add_remark(findings, "cut", bytes=record.cut)
         if record.closing is None:
-            remark(findings, "unfinished")
-        table = rebuilt(record)
+            add_remark(findings, "unfinished")
+        table = rebuild_table(record)
         check_numbers(record, table)
         check_story(record, table, findings)
     except OtherVersion as error:
@@ -121,11 +121,11 @@ def check_story(record: Record, table: chance.Table | None, findings: Findings) 
     if findings.elsewhere:
         findings.unchecked = Sentence("elsewhere", WORDS, number=findings.elsewhere)
     if open_sealed:
-        remark(findings, "still_sealed", number=findings.by_numbers)
+        add_remark(findings, "still_sealed", number=findings.by_numbers)
     if story.table.NONCES and story.house_nonces:
-        remark(findings, "not_sealed", house=story.house_nonces, all=story.results)
+        add_remark(findings, "not_sealed", house=story.house_nonces, all=story.results)
     if findings.passed_over:
-        remark(findings, "passed_over", number=findings.passed_over, all=story.results)
+        add_remark(findings, "passed_over", number=findings.passed_over, all=story.results)
 
 
 def is_of_another(giver: int | None, story: Story) -> bool:
@@ -135,7 +135,7 @@ def is_of_another(giver: int | None, story: Story) -> bool:
     return giver is not None and giver != due
 
 
-def rebuilt(record: Record) -> chance.Table | None:
+def rebuild_table(record: Record) -> chance.Table | None:
     """The table that gave the answers, as far as the record reveals it."""
     head = record.head["table"]
     with naming(0):
@@ -145,5 +145,5 @@ def rebuilt(record: Record) -> chance.Table | None:
         return kind.of_record(head, record.closing)
 
 
-def remark(findings: Findings, key: str, **facts: Any) -> None:
+def add_remark(findings: Findings, key: str, **facts: Any) -> None:
     findings.remarks.append(Sentence(key, WORDS, **facts))

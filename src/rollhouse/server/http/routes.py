@@ -384,7 +384,7 @@ async def export(asked: Asked) -> Export:
                 raise
             continue
         storage = asked.desk.house.storage
-        found.append(await personal_data.exported(storage, kept, right, asked.language))
+        found.append(await personal_data.export_match(storage, kept, right, asked.language))
     if not found:
         raise Refusal("nothing_kept")
     return Export(found)

@@ -54,7 +54,7 @@ def check(plan: Plan, right: Right, said: Doing) -> None:
         raise Refusal("not_the_referee")
 
 
-def content(said: Doing) -> str:
+def digest_of(said: Doing) -> str:
     """A digest of what somebody does, for which seat and with which nonce; not of its id."""
     if isinstance(said, Act):
         told = {"say": "act", "seat": said.seat, "action": said.action, "nonce": said.nonce}

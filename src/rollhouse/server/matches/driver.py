@@ -20,7 +20,7 @@ from rollhouse.matches.match import nonce_giver
 from rollhouse.protocol.messages import Wanted
 
 from ..refusals import Refusal
-from ..sockets.frames import written
+from ..sockets.frames import encode
 from ..work.processes import Stalled, WorkFailed
 from .hosted_match import HostedMatch, LostRace
 
@@ -293,7 +293,7 @@ class Driver:
             hosted.asked.append(first if not hosted.asked or after is None else after)
             for follower in list(hosted.followers):
                 for seat in set(hosted.asked) & set(follower.right.seats):
-                    follower.put(written(Wanted(seat, hosted.length)))
+                    follower.put(encode(Wanted(seat, hosted.length)))
 
     async def report(self, hosted: HostedMatch) -> None:
         """How a finished match ended; later, where it cannot be done now."""

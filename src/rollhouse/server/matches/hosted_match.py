@@ -23,9 +23,9 @@ from rollhouse.protocol.messages import Done, Table, TableChanged
 from ..lobby.rights import Right, right_of
 from ..lobby.tables import table
 from ..refusals import Refusal
-from ..sockets.frames import Follower, Frames, written
-from .actions import Doing, check, content, step
-from .opening import opened
+from ..sockets.frames import Follower, Frames, encode
+from .actions import Doing, check, digest_of, step
+from .opening import open_match
 
 if TYPE_CHECKING:
     from ..store.rows import Append, Kept
@@ -139,7 +139,7 @@ class HostedMatch:
         texts = [text for row in rows for text in row.lines]
         before = self.length
         if texts:
-            record = await self.folded(texts)
+            record = await self.fold(texts)
             self.match = Match(record, self.table_of(record))
             self.length, self.since = len(record), rows[-1].at
             self.note(rows)
@@ -154,13 +154,13 @@ class HostedMatch:
         kept = await self.house.storage.read(self.id)
         if kept is None:
             raise Refusal("unknown_match")
-        self.kept, self.match = kept, opened(kept)
+        self.kept, self.match = kept, open_match(kept)
         self.match.settle()
         with contextlib.suppress(LostRace):
             await self.commit()
             self.house.log("started", kept)
 
-    async def folded(self, texts: list[str]) -> Record:
+    async def fold(self, texts: list[str]) -> Record:
         try:
             match = follow(texts[0])
             for number, text in enumerate(texts[1:], 1):
@@ -243,7 +243,7 @@ class HostedMatch:
                 if inside not in shown:
                     shown[inside] = self.table(right)
                 message = TableChanged(shown[inside], list(right.acts), right.host)
-                made[audience] = written(message)
+                made[audience] = encode(message)
             follower.put(made[audience])
         self.changed(self)
 
@@ -271,7 +271,7 @@ class HostedMatch:
             except RollhouseError as error:
                 raise Refusal.of(error) from None
             try:
-                await self.commit(said.id, by, content(said))
+                await self.commit(said.id, by, digest_of(said))
                 self.house.done_by_people[type(said)] += 1
             except LostRace:
                 self.answer_late(by, said)
@@ -282,9 +282,9 @@ class HostedMatch:
         Whatever happened at a length that the client knew is known here.
         """
         if said.id in self.done:
-            if self.done[said.id] not in ("", content(said)):
+            if self.done[said.id] not in ("", digest_of(said)):
                 raise Refusal("id_used")
-            by.put(written(Done(said.id, self.length)))
+            by.put(encode(Done(said.id, self.length)))
             return
         if self.match is None or self.is_closed:
             self.refuse_where_nothing_follows()
@@ -343,7 +343,7 @@ class HostedMatch:
         for follower in list(self.followers):
             follower.put(frames.of(follower, action if follower is by else None))
         if by is not None and by not in self.followers and action is not None:
-            by.put(written(Done(action, self.length)))
+            by.put(encode(Done(action, self.length)))
         self.changed(self)
 
     # What the house does

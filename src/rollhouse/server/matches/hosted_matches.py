@@ -24,7 +24,7 @@ from rollhouse.protocol.messages import Reaction
 from ..lobby.rights import Right
 from ..refusals import Refusal
 from ..settings import Settings
-from ..sockets.frames import audience, written
+from ..sockets.frames import audience_of, encode
 from ..store.rows import UNDER_WAY, Kept, Plan
 from ..store.storage import Storage
 from ..work.classroom import Classroom
@@ -152,7 +152,7 @@ class HostedMatches(HouseProcess):
             due = hosted.due()
             timed = due is not None and due.what == "clock"
             left = max(0.0, due.when - time.time()) if due is not None and timed else None
-            return {"state": "paused", "plan": replaced(kept.plan, paused_left=left)}
+            return {"state": "paused", "plan": change_plan(kept.plan, paused_left=left)}
 
         await self.change(id, paused)
 
@@ -164,7 +164,7 @@ class HostedMatches(HouseProcess):
             turned = None if left is None or clock is None else time.time() - (clock - left)
             return {
                 "state": "playing",
-                "plan": replaced(kept.plan, paused_left=None, turned=turned),
+                "plan": change_plan(kept.plan, paused_left=None, turned=turned),
             }
 
         await self.change(id, gone_on)
@@ -180,7 +180,7 @@ class HostedMatches(HouseProcess):
             if refusal.reason != "cannot_go_on":
                 raise
             self.matches.pop(id, None)
-            await self.change(id, given_up)
+            await self.change(id, give_up)
             return
         for _ in range(TRIES):
             async with hosted.changing():
@@ -251,7 +251,7 @@ class HostedMatches(HouseProcess):
             raise Refusal("not_started")
         if hosted.match.turn < 0:
             raise Refusal("no_choice")
-        names = audience(right, language).names(hosted.match.record.names)
+        names = audience_of(right, language).names(hosted.match.record.names)
         self.studies.consider(hosted, asked=True)
         asked = hosted.position, seconds, language, names
         found = await self.worked(hosted, "hint", *asked, limit=LONGEST_HINT)
@@ -296,7 +296,7 @@ class HostedMatches(HouseProcess):
             self.dismiss(hosted)
         elif "reaction" in news:
             sign, seat = news["reaction"]
-            text = written(Reaction(sign, seat))
+            text = encode(Reaction(sign, seat))
             for follower in list(hosted.followers):
                 follower.put(text)
 
@@ -386,11 +386,11 @@ async def at_once(_: str) -> None:
     """There is nothing to wait for."""
 
 
-def replaced(plan: Plan, **values: Any) -> Plan:
+def change_plan(plan: Plan, **values: Any) -> Plan:
     return msgspec.structs.replace(plan, **values)
 
 
-def given_up(kept: Kept) -> dict[str, Any] | None:
+def give_up(kept: Kept) -> dict[str, Any] | None:
     values = {"state": "abandoned", "code": None, "code_until": None}
     return values if kept.state in UNDER_WAY else None
 

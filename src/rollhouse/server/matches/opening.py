@@ -26,7 +26,7 @@ def check_start(plan: Plan) -> None:
         raise Refusal.of(error) from None
 
 
-def opened(kept: Kept) -> Match:
+def open_match(kept: Kept) -> Match:
     """The match with its head, not yet written down. A sealed secret was kept before."""
     plan, kind = kept.plan, chance.kind(kept.plan.dice)
     if issubclass(kind, sealed.Seat):

@@ -36,8 +36,8 @@ from ..matches.hosted_match import HostedMatch
 from ..matches.hosted_matches import HostedMatches
 from ..refusals import Refusal, why_unreadable
 from ..store.rows import SPECTATOR
-from .frames import Frames, parts, written
-from .transport import GONE, Receive, Rest, Send, hang_up, straight
+from .frames import Frames, encode, split_lines
+from .transport import GONE, Receive, Rest, Send, hang_up, straight_to
 
 
 class Named(msgspec.Struct):
@@ -86,7 +86,7 @@ class Connection:
 
     def __init__(self, house: HostedMatches, receive: Receive, send: Send) -> None:
         self.house, self.receive, self.send = house, receive, send
-        self.straight = straight(receive)
+        self.straight = straight_to(receive)
         self.hosted: HostedMatch | None = None
         self.right, self.language, self.views = NOBODY, "en", False
         self.here: tuple[int, ...] = ()
@@ -153,7 +153,7 @@ class Connection:
         try:
             said = self.read(event.get("text"))
         except Refusal as refusal:
-            self.refuse(refusal, name_in(event.get("text")))
+            self.refuse(refusal, id_in(event.get("text")))
             self.find_fault(refusal)
             return
         id = getattr(said, "id", None)
@@ -296,7 +296,7 @@ class Connection:
                     pass
             assert hosted.match is not None
             record, whole = hosted.match.record, hosted.length
-            for first, end in parts(record, have, whole):
+            for first, end in split_lines(record, have, whole):
                 text = Frames(record, first, end, last=end == whole).of(self)
                 await self.waited(text)
                 have = end
@@ -347,7 +347,7 @@ class Connection:
     # Speaking
 
     def tell(self, message: MessageFromHouse) -> None:
-        self.put(written(message))
+        self.put(encode(message))
 
     def refuse(self, refusal: Refusal, id: str | None = None) -> None:
         self.house.counted[f"refused:{refusal.reason}"] += 1
@@ -418,7 +418,7 @@ class Connection:
         self.house.counted[f"goodbye:{self.farewell.reason}"] += 1
         try:
             async with asyncio.timeout(self.house.settings.farewell):
-                await self.send({"type": "websocket.send", "text": written(self.farewell)})
+                await self.send({"type": "websocket.send", "text": encode(self.farewell)})
                 code = CODES.get(self.farewell.reason, 1000)
                 await self.send({"type": "websocket.close", "code": code})
         except TimeoutError:
@@ -427,7 +427,7 @@ class Connection:
             pass
 
 
-def name_in(content: str | None) -> str | None:
+def id_in(content: str | None) -> str | None:
     """The id in a message that cannot be read, so that its client knows which one was refused."""
     with contextlib.suppress(msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
         if content is not None and len(content) <= LARGEST_MESSAGE:
