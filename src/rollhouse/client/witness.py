@@ -1,4 +1,4 @@
-"""A suspicious player's copy of a match: it grows line by line, and believes nothing.
+"""A witness: a suspicious player's own copy of a match, which grows line by line.
 
 The chain of hashes and the rules are checked with every line. Beside that the witness remembers
 every nonce that this device gave, by the number of the roll: one nonce for one roll, whatever a
@@ -129,7 +129,7 @@ class Witness:
         return self.given[roll]
 
     def due(self) -> tuple[int, str] | None:
-        """The seat of this device that gives the nonce of the roll that is due now, and it."""
+        """The seat of this device that has to give a nonce now, and the nonce; else None."""
         if self.record is None or self.record.closing is not None:
             return None
         story = self.record.story

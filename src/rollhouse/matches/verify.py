@@ -28,12 +28,12 @@ class Findings:
     rolls: int = 0
     """Rolls that were computed again from what the record reveals."""
     by_numbers: int = 0
-    """Rolls of an open sealed record, which keeps its secret: what they show was computed again
-    from the numbers that stand beside it, and these could not be."""
+    """Rolls of a sealed record that is still open. Their dice were computed again from the numbers
+    beside them; the numbers themselves can be checked when the secret is revealed."""
     elsewhere: int = 0
-    """Motions that did not come out again on this machine."""
+    """Motions that physics on this machine does not repeat exactly."""
     passed_over: int = 0
-    """Nonces of another person than the one who was due."""
+    """Nonces that came from another person than the one whose turn it was to give one."""
     finished: bool = False
     remarks: list[Sentence] = field(default_factory=list)
     """What could not be checked, and why; what a reader should know."""
@@ -81,9 +81,9 @@ def content_of(given: Record | bytes | str | os.PathLike[str]) -> bytes:
 
 
 def check_numbers(record: Record, table: chance.Table | None) -> None:
-    """The numbers of a sealed table follow from its secret, whatever the rules are.
+    """Check that the numbers of a sealed table follow from its secret, whatever the rules are.
 
-    While it is kept, those of each roll are at least of one stream.
+    While the secret is kept, check that the numbers of each roll belong to one stream.
     """
     if not isinstance(table, sealed.Sealed):
         return

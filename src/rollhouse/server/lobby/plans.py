@@ -21,7 +21,7 @@ from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.language import is_you
 from rollhouse.kernel.likeness import seen, skeleton
 from rollhouse.kernel.validation import brief
-from rollhouse.matches.story import HUMAN, LONGEST_NAME, read_name
+from rollhouse.matches.story import LONGEST_NAME, read_name
 from rollhouse.players.seats import Seat, computers, read_seat
 from rollhouse.protocol.messages import NewTable, SeatWanted
 
@@ -323,11 +323,6 @@ def check_ready(plan: Plan) -> None:
     waiting = [str(s.name) for s in plan.seats if s.kind == "person" and s.token is None]
     if waiting:
         raise Refusal("seats_waiting", value=", ".join(waiting))
-
-
-def seating(plan: Plan) -> list[dict[str, str]]:
-    """The seats as the head of a record has them."""
-    return [{"name": str(seat.name), "player": seat.player or HUMAN} for seat in plan.seats]
 
 
 def rotate_seats(plan: Plan) -> Plan:

@@ -1,4 +1,4 @@
-"""What clients do in a match: who may, and what it changes in the record."""
+"""The actions of clients in a match: who may do what, and how it changes the match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies on the table, and what real dice may show, as clients hear it that know no game."""
+"""Boards, offers and trays as messages, for clients that know no game."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def draw_tray(position: Position, language: str, names: Sequence[str]) -> Tray:
 
 
 def find_besides(position: Position, language: str, names: Sequence[str]) -> Besides | None:
-    """What may have happened although the table is not asked."""
+    """What people may enter although the table is not asked: a tower that fell."""
     asked = getattr(position.terms.game.entry, "besides", None)
     found = asked(position.terms, position.state, language, names) if asked else None
     return None if found is None else msgspec.convert(found, Besides, from_attributes=True)

@@ -41,7 +41,7 @@ LONGEST_REPORT, LONGEST_HINT = 900.0, 30.0
 WARMING = 60.0
 """Seconds that a process may take to make physics ready."""
 TRIES = 30
-"""How often a change is tried again that somebody else keeps overtaking."""
+"""How often a change is tried again when somebody else was faster."""
 
 
 class HostedMatches(HouseProcess):
@@ -112,7 +112,7 @@ class HostedMatches(HouseProcess):
         return hosted
 
     async def start(self, id: str) -> HostedMatch:
-        """Everybody sits: write the head of the record. Nothing happens where it is written."""
+        """Begin the match: write the head of its record, unless it is there already."""
 
         def started(kept: Kept) -> dict[str, Any] | None:
             if kept.state != "gathering":
@@ -125,7 +125,7 @@ class HostedMatches(HouseProcess):
         return await self.hosted(id)
 
     async def sit(self, id: str, seat: int, name: str, player: str = HUMAN) -> None:
-        """Write down that somebody else has a seat, if the match has begun."""
+        """Write into the record that somebody else has a seat, if the match has begun."""
         hosted = await self.hosted(id)
         for _ in range(TRIES):
             async with hosted.changing():
@@ -301,7 +301,7 @@ class HostedMatches(HouseProcess):
                 follower.put(text)
 
     def dismiss(self, hosted: HostedMatch) -> None:
-        """The record of a closed match was written anew, without a name: forget what was read."""
+        """Forget a closed match whose record was written anew without a name; followers leave."""
         for follower in list(hosted.followers):
             follower.leave("rewritten", None)
         self.matches.pop(hosted.id, None)
@@ -309,7 +309,7 @@ class HostedMatches(HouseProcess):
             self.reports.pop(hosted.match.record.hash, None)
 
     def once(self, hosted: HostedMatch, what: Any) -> None:
-        """Do something for a match soon; once, however often it is asked for before."""
+        """Do something for a match soon, and only once however often it is asked for until then."""
         name = what.__name__
         if name in hosted.pending:
             return
@@ -322,7 +322,7 @@ class HostedMatches(HouseProcess):
         self.later(soon())
 
     async def heal(self, matches: list[HostedMatch]) -> None:
-        """Look whether news was missed."""
+        """Catch up with whatever news was missed."""
         found = await self.storage.lengths([hosted.id for hosted in matches])
         for hosted in matches:
             length, version = found.get(hosted.id, (0, -1))
@@ -353,7 +353,7 @@ class HostedMatches(HouseProcess):
                 await self.driver.release(hosted.id)
 
     def mend(self, hosted: HostedMatch) -> None:
-        """The record is the truth: bring the state of the table in line with it, after a crash."""
+        """Correct the state of a table by its record, which a crash may have left ahead of it."""
         if state_of(hosted, hosted.kept) is not None:
             self.later(self.change(hosted.id, lambda kept: state_of(hosted, kept)))
 

@@ -1,4 +1,4 @@
-"""A match from what was agreed at the table: the first lines of its record, and how it ended."""
+"""The opening of a match from the plan of its table; and, once it is over, its results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the house keeps of people: to take away, and to be forgotten.
+"""Personal data: what the house keeps of people, how they get it, and how it is forgotten.
 
 The host of a match can delete it with every trace. A person can have their own name forgotten: the
 record of a closed match is written again with a neutral name in its place. Its chain of hashes is

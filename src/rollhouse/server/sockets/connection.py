@@ -41,7 +41,7 @@ from .transport import GONE, Receive, Rest, Send, hang_up, straight_to
 
 
 class Named(msgspec.Struct):
-    """Of a message, the one thing that is asked of every one."""
+    """The id of a message that cannot be read otherwise."""
 
     id: Identity | None = None
 
@@ -174,13 +174,13 @@ class Connection:
             self.refuse(Refusal("own_fault"), id)
 
     def find_fault(self, refusal: Refusal) -> None:
-        """No message at all, or a guess: some of them are borne with."""
+        """Count an unreadable message or a guessed token; after a few the client is sent away."""
         self.faults += 1
         if self.faults >= self.house.settings.faults:
             self.leave(refusal.reason, None)
 
     def put_off(self, refusal: Refusal) -> None:
-        """The hello was right, but it is too early: the time for it begins again."""
+        """Refuse a hello for now, and give its client time to say it again."""
         self.refuse(refusal)
         self.late = Goodbye(refusal.reason, refusal.retry)
         wait = (refusal.retry or 0.0) + self.house.settings.hello
@@ -232,7 +232,7 @@ class Connection:
     # Coming and going
 
     async def hello(self, said: Hello) -> None:
-        """Welcome, what the client does not have, and from then on everything."""
+        """Welcome a client, send the lines that it lacks, and from then on every new one."""
         self.language = said.language
         if said.protocol != PROTOCOL:
             raise Refusal("other_protocol", ours=PROTOCOL, value=said.protocol)
@@ -302,7 +302,7 @@ class Connection:
                 have = end
 
     def ask_again(self, hosted: HostedMatch) -> None:
-        """Somebody has come: perhaps their nonce is what everybody waits for."""
+        """Ask whoever has just come for a nonce, if that is what everybody waits for."""
         due = hosted.due()
         if due is not None and due.what == "nonce":
             for seat in set(hosted.asked) & set(self.right.seats):
@@ -318,7 +318,7 @@ class Connection:
                 self.house.later(self.attend(self.hosted))
 
     async def attend(self, hosted: HostedMatch) -> None:
-        """Be counted at the seats that one has, and at no others."""
+        """Count this device as present at its own seats, and at no others."""
         storage, process = self.house.storage, self.house.process
         now: tuple[int, ...] = ()
         if self.right is not NOBODY and self.farewell is None:
@@ -409,7 +409,7 @@ class Connection:
             self.task.cancel()
 
     async def part(self) -> None:
-        """The last words, for as long as somebody may still listen."""
+        """Send the goodbye and close, for as long as the client may still listen."""
         if self.writer is not None:
             self.writer.cancel()
             await asyncio.wait({self.writer})

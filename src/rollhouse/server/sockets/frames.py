@@ -54,7 +54,7 @@ def encode(message: MessageFromHouse) -> str:
 
 
 class Audience(NamedTuple):
-    """Those who hear and see the same."""
+    """People who are sent the same frame, because they may see the same."""
 
     seats: tuple[int, ...]
     """The seats that they act for, or sit in; none: somebody watching."""
@@ -69,7 +69,7 @@ class Audience(NamedTuple):
         return turn if turn in self.seats else self.seats[0] if self.seats else None
 
     def names(self, names: Sequence[str]) -> list[str]:
-        """What everybody is called to their face: whoever has one seat is You."""
+        """What everybody is called in sentences to them: whoever has one seat is You."""
         called = list(names)
         if len(self.seats) == 1:
             called[self.seats[0]] = ADDRESS[self.language]
