@@ -9,8 +9,9 @@ import threading
 import pytest
 
 import rollhouse
-from rollhouse.terminal.commands import coach
-from rollhouse.terminal.screen import Screen, progress
+from rollhouse.terminal.coach import quiz as quizzes
+from rollhouse.terminal.screen import progress
+from rollhouse.terminal.screen.screen import Screen
 
 from .person import Terminal, plain, run
 
@@ -105,8 +106,8 @@ def test_a_quiz_says_what_takes_long_where_nobody_watches(monkeypatch, capsys):
         return found
 
     monkeypatch.setattr(quiz, "next", slow)
-    monkeypatch.setattr(coach, "typed", lambda *_: dict(found.best))
-    coach.ask(quiz, 1, "en", Screen())
+    monkeypatch.setattr(quizzes, "typed", lambda *_: dict(found.best))
+    quizzes.ask(quiz, 1, "en", Screen())
     assert "Question 1" in capsys.readouterr().out
 
 

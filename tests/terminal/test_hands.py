@@ -21,8 +21,8 @@ from rollhouse.kernel.board import Grid, Inked, Picture
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import stream
 from rollhouse.matches.story import Entry
-from rollhouse.terminal.hands import hand_of
-from rollhouse.terminal.screen import Screen
+from rollhouse.terminal.hands.hand import hand_of
+from rollhouse.terminal.screen.screen import Screen
 from rollhouse.terminal.screen.speech import Speech
 
 SPEECH = {language: Speech(language, ["Ann", "Ben"]) for language in ("en", "es")}

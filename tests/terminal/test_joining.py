@@ -13,7 +13,8 @@ from rollhouse.client.house import House
 from rollhouse.matches.record import Record
 from rollhouse.matches.verify import verify
 from rollhouse.terminal import main
-from rollhouse.terminal.screen import Screen, qr
+from rollhouse.terminal.screen import qr
+from rollhouse.terminal.screen.screen import Screen
 from tests.server.houses import RunningHouse
 
 from .person import Terminal, run

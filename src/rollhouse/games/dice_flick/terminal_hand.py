@@ -12,8 +12,8 @@ from rollhouse.kernel.board import Board
 from rollhouse.kernel.language import listed
 from rollhouse.kernel.position import Position
 from rollhouse.matches.story import Entry
-from rollhouse.terminal.hands import FILMED, LOW, Gesture, Hand, trace_of
-from rollhouse.terminal.hands.steady_hand import Moment
+from rollhouse.terminal.hands.hand import FILMED, LOW, Gesture, TerminalHand, trace_of
+from rollhouse.terminal.hands.steady_hand import HandMoment
 from rollhouse.terminal.hands.swing import Swing, column, judged
 from rollhouse.terminal.screen.canvas import Canvas, Line
 from rollhouse.terminal.screen.speech import Speech
@@ -36,7 +36,7 @@ STEPS = ((1.0, 3.5, 8.0, 16.0), (0.03, 0.10, 0.22, 0.45))
 """Degrees and shares from which a miss is a hair, a little, more, far."""
 
 
-class ArenaHand(Hand):
+class ArenaHand(TerminalHand):
     def board(self, speech: Speech, position: Position, world: Any, rows: int) -> Board:
         return speech.board(position, rows < LOW)
 
@@ -47,14 +47,14 @@ class ArenaHand(Hand):
         action: Mapping[str, Any],
         aim: Gesture,
         world: Any,
-    ) -> list[Moment]:
+    ) -> list[HandMoment]:
         terms, state, language, _ = speech.about(position)
         hole = action.get("aim") or (3, 3)
         shift = aim.get("shift", 0.0)
         above: Board = [drawn.arena(terms, state, language, action, columns_aside(shift))]
         places = [neighbours(action["base"], hole, shift), []]
         return [
-            Moment(
+            HandMoment(
                 swing,
                 SAYS.say(
                     language,

@@ -13,8 +13,8 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import listed
 from rollhouse.kernel.position import Position
 from rollhouse.matches.story import Entry
-from rollhouse.terminal.hands import FILMED, Gesture, Hand, trace_of
-from rollhouse.terminal.hands.steady_hand import Moment
+from rollhouse.terminal.hands.hand import FILMED, Gesture, TerminalHand, trace_of
+from rollhouse.terminal.hands.steady_hand import HandMoment
 from rollhouse.terminal.hands.swing import Swing, judged
 from rollhouse.terminal.screen.canvas import Line
 from rollhouse.terminal.screen.speech import Speech
@@ -44,7 +44,7 @@ FARTHEST = 8.0
 """Millimetres that somebody may aim aside in words: half a die."""
 
 
-class TowerHand(Hand):
+class TowerHand(TerminalHand):
     def board(self, speech: Speech, position: Position, world: Any, rows: int) -> Board:
         terms, state, language, names = speech.about(position)
         parts = drawn.board(terms, state, language, names)
@@ -64,11 +64,11 @@ class TowerHand(Hand):
         action: Mapping[str, Any],
         aim: Gesture,
         world: Any,
-    ) -> list[Moment]:
+    ) -> list[HandMoment]:
         seen = standing(position, world)
         colours = [*owners(position), seat_colour(position.to_move)]
         return [
-            Moment(
+            HandMoment(
                 swing(len(seen.dice)),
                 SAYS.say(speech.language, f"moment_{axis}", face=action["face"]),
                 CloseUp(

@@ -19,13 +19,13 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.position import Position
 from rollhouse.matches.story import Entry
 
+from ..conversation.shown_match import ShownMatch
 from ..keyboard import keys
-from ..local.course import Course
-from ..screen import Screen
+from ..screen.screen import Screen
 from ..screen.speech import Speech
 from ..words import SAYS
-from . import FILMED, LOW, hand_of
-from .steady_hand import BACK, CALM, Redrawn, SteadyHand
+from .hand import FILMED, LOW, hand_of
+from .steady_hand import BACK, CALM, RedrawnLines, SteadyHand
 
 UNDO = ("u", "undo", "deshacer")
 TOGGLE = ("t", "timed", "untimed", "calm", "calma")
@@ -35,11 +35,11 @@ AROUND = 15
 Action = Mapping[str, Any]
 
 
-class Handling:
+class Gestures:
     """What a sitting asks about gestures; on a table without physics it does nothing."""
 
     def __init__(
-        self, match: Course, screen: Screen, speech: Speech, pace: float, untimed: bool
+        self, match: ShownMatch, screen: Screen, speech: Speech, pace: float, untimed: bool
     ) -> None:
         self.match, self.screen, self.speech, self.pace = match, screen, speech, pace
         self.calm = set(range(match.position.terms.players)) if untimed else set()
@@ -203,7 +203,7 @@ class Handling:
             return
         if max(self.screen.drawn(line)[1] for line in pictures[0]) + 3 > size.columns:
             return
-        redrawn = Redrawn(self.screen)
+        redrawn = RedrawnLines(self.screen)
         with keys.Keyboard() as keyboard:
             for picture in pictures:
                 due = time.monotonic() + 1 / FILMED

@@ -10,8 +10,8 @@ from typing import Protocol
 from rollhouse.kernel.board import Board
 
 from ..keyboard.lines import Stopped
-from ..screen import Screen
 from ..screen.canvas import Line
+from ..screen.screen import Screen
 from ..words import SAYS
 from .swing import Swing
 
@@ -27,7 +27,7 @@ WIDEST = 68
 """Columns of a moment."""
 
 
-class Keys(Protocol):
+class KeySource(Protocol):
     rested: bool
     """Was something else on the screen since the last key?"""
 
@@ -35,7 +35,7 @@ class Keys(Protocol):
 
 
 @dataclass(frozen=True)
-class Moment:
+class HandMoment:
     """One swing, what is drawn of it, and how a miss is called."""
 
     swing: Swing
@@ -47,7 +47,7 @@ class Moment:
     """What is shown once, before it begins."""
 
 
-class Redrawn:
+class RedrawnLines:
     """Lines that are drawn over and over in the same place."""
 
     def __init__(self, screen: Screen) -> None:
@@ -78,14 +78,14 @@ class SteadyHand:
         self,
         screen: Screen,
         language: str,
-        keys: Keys,
+        keys: KeySource,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.screen, self.language, self.keys, self.clock = screen, language, keys, clock
         self.left = False
         """Did the person leave while the hand moved, so that the rest of the gesture is lent?"""
 
-    def ask(self, moments: Sequence[Moment], explained: str) -> list[float] | str:
+    def ask(self, moments: Sequence[HandMoment], explained: str) -> list[float] | str:
         """What each moment missed by, or `BACK` or `CALM`: the first key that stops decides."""
         misses: list[float] = []
         for moment in moments:
@@ -102,7 +102,7 @@ class SteadyHand:
             misses.append(stopped)
         return misses
 
-    def stopped(self, moment: Moment, explained: str, moving: bool) -> float | str:
+    def stopped(self, moment: HandMoment, explained: str, moving: bool) -> float | str:
         """Swing until a key stops it; where it was then. `moving`: there is no way back."""
         redrawn, begins = self.begin(moment, moving)
         while True:
@@ -128,13 +128,13 @@ class SteadyHand:
                     pass
                 redrawn, begins = self.begin(moment, moving)
 
-    def begin(self, moment: Moment, moving: bool) -> tuple[Redrawn, float]:
+    def begin(self, moment: HandMoment, moving: bool) -> tuple[RedrawnLines, float]:
         """Show what it is about; when the swing begins, so that a key pressed twice stops none."""
         self.screen.board(moment.above)
         keys = "moment_keys_moving" if moving else "moment_keys"
         self.screen.say("  " + SAYS.say(self.language, keys), "dim")
         self.screen.say("  " + moment.title, "bold")
-        return Redrawn(self.screen), self.clock() + PAUSE
+        return RedrawnLines(self.screen), self.clock() + PAUSE
 
-    def picture(self, moment: Moment, miss: float) -> Sequence[Line]:
+    def picture(self, moment: HandMoment, miss: float) -> Sequence[Line]:
         return moment.draw(miss, min(self.screen.width - 3, WIDEST))

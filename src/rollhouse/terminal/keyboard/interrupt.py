@@ -15,7 +15,7 @@ def end(*_: object) -> None:
     os._exit(CODE)
 
 
-class EndsAtOnce:
+class ImmediateInterrupt:
     """While it lasts, Ctrl-C ends the process; where it is taken already, nothing changes."""
 
     def __enter__(self) -> None:

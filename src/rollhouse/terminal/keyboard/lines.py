@@ -34,7 +34,7 @@ def read_line(prompt: str = "> ") -> str:
         stop()
 
 
-class Typed:
+class TypedLines:
     """Lines that people type, while something else is listened to as well.
 
     Reads the terminal itself, so nothing may use `read_line` beside it.

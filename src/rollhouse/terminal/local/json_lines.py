@@ -19,11 +19,11 @@ from rollhouse.players.seats import Seat
 
 from ..keyboard.lines import Stopped, command, hearing_people_leave
 from ..words import SAYS
+from .conversation import THINKING
 from .departure import loses_its_world, way_back
-from .game import THINKING
 
 
-class JsonLines:
+class LocalJsonLines:
     """Writes a line for every step; reads an action for every choice of a person's seat.
 
     On a real table it reads an outcome whenever the dice are thrown.

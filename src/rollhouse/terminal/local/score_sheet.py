@@ -21,7 +21,7 @@ WIDEST = 9
 
 
 @dataclass(frozen=True)
-class Turn:
+class SheetTurn:
     """All that one player did in a row."""
 
     seat: int
@@ -29,7 +29,7 @@ class Turn:
     after: Position
 
 
-def turns(record: Record) -> Iterator[Turn]:
+def split_turns(record: Record) -> Iterator[SheetTurn]:
     """Turns end by the events that the game names (`TURN_OVER`), else when somebody else is on."""
     found: list[Entry] = []
     ends = getattr(contract.load(record.game).words, "TURN_OVER", None)
@@ -38,13 +38,13 @@ def turns(record: Record) -> Iterator[Turn]:
         after, events = entry.before.step(entry.step)
         passed = after.to_move != entry.before.to_move
         if passed if ends is None else ends.intersection(events):
-            yield Turn(entry.before.to_move, found, after)
+            yield SheetTurn(entry.before.to_move, found, after)
             found = []
     if found:
-        yield Turn(found[-1].before.to_move, found, record.position)
+        yield SheetTurn(found[-1].before.to_move, found, record.position)
 
 
-def sheet(record: Record, language: str = "en", numbers: bool = False) -> str:
+def write_sheet(record: Record, language: str = "en", numbers: bool = False) -> str:
     """Who played what, the scores turn by turn, and every turn in words.
 
     `numbers`: with the line of the record by each step.
@@ -60,11 +60,11 @@ def sheet(record: Record, language: str = "en", numbers: bool = False) -> str:
         *wrapped("", about(record, language)),
     ]
     lines.append("")
-    played = list(turns(record))
+    played = list(split_turns(record))
     lines += totals(played, names, language)
     lines += ["", SAYS.say(language, "sheet_turns"), ""]
     for number, turn in enumerate(played, 1):
-        lines += told(number, turn, record, language, numbers)
+        lines += tell_turn(number, turn, record, language, numbers)
     ended = record.closing is not None and record.closing["reason"] == "over"
     result = record.position.result(language, names) if ended else SAYS.say(language, "sheet_open")
     return "\n".join([*lines, "", *wrapped("", result)])
@@ -75,13 +75,13 @@ def about(record: Record, language: str) -> str:
     facts = [str(record.head.get("begun", ""))[:10]]
     facts.append(SAYS.say(language, f"sheet_table_{record.head['table']['kind']}"))
     position = record.position
-    rules = house_rules.told(position.game, position.house_rules, language, record.names)
+    rules = house_rules.tell(position.game, position.house_rules, language, record.names)
     if rules:
         facts.append(SAYS.say(language, "house_rules", rules="; ".join(rules)))
     return ", ".join(fact for fact in facts if fact)
 
 
-def totals(played: list[Turn], names: list[str], language: str) -> list[str]:
+def totals(played: list[SheetTurn], names: list[str], language: str) -> list[str]:
     """Everybody's score after each turn, for points may come on another's; the last is the end."""
     heads = [textwrap.wrap(name, WIDEST) or [""] for name in names]
     widths = [max(5, *map(len, head)) + 1 for head in heads]
@@ -104,8 +104,8 @@ def row(first: str, cells: list[str], widths: list[int]) -> str:
     return "  ".join([first, *filled]).rstrip()
 
 
-def told(
-    number: int, turn: Turn, record: Record, language: str, numbers: bool = False
+def tell_turn(
+    number: int, turn: SheetTurn, record: Record, language: str, numbers: bool = False
 ) -> list[str]:
     """One turn in words, a step a line."""
     lines: list[str] = []

@@ -9,7 +9,8 @@ from rollhouse.kernel.entry import plain
 from rollhouse.kernel.errors import RollhouseError
 
 from ..keyboard.lines import command
-from ..screen import Screen, qr
+from ..screen import qr
+from ..screen.screen import Screen
 from ..screen.speech import numbered
 from . import table_news
 from .words import ONLINE
@@ -23,7 +24,7 @@ INVITE = ("i", "invite", "invitar")
 YES = ("y", "yes", "s", "si")
 
 
-class Hosting:
+class HostMenu:
     """The menu of one place. `ask` shows a question and gives what is typed."""
 
     def __init__(

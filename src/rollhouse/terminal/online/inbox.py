@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..keyboard.lines import Typed
+from ..keyboard.lines import TypedLines
 
 if TYPE_CHECKING:
     from rollhouse.client.events import Event
@@ -14,11 +14,11 @@ GLANCE = 0.1
 """Seconds between two looks at the house while somebody may be typing."""
 
 
-class Listening:
+class Inbox:
     """One pair of ears for a keyboard and a house."""
 
     def __init__(self, seat: Seat) -> None:
-        self.seat, self.typed = seat, Typed()
+        self.seat, self.typed = seat, TypedLines()
 
     def next(self) -> Event | str | None:
         """What the house told, or what was typed; None: nothing for a moment."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +14,16 @@ from rollhouse.kernel.records import TABLE
 from rollhouse.kernel.validation import an_object, json_value, keys
 from rollhouse.matches import saved
 
-from ..keyboard.lines import Stopped, Typed, command, hearing_people_leave
-from ..local.json_lines import JsonLines
-from .distant import Distant
+from ..keyboard.lines import Stopped, TypedLines, command, hearing_people_leave
+from ..local.json_lines import LocalJsonLines
+from ..preparation import make_ready
 from .inbox import GLANCE
-from .tickets import Ticket
+from .remote_match import RemoteMatch
+from .table_news import as_json
+from .tickets import Ticket, way_back
 
 
-class JoinedLines(JsonLines):
+class OnlineJsonLines(LocalJsonLines):
     """Writes a line for everything that happens; reads an action whenever this place is asked.
 
     While people gather, the host's program may say `{"start": true}`.
@@ -34,12 +34,11 @@ class JoinedLines(JsonLines):
         seat: Seat,
         ticket: Ticket,
         language: str,
-        make_ready: Callable[[str, str], None],
         traces: bool = False,
     ) -> None:
         self.seat, self.ticket, self.language, self.traces = seat, ticket, language, traces
-        self.make_ready, self.typed = make_ready, Typed()
-        self.distant = Distant(seat)
+        self.typed = TypedLines()
+        self.remote = RemoteMatch(seat)
         self.seat.at_once = self.hear
         self.asked_at = -1
         """Lines of the record when the program was last asked."""
@@ -58,8 +57,6 @@ class JoinedLines(JsonLines):
                 return 1
 
     def leave(self) -> None:
-        from ..commands.join import way_back
-
         self.seat.close()
         self.write(stopped=True, command=command(*way_back(self.ticket)))
 
@@ -68,12 +65,12 @@ class JoinedLines(JsonLines):
             self.seat.wait(1.0)
         table = self.seat.table
         assert table is not None
-        self.make_ready(table.game, self.language)
+        make_ready(table.game, self.language)
         self.write(
             house=self.seat.house.address, match=self.seat.match, game=table.game,
             code=table.code, link=self.seat.link, seats=self.seat.seats, host=self.seat.host,
         )  # fmt: skip
-        self.write(table=described(table))
+        self.write(table=as_json(table))
         while True:
             event = self.seat.wait(GLANCE)
             if isinstance(event, Over):
@@ -103,12 +100,12 @@ class JoinedLines(JsonLines):
 
     def hear(self, event: Any) -> None:
         if isinstance(event, Happened):
-            self.names = self.distant.record.names
+            self.names = self.remote.record.names
             self.tell(event.entry)
         elif isinstance(event, Rewound):
             self.write(rewound=event.to, line=event.line)
         elif isinstance(event, Changed):
-            self.write(table=described(event.table))
+            self.write(table=as_json(event.table))
         elif isinstance(event, Handed):
             self.asked_at = -1
             self.write(seats=event.seats, host=event.host)
@@ -146,7 +143,7 @@ class JoinedLines(JsonLines):
             self.refuse(fault)
 
     def finish(self) -> int:
-        record, end = self.distant.record, self.seat.position
+        record, end = self.remote.record, self.seat.position
         closing = record.closing or {}
         path = saved.folder() / f"{saved.new_name(record)}.jsonl"
         if self.ticket.record is not None and Path(self.ticket.record).exists():
@@ -165,9 +162,3 @@ class JoinedLines(JsonLines):
             remarks=[remark.say(self.language) for remark in findings.remarks],
         )  # fmt: skip
         return 0
-
-
-def described(table: Any) -> Any:
-    import msgspec
-
-    return json.loads(msgspec.json.encode(table))

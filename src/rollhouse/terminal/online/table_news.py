@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -101,3 +102,10 @@ def change(before: SeatState, after: SeatState) -> str | None:
     if before.here != after.here:
         return "came" if after.here else "went"
     return None
+
+
+def as_json(table: Table) -> Any:
+    """A table as programs are told of it."""
+    import msgspec
+
+    return json.loads(msgspec.json.encode(table))

@@ -22,6 +22,7 @@ from rollhouse.kernel.errors import BadOption
 from rollhouse.kernel.validation import why
 from rollhouse.matches.words import WORDS, BadRecord
 
+from .houses import house_words
 from .words import ONLINE
 
 
@@ -156,3 +157,14 @@ def same_code(one: str, other: str | None) -> bool:
 
 def letters(code: str) -> str:
     return re.sub("[^A-Z0-9]", "", code.upper())
+
+
+def way_back(ticket: Ticket) -> list[str]:
+    """The words of the command that brings one back to this place."""
+    code = ticket.code or ticket.match
+    words = ["play", "--join", code]
+    words += house_words(ticket.house)
+    if not ticket.names:
+        return [*words, "--watch"]
+    others = [other for other in fitting(ticket.house, code) if other.names]
+    return [*words, "--name", ",".join(ticket.names)] if len(others) > 1 else words

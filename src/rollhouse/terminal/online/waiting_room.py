@@ -11,13 +11,14 @@ from rollhouse.kernel.position import start
 from rollhouse.kernel.rules_pages import page
 
 from .. import house_rules
+from ..conversation.conversation import COMMANDS
 from ..keyboard.lines import Stopped, command
-from ..local.conversation import COMMANDS
-from ..screen import Screen, qr
+from ..screen import qr
+from ..screen.screen import Screen
 from ..words import SAYS
 from . import table_news
-from .host_menu import Hosting
-from .inbox import Listening
+from .host_menu import HostMenu
+from .inbox import Inbox
 from .words import ONLINE
 
 if TYPE_CHECKING:
@@ -27,14 +28,14 @@ if TYPE_CHECKING:
 COMPUTERS = ("c", "computers", "computer", "ordenadores")
 
 
-class Gathering:
+class WaitingRoom:
     """`run` returns when the match has begun, or ended before it began."""
 
-    def __init__(self, listening: Listening, screen: Screen, language: str) -> None:
-        self.listening, self.screen, self.language = listening, screen, language
-        self.seat = listening.seat
+    def __init__(self, inbox: Inbox, screen: Screen, language: str) -> None:
+        self.inbox, self.screen, self.language = inbox, screen, language
+        self.seat = inbox.seat
         self.shown: list[str] = []
-        self.hosting = Hosting(self.seat, screen, language, self.ask)
+        self.host_menu = HostMenu(self.seat, screen, language, self.ask)
 
     def say(self, key: str, style: str = "", **facts: Any) -> None:
         self.screen.say(ONLINE.say(self.language, key, **facts), style)
@@ -56,7 +57,7 @@ class Gathering:
         self.invite()
         self.show()
         while not self.is_done:
-            heard = self.listening.next()
+            heard = self.inbox.next()
             if isinstance(heard, str):
                 self.obey(heard.strip())
             elif heard is not None:
@@ -81,7 +82,7 @@ class Gathering:
         self.screen.say(question, "bold")
         print("> ", end="", flush=True)
         while True:
-            heard = self.listening.next()
+            heard = self.inbox.next()
             if isinstance(heard, str):
                 return heard.strip()
             if heard is not None:
@@ -102,7 +103,7 @@ class Gathering:
         title = contract.load(self.table.game).title(self.language)
         self.say("at_house", "title", title=title, house=self.seat.house.address)
         position = start(self.table.game, players=len(self.table.seats), **self.table.options)
-        rules = house_rules.told(position.game, position.house_rules, self.language)
+        rules = house_rules.tell(position.game, position.house_rules, self.language)
         if rules:
             self.screen.say(SAYS.say(self.language, "house_rules", rules="; ".join(rules)))
         self.screen.say(table_news.agreed(self.table, self.language))
@@ -122,7 +123,7 @@ class Gathering:
     def invite_to_watch(self) -> None:
         """All seats are played here or by computers: an invitation is for whoever wants to see."""
         try:
-            self.hosting.show_link(self.seat.link or self.seat.house.link(self.seat.invite()))
+            self.host_menu.show_link(self.seat.link or self.seat.house.link(self.seat.invite()))
         except RollhouseError as error:
             self.screen.say(error.say(self.language), "bad")
         else:
@@ -165,10 +166,10 @@ class Gathering:
             self.start()
         elif self.seat.host and plain(typed) in COMPUTERS:
             self.fill()
-        elif self.hosting.invited(typed):
+        elif self.host_menu.invited(typed):
             pass
-        elif self.hosting.wanted(typed):
-            self.hosting.run()
+        elif self.host_menu.wanted(typed):
+            self.host_menu.run()
         elif typed:
             self.say("host_keys" if self.seat.host else "guest_keys", "dim")
 

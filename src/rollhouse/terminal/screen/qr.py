@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 
-from . import Screen
+from .screen import Screen
 
 QUIET = 2
 """Light squares around the code. (Four by the book; phones read it with two.)"""

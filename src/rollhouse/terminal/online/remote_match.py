@@ -1,4 +1,4 @@
-"""A match of a house, as the screens of a game use one: what is done here is sent there."""
+"""A match of a house, as a conversation uses one: what is done here is sent there."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 Step = Mapping[str, Any]
 
 
-class Distant:
-    """A `Course` at a place of a house. Before the match begins there is none."""
+class RemoteMatch:
+    """The match at a place of a house, once it has begun."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         self.own: set[int] = set()
-        """The lines that came of what was done here, and was told here already."""
+        """The lines of the record that came from here, and were told here already."""
 
     @property
     def record(self) -> Record:
@@ -69,7 +69,7 @@ class Distant:
         return self.draft().corrected(line, step)
 
     def draft(self) -> Match:
-        """To try on what the house will make of a correction."""
+        """A copy on which to try what the house will make of a correction."""
         return Match(self.record.draft(), real.Seat())
 
     def nonce_giver(self) -> int | None:

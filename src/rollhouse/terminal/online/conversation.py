@@ -26,16 +26,16 @@ from rollhouse.kernel.entry import plain
 from rollhouse.kernel.language import is_you
 from rollhouse.kernel.records import OVER, TABLE
 
+from ..conversation.conversation import COMMANDS, Conversation
+from ..conversation.introduction import introduce
 from ..keyboard.lines import Stopped
-from ..local.conversation import COMMANDS, Conversation
-from ..local.introduction import opening
-from ..screen import Screen
+from ..screen.screen import Screen
 from ..screen.speech import Speech
 from ..words import SAYS
 from . import table_news
-from .distant import Distant
-from .host_menu import Hosting
-from .inbox import Listening
+from .host_menu import HostMenu
+from .inbox import Inbox
+from .remote_match import RemoteMatch
 from .words import ONLINE
 
 SIGNS = ("clap", "laugh", "wow", "ouch", "luck", "wait", "thanks", "again")
@@ -52,23 +52,23 @@ class Overtaken(Exception):
     """While somebody was asked, the match went on: their time was up, or the table changed."""
 
 
-class Joined(Conversation):
+class OnlineConversation(Conversation):
     """One match of a house at one keyboard. `play` returns when it is closed."""
 
-    match: Distant
+    match: RemoteMatch
 
     def __init__(
-        self, listening: Listening, screen: Screen, language: str, pace: float, untimed: bool
+        self, inbox: Inbox, screen: Screen, language: str, pace: float, untimed: bool
     ) -> None:
-        self.listening, self.seat = listening, listening.seat
-        match = Distant(self.seat)
+        self.inbox, self.seat = inbox, inbox.seat
+        match = RemoteMatch(self.seat)
         super().__init__(match, match.record.names, screen, language, pace, untimed)
         self.heard_all = False
         self.asked_at: int | None = None
         """Lines of the record when the question was put that somebody is answering."""
         self.waits: tuple[Any, ...] = ()
         """What was last said that everybody waits for."""
-        self.hosting = Hosting(self.seat, screen, language, self.ask)
+        self.host_menu = HostMenu(self.seat, screen, language, self.ask)
         self.seat.at_once = self.hear
         self.name_people()
 
@@ -91,7 +91,7 @@ class Joined(Conversation):
         if names != list(self.names) or self.speech.names is not self.names:
             self.names = names
             self.speech = Speech(self.language, names)
-            self.handling.speech = self.speech
+            self.gestures.speech = self.speech
 
     # The whole
 
@@ -108,7 +108,7 @@ class Joined(Conversation):
     def begin(self) -> None:
         """Say what is played; of a game that is under way, what happened last."""
         follows = self.match.table.ENTERED and not self.real
-        for sentence, style in opening(self.match, None, self.language, follows):
+        for sentence, style in introduce(self.match, None, self.language, follows):
             self.screen.say(sentence, style)
         if self.seat.table is not None:
             self.screen.say(table_news.agreed(self.seat.table, self.language))
@@ -248,7 +248,7 @@ class Joined(Conversation):
         """A line that somebody types; what happens meanwhile is told."""
         print(prompt, end="", flush=True)
         while True:
-            heard = self.listening.next()
+            heard = self.inbox.next()
             if isinstance(heard, str):
                 return heard
             overtaken = self.asked_at is not None and self.is_overtaken()
@@ -278,11 +278,11 @@ class Joined(Conversation):
 
     def hosted(self, typed: str) -> bool:
         """True: it was something that the host alone can ask for."""
-        if self.hosting.invited(typed):
+        if self.host_menu.invited(typed):
             return True
-        if self.hosting.wanted(typed):
+        if self.host_menu.wanted(typed):
             asked_at, self.asked_at = self.asked_at, None  # the match may go on meanwhile
-            self.hosting.run()
+            self.host_menu.run()
             self.asked_at = asked_at
             return True
         return False
@@ -320,7 +320,7 @@ class Joined(Conversation):
         """Hear what happens. Rules can be read, and people can leave or react."""
         since = time.monotonic()
         while True:
-            heard = self.listening.next()
+            heard = self.inbox.next()
             if isinstance(heard, str):
                 self.obey(heard.strip())
                 return

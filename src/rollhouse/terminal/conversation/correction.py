@@ -9,10 +9,10 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import TABLE
 from rollhouse.matches.story import Entry
 
-from ..screen import Screen
+from ..screen.screen import Screen
 from ..screen.speech import Speech, numbered
 from ..words import SAYS
-from .course import Course
+from .shown_match import ShownMatch
 
 LISTED = 12
 """Entries listed at first."""
@@ -22,7 +22,7 @@ class Correction:
     """One correction, asked for on a screen. `run` returns when it is done or given up."""
 
     def __init__(
-        self, match: Course, screen: Screen, speech: Speech, ask: Callable[[str], str]
+        self, match: ShownMatch, screen: Screen, speech: Speech, ask: Callable[[str], str]
     ) -> None:
         self.match, self.screen, self.speech, self.ask = match, screen, speech, ask
         self.entries = match.record.entries

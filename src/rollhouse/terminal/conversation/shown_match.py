@@ -1,4 +1,4 @@
-"""What the screens of a game need of its match, wherever it is played: here, or in a house."""
+"""What a conversation needs of its match, which is played here or in a house."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from rollhouse.matches.story import Entry
 Step = Mapping[str, Any]
 
 
-class Course(Protocol):
-    """A match under way: `matches.match.Match`, or one of a house (`distant.Distant`)."""
+class ShownMatch(Protocol):
+    """A match in play: `matches.match.Match` here, or `online.remote_match.RemoteMatch`."""
 
     @property
     def record(self) -> Record: ...
 
     @property
     def table(self) -> Table | type[Table]:
-        """Whose class attributes say how it is played."""
+        """Its class attributes say where the dice come from, and who throws them."""
         ...
 
     @property

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from ..house_rules import told
+from .. import house_rules
 from ..words import SAYS
-from .course import Course
+from .shown_match import ShownMatch
 
 
-def opening(
-    match: Course, path: Path | None, language: str, follows: bool = False
+def introduce(
+    match: ShownMatch, path: Path | None, language: str, follows: bool = False
 ) -> list[tuple[str, str]]:
     """Sentences, each with its style. `follows`: somebody else enters what the dice show."""
 
@@ -20,7 +20,7 @@ def opening(
 
     position, head = match.position, match.record.head["table"]
     said = [(position.terms.game.title(language), "title")]
-    rules = told(position.game, position.house_rules, language, match.record.names)
+    rules = house_rules.tell(position.game, position.house_rules, language, match.record.names)
     if rules:
         said.append((say("house_rules", rules="; ".join(rules)), ""))
     if "commitment" in head:

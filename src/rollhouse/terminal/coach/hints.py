@@ -11,8 +11,8 @@ from rollhouse import coach
 from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.position import Position
 
-from . import Screen, window
-from .progress import bar, waiting
+from ..screen.progress import bar, waiting
+from ..screen.screen import Screen, window
 
 try:
     import termios
@@ -25,12 +25,14 @@ SAYS = Catalogue(
     en={
         "solving": "Solving",
         "warming": "The coach is thinking",
+        "the_table": "The table answers next: there is nothing to choose. What this is worth:",
         "throw_first": "Nothing is to be chosen just now: go on first, then ask again.",
         "cancelled": "No hint, then.",
     },
     es={
         "solving": "Resolviendo",
         "warming": "El entrenador está pensando",
+        "the_table": "Ahora responde la mesa: no hay nada que elegir. Lo que vale esto:",
         "throw_first": "Ahora no hay nada que elegir: sigue primero, y pregunta después.",
         "cancelled": "Sin pista, entonces.",
     },
