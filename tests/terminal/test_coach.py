@@ -61,7 +61,7 @@ def test_an_option_in_an_id_without_its_word():
     assert "goal is an option of toss_up, not a field: an id writes option.goal=" in found.stderr
 
 
-def test_a_report_in_plain_signs(tmp_path):
+def test_a_report_in_ascii_text(tmp_path):
     """Apostrophes stay, and what is in a column stays in it."""
     path = tmp_path / "game.jsonl"
     rollhouse.play("toss_up", ["random", "greedy", "random"], seed=2, **SMALL).save(path)

@@ -275,5 +275,5 @@ def test_a_bar_is_seen_to_be_alive_between_two_steps(monkeypatch):
     with waiting.bar("Looking") as progress:
         progress(1, 4)
         assert several.wait(60)
-    assert {text[: -len(" |")] for text in drawn if text} == {f"Looking {waiting.drawn(0.25)}"}
+    assert {text[: -len(" |")] for text in drawn if text} == {f"Looking {waiting.draw_bar(0.25)}"}
     assert {text[-1] for text in drawn if text} <= set(waiting.FRAMES)

@@ -25,7 +25,7 @@ class Table:
     """A clock, and keys that are pressed so many seconds after the first swing begins."""
 
     def __init__(self, *pressed):
-        self.now, self.pressed, self.rested = (
+        self.now, self.pressed, self.suspended = (
             100.0,
             [(100.0 + PAUSE + at, key) for at, key in pressed],
             False,
@@ -180,7 +180,7 @@ def test_a_question_is_answered_and_the_swing_begins_again(capsys):
 def test_after_ctrl_z_the_moment_is_shown_again(capsys):
     table = Table((SWING.crossing() + 1.0, " "))
     hand = SteadyHand(Screen(colour=False), "en", table, table.clock)
-    table.rested = True
+    table.suspended = True
     hand.ask([moment()], "")
     assert capsys.readouterr().out.count("Left or right?") == 2
 

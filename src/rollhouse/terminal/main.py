@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from rollhouse import __version__
 
 from .keyboard.interrupt import CODE, ImmediateInterrupt
-from .screen.plain_signs import INSTEAD
+from .screen.ascii_text import NEAREST
 
 DESCRIPTION = "A house of dice games. Play them here, referee your own dice, read the rules."
 ALONE = ("-h", "--help", "--version")
@@ -61,7 +61,7 @@ def main(words: Sequence[str] | None = None) -> int:
     """Run one command; returns the exit code. Bad input is 2, with a sentence that says why."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors=INSTEAD)
+            stream.reconfigure(errors=NEAREST)
     given = list(sys.argv[1:] if words is None else words)
     if not given or (given[0].startswith("-") and given[0] not in ALONE):
         given = ["house", *given]

@@ -16,10 +16,10 @@ from ..screen.screen import Screen, window
 
 try:
     import termios
-except ImportError:  # not a system with such terminals
-    HERE = False
+except ImportError:  # a system without such terminals
+    HAS_TERMIOS = False
 else:
-    HERE = True
+    HAS_TERMIOS = True
 
 SAYS = Catalogue(
     en={
@@ -174,6 +174,6 @@ def interruptible() -> Iterator[None]:
 
 def forget_typed() -> None:
     """What a person typed at the terminal while nobody asked is no answer to what is asked next."""
-    if HERE and sys.stdin is not None and sys.stdin.isatty():
+    if HAS_TERMIOS and sys.stdin is not None and sys.stdin.isatty():
         with contextlib.suppress(termios.error, OSError, ValueError):  # the terminal is gone
             termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)

@@ -28,7 +28,7 @@ WIDEST = 68
 
 
 class KeySource(Protocol):
-    rested: bool
+    suspended: bool
     """Was something else on the screen since the last key?"""
 
     def key(self, seconds: float) -> str | None: ...
@@ -107,8 +107,8 @@ class SteadyHand:
         redrawn, begins = self.begin(moment, moving)
         while True:
             now = self.clock()
-            if self.keys.rested:
-                self.keys.rested = False
+            if self.keys.suspended:
+                self.keys.suspended = False
                 redrawn, begins = self.begin(moment, moving)
             redrawn.draw(self.picture(moment, moment.swing.at(max(now - begins, 0.0))))
             key = self.keys.key(FRAME - (self.clock() - now))

@@ -22,7 +22,7 @@ from rollhouse.lab.simulation.words import WORDS
 from rollhouse.players.playouts import cores
 
 from ..arguments import read_options
-from ..keyboard.lines import ended_in_order
+from ..keyboard.lines import exiting_on_terminate
 from ..preparation import make_ready
 from ..screen.parts import show_parts
 from ..screen.progress import bar, lasting
@@ -76,7 +76,7 @@ def simulate_games(arguments: argparse.Namespace, language: str) -> int:
             with lasting(SAYS.say(language, "compiling")):
                 played.prepare()
         title = SAYS.say(language, "playing", title=game.title(language))
-        with ended_in_order(), bar(title, rate(language)) as progress:
+        with exiting_on_terminate(), bar(title, rate(language)) as progress:
             played.play(out, threads, arguments.on, progress)
     except KeyboardInterrupt:
         stopped = True

@@ -19,7 +19,7 @@ from rollhouse.lab.crew import hired
 from rollhouse.solvers import checkpoints, stored
 
 from ..arguments import read_options
-from ..keyboard.lines import interrupted
+from ..keyboard.lines import interrupting_on_signals
 from ..screen.progress import bar, waiting
 from ..screen.screen import Screen
 
@@ -73,7 +73,7 @@ def solve(arguments: argparse.Namespace, language: str) -> int:
         says = SAYS.say(language, "going_on", part=percent(kept, language, 0))
         print(screen.plain(says), file=sys.stderr, flush=True)
     try:
-        with interrupted(), bar(SAYS.say(language, "solving", title=title)) as progress:
+        with interrupting_on_signals(), bar(SAYS.say(language, "solving", title=title)) as progress:
             solution = solvers.solved(terms, arguments.bound, progress, arguments.device, crew)
     except KeyboardInterrupt:
         print(screen.plain(stopped(terms, language)), file=sys.stderr)

@@ -22,9 +22,9 @@ from rollhouse.lab.tournaments.standings import STOPPED, Tournament
 from rollhouse.lab.tournaments.tournament import tournament
 
 from ..arguments import read_options
-from ..keyboard.lines import ended_in_order
+from ..keyboard.lines import exiting_on_terminate
 from ..preparation import make_ready
-from ..screen.progress import drawn
+from ..screen.progress import draw_bar
 from ..screen.screen import Screen
 
 SAYS = Catalogue(
@@ -50,7 +50,7 @@ def hold_tournament(arguments: argparse.Namespace, language: str) -> int:
     times = {"seconds": arguments.seconds, "startup": arguments.startup}
     stopped = False
     try:
-        with ended_in_order():
+        with exiting_on_terminate():
             tournament(
                 game, arguments.players, arguments.seats, arguments.games, arguments.until,
                 arguments.confidence, arguments.seed, on=arguments.on, workers=arguments.workers,
@@ -153,7 +153,7 @@ class GrowingTable:
         if not self._shown or (early and not at_once):
             return
         size = shutil.get_terminal_size()
-        lines = [f"{SAYS.say(self.language, 'playing')} {drawn(self.part)}"]
+        lines = [f"{SAYS.say(self.language, 'playing')} {draw_bar(self.part)}"]
         if self.latest is not None:
             table = cross_table.rows(self.latest, self.language)
             head = cross_table.heading(self.latest, self.language)

@@ -19,7 +19,7 @@ from rollhouse.players.seats import Seat
 
 from ..conversation.conversation import Conversation
 from ..conversation.introduction import introduce
-from ..keyboard.lines import Stopped, command, hearing_people_leave
+from ..keyboard.lines import Stopped, command, stopping_on_signals
 from ..screen.progress import thinking
 from ..screen.screen import Screen
 from .departure import loses_its_world, name_of, way_back
@@ -54,7 +54,7 @@ class LocalConversation(Conversation):
         return self.seats[seat].is_person
 
     def run(self) -> int:
-        with hearing_people_leave():
+        with stopping_on_signals():
             try:
                 for sentence, style in introduce(self.match, self.path, self.language):
                     self.screen.say(sentence, style)

@@ -17,7 +17,7 @@ from rollhouse.matches.match import Match, decide
 from rollhouse.matches.story import Entry, read_nonce
 from rollhouse.players.seats import Seat
 
-from ..keyboard.lines import Stopped, command, hearing_people_leave
+from ..keyboard.lines import Stopped, command, stopping_on_signals
 from ..words import SAYS
 from .conversation import THINKING
 from .departure import loses_its_world, way_back
@@ -53,7 +53,7 @@ class LocalJsonLines:
             game=position.game, players=self.names, house_rules=position.house_rules,
             table=head["table"], record=path,
         )  # fmt: skip
-        with hearing_people_leave():
+        with stopping_on_signals():
             try:
                 while self.match.turn != OVER:
                     entry = self.step()

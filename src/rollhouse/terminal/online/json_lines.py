@@ -14,7 +14,7 @@ from rollhouse.kernel.records import TABLE
 from rollhouse.kernel.validation import an_object, json_value, keys
 from rollhouse.matches import saved
 
-from ..keyboard.lines import Stopped, TypedLines, command, hearing_people_leave
+from ..keyboard.lines import Stopped, TypedLines, command, stopping_on_signals
 from ..local.json_lines import LocalJsonLines
 from ..preparation import make_ready
 from .inbox import GLANCE
@@ -44,7 +44,7 @@ class OnlineJsonLines(LocalJsonLines):
         """Lines of the record when the program was last asked."""
 
     def run(self) -> int:
-        with hearing_people_leave():
+        with stopping_on_signals():
             try:
                 return self.follow()
             except (Stopped, KeyboardInterrupt):

@@ -14,7 +14,7 @@ from rollhouse.client.place import Seat
 from rollhouse.client.words import CannotReach, HouseRefused, NotTrue
 from rollhouse.matches import saved
 
-from ..keyboard.lines import Stopped, command, hearing_people_leave
+from ..keyboard.lines import Stopped, command, stopping_on_signals
 from ..local.departure import name_of
 from ..preparation import make_ready
 from ..screen.progress import waiting
@@ -59,7 +59,7 @@ class Visit:
         self.screen.say(ONLINE.say(self.language, key, **facts), style)
 
     def run(self) -> int:
-        with hearing_people_leave():
+        with stopping_on_signals():
             try:
                 while self.play_match():
                     pass

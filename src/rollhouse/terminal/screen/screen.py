@@ -1,6 +1,6 @@
-"""Draws any game's board with text: dice as boxes, small tables, sentences that fit the screen.
+"""The screen: sentences that fit it, and any game's board as text, with dice as boxes.
 
-Nothing is told by colour alone: a die always carries its number or letter and, where there is room,
+Nothing is told by colour alone: a die always shows its number or letter and, where there is room,
 the word of its colour. `NO_COLOR`, `TERM=dumb` and output that is not a terminal give plain text;
 a terminal without UTF-8, or `--ascii`, gives plain ASCII.
 """
@@ -11,11 +11,11 @@ import os
 import shutil
 import sys
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rollhouse.kernel.board import Board, Grid, Inked, Picture, Piece, Shelf
 
-from .plain_signs import in_ascii
+from .ascii_text import in_ascii
 
 NARROW = 46
 """Columns below which dice are written in a row of brackets instead of drawn as boxes."""
@@ -32,7 +32,7 @@ STYLES = {"bold": "1", "dim": "2", "good": "1;32", "bad": "1;31", "title": "1;36
 
 
 def window() -> int:
-    """Lines of the window."""
+    """How many lines the window has."""
     return shutil.get_terminal_size((80, 24)).lines
 
 
@@ -41,7 +41,7 @@ def in_columns(offers: Sequence[tuple[str, str]]) -> list[str]:
 
 
 class Screen:
-    """Where people look. Knows how wide it is and what it can show."""
+    """Where people look. It knows how wide it is and what it can show."""
 
     def __init__(self, colour: bool | None = None, ascii_only: bool = False) -> None:
         self.dumb = os.environ.get("TERM") == "dumb"
@@ -66,7 +66,7 @@ class Screen:
                 print(self.styled(part, style), flush=True)
 
     def command(self, text: str) -> None:
-        """Something to copy and type: never broken, however long."""
+        """A command or a link to copy: never broken, however long."""
         print(f"  {text}", flush=True)
 
     def wrapped(self, line: str) -> list[str]:
@@ -196,9 +196,9 @@ class Screen:
         """A line of a picture as it is printed, and how many columns it takes."""
         text, width = "", 0
         for part in line:
-            signs = self.plain(part.text if isinstance(part, Inked) else part)
-            text += self.inked(signs, part.colour) if isinstance(part, Inked) else signs
-            width += len(signs)
+            plain = self.plain(part.text if isinstance(part, Inked) else part)
+            text += self.inked(plain, part.colour) if isinstance(part, Inked) else plain
+            width += len(plain)
         return text, width
 
     def offers(self, offers: Sequence[tuple[str, str]]) -> None:
@@ -228,17 +228,16 @@ class Screen:
 
     # Long texts
 
-    def pages(self, text: str, more: str, read: object, kept: int = 2) -> None:
-        """A long text a screenful at a time; `read` waits for Enter and says whether to go on.
+    def pages(self, text: str, more: str, go_on: Callable[[str], bool], kept: int = 2) -> None:
+        """A long text a screenful at a time; `go_on` waits for Enter and says whether to go on.
 
-        So many lines of the window are kept for what comes below.
+        `kept` lines of the window stay free for what comes below.
         """
-        assert callable(read)
         lines = [part for line in text.split("\n") for part in self.wrapped(line)]
         height = max(5, window() - kept)
         if not sys.stdout.isatty() or not sys.stdin.isatty():
             height = len(lines)
         for first in range(0, len(lines), height):
             print("\n".join(lines[first : first + height]), flush=True)
-            if first + height < len(lines) and not read(more):
+            if first + height < len(lines) and not go_on(more):
                 return

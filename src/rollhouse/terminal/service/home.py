@@ -86,7 +86,7 @@ def tell_the_way(
     if near is not None:
         say("on_network", address=near)
         if qr.fits(near, screen):
-            print(qr.drawn(near, screen))
+            print(qr.draw(near, screen))
         say("anybody")
     elif lan:
         say("no_network")
