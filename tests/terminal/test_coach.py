@@ -106,7 +106,7 @@ def test_a_quiz_says_what_takes_long_where_nobody_watches(monkeypatch, capsys):
         return found
 
     monkeypatch.setattr(quiz, "next", slow)
-    monkeypatch.setattr(quizzes, "typed", lambda *_: dict(found.best))
+    monkeypatch.setattr(quizzes, "read_choice", lambda *_: dict(found.best))
     quizzes.ask(quiz, 1, "en", Screen())
     assert "Question 1" in capsys.readouterr().out
 

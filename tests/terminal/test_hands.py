@@ -99,8 +99,8 @@ def test_the_swing_of_a_middling_tower_is_the_average_hand():
      (-3.0, "Too far off: 3.0 mm to the left"), (9.0, "Much too far off: 9.0 mm to the right!")],
 )  # fmt: skip
 def test_misses_have_words(miss, said):
-    assert said in tower_hand.Said("en", 0)(miss)
-    assert tower_hand.Said("es", 1)(miss) != tower_hand.Said("en", 1)(miss)
+    assert said in tower_hand.describe_miss("en", 0, miss)
+    assert tower_hand.describe_miss("es", 1, miss) != tower_hand.describe_miss("en", 1, miss)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Hints on the screen: they improve in their place, and during a game they leave room to answer."""
+"""Hints on the screen: each replaces the last one, and in a game they leave room to answer."""
 
 from __future__ import annotations
 
@@ -40,40 +40,42 @@ SAYS = Catalogue(
 
 
 Told = Callable[[coach.Hint], list[str]]
-"""The lines that say a hint."""
+"""Writes a hint as lines."""
 Shown = Callable[[list[str]], None]
 """Shows a text a screenful at a time."""
 
 MOST, LEAST = 4, 2
-"""Choices that are told during a game, and in a small window at least."""
+"""How many choices a hint shows during a game: at most, and in a small window at least."""
 
 
-def watched(hints: Iterable[coach.Hint], tell: Told, screen: Screen) -> list[str]:
+def show_improving(hints: Iterable[coach.Hint], tell: Told, screen: Screen) -> list[str]:
     """Show the hints, each in the place of the one before; returns the lines of the last one.
 
-    That one is shown whole. Where the screen cannot do this, it is the only one.
+    The last one is shown whole. Where lines cannot be replaced, it is the only one.
     """
-    lines, height = told_last(hints, tell, screen)
+    lines, height = draw_all_but_last(hints, tell, screen)
     if height == 0:
         for line in lines:
             screen.say(line)
     else:
-        redrawn(wrapped(lines, screen), height)
+        redraw(wrapped(lines, screen), height)
     return lines
 
 
-def told_last(hints: Iterable[coach.Hint], tell: Told, screen: Screen) -> tuple[list[str], int]:
-    """Draw all hints but the last one in their place; its lines, and how many stand there now."""
-    alive, drawn, lines = has_place(screen), list[str](), list[str]()
+def draw_all_but_last(
+    hints: Iterable[coach.Hint], tell: Told, screen: Screen
+) -> tuple[list[str], int]:
+    """Draw all hints but the last in one place; the last one's lines, and how many are drawn."""
+    alive, drawn, lines = can_redraw(screen), list[str](), list[str]()
     for hint in hints:
         lines = tell(hint)
         if alive:
-            drawn = redrawn(fitting(lines, screen), len(drawn))
+            drawn = redraw(fitting(lines, screen), len(drawn))
     return lines, len(drawn)
 
 
-def has_place(screen: Screen) -> bool:
-    """Can lines be written over others?"""
+def can_redraw(screen: Screen) -> bool:
+    """Can lines on the screen be replaced?"""
     return sys.stdout.isatty() and not screen.dumb
 
 
@@ -82,9 +84,9 @@ def wrapped(lines: Iterable[str], screen: Screen) -> list[str]:
 
 
 def fitting(lines: Sequence[str], screen: Screen) -> list[str]:
-    """A hint for as long as it may be written over, which what has left the screen cannot be.
+    """A hint that is replaced later, so it must not scroll off the screen.
 
-    In a small window those choices alone that fit, the best first: no source, no reasons.
+    In a small window only the choices that fit, the best first, without source and reasons.
     """
     room = max(3, window() - 2)
     whole = wrapped(lines, screen)
@@ -99,8 +101,8 @@ def fitting(lines: Sequence[str], screen: Screen) -> list[str]:
     return found
 
 
-def redrawn(lines: list[str], height: int) -> list[str]:
-    """Write lines over the `height` lines that were written before; returns them."""
+def redraw(lines: list[str], height: int) -> list[str]:
+    """Write lines in the place of the `height` lines before; returns them."""
     back = f"\x1b[{height}F\x1b[J" if height else ""
     print(back + "".join(f"{line}\n" for line in lines), end="", flush=True)
     return lines
@@ -111,9 +113,9 @@ def advise(
 ) -> int:
     """A hint during a game: exact where the match is solved in seconds, else by rollouts.
 
-    It leaves `below` lines of the window, with fewer choices where it must; one that is longer all
-    the same is shown by `turn`. Returns how many lines it took. Ctrl-C takes back the question, not
-    the game.
+    It leaves `below` lines of the window free, with fewer choices if need be; where it is longer
+    all the same, `turn` shows it page by page. Returns how many lines it took. Ctrl-C ends the
+    hint, not the game.
     """
     if position.turn < 0:
         return said(SAYS.say(language, "throw_first"), screen)
@@ -126,29 +128,29 @@ def advise(
             room = window() - below
 
             def tell(hint: coach.Hint) -> list[str]:
-                return roomy(hint, language, names, screen, room)
+                return shorten(hint, language, names, screen, room)
 
-            lines, height = told_last(coach.improving(position), tell, screen)
+            lines, height = draw_all_but_last(coach.improving(position), tell, screen)
     except KeyboardInterrupt:
         screen.say()
         return 1 + said(SAYS.say(language, "cancelled"), screen)
     except coach.CannotAdvise as error:
         return said(error.say(language), screen)
-    redrawn([], height)
+    redraw([], height)
     turn(lines)
     return len(wrapped(lines, screen))
 
 
 def said(sentence: str, screen: Screen) -> int:
-    """Say it; how many lines that took."""
+    """Say a sentence; returns how many lines that took."""
     screen.say(sentence)
     return len(screen.wrapped(sentence))
 
 
-def roomy(
+def shorten(
     hint: coach.Hint, language: str, names: Sequence[str], screen: Screen, room: int
 ) -> list[str]:
-    """A hint with as many choices as there is room for; where nobody watches, with the most."""
+    """A hint with as many choices as there is room for; where nobody watches, with `MOST`."""
     shown = MOST
     while shown > LEAST and sys.stdout.isatty():
         lines = hint.text(language, names, shown)
@@ -160,7 +162,7 @@ def roomy(
 
 @contextlib.contextmanager
 def interruptible() -> Iterator[None]:
-    """Ctrl-C ends what is done here and no more; keys that were typed meanwhile are forgotten."""
+    """Ctrl-C ends only what is done in the block; keys typed meanwhile are dropped."""
     before = None
     with contextlib.suppress(ValueError):  # not in the main thread
         before = signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -173,7 +175,7 @@ def interruptible() -> Iterator[None]:
 
 
 def forget_typed() -> None:
-    """What a person typed at the terminal while nobody asked is no answer to what is asked next."""
+    """Drop what was typed while nobody asked: it is no answer to the next question."""
     if HAS_TERMIOS and sys.stdin is not None and sys.stdin.isatty():
         with contextlib.suppress(termios.error, OSError, ValueError):  # the terminal is gone
             termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)

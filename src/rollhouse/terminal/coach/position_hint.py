@@ -14,7 +14,7 @@ from rollhouse.matches.record import Record
 from ..arguments import exact_or_rollout
 from ..screen.progress import bar, waiting
 from ..screen.screen import Screen
-from .hints import SAYS, watched
+from .hints import SAYS, show_improving
 
 
 def show_hint(arguments: argparse.Namespace, language: str) -> int:
@@ -38,14 +38,14 @@ def show_hint(arguments: argparse.Namespace, language: str) -> int:
         *_, last = hints
         print(json.dumps(last.to_dict(language, names), ensure_ascii=False))
         return 0
-    watched(hints, lambda found: found.text(language, names), screen)
+    show_improving(hints, lambda found: found.text(language, names), screen)
     return 0
 
 
 def tell_standing(
     standing: coach.Standing, as_json: bool, language: str, names: Sequence[str], screen: Screen
 ) -> None:
-    """What a position is worth to everybody in which nobody chooses."""
+    """Tell what a position is worth to everybody, where there is nothing to choose."""
     if as_json:
         print(json.dumps(standing.to_dict(), ensure_ascii=False))
         return

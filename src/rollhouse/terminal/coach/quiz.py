@@ -79,15 +79,15 @@ def ask(quiz: coach.Quiz, number: int, language: str, screen: Screen) -> None:
     for place, action in enumerate(question.choices, 1):
         screen.say(f"  {place}  {position.offer(action, language)}")
     screen.say(SAYS.say(language, "which"), "bold")
-    action = typed(question, language, screen)
+    action = read_choice(question, language, screen)
     verdict = quiz.answer(action, language)
     screen.say(verdict.explanation[0], "good" if verdict.fine else "bad")
     for line in verdict.explanation[1:]:
         screen.say(f"  {line}")
 
 
-def typed(question: coach.Question, language: str, screen: Screen) -> dict[str, Any]:
-    """The choice that a person types by its number."""
+def read_choice(question: coach.Question, language: str, screen: Screen) -> dict[str, Any]:
+    """The choice whose number a person types."""
     while True:
         word = read_line("> ").strip().lower()
         if word in ("q", "quit", "exit", "salir"):
@@ -99,15 +99,15 @@ def typed(question: coach.Question, language: str, screen: Screen) -> dict[str, 
 
 
 def as_lines(quiz: coach.Quiz, questions: int, language: str) -> None:
-    """For programs: a question a line, an action read, a verdict a line.
+    """For programs: write a question, read an action, write a verdict, each on a line.
 
-    What is no answer is answered with what is wrong with it, and another one is read.
+    A line that is no answer is answered with what is wrong with it, and another one is read.
     """
     for _ in range(questions):
         question = quiz.next()
         facts = {"position": question.position.to_dict(), "choices": question.choices}
         print(json.dumps({"question": facts}, ensure_ascii=False), flush=True)
-        verdict = answered(quiz, question, language)
+        verdict = read_answer(quiz, question, language)
         told = {
             "right": verdict.right, "loss": verdict.loss, "explanation": verdict.explanation,
             "asked": quiz.asked, "score": quiz.right, "best": dict(question.best),
@@ -115,7 +115,7 @@ def as_lines(quiz: coach.Quiz, questions: int, language: str) -> None:
         print(json.dumps({"verdict": told}, ensure_ascii=False), flush=True)
 
 
-def answered(quiz: coach.Quiz, question: coach.Question, language: str) -> coach.Verdict:
+def read_answer(quiz: coach.Quiz, question: coach.Question, language: str) -> coach.Verdict:
     """The verdict on the first line that is an answer."""
     while True:
         try:

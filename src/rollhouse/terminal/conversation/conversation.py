@@ -1,8 +1,8 @@
-"""What is said and asked at one keyboard about a match, wherever that match is played.
+"""A conversation with the people at one keyboard about a match, wherever that is played.
 
-What a person does is held back until it takes effect (the dice are thrown, or somebody else's turn
-begins), so that a slip can be taken back. On a real table everything can, because the record
-rewinds.
+A person's actions are held back until they take effect (the dice are thrown, or somebody else's
+turn begins), so that a slip can be undone. With real dice every entry can be undone, because the
+record rewinds.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ COMMANDS = {
 }  # fmt: skip
 """What is understood at every prompt, in either language."""
 BELOW = 4
-"""Lines of the window that a hint leaves: for the keys, which may be broken, and what is typed."""
+"""Lines of the window that a hint leaves free, for the keys and for what is typed."""
 
 
 class Conversation:
-    """Between a screen and the people in front of it."""
+    """Asks people what they do, and tells them what happens."""
 
     def __init__(
         self,
@@ -55,15 +55,15 @@ class Conversation:
         self.speech = Speech(language, self.names)
         self.gestures = Gestures(match, screen, self.speech, pace, untimed)
         self.pending: list[Mapping[str, Any]] = []
-        """Actions of one person that have not taken effect."""
+        """Actions of one person that have not taken effect yet."""
         self.position = match.position
         """Where things stand, pending actions included."""
         self.again: list[Entry] = []
-        """Entries that a correction put out of place, offered again where they fit."""
+        """Entries that no longer fitted after a correction, offered again where they do."""
         self.headed: int | None = None
-        """The seat whose turn stands under a heading of its own."""
+        """The seat under whose heading the last step was told."""
         self.hinted: tuple[Position, int] | None = None
-        """Where a hint was just given, and how many lines it took."""
+        """The position of the last hint, and how many lines that took."""
 
     def is_here(self, seat: int) -> bool:
         """Does a person at this keyboard play that seat?"""
@@ -82,29 +82,29 @@ class Conversation:
 
     @property
     def hand_moved(self) -> bool:
-        """Is a die on its way that a hand let go?"""
+        """Has a hand let go of a die that has not come to rest?"""
         action = self.match.record.story.question.action
         return action is not None and self.gestures.takes(action)
 
-    # What happened
+    # Telling what happened
 
-    def head(self, seat: int) -> None:
-        """Put the turn of a computer under its name and everybody's scores."""
+    def show_heading(self, seat: int) -> None:
+        """Start a computer's turn with its name and everybody's scores."""
         if self.headed != seat:
             self.headed = seat
             self.screen.say()
             self.screen.rule(self.names[seat])
             self.screen.scores(self.names, self.position.scores, seat)
 
-    def told(self, entry: Entry, after: Position) -> None:
-        """Show a step that is in the record."""
+    def tell_entry(self, entry: Entry, after: Position) -> None:
+        """Tell a step of the record, after which the position is `after`."""
         self.position = after
         if after.to_move != entry.before.to_move:
             self.headed = None
         self.gestures.tell(entry)
-        self.tell(entry.before, entry.step)
+        self.tell_step(entry.before, entry.step)
 
-    def tell(self, before: Position, step: Mapping[str, Any]) -> None:
+    def tell_step(self, before: Position, step: Mapping[str, Any]) -> None:
         if "do" not in step and not self.will_show_dice():
             shelf = self.speech.rolled(before, step)
             if shelf is not None:
@@ -120,6 +120,7 @@ class Conversation:
     # Asking people
 
     def ask(self, prompt: str) -> str:
+        """Put a question, and read the answer."""
         self.screen.say(prompt, "bold")
         return self.read().strip()
 
@@ -127,7 +128,7 @@ class Conversation:
         """A line that somebody types."""
         return read_line(prompt)
 
-    def person(self) -> None:
+    def ask_person(self) -> None:
         """Show where things stand and what can be done; take what is typed."""
         (position, lines), self.hinted = self.hinted or (None, 0), None
         hinted = position is self.position
@@ -144,14 +145,14 @@ class Conversation:
                 return
             if not typed and hinted:
                 return
-            if self.understood_command(typed):
+            if self.obey_command(typed):
                 return
             try:
                 actions = self.speech.read_actions(self.position, typed) if typed else None
                 if actions is not None:
-                    self.take(self.handled(actions))
+                    self.take(self.add_gesture(actions))
                     return
-                if self.entered_late(typed):
+                if self.read_late_fall(typed):
                     return
                 self.say("not_understood")
             except RollhouseError as error:
@@ -169,9 +170,9 @@ class Conversation:
         self.screen.say(f"  {self.keys()}", "dim")
 
     def show_below(self, lines: int) -> None:
-        """What can be done, below a hint of so many lines, which stays in the window.
+        """Show what can be done below a hint of so many lines, so that the hint stays in view.
 
-        Without the board: Enter shows it again.
+        The board is left out: Enter shows it again.
         """
         board = "" if self.again else self.text("keys_board") + "   "
         keys = f"  {board}{self.keys()}"
@@ -184,62 +185,63 @@ class Conversation:
         kind = "keys_real" if self.real else "keys_hand" if self.match.table.PHYSICAL else "keys"
         return self.text(kind)
 
-    def handled(self, actions: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
-        """The actions, with the person's gesture where one needs a hand; none when taken back."""
+    def add_gesture(self, actions: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+        """The actions, with a gesture where one needs it; none: the person changed their mind."""
         if not any(map(self.gestures.takes, actions)):
             return actions
         (action,) = actions
         self.position.after(action)
-        made = self.gestures.made(self.position, action, self.ask, self.understood_command)
+        made = self.gestures.ask(self.position, action, self.ask, self.obey_command)
         return [] if made is None else [made]
 
     def take(self, actions: Sequence[Mapping[str, Any]]) -> None:
-        """Let a person's actions happen, all or none; they are pending until they take effect."""
+        """Tell a person's actions, all or none; they are pending until they take effect."""
         position, told = self.position, []
         for action in actions:
             told.append((position, action))
             position = position.after(action)
         for before, action in told:
-            self.tell(before, action)
+            self.tell_step(before, action)
         self.pending += actions
         self.position = position
-        if self.real or any(map(self.gestures.takes, actions)):  # a hand that moved has moved
+        if self.real or any(map(self.gestures.takes, actions)):  # a hand has moved
             self.commit()
         if self.gestures.left:
             raise Stopped
 
     def confirm(self) -> bool:
-        """The last chance to take a slip back before it takes effect."""
+        """Let the person confirm what they did, or undo it, before it takes effect."""
         if self.position.turn == OVER:
             prompt = self.text("confirm_end")
         else:
             prompt = self.text("confirm", name=self.names[self.position.to_move])
-        if not self.enter_pressed(prompt):
+        if not self.confirm_with_enter(prompt):
             return False
         self.hinted = None
         self.commit()
         return True
 
-    def enter_pressed(self, prompt: str) -> bool:
-        """True for Enter alone; False when something else was asked for and done."""
+    def confirm_with_enter(self, prompt: str) -> bool:
+        """True for Enter alone; False if a command was typed instead, and carried out."""
         while True:
             typed = self.ask(prompt)
             if not typed:
                 return True
-            if self.understood_command(typed):
+            if self.obey_command(typed):
                 return False
             self.say("enter_alone")
 
     def commit(self) -> None:
+        """Write the pending actions into the record."""
         while self.pending:
             self.match.act(self.pending[0])
             self.pending.pop(0)
 
     # What can be typed at every prompt
 
-    def understood_command(self, typed: str) -> bool:
-        """Rules, hints, undo, correction, leaving: True when `typed` was one of these."""
-        if self.gestures.toggled(typed):
+    def obey_command(self, typed: str) -> bool:
+        """Carry out a command: rules, hint, undo, correction, leaving. False: `typed` is none."""
+        if self.gestures.obey_switch(typed):
             return True
         command = COMMANDS.get(plain(typed))
         if command == "stop":
@@ -299,21 +301,21 @@ class Conversation:
 
     # Real dice
 
-    def enter(self) -> None:
-        """Ask what the dice show until it can be."""
+    def ask_outcome(self) -> None:
+        """Ask what the dice show, until the answer is possible."""
         self.screen.say()
         self.screen.scores(self.names, self.position.scores, self.position.to_move)
         while True:
             before = self.offer_again()
             typed = self.ask(self.speech.question(self.position))
-            if self.understood_command(typed):
+            if self.obey_command(typed):
                 return
             try:
                 if before is not None and not typed:
                     outcome = before.step
                 else:
                     outcome = self.speech.read_outcome(self.position, typed)
-                self.entered(outcome)
+                self.enter(outcome)
                 self.drop_again(before if not typed else None)
                 return
             except RollhouseError as error:
@@ -321,8 +323,8 @@ class Conversation:
                     raise
                 self.screen.say(error.why(self.language), "bad")
 
-    def entered_late(self, typed: str) -> bool:
-        """On a real table a tower may fall while a player thinks: True when that was typed."""
+    def read_late_fall(self, typed: str) -> bool:
+        """With real dice a tower may fall while a player thinks: True if that was typed."""
         if not typed or not self.real or self.position.terms.game.entry is None:
             return False
         try:
@@ -331,15 +333,15 @@ class Conversation:
             if error.reason == "not_the_table":
                 return False
             raise
-        self.entered(outcome)
+        self.enter(outcome)
         return True
 
-    def entered(self, outcome: Mapping[str, Any]) -> None:
+    def enter(self, outcome: Mapping[str, Any]) -> None:
         entry = self.match.enter(outcome)
-        self.told(entry, self.match.position)
+        self.tell_entry(entry, self.match.position)
 
     def offer_again(self) -> Entry | None:
-        """After a correction: what was entered here before, if it still fits; Enter repeats it."""
+        """After a correction: the entry that was made here before, if it still fits."""
         for entry in self.again:
             asked = TABLE if entry.seat is None else entry.seat
             here = self.position
@@ -352,7 +354,7 @@ class Conversation:
         return None
 
     def drop_again(self, entry: Entry | None) -> None:
-        """An entry was repeated: it and what came before it is not offered any more."""
+        """An entry was repeated: do not offer it, or those before it, any more."""
         if entry is not None:
             place = [other.line for other in self.again].index(entry.line)
             self.again = self.again[place + 1 :]

@@ -1,4 +1,4 @@
-"""Correcting a wrong entry of real dice: pick it, say what is right, repeat what still fits."""
+"""Correcting a wrong entry of real dice: pick it, type what is right, keep what still fits."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ..words import SAYS
 from .shown_match import ShownMatch
 
 LISTED = 12
-"""Entries listed at first."""
+"""How many entries are listed at first."""
 
 
 class Correction:
-    """One correction, asked for on a screen. `run` returns when it is done or given up."""
+    """One correction, asked for on a screen. `run` returns when it is made or given up."""
 
     def __init__(
         self, match: ShownMatch, screen: Screen, speech: Speech, ask: Callable[[str], str]
@@ -40,7 +40,7 @@ class Correction:
             return []
         wrong = self.choose()
         while wrong is not None:
-            step = self.right_step(wrong)
+            step = self.ask_right_step(wrong)
             if step is None:
                 break
             try:
@@ -74,7 +74,7 @@ class Correction:
             if place > first:
                 self.screen.say(f"  {place:>3}  {self.speech.brief(entry.before, entry.step)}")
 
-    def right_step(self, wrong: Entry) -> Mapping[str, Any] | None:
+    def ask_right_step(self, wrong: Entry) -> Mapping[str, Any] | None:
         """What should have been entered; None: leave it."""
         if wrong.seat is None and wrong.before.turn == TABLE:
             question = self.speech.question(wrong.before)
@@ -98,7 +98,7 @@ class Correction:
                 self.refuse(error)
 
     def repair(self, wrong: Entry, step: Mapping[str, Any]) -> list[Entry]:
-        """Correct the record; where that puts later entries out of place, only if people agree."""
+        """Correct the record. Where later entries no longer fit, ask first."""
         later = len(self.entries) - self.entries.index(wrong) - 1
         _, lost = self.match.corrected(wrong.line, step)
         if lost:

@@ -1,4 +1,4 @@
-"""What is said before the first step of a game: its name, its house rules, its table."""
+"""What is said before the first step of a match: its game, its house rules, its table."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""People's hands in the games of dexterity: the moment of a gesture, and what physics did with it.
+"""What a game of dexterity brings to the terminal, so that people can move their hands.
 
-A game that physics is here for has a module of its name, found by being there, whose instance is
-called `HAND`.
+It is the part `terminal_hand.py` of the game, with a `TerminalHand` that is called `HAND`.
 """
 
 from __future__ import annotations
@@ -22,15 +21,15 @@ from ..screen.speech import Speech
 from .steady_hand import HandMoment
 
 Gesture = Mapping[str, Any]
-"""What an action carries under `hand`."""
+"""The value of `hand` in an action."""
 
 
 class TerminalHand(ABC):
-    """What the terminal has to know of a game of dexterity."""
+    """How people place or flick in one game, and what they see of it."""
 
     @abstractmethod
     def board(self, speech: Speech, position: Position, world: Any, rows: int) -> Board:
-        """The table with the world as it is; what is high is drawn in at most so many rows."""
+        """The table with its physical world, drawn in at most so many rows."""
 
     @abstractmethod
     def moments(
@@ -40,28 +39,29 @@ class TerminalHand(ABC):
         action: Mapping[str, Any],
         aim: Gesture,
         world: Any,
-    ) -> list[HandMoment]: ...
+    ) -> list[HandMoment]:
+        """The swings that make up a gesture."""
 
     def beforehand(self, language: str, aim: Gesture) -> str:
-        """What the house did for the aim before the hand moves; nothing: empty."""
+        """What the house does for the aim before the hand moves, in words; or nothing."""
         return ""
 
     @abstractmethod
     def gesture(self, aim: Gesture, misses: Sequence[float]) -> dict[str, Any]:
-        """The house's aim with what a person missed by."""
+        """The house's aim, with the person's misses added."""
 
     @abstractmethod
     def explained(self, language: str) -> str:
-        """How the moments work."""
+        """How the swings work, for whoever asks."""
 
     @abstractmethod
     def calm(self, language: str) -> str:
-        """What is asked of somebody who does not time anything."""
+        """The prompt for somebody who does not stop a swing."""
 
     def read_calm(self, aim: Gesture, typed: str) -> dict[str, Any] | None:
-        """A gesture in words, for which the house lends its hand; None: not understood.
+        """A gesture that is typed in words; None: not understood.
 
-        A `RollhouseError` says what no hand does.
+        A `RollhouseError` says what no hand can do.
         """
         return None
 
@@ -71,15 +71,15 @@ class TerminalHand(ABC):
 
     @abstractmethod
     def film(self, entry: Entry) -> list[Sequence[Line]]:
-        """The motion as pictures, `FILMED` a second, each of as many lines."""
+        """The motion as pictures, `FILMED` a second, all of the same height."""
 
     def remains(self, entry: Entry) -> bool:
-        """Shall the last picture of a film stay on the screen?"""
+        """Should the last picture of a film stay on the screen?"""
         return False
 
 
 LOW = 9
-"""Rows for a board below which a window is low: one of 24 lines is not."""
+"""With fewer rows for a board a window counts as low. A window of 24 lines has more."""
 FILMED = 20
 """Pictures a second of a film."""
 

@@ -32,9 +32,9 @@ def compile_games(arguments: argparse.Namespace) -> int:
     games = arguments.game or names()
     left = [game for game in games if not prepared(game, arguments.rules)]
     if len(left) > 1:
-        code, found = asyncio.run(side_by_side(left, arguments.rules))
+        code, found = asyncio.run(compile_in_parallel(left, arguments.rules))
     else:
-        code, found = 0, compiled(left, arguments.rules)
+        code, found = 0, compile_here(left, arguments.rules)
     if arguments.json:
         print(json.dumps(told(found, games, arguments.rules)))
     return code
@@ -46,8 +46,8 @@ def prepared(game: str, rules: bool) -> bool:
     )
 
 
-def compiled(games: Sequence[str], rules: bool) -> Seconds:
-    """Compile here, one thing after another. The seconds that each took."""
+def compile_here(games: Sequence[str], rules: bool) -> Seconds:
+    """Compile in this process, one thing after another; returns the seconds that each took."""
     found: Seconds = {"seconds": {}, "solvers": {}}
     for game in games:
         before = time.perf_counter()
@@ -61,8 +61,8 @@ def compiled(games: Sequence[str], rules: bool) -> Seconds:
     return found
 
 
-async def side_by_side(games: Sequence[str], rules: bool) -> tuple[int, Seconds]:
-    """As many games at a time as there are cores, each by this command in a process of its own."""
+async def compile_in_parallel(games: Sequence[str], rules: bool) -> tuple[int, Seconds]:
+    """Compile as many games at a time as there are cores, each in a process of its own."""
     found: Seconds = {"seconds": {}, "solvers": {}}
     codes: list[int] = []
     hands = asyncio.Semaphore(cores())
@@ -98,7 +98,7 @@ async def side_by_side(games: Sequence[str], rules: bool) -> tuple[int, Seconds]
 
 
 def told(found: Seconds, games: Sequence[str], rules: bool) -> dict[str, Any]:
-    """The seconds of everything asked for: none for what was compiled before."""
+    """The seconds of everything asked for; 0 for what was compiled before."""
     pairs = [] if rules else [f"{game} for {n}" for game in games for n in solution.kinds(game)]
     return {
         "seconds": {game: found["seconds"].get(game, 0.0) for game in games},

@@ -29,7 +29,7 @@ from ..screen.progress import bar, lasting
 from ..screen.screen import Screen
 
 BY_HAND = 1000
-"""The usual number of games where they are played step by step."""
+"""How many games are played step by step, if nothing is said."""
 SAYS = Catalogue(
     en={
         "compiling": "Preparing these players, only this once",
@@ -57,8 +57,8 @@ def simulate_games(arguments: argparse.Namespace, language: str) -> int:
     game = contract.load(arguments.game)
     if arguments.games is not None:
         simulate.many(arguments.games)
-    out, figures, page = files(arguments)
-    rules = rules_given(arguments)
+    out, figures, page = read_files(arguments)
+    rules = read_rules(arguments)
     plan = simulate.plan(game.name, arguments.players, rules, arguments.seed, arguments.device)
     make_ready(game.name, language)
     let_study(plan, language)
@@ -98,7 +98,7 @@ def simulate_games(arguments: argparse.Namespace, language: str) -> int:
 
 
 def let_study(plan: Plan, language: str) -> None:
-    """Let those who play by the solution of a match solve it, where nobody has before."""
+    """Let players that need the solution of a match solve it, where it is not solved yet."""
     title = plan.matches[0].game.title(language)
     with bar(SAYS.say(language, "studying", title=title)) as progress:
         for terms in plan.matches:
@@ -108,8 +108,8 @@ def let_study(plan: Plan, language: str) -> None:
                     study(opening(terms), progress)
 
 
-def files(arguments: argparse.Namespace) -> tuple[Path | None, Path | None, Path | None]:
-    """Where every game, the figures and the page are to be written; refused before it begins."""
+def read_files(arguments: argparse.Namespace) -> tuple[Path | None, Path | None, Path | None]:
+    """The files for the games, the figures and the page; refused before anything is played."""
     out = figures = page = None
     if arguments.out is not None:
         path = Path(arguments.out)
@@ -125,7 +125,7 @@ def files(arguments: argparse.Namespace) -> tuple[Path | None, Path | None, Path
     return out, figures, page
 
 
-def rules_given(arguments: argparse.Namespace) -> list[dict[str, Any]]:
+def read_rules(arguments: argparse.Namespace) -> list[dict[str, Any]]:
     """The rules to play by: one set, or several to compare."""
     options = read_options(arguments.option)
     if arguments.compare is None:
@@ -135,16 +135,16 @@ def rules_given(arguments: argparse.Namespace) -> list[dict[str, Any]]:
 
 
 def rate(language: str) -> Callable[[float], str]:
-    """The games a second so far, for the bar; where there is less than one, the seconds of one."""
+    """Says for the bar how many games a second there were or, if few, how long one takes."""
     began = time.monotonic()
 
-    def told(done: float) -> str:
+    def say(done: float) -> str:
         passed = max(1e-9, time.monotonic() - began)
         if 0 < done < passed:
             return SAYS.say(language, "each", each=decimal(passed / done, language))
         return SAYS.say(language, "rate", rate=counted(round(done / passed), language))
 
-    return told
+    return say
 
 
 def tell_stopped(played: Run, language: str, kept: bool) -> None:

@@ -88,7 +88,7 @@ def solve(arguments: argparse.Namespace, language: str) -> int:
 
 
 def stopped(terms: contract.Terms, language: str) -> str:
-    """What is said when a solve was stopped: from where the same command goes on."""
+    """The sentence when solving was stopped: from where the same command goes on."""
     part = checkpoints.part(terms)
     if part is None:
         return SAYS.say(language, "not_begun")
@@ -97,7 +97,7 @@ def stopped(terms: contract.Terms, language: str) -> str:
 
 
 def told(solution: solvers.Solution, language: str, known: bool) -> Iterator[str]:
-    """A solution in sentences; `known`: it was kept already."""
+    """A solution in sentences; `known`: it was solved before."""
     terms = solution.terms
     title, path = terms.game.title(language), stored.place(terms, "solution")
     facts = {"title": title, "players": terms.players, "bound": bound(solution.bound)}
@@ -112,6 +112,7 @@ def told(solution: solvers.Solution, language: str, known: bool) -> Iterator[str
 
 
 def kinds(name: str) -> list[int]:
+    """For how many players a game has a solver."""
     return solvers.kinds(name) if name in solvers.names() else []
 
 
@@ -124,7 +125,7 @@ def make_solver_ready(name: str, players: int, language: str = "en") -> None:
 
 
 def described(solution: solvers.Solution, waited: float) -> dict[str, Any]:
-    """What there is to say of a solution, for programs too."""
+    """A solution as programs are told of it."""
     terms = solution.terms
     found: dict[str, Any] = {
         "game": solution.game,

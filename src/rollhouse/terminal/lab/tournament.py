@@ -38,7 +38,7 @@ SAYS = Catalogue(
     },
 )
 OFTEN = 0.5
-"""Seconds between two pictures of the table."""
+"""Seconds between two drawings of the table."""
 
 
 def hold_tournament(arguments: argparse.Namespace, language: str) -> int:
@@ -78,7 +78,7 @@ def hold_tournament(arguments: argparse.Namespace, language: str) -> int:
 
 
 def show(played: Tournament, language: str, screen: Screen) -> None:
-    """The table in whole lines, and sentences that are broken where the screen ends."""
+    """Show the table in whole lines, and sentences broken where the screen ends."""
     screen.say(cross_table.heading(played, language))
     for line in cross_table.rows(played, language):
         print(screen.plain(line))
@@ -94,7 +94,7 @@ def given(settings: dict[str, Any]) -> dict[str, Any]:
 
 
 def writer(name: str | None) -> Callable[[Tournament, str], None]:
-    """What writes the result; a name that cannot be is refused before anything is played."""
+    """The function that writes the result; a bad name is refused before anything is played."""
     if name is None:
         return lambda played, language: None  # noqa: ARG005
     path = Path(name)
@@ -131,7 +131,7 @@ FORMATS = {".json": as_json, ".csv": as_csv, ".txt": as_text}
 
 
 class GrowingTable:
-    """The table so far and a bar, drawn over and over on the error stream of a terminal."""
+    """The table so far and a bar, drawn again and again on the error stream of a terminal."""
 
     def __init__(self, language: str) -> None:
         self.language = language
@@ -164,7 +164,7 @@ class GrowingTable:
         self._lines, self._drawn = len(lines), time.monotonic()
 
     def wipe(self) -> None:
-        """Take away what was drawn."""
+        """Remove what was drawn."""
         if self._lines:
             print(f"\x1b[{self._lines}F\x1b[J", end="", file=sys.stderr, flush=True)
             self._lines = 0

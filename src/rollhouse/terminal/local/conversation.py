@@ -1,4 +1,4 @@
-"""A game at one keyboard: people, computers, and the table, step by step on a screen."""
+"""A match at one keyboard: people, computers and the table, step by step on a screen."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ THINKING = 30.0
 
 
 class LocalConversation(Conversation):
-    """One match at one keyboard. `run` plays it to its end or until the people stop."""
+    """One match at one keyboard. `run` plays it to its end, or until the people stop."""
 
     match: Match
 
@@ -73,10 +73,10 @@ class LocalConversation(Conversation):
         return 0
 
     def is_done(self) -> bool:
-        """Over for good: nothing is pending, and with real dice nobody corrects anything more."""
+        """Is the match over, nothing pending, and with real dice nothing left to correct?"""
         if self.position.turn != OVER or self.pending:
             return False
-        return not self.real or self.enter_pressed(self.text("all_right"))
+        return not self.real or self.confirm_with_enter(self.text("all_right"))
 
     # Steps
 
@@ -89,9 +89,9 @@ class LocalConversation(Conversation):
                 self.confirm()
         elif self.seats[turn].is_person:
             if not self.turn_passed() or self.confirm():
-                self.person()
+                self.ask_person()
         elif not self.pending or self.confirm():
-            self.computer()
+            self.let_computer_act()
 
     def turn_passed(self) -> bool:
         """Is there a pending action after which somebody else is to act?"""
@@ -100,41 +100,43 @@ class LocalConversation(Conversation):
     def throw(self) -> None:
         """The table's turn: people press Enter for the first throw of their turn."""
         if self.real:
-            self.enter()
+            self.ask_outcome()
             return
         roller = self.position.to_move
         own = bool(self.pending) and self.match.position.to_move == roller
         giver = self.match.nonce_giver() if self.match.table.NONCES else None
-        if giver is not None:  # whoever stirs the dice may still take a slip back
+        if giver is not None:  # whoever stirs the dice may still undo a slip
             pass
         elif self.pending and not own:
             if not self.confirm():
                 return
         elif self.seats[roller].is_person and not self.pending and not self.hand_moved:
-            if not self.enter_pressed(self.speech.to_throw(self.position)):
+            if not self.confirm_with_enter(self.speech.to_throw(self.position)):
                 return
         if not self.seats[roller].is_person:
-            self.head(roller)
+            self.show_heading(roller)
             self.wait()
-        nonce = None if giver is None else self.stirred(giver, roller)
+        nonce = None if giver is None else self.ask_nonce(giver, roller)
         if giver is None or nonce is not None:
             self.commit()
             entry = self.match.roll(nonce, giver)
-            self.told(entry, self.match.position)
+            self.tell_entry(entry, self.match.position)
 
-    def stirred(self, giver: int, roller: int) -> str | None:
-        """The nonce of a person, typed or taken from this device; None: something else was done."""
+    def ask_nonce(self, giver: int, roller: int) -> str | None:
+        """A person's nonce, typed or made on this machine; None: they typed a command instead."""
         key = "stir_hand" if self.hand_moved else "stir"
         key += "" if giver == roller else "_for"
         names = {"name": self.names[giver], "other": self.names[roller]}
         typed = self.ask(self.text(key, **names))
-        if self.understood_command(typed):
+        if self.obey_command(typed):
             return None
-        return "".join(sign for sign in typed if sign.isprintable())[:64].strip() or new_nonce()
+        return (
+            "".join(letter for letter in typed if letter.isprintable())[:64].strip() or new_nonce()
+        )
 
-    def computer(self) -> None:
+    def let_computer_act(self) -> None:
         seat = self.position.turn
-        self.head(seat)
+        self.show_heading(seat)
         self.wait()
         player = self.players[seat]
         assert player is not None
@@ -145,10 +147,10 @@ class LocalConversation(Conversation):
         if instead:
             self.say(f"instead_{instead}", name=self.names[seat], style="bad")
         entry = self.match.act(action, instead)
-        self.told(entry, self.match.position)
+        self.tell_entry(entry, self.match.position)
 
     def let_study(self, player: Player, progress: Callable[[float, float], None]) -> None:
-        """Let a computer work a match out, which it does once."""
+        """Let a computer solve the match beforehand, which it does once."""
         study = getattr(player, "study", None)
         if study is not None:
             with contextlib.suppress(Exception):  # where it fails, `decide` says so
@@ -162,7 +164,7 @@ class LocalConversation(Conversation):
     # The end
 
     def leave(self) -> None:
-        """Everything typed so far is in the record; say how to go on, if anybody still reads."""
+        """Save everything typed so far, and say how to go on, if anybody still reads."""
         if self.match.record.closing is None:
             self.commit()
         self.match.record.release()
@@ -175,6 +177,7 @@ class LocalConversation(Conversation):
             sys.stdout.flush()
 
     def finish(self) -> None:
+        """Show the result, and where the record is."""
         record: Record = self.match.record
         self.screen.rule()
         self.screen.scores(self.names, self.position.scores, None)

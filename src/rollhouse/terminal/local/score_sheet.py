@@ -17,7 +17,7 @@ from ..words import SAYS
 
 WIDTH = 78
 WIDEST = 9
-"""Letters in a line of a name above its column: six of them fit on a page."""
+"""Letters of a name in one line above its column: six such columns fit on a page."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class SheetTurn:
 
 
 def split_turns(record: Record) -> Iterator[SheetTurn]:
-    """Turns end by the events that the game names (`TURN_OVER`), else when somebody else is on."""
+    """A turn ends with an event that the game names (`TURN_OVER`), or else with the next player."""
     found: list[Entry] = []
     ends = getattr(contract.load(record.game).words, "TURN_OVER", None)
     for entry in record.entries:
@@ -82,7 +82,7 @@ def about(record: Record, language: str) -> str:
 
 
 def totals(played: list[SheetTurn], names: list[str], language: str) -> list[str]:
-    """Everybody's score after each turn, for points may come on another's; the last is the end."""
+    """Everybody's score after each turn, because one may score on another's turn."""
     heads = [textwrap.wrap(name, WIDEST) or [""] for name in names]
     widths = [max(5, *map(len, head)) + 1 for head in heads]
     first = SAYS.say(language, "sheet_turn")
@@ -107,7 +107,7 @@ def row(first: str, cells: list[str], widths: list[int]) -> str:
 def tell_turn(
     number: int, turn: SheetTurn, record: Record, language: str, numbers: bool = False
 ) -> list[str]:
-    """One turn in words, a step a line."""
+    """One turn in words, a line for each step."""
     lines: list[str] = []
     for entry in turn.entries:
         sentences = " ".join(entry.before.tell(entry.step, language, record.names))

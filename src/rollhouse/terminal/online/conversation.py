@@ -1,7 +1,7 @@
-"""A game at a table of a house: one's own turns at this keyboard, everybody else's as they happen.
+"""A match at a table of a house: one's own turns at this keyboard, the others' as they happen.
 
-What a person does is sent when it takes effect; until then a slip can be taken back. The record
-grows here, too, and every line is checked (client/witness.py).
+A person's actions are sent when they take effect; until then a slip can be undone. The record grows
+here, too, and every line of it is checked (client/witness.py).
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ from .remote_match import RemoteMatch
 from .words import ONLINE
 
 SIGNS = ("clap", "laugh", "wow", "ouch", "luck", "wait", "thanks", "again")
-"""What can be typed to react, while others play."""
+"""The reactions that can be typed while others play."""
 BETWEEN = "   "
-"""What stands between two keys."""
+"""The space between two keys that are offered."""
 PATIENCE = 1.5
-"""Seconds after which it is said whom everybody waits for."""
+"""Seconds until a sentence says whom everybody waits for."""
 SHOWN = 4
-"""Steps that are told of a game that is under way."""
+"""How many steps are told of a match that is in play already."""
 
 
 class Overtaken(Exception):
-    """While somebody was asked, the match went on: their time was up, or the table changed."""
+    """The match went on while somebody was asked: their time was up, or the table changed."""
 
 
 class OnlineConversation(Conversation):
@@ -65,9 +65,9 @@ class OnlineConversation(Conversation):
         super().__init__(match, match.record.names, screen, language, pace, untimed)
         self.heard_all = False
         self.asked_at: int | None = None
-        """Lines of the record when the question was put that somebody is answering."""
+        """How long the record was when the person was asked."""
         self.waits: tuple[Any, ...] = ()
-        """What was last said that everybody waits for."""
+        """What everybody waits for, as it was last said."""
         self.host_menu = HostMenu(self.seat, screen, language, self.ask)
         self.seat.at_once = self.hear
         self.name_people()
@@ -83,7 +83,7 @@ class OnlineConversation(Conversation):
         return self.seat.acts_for(seat)
 
     def name_people(self) -> None:
-        """Everybody by name; who sits here alone is you."""
+        """Call everybody by name, and a person who sits here alone You."""
         names = list(self.match.record.names)
         own = self.seat.seats
         if len(own) == 1 and not self.real and not any(map(is_you, names)):
@@ -93,7 +93,7 @@ class OnlineConversation(Conversation):
             self.speech = Speech(self.language, names)
             self.gestures.speech = self.speech
 
-    # The whole
+    # Playing
 
     def play(self) -> None:
         self.begin()
@@ -101,12 +101,12 @@ class OnlineConversation(Conversation):
             try:
                 self.step()
             except Overtaken:
-                self.overtaken()
+                self.drop_pending()
             finally:
                 self.asked_at = None
 
     def begin(self) -> None:
-        """Say what is played; of a game that is under way, what happened last."""
+        """Say what is played and, of a match in play, what happened last."""
         follows = self.match.table.ENTERED and not self.real
         for sentence, style in introduce(self.match, None, self.language, follows):
             self.screen.say(sentence, style)
@@ -138,7 +138,7 @@ class OnlineConversation(Conversation):
             return
         self.name_people()
         if self.pending:
-            self.let_happen()
+            self.settle_pending()
         else:
             self.position = self.match.position
             asked = self.seat.asked()
@@ -147,14 +147,14 @@ class OnlineConversation(Conversation):
             else:
                 self.asked_at = len(self.match.record)
                 self.waits = ()
-                self.enter() if asked == TABLE else self.person()
+                self.ask_outcome() if asked == TABLE else self.ask_person()
 
-    def let_happen(self) -> None:
-        """What was done here takes effect, or goes on, or is confirmed first."""
+    def settle_pending(self) -> None:
+        """Let pending actions take effect, ask for more of them, or ask for a confirmation."""
         turn = self.position.turn
         self.asked_at = len(self.match.record)
         if turn == self.match.turn:
-            self.person()
+            self.ask_person()
         elif turn == TABLE and self.position.to_move == self.match.position.to_move:
             self.commit()
         else:
@@ -168,21 +168,21 @@ class OnlineConversation(Conversation):
             self.pending.clear()
         self.position = self.match.position
 
-    def entered(self, outcome: Mapping[str, Any]) -> None:
-        self.match.enter(outcome)  # the house tells it, to us as to everybody
+    def enter(self, outcome: Mapping[str, Any]) -> None:
+        self.match.enter(outcome)  # the house tells everybody, this keyboard too
         self.position = self.match.position
 
-    def overtaken(self) -> None:
+    def drop_pending(self) -> None:
         """What was typed here came too late."""
         self.pending.clear()
         self.position = self.match.position
 
-    # Hearing
+    # What the house tells
 
     def hear(self, event: Event) -> bool:
-        """Tell what happened; False: there was nothing to tell."""
+        """Tell people of an event; False: there was nothing to tell."""
         if isinstance(event, Happened):
-            return self.happened(event)
+            return self.tell_happened(event)
         if isinstance(event, Rewound):
             if event.line in self.match.own:
                 return False
@@ -194,11 +194,11 @@ class OnlineConversation(Conversation):
             for sentence in sentences:
                 self.screen.say(self.with_menu(sentence) if paused else sentence, "dim")
             if sentences and paused:
-                self.waits = self.awaited("paused")  # that was said
+                self.waits = self.awaited("paused")  # the sentence was just said
             self.name_people()
             return bool(sentences)
         elif isinstance(event, Handed):
-            self.handed(event)
+            self.tell_handed(event)
         elif isinstance(event, Reacted):
             who = ONLINE.say(self.language, "somebody")
             who = who if event.seat is None else self.names[event.seat]
@@ -215,7 +215,7 @@ class OnlineConversation(Conversation):
             return False
         return True
 
-    def handed(self, event: Handed) -> None:
+    def tell_handed(self, event: Handed) -> None:
         """Say which seats are played here from now on, and which no more."""
         self.waits, self.headed = (), None
         if self.match.table.ENTERED:
@@ -225,7 +225,8 @@ class OnlineConversation(Conversation):
                 self.screen.say(sentence, "bold")
         self.name_people()
 
-    def happened(self, event: Happened) -> bool:
+    def tell_happened(self, event: Happened) -> bool:
+        """Tell a step of the record, unless it was told when it was typed here."""
         entry = event.entry
         if entry.line in self.match.own:
             if not self.pending:
@@ -235,17 +236,17 @@ class OnlineConversation(Conversation):
         self.name_people()
         self.position = entry.before
         if not self.is_here(entry.before.to_move):
-            self.head(entry.before.to_move)
+            self.show_heading(entry.before.to_move)
         instead = entry.facts.get("instead")
         if instead:
             self.say(f"instead_{instead}", "bad", name=self.names[entry.before.to_move])
-        self.told(entry, event.after)
+        self.tell_entry(entry, event.after)
         return True
 
     # Asking
 
     def read(self, prompt: str = "> ") -> str:
-        """A line that somebody types; what happens meanwhile is told."""
+        """A line that somebody types; meanwhile they are told what happens."""
         print(prompt, end="", flush=True)
         while True:
             heard = self.inbox.next()
@@ -262,7 +263,7 @@ class OnlineConversation(Conversation):
                 raise Overtaken
 
     def is_news(self, event: Event) -> bool:
-        """Is there something to tell of it?"""
+        """Is there something to tell of this event?"""
         if isinstance(event, Changed):
             return any(table_news.changes(event.before, event.table, self.language))
         if isinstance(event, Happened):
@@ -273,14 +274,14 @@ class OnlineConversation(Conversation):
         """Did the match go on, or is this device not asked any more?"""
         return len(self.match.record) != self.asked_at or self.seat.asked() is None
 
-    def understood_command(self, typed: str) -> bool:
-        return self.hosted(typed) or super().understood_command(typed)
+    def obey_command(self, typed: str) -> bool:
+        return self.obey_host(typed) or super().obey_command(typed)
 
-    def hosted(self, typed: str) -> bool:
-        """True: it was something that the host alone can ask for."""
-        if self.host_menu.invited(typed):
+    def obey_host(self, typed: str) -> bool:
+        """Carry out what only the host can ask for; False: it was something else."""
+        if self.host_menu.obey_invite(typed):
             return True
-        if self.host_menu.wanted(typed):
+        if self.host_menu.is_asked_for(typed):
             asked_at, self.asked_at = self.asked_at, None  # the match may go on meanwhile
             self.host_menu.run()
             self.asked_at = asked_at
@@ -294,10 +295,10 @@ class OnlineConversation(Conversation):
             self.say_online("seconds_left", "bold", seconds=round(left))
 
     def keys(self) -> str:
-        """`h` only where the coach may be asked, `m` only for the host."""
+        """The keys: `h` only where hints are allowed, `m` only for the host."""
         keys = super().keys().split(BETWEEN)
         return self.with_menu(
-            BETWEEN.join(key for key in keys if self.may_ask or not key.startswith("h "))
+            BETWEEN.join(key for key in keys if self.has_hints or not key.startswith("h "))
         )
 
     def with_menu(self, keys: str) -> str:
@@ -305,11 +306,11 @@ class OnlineConversation(Conversation):
         return f"{keys}{BETWEEN}{menu}" if self.seat.host else keys
 
     @property
-    def may_ask(self) -> bool:
+    def has_hints(self) -> bool:
         return self.seat.table is None or self.seat.table.coach
 
     def hint(self) -> None:
-        if not self.may_ask:
+        if not self.has_hints:
             self.say_online("no_hints")
         else:
             super().hint()
@@ -317,7 +318,7 @@ class OnlineConversation(Conversation):
     # While others play
 
     def wait_for_others(self) -> None:
-        """Hear what happens. Rules can be read, and people can leave or react."""
+        """Tell what happens, and let people read the rules, react or leave."""
         since = time.monotonic()
         while True:
             heard = self.inbox.next()
@@ -328,9 +329,9 @@ class OnlineConversation(Conversation):
                 self.hear(heard)
                 return
             if time.monotonic() - since > PATIENCE:
-                self.say_whom()
+                self.say_who_is_awaited()
 
-    def say_whom(self) -> None:
+    def say_who_is_awaited(self) -> None:
         """Say once whom everybody waits for."""
         table, turn = self.seat.table, self.match.turn
         if table is None or (turn == OVER and not self.real):
@@ -355,15 +356,16 @@ class OnlineConversation(Conversation):
         return (self.match.turn, self.match.position.to_move, state)
 
     def obey(self, typed: str) -> None:
+        """Carry out what is typed while others play."""
         wanted = COMMANDS.get(plain(typed))
         if wanted == "stop":
             raise Stopped
         if wanted == "rules":
             self.show_rules()
-        elif self.hosted(typed):
+        elif self.obey_host(typed):
             pass
         elif self.real and wanted in ("undo", "correct"):
-            self.understood_command(typed)
+            self.obey_command(typed)
         elif plain(typed) in SIGNS:
             self.seat.react(plain(typed))  # type: ignore[arg-type]
         elif typed:

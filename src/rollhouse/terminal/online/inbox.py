@@ -1,4 +1,4 @@
-"""At a place of a house: what people type and what the house tells, whichever comes first."""
+"""What people type and what the house tells, whichever comes first."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ GLANCE = 0.1
 
 
 class Inbox:
-    """One pair of ears for a keyboard and a house."""
+    """Events of a house and lines from the keyboard, one after another."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat, self.typed = seat, TypedLines()
 
     def next(self) -> Event | str | None:
-        """What the house told, or what was typed; None: nothing for a moment."""
+        """The next event, or the next line that is typed; None: neither for a moment."""
         event = self.seat.wait(0)
         return event if event is not None else self.typed.line(GLANCE)

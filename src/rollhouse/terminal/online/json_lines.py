@@ -1,4 +1,4 @@
-"""A table of a house for programs: one JSON object a line, out and in."""
+"""A match at a table of a house for programs: one JSON object on a line, out and in."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from .tickets import Ticket, way_back
 
 
 class OnlineJsonLines(LocalJsonLines):
-    """Writes a line for everything that happens; reads an action whenever this place is asked.
+    """Writes a line for everything that happens; reads an action when this place is asked.
 
-    While people gather, the host's program may say `{"start": true}`.
+    Before the match begins, the host's program may write `{"start": true}`.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class OnlineJsonLines(LocalJsonLines):
         self.remote = RemoteMatch(seat)
         self.seat.at_once = self.hear
         self.asked_at = -1
-        """Lines of the record when the program was last asked."""
+        """How long the record was when the program was last asked."""
 
     def run(self) -> int:
         with stopping_on_signals():
@@ -83,12 +83,12 @@ class OnlineJsonLines(LocalJsonLines):
                 self.listen()
 
     def is_listening(self) -> bool:
-        """Is something expected of the program now? What it says too early waits."""
+        """May the program write something now? What it writes too early waits."""
         gathers = self.seat.record is None and self.seat.host
         return gathers or self.seat.asked() is not None
 
     def listen(self) -> None:
-        """Ask once, and take what the program says, if it says something."""
+        """Ask the program once, and carry out what it writes, if anything."""
         now = len(self.seat.witness)
         if self.seat.asked() is not None and self.asked_at != now:
             self.asked_at = now
@@ -120,7 +120,7 @@ class OnlineJsonLines(LocalJsonLines):
         self.write(asked=turn, id=position.id, view=position.view(None if seat == TABLE else seat))
 
     def obey(self, typed: str) -> None:
-        """A step, or a word of the host; what is wrong is answered."""
+        """Carry out a step or a host's request; errors are answered."""
         try:
             value = an_object(json_value(typed), "line", '{"do": "roll"}')
             if "start" in value:

@@ -21,7 +21,7 @@ from .words import ONLINE
 
 
 def check(arguments: argparse.Namespace, options: Mapping[str, Any]) -> None:
-    """What does not go together is said before anything is sent."""
+    """Refuse arguments that do not go together, before anything is sent."""
     local = {"--from": arguments.position, "--seed": arguments.seed, "--save": arguments.save}
     local["--no-save"] = arguments.no_save
     new = {"GAME": arguments.game, "--players": arguments.players, "--table": arguments.table}
@@ -45,7 +45,7 @@ def take_place(
     language: str,
     held: contextlib.ExitStack,
 ) -> tuple[Ticket, Seat]:
-    """A place at a table: one that this machine had before and no window has now, or a new one."""
+    """A place at a table: one that this machine had and no window has now, or a new one."""
     names = read_names(arguments.name)
     if arguments.invite:
         names = names or ask_name(arguments, language)
@@ -74,7 +74,7 @@ def find_ticket(
     arguments: argparse.Namespace,
     language: str,
 ) -> Ticket | None:
-    """The ticket to come back with. With a name it is that one, even if a window has it now."""
+    """The ticket to come back with. One with the given name counts even if a window has it."""
     found = tickets.fitting(house.address, code, names, watch)
     closed = [ticket for ticket in found if not ticket.is_open]
     if names and found and not watch:
@@ -86,7 +86,7 @@ def find_ticket(
 
 
 def choose_ticket(seats: Sequence[Ticket], arguments: argparse.Namespace, language: str) -> Ticket:
-    """Several people left this table here: who comes back is asked by name."""
+    """Several people left this table on this machine: ask who comes back."""
     who = "; ".join(",".join(ticket.names) for ticket in seats)
     while not arguments.json and sys.stdin.isatty():
         print(ONLINE.say(language, "who_comes_back", who=who))
@@ -108,7 +108,7 @@ def open_table(
 
 
 def come_back(house: House, ticket: Ticket) -> Seat:
-    """The place of a ticket; where a rematch followed, the place there."""
+    """The place of a ticket, or the place in its rematch if there is one."""
     match = ticket.match
     with contextlib.suppress(RollhouseError):
         table = house.table(match, ticket.token)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from rollhouse.protocol.messages import Table
 
 WATCH = ("w", "m")
-"""What stands before the number of a table that one only wants to watch: watch, mirar."""
+"""The letter before the number of a table that one only wants to watch: watch, mirar."""
 
 
 def list_tables(arguments: argparse.Namespace, language: str) -> int:
@@ -91,6 +91,8 @@ def open_seats(table: Table) -> int:
 
 
 class TableChoice(NamedTuple):
+    """A table, and whether to sit down or to watch."""
+
     match: str
     watch: bool
 

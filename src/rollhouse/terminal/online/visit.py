@@ -42,7 +42,7 @@ def visit(arguments: argparse.Namespace, options: Mapping[str, Any], language: s
 
 
 class Visit:
-    """Matches at one place of a house: gathering, playing, the result, and perhaps another."""
+    """Matches at one place of a house, one after another, while there are rematches."""
 
     def __init__(
         self,
@@ -76,7 +76,7 @@ class Visit:
                 return 1
 
     def play_match(self) -> bool:
-        """True: a rematch follows."""
+        """Wait for the match to begin, play it, and show its result. True: a rematch follows."""
         inbox = Inbox(self.seat)
         room = WaitingRoom(inbox, self.screen, self.language)
         room.connect()
@@ -113,7 +113,7 @@ class Visit:
         self.screen.command(command("report", name_of(path)))
 
     def save_record(self) -> Path:
-        """Where the record of this match lies on this machine."""
+        """Save the record on this machine, unless that was done, and return where it is."""
         assert self.seat.record is not None
         if self.ticket.record is None or not Path(self.ticket.record).exists():
             path = saved.folder() / f"{saved.new_name(self.seat.record)}.jsonl"
@@ -135,7 +135,7 @@ class Visit:
             self.say("remark", "dim", remark=remark.say(self.language))
 
     def offer_rematch(self, talk: OnlineConversation) -> bool:
-        """Does the host want another?"""
+        """Ask the host for a rematch; True: it is offered."""
         if not sys.stdin.isatty():
             return False
         self.say("again_question", "bold")
@@ -145,7 +145,7 @@ class Visit:
         return True
 
     def await_rematch(self, talk: OnlineConversation) -> bool:
-        """Wait for the rematch that the host may offer, to play or to watch; others come later."""
+        """Wait for the host to offer a rematch. Without a terminal, say how to come to it later."""
         if sys.stdin.isatty():
             self.say("rematch_waits", "bold")
             while self.seat.table is None or self.seat.table.rematch is None:

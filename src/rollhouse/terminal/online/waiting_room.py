@@ -1,4 +1,4 @@
-"""A table of a house before its game begins: the invitation, who is here, what is missing."""
+"""A table of a house before its match begins: the invitation, who is here, who is missing."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COMPUTERS = ("c", "computers", "computer", "ordenadores")
 
 
 class WaitingRoom:
-    """`run` returns when the match has begun, or ended before it began."""
+    """A table before its match. `run` returns when the match begins or is given up."""
 
     def __init__(self, inbox: Inbox, screen: Screen, language: str) -> None:
         self.inbox, self.screen, self.language = inbox, screen, language
@@ -78,7 +78,7 @@ class WaitingRoom:
             self.say("lost" if isinstance(event, Lost) else "back", "bad")
 
     def ask(self, question: str) -> str:
-        """What somebody types; what happens meanwhile is told."""
+        """Put a question and read the answer; meanwhile people are told what happens."""
         self.screen.say(question, "bold")
         print("> ", end="", flush=True)
         while True:
@@ -89,7 +89,7 @@ class WaitingRoom:
                 self.hear(heard)
 
     def connect(self) -> None:
-        """Until the house has said hello, and shown what it has."""
+        """Wait until the house has answered and sent the table."""
         from rollhouse.client.events import Lost
 
         while not self.seat.is_welcome:
@@ -100,6 +100,7 @@ class WaitingRoom:
     # What is shown
 
     def invite(self) -> None:
+        """Show what is played, and the invitation."""
         title = contract.load(self.table.game).title(self.language)
         self.say("at_house", "title", title=title, house=self.seat.house.address)
         position = start(self.table.game, players=len(self.table.seats), **self.table.options)
@@ -121,7 +122,7 @@ class WaitingRoom:
         self.say_reach()
 
     def invite_to_watch(self) -> None:
-        """All seats are played here or by computers: an invitation is for whoever wants to see."""
+        """All seats are taken here or by computers: invite people to watch."""
         try:
             self.host_menu.show_link(self.seat.link or self.seat.house.link(self.seat.invite()))
         except RollhouseError as error:
@@ -130,11 +131,12 @@ class WaitingRoom:
             self.say_reach()
 
     def say_reach(self) -> None:
+        """Say so, if nobody on another machine can reach the house."""
         if self.seat.house.is_here:
             self.say("only_here", "dim")
 
     def show(self) -> None:
-        """Who is here, and what is missing; nothing if that was said already."""
+        """Show who is here and who is missing, unless that was just said."""
         lines = [
             *(f"  {line}" for line in table_news.seats(self.table, self.language)),
             *table_news.missing(self.table, self.language),
@@ -166,9 +168,9 @@ class WaitingRoom:
             self.start()
         elif self.seat.host and plain(typed) in COMPUTERS:
             self.fill()
-        elif self.host_menu.invited(typed):
+        elif self.host_menu.obey_invite(typed):
             pass
-        elif self.host_menu.wanted(typed):
+        elif self.host_menu.is_asked_for(typed):
             self.host_menu.run()
         elif typed:
             self.say("host_keys" if self.seat.host else "guest_keys", "dim")
@@ -180,7 +182,7 @@ class WaitingRoom:
             self.screen.say(error.say(self.language), "bad")
 
     def fill(self) -> None:
-        """Computers take the open seats."""
+        """Let computers take the open seats."""
         try:
             for place, seat in enumerate(self.table.seats):
                 if seat.kind == "open":
