@@ -118,7 +118,7 @@ def advise(
     hint, not the game.
     """
     if position.turn < 0:
-        return said(SAYS.say(language, "throw_first"), screen)
+        return say_line(SAYS.say(language, "throw_first"), screen)
     try:
         with interruptible():
             with bar(SAYS.say(language, "solving")) as progress:
@@ -133,15 +133,15 @@ def advise(
             lines, height = draw_all_but_last(coach.improving(position), tell, screen)
     except KeyboardInterrupt:
         screen.say()
-        return 1 + said(SAYS.say(language, "cancelled"), screen)
+        return 1 + say_line(SAYS.say(language, "cancelled"), screen)
     except coach.CannotAdvise as error:
-        return said(error.say(language), screen)
+        return say_line(error.say(language), screen)
     redraw([], height)
     turn(lines)
     return len(wrapped(lines, screen))
 
 
-def said(sentence: str, screen: Screen) -> int:
+def say_line(sentence: str, screen: Screen) -> int:
     """Say a sentence; returns how many lines that took."""
     screen.say(sentence)
     return len(screen.wrapped(sentence))

@@ -34,7 +34,7 @@ class Swing:
 
     @property
     def seconds(self) -> float:
-        """Of one whole swing."""
+        """How long one whole swing takes."""
         return 2 * math.pi * self.reach * TIMING / self.deviation
 
     def at(self, elapsed: float) -> float:

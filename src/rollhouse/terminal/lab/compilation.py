@@ -36,7 +36,7 @@ def compile_games(arguments: argparse.Namespace) -> int:
     else:
         code, found = 0, compile_here(left, arguments.rules)
     if arguments.json:
-        print(json.dumps(told(found, games, arguments.rules)))
+        print(json.dumps(list_seconds(found, games, arguments.rules)))
     return code
 
 
@@ -97,7 +97,7 @@ async def compile_in_parallel(games: Sequence[str], rules: bool) -> tuple[int, S
     return max(codes), found
 
 
-def told(found: Seconds, games: Sequence[str], rules: bool) -> dict[str, Any]:
+def list_seconds(found: Seconds, games: Sequence[str], rules: bool) -> dict[str, Any]:
     """The seconds of everything asked for; 0 for what was compiled before."""
     pairs = [] if rules else [f"{game} for {n}" for game in games for n in solution.kinds(game)]
     return {

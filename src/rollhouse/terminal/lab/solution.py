@@ -76,18 +76,18 @@ def solve(arguments: argparse.Namespace, language: str) -> int:
         with interrupting_on_signals(), bar(SAYS.say(language, "solving", title=title)) as progress:
             solution = solvers.solved(terms, arguments.bound, progress, arguments.device, crew)
     except KeyboardInterrupt:
-        print(screen.plain(stopped(terms, language)), file=sys.stderr)
+        print(screen.plain(say_stopped(terms, language)), file=sys.stderr)
         raise
-    answer = described(solution, time.perf_counter() - began)
+    answer = as_json(solution, time.perf_counter() - began)
     if arguments.json:
         print(json.dumps(answer, ensure_ascii=False))
         return 0
-    for says in told(solution, language, solution is before):
+    for says in tell_solution(solution, language, solution is before):
         print(screen.plain(says))
     return 0
 
 
-def stopped(terms: contract.Terms, language: str) -> str:
+def say_stopped(terms: contract.Terms, language: str) -> str:
     """The sentence when solving was stopped: from where the same command goes on."""
     part = checkpoints.part(terms)
     if part is None:
@@ -96,7 +96,7 @@ def stopped(terms: contract.Terms, language: str) -> str:
     return SAYS.say(language, "goes_on", part=percent(part, language, 0), path=path)
 
 
-def told(solution: solvers.Solution, language: str, known: bool) -> Iterator[str]:
+def tell_solution(solution: solvers.Solution, language: str, known: bool) -> Iterator[str]:
     """A solution in sentences; `known`: it was solved before."""
     terms = solution.terms
     title, path = terms.game.title(language), stored.place(terms, "solution")
@@ -124,7 +124,7 @@ def make_solver_ready(name: str, players: int, language: str = "en") -> None:
             solvers.prepare(name, players)
 
 
-def described(solution: solvers.Solution, waited: float) -> dict[str, Any]:
+def as_json(solution: solvers.Solution, waited: float) -> dict[str, Any]:
     """A solution as programs are told of it."""
     terms = solution.terms
     found: dict[str, Any] = {

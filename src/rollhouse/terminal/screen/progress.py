@@ -123,7 +123,7 @@ def draw_bar(part: float) -> str:
 def bar(
     text: str, after: Callable[[float], str] | None = None, late: bool = False
 ) -> Iterator[Callable[[float, float], None]]:
-    """A bar on the error stream; the block gets a function of how much is done, and of how much.
+    """A bar on the error stream; the block gets a function of how much is done, out of how much.
 
     `after` makes a text behind the bar from how much is done. A spinner turns behind it, so that
     people see that the program is alive, however long a step takes. If the work ends within a

@@ -65,7 +65,7 @@ def row_of_hashes(row: list[bool]) -> str:
 
 
 def fits(text: str, screen: Screen) -> bool:
-    """Is there room for it, and somebody to look at it?"""
+    """Is there room for the code, and a screen to read it from?"""
     if screen.dumb or not available():
         return False
     return len(squares(text)) * (2 if screen.ascii else 1) + 2 <= screen.width

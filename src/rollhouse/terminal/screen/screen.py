@@ -80,7 +80,7 @@ class Screen:
         return found or [""]
 
     def plain(self, text: str) -> str:
-        """Text in the signs that this screen has."""
+        """Text in the characters that this screen has."""
         return in_ascii(text) if self.ascii else text
 
     def styled(self, text: str, style: str) -> str:
@@ -211,7 +211,7 @@ class Screen:
         return sum(len(self.wrapped(line)) for line in in_columns(offers))
 
     def scores(self, names: Sequence[str], scores: Sequence[int], turn: int | None) -> None:
-        """Everybody's score in one line or more; the one whose turn it is is marked."""
+        """Everybody's score in one line or more; whoever is on turn is marked."""
         mark = ">" if self.ascii else "▸"
         parts = []
         for seat, (name, score) in enumerate(zip(names, scores, strict=True)):
