@@ -154,7 +154,7 @@ def check_steps(record, frame, seat, language, names):
 
 
 def test_sentences_about_every_kind_of_line():
-    match = begin("toss_up", ["Ann", "Ben"], fair.Seat(3), {})
+    match = begin("toss_up", ["Ann", "Ben"], fair.FairTable(3), {})
     match.roll()
     match.act(match.position.default(), "stalled")
     match.sit(1, "Bot", "greedy")

@@ -86,7 +86,7 @@ def a_follower(seats=(), language="en", views=True):
 
 
 def a_match(steps):
-    match = begin("toss_up", ["Ann", "Ben"], fair.Seat(3), {"goal": 200})
+    match = begin("toss_up", ["Ann", "Ben"], fair.FairTable(3), {"goal": 200})
     for _ in range(steps):
         if match.turn < 0:
             match.roll()
@@ -135,7 +135,7 @@ def test_nothing_is_drawn_that_is_not_on_disk_yet():
 @pytest.mark.parametrize("other", ["Ben", {"name": "House", "player": "greedy"}])
 def test_an_offer_says_where_the_nonce_of_whoever_acts_is_due_next(other):
     """So a client that knows no rule gives it where one that knows them does."""
-    match = begin("toss_up", ["Ann", other], sealed.Seat(bytes(32)))
+    match = begin("toss_up", ["Ann", other], sealed.SealedTable(bytes(32)))
     people, said = match.record.story.people, set()
     for step in range(40):
         while match.turn == TABLE:

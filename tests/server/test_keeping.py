@@ -101,7 +101,7 @@ async def test_no_name_is_forgotten_while_the_match_runs(desk):
 
 
 def test_a_record_without_a_name_keeps_computers_and_other_people():
-    table = rollhouse.chance.sealed.Seat(bytes(32))
+    table = rollhouse.chance.sealed.SealedTable(bytes(32))
     match = rollhouse.matches.match.begin("toss_up", ["Ann", "Ben"], table, {"goal": 10})
     match.sit(1, "Greedy", "greedy")
     match.sit(1, "Cid")

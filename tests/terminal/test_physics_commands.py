@@ -38,7 +38,7 @@ def records(tmp_path_factory):
 
 def fallen():
     """Dice are let go 12 mm beside the one below until one falls; then one is put down well."""
-    match = begin("stack_attack", ["Ann", "Ben"], physics.Seat(1))
+    match = begin("stack_attack", ["Ann", "Ben"], physics.PhysicsTable(1))
     while not any(map(falls, match.record.entries)):
         put_down(match, [12, 0])
     put_down(match, [0, 0])

@@ -85,14 +85,14 @@ def check_numbers(record: Record, table: chance.Table | None) -> None:
 
     While it is kept, those of each roll are at least of one stream.
     """
-    if not isinstance(table, sealed.Sealed):
+    if not isinstance(table, sealed.AnySealedTable):
         return
     nonces = [line for line in record.lines if line.kind == "nonce"]
     results = [line for line in record.lines if line.kind == "result"]
     for roll, (nonce, result) in enumerate(zip(nonces, results, strict=False)):
         with naming(result.number):
             found = result.facts.get("numbers")
-            if not isinstance(table, sealed.Seat):
+            if not isinstance(table, sealed.SealedTable):
                 sealed.stream_of(found)
                 continue
             many = len(found) if isinstance(found, list) else 0
@@ -103,7 +103,7 @@ def check_numbers(record: Record, table: chance.Table | None) -> None:
 
 
 def check_story(record: Record, table: chance.Table | None, findings: Findings) -> None:
-    open_sealed = isinstance(table, sealed.Unrevealed)
+    open_sealed = isinstance(table, sealed.UnrevealedTable)
     with naming(0):
         story = Story(record.lines[0])
     for line in record.lines[1:]:

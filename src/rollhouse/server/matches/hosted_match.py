@@ -168,7 +168,7 @@ class Live:
     def table_of(self, record: Record) -> chance.Table:
         """The table that answers; one that answers nothing where the match is closed."""
         if record.closing is not None:
-            return real.Seat()
+            return real.RealTable()
         head = record.head["table"]
         try:
             return chance.kind(head["kind"]).again(head, self.kept.secret)

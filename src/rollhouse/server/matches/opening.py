@@ -29,7 +29,7 @@ def check_start(plan: Plan) -> None:
 def opened(kept: Kept) -> Match:
     """The match with its head, not yet written down. A sealed secret was kept before."""
     plan, kind = kept.plan, chance.kind(kept.plan.dice)
-    if issubclass(kind, sealed.Seat):
+    if issubclass(kind, sealed.SealedTable):
         if kept.secret is None:
             raise Refusal(
                 "cannot_go_on", value=RollhouseError("secret_lost", sealed.WORDS).sentence

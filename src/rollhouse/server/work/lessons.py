@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from rollhouse.chance.fair import Seat
+from rollhouse.chance.fair import FairTable
 from rollhouse.coach import Question as Asking
 from rollhouse.coach import explorer, quiz, report
 from rollhouse.coach.explorer import Chart, Look
@@ -206,7 +206,7 @@ def performed(game: str, seats: str, seed: int, language: str) -> bytes:
     and dice take no time.
     """
     playing = performers(seats.split(","), language)
-    match = begin(game, [seat.head() for seat in playing], Seat(seed))
+    match = begin(game, [seat.head() for seat in playing], FairTable(seed))
     match.play([seat.sit(seed * 8 + place + 1) for place, seat in enumerate(playing)])
     found = report(match.record)
     told, story = found.to_dict(language), match.record.story
