@@ -20,7 +20,7 @@ from rollhouse.server.http import routes
 from rollhouse.server.http.faults import HANDLERS
 from rollhouse.server.http.guard import Door, Guard
 from rollhouse.server.http.limits import Allowances, Limits, Rate
-from rollhouse.server.matches.house import House
+from rollhouse.server.matches.hosted_matches import HostedMatches
 from rollhouse.server.settings import Settings
 from rollhouse.server.store.rows import Kept, Plan, PlanSeat, Result
 from rollhouse.server.store.storage import Storage
@@ -104,7 +104,7 @@ def house(test):
 @contextlib.asynccontextmanager
 async def a_desk(path, allowances=PLENTY, family=False, door=None, url=None):
     storage = await Storage.open(url or f"sqlite:///{path}/house.db")
-    house = House(storage, SETTINGS)
+    house = HostedMatches(storage, SETTINGS)
     await house.begin()
     limits = Limits(allowances)
     app = Starlette(
