@@ -80,4 +80,4 @@ def in_the_house(folder: Path) -> Iterator[str]:
 def forget() -> None:
     """Parts are looked for anew."""
     games._part.cache_clear()
-    knowledge.part_for.cache_clear()
+    knowledge.forget()

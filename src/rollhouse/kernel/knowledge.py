@@ -15,28 +15,44 @@ takes its place. The same holds where a part that it rests on stands back.
 
 from __future__ import annotations
 
-import functools
 import json
 from types import ModuleType
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from .contract import Terms, house_rules
 from .games import part
 from .validation import brief
 
+_FOUND: WeakKeyDictionary[Terms, dict[str, tuple[ModuleType | None, bool]]] = WeakKeyDictionary()
+"""By match and name: the part that knows the match, and whether there is one that stands back."""
 
-@functools.lru_cache(maxsize=1024)
+
 def part_for(terms: Terms, name: str) -> ModuleType | None:
     """A part of a game if it knows all house rules of a match; None: there is none, or it stands
     back.
     """
-    found = part(terms.game.name, name)
-    return None if found is None or not_understood(terms, name) else found
+    return _found(terms, name)[0]
 
 
 def stands_back(terms: Terms, name: str) -> bool:
     """Is there such a part that does not know a house rule of this match?"""
-    return part(terms.game.name, name) is not None and part_for(terms, name) is None
+    return _found(terms, name)[1]
+
+
+def _found(terms: Terms, name: str) -> tuple[ModuleType | None, bool]:
+    """Computers ask at every decision: what was found is kept as long as the match is."""
+    known = _FOUND.setdefault(terms, {})
+    if name not in known:
+        found = part(terms.game.name, name)
+        back = found is not None and bool(not_understood(terms, name))
+        known[name] = (None if back else found, back)
+    return known[name]
+
+
+def forget() -> None:
+    """Look for parts anew, where games were added or parts have learned."""
+    _FOUND.clear()
 
 
 def not_understood(terms: Terms, name: str) -> dict[str, Any]:
