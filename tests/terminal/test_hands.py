@@ -26,8 +26,8 @@ from rollhouse.terminal.screen.screen import Screen
 from rollhouse.terminal.screen.speech import Speech
 
 SPEECH = {language: Speech(language, ["Ann", "Ben"]) for language in ("en", "es")}
-TOWER = hand_of("stack_attack")
-ARENA = hand_of("dice_flick")
+TOWER = hand_of(rollhouse.start("stack_attack").terms)
+ARENA = hand_of(rollhouse.start("dice_flick").terms)
 
 
 def text(lines):

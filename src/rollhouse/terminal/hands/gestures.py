@@ -49,9 +49,9 @@ class Gestures:
         self.left = False
         """Did somebody leave while their hand moved?"""
         self.physics: Physics | None = None
-        if match.table.PHYSICAL:
-            self.physics = physics_of(match.position.game)
-            self.hand = hand_of(match.position.game)
+        hand = hand_of(match.position.terms) if match.table.PHYSICAL else None
+        if hand is not None:
+            self.physics, self.hand = physics_of(match.position.game), hand
 
     def takes(self, action: Action) -> bool:
         """Does this action need a gesture, because physics answers it?"""

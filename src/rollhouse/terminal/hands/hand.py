@@ -1,6 +1,7 @@
 """What a game of dexterity brings to the terminal, so that people can move their hands.
 
-It is the part `terminal_hand.py` of the game, with a `TerminalHand` that is called `HAND`.
+It is the part `terminal_hand.py` of the game, with a `TerminalHand` that is called `HAND`. In a
+match with a house rule that it does not know the house lends its own hand.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from typing import Any
 
 from rollhouse.chance import physics
 from rollhouse.kernel.board import Board
-from rollhouse.kernel.games import part
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.knowledge import part_for
 from rollhouse.kernel.position import Position
 from rollhouse.matches.story import Entry
 from rollhouse.physics.trace import Trace
@@ -84,10 +86,10 @@ FILMED = 20
 """Pictures a second of a film."""
 
 
-def hand_of(game: str) -> TerminalHand:
-    module = part(game, "terminal_hand")
-    assert module is not None
-    found: TerminalHand = module.HAND
+def hand_of(terms: Terms) -> TerminalHand | None:
+    """How people make gestures in a match; None: they do not, and the house lends its hand."""
+    module = part_for(terms, "terminal_hand")
+    found: TerminalHand | None = module.HAND if module else None
     return found
 
 

@@ -16,7 +16,7 @@ from . import table_news
 from .words import ONLINE
 
 if TYPE_CHECKING:
-    from rollhouse.client.place import Seat
+    from rollhouse.client.place import Place
     from rollhouse.protocol.messages import Table
 
 MENU = ("m", "menu", "host", "mesa")
@@ -28,7 +28,7 @@ class HostMenu:
     """The menu of one place. `ask` shows a question and returns what is typed."""
 
     def __init__(
-        self, seat: Seat, screen: Screen, language: str, ask: Callable[[str], str]
+        self, seat: Place, screen: Screen, language: str, ask: Callable[[str], str]
     ) -> None:
         self.seat, self.screen, self.language, self.ask = seat, screen, language, ask
 
@@ -178,7 +178,7 @@ class HostMenu:
 
     def invite(self) -> None:
         """Show a new invitation; whoever finds no open seat can watch."""
-        self.show_link(self.seat.house.link(self.seat.invite()))
+        self.show_link(self.seat.caller.link(self.seat.invite()))
 
     def show_link(self, link: str | None) -> None:
         if link is None:

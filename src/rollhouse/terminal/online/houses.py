@@ -6,7 +6,8 @@ import argparse
 import os
 
 from rollhouse.client.calls import HERE, address_of
-from rollhouse.client.house import House, house_in
+from rollhouse.client.house import House
+from rollhouse.client.requests import house_in
 
 HOUSE_VARIABLE = "ROLLHOUSE_HOUSE"
 """The environment variable for the address of one's usual house."""

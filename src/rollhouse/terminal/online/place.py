@@ -8,8 +8,9 @@ import sys
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rollhouse.client.house import House, code_in, code_or_match, own_names
-from rollhouse.client.place import Seat
+from rollhouse.client.house import House
+from rollhouse.client.place import Place
+from rollhouse.client.requests import code_in, code_or_match, own_names
 from rollhouse.kernel.errors import BadOption, RollhouseError
 from rollhouse.kernel.games import names as games_here
 
@@ -44,7 +45,7 @@ def take_place(
     options: Mapping[str, Any],
     language: str,
     held: contextlib.ExitStack,
-) -> tuple[Ticket, Seat]:
+) -> tuple[Ticket, Place]:
     """A place at a table: one that this machine had and no window has now, or a new one."""
     names = read_names(arguments.name)
     if arguments.invite:
@@ -99,7 +100,7 @@ def choose_ticket(seats: Sequence[Ticket], arguments: argparse.Namespace, langua
 
 def open_table(
     house: House, arguments: argparse.Namespace, options: Mapping[str, Any], names: Sequence[str]
-) -> Seat:
+) -> Place:
     seats = arguments.players.split(",") if arguments.players else ["open"]
     return house.open(
         arguments.game, seats, names, options, arguments.table,
@@ -107,7 +108,7 @@ def open_table(
     )  # fmt: skip
 
 
-def come_back(house: House, ticket: Ticket) -> Seat:
+def come_back(house: House, ticket: Ticket) -> Place:
     """The place of a ticket, or the place in its rematch if there is one."""
     match = ticket.match
     with contextlib.suppress(RollhouseError):
@@ -120,7 +121,7 @@ def come_back(house: House, ticket: Ticket) -> Seat:
 
 def new_ticket(
     house: House,
-    seat: Seat,
+    seat: Place,
     code: str | None,
     names: Sequence[str],
     held: contextlib.ExitStack,

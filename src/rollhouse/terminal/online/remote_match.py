@@ -12,7 +12,7 @@ from rollhouse.matches.record import Record
 from rollhouse.matches.story import Entry
 
 if TYPE_CHECKING:
-    from rollhouse.client.place import Seat
+    from rollhouse.client.place import Place
 
 Step = Mapping[str, Any]
 
@@ -20,7 +20,7 @@ Step = Mapping[str, Any]
 class RemoteMatch:
     """The match at a place of a house, once it has begun."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Place) -> None:
         self.seat = seat
         self.own: set[int] = set()
         """The lines of the record that came from here, and were told here already."""
@@ -70,7 +70,7 @@ class RemoteMatch:
 
     def draft(self) -> Match:
         """A copy on which to try what the house will make of a correction."""
-        return Match(self.record.draft(), real.Seat())
+        return Match(self.record.draft(), real.RealTable())
 
     def nonce_giver(self) -> int | None:
         position = self.position

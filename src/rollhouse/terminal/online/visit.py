@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rollhouse.client.followed_match import GONE
-from rollhouse.client.place import Seat
+from rollhouse.client.place import Place
 from rollhouse.client.words import CannotReach, HouseRefused, NotTrue
 from rollhouse.matches import saved
 
@@ -46,7 +46,7 @@ class Visit:
 
     def __init__(
         self,
-        seat: Seat,
+        seat: Place,
         ticket: Ticket,
         arguments: argparse.Namespace,
         language: str,
@@ -157,13 +157,13 @@ class Visit:
             else:
                 self.say("rematch_begins", "good")
                 match, token = self.seat.table.rematch, self.seat.token
-                self.sit_at(self.seat.house.sit(match, token))
+                self.sit_at(self.seat.sit_at(match, token))
                 return True
         self.say("rematch_follows", "dim")
         self.screen.command(command(*way_back(self.ticket)))
         return False
 
-    def sit_at(self, follows: Seat) -> None:
+    def sit_at(self, follows: Place) -> None:
         self.seat.close()
         self.ticket.match, self.ticket.given, self.ticket.record = follows.match, {}, None
         self.ticket.keep()

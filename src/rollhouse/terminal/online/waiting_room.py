@@ -102,7 +102,7 @@ class WaitingRoom:
     def invite(self) -> None:
         """Show what is played, and the invitation."""
         title = contract.load(self.table.game).title(self.language)
-        self.say("at_house", "title", title=title, house=self.seat.house.address)
+        self.say("at_house", "title", title=title, house=self.seat.caller.address)
         position = start(self.table.game, players=len(self.table.seats), **self.table.options)
         rules = house_rules.tell(position.game, position.house_rules, self.language)
         if rules:
@@ -124,7 +124,7 @@ class WaitingRoom:
     def invite_to_watch(self) -> None:
         """All seats are taken here or by computers: invite people to watch."""
         try:
-            self.host_menu.show_link(self.seat.link or self.seat.house.link(self.seat.invite()))
+            self.host_menu.show_link(self.seat.link or self.seat.caller.link(self.seat.invite()))
         except RollhouseError as error:
             self.screen.say(error.say(self.language), "bad")
         else:
@@ -132,7 +132,7 @@ class WaitingRoom:
 
     def say_reach(self) -> None:
         """Say so, if nobody on another machine can reach the house."""
-        if self.seat.house.is_here:
+        if self.seat.caller.is_here:
             self.say("only_here", "dim")
 
     def show(self) -> None:

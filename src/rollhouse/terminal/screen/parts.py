@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rollhouse.coach.reports import aligned
+from rollhouse.coach.reports.text import align
 from rollhouse.kernel.board import Grid
 
 from .screen import Screen
@@ -20,7 +20,7 @@ def show_parts(parts: Iterable[str | Grid], screen: Screen) -> None:
             tuple(map(screen.plain, part.head)),
             tuple(tuple(map(screen.plain, row)) for row in part.rows),
         )
-        lines = aligned(part)
+        lines = align(part)
         if max(map(len, lines)) > screen.width:
             lines = [
                 f"{name}: "
