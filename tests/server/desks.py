@@ -19,7 +19,7 @@ from rollhouse.protocol.tokens import hashed, new_match, new_token
 from rollhouse.server.http import routes
 from rollhouse.server.http.faults import HANDLERS
 from rollhouse.server.http.guard import Door, Guard
-from rollhouse.server.http.limits import Allowances, Limits, Rate
+from rollhouse.server.limits import Allowances, Limits, Rate
 from rollhouse.server.matches.house import House
 from rollhouse.server.settings import Settings
 from rollhouse.server.store.rows import Kept, Plan, PlanSeat, Result

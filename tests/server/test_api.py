@@ -15,9 +15,9 @@ from starlette.routing import Route
 from rollhouse.kernel.language import LANGUAGES
 from rollhouse.protocol.coach_bodies import Report
 from rollhouse.server.http.guard import HEADERS, Guard, door
-from rollhouse.server.http.limits import Allowances, Buckets, Guesses, Limits, Rate, household
 from rollhouse.server.http.openapi import described, status_of
 from rollhouse.server.http.routes import WAYS
+from rollhouse.server.limits import Allowances, Buckets, Guesses, Limits, Rate, household
 from rollhouse.server.refusals import STATUS, Refusal
 from rollhouse.server.words import WORDS
 from tests.server.desks import PLENTY, a_desk, finished, house
@@ -411,7 +411,7 @@ def test_one_address_has_only_so_many_open_tables(tmp_path, monkeypatch):
             kept = await desk.house.storage.read(first["match"])
             assert "127.0.0.1" not in kept.plan.address
             await desk.refused(429, "too_many_tables", "POST", "/api/matches", body)
-            monkeypatch.setattr("rollhouse.server.lobby.LEFT_ALONE", -60.0)
+            monkeypatch.setattr("rollhouse.server.lobby.lobby.LEFT_ALONE", -60.0)
             await desk.table([{}])  # as if all others had been left alone for long
 
     asyncio.run(inside())

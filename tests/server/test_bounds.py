@@ -131,10 +131,6 @@ async def test_no_stranger_orders_more_thinking_than_is_good_for_others(desk):
 
 
 def test_reports_that_nobody_fetches_do_not_pile_up():
-    class AHouse:
-        def __init__(self):
-            self.tasks = set()
-
     async def report(match):
         await asyncio.sleep(0.001)
         if match.endswith("7"):
@@ -142,7 +138,7 @@ def test_reports_that_nobody_fetches_do_not_pile_up():
         return match
 
     async def proof():
-        reports = Jobs(AHouse())
+        reports = Jobs(set())
         for number in range(10 * KEPT):
             name = f"{number}"
             assert await reports.soon(name, lambda name=name: report(name), 0) is None

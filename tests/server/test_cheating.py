@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from rollhouse.protocol.bodies import SeatChange
 from rollhouse.protocol.tokens import hashed, new_token
 from rollhouse.server.http.guard import Guard, door
-from rollhouse.server.http.limits import Allowances, Limits, Rate
+from rollhouse.server.limits import Allowances, Limits, Rate
 from rollhouse.server.lobby.lobby import Lobby
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.sockets.connection import Play
@@ -455,5 +455,5 @@ def test_a_record_does_not_grow_by_names_for_ever(home, monkeypatch):
             assert refused.value.reason == "record_full"
             assert (await house.storage.read(match)).record == 10
 
-    monkeypatch.setattr("rollhouse.server.lobby.LONGEST", 10)
+    monkeypatch.setattr("rollhouse.server.lobby.lobby.LONGEST", 10)
     asyncio.run(proof())

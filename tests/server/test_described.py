@@ -24,9 +24,9 @@ from schemathesis.specs.openapi.checks import (
 from rollhouse.protocol.coach_bodies import Hint
 from rollhouse.protocol.descriptions import about
 from rollhouse.server import app
-from rollhouse.server.http.limits import Allowances, Rate
 from rollhouse.server.http.openapi import described
 from rollhouse.server.http.routes import WAYS
+from rollhouse.server.limits import Allowances, Rate
 from rollhouse.server.operation.service import Service
 from tests.server.desks import SETTINGS, Desk, a_desk, finished
 

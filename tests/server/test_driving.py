@@ -269,7 +269,7 @@ def test_what_is_refused_because_too_many_wait_is_counted(monkeypatch):
     async def proof():
         told, work = [], Work(1)
         work.observe = lambda *facts: told.append(facts)
-        monkeypatch.setattr("rollhouse.server.work.FARTHEST", 0)
+        monkeypatch.setattr("rollhouse.server.work.processes.FARTHEST", 0)
         with pytest.raises(Refusal):
             await work.do("process_number", limit=60.0)
         assert told == [("process_number", "busy", 0.0)]

@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 
 import rollhouse
-from rollhouse.server.http.limits import Allowances, Rate
+from rollhouse.server.limits import Allowances, Rate
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.work import classroom
 from rollhouse.server.work.processes import Stalled, WorkFailed

@@ -13,8 +13,8 @@ from starlette.middleware import Middleware
 
 from rollhouse.server.http.faults import HANDLERS
 from rollhouse.server.http.guard import Guard
-from rollhouse.server.http.limits import Allowances, Limits, Rate
 from rollhouse.server.http.site import FOLDER, Site
+from rollhouse.server.limits import Allowances, Limits, Rate
 
 FEW = Allowances(requests=Rate(3, 1e-9), tables=Rate(1, 1), heavy=Rate(1, 1), open_tables=1)
 PAGE = "<!doctype html><title>A house</title>" + "<p>wood</p>" * 100

@@ -19,12 +19,12 @@ from starlette.middleware import Middleware
 
 from rollhouse.protocol.messages import PATH
 
-from .http import operation
+from .http import health
 from .http import routes as api
 from .http.faults import HANDLERS
 from .http.guard import Guard, door
-from .http.limits import AT_HOME, GENEROUS, Allowances, Limits
 from .http.site import Site
+from .limits import AT_HOME, GENEROUS, Allowances, Limits
 from .matches.house import House
 from .operation import logs
 from .operation.doors import Doors
@@ -77,11 +77,11 @@ def create(
             logs.tell("closed")
 
     app = Starlette(
-        routes=list(operation.ROUTES),
+        routes=list(health.ROUTES),
         lifespan=lifespan,
         exception_handlers=HANDLERS,
         middleware=[
-            Middleware(operation.Watched, metrics),
+            Middleware(health.Watched, metrics),
             Middleware(Guard, door(service.names), limits),
             Middleware(Shortcut),
         ],

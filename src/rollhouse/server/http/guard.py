@@ -20,9 +20,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rollhouse.kernel.validation import brief
 
+from ..limits import Limits, address_of
 from ..refusals import Refusal
 from .faults import fault, language_of
-from .limits import Limits, address_of
 
 LARGEST_BODY = 64 << 10
 """Bytes of a request's body; a deck of sixty cards is 30 kB."""

@@ -14,11 +14,11 @@ from starlette.routing import Route
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.validation import LONGEST_LIST, brief
 
+from ..limits import address_of
 from ..refusals import Refusal, why_unreadable
 from .faults import Language, fault, language_of
-from .limits import address_of
+from .health import asks_from_here
 from .openapi import JSON, Way
-from .operation import asks_from_here
 
 if TYPE_CHECKING:
     from ..lobby.lobby import Lobby

@@ -42,6 +42,7 @@ from rollhouse.protocol.messages import (
     Watch,
 )
 
+from ..limits import Limits
 from ..lobby import catalogue
 from ..lobby.lobby import Lobby
 from ..lobby.rights import Right
@@ -55,7 +56,6 @@ from ..words import WORDS
 from . import lessons
 from .guard import PAPER
 from .lessons import SOON, Languages, pending
-from .limits import Limits
 from .openapi import Way, described
 from .requests import Asked, Desk, route
 

@@ -23,7 +23,7 @@ from rollhouse.protocol import tokens
 from rollhouse.protocol.bodies import SeatChange
 from rollhouse.protocol.messages import Join, NewTable, Seated, Table, Watch
 
-from ..http.limits import Limits
+from ..limits import Limits
 from ..matches.hosted_match import LONGEST
 from ..people.personal_data import forget_name
 from ..refusals import Refusal
@@ -64,7 +64,7 @@ class Lobby:
     ) -> None:
         self.house, self.storage = house, house.storage
         self.limits, self.clock = limits or Limits(), clock
-        self.jobs = Jobs(house)
+        self.jobs = Jobs(house.tasks)
         self.salt: str | None = None
         self.latest: tuple[float, list[Table]] = (0.0, [])
 

@@ -19,8 +19,8 @@ from rollhouse.protocol.messages import Act, Correct, Enter, Stir, Undo
 from ..lobby.rights import Right, is_real
 from ..refusals import Refusal
 from ..store.rows import Plan
+from ..views.boards import read_typed
 from ..words import WORDS
-from .boards import read_typed
 
 if TYPE_CHECKING:
     from .hosted_match import Live

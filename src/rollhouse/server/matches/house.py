@@ -63,7 +63,7 @@ class House:
         self.done_by_people: Counter[type[msgspec.Struct]] = Counter()
         """What is on disk of what clients did, by the kind of message."""
         self.work = Work(self.settings.workers)
-        self.studies = Studies(self)
+        self.studies = Studies(self.settings, self.lives, self.fault)
         self.classroom = Classroom(self.fault)
         self.driver = Driver(self)
         self.reports: OrderedDict[str, dict[str, Any]] = OrderedDict()

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rollhouse.kernel.language import ADDRESS
-from rollhouse.matches.story import Entry
-from rollhouse.protocol.bodies import Replay, Step
+from rollhouse.protocol.bodies import Replay
 
-from .boards import drawn
+from ..views.steps import start, step
 
 if TYPE_CHECKING:
-    from rollhouse.kernel.position import Position
-
     from .hosted_match import Live
 
 MOST_STEPS = 100
@@ -42,22 +38,3 @@ def replay(live: Live, since: int, limit: int, language: str, reader: int | None
         steps.append(step(entries[place], after, language, names))
     more = entries[chosen[-1]].line if len(places) > len(chosen) else None
     return Replay(live.id, record.game, names, live.length, steps, more)
-
-
-def start(position: Position, language: str, names: Sequence[str]) -> Step:
-    board = drawn(position, language, names)
-    return Step(0, None, None, position.turn, position.view(None), board)
-
-
-def step(entry: Entry, after: Position, language: str, names: Sequence[str]) -> Step:
-    facts: Any = entry.facts
-    return Step(
-        line=entry.line,
-        seat=entry.seat,
-        step=dict(entry.step),
-        turn=after.turn,
-        view=after.view(None),
-        board=drawn(after, language, names),
-        told=entry.before.tell(entry.step, language, names),
-        trace=facts.get("trace"),
-    )

@@ -9,7 +9,7 @@ from typing import Any
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.validation import brief
 
-from ..store.databases import shown
+from ..operation.network import without_login
 from ..words import WORDS
 from .bulletin import CHANNEL, Relay
 
@@ -40,7 +40,7 @@ class RedisChannel(Relay):
             raise RollhouseError("bad_redis", WORDS) from None
         except (OSError, redis.RedisError) as fault:
             await self.disconnect()
-            where = shown(self.url)
+            where = without_login(self.url)
             raise RollhouseError("no_redis", WORDS, where=where, fault=brief(str(fault))) from None
 
     async def connect(self) -> None:

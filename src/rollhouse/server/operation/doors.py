@@ -19,7 +19,7 @@ from rollhouse.protocol.bodies import Reach
 
 from ..refusals import Refusal
 from . import logs, network
-from .network import is_loopback
+from .network import address_of, bound, is_loopback
 
 FORWARDED = ("x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via")
 """Headers of those who ask for somebody else."""
@@ -92,8 +92,6 @@ class Doors:
 
 async def listening(porter: Porter, address: str) -> str:
     """Listen at an address, by the same port or else by any; the address that it became."""
-    from .process import address_of, bound
-
     host = host_of(address)
     family = socket.AF_INET6 if ipaddress.ip_address(host).version == 6 else socket.AF_INET
     try:

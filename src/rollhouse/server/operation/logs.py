@@ -19,7 +19,6 @@ import time
 import traceback
 from collections.abc import Mapping
 from typing import Any, TextIO
-from urllib.parse import urlsplit, urlunsplit
 
 SECRET = frozenset(
     ("token", "tokens", "code", "name", "names", "password", "secret", "nonce", "authorization")
@@ -46,16 +45,6 @@ def write_to(stream: TextIO | None = None, human: bool | None = None, level: str
         logger.handlers, logger.propagate = [handler], False
         quiet = logging.WARNING if name != "rollhouse" else logging.NOTSET
         logger.setLevel(max(quiet, logging.getLevelNamesMapping()[level.upper()]))
-
-
-def without_password(url: str) -> str:
-    """The URL of a database as it may be shown."""
-    parts = urlsplit(url)
-    if parts.password is None and not parts.query:
-        return url
-    user, at, place = parts.netloc.rpartition("@")
-    user = user.partition(":")[0]
-    return urlunsplit((parts.scheme, f"{user}{at}{place}", parts.path, "", ""))
 
 
 def line(facts: Mapping[str, Any], at: float, level: str = "info") -> str:

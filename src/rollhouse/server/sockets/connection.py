@@ -30,7 +30,7 @@ from rollhouse.protocol.messages import (
 )
 from rollhouse.protocol.tokens import hashed, is_match
 
-from ..http.limits import GENEROUS, Limits, address_of
+from ..limits import GENEROUS, Limits, address_of
 from ..lobby.rights import Right, right_of
 from ..matches.hosted_match import Live
 from ..matches.house import House

@@ -16,7 +16,7 @@ from rollhouse.matches.record import Record
 from rollhouse.protocol.messages import Lines, Moment, Told
 
 from ..lobby.rights import Right
-from ..matches.boards import besides, drawn, drawn_after, offered, tray
+from ..views.boards import besides, drawn, drawn_after, offered, tray
 from ..words import WORDS
 
 if TYPE_CHECKING:

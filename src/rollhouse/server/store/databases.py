@@ -17,6 +17,7 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.validation import brief
 
 from ..news.bulletin import Bulletin
+from ..operation.network import without_login
 from ..words import WORDS
 from .attendance import Attendance
 from .contact import Contact
@@ -67,14 +68,8 @@ def database_at(url: str | None) -> Database:
     if scheme in ("postgresql", "postgres") and rest:
         from .postgresql import PostgreSQL
 
-        return PostgreSQL(url, shown(url))
+        return PostgreSQL(url, without_login(url))
     raise RollhouseError("bad_database", WORDS)
-
-
-def shown(url: str) -> str:
-    """A URL for messages: host and name. User and password stand before the last @, or behind ?."""
-    scheme, _, rest = url.partition("://")
-    return f"{scheme}://{brief(rest.rpartition('@')[2].partition('?')[0].partition('#')[0])}"
 
 
 async def opened(database: Database, alone: bool = True) -> Database:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Hashable
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from ..matches.house import House
-
+from typing import Any
 
 KEPT = 32
 """Finished jobs that wait for somebody to ask again."""
 
 
 class Jobs:
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, tasks: set[asyncio.Task[Any]]) -> None:
+        """`tasks` are those that are ended with the house; every job is put among them."""
+        self.tasks = tasks
         self.jobs: dict[Hashable, asyncio.Task[Any]] = {}
 
     async def soon(
@@ -30,8 +27,8 @@ class Jobs:
         if job is None:
             self.forget()
             job = self.jobs[key] = asyncio.create_task(begin())
-            self.house.tasks.add(job)
-            job.add_done_callback(self.house.tasks.discard)
+            self.tasks.add(job)
+            job.add_done_callback(self.tasks.discard)
             job.add_done_callback(heard)
         done, _ = await asyncio.wait({job}, timeout=seconds)
         if not done:

@@ -35,8 +35,8 @@ from rollhouse.protocol.lesson_bodies import (
     Weighed,
 )
 
-from ..matches import replay
-from ..matches.boards import drawn
+from ..views.boards import drawn
+from ..views.steps import start, step
 from ..words import WORDS
 
 FIRST = "toss_up"
@@ -212,10 +212,10 @@ def performed(game: str, seats: str, seed: int, language: str) -> bytes:
     told, story = found.to_dict(language), match.record.story
     names = [seat.name for seat in playing]
     after = {event["line"]: event["after"] for event in told["events"]}
-    steps, values = [replay.start(story.start, language, names)], [told["start"]]
+    steps, values = [start(story.start, language, names)], [told["start"]]
     ends = [*(entry.before for entry in story.entries[1:]), story.position]
     for entry, end in zip(story.entries, ends, strict=True):
-        steps.append(replay.step(entry, end, language, names))
+        steps.append(step(entry, end, language, names))
         values.append(after.get(entry.line, values[-1]))
     return msgspec.json.encode(
         Performance(

@@ -10,15 +10,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
 
 from rollhouse.kernel.position import Position
+from rollhouse.matches.match import Match
 
-from ..matches.hosted_match import Live
+from ..settings import Settings
+from ..store.rows import Kept
 from .processes import NICEST, Work
-
-if TYPE_CHECKING:
-    from ..matches.house import House
 
 FARTHEST = 64
 """Matches that may wait; whoever asks for a hint in another one has it looked at again."""
@@ -26,11 +26,39 @@ REMEMBERED = 1024
 """Agreements (game, players, options) of which it is known that they need no more study."""
 
 
+class StudiedMatch(Protocol):
+    """What has to be known of a match in play to study it."""
+
+    to_study: bool
+    """Has nobody looked yet whether there is something to study?"""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def kept(self) -> Kept: ...
+
+    @property
+    def match(self) -> Match | None: ...
+
+    @property
+    def position(self) -> Position: ...
+
+    @property
+    def is_closed(self) -> bool: ...
+
+
 class Studies:
     """What is studied by this server, and what waits for it."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(
+        self,
+        settings: Settings,
+        played: Mapping[str, StudiedMatch],
+        fault: Callable[[str | None, BaseException], None],
+    ) -> None:
+        """`played` are the matches that are in memory now; `fault` is told of errors."""
+        self.settings, self.played, self.fault = settings, played, fault
         self.work = Work(1, nice=NICEST)
         self.waiting: OrderedDict[str, Position] = OrderedDict()
         """By match: where somebody had a choice for the first time."""
@@ -39,12 +67,12 @@ class Studies:
         self.task: asyncio.Task[None] | None = None
         self.ended = False
 
-    def consider(self, live: Live, asked: bool = False) -> None:
+    def consider(self, live: StudiedMatch, asked: bool = False) -> None:
         """Study a match where a coach was agreed on, once somebody has something to choose.
 
         `asked`: somebody waits for a hint there, so it comes before the others.
         """
-        if live.to_study and not (self.house.settings.studies and live.kept.plan.coach):
+        if live.to_study and not (self.settings.studies and live.kept.plan.coach):
             live.to_study = False
         if live.to_study and live.match is not None and live.match.turn >= 0:
             if self.ended or len(self.waiting) >= FARTHEST or not live.match.record.story.people:
@@ -64,13 +92,13 @@ class Studies:
         try:
             while self.waiting and not self.ended:
                 self.current, position = self.waiting.popitem(last=False)
-                live = self.house.lives.get(self.current)
+                live = self.played.get(self.current)
                 if live is None or live.is_closed or position.terms in self.known:
                     continue
                 try:
                     await self.look_at(position)
                 except Exception as fault:  # hints by rollouts go on
-                    self.house.fault(live.id, fault)
+                    self.fault(live.id, fault)
             self.current = None
             if not self.ended:
                 await self.work.rest()
@@ -80,7 +108,7 @@ class Studies:
             self.task = asyncio.create_task(self.study(), name="studying")
 
     async def look_at(self, position: Position) -> None:
-        serves_all = await self.work.do("study", position, limit=self.house.settings.study)
+        serves_all = await self.work.do("study", position, limit=self.settings.study)
         if serves_all:
             self.remember(position)
 

@@ -91,8 +91,8 @@ def opened(service: Service, ready: Callable[[str], None], log: str, missing: st
     """Serve until it is ended."""
     try:
         with EndsAtOnce():
-            from rollhouse.server import app  # noqa: F401 (what the process needs)
-            from rollhouse.server.operation import logs, process
+            from rollhouse.server import process
+            from rollhouse.server.operation import logs
     except ImportError as fault:
         raise BadService(missing, library=fault.name or "?") from fault
     logs.write_to(level=log)

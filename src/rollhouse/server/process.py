@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import errno
 import os
 import signal
 import socket
@@ -26,15 +25,17 @@ import uvloop
 from rollhouse.protocol.bodies import Health
 from rollhouse.protocol.messages import LARGEST_MESSAGE
 
-from ..http.slow_clients import CarefulRequests, CarefulSockets
-from . import logs
-from .doors import Porter
-from .words import BadService, OpenAlready
+from .app import create
+from .http.slow_clients import CarefulRequests, CarefulSockets
+from .operation import logs
+from .operation.doors import Porter
+from .operation.network import address_of, listen, url_of
+from .operation.words import BadService, OpenAlready
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
-    from .service import Service
+    from .operation.service import Service
 
 STACK: dict[str, Any] = {
     "http": CarefulRequests,
@@ -62,21 +63,19 @@ def serve(service: Service, ready: Callable[[str], None] = lambda _: None) -> No
 
     A `RollhouseError` says why it could not begin.
     """
-    from ..app import create
-
     try:
         sockets = listen(service.host, service.port)
     except BadService as fault:
         there = fault.reason == "port_in_use" and house_at(url_of(service.host, service.port))
         raise there or fault from None
     try:
-        uvloop.run(_serve(create(service), service, sockets, ready))
+        uvloop.run(serve_app(create(service), service, sockets, ready))
     finally:
         for each in sockets:
             each.close()
 
 
-async def _serve(
+async def serve_app(
     app: Starlette,
     service: Service,
     sockets: list[socket.socket],
@@ -194,49 +193,6 @@ def end_at_once(sig: int) -> None:
     os._exit(128 + sig)
 
 
-def listen(host: str, port: int) -> list[socket.socket]:
-    """Bound sockets for every address that a host's name has, all at one port."""
-    try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-    except (OSError, UnicodeError) as fault:
-        raise BadService("unknown_host", host=host) from fault
-    sockets: list[socket.socket] = []
-    try:
-        for family, _, _, _, address in dict.fromkeys(found):
-            at = sockets[0].getsockname()[1] if sockets else port
-            sockets.append(bound(family, (address[0], at, *address[2:])))
-    except OSError as fault:
-        for each in sockets:
-            each.close()
-        raise refused(fault, host, port) from fault
-    return sockets
-
-
-def bound(family: int, address: tuple[Any, ...]) -> socket.socket:
-    made = socket.socket(family, socket.SOCK_STREAM)
-    try:
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if family == socket.AF_INET6:
-            made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-        made.bind(address)
-        made.setblocking(False)
-    except BaseException:
-        made.close()
-        raise
-    return made
-
-
-def refused(fault: OSError, host: str, port: int) -> BadService:
-    """Why a port could not be had."""
-    if fault.errno == errno.EADDRINUSE:
-        return BadService("port_in_use", port=port, host=host)
-    if fault.errno in (errno.EACCES, errno.EPERM):
-        return BadService("port_not_allowed", port=port)
-    if fault.errno == errno.EADDRNOTAVAIL:
-        return BadService("not_our_address", host=host)
-    return BadService("cannot_listen", host=host, port=port, fault=fault.strerror or str(fault))
-
-
 def house_at(address: str) -> OpenAlready | None:
     """The house that has this address already, if it is one and says so soon."""
     import httpx
@@ -248,13 +204,3 @@ def house_at(address: str) -> OpenAlready | None:
         return None
     facts = {"open": health.open is True, "network": health.network or None}
     return OpenAlready("open_already", address=address, **facts)
-
-
-def address_of(bound_socket: socket.socket) -> str:
-    """The URL of a socket, as this machine reaches it."""
-    return url_of(*bound_socket.getsockname()[:2])
-
-
-def url_of(host: str, port: int) -> str:
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..refusals import Refusal
+from .refusals import Refusal
 
 KEPT = 20_000
 """Addresses that are remembered; those not heard of for longest are forgotten first."""
