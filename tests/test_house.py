@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,8 @@ ROOMS = [
 FILES = sorted(path for room in ROOMS for path in (HOUSE / room).rglob("*.py"))
 
 
-def imported_rooms(path):
-    """The rooms that a file imports from, at its head or inside its functions."""
+def imported_names(path):
+    """All that a file imports, at its head or inside its functions, each name as a list."""
     here = ("rollhouse", *path.relative_to(HOUSE).parts[:-1])
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         names = []
@@ -27,9 +28,14 @@ def imported_rooms(path):
             base = list(here[: len(here) - node.level + 1]) if node.level else []
             whole = base + (node.module.split(".") if node.module else [])
             names = [[*whole, name.name] for name in node.names]
-        for name in names:
-            if name[0] == "rollhouse" and len(name) > 1 and name[1] in ROOMS:
-                yield name[1]
+        yield from names
+
+
+def imported_rooms(path):
+    """The rooms that a file imports from."""
+    for name in imported_names(path):
+        if name[0] == "rollhouse" and len(name) > 1 and name[1] in ROOMS:
+            yield name[1]
 
 
 def test_the_house_has_these_rooms():
@@ -51,3 +57,24 @@ def test_rules_import_nothing_but_the_kernel_and_other_rules_of_their_game():
             if isinstance(node, ast.ImportFrom):
                 assert node.module in ("__future__", "rollhouse.kernel.records", *own), path
             assert not isinstance(node, ast.Import)
+
+
+SERVER_ROOMS = re.findall(r"^- `(\w+)`", (HOUSE / "server/__init__.py").read_text(), re.MULTILINE)
+"""The order of the server's rooms, as its docstring lists them."""
+SERVER_FILES = sorted(path for path in (HOUSE / "server").rglob("*.py") if path.stem != "__init__")
+
+
+def server_room(path):
+    return path.relative_to(HOUSE / "server").with_suffix("").parts[0]
+
+
+def test_the_server_has_these_rooms():
+    assert {server_room(path) for path in SERVER_FILES} == set(SERVER_ROOMS)
+
+
+@pytest.mark.parametrize("path", SERVER_FILES, ids=lambda path: str(path.relative_to(HOUSE)))
+def test_imports_within_the_server_point_downwards(path):
+    room = SERVER_ROOMS.index(server_room(path))
+    for name in imported_names(path):
+        if name[:2] == ["rollhouse", "server"] and len(name) > 2:
+            assert SERVER_ROOMS.index(name[2]) >= room, f"{path.name} reaches up into {name[2]}"

@@ -11,7 +11,7 @@ from websockets.asyncio.client import connect
 from rollhouse.chance import fair
 from rollhouse.kernel.board import labelled
 from rollhouse.matches.match import begin
-from rollhouse.server.sockets import frames
+from rollhouse.server.views import frames
 from rollhouse.server.views.boards import drawn
 
 from .devices import Device, a_house, a_table

@@ -6,7 +6,7 @@ import asyncio
 
 import rollhouse
 from rollhouse.protocol.tokens import hashed
-from rollhouse.server.lobby.rights import right_of
+from rollhouse.server.tables.rights import right_of
 from rollhouse.server.work.processes import WorkFailed
 from rollhouse.solvers import stored
 from rollhouse.solvers.shelf import SHELF

@@ -45,13 +45,13 @@ from rollhouse.protocol.messages import (
 from ..limits import Limits
 from ..lobby import catalogue
 from ..lobby.lobby import Lobby
-from ..lobby.rights import Right
 from ..matches.replay import MOST_STEPS, replay
 from ..operation.doors import Doors
 from ..people import personal_data
 from ..people.standings import as_csv, standings
 from ..refusals import Refusal
 from ..store.rows import CLOSED
+from ..tables.rights import Right
 from ..words import WORDS
 from . import lessons
 from .guard import PAPER

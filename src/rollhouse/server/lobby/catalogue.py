@@ -25,7 +25,7 @@ from rollhouse.protocol.bodies import (
 )
 from rollhouse.protocol.messages import Sign
 
-from .plans import MOST_MILLISECONDS, MOST_PLAYOUTS, OFFERED_DICE, objection
+from ..tables.plans import MOST_MILLISECONDS, MOST_PLAYOUTS, OFFERED_DICE, objection
 
 SETTINGS = {
     "level": WholeRange(1, LEVELS),

@@ -28,10 +28,10 @@ from ..matches.hosted_match import LONGEST
 from ..people.personal_data import forget_name
 from ..refusals import Refusal
 from ..store.rows import CLOSED, UNDER_WAY, Kept, Plan, State
+from ..tables import plans
+from ..tables.rights import Right, right_of
+from ..tables.table import table
 from ..work.jobs import Jobs
-from . import plans
-from .rights import Right, right_of
-from .tables import table
 
 if TYPE_CHECKING:
     from ..matches.house import House

@@ -16,9 +16,9 @@ from rollhouse.matches.match import Match
 from rollhouse.matches.story import read_nonce
 from rollhouse.protocol.messages import Act, Correct, Enter, Stir, Undo
 
-from ..lobby.rights import Right, is_real
 from ..refusals import Refusal
 from ..store.rows import Plan
+from ..tables.rights import Right, is_real
 from ..views.boards import read_typed
 from ..words import WORDS
 

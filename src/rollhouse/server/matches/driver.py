@@ -20,7 +20,7 @@ from rollhouse.matches.match import nonce_giver
 from rollhouse.protocol.messages import Wanted
 
 from ..refusals import Refusal
-from ..sockets.frames import written
+from ..views.frames import written
 from ..work.processes import Stalled, WorkFailed
 from .hosted_match import Live, LostRace, is_heavy
 

@@ -21,10 +21,10 @@ from rollhouse.matches.match import Match
 from rollhouse.matches.record import Record
 from rollhouse.protocol.messages import Done, Table, TableChanged
 
-from ..lobby.rights import Right, right_of
-from ..lobby.tables import table
 from ..refusals import Refusal
-from ..sockets.frames import Follower, Frames, written
+from ..tables.rights import Right, right_of
+from ..tables.table import table
+from ..views.frames import Follower, Frames, written
 from .actions import Doing, check, content, step
 from .opening import opened
 

@@ -22,13 +22,13 @@ from rollhouse.kernel.records import OVER
 from rollhouse.matches.story import HUMAN, OVER_NOW
 from rollhouse.protocol.messages import Reaction
 
-from ..lobby.rights import Right
 from ..operation import logs
 from ..refusals import Refusal
 from ..settings import Settings
-from ..sockets.frames import audience, written
 from ..store.rows import UNDER_WAY, Kept, Plan
 from ..store.storage import Storage
+from ..tables.rights import Right
+from ..views.frames import audience, written
 from ..work.classroom import Classroom
 from ..work.processes import Work, WorkFailed
 from ..work.study import Studies

@@ -24,13 +24,13 @@ from rollhouse.matches.lines import BEFORE_THE_FIRST, Line
 from rollhouse.matches.story import HUMAN
 from rollhouse.protocol.bodies import Exported
 
-from ..lobby.plans import free_name
-from ..lobby.rights import Right
-from ..lobby.tables import table
 from ..refusals import Refusal
 from ..store.rows import CLOSED, Kept, Plan
 from ..store.schema import appends, results
 from ..store.storage import Storage, replan
+from ..tables.plans import free_name
+from ..tables.rights import Right
+from ..tables.table import table
 
 WORDS = Catalogue(
     en={

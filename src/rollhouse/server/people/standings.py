@@ -23,10 +23,10 @@ from rollhouse.kernel.games import names as games
 from rollhouse.protocol import tokens
 from rollhouse.protocol.bodies import Played, Standing, Standings
 
-from ..lobby.plans import read_called
 from ..refusals import Refusal
 from ..store.rows import Plan, Result
 from ..store.schema import matches
+from ..tables.plans import read_called
 
 if TYPE_CHECKING:
     from ..store.storage import Storage

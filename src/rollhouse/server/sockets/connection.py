@@ -31,12 +31,12 @@ from rollhouse.protocol.messages import (
 from rollhouse.protocol.tokens import hashed, is_match
 
 from ..limits import GENEROUS, Limits, address_of
-from ..lobby.rights import Right, right_of
 from ..matches.hosted_match import Live
 from ..matches.house import House
 from ..refusals import Refusal, why_unreadable
 from ..store.rows import SPECTATOR
-from .frames import Frames, parts, written
+from ..tables.rights import Right, right_of
+from ..views.frames import Frames, parts, written
 from .outbox import GONE, Receive, Rest, Send, hang_up
 from .transport import straight
 

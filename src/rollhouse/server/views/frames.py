@@ -15,9 +15,9 @@ from rollhouse.matches.lines import Line
 from rollhouse.matches.record import Record
 from rollhouse.protocol.messages import Lines, Moment, Told
 
-from ..lobby.rights import Right
-from ..views.boards import besides, drawn, drawn_after, offered, tray
+from ..tables.rights import Right
 from ..words import WORDS
+from .boards import besides, drawn, drawn_after, offered, tray
 
 if TYPE_CHECKING:
     from rollhouse.kernel.position import Position
