@@ -15,14 +15,14 @@ from sqlalchemy import event
 
 import rollhouse.server
 from rollhouse.server.app import allowances_of, create, tidying
-from rollhouse.server.limits import Allowances, Limits
+from rollhouse.server.limits import AddressLimits, Allowances
 from rollhouse.server.operation import logs
 from rollhouse.server.operation.doors import Porter
 from rollhouse.server.operation.metrics import Metrics
 from rollhouse.server.operation.service import Service
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.settings import Settings
-from rollhouse.server.store.rows import Overdue
+from rollhouse.server.store.rows import Expired
 
 SERVER = Path(rollhouse.server.__file__).parent
 PAGE = Path(__file__).parents[2] / "docs" / "operating.md"
@@ -169,7 +169,7 @@ def test_a_house_tidies_up_soon_after_it_was_opened(house_file, monkeypatch):
 
     async def expire(*_):
         tidied.set()
-        return Overdue([], [])
+        return Expired([], [])
 
     monkeypatch.setattr("rollhouse.server.store.storage.Storage.expire", expire)
     app = create(Service(database=f"sqlite:///{house_file}"))
@@ -194,7 +194,7 @@ def test_a_match_that_cannot_be_closed_holds_up_no_other(monkeypatch):
             self.looks += 1
             if self.looks == 1:
                 raise ValueError("a mistake")
-            return Overdue([], ["refused", "broken", "fine"])
+            return Expired([], ["refused", "broken", "fine"])
 
         async def close(self, match):
             if match in faults:
@@ -245,6 +245,6 @@ def test_programs_here_are_told_who_else_can_come(house_file, monkeypatch, host,
 @pytest.mark.parametrize(("words", "tables"), [({}, 20), ({"family": True}, 500)])
 def test_a_family_that_taps_through_its_rooms_is_not_locked_out(words, tables):
     """Each tap leaves a table behind, which counts for an hour."""
-    allowed = Limits(allowances_of(Service(**words))).allowances
+    allowed = AddressLimits(allowances_of(Service(**words))).allowances
     assert allowed.open_tables == tables
     assert allowed.guesses == Allowances().guesses

@@ -13,14 +13,14 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 from rollhouse.server.operation import logs
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.store.contact import Contact
-from rollhouse.server.store.rows import SPECTATOR, Kept, Plan, PlanSeat, Result
+from rollhouse.server.store.rows import SPECTATOR, Kept, PlanSeat, Result, TablePlan
 from rollhouse.server.store.storage import GATHERING, PLAYING, Storage
 
 ANN = PlanSeat("person", "Ann", token="hash of a token")
 
 
 def plan(**given):
-    return Plan("toss_up", [ANN, PlanSeat("open")], "sealed", "hash of the host's", **given)
+    return TablePlan("toss_up", [ANN, PlanSeat("open")], "sealed", "hash of the host's", **given)
 
 
 def table(id="one", **given):
@@ -207,7 +207,7 @@ def test_appends_of_many_matches_share_commits(house_url):
             done = await asyncio.gather(*(storage.append(n, number, lines) for n in names))
             assert all(done)
         lengths = await storage.lengths([*names, "none"])
-        return lengths, storage.appending.batches, await storage.appends("match7")
+        return lengths, storage.append_writer.batches, await storage.appends("match7")
 
     lengths, batches, rows = at(house_url, visit)
     assert lengths == dict.fromkeys(names, (5, 0))

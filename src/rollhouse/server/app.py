@@ -20,21 +20,21 @@ from starlette.middleware import Middleware
 from rollhouse.protocol.messages import PATH
 
 from .http import health
-from .http import routes as api
 from .http.faults import HANDLERS
-from .http.guard import Guard, door
+from .http.guard import Guard, read_admission
+from .http.routes import make_routes
 from .http.site import Site
-from .limits import AT_HOME, GENEROUS, Allowances, Limits
+from .limits import AT_HOME, GENEROUS, AddressLimits, Allowances
 from .matches.house import House
 from .operation import logs
 from .operation.doors import Doors
-from .operation.garbage import Collector
+from .operation.garbage import GarbageCollector
 from .operation.metrics import Metrics
 from .refusals import Refusal
 from .settings import Settings
 from .sockets.connection import Play
 from .store.storage import Storage
-from .work.warm_up import Warming, compile_solvers
+from .work.warm_up import WarmUp, compile_solvers
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
@@ -51,7 +51,7 @@ def create(
 ) -> Starlette:
     """The application. Its lifespan opens the storage, and raises what is wrong with it."""
     pages, doors = site or Site(), Doors(service.family)
-    metrics, limits = Metrics(), Limits(allowances_of(service))
+    metrics, limits = Metrics(), AddressLimits(allowances_of(service))
     settings = settings or settings_of(service)
 
     @contextlib.asynccontextmanager
@@ -59,7 +59,7 @@ def create(
         async with contextlib.AsyncExitStack() as stack:
             storage = await Storage.open(service.database, service.redis)
             stack.push_async_callback(storage.close)
-            house, warming = House(storage, settings), Warming()
+            house, warming = House(storage, settings), WarmUp()
             house.rules_ready = warming.ready
             await house.begin()
             ended = Once(house)
@@ -67,7 +67,7 @@ def create(
             app.state.storage, app.state.house = storage, house
             app.state.play, app.state.farewell = Play(house, limits), farewell_of(app, ended)
             await asyncio.to_thread(pages.find)
-            routes = api.routes(house, limits, service.family, doors)
+            routes = make_routes(house, limits, service.family, doors)
             app.router.routes.extend([*routes, pages])
             observe(metrics, house)
             for work in (metrics.measure_lag(), warm_up(warming, house), tidying(house)):
@@ -81,9 +81,9 @@ def create(
         lifespan=lifespan,
         exception_handlers=HANDLERS,
         middleware=[
-            Middleware(health.Watched, metrics),
-            Middleware(Guard, door(service.names), limits),
-            Middleware(Shortcut),
+            Middleware(health.RequestLog, metrics),
+            Middleware(Guard, read_admission(service.names), limits),
+            Middleware(SocketShortcut),
         ],
     )
     app.state.metrics, app.state.ending = metrics, False
@@ -91,10 +91,10 @@ def create(
     return app
 
 
-async def warm_up(warming: Warming, house: House) -> None:
+async def warm_up(warming: WarmUp, house: House) -> None:
     """Make the rules ready; what is in memory then stays there. Then what the coach solves with."""
     await warming.work()
-    collecting = Collector().work(lambda: house.counted["messages"])
+    collecting = GarbageCollector().work(lambda: house.counted["messages"])
     if house.settings.studies:
         await asyncio.gather(collecting, compile_solvers())
     else:
@@ -113,7 +113,7 @@ def settings_of(service: Service) -> Settings:
     return Settings(workers=service.workers, **more)
 
 
-class Shortcut:
+class SocketShortcut:
     """ASGI middleware that takes sockets out of the framework's way."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -184,10 +184,10 @@ async def put_away(house: House, match: str) -> bool:
 
 def observe(metrics: Metrics, house: House) -> None:
     """Connect the numbers of the house to what is shown of them."""
-    appending, counted = house.storage.appending, house.counted
+    writer, counted = house.storage.append_writer, house.counted
     metrics.watch("connections", lambda: len(house.connections))
     metrics.watch("matches", lambda: len(house.lives))
-    metrics.watch("jobs_waiting", lambda: house.work.waiting)
+    metrics.watch("jobs_waiting", lambda: house.workers.waiting)
     metrics.watch("lessons_waiting", lambda: house.classroom.waiting)
 
     def appended(rows: int, seconds: float) -> None:
@@ -203,8 +203,8 @@ def observe(metrics: Metrics, house: House) -> None:
             metrics.set(name, counted[name])
         metrics.set("frames", counted["messages"], "in")
         metrics.set("frames", counted["frames"], "out")
-        metrics.set("appends", appending.rows)
-        metrics.set("races", appending.races)
+        metrics.set("appends", writer.rows)
+        metrics.set("races", writer.races)
         for kind, number in house.done_by_people.items():
             metrics.set("actions", number, str(kind.__struct_config__.tag))
         for name, number in counted.items():
@@ -213,6 +213,6 @@ def observe(metrics: Metrics, house: House) -> None:
                 shown = {"refused": "refusals", "goodbye": "connections_closed"}[what]
                 metrics.set(shown, number, reason)
 
-    appending.observe, house.work.observe = appended, worked
-    house.studies.work.observe = house.classroom.work.observe = worked
+    writer.observe, house.workers.observe = appended, worked
+    house.studies.workers.observe = house.classroom.workers.observe = worked
     metrics.sources.append(refresh)

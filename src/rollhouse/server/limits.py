@@ -112,7 +112,7 @@ class Buckets:
         return len(self._left)
 
 
-class Limits:
+class AddressLimits:
     """All that is counted in one process."""
 
     def __init__(

@@ -81,7 +81,7 @@ async def serve_app(
     sockets: list[socket.socket],
     ready: Callable[[str], None],
 ) -> None:
-    asyncio.get_running_loop().set_default_executor(Aside(thread_name_prefix=ASIDE))
+    asyncio.get_running_loop().set_default_executor(BackgroundThreads(thread_name_prefix=ASIDE))
     async with app.router.lifespan_context(app):
         config = uvicorn.Config(
             app,
@@ -97,7 +97,7 @@ async def serve_app(
         await server.serve(sockets)
 
 
-class Aside(ThreadPoolExecutor):
+class BackgroundThreads(ThreadPoolExecutor):
     """Threads that load rules and look things up. What they find is for nobody in the end."""
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: ARG002

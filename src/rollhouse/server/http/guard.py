@@ -20,9 +20,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rollhouse.kernel.validation import brief
 
-from ..limits import Limits, address_of
+from ..limits import AddressLimits, address_of
 from ..refusals import Refusal
-from .faults import fault, language_of
+from .faults import answer_refusal, language_of
 
 LARGEST_BODY = 64 << 10
 """Bytes of a request's body; a deck of sixty cards is 30 kB."""
@@ -57,7 +57,7 @@ HEADERS = {
 
 
 @dataclass(frozen=True)
-class Door:
+class Admission:
     """Who may come in. `names` are host names that the house goes by, beside loopback's."""
 
     names: frozenset[str] = frozenset()
@@ -70,10 +70,10 @@ class Door:
 
     def knows_host(self, host: str) -> bool:
         """
-        >>> door = Door(frozenset({"play.example.org"}))
-        >>> [door.knows_host(host) for host in ("localhost:8000", "[::1]:80", "192.168.1.7:8000")]
+        >>> admission = Admission(frozenset({"play.example.org"}))
+        >>> [admission.knows_host(host) for host in ("localhost:8000", "[::1]:80", "192.168.1.7")]
         [True, True, True]
-        >>> door.knows_host("play.example.org"), door.knows_host("evil.example:8000")
+        >>> admission.knows_host("play.example.org"), admission.knows_host("evil.example:8000")
         (True, False)
         """
         name = hostname(host)
@@ -98,9 +98,11 @@ class Door:
         return authority(host, usual) == (parts.hostname.lower().rstrip("."), port or usual)
 
 
-def door(names: Iterable[str] = (), origins: Iterable[str] = (), any_name: bool = False) -> Door:
-    """A door from what people write: names in any case, addresses with or without a slash."""
-    return Door(
+def read_admission(
+    names: Iterable[str] = (), origins: Iterable[str] = (), any_name: bool = False
+) -> Admission:
+    """Read what people write: names in any case, addresses with or without a slash."""
+    return Admission(
         frozenset(name.lower().rstrip(".") for name in names),
         frozenset(origin.lower().rstrip("/") for origin in origins),
         any_name,
@@ -136,8 +138,14 @@ def is_literal(name: str) -> bool:
 class Guard:
     """ASGI middleware: the outermost. Refuses what must not come in, adds headers to all else."""
 
-    def __init__(self, app: ASGIApp, door: Door | None = None, limits: Limits | None = None):
-        self.app, self.door, self.limits = app, door or Door(), limits or Limits()
+    def __init__(
+        self, app: ASGIApp, admission: Admission | None = None, limits: AddressLimits | None = None
+    ):
+        self.app, self.admission, self.limits = (
+            app,
+            admission or Admission(),
+            limits or AddressLimits(),
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -155,7 +163,11 @@ class Guard:
 
         try:
             self.check(scope, headers)
-            taken = SmallBody(receive, self.door.largest_body) if scope["type"] == "http" else None
+            taken = (
+                BoundedBody(receive, self.admission.largest_body)
+                if scope["type"] == "http"
+                else None
+            )
             # a socket's frames go straight through: only answers to requests get headers
             await self.app(scope, taken or receive, sending if taken else send)
         except Refusal as refusal:
@@ -166,29 +178,31 @@ class Guard:
     def check(self, scope: Scope, headers: Headers) -> None:
         """Refuse names, origins, sizes and rates that are not right."""
         hosts = headers.getlist("host")
-        if len(hosts) != 1 or not self.door.knows_host(hosts[0]):
+        if len(hosts) != 1 or not self.admission.knows_host(hosts[0]):
             raise Refusal("bad_host", host=brief(", ".join(hosts) or "?"))
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
         if changes:
             self.check_origin(headers, hosts[0])
         length = headers.get("content-length", "0")
         counted = length.isascii() and length.isdigit()
-        if not counted or int(length[:20]) > self.door.largest_body:
-            raise Refusal("body_too_large", most=self.door.largest_body)
+        if not counted or int(length[:20]) > self.admission.largest_body:
+            raise Refusal("body_too_large", most=self.admission.largest_body)
         path = scope["path"]
-        if path not in self.door.outside and not (path.startswith(ASSETS) and not changes):
+        if path not in self.admission.outside and not (path.startswith(ASSETS) and not changes):
             self.limits.ask(self.limits.requests, address_of(scope))
 
     def check_origin(self, headers: Headers, host: str) -> None:
         origins = headers.getlist("origin")
-        if origins and (len(origins) > 1 or not self.door.knows_origin(origins[0].lower(), host)):
+        if origins and (
+            len(origins) > 1 or not self.admission.knows_origin(origins[0].lower(), host)
+        ):
             raise Refusal("bad_origin", origin=brief(", ".join(origins)))
         elsewhere = headers.get("sec-fetch-site", "none") not in ("none", "same-origin")
         if not origins and elsewhere:
             raise Refusal("bad_origin", origin="?")
 
 
-class SmallBody:
+class BoundedBody:
     """`receive` that refuses a body as soon as it is too long, whatever was announced."""
 
     def __init__(self, receive: Receive, most: int) -> None:
@@ -212,7 +226,7 @@ def add_headers(message: Message) -> None:
 
 async def refuse(scope: Scope, receive: Receive, send: Send, refusal: Refusal) -> None:
     """Say no to a request, or to a socket before it is opened."""
-    answer = fault(refusal, language_of(Headers(scope=scope)))
+    answer = answer_refusal(refusal, language_of(Headers(scope=scope)))
     if scope["type"] == "http":
         await answer(scope, receive, send)
     elif "websocket.http.response" in scope.get("extensions", {}):

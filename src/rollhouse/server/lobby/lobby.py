@@ -23,11 +23,11 @@ from rollhouse.protocol import tokens
 from rollhouse.protocol.bodies import SeatChange
 from rollhouse.protocol.messages import Join, NewTable, Seated, Table, Watch
 
-from ..limits import Limits
+from ..limits import AddressLimits
 from ..matches.hosted_match import LONGEST
 from ..people.personal_data import forget_name
 from ..refusals import Refusal
-from ..store.rows import CLOSED, UNDER_WAY, Kept, Plan, State
+from ..store.rows import CLOSED, UNDER_WAY, Kept, State, TablePlan
 from ..tables import plans
 from ..tables.rights import Right, right_of
 from ..tables.table import table
@@ -51,7 +51,7 @@ LIST_SECONDS = 1.0
 class Change:
     """What becomes of a table. `code` is "" where the invitation ends, None where it stays."""
 
-    plan: Plan
+    plan: TablePlan
     state: State | None = None
     code: str | None = None
 
@@ -60,10 +60,13 @@ class Lobby:
     """Tables of a house. `address` is always who asks, as limits.py names it."""
 
     def __init__(
-        self, house: House, limits: Limits | None = None, clock: Callable[[], float] = time.time
+        self,
+        house: House,
+        limits: AddressLimits | None = None,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self.house, self.storage = house, house.storage
-        self.limits, self.clock = limits or Limits(), clock
+        self.limits, self.clock = limits or AddressLimits(), clock
         self.jobs = Jobs(house.tasks)
         self.salt: str | None = None
         self.latest: tuple[float, list[Table]] = (0.0, [])
@@ -79,7 +82,7 @@ class Lobby:
         kept = await self.open_table(plan)
         return await self.seated(kept, token)
 
-    async def open_table(self, plan: Plan) -> Kept:
+    async def open_table(self, plan: TablePlan) -> Kept:
         """Write a new table down, unless whoever opens it has too many."""
         most, now = self.limits.allowances.open_tables, self.clock()
         if await self.storage.opened_by(plan.address, since=now - LEFT_ALONE) >= most:

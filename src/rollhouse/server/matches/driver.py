@@ -228,7 +228,7 @@ class Driver:
         settings = self.house.settings
         if player in live.stalled:
             return None, "stalled"
-        job = self.house.work.do(
+        job = self.house.workers.do(
             "choose",
             *arguments,
             limit=settings.seconds + settings.study,
@@ -255,7 +255,7 @@ class Driver:
             head, question = match.record.head["table"], match.record.story.question
             arguments = match.table.KIND, head, match.table.private(), question
             whose = live.kept.plan.address
-            job = self.house.work.do("answer", *arguments, limit=PHYSICS, whose=whose)
+            job = self.house.workers.do("answer", *arguments, limit=PHYSICS, whose=whose)
             found = await self.holding(live, job)
         async with live.changing():
             if live.length != length or live.match is None or live.match.turn != TABLE:

@@ -25,12 +25,12 @@ from rollhouse.protocol.messages import Reaction
 from ..operation import logs
 from ..refusals import Refusal
 from ..settings import Settings
-from ..store.rows import UNDER_WAY, Kept, Plan
+from ..store.rows import UNDER_WAY, Kept, TablePlan
 from ..store.storage import Storage
 from ..tables.rights import Right
 from ..views.frames import audience, written
 from ..work.classroom import Classroom
-from ..work.processes import Work, WorkFailed
+from ..work.processes import Workers, WorkFailed
 from ..work.study import Studies
 from .driver import Driver
 from .hosted_match import Live, LostRace
@@ -62,7 +62,7 @@ class House:
         """Waits until the rules of a game are machine code, where a server warms up."""
         self.done_by_people: Counter[type[msgspec.Struct]] = Counter()
         """What is on disk of what clients did, by the kind of message."""
-        self.work = Work(self.settings.workers)
+        self.workers = Workers(self.settings.workers)
         self.studies = Studies(self.settings, self.lives, self.fault)
         self.classroom = Classroom(self.fault)
         self.driver = Driver(self)
@@ -94,7 +94,7 @@ class House:
         await self.driver.end()
         await self.studies.end()
         await self.classroom.end()
-        await self.work.end()
+        await self.workers.end()
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -111,7 +111,7 @@ class House:
             await self.rules_ready(kept.plan.game)
             live = self.lives.setdefault(id, Live(self, kept))
             if chance.kind(kept.plan.dice).PHYSICAL:
-                self.later(self.work.teach("warm", kept.plan.game, limit=WARMING))
+                self.later(self.workers.teach("warm", kept.plan.game, limit=WARMING))
         live.touched = time.monotonic()
         if not live.known or live.is_unwritten:
             async with live.changing():
@@ -269,7 +269,7 @@ class House:
     async def worked(self, live: Live, name: str, *given: Any, limit: float) -> dict[str, Any]:
         whose = live.kept.plan.address
         try:
-            found: dict[str, Any] = await self.work.do(name, *given, limit=limit, whose=whose)
+            found: dict[str, Any] = await self.workers.do(name, *given, limit=limit, whose=whose)
         except WorkFailed as fault:
             self.fault(None, fault)
             raise Refusal("busy") from None
@@ -413,7 +413,7 @@ async def at_once(_: str) -> None:
     """There is nothing to wait for."""
 
 
-def replaced(plan: Plan, **values: Any) -> Plan:
+def replaced(plan: TablePlan, **values: Any) -> TablePlan:
     return msgspec.structs.replace(plan, **values)
 
 

@@ -23,7 +23,7 @@ SELDOM, LONGEST = 60.0, 3600.0
 """Seconds between two looks through everything: at least, in quiet; and at most."""
 
 
-class Collector:
+class GarbageCollector:
     """One a process."""
 
     def __init__(self) -> None:

@@ -39,7 +39,7 @@ def write_to(stream: TextIO | None = None, human: bool | None = None, level: str
     stream = sys.stderr if stream is None else stream
     human = stream.isatty() if human is None else human
     handler = logging.StreamHandler(stream)
-    handler.setFormatter(ForPeople() if human else ForPrograms())
+    handler.setFormatter(TerminalFormatter() if human else JsonFormatter())
     for name in ("rollhouse", "uvicorn", "alembic", "sqlalchemy", "asyncio"):
         logger = logging.getLogger(name)
         logger.handlers, logger.propagate = [handler], False
@@ -103,12 +103,12 @@ def harmless(text: str) -> str:
     return "".join(sign if sign.isprintable() else "?" for sign in text)
 
 
-class ForPrograms(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         return line(facts_of(record), record.created, record.levelname.lower())
 
 
-class ForPeople(logging.Formatter):
+class TerminalFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         facts = open_facts(facts_of(record))
         where = facts.pop("where", [])

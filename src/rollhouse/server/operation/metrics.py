@@ -127,12 +127,12 @@ class Metrics:
         for source in self.sources:
             source()
         registry = CollectorRegistry()
-        registry.register(_Collector(self))
+        registry.register(PrometheusCollector(self))
         ProcessCollector(namespace="rollhouse", registry=registry)
         return generate_latest(registry).decode()
 
 
-class _Collector:
+class PrometheusCollector:
     def __init__(self, metrics: Metrics) -> None:
         self.metrics = metrics
 

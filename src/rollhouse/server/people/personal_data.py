@@ -25,7 +25,7 @@ from rollhouse.matches.story import HUMAN
 from rollhouse.protocol.bodies import Exported
 
 from ..refusals import Refusal
-from ..store.rows import CLOSED, Kept, Plan
+from ..store.rows import CLOSED, Kept, TablePlan
 from ..store.schema import appends, results
 from ..store.storage import Storage, replan
 from ..tables.plans import free_name
@@ -92,7 +92,7 @@ async def forget_name(storage: Storage, kept: Kept, seat: int) -> None:
     await storage.database.purge()
 
 
-def neutral_name(plan: Plan, texts: Sequence[str], seat: int) -> str:
+def neutral_name(plan: TablePlan, texts: Sequence[str], seat: int) -> str:
     """ "Player 2", or another that nobody at the table has."""
     taken = {skeleton(str(each.name)) for each in plan.seats}
     for text in texts:
@@ -102,7 +102,7 @@ def neutral_name(plan: Plan, texts: Sequence[str], seat: int) -> str:
     return free_name(NEUTRAL.format(number=seat + 1), taken)
 
 
-def nameless(plan: Plan, seat: int, neutral: str) -> Plan:
+def nameless(plan: TablePlan, seat: int, neutral: str) -> TablePlan:
     seats = list(plan.seats)
     if seats[seat].kind == "person":
         seats[seat] = replace(seats[seat], name=neutral, token=None, screen=None)

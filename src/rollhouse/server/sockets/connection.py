@@ -30,7 +30,7 @@ from rollhouse.protocol.messages import (
 )
 from rollhouse.protocol.tokens import hashed, is_match
 
-from ..limits import GENEROUS, Limits, address_of
+from ..limits import GENEROUS, AddressLimits, address_of
 from ..matches.hosted_match import Live
 from ..matches.house import House
 from ..refusals import Refusal, why_unreadable
@@ -69,8 +69,8 @@ REACTIONS, REACTING = 5.0, 0.5
 class Play:
     """The endpoint, as an ASGI application."""
 
-    def __init__(self, house: House, limits: Limits | None = None) -> None:
-        self.house, self.limits = house, limits or Limits(GENEROUS)
+    def __init__(self, house: House, limits: AddressLimits | None = None) -> None:
+        self.house, self.limits = house, limits or AddressLimits(GENEROUS)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect

@@ -47,7 +47,7 @@ class Attendance(Protocol):
     async def forget(self, match: str) -> None: ...
 
 
-class Alone:
+class LocalAttendance:
     def __init__(self) -> None:
         self.leases: dict[str, tuple[str, float]] = {}
         self.devices: dict[str, Counter[int]] = {}
@@ -89,7 +89,7 @@ class Alone:
         self.devices.pop(match, None)
 
 
-class Together:
+class SharedAttendance:
     """How many devices of a seat this process has is known here, and written down as a whole.
 
     Nothing waits for a database that is away: what could not be written is when it is back.

@@ -44,7 +44,7 @@ class Copied(msgspec.Struct):
     rows: int
 
 
-class Head(msgspec.Struct, forbid_unknown_fields=True):
+class BackupHead(msgspec.Struct, forbid_unknown_fields=True):
     backup: str
     format: int
     revision: str
@@ -53,12 +53,12 @@ class Head(msgspec.Struct, forbid_unknown_fields=True):
     made: float
 
 
-class Columns(msgspec.Struct, forbid_unknown_fields=True):
+class TableColumns(msgspec.Struct, forbid_unknown_fields=True):
     table: str
     columns: list[str]
 
 
-class End(msgspec.Struct, forbid_unknown_fields=True):
+class BackupEnd(msgspec.Struct, forbid_unknown_fields=True):
     rows: int
     sha256: str
 
@@ -95,15 +95,15 @@ async def copy_out(connection: AsyncConnection, target: BinaryIO) -> Copied:
         digest.update(line)
         target.write(line)
 
-    put(Head("rollhouse", FORMAT, REVISION, rollhouse.__version__, time.time()))
+    put(BackupHead("rollhouse", FORMAT, REVISION, rollhouse.__version__, time.time()))
     for name in TABLES:
         table = KEPT.tables[name]
-        put(Columns(name, [str(column.name) for column in table.columns]))
+        put(TableColumns(name, [str(column.name) for column in table.columns]))
         async with connection.stream(in_order(table)) as found:
             async for row in found:
                 put(tuple(row))
                 rows[name] += 1
-    end = End(sum(rows.values()), digest.hexdigest())
+    end = BackupEnd(sum(rows.values()), digest.hexdigest())
     target.write(msgspec.json.encode(end) + b"\n")
     return Copied(rows["matches"], end.rows)
 
@@ -171,7 +171,7 @@ def batches(path: Path) -> Iterator[tuple[str, list[str], list[list[Any]]]]:
                 yield name, columns, batch
                 batch = []
             if line.startswith(b'{"table"'):
-                told = msgspec.json.decode(line, type=Columns)
+                told = msgspec.json.decode(line, type=TableColumns)
                 name, columns = told.table, told.columns
 
 
@@ -187,7 +187,7 @@ def check(path: Path) -> None:
                 if end is not None:
                     raise damaged(path, "backup_altered")
                 if line.startswith(b'{"rows"'):
-                    end = msgspec.json.decode(line, type=End)
+                    end = msgspec.json.decode(line, type=BackupEnd)
                     continue
                 rows += line.startswith(b"[")
                 digest.update(line)
@@ -197,13 +197,13 @@ def check(path: Path) -> None:
         raise damaged(path, "backup_altered") from None
     if end is None:
         raise damaged(path, "backup_cut")
-    if end != End(rows, digest.hexdigest()):
+    if end != BackupEnd(rows, digest.hexdigest()):
         raise damaged(path, "backup_altered")
 
 
 def refuse_other_head(path: Path, line: bytes) -> None:
     try:
-        head = msgspec.json.decode(line, type=Head)
+        head = msgspec.json.decode(line, type=BackupHead)
     except msgspec.DecodeError:
         raise damaged(path, "backup_other") from None
     if (head.backup, head.format, head.revision) != ("rollhouse", FORMAT, REVISION):

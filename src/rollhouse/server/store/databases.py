@@ -21,7 +21,7 @@ from ..operation.network import without_login
 from ..words import WORDS
 from .attendance import Attendance
 from .contact import Contact
-from .group_commit import Row
+from .group_commit import NewAppend
 from .migration import migrate
 from .sqlite import SQLite
 
@@ -48,7 +48,7 @@ class Database(Protocol):
 
     def snapshot(self) -> AbstractAsyncContextManager[AsyncConnection]: ...
 
-    async def write(self, batch: Sequence[Row]) -> set[str]: ...
+    async def write(self, batch: Sequence[NewAppend]) -> set[str]: ...
 
     async def purge(self) -> None:
         """What was deleted is in none of its files any more, as far as that is ours to do."""

@@ -23,7 +23,7 @@ BUSY, GATHERING = 0.005, 0.002
 moment. A commit costs as much as several appends, so this is what lets a busy house breathe."""
 
 
-class Row(NamedTuple):
+class NewAppend(NamedTuple):
     """An append as it is written."""
 
     match: str
@@ -35,16 +35,16 @@ class Row(NamedTuple):
     closing: bool
 
 
-Writer = Callable[[Sequence[Row]], Awaitable[set[str]]]
+Writer = Callable[[Sequence[NewAppend]], Awaitable[set[str]]]
 """Writes a batch as one transaction, and says of which matches the rows are on disk."""
 
 
-class Appending:
+class AppendWriter:
     """The one task of a process that writes appends."""
 
     def __init__(self, write: Writer) -> None:
         self.write = write
-        self.waiting: list[tuple[Row, asyncio.Future[bool]]] = []
+        self.waiting: list[tuple[NewAppend, asyncio.Future[bool]]] = []
         self.asked = asyncio.Event()
         self.closed = False
         self.batches = 0
@@ -58,7 +58,7 @@ class Appending:
         """Is told of every commit: how many rows, and how long it took."""
         self.task = asyncio.create_task(self.work(), name="appending")
 
-    async def append(self, row: Row) -> bool:
+    async def append(self, row: NewAppend) -> bool:
         """True: these very lines are on disk. False: the record is another by now."""
         if self.closed:
             raise Refusal("storage_down")
@@ -83,9 +83,9 @@ class Appending:
                 await self.settle(self.gathered())
                 self.ended = time.perf_counter()
 
-    def gathered(self) -> dict[str, tuple[Row, asyncio.Future[bool]]]:
+    def gathered(self) -> dict[str, tuple[NewAppend, asyncio.Future[bool]]]:
         """The next batch, by match; whatever has no place in it goes on waiting."""
-        batch: dict[str, tuple[Row, asyncio.Future[bool]]] = {}
+        batch: dict[str, tuple[NewAppend, asyncio.Future[bool]]] = {}
         later = []
         for asked in self.waiting:
             match = asked[0].match
@@ -96,7 +96,7 @@ class Appending:
         self.waiting = later
         return batch
 
-    async def settle(self, batch: dict[str, tuple[Row, asyncio.Future[bool]]]) -> None:
+    async def settle(self, batch: dict[str, tuple[NewAppend, asyncio.Future[bool]]]) -> None:
         """Writes a batch and answers those who wait. One that fails is tried row by row once."""
         begun = time.perf_counter()
         try:
@@ -120,7 +120,7 @@ class Appending:
                     future.set_result(match in written)
 
 
-def answer(asked: Iterable[tuple[Row, asyncio.Future[bool]]], refusal: Refusal) -> None:
+def answer(asked: Iterable[tuple[NewAppend, asyncio.Future[bool]]], refusal: Refusal) -> None:
     for _, future in asked:
         if not future.done():
             future.set_exception(refusal)

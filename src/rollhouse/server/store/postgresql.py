@@ -21,9 +21,9 @@ from ..news.postgresql import Notifications
 from ..operation import logs
 from ..refusals import Refusal
 from ..words import WORDS
-from .attendance import Together
+from .attendance import SharedAttendance
 from .contact import Contact
-from .group_commit import Row
+from .group_commit import NewAppend
 
 PATIENCE = 5.0
 """Seconds to wait for a connection, and for a batch."""
@@ -146,8 +146,8 @@ class PostgreSQL:
                 isolation_level="REPEATABLE READ", postgresql_readonly=True
             )
 
-    def attendance(self, process: str) -> Together:
-        return Together(self.engine, process, self.contact)
+    def attendance(self, process: str) -> SharedAttendance:
+        return SharedAttendance(self.engine, process, self.contact)
 
     def bulletin(self, process: str) -> Notifications:
         return Notifications(process, self.connect)
@@ -155,8 +155,8 @@ class PostgreSQL:
     async def purge(self) -> None:
         """Autovacuum and the recycling of its log are the server's own."""
 
-    async def write(self, batch: Sequence[Row]) -> set[str]:
-        """Writes appends as one transaction; see `appending.Writer`.
+    async def write(self, batch: Sequence[NewAppend]) -> set[str]:
+        """Writes appends as one transaction; see `group_commit.Writer`.
 
         A connection that breaks during a commit leaves it unknown whether the rows are there. So
         the batch is written again by a new one, and what is found word for word counts as written.
@@ -179,7 +179,7 @@ class PostgreSQL:
                 return written
         raise Refusal("storage_down")
 
-    async def write_by(self, connection: asyncpg.Connection, rows: list[Row]) -> set[str]:
+    async def write_by(self, connection: asyncpg.Connection, rows: list[NewAppend]) -> set[str]:
         match, number, many, lines, action, at, closing = zip(*rows, strict=True)
         columns = match, number, many, lines, action, at
         if any(closing):

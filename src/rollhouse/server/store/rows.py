@@ -35,7 +35,7 @@ class PlanSeat(Struct, omit_defaults=True):
     """Seats with the same number share one screen, and one token."""
 
 
-class Plan(Struct, omit_defaults=True):
+class TablePlan(Struct, omit_defaults=True):
     """Everything agreed at a table. It is changed as a whole, by compare and swap."""
 
     game: str
@@ -64,7 +64,7 @@ class Kept(Struct):
     """A table as it is kept."""
 
     id: str
-    plan: Plan
+    plan: TablePlan
     state: State
     created: float
     version: int = 0
@@ -118,7 +118,7 @@ class Result(Struct):
     """The share without luck."""
 
 
-class Overdue(Struct):
+class Expired(Struct):
     """What `expire` found."""
 
     cleared: list[str]

@@ -30,10 +30,10 @@ from rollhouse.kernel.validation import why
 from ..news.bulletin import Bulletin
 from ..refusals import Refusal
 from ..words import WORDS
-from .attendance import Alone
+from .attendance import LocalAttendance
 from .checkpoints import Checkpoints
 from .contact import Contact
-from .group_commit import Row
+from .group_commit import NewAppend
 
 PRAGMAS = (
     "synchronous = FULL", "busy_timeout = 5000", "secure_delete = ON", "wal_autocheckpoint = 0"
@@ -143,14 +143,14 @@ class SQLite:
             await connection.exec_driver_sql("BEGIN")
             yield connection
 
-    def attendance(self, process: str) -> Alone:  # noqa: ARG002 (it is the only one)
-        return Alone()
+    def attendance(self, process: str) -> LocalAttendance:  # noqa: ARG002 (it is the only one)
+        return LocalAttendance()
 
     def bulletin(self, process: str) -> Bulletin:  # noqa: ARG002
         return Bulletin()
 
-    async def write(self, batch: Sequence[Row]) -> set[str]:
-        """Writes appends as one transaction; see `appending.Writer`."""
+    async def write(self, batch: Sequence[NewAppend]) -> set[str]:
+        """Writes appends as one transaction; see `group_commit.Writer`."""
         async with self.pen:
             loop, begun = asyncio.get_running_loop(), self.contact.clock()
             try:
@@ -162,7 +162,7 @@ class SQLite:
             self.checkpoints.written = True
             return written
 
-    def write_now(self, batch: Sequence[Row]) -> set[str]:
+    def write_now(self, batch: Sequence[NewAppend]) -> set[str]:
         assert self.writer is not None
         text = as_json(batch)
         if not any(row.closing for row in batch):

@@ -25,13 +25,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from ..news.bulletin import News
 from ..news.redis import RedisChannel
 from .databases import Database, database_at, opened
-from .group_commit import Appending, Row
-from .rows import IDLE, UNDER_WAY, Append, Kept, Overdue, Plan, Result, State
+from .group_commit import AppendWriter, NewAppend
+from .rows import IDLE, UNDER_WAY, Append, Expired, Kept, Result, State, TablePlan
 from .schema import appends, facts, matches, results
 
 GATHERING, PLAYING = IDLE["gathering"], IDLE["playing"]
 
-PLAN = msgspec.json.Decoder(Plan)
+PLAN = msgspec.json.Decoder(TablePlan)
 STAY: Any = object()
 """In `change`: this stays as it is."""
 
@@ -61,7 +61,7 @@ class Storage:
         self.bulletin = database.bulletin(process)
         self.process = process
         """The name of this process among those of the house."""
-        self.appending = Appending(database.write)
+        self.append_writer = AppendWriter(database.write)
 
     @classmethod
     async def open(cls, url: str | None = None, redis: str | None = None) -> Storage:
@@ -87,7 +87,7 @@ class Storage:
 
     async def close(self) -> None:
         """Writes what waits, and lets go of everything."""
-        await self.appending.close()
+        await self.append_writer.close()
         await self.attendance.close()
         await self.bulletin.close()
         await self.database.close()
@@ -177,7 +177,7 @@ class Storage:
         self,
         id: str,
         version: int,
-        plan: Plan,
+        plan: TablePlan,
         *,
         state: State = STAY,
         code: str | None = STAY,
@@ -216,7 +216,7 @@ class Storage:
             self.tell({"match": id, "gone": True})
         return bool(gone.rowcount == 1)
 
-    async def expire(self, now: float) -> Overdue:
+    async def expire(self, now: float) -> Expired:
         """Deletes tables where nobody began and matches that ended long ago (`IDLE`), and lists
         those that nobody goes on with. Codes whose time is over become free.
         """
@@ -238,7 +238,7 @@ class Storage:
                 update(matches).where(old).values({"code": None, "code_until": None})
             )
         await self.database.purge()
-        return Overdue(cleared, [id for (id,) in await self.rows(long)])
+        return Expired(cleared, [id for (id,) in await self.rows(long)])
 
     # Records
 
@@ -259,8 +259,8 @@ class Storage:
         `storage_down` nobody knows: read again as well.
         """
         done = f"{action} {content}" if action and content else action
-        row = Row(id, number, len(lines), "\n".join(lines), done, time.time(), closing)
-        written = await self.appending.append(row)
+        row = NewAppend(id, number, len(lines), "\n".join(lines), done, time.time(), closing)
+        written = await self.append_writer.append(row)
         if written:
             self.tell({"match": id, "record": number + len(lines)})
         return written
@@ -397,7 +397,11 @@ class Storage:
 
 
 async def replan(
-    connection: AsyncConnection, id: str, version: int, plan: Plan, values: Mapping[str, Any] = {}
+    connection: AsyncConnection,
+    id: str,
+    version: int,
+    plan: TablePlan,
+    values: Mapping[str, Any] = {},
 ) -> bool:
     """Within a transaction: another plan, if the table is still at `version`."""
     row = {**columns_of(plan), "version": version + 1, "changed": time.time(), **values}
@@ -405,7 +409,7 @@ async def replan(
     return (await connection.execute(update(matches).where(*same).values(row))).rowcount == 1
 
 
-def columns_of(plan: Plan) -> dict[str, Any]:
+def columns_of(plan: TablePlan) -> dict[str, Any]:
     """A plan as the row of a match has it."""
     text = msgspec.json.encode(plan).decode()
     return {"plan": text, "public": plan.public, "address": plan.address}

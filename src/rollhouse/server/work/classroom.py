@@ -21,7 +21,7 @@ from rollhouse.kernel.language import Sentence
 
 from ..refusals import Refusal
 from ..words import WORDS
-from .processes import Stalled, Work
+from .processes import Stalled, Workers
 
 PROCESSES = 2
 """So many lessons are made at a time, each for another address."""
@@ -67,7 +67,7 @@ class Classroom:
     ) -> None:
         """`fault` is told of errors of the house itself."""
         self.fault, self.clock = fault, clock
-        self.work = Work(PROCESSES, nice=NICE)
+        self.workers = Workers(PROCESSES, nice=NICE)
         self.lessons: OrderedDict[Hashable, Lesson] = OrderedDict()
         """What waits, is under way or is kept."""
         self.served: dict[str, int] = {}
@@ -155,7 +155,7 @@ class Classroom:
     async def make(self, lesson: Lesson) -> None:
         self.stay()
         try:
-            lesson.found.set_result(await self.work.do("lesson", *lesson.job, limit=LONGEST))
+            lesson.found.set_result(await self.workers.do("lesson", *lesson.job, limit=LONGEST))
         except Stalled:
             late = Sentence("took_too_long", WORDS, seconds=LONGEST)
             self.refuse(lesson, Refusal("no_lesson", value=late))
@@ -185,7 +185,7 @@ class Classroom:
             self.idle = None
 
     def rest(self) -> None:
-        self.resting = asyncio.create_task(self.work.rest())
+        self.resting = asyncio.create_task(self.workers.rest())
 
     async def end(self) -> None:
         self.ended = True
@@ -195,4 +195,4 @@ class Classroom:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         if self.resting is not None:
             await self.resting
-        await self.work.end()
+        await self.workers.end()

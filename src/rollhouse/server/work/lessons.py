@@ -1,4 +1,4 @@
-"""What worker processes make for those who want to learn: each a JSON text, ready to be sent."""
+"""The lessons that worker processes make, each as JSON that is ready to be sent."""
 
 from __future__ import annotations
 
@@ -39,10 +39,13 @@ from ..views.boards import drawn
 from ..views.steps import start, step
 from ..words import WORDS
 
-FIRST = "toss_up"
-"""The game that is shown to whoever names none."""
 DIGITS = 6
-"""Of the numbers in a chart."""
+"""Digits behind the point of the numbers in a chart."""
+
+
+def first_pictured() -> str:
+    """The game that is shown to whoever names none."""
+    return explorer.pictured()[0]
 
 
 def reached(
@@ -51,7 +54,7 @@ def reached(
     """A position, by its id or where a game's picture begins, after some dials are turned or one of
     its actions is played; refused where there is no picture of it.
     """
-    here = explorer.begin(game or FIRST) if text is None else Position.from_id(text)
+    here = explorer.begin(game or first_pictured()) if text is None else Position.from_id(text)
     here = explorer.turn(here, turned)
     if act is not None:
         actions = here.actions()

@@ -51,15 +51,15 @@ class Stalled(WorkFailed):
     """A job took too long. Another process would not be faster."""
 
 
-class Work:
+class Workers:
     """The worker processes of a server."""
 
     def __init__(self, processes: int | None = None, nice: int = NICE) -> None:
         """`nice`: how much they leave to others on this machine."""
         self.nice = nice
         self.most = processes or max(2, min(4, os.cpu_count() or 1))
-        self.free: list[Process] = []
-        self.all: set[Process] = set()
+        self.free: list[WorkerProcess] = []
+        self.all: set[WorkerProcess] = set()
         self.places = asyncio.Semaphore(self.most)
         self.slow = asyncio.Semaphore(max(1, self.most - 1))
         self.shares: dict[str, list[Any]] = {}
@@ -125,7 +125,7 @@ class Work:
             if process is not None:
                 self.free.remove(process)
             elif len(self.all) < self.most:
-                process = Process(self.nice)
+                process = WorkerProcess(self.nice)
                 self.all.add(process)
             else:
                 return
@@ -141,7 +141,7 @@ class Work:
             else:
                 self.free.append(process)
 
-    def left(self, process: Process) -> list[bytes]:
+    def left(self, process: WorkerProcess) -> list[bytes]:
         return [lesson for lesson in self.lessons if lesson not in process.learned]
 
     @contextlib.asynccontextmanager
@@ -161,7 +161,7 @@ class Work:
         for _ in range(2):
             if self.ended:
                 break
-            process = self.free.pop() if self.free else Process(self.nice)
+            process = self.free.pop() if self.free else WorkerProcess(self.nice)
             self.all.add(process)
             try:
                 verdict, value = await asyncio.wait_for(process.do(job), limit)
@@ -182,7 +182,7 @@ class Work:
             raise WorkFailed(value)
         raise WorkFailed("died")
 
-    async def dismiss(self, process: Process) -> None:
+    async def dismiss(self, process: WorkerProcess) -> None:
         self.all.discard(process)
         await process.end()
 
@@ -199,12 +199,12 @@ class Work:
             await self.dismiss(process)
 
 
-class Process:
+class WorkerProcess:
     """One worker process."""
 
     def __init__(self, nice: int = NICE) -> None:
         self.nice = nice
-        self.process: asyncio.subprocess.Process | None = None
+        self.process: asyncio.subprocess.WorkerProcess | None = None
         self.learned: set[bytes] = set()
 
     async def do(self, job: bytes) -> tuple[str, Any]:
@@ -217,7 +217,7 @@ class Process:
         verdict, value = pickle.loads(await process.stdout.readexactly(length))
         return verdict, value
 
-    async def begin(self) -> asyncio.subprocess.Process:
+    async def begin(self) -> asyncio.subprocess.WorkerProcess:
         ours = str(Path(rollhouse.__file__).parent.parent)
         known = os.environ.get("PYTHONPATH")
         places = os.pathsep.join([ours, known] if known else [ours])

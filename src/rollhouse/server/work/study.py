@@ -18,7 +18,7 @@ from rollhouse.matches.match import Match
 
 from ..settings import Settings
 from ..store.rows import Kept
-from .processes import NICEST, Work
+from .processes import NICEST, Workers
 
 FARTHEST = 64
 """Matches that may wait; whoever asks for a hint in another one has it looked at again."""
@@ -59,7 +59,7 @@ class Studies:
     ) -> None:
         """`played` are the matches that are in memory now; `fault` is told of errors."""
         self.settings, self.played, self.fault = settings, played, fault
-        self.work = Work(1, nice=NICEST)
+        self.workers = Workers(1, nice=NICEST)
         self.waiting: OrderedDict[str, Position] = OrderedDict()
         """By match: where somebody had a choice for the first time."""
         self.current: str | None = None
@@ -101,14 +101,14 @@ class Studies:
                     self.fault(live.id, fault)
             self.current = None
             if not self.ended:
-                await self.work.rest()
+                await self.workers.rest()
         finally:
             self.current = self.task = None
         if self.waiting and not self.ended:
             self.task = asyncio.create_task(self.study(), name="studying")
 
     async def look_at(self, position: Position) -> None:
-        serves_all = await self.work.do("study", position, limit=self.settings.study)
+        serves_all = await self.workers.do("study", position, limit=self.settings.study)
         if serves_all:
             self.remember(position)
 
@@ -125,4 +125,4 @@ class Studies:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
-        await self.work.end()
+        await self.workers.end()

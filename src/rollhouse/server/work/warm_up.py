@@ -45,7 +45,7 @@ AGAIN = 5.0
 """Seconds after which they may ask again."""
 
 
-class Warming:
+class WarmUp:
     """Makes one game after another ready, those first that somebody waits for."""
 
     def __init__(self) -> None:
