@@ -95,8 +95,8 @@ def test_the_log_is_taken_over_while_appends_go_on(tmp_path, monkeypatch, longes
                 assert await storage.append(kept.id, number, [f'{{"n":{number}}}'])
                 assert mine.written
                 if number % 5 == 4:
-                    await mine.take_over()
-            await mine.take_over()
+                    await mine.checkpoint()
+            await mine.checkpoint()
             assert mine.written == (longest == 0)
             rows = await storage.appends(kept.id)
             assert [row.number for row in rows] == list(range(20))

@@ -18,7 +18,7 @@ from alembic.migration import MigrationContext
 
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.server.operation.network import without_login
-from rollhouse.server.store.databases import database_at, opened
+from rollhouse.server.store.databases import database_at, open_database
 from rollhouse.server.store.migration import revision_of, revisions
 from rollhouse.server.store.schema import FLEETING, KEPT, REVISION
 from rollhouse.server.store.storage import Storage
@@ -51,7 +51,7 @@ def test_the_tables_come_from_migrations(empty_url):
     """From empty, and they are those of the schema, column by column."""
 
     async def inside():
-        database = await opened(database_at(empty_url))
+        database = await open_database(database_at(empty_url))
         try:
             async with database.engine.connect() as connection:
                 found = await connection.run_sync(difference, database.several)

@@ -18,7 +18,7 @@ from rollhouse.server.refusals import Refusal
 from rollhouse.server.settings import Settings
 from rollhouse.server.store.storage import Storage
 from rollhouse.server.work.processes import NICEST, Workers, WorkFailed
-from rollhouse.server.work.worker import SESSION
+from rollhouse.server.work.worker import AUTOGROUP
 
 from .devices import QUICK, Closed, Device, a_house, a_table, in_state, listening, until
 
@@ -147,7 +147,7 @@ def test_a_worker_that_dies_or_stalls_is_replaced():
     asyncio.run(proof())
 
 
-@pytest.mark.skipif(not SESSION.exists(), reason="this system shares itself out by process alone")
+@pytest.mark.skipif(not AUTOGROUP.exists(), reason="this system shares itself out by process alone")
 def test_who_leaves_everything_to_others_does_so_with_its_session():
     async def proof():
         work = Workers(1, nice=NICEST)
@@ -170,7 +170,7 @@ def test_a_lesson_is_learned_once_by_every_process():
             assert len(set(numbers)) == 2
             assert all(process.learned for process in work.free)
             await work.teach("process_number", limit=60.0)
-            assert len(work.lessons) == 1
+            assert len(work.exercises) == 1
             assert await work.do("process_number", limit=60.0) in numbers
         finally:
             await work.end()

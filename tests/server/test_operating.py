@@ -14,7 +14,7 @@ import pytest
 from sqlalchemy import event
 
 import rollhouse.server
-from rollhouse.server.app import allowances_of, create, tidying
+from rollhouse.server.app import allowances_of, create, tidy_forever
 from rollhouse.server.limits import AddressLimits, Allowances
 from rollhouse.server.operation import logs
 from rollhouse.server.operation.doors import Porter
@@ -205,7 +205,7 @@ def test_a_match_that_cannot_be_closed_holds_up_no_other(monkeypatch):
             told.append(match)
 
     async def visit():
-        task = asyncio.create_task(tidying(House()))
+        task = asyncio.create_task(tidy_forever(House()))
         while len(closed) < 2:
             await asyncio.sleep(0)
             assert not task.done()

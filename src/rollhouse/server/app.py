@@ -1,7 +1,7 @@
-"""The house as one ASGI application: storage, matches, HTTP, sockets, and what stands before them.
+"""The house as one ASGI application: storage, matches, HTTP, sockets and middleware.
 
-Sockets leave the way of the framework right behind the guard, because its layers would cost every
-message something. `serving.py` runs the application; any other ASGI server can.
+Sockets bypass the framework right behind the guard, because its layers would cost something for
+every message. The module `process` runs the application; any other ASGI server can.
 """
 
 from __future__ import annotations
@@ -42,14 +42,14 @@ if TYPE_CHECKING:
     from .operation.service import Service
 
 SETTLED, TIDYING = 30.0, 600.0
-"""Seconds to the first look for what has expired, and between two looks."""
+"""Seconds until expired tables are first cleared away, and from then on between two times."""
 UNLIMITED = {"rate": 1e9, "burst": 1e9}
 
 
 def create(
     service: Service, settings: Settings | None = None, site: Site | None = None
 ) -> Starlette:
-    """The application. Its lifespan opens the storage, and raises what is wrong with it."""
+    """The application. Its lifespan opens the storage, and raises if that fails."""
     pages, doors = site or Site(), Doors(service.family)
     metrics, limits = Metrics(), AddressLimits(allowances_of(service))
     settings = settings or settings_of(service)
@@ -62,16 +62,16 @@ def create(
             house, warming = House(storage, settings), WarmUp()
             house.rules_ready = warming.ready
             await house.begin()
-            ended = Once(house)
+            ended = HouseEnd(house)
             stack.push_async_callback(ended)
             app.state.storage, app.state.house = storage, house
-            app.state.play, app.state.farewell = Play(house, limits), farewell_of(app, ended)
+            app.state.play, app.state.farewell = Play(house, limits), make_farewell(app, ended)
             await asyncio.to_thread(pages.find)
             routes = make_routes(house, limits, service.family, doors)
             app.router.routes.extend([*routes, pages])
             observe(metrics, house)
-            for work in (metrics.measure_lag(), warm_up(warming, house), tidying(house)):
-                stack.push_async_callback(cancelled, asyncio.create_task(work))
+            for work in (metrics.measure_lag(), warm_up(warming, house), tidy_forever(house)):
+                stack.push_async_callback(cancel, asyncio.create_task(work))
             logs.tell("open", database=storage.database.where, process=house.process)
             yield
             logs.tell("closed")
@@ -87,12 +87,12 @@ def create(
         ],
     )
     app.state.metrics, app.state.ending = metrics, False
-    app.state.doors = doors  # serving.py sends the porter
+    app.state.doors = doors  # `process` adds the porter
     return app
 
 
 async def warm_up(warming: WarmUp, house: House) -> None:
-    """Make the rules ready; what is in memory then stays there. Then what the coach solves with."""
+    """Make the rules ready, freeze what is in memory then, and compile the coach's solvers."""
     await warming.work()
     collecting = GarbageCollector().work(lambda: house.counted["messages"])
     if house.settings.studies:
@@ -114,7 +114,7 @@ def settings_of(service: Service) -> Settings:
 
 
 class SocketShortcut:
-    """ASGI middleware that takes sockets out of the framework's way."""
+    """ASGI middleware through which sockets bypass the framework."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -126,8 +126,8 @@ class SocketShortcut:
             await self.app(scope, receive, send)
 
 
-class Once:
-    """Ends a house; a second time nothing happens."""
+class HouseEnd:
+    """Ends a house the first time it is called, and does nothing after that."""
 
     def __init__(self, house: House) -> None:
         self.house, self.done = house, False
@@ -138,8 +138,8 @@ class Once:
             await self.house.end()
 
 
-def farewell_of(app: Starlette, ended: Once) -> Any:
-    """What is done when a signal ends the process: no longer ready, then goodbye to everybody."""
+def make_farewell(app: Starlette, ended: HouseEnd) -> Any:
+    """What to do when a signal ends the process: say that it is not ready, then say goodbye."""
 
     async def farewell() -> None:
         app.state.ending = True
@@ -148,29 +148,29 @@ def farewell_of(app: Starlette, ended: Once) -> Any:
     return farewell
 
 
-async def cancelled(task: asyncio.Task[None]) -> None:
+async def cancel(task: asyncio.Task[None]) -> None:
     task.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await task
 
 
-async def tidying(house: House) -> None:
-    """Now and then: tables where nobody began are cleared away, matches nobody plays are closed."""
+async def tidy_forever(house: House) -> None:
+    """Now and then clear away tables where no match began, and close matches nobody plays."""
     for seconds in chain([SETTLED], repeat(TIDYING)):
         await asyncio.sleep(seconds)
         try:
             found = await house.storage.expire(time.time())
         except Refusal as refusal:
             logs.tell("not_tidied", reason=refusal.reason)
-        except Exception as fault:  # it is tried again
+        except Exception as fault:  # the next time may go better
             house.fault(None, fault)
         else:
-            closed = [match for match in found.abandoned if await put_away(house, match)]
+            closed = [match for match in found.abandoned if await close_abandoned(house, match)]
             logs.tell("tidied", cleared=len(found.cleared), abandoned=len(closed))
 
 
-async def put_away(house: House, match: str) -> bool:
-    """Close a match that nobody plays; False: not now, and the others do not wait for it."""
+async def close_abandoned(house: House, match: str) -> bool:
+    """Close a match that nobody plays. False: it could not be closed; go on with the others."""
     try:
         await house.close(match)
     except Refusal as refusal:
@@ -183,7 +183,7 @@ async def put_away(house: House, match: str) -> bool:
 
 
 def observe(metrics: Metrics, house: House) -> None:
-    """Connect the numbers of the house to what is shown of them."""
+    """Connect the counters of the house with its metrics."""
     writer, counted = house.storage.append_writer, house.counted
     metrics.watch("connections", lambda: len(house.connections))
     metrics.watch("matches", lambda: len(house.lives))

@@ -1,7 +1,7 @@
-"""One process of the house, from the first port to the last goodbye.
+"""One process of the house, from its first port to its last goodbye.
 
-The stack is uvicorn on uvloop and httptools with websockets' protocol without input and output of
-its own, the fastest of those that uvicorn has (bench/online.py measures it).
+It runs uvicorn on uvloop with httptools and the sans-I/O protocol of websockets, the fastest
+combination that uvicorn has (`bench/online.py` measures it).
 """
 
 from __future__ import annotations
@@ -51,15 +51,15 @@ STACK: dict[str, Any] = {
 }
 """How uvicorn is set up; `bench/online.py` serves its echo in the same way."""
 ANSWERS_WITHIN = 3.0
-"""Seconds in which a house at a port that is in use says that it is one."""
+"""Seconds to wait for an answer from whatever has our port, in case it is a house."""
 ASIDE, MOMENT = "aside", 0.2
-"""How the threads beside the loop are called, and the seconds that each has in the end."""
+"""The name of the background threads, and the seconds that each gets to finish."""
 PATIENCE = 10
 """Seconds that requests and appends have to finish when the house is told to end."""
 
 
 def serve(service: Service, ready: Callable[[str], None] = lambda _: None) -> None:
-    """Serve until a signal ends it. `ready` is told the address as soon as somebody can come.
+    """Serve until a signal ends it. `ready` is called with the URL as soon as it is open.
 
     A `RollhouseError` says why it could not begin.
     """
@@ -86,7 +86,7 @@ async def serve_app(
         config = uvicorn.Config(
             app,
             **STACK,
-            ws_max_size=8 * LARGEST_MESSAGE,  # up to here the house itself says what is too large
+            ws_max_size=8 * LARGEST_MESSAGE,  # the house itself refuses what is shorter
             proxy_headers=bool(service.behind),
             forwarded_allow_ips=list(service.behind),
             timeout_graceful_shutdown=PATIENCE,
@@ -98,15 +98,15 @@ async def serve_app(
 
 
 class BackgroundThreads(ThreadPoolExecutor):
-    """Threads that load rules and look things up. What they find is for nobody in the end."""
+    """Threads that load rules and look things up. At the end nobody waits for them."""
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: ARG002
         super().shutdown(wait=False, cancel_futures=True)
 
 
 def leave(code: int) -> None:
-    """End this process now if such a thread still works; no signal reaches it, and rules that are
-    loaded on a busy machine would hold up the end for a minute. All that counts is on disk.
+    """Exit now, even if a background thread is still busy: no signal reaches it, and loading rules
+    on a busy machine could take a minute. Everything that counts is on disk.
     """
     for thread in threading.enumerate():
         if thread.name.startswith(ASIDE):
@@ -118,7 +118,7 @@ def leave(code: int) -> None:
 
 
 class Server(uvicorn.Server):
-    """Ends well at the first signal and at once at the second; says goodbye before it closes."""
+    """Shuts down gracefully at the first signal, and exits at once at the second."""
 
     def __init__(
         self,
@@ -134,7 +134,7 @@ class Server(uvicorn.Server):
         self.ready()
 
     async def listen_also(self, made: socket.socket) -> None:
-        """Serve whoever comes by one more socket."""
+        """Serve at one more socket."""
         config = self.config
 
         def protocol() -> asyncio.Protocol:
@@ -146,7 +146,7 @@ class Server(uvicorn.Server):
         self.servers.append(served)
 
     def listen_no_more(self, host: str) -> None:
-        """Close the sockets at an address, and the connections that came by them."""
+        """Close the sockets at an address, and the connections that came through them."""
         for served in list(self.servers):
             if any(each.getsockname()[0] == host for each in served.sockets):
                 served.close()
@@ -170,7 +170,7 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """The signals that end it, taken in the main thread; a graceful end is no failure."""
+        """Handle the signals that end it, in the main thread. A graceful end is no failure."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -189,12 +189,12 @@ class Server(uvicorn.Server):
 
 
 def end_at_once(sig: int) -> None:
-    """What is on disk is on disk; nothing else is worth waiting for. Workers end with us."""
+    """Exit without waiting: everything that counts is on disk, and workers end with us."""
     os._exit(128 + sig)
 
 
 def house_at(address: str) -> OpenAlready | None:
-    """The house that has this address already, if it is one and says so soon."""
+    """The house that is open at this address already, if there is one and it answers soon."""
     import httpx
 
     try:

@@ -1,11 +1,11 @@
-"""What stands at the door: names of the house, origins, sizes, rates, and headers for browsers.
+"""The guard before every request: it checks host names, origins, sizes and rates, and adds headers.
 
-There are no cookies, so a page elsewhere cannot act with somebody's rights behind their back. What
-it could do is talk to a house in the same network: by a name of its own that suddenly points to
-the house (DNS rebinding), or by plain requests across origins. The first fails because the house
+There are no cookies, so a page elsewhere cannot use somebody's rights behind their back. What it
+could do is talk to a house in the same network: through a name of its own that suddenly points to
+the house (DNS rebinding), or with plain requests across origins. The first fails because the house
 only answers to names that it was given, to loopback names, and to bare IP addresses (which nobody
-can rebind); the second because of the `Origin` that every browser sends with it. Requests without
-an `Origin` come from no page.
+can rebind). The second fails because every browser sends an `Origin`. A request without an `Origin`
+does not come from a page.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ LARGEST_BODY = 64 << 10
 """Bytes of a request's body; a deck of sixty cards is 30 kB."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 OUTSIDE_THE_LIMITS = ("/health", "/metrics")
-"""What the operator's own machines ask for."""
+"""Paths that the operator's own machines ask for."""
 ASSETS = "/assets/"
-"""What a page consists of, many at once: from memory, for as little as a refusal costs."""
+"""The files of a page: many at once, but from memory, so they cost no more than a refusal."""
 
 PAGES = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -58,13 +58,13 @@ HEADERS = {
 
 @dataclass(frozen=True)
 class Admission:
-    """Who may come in. `names` are host names that the house goes by, beside loopback's."""
+    """Who is let in. `names` are host names of the house, beside the loopback names."""
 
     names: frozenset[str] = frozenset()
     origins: frozenset[str] = frozenset()
     """Other origins whose pages may talk to the house, such as `https://play.example.org`."""
     any_name: bool = False
-    """Where a proxy in front has checked the name already."""
+    """For a house behind a proxy that has checked the name already."""
     largest_body: int = LARGEST_BODY
     outside: tuple[str, ...] = field(default=OUTSIDE_THE_LIMITS)
 
@@ -84,7 +84,7 @@ class Admission:
         return name in self.names or is_literal(name)
 
     def knows_origin(self, origin: str, host: str) -> bool:
-        """Is it a page of this house? Its address must be the one that the request went to."""
+        """Does the request come from a page of this house, so of the host that it was sent to?"""
         if origin in self.origins:
             return True
         try:
@@ -101,7 +101,7 @@ class Admission:
 def read_admission(
     names: Iterable[str] = (), origins: Iterable[str] = (), any_name: bool = False
 ) -> Admission:
-    """Read what people write: names in any case, addresses with or without a slash."""
+    """An admission from what people write: names in any case, addresses with or without a slash."""
     return Admission(
         frozenset(name.lower().rstrip(".") for name in names),
         frozenset(origin.lower().rstrip("/") for origin in origins),
@@ -136,7 +136,7 @@ def is_literal(name: str) -> bool:
 
 
 class Guard:
-    """ASGI middleware: the outermost. Refuses what must not come in, adds headers to all else."""
+    """ASGI middleware that refuses what must not come in, and adds headers to every answer."""
 
     def __init__(
         self, app: ASGIApp, admission: Admission | None = None, limits: AddressLimits | None = None
@@ -168,7 +168,7 @@ class Guard:
                 if scope["type"] == "http"
                 else None
             )
-            # a socket's frames go straight through: only answers to requests get headers
+            # a socket's frames go straight through: only HTTP answers get headers
             await self.app(scope, taken or receive, sending if taken else send)
         except Refusal as refusal:
             if begun:
@@ -176,7 +176,7 @@ class Guard:
             await refuse(scope, receive, sending, refusal)
 
     def check(self, scope: Scope, headers: Headers) -> None:
-        """Refuse names, origins, sizes and rates that are not right."""
+        """Refuse wrong host names and origins, bodies that are too long, and too many requests."""
         hosts = headers.getlist("host")
         if len(hosts) != 1 or not self.admission.knows_host(hosts[0]):
             raise Refusal("bad_host", host=brief(", ".join(hosts) or "?"))
@@ -203,7 +203,7 @@ class Guard:
 
 
 class BoundedBody:
-    """`receive` that refuses a body as soon as it is too long, whatever was announced."""
+    """A `receive` that refuses a body as soon as it is too long, whatever its header said."""
 
     def __init__(self, receive: Receive, most: int) -> None:
         self.receive, self.most, self.taken = receive, most, 0
@@ -217,7 +217,7 @@ class BoundedBody:
 
 
 def add_headers(message: Message) -> None:
-    """The headers of the house, where an answer does not have its own."""
+    """Add the headers of the house, where an answer does not have its own."""
     headers = MutableHeaders(scope=message)
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
@@ -225,7 +225,7 @@ def add_headers(message: Message) -> None:
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, refusal: Refusal) -> None:
-    """Say no to a request, or to a socket before it is opened."""
+    """Refuse a request, or a socket before it is opened."""
     answer = answer_refusal(refusal, language_of(Headers(scope=scope)))
     if scope["type"] == "http":
         await answer(scope, receive, send)

@@ -18,7 +18,7 @@ PATIENCE = 5.0
 
 
 class RedisChannel(Relay):
-    """Several houses may share a Redis: each has a channel of its own."""
+    """Several houses may share one Redis, so each has a channel of its own."""
 
     def __init__(self, process: str, url: str, house: str) -> None:
         super().__init__(process)
@@ -44,7 +44,7 @@ class RedisChannel(Relay):
             raise RollhouseError("no_redis", WORDS, where=where, fault=brief(str(fault))) from None
 
     async def connect(self) -> None:
-        """Without the library's own retries: they would subscribe again and not say so."""
+        """Connect without the library's own retries, which would resubscribe without telling us."""
         from redis.asyncio import Redis
         from redis.asyncio.retry import Retry
         from redis.backoff import NoBackoff

@@ -16,7 +16,7 @@ def on_network(address: str) -> str | None:
     """The address of the house as others on this network reach it; None: there is no network."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
         try:
-            asking.connect(("192.0.2.1", 9))  # sends nothing; only asks which way it would go
+            asking.connect(("192.0.2.1", 9))  # sends nothing: it only finds the route
             found = str(asking.getsockname()[0])
         except OSError:
             return None
@@ -26,7 +26,7 @@ def on_network(address: str) -> str | None:
 
 
 def is_loopback(host: str) -> bool:
-    """Is it a name or an address that means the same computer?
+    """Is it a name or an address of this very computer?
 
     >>> is_loopback("127.0.0.1"), is_loopback("localhost"), is_loopback("192.0.2.1")
     (True, True, False)
@@ -47,15 +47,15 @@ def listen(host: str, port: int) -> list[socket.socket]:
     try:
         for family, _, _, _, address in dict.fromkeys(found):
             at = sockets[0].getsockname()[1] if sockets else port
-            sockets.append(bound(family, (address[0], at, *address[2:])))
+            sockets.append(bind(family, (address[0], at, *address[2:])))
     except OSError as fault:
         for each in sockets:
             each.close()
-        raise refused(fault, host, port) from fault
+        raise why_not_listening(fault, host, port) from fault
     return sockets
 
 
-def bound(family: int, address: tuple[Any, ...]) -> socket.socket:
+def bind(family: int, address: tuple[Any, ...]) -> socket.socket:
     made = socket.socket(family, socket.SOCK_STREAM)
     try:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -69,8 +69,8 @@ def bound(family: int, address: tuple[Any, ...]) -> socket.socket:
     return made
 
 
-def refused(fault: OSError, host: str, port: int) -> BadService:
-    """Why a port could not be had."""
+def why_not_listening(fault: OSError, host: str, port: int) -> BadService:
+    """The sentence for a port that could not be opened."""
     if fault.errno == errno.EADDRINUSE:
         return BadService("port_in_use", port=port, host=host)
     if fault.errno in (errno.EACCES, errno.EPERM):

@@ -1,8 +1,8 @@
-"""The coach studies: what the best hints of a match rest on is solved while people play.
+"""The coach's study: solving a match while people play it, so that hints become exact.
 
-One match after another, in a process of its own that yields to everything else on the machine and
-ends when nothing is left to study. What it solves is kept on disk, where whoever gives hints finds
-it; until then hints are by rollouts.
+One match after another is solved in a process of its own, which yields to everything else on the
+machine and ends when nothing is left to study. Solutions are kept on disk, where the worker that
+gives hints finds them. Until then hints come from rollouts.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from ..store.rows import Kept
 from .processes import NICEST, Workers
 
 FARTHEST = 64
-"""Matches that may wait; whoever asks for a hint in another one has it looked at again."""
+"""Matches that may wait. Another one is considered again when somebody asks for a hint there."""
 REMEMBERED = 1024
-"""Agreements (game, players, options) of which it is known that they need no more study."""
+"""Agreements (game, players, options) that are remembered as needing no more study."""
 
 
 class StudiedMatch(Protocol):
@@ -49,7 +49,7 @@ class StudiedMatch(Protocol):
 
 
 class Studies:
-    """What is studied by this server, and what waits for it."""
+    """The match that this server studies, and those that wait."""
 
     def __init__(
         self,
@@ -57,11 +57,11 @@ class Studies:
         played: Mapping[str, StudiedMatch],
         fault: Callable[[str | None, BaseException], None],
     ) -> None:
-        """`played` are the matches that are in memory now; `fault` is told of errors."""
+        """`played`: the matches in memory, by id. `fault` is called with errors."""
         self.settings, self.played, self.fault = settings, played, fault
         self.workers = Workers(1, nice=NICEST)
         self.waiting: OrderedDict[str, Position] = OrderedDict()
-        """By match: where somebody had a choice for the first time."""
+        """By match: the position in which somebody first had a choice."""
         self.current: str | None = None
         self.known: OrderedDict[Any, None] = OrderedDict()
         self.task: asyncio.Task[None] | None = None
@@ -80,7 +80,7 @@ class Studies:
             live.to_study = False
             self.waiting[live.id] = live.position
             if self.task is None:
-                self.task = asyncio.create_task(self.study(), name="studying")
+                self.task = asyncio.create_task(self.study_all(), name="studying")
         if asked and live.id in self.waiting:
             self.waiting.move_to_end(live.id, last=False)
 
@@ -88,7 +88,7 @@ class Studies:
         """Is a match being studied, or will it be?"""
         return id == self.current or id in self.waiting
 
-    async def study(self) -> None:
+    async def study_all(self) -> None:
         try:
             while self.waiting and not self.ended:
                 self.current, position = self.waiting.popitem(last=False)
@@ -96,8 +96,8 @@ class Studies:
                 if live is None or live.is_closed or position.terms in self.known:
                     continue
                 try:
-                    await self.look_at(position)
-                except Exception as fault:  # hints by rollouts go on
+                    await self.study(position)
+                except Exception as fault:  # hints still come from rollouts
                     self.fault(live.id, fault)
             self.current = None
             if not self.ended:
@@ -105,9 +105,9 @@ class Studies:
         finally:
             self.current = self.task = None
         if self.waiting and not self.ended:
-            self.task = asyncio.create_task(self.study(), name="studying")
+            self.task = asyncio.create_task(self.study_all(), name="studying")
 
-    async def look_at(self, position: Position) -> None:
+    async def study(self, position: Position) -> None:
         serves_all = await self.workers.do("study", position, limit=self.settings.study)
         if serves_all:
             self.remember(position)
