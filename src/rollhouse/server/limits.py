@@ -1,8 +1,8 @@
 """How often one address may do something, in memory that cannot grow without bound.
 
 An address means a household: an IPv4 address, or the /64 network of an IPv6 address, because
-whoever has one address of it has them all. Each process counts for itself; what must hold for the whole
-house (open tables) is counted in the database.
+whoever has one address of it has them all. Each process counts for itself; what must hold for the
+whole house (open tables) is counted in the database.
 """
 
 from __future__ import annotations
