@@ -1,5 +1,6 @@
 # make play   set up, then open the house in the browser, or play in the terminal where there is no Node.js
 # make test   set up, then lint, types, tests and docs examples, of the browser's client too
+# make check  lint, types and the quick tests, for everyday work; GAME=toss_up: those of one game
 # make prove  the long forms of the heavy proofs
 # make bench  steps a second, beside OpenSpiel and pgx
 # make docs   the documentation as a site, in build/site
@@ -10,9 +11,10 @@ export UV_PYTHON_DOWNLOADS := never
 export PYTHON
 
 BIN := .venv/bin
+QUICK := tests/test_house.py tests/kernel tests/matches tests/games/*/test_rules.py tests/games/test_playthroughs.py
 SOURCES := pyproject.toml constraints.txt tools/set-up
 
-.PHONY: play test prove bench docs wheel clean
+.PHONY: play test check prove bench docs wheel clean
 .DEFAULT_GOAL := play
 
 play: .venv/.play
@@ -22,11 +24,17 @@ test: .venv/.test
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy & types=$$!; tools/web-client check; client=$$?; wait $$types && exit $$client
-	@$(BIN)/pytest -n 2 --dist loadgroup -m "not long"
+	@$(BIN)/pytest -n 2 --dist loadgroup
+
+check: .venv/.test
+	@$(BIN)/ruff check
+	@$(BIN)/ruff format --check
+	@$(BIN)/mypy
+	@$(BIN)/pytest -n 2 $(if $(GAME),tests/games/$(GAME) tests/games/test_*.py -k "$(GAME)",$(QUICK))
 
 prove: .venv/.test
 	@tools/web-client check
-	@$(BIN)/pytest -n 2 --dist loadgroup -m "long or not long"
+	@$(BIN)/pytest -n 2 --dist loadgroup --prove
 
 bench: .venv/.bench
 	@$(BIN)/rollhouse bench

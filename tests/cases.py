@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import importlib.util
 import random
+from types import ModuleType
 from typing import Any, NoReturn
 
 import pytest
@@ -13,34 +15,19 @@ from rollhouse.kernel.records import stream
 
 FIVE = ("toss_up", "shizzle", "doozy_dice", "stack_attack", "dice_flick")
 """These have everything that a game can have; one that is being written need not."""
-OPTIONS = {
-    "toss_up": [
-        {"goal": 20, "dice": 5, "finish": "first_past"},
-        {"goal": 30, "dice": 20, "faces": "GYYRRR"},
-        {"goal": 25, "dice": 13, "faces": "GGGGRR"},
-    ],
-    "shizzle": [
-        {"bank": 10},
-        {"max_turns": 12, "bank": 30},
-        {"layout": [[die] * 6 for die in range(6)], "bank": 20},
-    ],
-    "dice_flick": [
-        {"rounds": 1, "skill": "steady"},
-        {"rounds": 3, "skill": ["shaky", "steady", "average"], "movable_bases": [1]},
-        {"rounds": 2, "layout": {"centre": [2, 2], "blue": [4, 3], "bonus": [5, 3]}},
-    ],
-    "doozy_dice": [
-        {"max_rolls": 3, "start_dots": 0},
-        {"set_aside_is_final": True, "start_dots": 10},
-        {"cards": ["Snowman", "Quartet", "Climb", "Two Dozen", "Ladder"], "max_rolls": 5},
-    ],
-    "stack_attack": [
-        {"goal": 5, "dice": 3, "neutral_start": "never", "skill": ["steady", 2.25]},
-        {"goal": 8, "neutral_start": "always", "falls": {"3": 0.05, "5": 0.2, "9": 1}},
-        {"goal": 60, "dice": 8, "falls": [{"2": 0.01}, {}, {"1": 0.1, "6": 0.5}, {"4": 0.25}]},
-    ],
-}
-"""House rules for each game, beside the printed ones."""
+
+
+def of_game(game: str, name: str) -> ModuleType | None:
+    """What the tests know of one game: a module of `tests/games/<game>/`; None: there is none."""
+    module = f"tests.games.{game}.{name}"
+    folder = importlib.util.find_spec(f"tests.games.{game}")
+    found = importlib.util.find_spec(module) if folder else None
+    return importlib.import_module(module) if found else None
+
+
+def house_rules(game: str) -> list[dict[str, Any]]:
+    found = of_game(game, "house_rules")
+    return found.MATCHES if found else []
 
 
 def matches():
@@ -49,7 +36,7 @@ def matches():
         players = contract.load(name).players
         for number in players:
             yield name, number, {}
-        for place, options in enumerate(OPTIONS.get(name, ())):
+        for place, options in enumerate(house_rules(name)):
             yield name, players[place % len(players)], options
 
 

@@ -1,11 +1,40 @@
-"""What tests of several rooms need."""
+"""What tests of several rooms need.
+
+A proof has one form and two efforts: `make test` gives it a short one, `make prove` (`--prove`) the
+long one. A test asks for its effort: `for seed in range(effort(2, 200))`. What makes sense at full
+length alone is marked `long` and left out without `--prove`.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
 
 import pytest
 
 from rollhouse.physics import render
 from rollhouse.physics.words import NoPhysics
+
+Amount = TypeVar("Amount")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--prove", action="store_true", help="heavy proofs at full length")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--prove") or config.getoption("markexpr"):
+        return
+    left_out = [item for item in items if item.get_closest_marker("long")]
+    items[:] = [item for item in items if not item.get_closest_marker("long")]
+    config.hook.pytest_deselected(items=left_out)
+
+
+@pytest.fixture
+def effort(request: pytest.FixtureRequest) -> Callable[[Amount, Amount], Amount]:
+    """`effort(short, long)`: the second with `--prove`, otherwise the first."""
+    proving = request.config.getoption("--prove")
+    return lambda short, long: long if proving else short
 
 
 @pytest.fixture

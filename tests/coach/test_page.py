@@ -8,6 +8,7 @@ import pytest
 
 import rollhouse
 from rollhouse import coach
+from rollhouse.coach.game_words import room_colours
 from rollhouse.coach.pages import style
 from rollhouse.coach.pages.paper import rows
 from rollhouse.coach.words import WORDS
@@ -65,10 +66,10 @@ def test_a_mistake_is_drawn_with_what_was_better(exact):
     assert worst.entry.before.offer(worst.better, "en", exact.record.names) in text
 
 
-@pytest.mark.parametrize("game", sorted(style.ROOMS))
+@pytest.mark.parametrize("game", rollhouse.catalogue())
 def test_words_can_be_read_by_day_and_at_night(game):
     """A contrast of 4.5 at least, for everything that is written."""
-    wall, edge, wall_night, edge_night = style.ROOMS[game]
+    wall, edge, wall_night, edge_night = room_colours(game)
     for ink, papers in (
         ("#2b1a2e", (wall, "#fffbf4", "#f4eadc", "#f7b32b")),
         ("#6a5567", ("#fffbf4", "#f4eadc")),

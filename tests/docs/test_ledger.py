@@ -82,11 +82,14 @@ def mechanics() -> list[str]:
 
 
 def exists(function: str) -> bool:
-    """Is `shizzle.rules.add` something that can be called in `rollhouse.games`?"""
-    parts = function.split(".")
+    """Is `shizzle.rules.add` or `contract.agree` something that can be called?"""
+    return any(exists_in(room, function.split(".")) for room in ("games", "kernel"))
+
+
+def exists_in(room: str, parts: list[str]) -> bool:
     for length in range(len(parts) - 1, 0, -1):
         try:
-            thing = importlib.import_module(f"rollhouse.games.{'.'.join(parts[:length])}")
+            thing = importlib.import_module(f"rollhouse.{room}.{'.'.join(parts[:length])}")
         except ModuleNotFoundError:
             continue
         try:
@@ -147,7 +150,9 @@ def test_no_cell_is_empty(row):
 @over_every_row
 def test_every_function_named_is_there(row):
     missing = [function for function in row.functions if not exists(function)]
-    assert not missing, f"{row}: rollhouse.games has no {', '.join(missing)}"
+    assert not missing, (
+        f"{row}: neither rollhouse.games nor rollhouse.kernel has {', '.join(missing)}"
+    )
 
 
 @over_every_row
@@ -175,5 +180,7 @@ def test_every_rule_of_the_code_is_accounted_for(game):
 def test_the_list_of_mechanics_is_right():
     named = {function for row in ROWS for function in row.functions}
     for function in mechanics():
-        assert exists(function), f"{MECHANICS!r}: rollhouse.games has no {function}"
+        assert exists(function), (
+            f"{MECHANICS!r}: neither rollhouse.games nor rollhouse.kernel has {function}"
+        )
         assert function not in named, f"{MECHANICS!r}: {function} has a row"

@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 import json
-import random
 
 import pytest
 
 import rollhouse
-from tests.cases import IDS, MATCHES, missing, walk
-from tests.reference import dice_flick, doozy_dice, shizzle, stack_attack, toss_up
-
-REFERENCES = {
-    "toss_up": toss_up,
-    "shizzle": shizzle,
-    "doozy_dice": doozy_dice,
-    "stack_attack": stack_attack,
-    "dice_flick": dice_flick,
-}
+from tests.cases import IDS, MATCHES, missing, of_game, walk
 
 
 def reference_of(game):
-    return REFERENCES.get(game) or missing(game, "slow reference game in tests/reference")
+    return of_game(game, "reference") or missing(
+        game, f"slow reference game in tests/games/{game}/reference.py"
+    )
 
 
 def as_set(steps):
@@ -69,45 +61,8 @@ def test_every_step_agrees_over_many_games(game, players, options):
                 state = reference.after(state, step)
 
 
-def test_the_deal_agrees():
-    position = rollhouse.start("doozy_dice", players=2)
-    compare(position, doozy_dice, doozy_dice.start(2), with_outcomes=True)
-
-
 def is_deal(position):
     return position.game == "doozy_dice" and position.fields["phase"] == "deal"
-
-
-def test_every_cost_agrees():
-    """All 26 cards on every 40th sorted roll; the long proof takes all of them."""
-    check_costs(step=40)
-
-
-@pytest.mark.long
-def test_every_cost_agrees_on_every_roll():
-    check_costs(step=1)
-
-
-def check_costs(step):
-    from rollhouse.games.doozy_dice import costs, deck
-
-    for card in deck.default_deck():
-        for roll in costs.SORTED_ROLLS[::step]:
-            dice = [*roll[:3], *("F" if number == 1 else number for number in roll[3:])]
-            name = card["name"]
-            assert deck.cost(name, dice) == doozy_dice.cost(name, dice), (name, dice)
-            ours, theirs = costs.cheapest(card, roll), doozy_dice.cheapest(name, dice)
-            assert ours == (None if theirs is None else list(theirs)), (name, dice)
-
-
-def test_all_lines_agree():
-    chance = random.Random(3)
-    for _ in range(300):
-        spark = [chance.randrange(6), chance.randint(1, 6)]
-        roll = [chance.choice([None, 1, 2, 3, 4, 5, 6]) for _ in range(6)]
-        roll[spark[0]] = None
-        ours = rollhouse.games.shizzle.lines(spark, roll)
-        assert ours == [list(line) for line in shizzle.lines(spark, roll)]
 
 
 def test_the_walk_itself_is_random():

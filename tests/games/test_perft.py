@@ -1,6 +1,6 @@
 """The engine counts the same positions, ply by ply, as the slow reference games did.
 
-tests/perft/*.perft were written by tests/reference/perft, which shares no code with the engine.
+tests/games/*/counts.perft were written by tests/perft, which shares no code with the engine.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import pytest
 import rollhouse
 from rollhouse.games.dice_flick.options import pack_flicks, read_flicks
 from rollhouse.kernel.records import OVER, TABLE, WHOLE, rows
-from tests.reference.perft.lines import parse_case
+from tests.perft.lines import parse_case
 
-FOLDER = Path(__file__).parent.parent / "perft"
-FILES = sorted(FOLDER.glob("*.perft"))
+FOLDER = Path(__file__).parent
+FILES = sorted(FOLDER.glob("*/counts.perft"))
 QUICK = 60_000
 """`make test` follows a case down to the last ply with fewer transitions than this."""
 
@@ -51,7 +51,7 @@ def opening(case):
         position = position.after(step)
     setups = position.terms.setups.copy()
     if flicks:
-        known = read_flicks(FOLDER / flicks)
+        known = read_flicks(FOLDER / "dice_flick" / flicks)
         pack_flicks(known, position.terms.options, setups)
     return position, setups
 
@@ -140,7 +140,7 @@ def recount(case, plies):
 
 
 def test_every_game_has_perft_cases():
-    assert {path.stem for path in FILES} == set(rollhouse.catalogue())
+    assert {path.parent.name for path in FILES} == set(rollhouse.catalogue())
     assert all(len(plies) > 1 for _, plies in CASES)
 
 

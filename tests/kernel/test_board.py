@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import rollhouse
-from rollhouse.kernel import contract
+from rollhouse.kernel import games
 from rollhouse.kernel.board import COLOURS, Grid, Inked, Picture, Piece, Shelf
 from rollhouse.kernel.language import LANGUAGES
 from tests.cases import IDS, MATCHES, part, walk
@@ -87,9 +87,8 @@ def test_a_finished_game_can_be_drawn(game):
 
 
 def test_a_game_need_not_have_a_board():
-    assert contract._found("rollhouse.games.toss_up.nothing") is None
-    with pytest.raises(ModuleNotFoundError):
-        contract._found("rollhouse.games.nothing.board")
+    assert games.part("toss_up", "nothing") is None
+    assert games.part("nothing", "board") is None
 
 
 # Toss Up!

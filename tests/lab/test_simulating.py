@@ -13,13 +13,13 @@ import numpy as np
 import pytest
 
 import rollhouse
+from rollhouse.coach.game_words import ALWAYS, words
 from rollhouse.kernel import contract
 from rollhouse.kernel.language import LANGUAGES
 from rollhouse.lab import batch
 from rollhouse.lab.batch import python_games
 from rollhouse.lab.simulation import charts, rows, runs, simulate
 from rollhouse.lab.simulation.counts import Counts
-from rollhouse.lab.simulation.event_words import ALWAYS, EVENTS
 from rollhouse.lab.simulation.words import WORDS
 from rollhouse.players.seats import read_seats
 
@@ -415,9 +415,9 @@ def test_bars_of_a_histogram_hold_all_games_once():
 @pytest.mark.parametrize("game", rollhouse.catalogue())
 def test_every_event_has_words(game):
     for event in contract.load(game).rules.EVENTS:
-        assert event in ALWAYS or f"{game}_{event}" in EVENTS
+        assert event in ALWAYS or f"event_{event}" in words(game)
 
 
 def test_both_languages_say_the_same_things():
-    for words in (WORDS, EVENTS):
-        assert words.templates["en"].keys() == words.templates["es"].keys()
+    for known in (WORDS, *map(words, rollhouse.catalogue())):
+        assert known.templates["en"].keys() == known.templates["es"].keys()

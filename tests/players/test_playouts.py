@@ -13,7 +13,7 @@ import rollhouse
 from rollhouse.kernel.records import OVER, SEATS, TABLE, Row, ask, below, stream
 from rollhouse.players import greedy, playouts, policies, pretending
 from rollhouse.players.playouts import Estimate, batches_of, play_all
-from tests.cases import IDS, MATCHES, OPTIONS, walk
+from tests.cases import IDS, MATCHES, house_rules, walk
 
 over_every_match = pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
 
@@ -151,7 +151,7 @@ def test_playouts_that_all_end_alike_are_not_called_certain():
     assert done.interval(0) == 0
 
 
-@pytest.mark.parametrize("options", [{}, *OPTIONS["toss_up"]])
+@pytest.mark.parametrize("options", [{}, *house_rules("toss_up")])
 def test_hurried_toss_up_plays_as_the_thumb_does(options):
     position = rollhouse.start("toss_up", players=3, **options)
     thumb = batches_of(position, policies.Way(policies._thumb("toss_up")), 5, 0, 4, 8)

@@ -20,22 +20,7 @@ WORDS = COMMON | Catalogue(
         "answer_again": "this question is answered already",
         "no_hard_choice": "no hard choice was found in {games} games; try other house rules",
         "one_in": " (about 1 in {many})",
-        "fear_toss_up_red_light": "{chance}{odds} to run a red light and lose "
-        "{points:the point|the {points} points} of this turn",
-        "fear_toss_up_red_light_early": "{chance}{odds} to run a red light, which ends the turn",
-        "fear_shizzle_choke": "{chance}{odds} to choke and get nothing this turn",
-        "fear_shizzle_fizzle": "{chance}{odds} to fizzle with only two dice",
-        "fear_stack_attack_fell": "{chance}{odds} that the tower falls and the others score",
-        "fear_dice_flick_in_the_bag": "{chance}{odds} to end in no hole, but in the bag",
-        "outlook_doozy_dice": "the roll costs a point; the nearest card takes {dots} "
-        "{dots:dot|dots} now: {better} to need fewer, {worse} to need more",
-        "outlook_doozy_dice_none": "the roll costs a point; no card can be completed now: "
-        "{better} that one can be after it",
-        "outlook_dice_flick": "{hit} to rest where it is aimed",
-        "outlook_shizzle": "{shizzle} to make it a Shizzle",
         "exact": "exact{error}",
-        "exact_stack_attack": "exact{error} for the measured chances of a fall; how the tower "
-        "leans is not counted",
         "insight": "by what is known of the game for one, not exact and not played: as if all ran "
         "for the lowest score, each alone",
         "rollout": "rollout of {games} games a choice at most, ± 95 % interval",
@@ -211,22 +196,7 @@ WORDS = COMMON | Catalogue(
         "no_hard_choice": "no se encontró ninguna elección difícil en {games} partidas; prueba con "
         "otras reglas de la casa",
         "one_in": " (más o menos 1 de cada {many})",
-        "fear_toss_up_red_light": "{chance}{odds} de semáforo rojo y perder "
-        "{points:el punto|los {points} puntos} de este turno",
-        "fear_toss_up_red_light_early": "{chance}{odds} de semáforo rojo, que acaba el turno",
-        "fear_shizzle_choke": "{chance}{odds} de ahogarte y quedarte sin nada este turno",
-        "fear_shizzle_fizzle": "{chance}{odds} de fogonazo, con solo dos dados",
-        "fear_stack_attack_fell": "{chance}{odds} de que caiga la torre y puntúen los demás",
-        "fear_dice_flick_in_the_bag": "{chance}{odds} de acabar sin hueco, en la bolsa",
-        "outlook_doozy_dice": "la tirada cuesta un punto; la carta más cercana pide ahora {dots} "
-        "{dots:Punto Doozy|Puntos Doozy}: {better} de pedir menos, {worse} de pedir más",
-        "outlook_doozy_dice_none": "la tirada cuesta un punto; ahora no se puede completar ninguna "
-        "carta: {better} de poder después",
-        "outlook_dice_flick": "{hit} de quedar donde apunta",
-        "outlook_shizzle": "{shizzle} de hacer un Shizzle",
         "exact": "exacto{error}",
-        "exact_stack_attack": "exacto{error} para las probabilidades de caída medidas; no cuenta "
-        "cómo se inclina la torre",
         "insight": "según lo que se sabe del juego para uno, ni exacto ni simulado: como si todos "
         "buscaran la puntuación más baja, cada uno por su cuenta",
         "rollout": "simulación de {games} partidas por elección como mucho, ± intervalo del 95 %",

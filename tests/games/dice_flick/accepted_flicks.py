@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.reference import dice_flick as reference
+from tests.games.dice_flick import reference
 
 
 def full_action(action):

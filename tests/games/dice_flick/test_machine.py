@@ -18,9 +18,9 @@ from hypothesis.stateful import (
 
 import rollhouse
 from rollhouse import OVER, TABLE
+from tests.games.dice_flick import reference
 from tests.games.laws import LONG, SHORT, exactly_one_is_asked, step_leaves_no_trace
 from tests.games.laws import text_round_trips as reads_back
-from tests.reference import dice_flick as reference
 
 HOLES = st.sampled_from(reference.HOLES)
 

@@ -10,8 +10,8 @@ import pytest
 import rollhouse
 from rollhouse import OVER, TABLE
 from rollhouse.games.dice_flick import options
+from tests.games.dice_flick import reference
 from tests.games.laws import do, played, refused
-from tests.reference import dice_flick as reference
 
 PASS, BONUS = do("pass"), do("bonus")
 KINDS = ("blue", "yellow", "green", "white", "pink")

@@ -9,8 +9,8 @@ import pytest
 
 import rollhouse
 from rollhouse.games.dice_flick import as_numbers, best_points, best_scoring
+from tests.games.dice_flick import reference
 from tests.games.laws import do, played, refused
-from tests.reference import dice_flick as reference
 
 
 def lie(*rows):

@@ -1,7 +1,7 @@
 """What a choice may lead to besides the events of its game: per game, where there is more to say.
 
 A module named like its game holds `prospects(before, action, after)`: chances worth telling, as
-`Prospect`s whose words are in the coach's catalogue. Found by being there. It may also say
+`Prospect`s with their words. Found by being there. It may also say
 `is_trivial(position)` and `are_alike(position)`.
 """
 
@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from rollhouse.kernel.games import part
+from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.position import Position
 
 
@@ -21,7 +22,8 @@ class Prospect:
     """Something that may come of a choice, neither feared nor free of charge."""
 
     key: str
-    """Of its words in the catalogue."""
+    words: Catalogue
+    """Where the words for `key` are."""
     chances: Mapping[str, float]
     """By the names that the words use."""
     facts: Mapping[str, Any] = field(default_factory=dict)

@@ -13,7 +13,7 @@ from rollhouse.kernel.contract import Game
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import TABLE, Array, Record, rows
 
-from ..words import WORDS
+from ..game_words import is_feared
 
 rules: Any = None
 
@@ -68,14 +68,9 @@ def risks(before: Position, after: Position) -> list[Risk]:
     """The events that whoever acted has to fear at once: the catalogue has words for them."""
     if after.turn != TABLE or after.to_move != before.turn:
         return []
-    feared = [event for event in after.terms.game.rules.EVENTS if fear(after.game, event) in WORDS]
+    feared = [event for event in after.terms.game.rules.EVENTS if is_feared(after.game, event)]
     found = (risk(after, event) for event in feared)
     return [found for found in found if found.chance > 0]
-
-
-def fear(game: str, event: str) -> str:
-    """The key of the words for an event that people are afraid of."""
-    return f"fear_{game}_{event}"
 
 
 def risk(after: Position, event: str) -> Risk:

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from rollhouse.kernel.language import listed, seat_names
 from rollhouse.players.race import CLOSE, FINE, POINT
 
+from ..game_words import say_fear, words
 from ..numbers import chance, decimal, one_in, percent, within
 from ..words import WORDS
 from .outlook import Prospect, prospects
-from .risks import Risk, fear
+from .risks import Risk
 
 if TYPE_CHECKING:
     from . import Choice, Hint, Source
@@ -64,9 +65,9 @@ def sentences(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -
 def source(given: Source, language: str, solo: bool = False) -> str:
     """Where values come from; `solo`: they are scores."""
     if given.exact:
-        own = f"exact_{given.game}"
-        key = own if own in WORDS else "exact"
-        return WORDS.say(language, key, error=within(given.error, language, solo))
+        own = words(given.game)
+        known = own if "exact" in own else WORDS
+        return known.say(language, "exact", error=within(given.error, language, solo))
     if given.insight:
         return WORDS.say(language, "insight")
     facts = {
@@ -177,7 +178,7 @@ def why(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -> list
 
 def outlook(prospect: Prospect, language: str) -> str:
     chances = {name: chance(value, language) for name, value in prospect.chances.items()}
-    return WORDS.say(language, prospect.key, **chances, **prospect.facts)
+    return prospect.words.say(language, prospect.key, **chances, **prospect.facts)
 
 
 def danger(choice: Choice) -> float:
@@ -225,7 +226,5 @@ def told(hint: Hint, risk: Risk, language: str) -> str:
     """A feared event: how likely it is, also as one in so many, and what it costs."""
     many = one_in(risk.chance)
     odds = "" if many is None else WORDS.say(language, "one_in", many=many)
-    key, points = fear(hint.position.game, risk.event), hint.position.fields.get("turn_points", 0)
-    early = f"{key}_early"
-    facts = {"chance": chance(risk.chance, language), "odds": odds, "points": points}
-    return WORDS.say(language, early if not points and early in WORDS else key, **facts)
+    facts = {"chance": chance(risk.chance, language), "odds": odds}
+    return say_fear(hint.position, risk.event, language, **facts)

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from string import Template
 
-ROOMS = {
-    "toss_up": ("#cfe0b0", "#3b5639", "#243327", "#16201a"),
-    "shizzle": ("#f9d0a9", "#2f3d66", "#44271c", "#171d33"),
-    "doozy_dice": ("#f6dc8c", "#7c351f", "#3e2f14", "#2b130b"),
-    "stack_attack": ("#bedbe8", "#27506a", "#1c313f", "#101d27"),
-    "dice_flick": ("#f4c4c0", "#77304a", "#41202d", "#27111a"),
-}
-"""Wall and edge of each room, by day and at night."""
+from ..game_words import room_colours
+
 ANY_ROOM = ("#e9dccb", "#4a384d", "#2b2430", "#1a141d")
 
 MARKS = (
@@ -174,7 +168,7 @@ def mark(seat: int) -> str:
 
 def sheet(game: str) -> str:
     """The style of a game's page."""
-    wall, edge, wall_night, edge_night = ROOMS.get(game, ANY_ROOM)
+    wall, edge, wall_night, edge_night = room_colours(game) or ANY_ROOM
 
     def colours(night: int) -> str:
         people = (PEOPLE, PEOPLE_AT_NIGHT)[night]

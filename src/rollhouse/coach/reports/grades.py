@@ -7,22 +7,16 @@ lies between two neighbours (their geometric mean).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from ..game_words import grade_limits
 
 NAMES = ("flawless", "expert", "strong", "fair", "casual", "beginner")
 """The best first."""
 NONE, UNSURE = "none", "unsure"
 """There was nothing to decide; the rollouts tell too little."""
-LIMITS: Mapping[str, tuple[float, ...]] = {
-    "toss_up": (0.0014, 0.0038, 0.0079, 0.0194),
-    "shizzle": (0.0025, 0.0060, 0.0115, 0.0211),
-    "stack_attack": (0.0038, 0.0098, 0.0177, 0.0228),
-}
-"""The most that a decision of an expert, a strong, a fair and a casual player loses on average,
-with two players, in win share.
-"""
 USUAL = (0.0025, 0.0060, 0.0120, 0.0220)
-"""For games that are not solved."""
+"""The most that a decision of an expert, a strong, a fair and a casual player loses on average,
+with two players, in win share, in a game that has no limits of its own (`report.GRADES`).
+"""
 SOLO = (0.07, 0.19, 0.34, 0.58)
 """For one alone, in points."""
 
@@ -34,7 +28,7 @@ def graded(loss: float, mistakes: int, players: int, game: str = "") -> str:
     """
     if not mistakes:
         return NAMES[0]
-    limits = SOLO if players == 1 else LIMITS.get(game, USUAL)
+    limits = SOLO if players == 1 else grade_limits(game) or USUAL
     measured = loss if players == 1 else loss * players / 2
     found = zip(NAMES[1:], limits, strict=False)
     return next((grade for grade, most in found if measured <= most), NAMES[-1])
@@ -46,7 +40,7 @@ def judged_by_rollouts(loss: float, unsure: float, players: int, game: str = "")
     That is where the 95 % interval of the average loss, `unsure` to either side, is wider than all
     the grades but the last, and reaches into them.
     """
-    worst = (SOLO if players == 1 else LIMITS.get(game, USUAL))[-1] / max(1, players / 2)
+    worst = (SOLO if players == 1 else grade_limits(game) or USUAL)[-1] / max(1, players / 2)
     if 2 * unsure > worst > loss - unsure:
         return UNSURE
     return graded(loss, 1, players, game)

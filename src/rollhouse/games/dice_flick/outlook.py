@@ -6,7 +6,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from rollhouse.coach.hints.outlook import Prospect
+from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.position import Position
+
+WORDS = Catalogue(
+    en={
+        "outlook": "{hit} to rest where it is aimed",
+    },
+    es={
+        "outlook": "{hit} de quedar donde apunta",
+    },
+)
 
 
 def prospects(before: Position, action: Mapping[str, Any], after: Position) -> list[Prospect]:
@@ -14,4 +24,4 @@ def prospects(before: Position, action: Mapping[str, Any], after: Position) -> l
     if action["do"] != "flick" or aim is None:
         return []
     hit = sum((odds for outcome, odds in after.outcomes() if outcome["rest"] == aim), start=0)
-    return [Prospect("outlook_dice_flick", {"hit": float(hit)})]
+    return [Prospect("outlook", WORDS, {"hit": float(hit)})]

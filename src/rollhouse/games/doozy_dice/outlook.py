@@ -8,10 +8,28 @@ from typing import Any
 import numpy as np
 
 from rollhouse.coach.hints.outlook import Prospect
+from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import TABLE, Array, Record, rows, rule
 
 from . import rules
+
+WORDS = Catalogue(
+    en={
+        "outlook": "the roll costs a point; the nearest card takes {dots} {dots:dot|dots} now: "
+        "{better} to "
+        "need fewer, {worse} to need more",
+        "outlook_none": "the roll costs a point; no card can be completed now: {better} that one "
+        "can be after it",
+    },
+    es={
+        "outlook": "la tirada cuesta un punto; la carta más cercana pide ahora {dots} {dots:Punto "
+        "Doozy|Puntos Doozy}: {better} de pedir menos, {worse} de pedir más",
+        "outlook_none": "la tirada cuesta un punto; ahora no se puede completar ninguna carta: "
+        "{better} de poder "
+        "después",
+    },
+)
 
 DEAR = 99
 """More dots than anybody has: no card can be had."""
@@ -57,8 +75,8 @@ def prospects(before: Position, action: Mapping[str, Any], after: Position) -> l
     outcome = np.zeros(1, rules.Outcome)
     weigh_rolls(setups, rows(states), rows(outcome), now, ways)
     chances = {"better": ways[0] / ways[2], "worse": ways[1] / ways[2]}
-    key = "outlook_doozy_dice_none" if now == DEAR else "outlook_doozy_dice"
-    return [Prospect(key, chances, {"dots": now})]
+    key = "outlook_none" if now == DEAR else "outlook"
+    return [Prospect(key, WORDS, chances, {"dots": now})]
 
 
 def is_trivial(position: Position) -> bool:

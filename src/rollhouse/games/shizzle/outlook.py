@@ -6,8 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rollhouse.coach.hints.outlook import Prospect
+from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import TABLE
+
+WORDS = Catalogue(
+    en={
+        "outlook": "{shizzle} to make it a Shizzle",
+    },
+    es={
+        "outlook": "{shizzle} de hacer un Shizzle",
+    },
+)
 
 FEW = 2
 """With more dice than this in the cup a Shizzle is far away."""
@@ -22,7 +32,7 @@ def prospects(before: Position, action: Mapping[str, Any], after: Position) -> l
     full = sum(
         (odds for roll, odds in after.outcomes() if completes(after.after(roll), missing)), start=0
     )
-    return [Prospect("outlook_shizzle", {"shizzle": float(full)})]
+    return [Prospect("outlook", WORDS, {"shizzle": float(full)})]
 
 
 def completes(position: Position, missing: int) -> bool:

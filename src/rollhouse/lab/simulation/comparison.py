@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from rollhouse.coach.game_words import ALWAYS, name_event
 from rollhouse.coach.numbers import counted, decimal, percent
 from rollhouse.kernel.board import Grid
 from rollhouse.kernel.language import LANGUAGES, listed
 from rollhouse.kernel.validation import choice
 
 from .counts import ends, finite
-from .event_words import ALWAYS, event_says
 from .paired import MEASURES, Difference, Paired
 from .results import Results, house_rules, save, written
 from .words import WORDS
@@ -163,7 +163,7 @@ def measure_says(results: Results, row: Row, language: str) -> str:
     if row.measure in MEASURES:
         key = row.measure if row.measure in ("turns", "steps", "lead_changes") else ""
         return WORDS.say(language, key or f"{row.measure}_row")
-    return event_says(results.game, row.measure, language)
+    return name_event(results.game, row.measure, language)
 
 
 def told(row: Row, value: float, language: str, signed: bool = False) -> str:

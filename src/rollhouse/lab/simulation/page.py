@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from rollhouse.coach.game_words import name_event
 from rollhouse.coach.numbers import counted, decimal, percent
 from rollhouse.coach.pages.paper import document, header, section, window
 from rollhouse.kernel.board import Grid
@@ -13,7 +14,6 @@ from rollhouse.kernel.language import listed
 from . import charts
 from .comparison import Comparison, interval_told, measure_says, table, told
 from .counts import Estimate
-from .event_words import event_says
 from .results import Results, events_table, house_rules, seats_table, sentences
 from .results import length as length_told
 from .words import WORDS
@@ -83,7 +83,7 @@ def _sections(results: Results, language: str) -> Iterable[str]:
     points = WORDS.say(language, "axis_score")
     scores = charts.spreads(names, results.scores, points, told, language)
     score = _section(language, "chart_scores", scores)
-    happened = [(event_says(results.game, e, language), r) for e, r in results.events.items()]
+    happened = [(name_event(results.game, e, language), r) for e, r in results.events.items()]
     events = _section(language, "chart_events", charts.rates(happened, language))
     unit = WORDS.say(language, "axis_choices")
     chosen = charts.spreads(names, results.decisions, unit, told, language)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from rollhouse.coach.game_words import ALWAYS, name_event
 from rollhouse.coach.numbers import counted, decimal, percent
 from rollhouse.coach.reports import aligned
 from rollhouse.kernel import contract
@@ -20,7 +21,6 @@ from rollhouse.kernel.language import LANGUAGES, Sentence, listed
 from rollhouse.kernel.validation import choice
 
 from .counts import Counts, Estimate, finite
-from .event_words import ALWAYS, event_says
 from .metrics import Figures
 from .rows import kind_of, write_whole
 from .words import WORDS
@@ -314,6 +314,6 @@ def events_table(results: Results, language: str) -> Grid:
         if math.isfinite(rate.high):
             low, high = (decimal(value, language, 4) for value in (rate.low, rate.high))
             told = WORDS.say(language, "to", low=low, high=high)
-        says = event_says(results.game, name, language)
+        says = name_event(results.game, name, language)
         rows.append((says, decimal(rate.value, language, 4), told, *by_seat))
     return Grid(tuple(head), tuple(rows))

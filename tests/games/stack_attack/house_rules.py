@@ -1,0 +1,9 @@
+"""The house rules of this game that tests over every game are run with, beside the printed ones."""
+
+from __future__ import annotations
+
+MATCHES = [
+    {"goal": 5, "dice": 3, "neutral_start": "never", "skill": ["steady", 2.25]},
+    {"goal": 8, "neutral_start": "always", "falls": {"3": 0.05, "5": 0.2, "9": 1}},
+    {"goal": 60, "dice": 8, "falls": [{"2": 0.01}, {}, {"1": 0.1, "6": 0.5}, {"4": 0.25}]},
+]

@@ -1,1 +1,0 @@
-"""Slow, obvious second readings of the rulebooks, written without looking at the engine."""
