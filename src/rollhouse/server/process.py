@@ -86,7 +86,8 @@ async def serve_app(
         config = uvicorn.Config(
             app,
             **STACK,
-            ws_max_size=8 * LARGEST_MESSAGE,  # the house itself refuses what is shorter
+            # between one and eight times the limit the house refuses a message in its own words
+            ws_max_size=8 * LARGEST_MESSAGE,
             proxy_headers=bool(service.behind),
             forwarded_allow_ips=list(service.behind),
             timeout_graceful_shutdown=PATIENCE,
