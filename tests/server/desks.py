@@ -20,7 +20,7 @@ from rollhouse.server.http.faults import HANDLERS
 from rollhouse.server.http.guard import Admission, Guard
 from rollhouse.server.http.routes import make_routes
 from rollhouse.server.limits import AddressLimits, Allowances, Rate
-from rollhouse.server.matches.house import House
+from rollhouse.server.matches.hosted_matches import HostedMatches
 from rollhouse.server.settings import Settings
 from rollhouse.server.store.rows import Kept, PlanSeat, Result, TablePlan
 from rollhouse.server.store.storage import Storage
@@ -104,7 +104,7 @@ def house(test):
 @contextlib.asynccontextmanager
 async def a_desk(path, allowances=PLENTY, family=False, door=None, url=None):
     storage = await Storage.open(url or f"sqlite:///{path}/house.db")
-    house = House(storage, SETTINGS)
+    house = HostedMatches(storage, SETTINGS)
     await house.begin()
     limits = AddressLimits(allowances)
     app = Starlette(

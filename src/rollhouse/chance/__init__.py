@@ -85,6 +85,10 @@ class Table(ABC):
         """An action as the record keeps it, complete with what this table needs to answer it."""
         return action
 
+    def takes_time(self, position: Position) -> bool:
+        """Does its answer to a position take so long that others should not wait for it?"""
+        return False
+
     @abstractmethod
     def answer(self, question: Question) -> Answer:
         """What the table says to a position that asks it."""

@@ -184,6 +184,9 @@ class Physical(fair.Drawing):
         whole = physics.read(position, action, gesture)
         return {**action, "hand": {**whole, "lent": True} if lent else whole}
 
+    def takes_time(self, position: Position) -> bool:
+        return physics_of(position.game).asks(position)
+
     def answer(self, question: Question) -> Answer:
         physics = physics_of(question.position.game)
         if not physics.asks(question.position):

@@ -19,8 +19,8 @@ from rollhouse.kernel.records import TABLE
 from rollhouse.kernel.validation import brief, shown
 from rollhouse.matches import lines
 from rollhouse.matches.lines import BEFORE_THE_FIRST, Line
-from rollhouse.matches.match import nonce_giver
-from rollhouse.matches.record import Record, naming
+from rollhouse.matches.match import Match, follow, nonce_giver
+from rollhouse.matches.record import Record
 from rollhouse.matches.story import OtherVersion
 from rollhouse.matches.verify import Findings, verify
 from rollhouse.matches.words import WORDS as LINES
@@ -34,11 +34,13 @@ Nonces = dict[int, str]
 class Witness:
     """Takes lines as the house sends them; `NotTrue` says what cannot be.
 
-    >>> told = Record.begin("toss_up", ["Ann", "Ben"], {"kind": "real"})
+    >>> from rollhouse.chance import real
+    >>> from rollhouse.matches.match import begin
+    >>> match = begin("toss_up", ["Ann", "Ben"], real.Seat())
     >>> witness = Witness()
-    >>> witness.take(0, told.lines[0].text).kind
+    >>> witness.take(0, match.record.lines[0].text).kind
     'match'
-    >>> witness.record == told
+    >>> witness.record == match.record
     True
     """
 
@@ -52,9 +54,15 @@ class Witness:
         self.seats = list(seats)
         self.given: Nonces = {} if given is None else given
         self.keep = keep
-        self.record: Record | None = None
+        self.match: Match | None = None
+        """The copy that grows; None before the first line."""
         self.remarks: list[Sentence] = []
         """What is odd, but may have a good reason."""
+
+    @property
+    def record(self) -> Record | None:
+        """The match so far, every line checked."""
+        return None if self.match is None else self.match.record
 
     def __len__(self) -> int:
         """Lines so far."""
@@ -86,15 +94,11 @@ class Witness:
 
     def _add(self, text: str) -> Line:
         try:
-            if self.record is None:
-                with naming(0):
-                    line = lines.read(0, text.encode(), BEFORE_THE_FIRST)
-                record = Record([line])
-                record.story  # noqa: B018 (only rules that are here can be followed)
-                self.record = record
-                return line
-            roll = self.record.story.results
-            line = self.record.take(text)
+            if self.match is None:
+                self.match = follow(text)
+                return self.match.record.lines[0]
+            roll = self.match.record.story.results
+            line = self.match.take(text)
         except OtherVersion:
             raise
         except RollhouseError as error:

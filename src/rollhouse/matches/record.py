@@ -13,15 +13,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-import rollhouse
 from rollhouse.kernel.errors import RollhouseError
-from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.validation import LONGEST_LIST, NotAFile, brief, why
 
 from . import lines
 from .lines import BEFORE_THE_FIRST, Line
-from .story import FORMAT, Entry, OtherVersion, Story, agreed, read_head, read_name
+from .story import Entry, OtherVersion, Story, read_head
 from .words import WORDS, BadRecord
 
 WHOLE_LINE = re.compile(rb',"hash":"[0-9a-f]{64}"}.', re.DOTALL)
@@ -34,14 +32,18 @@ LARGEST = 64 << 20
 class Record:
     """A match as it was played: a head, then a line for everything that happened.
 
-    >>> record = Record.begin("toss_up", ["Ann", "Ben"], table={"kind": "real"})
-    >>> line = record.append("result", outcome={"roll": "YYYYYYYYYR"})
-    >>> record.position.to_move
+    A record is read here and kept in a file. `Match` (match.py) is the only one that adds lines.
+
+    >>> from rollhouse.chance import real
+    >>> from rollhouse.matches.match import begin
+    >>> match = begin("toss_up", ["Ann", "Ben"], real.Seat())
+    >>> entry = match.enter({"roll": "YYYYYYYYYR"})
+    >>> match.record.position.to_move
     1
     """
 
     def __init__(self, found: Sequence[Line], cut: int = 0) -> None:
-        """For the house: lines that are known to follow each other."""
+        """Lines that are known to follow each other; `parse` and `load` check them first."""
         read_head(found[0])
         self.lines = list(found)
         self.cut = cut
@@ -49,50 +51,7 @@ class Record:
         self.journal: Journal | None = None
         self._story: Story | None = None
 
-    # Making
-
-    @classmethod
-    def begin(
-        cls,
-        game: str,
-        seats: Sequence[str | Mapping[str, str]],
-        table: Mapping[str, Any],
-        options: Mapping[str, Any] | None = None,
-        start: Position | None = None,
-        begun: str | None = None,
-        parent: Mapping[str, Any] | None = None,
-        world: Any = None,
-    ) -> Record:
-        """A new record with its head. A seat is a name, or `{"name": …, "player": "greedy"}`."""
-        seated = [
-            dict(seat) if isinstance(seat, Mapping) else {"name": seat, "player": "human"}
-            for seat in seats
-        ]
-        for seat in seated:
-            read_name(seat["name"])
-        terms = agreed(game, len(seated), options or {}, start)
-        if terms.players != len(seated):
-            facts = {"seats": len(seated), "players": terms.players}
-            raise BadRecord("players_and_seats", WORDS, **facts)
-        head: dict[str, Any] = {
-            "format": FORMAT,
-            "rollhouse": rollhouse.__version__,
-            "game": terms.game.name,
-            "version": terms.game.version,
-            "players": terms.players,
-            "options": thawed(terms.options),
-            "seats": seated,
-            "table": dict(table),
-        }
-        if begun is not None:
-            head["begun"] = begun
-        if start is not None:
-            head["start"] = start.fields
-        if parent is not None:
-            head["parent"] = dict(parent)
-        if world is not None:
-            head["world"] = world
-        return cls([lines.write(0, "match", head, BEFORE_THE_FIRST)])
+    # Reading from bytes and files
 
     @classmethod
     def parse(cls, content: bytes) -> Record:
@@ -130,7 +89,7 @@ class Record:
             record.story  # noqa: B018 (refuses what cannot have been played)
         return record
 
-    # Reading
+    # What it says
 
     @property
     def head(self) -> Mapping[str, Any]:
@@ -216,18 +175,13 @@ class Record:
         state = self.closing["reason"] if self.closing else "open"
         return f"Record({self.game}, {', '.join(self.names)}, {len(self)} lines, {state})"
 
-    # Writing
+    # Growing, for `Match` alone: nobody else adds a line
 
-    def append(self, kind: str, **facts: Any) -> Line:
-        """Add a line, on disk first where the record is kept in a file.
+    def _add(self, line: Line) -> None:
+        """Add the next line, on disk first where the record is kept in a file.
 
         A line that cannot follow is refused with `BadRecord`, and nothing changes.
         """
-        line = lines.write(len(self.lines), kind, facts, self.hash)
-        self._add(line)
-        return line
-
-    def _add(self, line: Line) -> None:
         if self.journal is None:
             self._follow(line)
         else:
@@ -242,25 +196,14 @@ class Record:
         except RollhouseError:
             raise
         except BaseException:  # Ctrl-C, in memory alone
-            self._story = None  # it is told again, from the lines that there are
+            self._story = None  # it is made anew, from the lines that there are
             raise
 
-    def take(self, text: str) -> Line:
-        """Add a line that somebody else appended to their copy of this record."""
-        with naming(len(self.lines)):
-            line = lines.read(len(self.lines), text.encode(), self.hash)
-        self._add(line)
-        return line
-
-    def draft(self) -> Record:
-        """A copy in memory, to try lines on."""
-        return Record(self.lines)
-
-    def adopt(self, draft: Record) -> None:
-        """Add all lines that a draft of this record has more, on disk all at once."""
+    def _add_all(self, longer: Record) -> None:
+        """Add all lines that a longer copy of this record has more, on disk all at once."""
         with undisturbed():
-            self._write(draft.lines[len(self.lines) :])
-            self.lines, self._story = draft.lines, draft.story
+            self._write(longer.lines[len(self.lines) :])
+            self.lines, self._story = longer.lines, longer.story
 
     def _write(self, found: Sequence[Line]) -> None:
         if self.journal is None:
@@ -268,8 +211,14 @@ class Record:
         try:
             self.journal.write(found)
         except OSError as fault:
-            self._story = None  # it is told again, without these lines
+            self._story = None  # it is made anew, without these lines
             raise BadRecord("cannot_write", WORDS, fault=why(fault)) from None
+
+    # In memory and in a file
+
+    def draft(self) -> Record:
+        """A copy in memory, on which a match tries lines that this record may never have."""
+        return Record(self.lines)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the whole record to a file, all of it or nothing."""

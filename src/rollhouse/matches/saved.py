@@ -18,12 +18,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rollhouse import chance
+from rollhouse.chance import real
 from rollhouse.kernel import folders
 from rollhouse.kernel.errors import RollhouseError
 
 from .match import Match
 from .record import Record
-from .story import ending
 from .words import WORDS, BadRecord
 
 EXPIRY = 30 * 24 * 3600
@@ -142,9 +142,9 @@ def abandon(path: Path) -> None:
     except BadRecord:
         raise
     except RollhouseError:
-        record = Record.resume(path)
-        record.append("close", reason="abandoned", **ending(record.story))
-        record.release()
+        match = Match(Record.resume(path), real.Seat())  # a table that has nothing to reveal
+        match.close("abandoned")
+        match.record.release()
 
 
 def expire(now: float | None = None) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+import rollhouse
 from rollhouse import chance
 from rollhouse.kernel import contract, validation
 from rollhouse.kernel.errors import RollhouseError
@@ -45,10 +46,11 @@ class Entry(NamedTuple):
 class Story:
     """What a record tells so far. `follow` takes the next line or refuses it and changes nothing.
 
-    >>> from rollhouse.matches.record import Record
-    >>> record = Record.begin("toss_up", ["Ann", "Ben"], table={"kind": "real"})
-    >>> line = record.append("result", outcome={"roll": "GGGGGYYRRR"})
-    >>> record.story.position.fields["turn_points"]
+    >>> from rollhouse.chance import real
+    >>> from rollhouse.matches.match import begin
+    >>> match = begin("toss_up", ["Ann", "Ben"], real.Seat())
+    >>> entry = match.enter({"roll": "GGGGGYYRRR"})
+    >>> match.record.story.position.fields["turn_points"]
     5
     """
 
@@ -244,6 +246,36 @@ def read_nonce(value: Any) -> str:
     return value
 
 
+def new_head(
+    game: str,
+    seats: Sequence[str | Mapping[str, str]],
+    table: Mapping[str, Any],
+    options: Mapping[str, Any],
+    start: Position | None,
+) -> dict[str, Any]:
+    """What the head of a new record says. A seat is a name, or an object with name and player."""
+    seated = [
+        dict(seat) if isinstance(seat, Mapping) else {"name": seat, "player": HUMAN}
+        for seat in seats
+    ]
+    for seat in seated:
+        read_name(seat["name"])
+    terms = agree(game, len(seated), options, start)
+    if terms.players != len(seated):
+        facts = {"seats": len(seated), "players": terms.players}
+        raise BadRecord("players_and_seats", WORDS, **facts)
+    return {
+        "format": FORMAT,
+        "rollhouse": rollhouse.__version__,
+        "game": terms.game.name,
+        "version": terms.game.version,
+        "players": terms.players,
+        "options": thawed(terms.options),
+        "seats": seated,
+        "table": dict(table),
+    }
+
+
 def read_head(head: Line) -> None:
     """Check what can be checked of a head without knowing the rules of its game."""
     if head.kind != "match":
@@ -305,7 +337,7 @@ class OtherVersion(BadRecord):
     """A record of other rules than this house plays: to be read, not replayed."""
 
 
-def agreed(
+def agree(
     game: str, players: int, options: Mapping[str, Any], start: Position | None
 ) -> contract.Terms:
     """The terms of a match; a position that it starts from must be of the same."""

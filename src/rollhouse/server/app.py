@@ -25,7 +25,7 @@ from .http.guard import Guard, read_admission
 from .http.routes import make_routes
 from .http.site import Site
 from .limits import AT_HOME, GENEROUS, AddressLimits, Allowances
-from .matches.house import House
+from .matches.hosted_matches import HostedMatches
 from .operation import logs
 from .operation.doors import Doors
 from .operation.garbage import GarbageCollector
@@ -59,7 +59,7 @@ def create(
         async with contextlib.AsyncExitStack() as stack:
             storage = await Storage.open(service.database, service.redis)
             stack.push_async_callback(storage.close)
-            house, warming = House(storage, settings), WarmUp()
+            house, warming = HostedMatches(storage, settings), WarmUp()
             house.rules_ready = warming.ready
             await house.begin()
             ended = HouseEnd(house)
@@ -91,7 +91,7 @@ def create(
     return app
 
 
-async def warm_up(warming: WarmUp, house: House) -> None:
+async def warm_up(warming: WarmUp, house: HostedMatches) -> None:
     """Make the rules ready, freeze what is in memory then, and compile the coach's solvers."""
     await warming.work()
     collecting = GarbageCollector().work(lambda: house.counted["messages"])
@@ -129,7 +129,7 @@ class SocketShortcut:
 class HouseEnd:
     """Ends a house the first time it is called, and does nothing after that."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: HostedMatches) -> None:
         self.house, self.done = house, False
 
     async def __call__(self) -> None:
@@ -154,7 +154,7 @@ async def cancel(task: asyncio.Task[None]) -> None:
         await task
 
 
-async def tidy_forever(house: House) -> None:
+async def tidy_forever(house: HostedMatches) -> None:
     """Now and then clear away tables where no match began, and close matches nobody plays."""
     for seconds in chain([SETTLED], repeat(TIDYING)):
         await asyncio.sleep(seconds)
@@ -169,7 +169,7 @@ async def tidy_forever(house: House) -> None:
             logs.tell("tidied", cleared=len(found.cleared), abandoned=len(closed))
 
 
-async def close_abandoned(house: House, match: str) -> bool:
+async def close_abandoned(house: HostedMatches, match: str) -> bool:
     """Close a match that nobody plays. False: it could not be closed; go on with the others."""
     try:
         await house.close(match)
@@ -182,11 +182,11 @@ async def close_abandoned(house: House, match: str) -> bool:
     return False
 
 
-def observe(metrics: Metrics, house: House) -> None:
+def observe(metrics: Metrics, house: HostedMatches) -> None:
     """Connect the counters of the house with its metrics."""
     writer, counted = house.storage.append_writer, house.counted
     metrics.watch("connections", lambda: len(house.connections))
-    metrics.watch("matches", lambda: len(house.lives))
+    metrics.watch("matches", lambda: len(house.matches))
     metrics.watch("jobs_waiting", lambda: house.workers.waiting)
     metrics.watch("lessons_waiting", lambda: house.classroom.waiting)
 

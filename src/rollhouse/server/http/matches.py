@@ -56,11 +56,11 @@ class ReplayQuery(Struct, forbid_unknown_fields=True):
 async def replayed(request: CheckedRequest) -> Replay:
     """Every step with the position after it, as everybody may see it, with its sentences."""
     kept, right = await request.lobby.seen(request.match, request.token)
-    live = await request.house.live(request.match)
-    if live.match is None:
+    hosted = await request.house.hosted(request.match)
+    if hosted.match is None:
         raise Refusal("no_record")
     query, language = request.query, request.query.language or request.language
-    told = live, query.since, query.limit, language, reader_of(right)
+    told = hosted, query.since, query.limit, language, reader_of(right)
     if kept.state in CLOSED:  # it does not change any more: others need not wait for the drawing
         return await asyncio.to_thread(replay, *told)
     return replay(*told)
@@ -119,8 +119,8 @@ async def hint(request: CheckedRequest) -> Any:
         raise Refusal("no_coach")
     if kept.state not in ("playing", "paused"):
         raise Refusal("not_playing")
-    live = await request.house.live(kept.id)
-    turn = live.position.turn if live.match is not None else -1
+    hosted = await request.house.hosted(kept.id)
+    turn = hosted.position.turn if hosted.match is not None else -1
     if turn not in right.acts:
         raise Refusal("not_your_turn", seat=turn if turn >= 0 else "-")
     return await request.house.hint(kept.id, request.query.language or request.language, right)

@@ -23,7 +23,7 @@ from .openapi import JSON, Endpoint
 
 if TYPE_CHECKING:
     from ..lobby.lobby import Lobby
-    from ..matches.house import House
+    from ..matches.hosted_matches import HostedMatches
     from ..operation.doors import Doors
 
 MATCH = "/api/matches/{match}"
@@ -36,7 +36,7 @@ SOON = 1.0
 class Reception:
     """What the endpoints of one house work with."""
 
-    house: House
+    house: HostedMatches
     lobby: Lobby
     family: bool
     """Is it a family's house, where standings need no tokens?"""
@@ -59,7 +59,7 @@ class CheckedRequest:
     """Does it come from the house's own computer?"""
 
     @property
-    def house(self) -> House:
+    def house(self) -> HostedMatches:
         return self.reception.house
 
     @property

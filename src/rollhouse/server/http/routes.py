@@ -19,11 +19,11 @@ from .openapi import Endpoint, describe
 from .requests import CheckedRequest, Reception, make_route
 
 if TYPE_CHECKING:
-    from ..matches.house import House
+    from ..matches.hosted_matches import HostedMatches
 
 
 def make_routes(
-    house: House,
+    house: HostedMatches,
     limits: AddressLimits | None = None,
     family: bool = False,
     doors: Doors | None = None,

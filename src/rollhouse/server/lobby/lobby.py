@@ -34,7 +34,7 @@ from ..tables.table import table
 from ..work.jobs import Jobs
 
 if TYPE_CHECKING:
-    from ..matches.house import House
+    from ..matches.hosted_matches import HostedMatches
 
 MOST_CHANGES = 20
 """How often a seat changes its name or its player during a match, unless the host changes it."""
@@ -61,7 +61,7 @@ class Lobby:
 
     def __init__(
         self,
-        house: House,
+        house: HostedMatches,
         limits: AddressLimits | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
@@ -131,9 +131,9 @@ class Lobby:
         return kept, right_of(kept.plan, None if token is None else tokens.hashed(token))
 
     async def shown(self, kept: Kept, right: Right) -> Table:
-        live = self.house.lives.get(kept.id)
-        if live is not None and live.known and live.kept.version == kept.version:
-            return replace(live.table(right), host=right.host)
+        hosted = self.house.matches.get(kept.id)
+        if hosted is not None and hosted.known and hosted.kept.version == kept.version:
+            return replace(hosted.table(right), host=right.host)
         return replace(table(kept, await self.storage.here(kept.id), right), host=right.host)
 
     async def seated(self, kept: Kept, token: str) -> Seated:
@@ -354,8 +354,8 @@ class Lobby:
         """How often the record of a match that is being played says that a seat has changed."""
         if kept.state not in ("playing", "paused"):
             return Counter()
-        live = await self.house.live(kept.id)
-        lines = live.match.record.lines if live.match is not None else ()
+        hosted = await self.house.hosted(kept.id)
+        lines = hosted.match.record.lines if hosted.match is not None else ()
         return Counter(line.facts["seat"] for line in lines if line.kind == "seat")
 
     async def seat_at_play(self, kept: Kept) -> None:
@@ -366,8 +366,8 @@ class Lobby:
         """
         if kept.state not in ("playing", "paused"):
             return
-        live = await self.house.live(kept.id)
-        there = live.match.record.seating if live.match is not None else ()
+        hosted = await self.house.hosted(kept.id)
+        there = hosted.match.record.seating if hosted.match is not None else ()
         for number, (seat, now) in enumerate(zip(kept.plan.seats, there, strict=False)):
             name, player = str(seat.name), seat.player or HUMAN
             if seat.kind != "open" and (now["name"], now["player"]) != (name, player):

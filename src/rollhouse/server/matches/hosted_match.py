@@ -1,7 +1,7 @@
-"""One match at play in this process: its record folded, its lock, and who follows it.
+"""A hosted match: one match that is played in this process, its lock, and who follows it.
 
-The record in memory is ahead of the disk only within `Live.changing`. Whatever goes wrong there, it
-is forgotten and read again: the disk is the truth, and followers are given what is on it.
+The record in memory is ahead of the disk only within `HostedMatch.changing`. Whatever goes wrong
+there, it is forgotten and read again: what is on the disk counts, and that is what followers get.
 """
 
 from __future__ import annotations
@@ -9,15 +9,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rollhouse import chance
-from rollhouse.chance import physics, real
-from rollhouse.chance.sealed import new_nonce
+from rollhouse.chance import real
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import OVER, TABLE
-from rollhouse.matches.match import Match
+from rollhouse.matches.match import Match, follow
 from rollhouse.matches.record import Record
 from rollhouse.protocol.messages import Done, Table, TableChanged
 
@@ -30,7 +29,7 @@ from .opening import opened
 
 if TYPE_CHECKING:
     from ..store.rows import Append, Kept
-    from .house import House
+    from .house_process import HouseProcess
 
 BREATH = 64
 """Lines that are folded at a time when a record is read; then others have their turn."""
@@ -54,11 +53,19 @@ class Due(NamedTuple):
     when: float = 0.0
 
 
-class Live:
-    """A match in this process. `House.live` makes them."""
+class HostedMatch:
+    """A match in this process. `HostedMatches.hosted` makes them."""
 
-    def __init__(self, house: House, kept: Kept) -> None:
+    def __init__(
+        self,
+        house: HouseProcess,
+        kept: Kept,
+        changed: Callable[[HostedMatch], None],
+        deleted: Callable[[str], None],
+    ) -> None:
+        """`changed` hears that something has happened, `deleted` that there is no such match."""
         self.house, self.kept, self.id = house, kept, kept.id
+        self.changed, self.deleted = changed, deleted
         self.match: Match | None = None
         """None before the start, and where what was known is forgotten."""
         self.known = False
@@ -80,7 +87,7 @@ class Live:
         self.arriving = 0
         """Connections that are being welcomed."""
         self.pending: set[str] = set()
-        """What will be done soon (`House.once`)."""
+        """What will be done soon (`HostedMatches.once`)."""
         self.studied: set[str] = set()
         """Computer players who have decided something here."""
         self.stalled: set[str] = set()
@@ -148,22 +155,21 @@ class Live:
         if kept is None:
             raise Refusal("unknown_match")
         self.kept, self.match = kept, opened(kept)
-        self.settle()
+        self.match.settle()
         with contextlib.suppress(LostRace):
             await self.commit()
             self.house.log("started", kept)
 
     async def folded(self, texts: list[str]) -> Record:
         try:
-            record = Record.parse(f"{texts[0]}\n".encode())
-            record.story  # noqa: B018 (only rules that are here can go on)
+            match = follow(texts[0])
             for number, text in enumerate(texts[1:], 1):
-                record.take(text)
+                match.take(text)
                 if number % BREATH == 0:
                     await asyncio.sleep(0)
         except RollhouseError as error:
             raise Refusal.of(error, "cannot_go_on") from None
-        return record
+        return match.record
 
     def table_of(self, record: Record) -> chance.Table:
         """The table that answers; one that answers nothing where the match is closed."""
@@ -186,12 +192,12 @@ class Live:
             await self.read()
             return
         rows = await self.house.storage.appends(self.id, self.length)
-        before, record = self.length, self.match.record
+        before, match = self.length, self.match
         for row in rows:
             for text in row.lines:
-                record.take(text)
+                match.take(text)
         if rows:
-            self.length, self.since = len(record), rows[-1].at
+            self.length, self.since = len(match.record), rows[-1].at
             self.note(rows)
             self.spread(before)
 
@@ -204,7 +210,7 @@ class Live:
         if kept is None:
             for follower in list(self.followers):
                 follower.leave("unknown_match", None)
-            self.house.lives.pop(self.id, None)
+            self.deleted(self.id)
             return
         if kept.version >= self.kept.version:
             self.kept = kept
@@ -239,7 +245,7 @@ class Live:
                 message = TableChanged(shown[inside], list(right.acts), right.host)
                 made[audience] = written(message)
             follower.put(made[audience])
-        self.house.driver.consider(self)
+        self.changed(self)
 
     def table(self, right: Right) -> Table:
         due = self.due()
@@ -259,8 +265,9 @@ class Live:
                 self.answer_late(by, said)
                 return
             self.refuse_where_nothing_follows()
+            assert self.match is not None
             try:
-                step(self, said, by.language)
+                step(self.match, said, self.asked, by.language)
             except RollhouseError as error:
                 raise Refusal.of(error) from None
             try:
@@ -337,7 +344,7 @@ class Live:
             follower.put(frames.of(follower, action if follower is by else None))
         if by is not None and by not in self.followers and action is not None:
             by.put(written(Done(action, self.length)))
-        self.house.driver.consider(self)
+        self.changed(self)
 
     # What the house does
 
@@ -368,50 +375,9 @@ class Live:
         """Somebody else has a seat from now on; to be committed."""
         assert self.match is not None
         self.match.sit(seat, name, player)
-        self.settle()
-
-    def settle(self, nonce: str | None = None, giver: int | None = None) -> None:
-        """Let the table answer as far as it can at once, and close a game that is over.
-
-        A nonce serves one roll, if its giver's is the one that is due. What physics answers waits
-        for the driver.
-        """
-        match = self.match
-        assert match is not None
-        if match.table.ENTERED:
-            return
-        story = match.record.story
-        while match.turn == TABLE:
-            if match.table.NONCES and story.nonce is None:
-                if story.people and (nonce is None or giver not in self.givers()):
-                    return
-                seat, value = (giver, nonce) if story.people else (None, new_nonce())
-                match.record.append("nonce", seat=seat, nonce=value)
-                nonce = None
-            if is_heavy(match):
-                return
-            match.roll()
-        if match.turn == OVER:
-            match.close()
-
-    def givers(self) -> list[int]:
-        """The seats from which a nonce is taken now: the one that is due, and who was asked."""
-        assert self.match is not None
-        due = self.match.nonce_giver()
-        return [*self.asked, *([] if due is None else [due])]
-
-    def player_of(self, seat: int) -> str:
-        assert self.match is not None
-        return self.match.record.seats[seat]
+        self.match.settle()
 
 
 def patiently(asked: int) -> int:
     """How many times the usual patience is over when somebody is asked once more: less and less."""
     return asked if asked <= OFTEN else OFTEN << min(asked - OFTEN, 20)
-
-
-def is_heavy(match: Match) -> bool:
-    """Does physics answer here, which takes its time?"""
-    if not match.table.PHYSICAL:
-        return False
-    return physics.physics_of(match.position.game).asks(match.position)

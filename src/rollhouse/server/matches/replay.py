@@ -10,21 +10,23 @@ from rollhouse.protocol.bodies import Replay
 from ..views.steps import start, step
 
 if TYPE_CHECKING:
-    from .hosted_match import Live
+    from .hosted_match import HostedMatch
 
 MOST_STEPS = 100
 """Steps of one answer."""
 
 
-def replay(live: Live, since: int, limit: int, language: str, reader: int | None = None) -> Replay:
+def replay(
+    hosted: HostedMatch, since: int, limit: int, language: str, reader: int | None = None
+) -> Replay:
     """Steps after line `since` that count; the start itself where that is 0.
 
     Only what is on disk: the record in memory may be ahead of it for a moment. Whoever has the seat
     `reader` is called You.
     """
-    assert live.match is not None
-    record, story = live.match.record, live.match.record.story
-    entries = [entry for entry in story.entries if entry.line < live.length]
+    assert hosted.match is not None
+    record, story = hosted.match.record, hosted.match.record.story
+    entries = [entry for entry in story.entries if entry.line < hosted.length]
     written = len(entries) == len(story.entries)
     end = story.position if written else story.entries[len(entries)].before
     names = list(record.names)
@@ -37,4 +39,4 @@ def replay(live: Live, since: int, limit: int, language: str, reader: int | None
         after = entries[place + 1].before if place + 1 < len(entries) else end
         steps.append(step(entries[place], after, language, names))
     more = entries[chosen[-1]].line if len(places) > len(chosen) else None
-    return Replay(live.id, record.game, names, live.length, steps, more)
+    return Replay(hosted.id, record.game, names, hosted.length, steps, more)

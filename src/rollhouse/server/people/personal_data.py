@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -19,9 +18,7 @@ from sqlalchemy import select, update
 
 from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.likeness import skeleton
-from rollhouse.matches import lines as chain
-from rollhouse.matches.lines import BEFORE_THE_FIRST, Line
-from rollhouse.matches.story import HUMAN
+from rollhouse.matches.match import rename_person
 from rollhouse.protocol.bodies import Exported
 
 from ..refusals import Refusal
@@ -81,7 +78,7 @@ async def forget_name(storage: Storage, kept: Kept, seat: int) -> None:
         neutral = neutral_name(kept.plan, texts, seat)
         if not await replan(connection, kept.id, kept.version, nameless(kept.plan, seat, neutral)):
             raise Refusal("busy")
-        renewed = without_name(texts, seat, neutral)
+        renewed = rename_person(texts, seat, neutral)
         for row in rows:  # nothing follows the record of a closed match
             text = "\n".join(renewed[row.number : row.number + row.count])
             same = appends.c.match == kept.id, appends.c.number == row.number
@@ -107,33 +104,3 @@ def nameless(plan: TablePlan, seat: int, neutral: str) -> TablePlan:
     if seats[seat].kind == "person":
         seats[seat] = replace(seats[seat], name=neutral, token=None, screen=None)
     return replace(plan, seats=seats)
-
-
-def without_name(texts: Sequence[str], seat: int, neutral: str) -> list[str]:
-    """Lines of a record with a neutral name for the people in a seat, chained anew."""
-    before_old = before_new = BEFORE_THE_FIRST
-    found = []
-    for number, text in enumerate(texts):
-        line = chain.read(number, text.encode(), before_old)
-        renewed = chain.write(number, line.kind, unnamed(line, seat, neutral), before_new)
-        found.append(renewed.text)
-        before_old, before_new = line.hash, renewed.hash
-    return found
-
-
-def unnamed(line: Line, seat: int, neutral: str) -> dict[str, Any]:
-    facts = dict(line.facts)
-    if line.kind == "match":
-        facts["seats"] = [
-            anonymous(each, neutral) if number == seat else each
-            for number, each in enumerate(facts["seats"])
-        ]
-    elif line.kind == "seat" and facts["seat"] == seat:
-        facts = anonymous(facts, neutral)
-    return facts
-
-
-def anonymous(seat: Any, neutral: str) -> dict[str, Any]:
-    """A seat without the name of a person; a computer's stays."""
-    person = str(seat["player"]).partition(":")[0] == HUMAN
-    return {**seat, "name": neutral} if person else dict(seat)

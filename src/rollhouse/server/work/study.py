@@ -67,22 +67,22 @@ class Studies:
         self.task: asyncio.Task[None] | None = None
         self.ended = False
 
-    def consider(self, live: StudiedMatch, asked: bool = False) -> None:
+    def consider(self, hosted: StudiedMatch, asked: bool = False) -> None:
         """Study a match where a coach was agreed on, once somebody has something to choose.
 
         `asked`: somebody waits for a hint there, so it comes before the others.
         """
-        if live.to_study and not (self.settings.studies and live.kept.plan.coach):
-            live.to_study = False
-        if live.to_study and live.match is not None and live.match.turn >= 0:
-            if self.ended or len(self.waiting) >= FARTHEST or not live.match.record.story.people:
+        if hosted.to_study and not (self.settings.studies and hosted.kept.plan.coach):
+            hosted.to_study = False
+        if hosted.to_study and hosted.match is not None and hosted.match.turn >= 0:
+            if self.ended or len(self.waiting) >= FARTHEST or not hosted.match.record.story.people:
                 return
-            live.to_study = False
-            self.waiting[live.id] = live.position
+            hosted.to_study = False
+            self.waiting[hosted.id] = hosted.position
             if self.task is None:
                 self.task = asyncio.create_task(self.study_all(), name="studying")
-        if asked and live.id in self.waiting:
-            self.waiting.move_to_end(live.id, last=False)
+        if asked and hosted.id in self.waiting:
+            self.waiting.move_to_end(hosted.id, last=False)
 
     def is_at(self, id: str) -> bool:
         """Is a match being studied, or will it be?"""
@@ -92,13 +92,13 @@ class Studies:
         try:
             while self.waiting and not self.ended:
                 self.current, position = self.waiting.popitem(last=False)
-                live = self.played.get(self.current)
-                if live is None or live.is_closed or position.terms in self.known:
+                hosted = self.played.get(self.current)
+                if hosted is None or hosted.is_closed or position.terms in self.known:
                     continue
                 try:
                     await self.study(position)
                 except Exception as fault:  # hints still come from rollouts
-                    self.fault(live.id, fault)
+                    self.fault(hosted.id, fault)
             self.current = None
             if not self.ended:
                 await self.workers.rest()

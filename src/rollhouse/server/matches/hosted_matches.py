@@ -1,17 +1,16 @@
-"""The house in this process: the matches that are live here, and what can be done with them.
+"""The matches that this process hosts, and what can be done with them.
 
-`House` is what the sockets and the lobby use. It reads from and writes to the storage alone, so any
-number of them can serve the same matches.
+`HostedMatches` is what the sockets and the lobby use. Whatever has to last is in the storage, so
+any number of processes can host the same matches.
 """
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import random
 import time
-from collections import Counter, OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
@@ -22,7 +21,6 @@ from rollhouse.kernel.records import OVER
 from rollhouse.matches.story import HUMAN, OVER_NOW
 from rollhouse.protocol.messages import Reaction
 
-from ..operation import logs
 from ..refusals import Refusal
 from ..settings import Settings
 from ..store.rows import UNDER_WAY, Kept, TablePlan
@@ -30,13 +28,12 @@ from ..store.storage import Storage
 from ..tables.rights import Right
 from ..views.frames import audience, written
 from ..work.classroom import Classroom
-from ..work.processes import Workers, WorkFailed
+from ..work.processes import WorkFailed
 from ..work.study import Studies
 from .driver import Driver
-from .hosted_match import Live, LostRace
+from .hosted_match import HostedMatch, LostRace
+from .house_process import HouseProcess
 from .opening import check_start, results_of
-
-__all__ = ["House", "Live"]
 
 REPORTS = 32
 """Reports that are kept in memory."""
@@ -47,33 +44,27 @@ TRIES = 30
 """How often a change is tried again that somebody else keeps overtaking."""
 
 
-class House:
+class HostedMatches(HouseProcess):
     """Begin it in a running event loop; end it before the storage is closed."""
 
     def __init__(self, storage: Storage, settings: Settings | None = None) -> None:
-        self.storage, self.settings = storage, settings or Settings()
-        self.process: str = storage.process
-        self.lives: dict[str, Live] = {}
+        super().__init__(storage, settings)
+        self.matches: dict[str, HostedMatch] = {}
+        """By id: those that somebody follows or followed a while ago."""
         self.connections: set[Any] = set()
         """Everybody who is connected, at a table or not yet."""
-        self.counted: Counter[str] = Counter()
-        """What has happened, for the metrics: `lines`, `messages`, `refused:REASON`…"""
         self.rules_ready: Callable[[str], Awaitable[None]] = at_once
         """Waits until the rules of a game are machine code, where a server warms up."""
-        self.done_by_people: Counter[type[msgspec.Struct]] = Counter()
-        """What is on disk of what clients did, by the kind of message."""
-        self.workers = Workers(self.settings.workers)
-        self.studies = Studies(self.settings, self.lives, self.fault)
+        self.studies = Studies(self.settings, self.matches, self.fault)
         self.classroom = Classroom(self.fault)
-        self.driver = Driver(self)
+        self.driver = Driver(self, self.matches, self.studies, self.report_finished)
         self.reports: OrderedDict[str, dict[str, Any]] = OrderedDict()
-        self.tasks: set[asyncio.Task[Any]] = set()
-        self.ending = False
-        self.deaf: Any = None
+        """Reports of the coach, by the hash of the last line of the record."""
+        self.stop_listening: Callable[[], None] | None = None
         self.tending: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
-        self.deaf = self.storage.listen(self.hear)
+        self.stop_listening = self.storage.listen(self.hear)
         self.tending = asyncio.create_task(self.tend())
 
     async def end(self, retry: float | None = 1.0) -> None:
@@ -81,8 +72,8 @@ class House:
         self.ending = True
         if self.tending is not None:
             self.tending.cancel()
-        for live in list(self.lives.values()):
-            async with live.lock:  # whoever writes is done
+        for hosted in list(self.matches.values()):
+            async with hosted.lock:  # whoever writes is done
                 pass
         for connection in list(self.connections):
             connection.leave("ending", retry)
@@ -98,28 +89,29 @@ class House:
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
-        if self.deaf is not None:
-            self.deaf()
+        if self.stop_listening is not None:
+            self.stop_listening()
 
     # For the lobby
 
-    async def live(self, id: str) -> Live:
+    async def hosted(self, id: str) -> HostedMatch:
         """A match, with its record read; refused where there is none."""
-        live = self.lives.get(id)
-        if live is None:
+        hosted = self.matches.get(id)
+        if hosted is None:
             kept = await self.kept(id)
             await self.rules_ready(kept.plan.game)
-            live = self.lives.setdefault(id, Live(self, kept))
+            made = HostedMatch(self, kept, self.driver.consider, self.let_go)
+            hosted = self.matches.setdefault(id, made)
             if chance.kind(kept.plan.dice).PHYSICAL:
                 self.later(self.workers.teach("warm", kept.plan.game, limit=WARMING))
-        live.touched = time.monotonic()
-        if not live.known or live.is_unwritten:
-            async with live.changing():
+        hosted.touched = time.monotonic()
+        if not hosted.known or hosted.is_unwritten:
+            async with hosted.changing():
                 pass
-            self.mend(live)
-        return live
+            self.mend(hosted)
+        return hosted
 
-    async def start(self, id: str) -> Live:
+    async def start(self, id: str) -> HostedMatch:
         """Everybody sits: write the head of the record. Nothing happens where it is written."""
 
         def started(kept: Kept) -> dict[str, Any] | None:
@@ -130,19 +122,19 @@ class House:
             return {"state": "playing", "secret": made.private()}
 
         await self.change(id, started)
-        return await self.live(id)
+        return await self.hosted(id)
 
     async def sit(self, id: str, seat: int, name: str, player: str = HUMAN) -> None:
         """Write down that somebody else has a seat, if the match has begun."""
-        live = await self.live(id)
+        hosted = await self.hosted(id)
         for _ in range(TRIES):
-            async with live.changing():
-                if live.match is None or live.is_closed:
+            async with hosted.changing():
+                if hosted.match is None or hosted.is_closed:
                     return
-                if live.match.record.story.nonce is None:
+                if hosted.match.record.story.nonce is None:
                     try:
-                        live.sit(seat, name, player)
-                        await live.commit()
+                        hosted.sit(seat, name, player)
+                        await hosted.commit()
                         return
                     except LostRace:
                         continue
@@ -152,12 +144,12 @@ class House:
         raise Refusal("busy")
 
     async def pause(self, id: str) -> None:
-        live = await self.live(id)
+        hosted = await self.hosted(id)
 
         def paused(kept: Kept) -> dict[str, Any] | None:
             if kept.state != "playing":
                 return None
-            due = live.due()
+            due = hosted.due()
             timed = due is not None and due.what == "clock"
             left = max(0.0, due.when - time.time()) if due is not None and timed else None
             return {"state": "paused", "plan": replaced(kept.plan, paused_left=left)}
@@ -183,26 +175,26 @@ class House:
         The record of one that cannot go on here stays as it is: nobody can check a line of it.
         """
         try:
-            live = await self.live(id)
+            hosted = await self.hosted(id)
         except Refusal as refusal:
             if refusal.reason != "cannot_go_on":
                 raise
-            self.lives.pop(id, None)
+            self.matches.pop(id, None)
             await self.change(id, given_up)
             return
         for _ in range(TRIES):
-            async with live.changing():
-                if live.match is None or live.is_closed:
+            async with hosted.changing():
+                if hosted.match is None or hosted.is_closed:
                     break
                 try:
-                    live.match.close()
-                    await live.commit()
+                    hosted.match.close()
+                    await hosted.commit()
                     break
                 except LostRace:
                     continue
 
         def closed(kept: Kept) -> dict[str, Any] | None:
-            return state_of(live, kept) or (
+            return state_of(hosted, kept) or (
                 {"state": "abandoned", "code": None} if kept.state == "gathering" else None
             )
 
@@ -210,9 +202,9 @@ class House:
 
     async def changed(self, id: str) -> None:
         """Show those who follow a match here how its table is now; other processes hear of it."""
-        live = self.lives.get(id)
-        if live is not None:
-            await live.renew()
+        hosted = self.matches.get(id)
+        if hosted is not None:
+            await hosted.renew()
 
     async def change(self, id: str, edit: Callable[[Kept], dict[str, Any] | None]) -> Kept:
         """The table after a change. `edit` says what changes (None: nothing), as `Storage.change`
@@ -238,14 +230,14 @@ class House:
 
     async def report(self, id: str) -> dict[str, Any]:
         """The coach's report of a match so far: `report` and `page` by language, `seats`."""
-        live = await self.live(id)
-        if live.match is None:
+        hosted = await self.hosted(id)
+        if hosted.match is None:
             raise Refusal("not_started")
-        lines = live.match.record.lines[: live.length]
+        lines = hosted.match.record.lines[: hosted.length]
         key = lines[-1].hash
         if key not in self.reports:
             text = "".join(f"{line.text}\n" for line in lines)
-            self.reports[key] = await self.worked(live, "report", text, limit=LONGEST_REPORT)
+            self.reports[key] = await self.worked(hosted, "report", text, limit=LONGEST_REPORT)
             if len(self.reports) > REPORTS:
                 self.reports.popitem(last=False)
         return self.reports[key]
@@ -254,20 +246,22 @@ class House:
         self, id: str, language: str, right: Right, seconds: float = 0.8
     ) -> dict[str, Any]:
         """What every action of the seat to act is worth, told to whoever acts for it."""
-        live = await self.live(id)
-        if live.match is None:
+        hosted = await self.hosted(id)
+        if hosted.match is None:
             raise Refusal("not_started")
-        if live.match.turn < 0:
+        if hosted.match.turn < 0:
             raise Refusal("no_choice")
-        names = audience(right, language).names(live.match.record.names)
-        self.studies.consider(live, asked=True)
-        asked = live.position, seconds, language, names
-        found = await self.worked(live, "hint", *asked, limit=LONGEST_HINT)
-        better = found["source"]["kind"] == "rollout" and self.studies.is_at(live.id)
+        names = audience(right, language).names(hosted.match.record.names)
+        self.studies.consider(hosted, asked=True)
+        asked = hosted.position, seconds, language, names
+        found = await self.worked(hosted, "hint", *asked, limit=LONGEST_HINT)
+        better = found["source"]["kind"] == "rollout" and self.studies.is_at(hosted.id)
         return {**found, "studying": better}
 
-    async def worked(self, live: Live, name: str, *given: Any, limit: float) -> dict[str, Any]:
-        whose = live.kept.plan.address
+    async def worked(
+        self, hosted: HostedMatch, name: str, *given: Any, limit: float
+    ) -> dict[str, Any]:
+        whose = hosted.kept.plan.address
         try:
             found: dict[str, Any] = await self.workers.do(name, *given, limit=limit, whose=whose)
         except WorkFailed as fault:
@@ -275,63 +269,67 @@ class House:
             raise Refusal("busy") from None
         return found
 
-    def react(self, live: Live, sign: str, seat: int | None) -> None:
+    def let_go(self, id: str) -> None:
+        """A match was deleted."""
+        self.matches.pop(id, None)
+
+    def react(self, hosted: HostedMatch, sign: str, seat: int | None) -> None:
         """A reaction, to everybody who follows the match, in all processes."""
-        self.storage.tell({"match": live.id, "reaction": [sign, seat]})
+        self.storage.tell({"match": hosted.id, "reaction": [sign, seat]})
 
     # News
 
     def hear(self, news: dict[str, Any]) -> None:
-        live = self.lives.get(news.get("match", ""))
+        hosted = self.matches.get(news.get("match", ""))
         if "everything" in news:
-            self.later(self.heal([live] if live is not None else list(self.lives.values())))
-        elif live is None:
+            self.later(self.heal([hosted] if hosted is not None else list(self.matches.values())))
+        elif hosted is None:
             return
         elif "record" in news:
-            if news["record"] > max(live.length, live.writing):
-                self.once(live, live.catch_up)
+            if news["record"] > max(hosted.length, hosted.writing):
+                self.once(hosted, hosted.catch_up)
         elif "table" in news or "gone" in news:
-            self.once(live, live.renew)
+            self.once(hosted, hosted.renew)
         elif "here" in news:
-            self.once(live, live.attend)
+            self.once(hosted, hosted.attend)
         elif "rewritten" in news:
-            self.dismiss(live)
+            self.dismiss(hosted)
         elif "reaction" in news:
             sign, seat = news["reaction"]
             text = written(Reaction(sign, seat))
-            for follower in list(live.followers):
+            for follower in list(hosted.followers):
                 follower.put(text)
 
-    def dismiss(self, live: Live) -> None:
+    def dismiss(self, hosted: HostedMatch) -> None:
         """The record of a closed match was written anew, without a name: forget what was read."""
-        for follower in list(live.followers):
+        for follower in list(hosted.followers):
             follower.leave("rewritten", None)
-        self.lives.pop(live.id, None)
-        if live.match is not None:
-            self.reports.pop(live.match.record.hash, None)
+        self.matches.pop(hosted.id, None)
+        if hosted.match is not None:
+            self.reports.pop(hosted.match.record.hash, None)
 
-    def once(self, live: Live, what: Any) -> None:
+    def once(self, hosted: HostedMatch, what: Any) -> None:
         """Do something for a match soon; once, however often it is asked for before."""
         name = what.__name__
-        if name in live.pending:
+        if name in hosted.pending:
             return
-        live.pending.add(name)
+        hosted.pending.add(name)
 
         async def soon() -> None:
-            live.pending.discard(name)
+            hosted.pending.discard(name)
             await what()
 
         self.later(soon())
 
-    async def heal(self, lives: list[Live]) -> None:
+    async def heal(self, matches: list[HostedMatch]) -> None:
         """Look whether news was missed."""
-        found = await self.storage.lengths([live.id for live in lives])
-        for live in lives:
-            length, version = found.get(live.id, (0, -1))
-            if version != live.kept.version:
-                await live.renew()
-            elif length > max(live.length, live.writing):
-                await live.catch_up()
+        found = await self.storage.lengths([hosted.id for hosted in matches])
+        for hosted in matches:
+            length, version = found.get(hosted.id, (0, -1))
+            if version != hosted.kept.version:
+                await hosted.renew()
+            elif length > max(hosted.length, hosted.writing):
+                await hosted.catch_up()
 
     async def tend(self) -> None:
         """Now and then: missed news, matches that nobody follows any more."""
@@ -339,74 +337,49 @@ class House:
             await asyncio.sleep(self.settings.heal)
             try:
                 if self.storage.database.several:  # alone, a process misses nothing
-                    await self.heal([live for live in self.lives.values() if live.followers])
+                    await self.heal(
+                        [hosted for hosted in self.matches.values() if hosted.followers]
+                    )
                 await self.drop(time.monotonic() - self.settings.idle)
             except Exception as fault:  # it is tried again
                 self.fault(None, fault)
 
     async def drop(self, before: float) -> None:
         """Forget matches that nobody follows and nothing happened in for a while."""
-        for live in list(self.lives.values()):
-            busy = live.followers or live.lock.locked() or live.id in self.driver.tasks
-            if not busy and live.arriving == 0 and live.touched < before:
-                del self.lives[live.id]
-                await self.driver.release(live.id)
+        for hosted in list(self.matches.values()):
+            busy = hosted.followers or hosted.lock.locked() or hosted.id in self.driver.tasks
+            if not busy and hosted.arriving == 0 and hosted.touched < before:
+                del self.matches[hosted.id]
+                await self.driver.release(hosted.id)
 
-    def mend(self, live: Live) -> None:
+    def mend(self, hosted: HostedMatch) -> None:
         """The record is the truth: bring the state of the table in line with it, after a crash."""
-        if state_of(live, live.kept) is not None:
-            self.later(self.change(live.id, lambda kept: state_of(live, kept)))
+        if state_of(hosted, hosted.kept) is not None:
+            self.later(self.change(hosted.id, lambda kept: state_of(hosted, kept)))
 
     # After the end of a match
 
-    async def report_finished(self, live: Live) -> None:
+    async def report_finished(self, hosted: HostedMatch) -> None:
         """Write down how a finished game ended, and what luck there was in it."""
-        await self.change(live.id, lambda kept: state_of(live, kept))
-        assert live.match is not None
-        record = live.match.record
+        await self.change(hosted.id, lambda kept: state_of(hosted, kept))
+        assert hosted.match is not None
+        record = hosted.match.record
         closing = record.closing
         if closing is None or closing["reason"] != OVER_NOW or record.position.turn != OVER:
             return
-        kept = await self.storage.results(match=live.id)
+        kept = await self.storage.results(match=hosted.id)
         if kept and all(row.luck is not None or row.players == 1 for row in kept):
             return
-        if not await self.driver.hold(live):
+        if not await self.driver.hold(hosted):
             return
-        rows = results_of(live.id, record, live.since)
-        if not kept and not await self.storage.keep_result(live.id, rows, record.lines[-1].text):
+        rows = results_of(hosted.id, record, hosted.since)
+        if not kept and not await self.storage.keep_result(hosted.id, rows, record.lines[-1].text):
             return  # deleted, or written anew without a name: whoever reads it next begins again
         if self.settings.reports and len(rows) > 1:
-            found = await self.driver.holding(live, self.report(live.id))
+            found = await self.driver.holding(hosted, self.report(hosted.id))
             for row, seat in zip(rows, found["seats"], strict=True):
                 row.luck, row.skill, row.adjusted = seat["luck"], seat["skill"], seat["adjusted"]
             await self.storage.rate_result(rows)
-
-    # Keeping house
-
-    def later(self, job: Coroutine[Any, Any, Any]) -> None:
-        """Do something in the background; what goes wrong there is logged."""
-        task = asyncio.create_task(job)
-        self.tasks.add(task)
-        task.add_done_callback(self.done)
-
-    def done(self, task: asyncio.Task[Any]) -> None:
-        self.tasks.discard(task)
-        fault = None if task.cancelled() else task.exception()
-        gone = isinstance(fault, Refusal) and fault.reason == "unknown_match"  # deleted meanwhile
-        if fault is not None and not gone:
-            self.fault(None, fault)
-
-    def log(self, event: str, kept: Kept) -> None:
-        """Write down what became of a match."""
-        logs.tell(event, match=kept.id, game=kept.plan.game, process=self.process)
-
-    def fault(self, id: str | None, fault: BaseException | None) -> None:
-        if isinstance(fault, Refusal) and fault.reason in ("storage_down", "busy"):
-            return  # whoever refused it has told of it
-        if self.ending and isinstance(fault, WorkFailed):
-            return  # the house has ended its workers
-        self.counted["faults"] += 1
-        logs.tell("fault", logging.ERROR, fault, match=id)
 
 
 async def at_once(_: str) -> None:
@@ -422,11 +395,11 @@ def given_up(kept: Kept) -> dict[str, Any] | None:
     return values if kept.state in UNDER_WAY else None
 
 
-def state_of(live: Live, kept: Kept) -> dict[str, Any] | None:
+def state_of(hosted: HostedMatch, kept: Kept) -> dict[str, Any] | None:
     """What a table's state has to become by its record; None: it is right."""
-    if not live.is_closed or kept.state not in UNDER_WAY:
+    if not hosted.is_closed or kept.state not in UNDER_WAY:
         return None
-    assert live.match is not None
-    closing = live.match.record.closing
+    assert hosted.match is not None
+    closing = hosted.match.record.closing
     over = closing is not None and closing["reason"] == OVER_NOW
     return {"state": "over" if over else "abandoned", "code": None, "code_until": None}
