@@ -376,27 +376,15 @@ def test_threads_and_chunks_do_not_matter():
     assert whole.steps.sum() == sum(part.steps.sum() for part in parts)
 
 
-def test_plain_python_gives_the_same_bits():
+def test_plain_python_gives_the_same_bits(effort):
     """The same playouts with numba's compiler switched off, in a process of their own."""
-    games = 8
+    games = effort(8, 200)
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     ran = subprocess.run(
         [sys.executable, "-W", "error", "-m", "tests.digest", str(games)],
         env=environment, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert ran.returncode == 0, ran.stderr
-    compiled = [f"{match} {digest}" for match, digest in digests(games).items()]
-    assert ran.stdout.splitlines() == compiled
-
-
-@pytest.mark.long
-def test_plain_python_gives_the_same_bits_over_many_games():
-    games = 200
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    ran = subprocess.run(
-        [sys.executable, "-m", "tests.digest", str(games)],
-        env=environment, capture_output=True, text=True, check=True,
-    )  # fmt: skip
     compiled = [f"{match} {digest}" for match, digest in digests(games).items()]
     assert ran.stdout.splitlines() == compiled
 

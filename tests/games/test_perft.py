@@ -5,6 +5,7 @@ tests/games/*/counts.perft were written by tests/perft, which shares no code wit
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from fractions import Fraction
 from pathlib import Path
@@ -145,12 +146,6 @@ def test_every_game_has_perft_cases():
 
 
 @pytest.mark.parametrize(("case", "plies"), CASES, ids=[case[:60] for case, _ in CASES])
-def test_counts_agree(case, plies):
-    shallow = [n for n, (transitions, _) in enumerate(plies) if transitions > QUICK]
-    recount(case, plies[: shallow[0]] if shallow else plies)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(("case", "plies"), CASES, ids=[case[:60] for case, _ in CASES])
-def test_counts_agree_to_the_end(case, plies):
-    recount(case, plies)
+def test_counts_agree(case, plies, effort):
+    deep = [n for n, (transitions, _) in enumerate(plies) if transitions > effort(QUICK, math.inf)]
+    recount(case, plies[: deep[0]] if deep else plies)

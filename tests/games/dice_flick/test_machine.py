@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -172,10 +171,6 @@ class Games(RuleBasedStateMachine):
             assert sum(odds for _, odds in self.position.outcomes()) == 1
 
 
-def test_random_games_keep_the_rules():
-    run_state_machine_as_test(Games, settings=settings(SHORT, max_examples=10))
-
-
-@pytest.mark.long
-def test_many_random_games_keep_the_rules():
-    run_state_machine_as_test(Games, settings=LONG)
+def test_random_games_keep_the_rules(effort):
+    short = settings(SHORT, max_examples=10)
+    run_state_machine_as_test(Games, settings=effort(short, LONG))

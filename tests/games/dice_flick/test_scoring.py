@@ -285,17 +285,9 @@ def check_best(arena, layout):
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_the_best_plan_is_what_trying_everything_finds(seed):
+def test_the_best_plan_is_what_trying_everything_finds(seed, effort):
     chance = random.Random(seed)
-    for _ in range(40):
-        check_best(random_arena(chance), random_layout(chance))
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("seed", range(40))
-def test_the_best_plan_is_what_trying_everything_finds_in_many_arenas(seed):
-    chance = random.Random(1000 + seed)
-    for _ in range(500):
+    for _ in range(effort(40, 5000)):
         check_best(random_arena(chance), random_layout(chance))
 
 
@@ -332,16 +324,9 @@ def few_dice(chance):
     return dict(zip(holes, dice.values(), strict=True))
 
 
-def test_actions_reach_the_best_scoring_and_nothing_more():
+def test_actions_reach_the_best_scoring_and_nothing_more(effort):
     chance = random.Random(6)
-    for _ in range(12):
-        check_actions(few_dice(chance), random_layout(chance))
-
-
-@pytest.mark.long
-def test_actions_reach_the_best_scoring_in_many_arenas():
-    chance = random.Random(7)
-    for _ in range(300):
+    for _ in range(effort(12, 300)):
         check_actions(few_dice(chance), random_layout(chance))
 
 

@@ -252,10 +252,6 @@ class Games(RuleBasedStateMachine):
         keeps_the_laws(self.position, [*EVERY_ROLL, *every])
 
 
-def test_random_games_keep_to_the_rules():
-    run_state_machine_as_test(Games, settings=settings(SHORT, max_examples=10))
-
-
-@pytest.mark.long
-def test_many_random_games_keep_to_the_rules():
-    run_state_machine_as_test(Games, settings=LONG)
+def test_random_games_keep_to_the_rules(effort):
+    short = settings(SHORT, max_examples=10)
+    run_state_machine_as_test(Games, settings=effort(short, LONG))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 import rollhouse
 from rollhouse.games.doozy_dice import costs, deck
 from tests.games.test_lockstep import compare
@@ -16,17 +14,9 @@ def test_the_deal_agrees():
     compare(position, reference, reference.start(2), with_outcomes=True)
 
 
-def test_every_cost_agrees():
+def test_every_cost_agrees(effort):
     """All 26 cards on every 40th sorted roll; the long proof takes all of them."""
-    check_costs(step=40)
-
-
-@pytest.mark.long
-def test_every_cost_agrees_on_every_roll():
-    check_costs(step=1)
-
-
-def check_costs(step):
+    step = effort(40, 1)
     for card in deck.default_deck():
         for roll in costs.SORTED_ROLLS[::step]:
             dice = [*roll[:3], *("F" if number == 1 else number for number in roll[3:])]

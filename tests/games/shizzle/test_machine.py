@@ -255,10 +255,6 @@ class Games(RuleBasedStateMachine):
         keeps_the_laws(self.position, every)
 
 
-def test_random_games_keep_to_the_rules():
-    run_state_machine_as_test(Games, settings=settings(SHORT, max_examples=14))
-
-
-@pytest.mark.long
-def test_many_random_games_keep_to_the_rules():
-    run_state_machine_as_test(Games, settings=LONG)
+def test_random_games_keep_to_the_rules(effort):
+    short = settings(SHORT, max_examples=14)
+    run_state_machine_as_test(Games, settings=effort(short, LONG))

@@ -198,14 +198,9 @@ def test_example_after_red_5_a_red_2_and_then_any_red_or_any_2():
         assert add(sure[0]) in position.actions()
 
 
-@pytest.mark.parametrize("spark", [[0, 1], [2, 5], [5, 6]])
-def test_example_choke_on_five_dice_is_32_in_243(spark):
-    assert choke_chance(sparked(spark=spark)) == Fraction(32, 243)
-
-
-@pytest.mark.long
-def test_choke_on_five_dice_is_32_in_243_from_every_spark():
-    for die, number in product(range(6), range(1, 7)):
+def test_example_choke_on_five_dice_is_32_in_243(effort):
+    every = list(product(range(6), range(1, 7)))
+    for die, number in effort([(0, 1), (2, 5), (5, 6)], every):
         assert choke_chance(sparked(spark=[die, number])) == Fraction(32, 243)
 
 

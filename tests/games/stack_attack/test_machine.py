@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import (
@@ -224,10 +223,6 @@ class Games(RuleBasedStateMachine):
         keeps_the_laws(self.position, EVERY_ACTION)
 
 
-def test_random_games_keep_to_the_rules():
-    run_state_machine_as_test(Games, settings=settings(SHORT, max_examples=40))
-
-
-@pytest.mark.long
-def test_many_random_games_keep_to_the_rules():
-    run_state_machine_as_test(Games, settings=LONG)
+def test_random_games_keep_to_the_rules(effort):
+    short = settings(SHORT, max_examples=40)
+    run_state_machine_as_test(Games, settings=effort(short, LONG))

@@ -69,14 +69,8 @@ def prove(options, step):
 
 
 @pytest.mark.parametrize("options", SMALL, ids=str)
-def test_every_fifth_position_is_as_the_obvious_solver_says(options):
-    prove(options, step=5)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("options", SMALL, ids=str)
-def test_every_position_is_as_the_obvious_solver_says(options):
-    prove(options, step=1)
+def test_positions_are_as_the_obvious_solver_says(options, effort):
+    prove(options, step=effort(5, 1))
 
 
 @pytest.mark.long
