@@ -61,11 +61,12 @@ def test_rules_import_nothing_but_the_kernel_and_other_rules_of_their_game():
 
 SERVER_ROOMS = re.findall(r"^- `(\w+)`", (HOUSE / "server/__init__.py").read_text(), re.MULTILINE)
 """The order of the server's rooms, as its docstring lists them."""
-SERVER_FILES = sorted(path for path in (HOUSE / "server").rglob("*.py") if path.stem != "__init__")
+SERVER = HOUSE / "server"
+SERVER_FILES = sorted(path for path in SERVER.rglob("*.py") if path != SERVER / "__init__.py")
 
 
 def server_room(path):
-    return path.relative_to(HOUSE / "server").with_suffix("").parts[0]
+    return path.relative_to(SERVER).with_suffix("").parts[0]
 
 
 def test_the_server_has_these_rooms():

@@ -20,8 +20,8 @@ from .requests import CheckedRequest
 DOORS = ("not_from_here", "not_at_home")
 
 
-async def games(_: CheckedRequest) -> Games:
-    """What can be played here and with whom, with all that a form for a new table needs."""
+async def list_games(_: CheckedRequest) -> Games:
+    """What can be played here and with whom: all that a form for a new table needs."""
     return await asyncio.to_thread(catalogue.games)
 
 
@@ -30,7 +30,7 @@ class RulesQuery(Struct, forbid_unknown_fields=True):
     """Else that of `Accept-Language`."""
 
 
-async def rules(request: CheckedRequest) -> str:
+async def read_rules(request: CheckedRequest) -> str:
     """The printed rules and the house rules, in the reader's language."""
     try:
         return rules_pages.page(request.places["game"], request.query.language or request.language)
@@ -39,29 +39,29 @@ async def rules(request: CheckedRequest) -> str:
 
 
 async def open_doors(request: CheckedRequest) -> Reach:
-    """Lets the people of the local network come in, and says at which address."""
-    return await from_here(request).open()
+    """Open the house to the local network. The answer has its address there."""
+    return await check_here(request).open()
 
 
 async def close_doors(request: CheckedRequest) -> Reach:
-    """Nobody but this computer can come in any more; who is playing is sent away."""
-    return await from_here(request).close()
+    """Close the house to the network. Whoever came from there is disconnected."""
+    return await check_here(request).close()
 
 
-def from_here(request: CheckedRequest) -> Doors:
-    """The doors, for whoever sits at the house's own computer."""
+def check_here(request: CheckedRequest) -> Doors:
+    """The doors; refused unless the request comes from the house's own computer."""
     if not request.here:
         raise Refusal("not_from_here")
     return request.reception.doors
 
 
 ENDPOINTS: tuple[Endpoint, ...] = (
-    Endpoint("GET", "/api/games", "Games, options, computer players, dice", games, Games),
+    Endpoint("GET", "/api/games", "Games, options, computer players, dice", list_games, Games),
     Endpoint(
         "GET",
         "/api/games/{game}/rules",
         "The rules of a game, as Markdown",
-        rules,
+        read_rules,
         query=RulesQuery,
         media="text/markdown",
         refuses=("no_page_here",),

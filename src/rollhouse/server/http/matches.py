@@ -32,8 +32,8 @@ class RecordQuery(Struct, forbid_unknown_fields=True):
     """The number of the first line that is wanted."""
 
 
-async def record(request: CheckedRequest) -> Response:
-    """The lines of the record from `since` on, as they are kept, also while it is played."""
+async def read_record(request: CheckedRequest) -> Response:
+    """The lines of the record from `since` on, exactly as stored, even during the match."""
     kept, _ = await request.lobby.seen(request.match, request.token)
     rows = await request.house.storage.appends(kept.id)
     if not rows:
@@ -53,8 +53,8 @@ class ReplayQuery(Struct, forbid_unknown_fields=True):
     """Else that of `Accept-Language`."""
 
 
-async def replayed(request: CheckedRequest) -> Replay:
-    """Every step with the position after it, as everybody may see it, with its sentences."""
+async def read_replay(request: CheckedRequest) -> Replay:
+    """Every step with its sentences and the position after it, as everybody may see it."""
     kept, right = await request.lobby.seen(request.match, request.token)
     hosted = await request.house.hosted(request.match)
     if hosted.match is None:
@@ -67,7 +67,7 @@ async def replayed(request: CheckedRequest) -> Replay:
 
 
 def reader_of(right: Right) -> int | None:
-    """The seat that is addressed as You: that of whoever has exactly one."""
+    """The seat that is called You: the reader's, where they have exactly one."""
     return right.seats[0] if len(right.seats) == 1 else None
 
 
@@ -76,9 +76,9 @@ class CoachQuery(Struct, forbid_unknown_fields=True):
     """Else that of `Accept-Language`."""
 
 
-async def report(request: CheckedRequest) -> Any:
-    """What the match was decided by: luck, choices and turning points, once it is over."""
-    found, right = await reported(request)
+async def read_report(request: CheckedRequest) -> Any:
+    """What decided the match, once it is over: luck, choices and turning points."""
+    found, right = await find_report(request)
     if found is None:
         return pending()
     language = request.query.language or request.language
@@ -86,17 +86,17 @@ async def report(request: CheckedRequest) -> Any:
     return whole if reader is None else {**whole, "told": found["told"][language][reader]}
 
 
-async def report_page(request: CheckedRequest) -> Response:
-    """The report as a page that stands for itself, to be printed or sent on."""
-    found, _ = await reported(request)
+async def read_report_page(request: CheckedRequest) -> Response:
+    """The report as one self-contained page, to print or to send."""
+    found, _ = await find_report(request)
     if found is None:
         return pending()
     text = found["page"][request.query.language or request.language]
     return Response(text, headers={"content-security-policy": PAPER}, media_type=PAGE)
 
 
-async def reported(request: CheckedRequest) -> tuple[Any, Right]:
-    """The report of a closed match, and what the reader may do; None: it is being worked out."""
+async def find_report(request: CheckedRequest) -> tuple[Any, Right]:
+    """The report of a closed match, None while it is being made, and the reader's right."""
     kept, right = await request.lobby.seen(request.match, request.token)
     if kept.state not in CLOSED:
         raise Refusal("still_running")
@@ -112,8 +112,8 @@ async def reported(request: CheckedRequest) -> tuple[Any, Right]:
         raise Refusal.of(error, "no_report") from None
 
 
-async def hint(request: CheckedRequest) -> Any:
-    """What every choice is worth, for the seat to act alone, where all agreed on a coach."""
+async def give_hint(request: CheckedRequest) -> Any:
+    """What every choice is worth. Only for the seat to act, and where all agreed on a coach."""
     kept, right = await request.lobby.seen(request.match, request.right)
     if not kept.plan.coach:
         raise Refusal("no_coach")
@@ -131,7 +131,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "GET",
         f"{MATCH}/record",
         "The record, line by line",
-        record,
+        read_record,
         query=RecordQuery,
         token="may",
         media=RECORD,
@@ -142,7 +142,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "GET",
         f"{MATCH}/replay",
         "The match step by step",
-        replayed,
+        read_replay,
         Replay,
         query=ReplayQuery,
         token="may",
@@ -153,7 +153,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "GET",
         f"{MATCH}/report",
         "The coach's report",
-        report,
+        read_report,
         Report,
         query=CoachQuery,
         token="may",
@@ -165,7 +165,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "GET",
         "/matches/{match}/report",
         "The coach's report, as a page",
-        report_page,
+        read_report_page,
         query=CoachQuery,
         token="may",
         pending=True,
@@ -177,7 +177,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "GET",
         f"{MATCH}/hint",
         "What the coach would do",
-        hint,
+        give_hint,
         Hint,
         query=CoachQuery,
         token="must",

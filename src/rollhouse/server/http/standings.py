@@ -17,7 +17,7 @@ from .requests import CheckedRequest
 
 CSV = "text/csv"
 MOST_EXPORTED = 10
-"""Records of physics are long."""
+"""Matches in one export: records of physics are long."""
 NAMES = ("names_needed", "too_many_names", "bad_date", "bad_called", "called_you")
 
 
@@ -30,8 +30,8 @@ class StandingsQuery(Struct, forbid_unknown_fields=True):
     """A day, like 2026-01-31."""
 
 
-async def standing(request: CheckedRequest) -> Standings:
-    """Wins of the names, with and without luck, over public matches and those of the token."""
+async def read_standings(request: CheckedRequest) -> Standings:
+    """Wins by name, with and without luck, over public matches and those of the token."""
     query = request.query
     names = [name.strip() for name in query.names.split(",") if name.strip()]
     shown = [] if request.token is None else [request.token]
@@ -39,15 +39,15 @@ async def standing(request: CheckedRequest) -> Standings:
     return await standings(storage, names, shown, query.game, query.since, family)
 
 
-async def standing_csv(request: CheckedRequest) -> Response:
+async def read_standings_csv(request: CheckedRequest) -> Response:
     """The standings as comma-separated values."""
-    text = as_csv(await standing(request))
+    text = as_csv(await read_standings(request))
     headers = {"content-disposition": 'attachment; filename="standings.csv"'}
     return Response(text, headers=headers, media_type=CSV)
 
 
-async def standing_of(request: CheckedRequest) -> Standings:
-    """Standings over private matches too, by all the tokens that somebody has."""
+async def read_private_standings(request: CheckedRequest) -> Standings:
+    """The standings, with the private matches that the given tokens open."""
     body: StandingsAsked = request.body
     storage, family = request.house.storage, request.reception.family
     return await standings(storage, body.names, body.tokens, body.game, body.since, family)
@@ -59,7 +59,7 @@ class ExportQuery(Struct, forbid_unknown_fields=True):
 
 
 async def export(request: CheckedRequest) -> Export:
-    """Tables, records and results of matches that the token has a right to."""
+    """Tables, records and results of the matches that the token gives a right to."""
     found = []
     ids = list(dict.fromkeys(each.strip() for each in request.query.matches.split(",")))
     for match in ids[:MOST_EXPORTED]:
@@ -81,7 +81,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "GET",
         "/api/standings",
         "How a group of names did",
-        standing,
+        read_standings,
         Standings,
         query=StandingsQuery,
         token="may",
@@ -92,7 +92,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "POST",
         "/api/standings",
         "The same, of private tables too",
-        standing_of,
+        read_private_standings,
         Standings,
         StandingsAsked,
         refuses=NAMES,
@@ -102,7 +102,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "GET",
         "/api/standings.csv",
         "The same, for a spreadsheet",
-        standing_csv,
+        read_standings_csv,
         media=CSV,
         query=StandingsQuery,
         token="may",

@@ -14,38 +14,38 @@ CODES = ("wrong_code", "guessing")
 
 
 async def create(request: CheckedRequest) -> Seated:
-    """Opens a table and sits whoever opens it down at the seats that are theirs."""
+    """Open a table. Whoever opens it gets the seats that are theirs."""
     return await request.lobby.create(request.body, request.address)
 
 
-async def listed(request: CheckedRequest) -> Tables:
-    """Tables that anybody may join or watch, those that gather first."""
+async def list_tables(request: CheckedRequest) -> Tables:
+    """Tables that anybody may join or watch; those that still gather come first."""
     return Tables(await request.lobby.listed())
 
 
-async def look(request: CheckedRequest) -> Table:
-    """How a table is now; a private one for those with a token of it alone."""
+async def show_table(request: CheckedRequest) -> Table:
+    """The state of a table. A private one needs one of its tokens."""
     lobby = request.lobby
     return await lobby.shown(*await lobby.seen(request.match, request.token))
 
 
 async def join(request: CheckedRequest) -> Seated:
-    """Sits people down at open seats, by an invitation or at a public table."""
+    """Take open seats, with an invitation or at a public table."""
     return await request.lobby.join(request.body, request.address)
 
 
 async def watch(request: CheckedRequest) -> Seated:
-    """Gives the right to watch a private table, by its invitation."""
+    """Get a token for watching a private table, with its invitation."""
     return await request.lobby.watch(request.body, request.address)
 
 
 async def start(request: CheckedRequest) -> Table:
-    """The host begins the match; every seat has to be taken."""
+    """The host begins the match. Every seat has to be taken."""
     return await request.lobby.start(request.match, request.right)
 
 
 async def pause(request: CheckedRequest) -> Table:
-    """The host stops the match: nobody can act until it goes on."""
+    """The host pauses the match: nobody can act until it goes on."""
     return await request.lobby.pause(request.match, request.right)
 
 
@@ -59,23 +59,23 @@ async def close(request: CheckedRequest) -> Table:
     return await request.lobby.close(request.match, request.right)
 
 
-async def code(request: CheckedRequest) -> Table:
-    """Makes another short code; the one before is of no use any more."""
+async def make_code(request: CheckedRequest) -> Table:
+    """Make a new invitation code. The old one stops working."""
     return await request.lobby.new_code(request.match, request.right)
 
 
 async def share(request: CheckedRequest) -> Table:
-    """The host says whether whoever has the address of a match may read it once it is over."""
+    """The host says whether anybody who has its address may read the match once it is over."""
     return await request.lobby.share(request.match, request.right, request.body.shared)
 
 
 async def rematch(request: CheckedRequest) -> Table:
-    """Opens the table of the next match, which the same tokens are good for."""
+    """Open the table of the next match. The same tokens are valid there."""
     return await request.lobby.rematch(request.match, request.right, request.address)
 
 
-async def seat(request: CheckedRequest) -> Table:
-    """Takes, leaves, renames, frees or hands over one seat, or gives it to a computer player."""
+async def change_seat(request: CheckedRequest) -> Table:
+    """Take, leave, rename, free or hand over one seat, or give it to a computer player."""
     lobby, number = request.lobby, request.places["seat"]
     if request.body.do != "forget":
         return await lobby.seat(request.match, number, request.body, request.right)
@@ -83,7 +83,7 @@ async def seat(request: CheckedRequest) -> Table:
 
 
 async def delete(request: CheckedRequest) -> Deleted:
-    """The host deletes a match with its record, its results and all that is kept of it."""
+    """The host deletes a match with its record, its results and everything else about it."""
     await request.lobby.delete(request.match, request.right)
     return Deleted(request.match)
 
@@ -108,8 +108,8 @@ ENDPOINTS: tuple[Endpoint, ...] = (
             "too_many_tables",
         ),
     ),
-    Endpoint("GET", "/api/matches", "Public tables", listed, Tables),
-    Endpoint("GET", MATCH, "One table", look, Table, token="may"),
+    Endpoint("GET", "/api/matches", "Public tables", list_tables, Tables),
+    Endpoint("GET", MATCH, "One table", show_table, Table, token="may"),
     Endpoint(
         "DELETE",
         MATCH,
@@ -197,7 +197,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "POST",
         f"{MATCH}/code",
         "Another invitation",
-        code,
+        make_code,
         Table,
         token="must",
         refuses=("not_host", "over_already"),
@@ -225,7 +225,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         "POST",
         f"{MATCH}/seats/{{seat}}",
         "Change one seat",
-        seat,
+        change_seat,
         Table,
         SeatChange,
         token="must",

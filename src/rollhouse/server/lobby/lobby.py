@@ -57,7 +57,7 @@ class Change:
 
 
 class Lobby:
-    """Tables of a house. `address` is always who asks, as limits.py names it."""
+    """Tables of a house. `address` is always who asks, as `limits` names it."""
 
     def __init__(
         self,
@@ -316,7 +316,7 @@ class Lobby:
         await self.house.changed(match)
 
     async def forget(self, match: str, number: int, token: str) -> Table:
-        """Take a person's name out of a closed match, at their own wish (keeping.py)."""
+        """Take a person's name out of a closed match, at their own wish."""
         kept, right = await self.seen(match, token)
         plans.seat_at(kept.plan, number)
         own(right, number)
