@@ -257,13 +257,13 @@ async def test_a_new_right_is_known_at_once_where_it_was_given_elsewhere(house):
     hosted, token = await house.hosted(match), new_token()
     kept = await house.storage.read(match)
     seats = [kept.plan.seats[0], PlanSeat("person", "Cleo", token=hashed(token))]
-    deaf, house.deaf = house.deaf, None
-    deaf()
+    stop, house.stop_listening = house.stop_listening, None
+    stop()
     assert await house.storage.change(match, kept.version, replace(kept.plan, seats=seats))
     assert hosted.kept.version == kept.version
     async with inside(house, match, token) as cleo:
         assert cleo.welcome["seats"] == [1]
-    house.deaf = house.storage.listen(house.hear)
+    house.stop_listening = house.storage.listen(house.hear)
 
 
 # Frames

@@ -20,7 +20,8 @@ from rollhouse.client.events import (
     Reacted,
     Rewound,
 )
-from rollhouse.client.house import House, code_in, connect, house_in, seat_wanted
+from rollhouse.client.house import House, connect
+from rollhouse.client.requests import code_in, house_in, seat_wanted
 from rollhouse.client.words import CannotReach, HouseRefused
 from rollhouse.kernel.errors import BadOption
 from rollhouse.kernel.records import OVER, TABLE

@@ -383,7 +383,7 @@ def test_a_process_that_missed_all_news_is_not_behind(postgres):
         async with two_processes(url) as (house, address, other, elsewhere):
             match, tokens = await a_table(house, "toss_up", ["Ann", "Ben"])
             other.hear = lambda _: None
-            other.deaf()
+            other.stop_listening()
             other.tending.cancel()
             async with Device.at(elsewhere, match, tokens[0]) as waiting:
                 await waiting.caught_up(1)

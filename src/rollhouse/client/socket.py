@@ -84,7 +84,7 @@ class Wire:
         self.again = now + wait
         self.pause = min(2 * self.pause, LONGEST_PAUSE)
 
-    def say(self, message: messages.Said) -> bool:
+    def say(self, message: messages.MessageToHouse) -> bool:
         """False: the connection broke, or is broken."""
         if self.socket is None:
             return False

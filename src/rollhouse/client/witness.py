@@ -14,12 +14,11 @@ from typing import Any
 from rollhouse.chance.sealed import new_nonce
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import Sentence
-from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import TABLE
 from rollhouse.kernel.validation import brief, shown
 from rollhouse.matches import lines
 from rollhouse.matches.lines import BEFORE_THE_FIRST, Line
-from rollhouse.matches.match import Match, follow, nonce_giver
+from rollhouse.matches.match import Match, follow, nonce_giver, rolls_next
 from rollhouse.matches.record import Record
 from rollhouse.matches.story import OtherVersion
 from rollhouse.matches.verify import Findings, verify
@@ -154,7 +153,8 @@ class Witness:
         story = self.record.story
         if not story.table.NONCES:
             return None
-        return self.nonce(story.results) if stirs(story.position, action, story.people) else None
+        ours = rolls_next(story.position, action, story.people)
+        return self.nonce(story.results) if ours else None
 
     # What the house says of our own doing
 
@@ -181,13 +181,6 @@ class Witness:
             raise NotTrue("other_ending", fault=findings.fault)
         findings.remarks += self.remarks
         return findings
-
-
-def stirs(position: Position, action: Mapping[str, Any], people: Sequence[int]) -> bool:
-    """Is the nonce of the seat that acts the one that is due after this action?"""
-    after = position.after(action)
-    giver = nonce_giver(after.to_move, after.players, people)
-    return after.turn == TABLE and giver == position.turn
 
 
 def named(fault: Sentence, line: int) -> Sentence:

@@ -157,7 +157,7 @@ class Match:
                     nonce = None
                 else:
                     return
-            if self.table.takes_time(self.position):
+            if self.table.PHYSICAL and self.table.takes_time(self.position):
                 return
             self.roll()
         if self.turn == OVER:
@@ -346,6 +346,13 @@ def nonce_giver(roller: int, players: int, present: Sequence[int]) -> int | None
         if seat in present:
             return seat
     return None
+
+
+def rolls_next(position: Position, action: Action, people: Sequence[int]) -> bool:
+    """After this action, is it the seat that acts whose nonce is due?"""
+    after = position.after(action)
+    giver = nonce_giver(after.to_move, after.players, people)
+    return after.turn == TABLE and giver == position.turn
 
 
 def decide(

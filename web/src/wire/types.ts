@@ -1,4 +1,4 @@
-// Written by tools/wire-types from the house's own schemas: change src/rollhouse/server/protocol.py
+// Written by tools/wire-types from the house's own schemas: change src/rollhouse/protocol/messages.py
 // bodies.py or coach_bodies.py instead, then run it again.
 
 export const PROTOCOL = 1;

@@ -23,8 +23,8 @@ from rollhouse.protocol.messages import (
     Goodbye,
     Hello,
     Identity,
+    MessageFromHouse,
     React,
-    Told,
     Wanted,
     Welcome,
 )
@@ -37,8 +37,7 @@ from ..refusals import Refusal, why_unreadable
 from ..store.rows import SPECTATOR
 from ..tables.rights import Right, right_of
 from ..views.frames import Frames, parts, written
-from .outbox import GONE, Receive, Rest, Send, hang_up
-from .transport import straight
+from .transport import GONE, Receive, Rest, Send, hang_up, straight
 
 
 class Named(msgspec.Struct):
@@ -124,7 +123,7 @@ class Connection:
                 self.leave(self.late.reason, self.late.retry)
             while self.farewell is None:
                 await self.hear()
-        except Gone:
+        except Disconnected:
             self.farewell = None
         except asyncio.CancelledError:
             if self.farewell is None:
@@ -147,7 +146,7 @@ class Connection:
         finally:
             self.listening = False
         if event["type"] != "websocket.receive":
-            raise Gone
+            raise Disconnected
         if self.farewell is not None:
             return
         self.house.counted["messages"] += 1
@@ -347,7 +346,7 @@ class Connection:
 
     # Speaking
 
-    def tell(self, message: Told) -> None:
+    def tell(self, message: MessageFromHouse) -> None:
         self.put(written(message))
 
     def refuse(self, refusal: Refusal, id: str | None = None) -> None:
@@ -436,5 +435,5 @@ def name_in(content: str | None) -> str | None:
     return None
 
 
-class Gone(Exception):
+class Disconnected(Exception):
     """The client has closed the connection."""

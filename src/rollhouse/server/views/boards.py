@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from rollhouse.client.witness import stirs
 from rollhouse.kernel import board, trays, validation
 from rollhouse.kernel.board import Grid, Picture, Shelf
 from rollhouse.kernel.errors import RollhouseError
+from rollhouse.matches.match import rolls_next
 from rollhouse.protocol.messages import (
     Besides,
     BoardPart,
@@ -72,7 +72,7 @@ def offered(
             dict(action),
             offer(terms, state, action, language, names),
             *board.labelled(position, action, language, names),
-            stirs=bool(people) and stirs(position, action, people),
+            stirs=bool(people) and rolls_next(position, action, people),
         )
         for action in position.actions()
     ]

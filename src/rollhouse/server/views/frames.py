@@ -13,7 +13,7 @@ from rollhouse.kernel.language import ADDRESS
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches.lines import Line
 from rollhouse.matches.record import Record
-from rollhouse.protocol.messages import Lines, Moment, Told
+from rollhouse.protocol.messages import Lines, MessageFromHouse, Moment
 
 from ..tables.rights import Right
 from ..words import WORDS
@@ -49,7 +49,7 @@ class Follower(Protocol):
         """Say goodbye."""
 
 
-def written(message: Told) -> str:
+def written(message: MessageFromHouse) -> str:
     return ENCODER.encode(message).decode()
 
 

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from rollhouse.client.calls import HERE, address_of
-from rollhouse.client.house import House, code_in, code_or_match, house_in, own_names
-from rollhouse.client.place import Seat
+from rollhouse.client.house import House
+from rollhouse.client.place import Place
+from rollhouse.client.requests import code_in, code_or_match, house_in, own_names
 from rollhouse.kernel.errors import BadOption, RollhouseError
 from rollhouse.kernel.games import names as games_here
 from rollhouse.matches import saved
@@ -80,7 +81,7 @@ def seated(
     options: Mapping[str, Any],
     language: str,
     held: contextlib.ExitStack,
-) -> tuple[Ticket, Seat]:
+) -> tuple[Ticket, Place]:
     """A place at a table: one that this machine had before and no window has now, or a new one."""
     names = named(arguments.name)
     if arguments.invite:
@@ -135,7 +136,7 @@ def which_of(seats: Sequence[Ticket], arguments: argparse.Namespace, language: s
 
 def open_table(
     house: House, arguments: argparse.Namespace, options: Mapping[str, Any], names: Sequence[str]
-) -> Seat:
+) -> Place:
     seats = arguments.players.split(",") if arguments.players else ["open"]
     return house.open(
         arguments.game, seats, names, options, arguments.table,
@@ -143,7 +144,7 @@ def open_table(
     )  # fmt: skip
 
 
-def again(house: House, ticket: Ticket) -> Seat:
+def again(house: House, ticket: Ticket) -> Place:
     """The place of a ticket; where a rematch followed, the place there."""
     match = ticket.match
     with contextlib.suppress(RollhouseError):
@@ -156,7 +157,7 @@ def again(house: House, ticket: Ticket) -> Seat:
 
 def new_ticket(
     house: House,
-    seat: Seat,
+    seat: Place,
     code: str | None,
     names: Sequence[str],
     held: contextlib.ExitStack,
@@ -202,7 +203,7 @@ class Evening:
 
     def __init__(
         self,
-        seat: Seat,
+        seat: Place,
         ticket: Ticket,
         arguments: argparse.Namespace,
         language: str,
@@ -317,13 +318,13 @@ class Evening:
             else:
                 self.say("rematch_begins", "good")
                 match, token = self.seat.table.rematch, self.seat.token
-                self.sit_at(self.seat.house.sit(match, token))
+                self.sit_at(self.seat.sit_at(match, token))
                 return True
         self.say("rematch_follows", "dim")
         self.screen.command(command(*way_back(self.ticket)))
         return False
 
-    def sit_at(self, follows: Seat) -> None:
+    def sit_at(self, follows: Place) -> None:
         self.seat.close()
         self.ticket.match, self.ticket.given, self.ticket.record = follows.match, {}, None
         self.ticket.keep()

@@ -12,7 +12,7 @@ from rollhouse.matches.record import Record
 from rollhouse.matches.story import Entry
 
 if TYPE_CHECKING:
-    from rollhouse.client.place import Seat
+    from rollhouse.client.place import Place
 
 Step = Mapping[str, Any]
 
@@ -20,7 +20,7 @@ Step = Mapping[str, Any]
 class Distant:
     """A `Course` at a place of a house. Before the match begins there is none."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Place) -> None:
         self.seat = seat
         self.own: set[int] = set()
         """The lines that came of what was done here, and was told here already."""

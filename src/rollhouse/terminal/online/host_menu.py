@@ -15,7 +15,7 @@ from . import table_news
 from .words import ONLINE
 
 if TYPE_CHECKING:
-    from rollhouse.client.place import Seat
+    from rollhouse.client.place import Place
     from rollhouse.protocol.messages import Table
 
 MENU = ("m", "menu", "host", "mesa")
@@ -27,7 +27,7 @@ class Hosting:
     """The menu of one place. `ask` shows a question and gives what is typed."""
 
     def __init__(
-        self, seat: Seat, screen: Screen, language: str, ask: Callable[[str], str]
+        self, seat: Place, screen: Screen, language: str, ask: Callable[[str], str]
     ) -> None:
         self.seat, self.screen, self.language, self.ask = seat, screen, language, ask
 
@@ -177,7 +177,7 @@ class Hosting:
 
     def invite(self) -> None:
         """Who has no seat can watch."""
-        self.show_link(self.seat.house.link(self.seat.invite()))
+        self.show_link(self.seat.caller.link(self.seat.invite()))
 
     def show_link(self, link: str | None) -> None:
         if link is None:

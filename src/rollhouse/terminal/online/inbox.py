@@ -8,7 +8,7 @@ from ..keyboard.lines import Typed
 
 if TYPE_CHECKING:
     from rollhouse.client.events import Event
-    from rollhouse.client.place import Seat
+    from rollhouse.client.place import Place
 
 GLANCE = 0.1
 """Seconds between two looks at the house while somebody may be typing."""
@@ -17,7 +17,7 @@ GLANCE = 0.1
 class Listening:
     """One pair of ears for a keyboard and a house."""
 
-    def __init__(self, seat: Seat) -> None:
+    def __init__(self, seat: Place) -> None:
         self.seat, self.typed = seat, Typed()
 
     def next(self) -> Event | str | None:

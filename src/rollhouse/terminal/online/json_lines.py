@@ -9,7 +9,7 @@ from typing import Any
 
 from rollhouse.client.events import Back, Changed, Handed, Happened, Lost, Over, Reacted, Rewound
 from rollhouse.client.followed_match import GONE
-from rollhouse.client.place import Seat
+from rollhouse.client.place import Place
 from rollhouse.client.words import CannotReach, HouseRefused, NotTrue
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import TABLE
@@ -31,7 +31,7 @@ class JoinedLines(JsonLines):
 
     def __init__(
         self,
-        seat: Seat,
+        seat: Place,
         ticket: Ticket,
         language: str,
         make_ready: Callable[[str, str], None],
@@ -70,7 +70,7 @@ class JoinedLines(JsonLines):
         assert table is not None
         self.make_ready(table.game, self.language)
         self.write(
-            house=self.seat.house.address, match=self.seat.match, game=table.game,
+            house=self.seat.caller.address, match=self.seat.match, game=table.game,
             code=table.code, link=self.seat.link, seats=self.seat.seats, host=self.seat.host,
         )  # fmt: skip
         self.write(table=described(table))

@@ -100,7 +100,7 @@ class Gathering:
 
     def invite(self) -> None:
         title = contract.load(self.table.game).title(self.language)
-        self.say("at_house", "title", title=title, house=self.seat.house.address)
+        self.say("at_house", "title", title=title, house=self.seat.caller.address)
         position = start(self.table.game, players=len(self.table.seats), **self.table.options)
         rules = house_rules.told(position.game, position.house_rules, self.language)
         if rules:
@@ -122,14 +122,14 @@ class Gathering:
     def invite_to_watch(self) -> None:
         """All seats are played here or by computers: an invitation is for whoever wants to see."""
         try:
-            self.hosting.show_link(self.seat.link or self.seat.house.link(self.seat.invite()))
+            self.hosting.show_link(self.seat.link or self.seat.caller.link(self.seat.invite()))
         except RollhouseError as error:
             self.screen.say(error.say(self.language), "bad")
         else:
             self.say_reach()
 
     def say_reach(self) -> None:
-        if self.seat.house.is_here:
+        if self.seat.caller.is_here:
             self.say("only_here", "dim")
 
     def show(self) -> None:
