@@ -9,7 +9,7 @@ import rollhouse
 from rollhouse.coach.game_words import room_colours
 from rollhouse.coach.pages import style
 
-BOARDS = Path(__file__).parents[1] / "web" / "src" / "boards"
+BOARDS = Path(__file__).parents[1] / "web" / "src" / "games"
 ROOM = re.compile(r": Room = \{(.*?)\}", re.DOTALL)
 COLOUR = re.compile(r'(\w+): "(#\w{6})"')
 

@@ -14,7 +14,7 @@ from typing import Any
 import rollhouse
 from rollhouse.kernel.board import labelled
 
-BOARDS = Path(__file__).parents[2] / "web" / "src" / "boards"
+BOARDS = Path(__file__).parents[2] / "web" / "src" / "games"
 NAMES = ("You", "Friend", "House")
 ROLL, STOP, TAKE = {"do": "roll"}, {"do": "stop"}, {"do": "take"}
 Step = Mapping[str, Any]

@@ -1,7 +1,6 @@
 /** The box of Dice Flick, tilted so that one looks into it, and the die that is on its way there. */
 import * as three from "three";
-import { floorMark } from "../src/worlds/floor";
-import type { FloorMark } from "../src/worlds/scene";
+import { type FloorMark, floorMark } from "../src/worlds/floorMarks";
 import type { Colour, Face } from "../src/dice/spread";
 import { die } from "./die";
 import type { RoomPlan } from "./plan";

@@ -10,7 +10,7 @@ import { lightOf } from "./light";
 import { CLEAR, DIVIDE, EAVES, HALF, PICTURE, PIXELS, ROOMS, WALL, type RoomPlan } from "./plan";
 
 const QUALITY = 0.82;
-const FOLDER = "src/door/pictures";
+const FOLDER = "src/games/pictures";
 
 export function darkroom(): three.WebGLRenderer {
   const renderer = new three.WebGLRenderer({ antialias: false, alpha: true });

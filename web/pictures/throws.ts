@@ -4,6 +4,8 @@ import type { Colour, Face } from "../src/dice/spread";
 import { die } from "./die";
 import type { RoomPlan } from "./plan";
 import { PLATE } from "./tower";
+import { DOOZY_FACE } from "../src/games/doozy_dice/face";
+import { LIGHTS } from "../src/games/toss_up/faces";
 
 interface Standing {
   body: "ivory" | Colour;
@@ -17,7 +19,7 @@ interface Standing {
   turn?: number;
 }
 
-const light = (colour: "green" | "yellow" | "red"): Face => ({ kind: "light", colour });
+const light = (colour: keyof typeof LIGHTS): Face => LIGHTS[colour];
 const pips = (count: number, colour: Colour): Face => ({
   kind: "pips",
   count,
@@ -77,7 +79,7 @@ const DOOZY: Standing[] = [
   },
   {
     body: "ivory",
-    front: { kind: "doozy" },
+    front: DOOZY_FACE,
     top: dots(4, "ink"),
     side: dots(2, "ink"),
     x: -1.54,
@@ -94,7 +96,7 @@ const DOOZY: Standing[] = [
   {
     body: "ivory",
     front: dots(3, "ink"),
-    top: { kind: "doozy" },
+    top: DOOZY_FACE,
     side: dots(5, "ink"),
     x: 0.66,
     turn: -0.1,

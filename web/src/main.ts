@@ -3,8 +3,8 @@ import "./look/tokens.css";
 import "./look/forced.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { installing, keepFurniture } from "./door/installing.svelte";
+import { installation, keepFrontDoor } from "./door/installation.svelte";
 
 mount(App, { target: document.getElementById("house")! });
-installing.listen();
-keepFurniture();
+installation.listen();
+keepFrontDoor();

@@ -1,19 +1,26 @@
-/** What each step of "in a minute" shows: dice on wood, with signs and slips between them. */
+/** A game in a minute: each step has a picture, a title and a sentence or two. */
 import type { Colour } from "../dice/spread";
 import { numbered, type Pictured } from "../dice/stills";
-import type { Key } from "../words/say";
+import type { Say } from "../words/say";
 
-/** A row of items for each step: what `lesson.ts` in a game's folder gives. */
-export type Lesson = Item[][];
+export interface LessonStep {
+  /** What lies on the wood, from the left. */
+  items: Item[];
+  title: () => string;
+  more: () => string;
+}
+
+/** What `lesson.ts` in a game's folder gives. */
+export type Lesson = LessonStep[];
 
 export type Item =
   | { die: Pictured; lit?: boolean; hole?: boolean }
-  /** From below; the last may hang over the others, or all may have come down. */
-  | { tower: Pictured[]; state: "stands" | "hangs" | "falls" }
-  /** Of the box, with nothing in it. */
+  /** Dice on each other, the lowest first; the last may hang over, or all may have fallen. */
+  | { pile: Pictured[]; state: "stands" | "hangs" | "fallen" }
+  /** An empty hole of a box, perhaps with a mark on its floor. */
   | { hole: Colour | null }
   | { sign: "arrow" | "match" | "no" | "dot" }
-  | { slip: Key }
+  | { slip: () => string }
   | { card: string[] };
 
 export const arrow: Item = { sign: "arrow" };
@@ -23,4 +30,24 @@ export const match: Item = { sign: "match" };
 export function ownDie(count: number, colour: Colour): Pictured {
   const body = colour === "white" ? "ivory" : colour;
   return numbered(count, (count) => ({ kind: "pips", count, colour, ground: "colour" }), body);
+}
+
+type Number = 1 | 2 | 3 | 4 | 5;
+type StepKey = `learn_${Number}` | `learn_${Number}_more`;
+
+/** Five pictures with their words: those of the first step are `learn_1` and `learn_1_more`. */
+export function lessonFrom(say: Say<StepKey>, pictures: Item[][]): Lesson {
+  return pictures.map((items, place) => {
+    const number = (place + 1) as Number;
+    return {
+      items,
+      title: () => say(`learn_${number}`),
+      more: () => say(`learn_${number}_more`),
+    };
+  });
+}
+
+/** Makes the function that writes a slip of paper between the dice. */
+export function slipFrom<Key extends string>(say: Say<Key>): (key: Key) => Item {
+  return (key) => ({ slip: () => say(key) });
 }

@@ -1,13 +1,13 @@
-/** What the house offers, as sentences are made of it. */
+/** Sentences made from the offers of the house. */
 import type { Offer } from "../wire/types";
 import { say } from "../words/say";
 
-/** Those that do one thing. */
+/** The offers with this action. */
 export function does(offers: readonly Offer[], what: string): Offer[] {
   return offers.filter((offer) => offer.action["do"] === what);
 }
 
-/** A few are said as they are; many are counted. */
+/** One or two offers in words; more are only counted. */
 export function inShort(offers: readonly Offer[]): string {
   if (offers.length === 0) return "";
   const said = offers.map((offer) => offer.offer.replace(/[.…]$/, ""));

@@ -1,4 +1,4 @@
-/** Dice that are swept up to be thrown, as soon as somebody asks for it. */
+/** Dice that are picked up for a throw as soon as somebody asks for it. */
 import type { Spread } from "../dice/spread";
 
 /** The same spread with these dice in the hand: no longer to be tapped, nor saying anything. */

@@ -1,6 +1,6 @@
 /**
  * Where the furniture of a table stands, in edges of a die: x to the right, y up, z to the person.
- * The shape of the box decides how deep the tray is; the number of dice how small it may be.
+ * The shape of the picture decides how deep the tray is, the number of dice how small it may be.
  */
 import type { Place, Spread } from "./spread";
 import type { Point } from "./space";
@@ -18,7 +18,7 @@ export interface Floor {
   height: number;
 }
 
-/** A row of places: where the first is, and how far the next. */
+/** Rows of places: where the first is, and the distance to the next. */
 export interface Shelf {
   x: number;
   z: number;
@@ -108,7 +108,7 @@ export function arrange(furniture: Furniture, halfDepth: number): Layout {
   return { ...layout, floor, front: floor.z + halfDepth + edge };
 }
 
-/** The middle of a place, at the height of what stands there; nothing for the tray (see spots.ts). */
+/** The middle of a place on a shelf; null for the tray (see spots.ts). */
 export function shelfPoint(layout: Layout, place: Place): Point | null {
   if (place.on !== "rack" && place.on !== "trough") return null;
   const shelf = place.on === "rack" ? layout.rack : layout.trough;
@@ -118,7 +118,7 @@ export function shelfPoint(layout: Layout, place: Place): Point | null {
   return [shelf.x + column * shelf.stepX, shelf.height, shelf.z + row * shelf.stepZ];
 }
 
-/** All that a person must see: the corners of the furniture and the tops of dice on it. */
+/** Points that must be in view: the corners of the furniture and the tops of dice on it. */
 function seen(layout: Layout): Point[] {
   const points: Point[] = [];
   const { floor, rack, trough, chips } = layout;
@@ -149,16 +149,16 @@ function seen(layout: Layout): Point[] {
   return points;
 }
 
-/** How shallow the floor may become so that this many dice still find room. */
+/** The smallest depth of the floor on which so many dice have room. */
 function leastDepth(furniture: Furniture, dice: number): number {
   if (furniture.tray === "mat") return dice > 6 ? 2.1 : 1.7;
   return dice > 8 ? 2.55 : dice > 5 ? 2.2 : 1.75;
 }
 
 /**
- * The floor on which dice find their places, about its own middle: the smallest that so many may get.
- * It is the same for every box, and drawn as deep as the box lets it be (`onFloor`): a die that lies
- * stays where it lies when a window grows or a phone is turned.
+ * The floor on which places for dice are computed, around its own middle: the smallest one for so
+ * many dice. It is the same for every size of the picture, and stretched when it is drawn (`onFloor`):
+ * so dice stay where they are when a window grows or a phone is turned.
  */
 export function foundFloor(tray: Furniture["tray"], dice: number): Floor {
   const round = tray === "round";

@@ -1,8 +1,8 @@
 /**
- * Colours of dice and what is inlaid in their sides: pictures as paths, drawn by SVG and by the
- * canvas alike. A side reaches from −1 to 1, y downwards.
+ * Colours of dice, and the pictures in their sides as paths, for SVG and canvas. A side reaches from
+ * −1 to 1, y downwards.
  */
-import type { Colour, Face } from "./spread";
+import type { Colour, Face, Inlay } from "./spread";
 
 export const INK = "#2B1A2E";
 export const IVORY = "#FBF1E0";
@@ -19,10 +19,8 @@ export const PAINT: Record<Colour, string> = {
   wood: "#CFA06A",
 };
 
-const BROWN = "#5A3B1C";
-
 /** Marks of the colours, from −1 to 1. Holes are holes (even-odd). */
-const MARKS: Record<Colour, string> = {
+export const MARKS: Record<Colour, string> = {
   red: "M0-.95 .95 0 0 .95-.95 0Z",
   orange: "M0-.85Q.1-.85.16-.74L.9.58Q1 .8.76.8H-.76Q-1 .8-.9.58L-.16-.74Q-.1-.85 0-.85Z",
   yellow: "M0-.9A.9.9 0 1 1 0 .9.9.9 0 1 1 0-.9ZM0-.26A.26.26 0 1 0 0 .26.26.26 0 1 0 0-.26Z",
@@ -34,15 +32,9 @@ const MARKS: Record<Colour, string> = {
   wood: "M0-.85A.85.85 0 1 1 0 .85.85.85 0 1 1 0-.85Z",
 };
 
-const DISC = "M0-1A1 1 0 1 1 0 1 1 1 0 1 1 0-1Z";
-const RING = "M0-1A1 1 0 1 1 0 1 1 1 0 1 1 0-1ZM0-.5A.5.5 0 1 0 0 .5.5.5 0 1 0 0-.5Z";
-const PANEL = "M-.7-1H.7Q1-1 1-.7V.7Q1 1 .7 1H-.7Q-1 1-1 .7V-.7Q-1-1-.7-1Z";
-const LOZENGE =
-  "M-.14-.9Q0-1.04.14-.9L.9-.14Q1.04 0 .9.14L.14.9Q0 1.04-.14.9L-.9.14Q-1.04 0-.9-.14Z";
-const BAR = "M-.8-.3H.8Q1-.3 1 0T.8.3H-.8Q-1 .3-1 0T-.8-.3Z";
-const VEIN = "M-.74.78L.42-.5.48-.42-.66.82Z";
-const SMILE = "M-.62.02Q0 .3.66-.08.6.62.06.66-.48.66-.62.02Z";
-const TEETH = "M.02.44Q.3.3.44.34.34.6.06.62-.06.58.02.44Z";
+export const DISC = "M0-1A1 1 0 1 1 0 1 1 1 0 1 1 0-1Z";
+export const RING = "M0-1A1 1 0 1 1 0 1 1 1 0 1 1 0-1ZM0-.5A.5.5 0 1 0 0 .5.5.5 0 1 0 0-.5Z";
+export const PANEL = "M-.7-1H.7Q1-1 1-.7V.7Q1 1 .7 1H-.7Q-1 1-1 .7V-.7Q-1-1-.7-1Z";
 
 function burst(points: number, outer: number, inner: number): string {
   const corners = Array.from({ length: points * 2 }, (_, index) => {
@@ -51,15 +43,6 @@ function burst(points: number, outer: number, inner: number): string {
     return `${(Math.cos(angle) * far).toFixed(3)} ${(Math.sin(angle) * far).toFixed(3)}`;
   });
   return `M${corners.join("L")}Z`;
-}
-
-/** One piece of an inlay: a path, put at a place in a size. */
-export interface Inlay {
-  path: string;
-  fill: string;
-  x: number;
-  y: number;
-  size: number;
 }
 
 const CORNER = 0.5;
@@ -98,23 +81,12 @@ const PIPS: readonly (readonly [number, number])[][] = [
   ],
 ];
 
-function piece(path: string, fill: string, size: number, x = 0, y = 0): Inlay {
+/** A path at a place of a side, in a size. */
+export function inlay(path: string, fill: string, size: number, x = 0, y = 0): Inlay {
   return { path, fill, x, y, size };
 }
 
-function light(colour: "green" | "yellow" | "red"): Inlay[] {
-  if (colour === "green") {
-    return [
-      piece(DISC, PAINT.green, 0.74),
-      piece(MARKS.green, IVORY, 0.5),
-      piece(VEIN, PAINT.green, 0.5),
-    ];
-  }
-  if (colour === "yellow") return [piece(DISC, PAINT.yellow, 0.74), piece(RING, BROWN, 0.38)];
-  return [piece(LOZENGE, PAINT.red, 0.78), piece(BAR, IVORY, 0.28)];
-}
-
-/** What a mark is painted with on a ground: ivory, or dark where ivory would be hard to see. */
+/** The paint of a mark on a coloured ground: ivory, or dark where ivory is hard to see. */
 function markInk(colour: Colour): string {
   return colour === "orange" || colour === "yellow" || colour === "wood" ? "#4A2A1E" : IVORY;
 }
@@ -125,36 +97,28 @@ function pips(face: Face & { kind: "pips" }, body: "ivory" | Colour): Inlay[] {
   const ink = plain ? INK : onColour ? markInk(face.colour) : PAINT[face.colour];
   const size = face.count === 1 ? 0.36 : face.count === 6 ? 0.2 : 0.22;
   const marks = (PIPS[face.count] ?? []).map(([x, y]) =>
-    piece(MARKS[face.colour], ink, size, x, y),
+    inlay(MARKS[face.colour], ink, size, x, y),
   );
   const panel = face.ground === "colour" && (body === "ivory" || body === "white") && !plain;
-  return panel ? [piece(PANEL, PAINT[face.colour], 0.83), ...marks] : marks;
+  return panel ? [inlay(PANEL, PAINT[face.colour], 0.83), ...marks] : marks;
 }
 
 /** The pieces inlaid in a side of a die, the lowest first. */
 export function inlays(face: Face, body: "ivory" | Colour): Inlay[] {
   switch (face.kind) {
-    case "light":
-      return light(face.colour);
     case "pips":
       return pips(face, body);
     case "dots": {
       const ink = face.ink === "ivory" ? IVORY : "#27386B";
       const size = face.count === 1 ? 0.26 : 0.18;
-      return (PIPS[face.count] ?? []).map(([x, y]) => piece(DISC, ink, size, x, y));
+      return (PIPS[face.count] ?? []).map(([x, y]) => inlay(DISC, ink, size, x, y));
     }
-    case "doozy":
-      return [
-        piece(PANEL, "#F4816B", 0.8),
-        piece(DISC, INK, 0.15, -0.34, -0.34),
-        piece(RING, IVORY, 0.17, 0.34, -0.36),
-        piece(SMILE, INK, 0.86, 0, 0.06),
-        piece(TEETH, IVORY, 0.86, 0, 0.06),
-      ];
     case "burst": {
       const bare = body === "ivory" || body === "white";
-      return [piece(MARKS[face.colour], bare ? PAINT[face.colour] : markInk(face.colour), 0.66)];
+      return [inlay(MARKS[face.colour], bare ? PAINT[face.colour] : markInk(face.colour), 0.66)];
     }
+    case "picture":
+      return [...face.inlays];
     case "blank":
       return [];
   }
@@ -164,7 +128,7 @@ export function bodyPaint(body: "ivory" | Colour): string {
   return body === "ivory" ? IVORY : PAINT[body];
 }
 
-/** A colour made darker (below 1; shade in a wooden room is warm) or lighter (above 1). */
+/** A colour made darker (below 1, with a warm tint) or lighter (above 1). */
 export function shade(colour: string, factor: number): string {
   const value = Number.parseInt(colour.slice(1), 16);
   const channel = (shift: number) => {

@@ -1,18 +1,18 @@
-/** From one spread to the next: which die is swept up, thrown, slid, put on its shelf, and when. */
+/** The motion from one spread to the next: which dice are picked up, thrown or moved, and when. */
 import { type Layout, RIM_HEIGHT } from "./layout";
 import type { Rest } from "./settle";
 import { between, chance, compose, mix, type Pose, seedOf, turnAbout } from "./space";
 import type { Die, Spread } from "./spread";
 import { along, type Path, tumble } from "./tumble";
 
-export const SLIDE_SECONDS = 0.25;
+const SLIDE_SECONDS = 0.25;
 const STAGGER = 0.04;
 const SWEEP_SECONDS = 0.2;
-const LOOK_SECONDS = 0.16; // dice lie still so long before a hand sets them aside
+const LOOK_SECONDS = 0.16; // dice lie still before they are set aside
 const LIFT_SECONDS = SWEEP_SECONDS + 0.16; // until the last is in the hand
 const RATTLE = 2 * Math.PI * 6.5; // how fast a hand shakes, in turns a second
 
-/** A part of a die's way: at its time it says where the die is. */
+/** One part of a die's motion: its pose during that time. */
 interface Leg {
   from: number;
   until: number;
@@ -22,9 +22,9 @@ interface Leg {
 export interface Motion {
   /** Seconds until everything is at rest; 0: nothing moves. */
   lasts: number;
-  /** Dice are in a hand: they rattle there until they are thrown or put back. */
+  /** Dice are shaken in a hand until they are thrown or put back. */
   rattles: boolean;
-  /** Poses at a moment; dice that are nowhere then are left out. */
+  /** Poses at a time; dice that are not visible then are left out. */
   at: (seconds: number) => Map<string, Pose>;
 }
 
@@ -32,7 +32,7 @@ function eased(share: number): number {
   return share < 0.5 ? 2 * share * share : 1 - 2 * (1 - share) * (1 - share);
 }
 
-/** A hand lifts a die a little and puts it down elsewhere. */
+/** A die is lifted a little and put down elsewhere. */
 export function slide(from: Pose, to: Pose, share: number): Pose {
   const way = eased(Math.max(0, Math.min(1, share)));
   const far = Math.hypot(to.at[0] - from.at[0], to.at[2] - from.at[2]);
@@ -48,7 +48,7 @@ export function slide(from: Pose, to: Pose, share: number): Pose {
   };
 }
 
-/** Gathered for the next throw: over the front edge, out of sight. */
+/** A die is swept over the front edge, out of sight. */
 function sweep(from: Pose, front: number, share: number): Pose {
   const way = share * share;
   return {
@@ -61,7 +61,7 @@ function sweep(from: Pose, front: number, share: number): Pose {
   };
 }
 
-/** In the hand that will throw: close together over the front edge, shaken. */
+/** The pose of a die in the shaking hand over the front edge. */
 export function held(layout: Layout, place: number, count: number, seconds: number): Pose {
   const columns = Math.min(count, 5);
   const row = Math.floor(place / columns);
@@ -82,7 +82,7 @@ export function held(layout: Layout, place: number, count: number, seconds: numb
   };
 }
 
-/** Swept up from where they lay, or out of the cup, and shaken. */
+/** Dice that go into the hand, from where they lay or from the cup. */
 function lifts(
   spread: Spread,
   layout: Layout,
@@ -113,7 +113,7 @@ function slideLeg(from: Pose, to: Pose, start: number): Leg {
   };
 }
 
-/** Do they lie alike? */
+/** Are two poses the same? */
 export function same(one: Pose, other: Pose): boolean {
   const near = (a: readonly number[], b: readonly number[]) =>
     a.every((value, index) => Math.abs(value - b[index]!) < 1e-4);
@@ -121,7 +121,7 @@ export function same(one: Pose, other: Pose): boolean {
   return near(one.at, other.at) && (near(one.turn, other.turn) || near(flipped, other.turn));
 }
 
-/** Dice that are put elsewhere without a throw, that appear, and that go. */
+/** Dice that move without a throw, that appear, and that leave. */
 function slides(
   spread: Spread,
   rest: Rest,
@@ -172,7 +172,7 @@ function throwPaths(dice: Die[], spread: Spread, layout: Layout, rest: Rest): Pa
   return tumble(thrown, field, still);
 }
 
-/** The throw: swept up if they lay in sight, thrown, and those for a shelf put there at the end. */
+/** The throw: dice are swept up, thrown, and those for a shelf are put there at the end. */
 function throws(
   spread: Spread,
   layout: Layout,
@@ -213,7 +213,7 @@ function throws(
   });
 }
 
-/** Where a die is: on its leg, waiting after the last one, or not there before its first throw. */
+/** The pose of a die at a time; null before its first leg. */
 function poseOn(legs: readonly Leg[], seconds: number, shown: Pose | undefined): Pose | null {
   let pose: Pose | null = shown ?? null;
   for (const leg of legs) {
@@ -224,7 +224,12 @@ function poseOn(legs: readonly Leg[], seconds: number, shown: Pose | undefined):
 }
 
 /** The motion from what is shown to rest. */
-export function plan(spread: Spread, layout: Layout, rest: Rest, shown: Map<string, Pose>): Motion {
+export function motionTo(
+  spread: Spread,
+  layout: Layout,
+  rest: Rest,
+  shown: Map<string, Pose>,
+): Motion {
   const legs = new Map<string, Leg[]>();
   slides(spread, rest, shown, legs);
   throws(spread, layout, rest, shown, legs);

@@ -1,4 +1,4 @@
-/** Where the labels and buttons over the picture stand, in pixels of the box. */
+/** Where the labels and buttons over the picture are, in pixels. */
 import { type Layout, shelfPoint } from "./layout";
 import type { Pose } from "./space";
 import type { Gap, Spread } from "./spread";
@@ -34,7 +34,7 @@ export function gapBox(view: View, layout: Layout, gap: Gap): Spotted | null {
   return { left: x - width / 2, top: y - height / 2, width, height };
 }
 
-/** Half of a label's width, by its letters: it must stay in the box. */
+/** Half of a label's width, estimated from its letters. */
 function halfLabel(text: string): number {
   return 12 + text.length * 4.2;
 }
@@ -44,7 +44,7 @@ function held(view: View, x: number, text: string): number {
   return Math.max(half + 4, Math.min(view.width - half - 4, x));
 }
 
-export interface Label {
+interface Label {
   x: number;
   y: number;
   text: string;

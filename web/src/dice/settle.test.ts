@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { foundFloor, layOut } from "./layout";
-import { held, plan } from "./motion";
+import { held, motionTo } from "./motion";
 import { NOTHING, settle } from "./settle";
 import { findSpots, inside, touch } from "./spots";
 import type { Die, Place, Spread } from "./spread";
@@ -103,7 +103,7 @@ describe("a throw", () => {
     const [table, layout] = [TABLES[0], boxed(TABLES[0], BOXES[0])];
     const motions = ["m", "m", "another"].map((seed) => {
       const thrown = spread(table, true, 4, seed);
-      return plan(thrown, layout, settle(thrown, layout, NOTHING), new Map());
+      return motionTo(thrown, layout, settle(thrown, layout, NOTHING), new Map());
     });
     expect(motions[0]!.at(0.6)).toEqual(motions[1]!.at(0.6));
     expect(motions[0]!.at(0.6)).not.toEqual(motions[2]!.at(0.6));
@@ -118,7 +118,7 @@ describe("dice in the hand", () => {
   const rest = settle(up, layout, lies);
 
   it("leave the cloth within a frame, and rattle until they are thrown", () => {
-    const motion = plan(up, layout, rest, lies.poses);
+    const motion = motionTo(up, layout, rest, lies.poses);
     expect(motion.rattles).toBe(true);
     expect(motion.lasts).toBeLessThan(0.5);
     expect(motion.at(1 / 60).get("d0")).not.toEqual(lies.poses.get("d0"));
@@ -134,7 +134,7 @@ describe("dice in the hand", () => {
     const back = { ...up, dice: spread(table, false).dice };
     const again = settle(back, layout, rest);
     expect(again.poses).toEqual(lies.poses);
-    const motion = plan(back, layout, again, plan(up, layout, rest, lies.poses).at(1));
+    const motion = motionTo(back, layout, again, motionTo(up, layout, rest, lies.poses).at(1));
     expect(motion.rattles).toBe(false);
     expect(motion.at(motion.lasts)).toEqual(lies.poses);
   });

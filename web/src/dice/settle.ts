@@ -1,5 +1,5 @@
 /** Where every die of a spread lies when all is at rest. */
-import { lying } from "./facing";
+import { lying } from "./orientation";
 import { type Floor, foundFloor, type Layout, onFloor, shelfPoint } from "./layout";
 import { chance, type Pose, seedOf } from "./space";
 import { findSpots, type Spot, touch } from "./spots";
@@ -7,9 +7,9 @@ import type { Die, Spread } from "./spread";
 
 export interface Rest {
   poses: Map<string, Pose>;
-  /** Places on the found floor of those that lie there: they are the same in every box. */
+  /** Places on the computed floor, the same for every size of the picture. */
   spots: Map<string, Spot>;
-  /** Where each die of the throw fell, also if it was put on a shelf since. */
+  /** Where each die of the throw fell, even if it was put on a shelf since. */
   fell: Map<string, Pose>;
 }
 
@@ -23,14 +23,14 @@ function bySlot(dice: readonly Die[]): Die[] {
   return [...dice].sort((one, other) => slotOf(one) - slotOf(other));
 }
 
-/** The throw that lies on the table: of this step where it throws, otherwise as the board knows it. */
+/** The throw that lies on the table: this step's own, or the earlier one that the board names. */
 export function castOf(spread: Spread): { step: number; dice: string[] } | null {
   const thrown = bySlot(spread.dice.filter((die) => die.thrown));
   if (thrown.length > 0) return { step: spread.step, dice: thrown.map((die) => die.id) };
   return spread.cast ?? null;
 }
 
-/** Where the dice of a throw fell: by the match and the step, and nothing else. */
+/** Where the dice of a throw fell; it depends on the match and the step only. */
 function fallen(spread: Spread, floor: Floor): Map<string, Spot> {
   const cast = castOf(spread);
   if (!cast) return new Map();
@@ -40,7 +40,7 @@ function fallen(spread: Spread, floor: Floor): Map<string, Spot> {
   return new Map(cast.dice.map((id, index) => [id, found[index]!]));
 }
 
-/** Dice of the floor: where they fell, where they lay, or where there is room beside those. */
+/** Places of the dice on the floor: where they fell, where they were, or where there is room. */
 function floorSpots(
   spread: Spread,
   floor: Floor,
@@ -68,7 +68,7 @@ function floorSpots(
   return new Map(dice.map((die, index) => [die.id, all[index]!]));
 }
 
-/** More dice than the floor has room for: in rows over its edge rather than not at all. */
+/** Rows for more dice than the floor has room for. */
 function heap(count: number): Spot[] {
   const columns = Math.ceil(Math.sqrt(count * 1.6));
   const rows = Math.ceil(count / columns);
@@ -79,7 +79,7 @@ function heap(count: number): Spot[] {
   }));
 }
 
-/** A die on a shelf stands straight, but for what a hand leaves. */
+/** A die on a shelf stands almost straight. */
 function shelfPose(die: Die, layout: Layout): Pose | null {
   const point = shelfPoint(layout, die.place);
   if (!point) return null;

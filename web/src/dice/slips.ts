@@ -1,26 +1,26 @@
-/** Where the slips at dice hang: beside their own die, and not over another. */
+/** Where the paper slips of dice are: beside their own die, and not over another. */
 import type { Layout } from "./layout";
 import { dieBox, type Spotted } from "./overlay";
 import type { Pose } from "./space";
 import type { Die } from "./spread";
 import { project, type View } from "./view";
 
-/** A slip as it is drawn: the middle of its upper edge, and its size by its letters. */
+/** A slip as it is drawn: x and top are the middle of its upper edge. */
 export interface Slip {
   x: number;
   top: number;
   text: string;
   tone: "ink" | "lamp";
-  /** Dice are so small that it says less, in smaller letters. */
+  /** The dice are so small that the slip has less text, in smaller letters. */
   small: boolean;
 }
 
 /** Pixels of a die below which slips are small. */
 const SMALL = 40;
 const GAP = 4;
-/** A slip over another, or out of the box, is as bad as one over so many times the die. */
+/** Overlapping another slip or leaving the picture counts so many times as much as overlapping a die. */
 const WORSE = 6;
-/** Square pixels over a die for which a place that is liked better is taken all the same. */
+/** Overlap in square pixels that is accepted for a preferred place. */
 const LIKED = 24;
 
 export function slipsOf(
@@ -68,7 +68,7 @@ function widthOf(text: string, small: boolean): number {
   return small ? 14 + 7.2 * letters + 14 * dots : 24 + 7.6 * letters + 15 * dots;
 }
 
-/** Where a slip may hang, the best liked first: above a die on the cloth, below one on a shelf. */
+/** Possible places of a slip, the preferred one first: above a die on the cloth, below one on a shelf. */
 function placesAt(
   view: View,
   layout: Layout,

@@ -1,4 +1,4 @@
-/** Points, turns and seeded chance: the little mathematics of a table. No drawing here. */
+/** Points, turns and seeded chance. No drawing here. */
 
 export type Point = readonly [number, number, number];
 /** A turn as a unit quaternion: x, y, z, w. */

@@ -1,4 +1,4 @@
-/** Free places for dice that come to rest: inside the floor, none over another, a little untidy. */
+/** Places for dice at rest: on the floor, not overlapping, a little untidy. */
 import type { Floor } from "./layout";
 import { chance } from "./space";
 
@@ -79,7 +79,7 @@ function hold(floor: Floor, spot: Spot): void {
   spot.z = floor.z + Math.max(-1, Math.min(1, along)) * limitZ;
 }
 
-/** What the middles of dice keep between them: the fewer, the more, and less where that fails. */
+/** The distance between dice: larger for few dice, and smaller after failed attempts. */
 function distance(count: number, attempt: number): number {
   return Math.max(1.36, 2.3 - count * 0.12) - Math.min(0.2, Math.floor(attempt / 3) * 0.05);
 }
@@ -171,7 +171,7 @@ function scattered(floor: Floor, count: number, crowd: number, seed: number): Sp
   });
 }
 
-/** The first free places in rows: not pretty, but there. */
+/** The first free places in rows, as a last resort. */
 function inRows(floor: Floor, count: number, taken: readonly Spot[]): Spot[] {
   const found: Spot[] = [];
   for (let z = floor.z - floor.halfZ + 0.5; z < floor.z + floor.halfZ; z += 0.05) {

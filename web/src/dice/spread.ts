@@ -1,5 +1,5 @@
 /**
- * What lies on a wooden table, as plain values. A board turns a view of the house into a `Spread`;
+ * What lies on a wooden table, as plain values. A board turns a position into a `Spread`;
  * `DiceTable.svelte` draws it: solid (three.js) where there is WebGL, flat (SVG) before that has
  * arrived, where there is none, and where stillness is wanted. Both draw the same places.
  */
@@ -8,13 +8,21 @@
 export type Colour =
   "red" | "orange" | "yellow" | "green" | "blue" | "purple" | "pink" | "white" | "wood";
 
+/** One piece of a picture in a side: a path from −1 to 1, placed and sized on that side. */
+export interface Inlay {
+  path: string;
+  fill: string;
+  x: number;
+  y: number;
+  size: number;
+}
+
 /** One side of a die. */
 export type Face =
-  | { kind: "light"; colour: "green" | "yellow" | "red" } // Toss Up!: leaf, ring, diamond on ivory
-  | { kind: "pips"; count: number; colour: Colour; ground: "ivory" | "colour" } // pips wear the mark of their colour
-  | { kind: "dots"; count: number; ink: "ivory" | "ink" } // Doozy Dice: round pips
-  | { kind: "doozy" } // the laughing face
+  | { kind: "pips"; count: number; colour: Colour; ground: "ivory" | "colour" } // in their colour's mark
+  | { kind: "dots"; count: number; ink: "ivory" | "ink" } // round pips
   | { kind: "burst"; colour: Colour } // one large mark
+  | { kind: "picture"; inlays: readonly Inlay[] } // a game's own, the lowest piece first
   | { kind: "blank" };
 
 export interface Die {
@@ -32,7 +40,7 @@ export interface Die {
   lit?: boolean;
   /** Chosen (raised a little, with a ring). */
   chosen?: boolean;
-  /** `aria-pressed` of its button, where the picture shows the choice otherwise than by `chosen`. */
+  /** `aria-pressed` of its button, where `chosen` does not say it. */
   pressed?: boolean;
   /**
    * It was thrown in the step that made this spread: it tumbles, the others slide. Thrown and placed on
@@ -70,7 +78,7 @@ export interface Spread {
   furniture: {
     tray: "round" | "mat";
     rack?: { columns: number; rows: number };
-    trough?: { places: number; first?: string }; // `first` labels the first place: "spark"
+    trough?: { places: number; first?: string }; // `first` labels the first place
     chips?: { yellow: number; white: number; label: string };
   };
   cloth: string; // colour of the cloth: that of the room

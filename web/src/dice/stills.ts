@@ -1,6 +1,6 @@
 /** A small die for lists and papers: one picture, light DOM, no three. */
 import { seenDie, type SeenDie } from "./flat/cube";
-import { lying } from "./facing";
+import { lying } from "./orientation";
 import type { Die, Face } from "./spread";
 import { fitView } from "./view";
 
@@ -31,7 +31,7 @@ export function numbered(
   return pictured(face(count), face((count % 6) + 1), body);
 }
 
-/** As everybody knows dice. */
+/** An ordinary die. */
 export function plainDie(count: number): Pictured {
   return numbered(count, (count) => ({ kind: "dots", count, ink: "ink" }));
 }

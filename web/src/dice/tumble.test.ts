@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { lying, SIDES, sideUp } from "./facing";
+import { lying, SIDES, sideUp } from "./orientation";
 import { arrange } from "./layout";
-import { plan } from "./motion";
+import { motionTo } from "./motion";
 import { NOTHING, settle } from "./settle";
 import { reach, turned } from "./space";
 import type { Die, Face, Spread } from "./spread";
@@ -142,7 +142,7 @@ describe("from one spread to the next", () => {
   it("ten dice all come from the front edge, however they knock, and at a hand's speed", () => {
     for (let step = 1; step < 12; step += 1) {
       const spread = ten(step, true, 0);
-      const motion = plan(spread, layout, settle(spread, layout, NOTHING), new Map());
+      const motion = motionTo(spread, layout, settle(spread, layout, NOTHING), new Map());
       const seen = new Map<string, readonly number[]>();
       let fastest = 0;
       for (let time = 0; time < motion.lasts; time += TICK) {
@@ -161,7 +161,7 @@ describe("from one spread to the next", () => {
   it("every die ends on its side, at its place", () => {
     const first = ten(1, true, 0);
     const rest = settle(first, layout, NOTHING);
-    const motion = plan(first, layout, rest, new Map());
+    const motion = motionTo(first, layout, rest, new Map());
     expect(motion.lasts).toBeGreaterThan(0.7);
     expect(motion.lasts).toBeLessThan(1.7);
     const end = motion.at(motion.lasts - 1e-9);
@@ -183,7 +183,7 @@ describe("from one spread to the next", () => {
     for (const die of second.dice.slice(3)) {
       expect(after.poses.get(die.id)).toEqual(rest.poses.get(die.id));
     }
-    const motion = plan(second, layout, after, rest.poses);
+    const motion = motionTo(second, layout, after, rest.poses);
     expect(motion.lasts).toBeCloseTo(0.25 + 2 * 0.04, 5);
     expect(motion.at(motion.lasts)).toEqual(after.poses);
   });
@@ -192,7 +192,7 @@ describe("from one spread to the next", () => {
     const spread = ten(4, true, 0);
     spread.dice[0]!.place = { on: "rack", slot: 0 };
     const rest = settle(spread, layout, NOTHING);
-    const motion = plan(spread, layout, rest, new Map());
+    const motion = motionTo(spread, layout, rest, new Map());
     const lying = motion.at(motion.lasts - 0.3).get("d0")!;
     expect(sideUp(lying.turn)).toBe(spread.dice[0]!.up);
     expect(Math.abs(lying.at[2] - layout.floor.z)).toBeLessThan(layout.floor.halfZ);
@@ -202,7 +202,7 @@ describe("from one spread to the next", () => {
   it("is the same at 4 and at 120 pictures a second", () => {
     const spread = ten(7, true, 2);
     const rest = settle(spread, layout, NOTHING);
-    const [slow, fast] = [0, 1].map(() => plan(spread, layout, rest, new Map()));
+    const [slow, fast] = [0, 1].map(() => motionTo(spread, layout, rest, new Map()));
     for (let time = 0; time < 1.2; time += 1 / 120) fast!.at(time);
     expect(slow!.at(0.75)).toEqual(fast!.at(0.75));
   });

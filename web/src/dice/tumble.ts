@@ -1,8 +1,7 @@
 /**
- * Dice that are thrown and come to rest on what the record says. The path is reckoned backwards: from
- * the place and side at rest, out to the front edge, gaining speed, knocking against others on the
- * way. Shown forwards it is a throw that slows, and it ends exactly where it began to be reckoned.
- * Nothing is drawn by chance here but the look of the way; where it ends is given.
+ * Throws that end on what the record says. A path is computed backwards: from the place and side at
+ * rest to the front edge, with growing speed and collisions on the way. Played forwards it is a throw
+ * that slows down and ends exactly there. Chance decides only how the path looks.
  */
 import {
   between,
@@ -17,7 +16,7 @@ import {
   unit,
 } from "./space";
 
-export const TICK = 1 / 120; // of the reckoning, in seconds
+export const TICK = 1 / 120; // seconds of one step of the computation
 const PULL = 62; // weight: edges of a die per second per second
 const SLIDE = 0.09; // the last bit on the cloth, flat
 const BEYOND = 1.2; // so far beyond the front edge they are out of sight
@@ -34,7 +33,7 @@ export interface Thrown {
 }
 
 /** The field that is thrown onto. */
-export interface Field {
+interface Field {
   /** Height of the cloth. */
   floor: number;
   /** Dice come from beyond this, out of sight. */
@@ -167,7 +166,7 @@ function step(body: Body, field: Field, before: number): void {
   const faster = (pace + body.gain * TICK) / pace;
   body.speedX = body.speedX * faster - body.x * 0.4 * TICK;
   body.speedZ *= faster;
-  // Whatever a knock turned away must come back to the front edge in the time that is left.
+  // After a collision it must still reach the front edge in the time that is left.
   const left = Math.max(TICK, body.thrown.lasts - before);
   const needed = (field.front + BEYOND - body.z) / left;
   if (body.speedZ < needed)

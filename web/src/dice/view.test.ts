@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { layOut, shelfPoint } from "./layout";
 import { ground, project } from "./view";
 
-const TOSS = { tray: "round", rack: { columns: 5, rows: 2 } } as const;
-const SHIZZLE = {
+const RACK = { tray: "round", rack: { columns: 5, rows: 2 } } as const;
+const TROUGH = {
   tray: "mat",
   trough: { places: 6, first: "spark" },
   chips: { yellow: 4, white: 2, label: "22" },
@@ -19,7 +19,7 @@ const BOXES = [
 describe("the eye at the table", () => {
   it("sees all furniture within the box", () => {
     for (const [width, height] of BOXES) {
-      for (const furniture of [TOSS, SHIZZLE]) {
+      for (const furniture of [RACK, TROUGH]) {
         const { layout, view } = layOut(furniture, 10, width, height);
         const { floor } = layout;
         const edge = floor.halfX + (floor.shape === "round" ? 0.4 : 0.1);
@@ -41,7 +41,7 @@ describe("the eye at the table", () => {
 
   it("fills the box in one direction", () => {
     for (const [width, height] of BOXES) {
-      const { layout, view } = layOut(TOSS, 10, width, height);
+      const { layout, view } = layOut(RACK, 10, width, height);
       const across = project(view, [layout.floor.halfX, 0, layout.floor.z])[0] - width / 2;
       const down = project(view, [0, 0, layout.front])[1];
       expect(Math.max((2 * across) / width, down / height)).toBeGreaterThan(0.8);
@@ -49,7 +49,7 @@ describe("the eye at the table", () => {
   });
 
   it("finds the point of the table under a pixel again", () => {
-    const { view } = layOut(TOSS, 10, 390, 430);
+    const { view } = layOut(RACK, 10, 390, 430);
     const [x, y] = project(view, [1.3, 0, 4.2]);
     const back = ground(view, x, y);
     expect(back[0]).toBeCloseTo(1.3, 6);
@@ -57,12 +57,12 @@ describe("the eye at the table", () => {
   });
 
   it("gives dice that a finger can find on a phone", () => {
-    const { view } = layOut(TOSS, 10, 390, 430);
+    const { view } = layOut(RACK, 10, 390, 430);
     expect(view.scale).toBeGreaterThan(44);
   });
 
   it("counts the places of a rack from the left, row by row", () => {
-    const { layout } = layOut(TOSS, 10, 390, 430);
+    const { layout } = layOut(RACK, 10, 390, 430);
     const [first, second, sixth] = [0, 1, 5].map((slot) =>
       shelfPoint(layout, { on: "rack", slot })!,
     );

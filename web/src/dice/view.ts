@@ -79,11 +79,6 @@ export function project(view: View, point: Point): [number, number] {
   ];
 }
 
-/** How far from the eye, for drawing the far things first. */
-export function farness(view: View, point: Point): number {
-  return looked(view.eye, view.pitch, point)[2];
-}
-
 /** The point of the table (y = 0) that is seen at a pixel. */
 export function ground(view: View, x: number, y: number): Point {
   const right = (x - view.width / 2 - view.shiftX) / view.focus;

@@ -1,6 +1,6 @@
 /**
- * Keeps the front door's furniture, so that a second visit is quick and a house that is away says so.
- * Names of the build are filled in when it is built. What the house answers (/api) is never kept.
+ * The service worker: caches the front door, so that a second visit is quick and a page appears even
+ * if the house is away. The build fills in the file names. Answers of the house (/api) are not cached.
  */
 const NAME = `rollhouse-${"BUILD"}`;
 const KEPT = ["KEPT"];
@@ -30,7 +30,7 @@ self.addEventListener("fetch", (event) => {
   else if (KEPT.includes(pathname)) event.respondWith(theNewest(request));
 });
 
-/** The house itself: what it is now; if it does not answer, the door as it was, which waits for it. */
+/** The page itself: the present one; without an answer, the cached one, which waits for the house. */
 async function theHouse(request) {
   try {
     return await fetch(request);
@@ -40,7 +40,7 @@ async function theHouse(request) {
   }
 }
 
-/** Names change with what is in them: kept is as good as new. */
+/** File names contain a hash of the content: a cached file is always right. */
 async function theFurniture(request) {
   const cache = await caches.open(NAME);
   const found = await cache.match(request, ANY);

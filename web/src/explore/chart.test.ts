@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ChartForm, Explored } from "../wire/types";
 import { depth, isThere, isWritten, moved, nameOf, present } from "./chart";
-import { written } from "./exploring.svelte";
+import { written } from "./explorer.svelte";
 
 const chart: ChartForm = {
   across: { dial: "points0", label: "Your points", values: [0, 5, 10] },

@@ -1,16 +1,15 @@
-/** What a chart of best play is drawn from: places, shades and names of its cells. */
+/** The chart of best play: places, shades and names of its cells. */
 import type { ChartForm, Explored } from "../wire/types";
-import { number, percent, say } from "../words/say";
+import { type Measure, worthOf } from "../people/worth";
+import { number, say } from "../words/say";
 
-export interface Place {
+export interface Cell {
   row: number;
   column: number;
 }
 
-type Measure = Explored["measure"];
-
 /** Where the present position stands in its chart. */
-export function present(chart: ChartForm, found: Explored): Place | null {
+export function present(chart: ChartForm, found: Explored): Cell | null {
   const valueOf = (name: string): number | undefined =>
     found.dials.find((dial) => dial.name === name)?.value;
   const row = chart.down.values.indexOf(valueOf(chart.down.dial) ?? NaN);
@@ -19,11 +18,11 @@ export function present(chart: ChartForm, found: Explored): Place | null {
 }
 
 /** Is there a position to go to? */
-export function isThere(chart: ChartForm, { row, column }: Place): boolean {
+export function isThere(chart: ChartForm, { row, column }: Cell): boolean {
   return typeof chart.worth[row]?.[column] === "number";
 }
 
-/** How deep a cell is coloured, from 0 to 1: a tenth of what can be lost is half the depth. */
+/** How deep a cell is coloured, from 0 to 1, by what the next best choice costs. */
 export function depth(cost: number | null | undefined, measure: Measure): number {
   if (!cost || cost <= 0) return 0;
   const much = measure === "share" ? 0.02 : 0.4;
@@ -42,7 +41,7 @@ const STEPS: Record<string, [number, number]> = {
 };
 
 /** Where a key leads from a cell; null: it is none of the chart's keys. */
-export function moved(chart: ChartForm, from: Place, key: string): Place | null {
+export function moved(chart: ChartForm, from: Cell, key: string): Cell | null {
   const step = STEPS[key];
   if (!step) return null;
   const within = (at: number, size: number): number => Math.min(size - 1, Math.max(0, at));
@@ -52,11 +51,8 @@ export function moved(chart: ChartForm, from: Place, key: string): Place | null 
   };
 }
 
-export const worthOf = (value: number, measure: Measure): string =>
-  measure === "share" ? percent(value) : number(value, undefined, 2);
-
 /** A cell in words. */
-export function nameOf(chart: ChartForm, at: Place, measure: Measure): string {
+export function nameOf(chart: ChartForm, at: Cell, measure: Measure): string {
   const where = say("chart_where", {
     down: `${chart.down.label} ${number(chart.down.values[at.row] ?? 0)}`,
     across: `${chart.across.label} ${number(chart.across.values[at.column] ?? 0)}`,

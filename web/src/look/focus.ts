@@ -1,14 +1,14 @@
 /**
- * Focus is never lost. What had it may be taken away or switched off: then the nearest thing that is
- * still there has it, and where a whole screen went, the heading of the new one. A place that only
- * this module gives focus to (`tabindex="-1"`) is a resting place: whoever is there chose nothing yet.
+ * Keeps the focus. When the focused element disappears or is disabled, the nearest one that is left
+ * gets the focus; after a change of screens, the new heading does. An element with `tabindex="-1"` is
+ * a resting place: a person whose focus is there has not chosen anything yet.
  */
 
 const KEYS = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex^="-"])';
 
-/** What is asked of things on a screen; a page answers by `PAGE`. */
+/** What this module needs to know of elements; `PAGE` answers for a real page. */
 export interface Ground<T> {
-  /** Is it still there, and can it have the focus? */
+  /** Is it on the page, and can it have the focus? */
   usable: (thing: T) => boolean;
   /** Is it a resting place? */
   rests: (thing: T) => boolean;
@@ -16,7 +16,7 @@ export interface Ground<T> {
   first: (thing: T) => T | null;
 }
 
-/** Where the focus goes from something that is gone: `path` leads from it outwards. */
+/** Where the focus goes when an element is gone: `path` leads from it outwards. */
 export function refuge<T>(path: readonly T[], ground: Ground<T>): T | null {
   for (const thing of path) {
     if (!ground.usable(thing)) continue;
@@ -44,13 +44,13 @@ export function firstIn(part: ParentNode | null, what = KEYS): HTMLElement | nul
   return [...(part?.querySelectorAll<HTMLElement>(what) ?? [])].find(usable) ?? null;
 }
 
-/** Does nobody need the focus where it is? */
+/** Is the focus nowhere, or at a resting place? */
 export function isResting(): boolean {
   const active = document.activeElement as HTMLElement | null;
   return active === null || active === document.body || !usable(active) || PAGE.rests(active);
 }
 
-/** Give something the focus, whether or not Tab comes there. */
+/** Focus an element, also one that Tab does not reach. */
 export function give(thing: HTMLElement | null): boolean {
   if (thing === null) return false;
   if (thing.tabIndex < 0 && !thing.hasAttribute("tabindex")) thing.tabIndex = -1;
@@ -65,12 +65,12 @@ let lender: HTMLElement | null = null;
 let sheets = 0;
 const homes = new Map<HTMLElement, () => HTMLElement | null>();
 
-/** Was the last thing that somebody did done by hand, on a screen or with a mouse? */
+/** Was the last input by touch or mouse? */
 export function isByPointer(): boolean {
   return byPointer;
 }
 
-/** Keeps the focus of this page, from now on. */
+/** Start keeping the focus of this page; the returned function stops it. */
 export function keepFocus(): () => void {
   const noted = (event: FocusEvent): void => {
     last = pathOf(event.target as HTMLElement);
@@ -98,19 +98,19 @@ export function keepFocus(): () => void {
   };
 }
 
-/** Another screen: its heading has the focus as soon as it is there. */
+/** Another screen: focus its heading as soon as it is there. */
 export function arrive(): void {
   arriving = true;
   mend();
 }
 
-/** Where the focus rests when something within `part` is gone; the answer takes it back. */
+/** Where the focus goes when an element inside `part` is gone; the returned function undoes it. */
 export function home(part: HTMLElement, place: () => HTMLElement | null): () => void {
   homes.set(part, place);
   return () => void homes.delete(part);
 }
 
-/** A sheet takes the focus; when the last one is closed, whoever had it has it again. */
+/** A sheet takes the focus; when the last sheet closes, the element from before gets it back. */
 export function lend(): () => void {
   sheets += 1;
   lender ??= document.activeElement as HTMLElement | null;
@@ -127,7 +127,7 @@ export function lend(): () => void {
   };
 }
 
-/** In a drawing nothing has the focus, and looking for it there would lay the page out once more. */
+/** Nothing in a drawing has the focus, and checking there would force a layout. */
 function mayMatter(changed: Element): boolean {
   return changed.closest('svg[aria-hidden="true"]') === null;
 }
@@ -155,7 +155,7 @@ function recover(path: HTMLElement[]): void {
   if (!give(found)) arriving = true; // nothing is there yet
 }
 
-/** The heading of the screen; one that only says that something comes is not waited at. */
+/** The heading of the screen, unless the screen is still loading. */
 function headingOf(page: Document): HTMLElement | null {
   return (
     [...page.querySelectorAll("h1")].find(
@@ -164,7 +164,7 @@ function headingOf(page: Document): HTMLElement | null {
   );
 }
 
-/** From a thing outwards, as far as its screen reaches. */
+/** An element and those around it, up to the screen. */
 function pathOf(thing: HTMLElement): HTMLElement[] {
   const path: HTMLElement[] = [];
   for (let at: HTMLElement | null = thing; at && at.id !== "house"; at = at.parentElement) {

@@ -1,5 +1,5 @@
 /** Right answers in a row, by game, as this device keeps them. */
-import { entriesOf, keep, kept } from "../taste/kept";
+import { entriesOf, keep, kept } from "../device/storage";
 
 const KEY = "rollhouse.quiz";
 
@@ -12,7 +12,7 @@ export function streakOf(game: string): Streak {
   return kept(KEY, (found) => read(entriesOf(found)[game]));
 }
 
-/** After an answer; close enough goes on with it. */
+/** The streak after an answer; close enough counts as right. */
 export function answered(game: string, well: boolean): Streak {
   const before = streakOf(game);
   const now = well ? before.now + 1 : 0;

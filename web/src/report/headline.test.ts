@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from "vitest";
-import { taste } from "../taste/taste.svelte";
+import { preferences } from "../device/preferences.svelte";
 import { headline, listed } from "./headline";
 
 const NAMES = ["You", "Friend", "House"];
 const over = (points: number[], shares: number[]) => ({ finished: true, points, shares });
 
-afterEach(() => (taste.language = "en"));
+afterEach(() => (preferences.language = "en"));
 
 it.each<[number[], number[], number | null, string, string]>([
   [[118, 111, 93], [1, 0, 0], 0, "You win by 7", "Ganas por 7"],
@@ -28,9 +28,9 @@ it.each<[number[], number[], number | null, string, string]>([
   ],
   [[7], [1], 0, "You finish with 7", "Acabas con 7"],
 ])("%j, %j to seat %j: %s", (points, shares, you, english, spanish) => {
-  taste.language = "en";
+  preferences.language = "en";
   expect(headline(over(points, shares), NAMES, you)).toBe(english);
-  taste.language = "es";
+  preferences.language = "es";
   expect(headline(over(points, shares), NAMES, you)).toBe(spanish);
 });
 

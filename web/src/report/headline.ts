@@ -1,6 +1,6 @@
-/** The result in a few words. */
+/** The result of a match as a headline. */
 import { say } from "../words/say";
-import { marginOf, winnersOf, type Ending } from "./course";
+import { marginOf, winnersOf, type Ending } from "./ending";
 
 /** `you` is the seat of the reader; null where it is none, or several. */
 export function headline(ending: Ending | null, called: string[], you: number | null): string {

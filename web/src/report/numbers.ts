@@ -1,8 +1,7 @@
-/** Numbers of a report as people read them: hundredths of a win, or points of a game for one. */
-import { taste } from "../taste/taste.svelte";
+/** Numbers of a report: percent of win share, or points of a game for one. */
+import { preferences } from "../device/preferences.svelte";
+import type { Measure } from "../people/worth";
 import { number } from "../words/say";
-
-export type Measure = "score" | "share";
 
 const digitsOf = (measure: Measure): number => (measure === "share" ? 1 : 2);
 const readAs = (value: number, measure: Measure): number =>
@@ -10,13 +9,13 @@ const readAs = (value: number, measure: Measure): number =>
 
 /** 33.3, or 33,3. */
 export function plain(value: number, measure: Measure): string {
-  return unsigned(number(readAs(value, measure), taste.language, digitsOf(measure)));
+  return unsigned(number(readAs(value, measure), preferences.language, digitsOf(measure)));
 }
 
 /** +6.4, −8.1; what rounds to nothing has no sign. */
 export function signed(value: number, measure: Measure): string {
   const digits = digitsOf(measure);
-  const text = new Intl.NumberFormat(taste.language, {
+  const text = new Intl.NumberFormat(preferences.language, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: "exceptZero",

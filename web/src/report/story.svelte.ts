@@ -1,49 +1,49 @@
-/** What a match that is over tells, and for whom. */
+/** A finished match as the report tells it, for one reader. */
 import { diceKind } from "../wire/dice";
 import type { Table } from "../wire/types";
 import { say } from "../words/say";
-import { endingOf, turnsOf, winnersOf } from "./course";
+import { endingOf, turnsOf, winnersOf } from "./ending";
 import { headline } from "./headline";
-import type { Reading } from "./reading.svelte";
-import { turningOf } from "./turning";
+import type { FinishedMatch } from "./finishedMatch.svelte";
+import { turningPointsOf } from "./turningPoints";
 
 export class Story {
   /** The seat that somebody chose to look at. */
   chosen = $state<number | null>(null);
 
   constructor(
-    readonly reading: Reading,
+    readonly finished: FinishedMatch,
     private readonly title: () => string,
   ) {}
 
   get table(): Table {
-    return this.reading.table!;
+    return this.finished.table!;
   }
 
   names = $derived.by(() => {
-    const { report, names } = this.reading;
+    const { report, names } = this.finished;
     if (report) return report.told.names;
     return names.length ? names : this.table.seats.map((seat) => seat.name ?? "");
   });
-  ending = $derived.by(() => endingOf(this.reading.steps));
+  ending = $derived.by(() => endingOf(this.finished.steps));
   winners = $derived.by(() => (this.ending ? winnersOf(this.ending) : []));
   /** The turn of each line of the record. */
-  turns = $derived.by(() => turnsOf(this.reading.steps));
+  turns = $derived.by(() => turnsOf(this.finished.steps));
   lastTurn = $derived.by(() => Math.max(1, ...this.turns.values()));
-  focus = $derived.by(() => this.chosen ?? this.reading.you ?? this.winners[0] ?? 0);
+  focus = $derived.by(() => this.chosen ?? this.finished.you ?? this.winners[0] ?? 0);
   head = $derived.by(() =>
     this.ending
-      ? headline(this.ending, this.names, this.reading.you)
+      ? headline(this.ending, this.names, this.finished.you)
       : this.title() || say("report"),
   );
-  turning = $derived.by(() => {
-    const { report, steps } = this.reading;
-    return report ? turningOf(report, this.focus, this.turns, steps) : [];
+  turningPoints = $derived.by(() => {
+    const { report, steps } = this.finished;
+    return report ? turningPointsOf(report, this.focus, this.turns, steps) : [];
   });
   /** Where the moments that turned it stand among the steps. */
   marks = $derived.by(() =>
-    this.turning.flatMap(({ number, line }) => {
-      const place = this.reading.steps.findIndex((step) => step.line === line);
+    this.turningPoints.flatMap(({ number, line }) => {
+      const place = this.finished.steps.findIndex((step) => step.line === line);
       return place < 0 ? [] : [{ number, place, line }];
     }),
   );

@@ -1,7 +1,7 @@
 /**
- * JSON as a record has it: each thing is written in one way only, and no object says one thing twice.
- * It is what Python's `json` writes without spaces, so that a line which was read is the line that
- * was written. `matches/lines.py` is the same in Python; `tests/matches/lines.json` binds both.
+ * Canonical JSON, as records use it: every value is written in one way only, and no object has a key
+ * twice. It is what Python's `json` writes without spaces, so that the text that was hashed can be
+ * rebuilt from the values. `tests/matches/lines.json` holds this and the Python code to the same.
  */
 const STRING =
   /"(?:[^"\\\u0000-\u001f\ud800-\udfff]|\\(?:["\\bfnrt]|u00(?:0[0-7bef]|1[\da-f])))*"/uy;

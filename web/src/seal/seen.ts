@@ -1,4 +1,4 @@
-/** What a device keeps of a record, so that it knows it again. */
+/** What a device stores of a record, to recognise it later. */
 import { BEFORE_THE_FIRST, hashed, type Line } from "./chain";
 
 export interface Seen {

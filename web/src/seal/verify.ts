@@ -46,7 +46,7 @@ export interface Problem {
   line: number;
 }
 
-export interface Verdict {
+interface Verdict {
   ok: boolean;
   checks: Check[];
   problem?: Problem;
@@ -143,7 +143,7 @@ function abandoned(line: Line): boolean {
   return line.kind === "close" && line.facts.reason === "abandoned";
 }
 
-/** What this device wrote down is in the record; null: it wrote nothing down that counts. */
+/** Is what this device noted in the record? Null: it noted nothing. */
 function ownWitness(
   chain: Line[],
   commitment: string,

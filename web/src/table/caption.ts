@@ -1,8 +1,9 @@
 /** What is played for, beside the title: "past 100". */
+import { BOARD } from "../games/boards";
+import { part } from "../games/part";
+import type { View } from "../wire/moment";
 import type { GameForm } from "../wire/types";
-import { en } from "../words/en";
-import { say, type Key } from "../words/say";
-import type { View } from "./moment";
+import { say } from "../words/say";
 
 export function captionOf(
   game: string,
@@ -10,14 +11,12 @@ export function captionOf(
   form: GameForm | null,
   view: View | null,
 ): string {
-  const key = `caption_${game}`;
-  const goal = options["goal"] ?? form?.options.find((one) => one.name === "goal")?.default;
-  const needs = key in en && en[key as Key].includes("{goal}");
-  const known = key in en && (!needs || typeof goal === "number");
-  const facts: Record<string, number> = typeof goal === "number" ? { goal } : {};
+  const caption = part(game, BOARD)?.caption;
+  const valueOf = (name: string): unknown =>
+    options[name] ?? form?.options.find((one) => one.name === name)?.default;
   const rules = Object.keys((view?.["house_rules"] as object | undefined) ?? {});
-  const more = rules.some((rule) => rule !== "goal");
-  return [known ? say(key as Key, facts) : "", more ? say("house_rules_short") : ""]
+  const more = rules.some((rule) => !caption?.options.includes(rule));
+  return [caption?.text(valueOf) ?? "", more ? say("house_rules_short") : ""]
     .filter(Boolean)
     .join(" · ");
 }

@@ -1,10 +1,10 @@
 /** The coach: what each of this device's offers is worth, while the lamp is on. */
 import { hint, Refusal } from "../wire/http";
-import { sameAction } from "../wire/reading";
+import { sameAction } from "../wire/messages";
 import type { Hint, Offer } from "../wire/types";
 import { say, whole } from "../words/say";
 
-/** What a key shows of the coach's opinion. */
+/** What the coach says of an offer. */
 export interface Advice {
   /** Win share of the seat to act, or its expected score. */
   value: number;
@@ -14,17 +14,17 @@ export interface Advice {
   best: boolean;
   /** It is among several of which nobody can say which is best. */
   close: boolean;
-  /** Among those, and off by so much, perhaps, that its number says nothing. */
+  /** Among those, with an error so large that its number means nothing. */
   vague: boolean;
 }
 
-export type CoachState = "off" | "thinking" | "here" | "silent";
+type CoachState = "off" | "thinking" | "here" | "silent";
 
 type Ask = typeof hint;
 
-/** From this half of an interval of win share on a number is vague. */
+/** An error of the win share from which a number is vague. */
 const VAGUE = 0.1;
-/** Seconds after which a coach that studies is asked whether it knows better. */
+/** Seconds until a coach that is still studying is asked again. */
 const STUDYING = 5;
 
 export class Coach {
@@ -58,7 +58,7 @@ export class Coach {
   get leading(): Hint["choices"] {
     return (this.#hint?.choices ?? []).filter((choice, place) => place === 0 || !choice.told_apart);
   }
-  /** What to say of several that lead, of these offers; empty where one is the best. */
+  /** A sentence where several offers are equally good; empty where one is the best. */
   tie(offers: readonly Offer[]): string {
     const leading = this.leading;
     if (leading.length < 2) return "";
@@ -71,7 +71,7 @@ export class Coach {
     const [one, other] = titles[0] === titles[1] ? named.map((offer) => offer.offer) : titles;
     return say(key, { one: one!, other: other! });
   }
-  /** Why the best choice is the best, as far as the house has something to say of it. */
+  /** Why the best choice is the best, if the house says so. */
   get why(): string {
     return whole(this.#hint?.choices[0]?.says[1] ?? "");
   }

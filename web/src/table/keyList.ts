@@ -1,13 +1,13 @@
-/** What a keyboard does at a table now: one row for each key. */
+/** The keys of the keyboard that do something at a table now. */
 import { say } from "../words/say";
-import type { EdgeKey } from "./keys";
+import type { EdgeKey } from "../boards/board";
 
 export interface KeyRow {
   key: string;
   what: string;
 }
 
-/** Real dice, on the device that says what they show. */
+/** The device on which real dice are entered. */
 export interface OwnDice {
   /** Figures choose something: a face, or one of some keys. */
   figures: boolean;
@@ -26,7 +26,7 @@ interface Listed {
   lamp: boolean;
 }
 
-/** Every key once: what it means here and now stands before what it means anywhere. */
+/** Every key once; its special meaning comes before its usual one. */
 export function once(rows: readonly KeyRow[]): KeyRow[] {
   const first = new Map<string, KeyRow>();
   for (const row of rows) if (!first.has(row.key)) first.set(row.key, row);

@@ -1,16 +1,16 @@
 /**
- * The pace of a table: moments are shown one after another, each for as long as it takes to see and to
- * read it. Nothing is told before its dice lie: `told` is what has been shown in full. Whoever taps
- * goes to the newest; whoever comes late, or looks away, begins there.
+ * The pace of a table: moments are shown one after another, each long enough to be seen and read.
+ * Results are told when the dice lie still: `told` is the last moment that was shown in full. A tap
+ * goes to the newest moment; whoever comes late or looks away starts there.
  */
-import type { Moment } from "./moment";
-import { readingTime } from "./reading";
+import type { Moment } from "../wire/moment";
+import { readingTime } from "./readingTime";
 
-/** More than this many moments behind, nobody wants to see them one by one. */
+/** With more moments behind than this, only the newest is shown. */
 const FAR = 60;
-/** Missed while the line was away, more than this many are not shown one by one. */
+/** The same for moments missed during a lost connection. */
 const MISSED = 12;
-/** Milliseconds after which a board that says nothing is thought to be done; slow ones say it late. */
+/** Milliseconds after which a board that does not report counts as done. */
 const LONGEST = 12_000;
 
 export class Pace {
@@ -25,7 +25,7 @@ export class Pace {
   #restedAt = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  /** `isMine`: a seat whose steps are no news here; `hasty`: nobody reads, as in tests. */
+  /** `isMine`: a seat of this device, whose steps need no reading time; `hasty`: nobody reads. */
   constructor(
     private readonly isMine: (seat: number) => boolean = () => true,
     private readonly hasty = false,
@@ -54,7 +54,7 @@ export class Pace {
   get behind(): number {
     return this.#behind;
   }
-  /** Was it skipped to: then it need not move. */
+  /** Was it skipped to? Then nothing needs to move. */
   get hurried(): boolean {
     return this.#hurried;
   }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Moment } from "./moment";
+import type { Moment } from "../wire/moment";
 import { Pace } from "./pace.svelte";
 
 function moment(line: number, seat: number | null = null, told: string[] = []): Moment {
-  const view = { game: "toss_up", players: 2, turn: 0, points: [line, 0] };
+  const view = { game: "pig", players: 2, turn: 0, points: [line, 0] };
   return { line, seat, step: { n: line }, view, turn: 0, told, board: [] };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Moment } from "./moment";
+import type { Moment } from "../wire/moment";
 import { resultOf } from "./result";
 
 const ended = (shares: number[], points = shares, turn = -2): Moment =>

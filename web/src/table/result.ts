@@ -1,8 +1,7 @@
-/** Who won, in a few large letters. */
-import { taste } from "../taste/taste.svelte";
+/** Who won, as a short headline. */
+import { preferences } from "../device/preferences.svelte";
 import { say } from "../words/say";
-import type { Moment } from "./moment";
-import { winners } from "./standing";
+import { type Moment, winners } from "../wire/moment";
 
 /** `names` by seat, as this device calls them; `you`: the only seat of this device, if it is one. */
 export function resultOf(moment: Moment | null, names: string[], you: number | null): string {
@@ -15,7 +14,7 @@ export function resultOf(moment: Moment | null, names: string[], you: number | n
     return winner === you ? say("win_you") : say("win", { name: names[winner] ?? "" });
   const mine = you !== null && won.includes(you);
   const others = won.filter((seat) => !mine || seat !== you).map((seat) => names[seat] ?? "");
-  const list = new Intl.ListFormat(taste.language, { type: "conjunction" }).format(others);
+  const list = new Intl.ListFormat(preferences.language, { type: "conjunction" }).format(others);
   return say(mine ? "win_shared_you" : "win_shared", { names: list });
 }
 

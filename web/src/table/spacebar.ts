@@ -1,15 +1,15 @@
 /**
- * What the space bar means at a table. It skips what is moving, and keys come under the finger by
- * themselves while somebody skips: so it presses only what a person went to, by Tab or by hand, and
- * goes on pressing for as long as nothing else is done with it.
+ * What the space bar does at a table. It skips motion, and keys get the focus by themselves meanwhile:
+ * so it presses only a key that a person focused, by Tab or by touch, and keeps pressing until it is
+ * used for something else.
  */
 
-/** `hand`: what a hand does in games that are played with one. */
-export type Meaning = "press" | "skip" | "hand";
+/** `hand`: it releases a die in games that are played with a hand. */
+type Meaning = "press" | "skip" | "hand";
 
-/** Milliseconds in which a key that has just come is not pressed. */
+/** Milliseconds for which a key that has just appeared is not pressed. */
 const LATE = 400;
-/** Milliseconds: whoever presses it that soon again is skipping. */
+/** Milliseconds within which a second press still means skipping. */
 const RHYTHM = 1000;
 
 export class SpaceBar<T> {
@@ -20,13 +20,13 @@ export class SpaceBar<T> {
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** A key has come under the finger by itself. */
+  /** A key got the focus by itself. */
   gave(thing: T): void {
     this.#given = this.#presses ? null : thing;
     this.#came = this.now();
   }
 
-  /** Somebody goes elsewhere: wherever that is, they chose it. */
+  /** Somebody moved the focus. */
   moved(): void {
     this.#given = null;
     this.#came = this.#last = -Infinity;

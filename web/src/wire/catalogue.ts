@@ -1,4 +1,4 @@
-/** What there is to play, asked once: titles and options do not change while a house is open. */
+/** The games of the house, fetched once: titles and options do not change while a house runs. */
 import { games } from "./http";
 import type { GameForm, Games } from "./types";
 

@@ -1,4 +1,4 @@
-/** Computer players, as the house is asked for them. */
+/** Computer players, as requests name them. */
 export const USUAL_LEVEL = 2;
 
 export function computer(level = USUAL_LEVEL): string {

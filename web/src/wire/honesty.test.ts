@@ -12,7 +12,7 @@ import {
   table,
   welcome,
   type Kept,
-} from "./pretended";
+} from "./fakeHouse.testing";
 import type { Lines } from "./types";
 
 beforeEach(begun);
@@ -66,18 +66,18 @@ describe("nonces", () => {
     expect(other.world.socket.last("nonce")!.nonce).toBe(taken);
     for (const tab of [one, other]) {
       tab.world.socket.hear(frame(1, [line(1, "nonce", { seat: 0, nonce: taken })], -1));
-      expect(tab.following.doubts).toEqual([]);
+      expect(tab.followed.doubts).toEqual([]);
     }
   });
 
   it("goes with an action where it is due next, and with no other", () => {
-    const { world, following, line: wire, kept } = atTable();
-    wire.follow(following.act(offer("stop")));
+    const { world, followed, line: wire, kept } = atTable();
+    wire.follow(followed.act(offer("stop")));
     expect(world.socket.last("act")!.nonce).toBeNull();
     expect(kept.given).toEqual({});
     const next = frame(3, [line(3, "intent", { seat: 0 })], 0, { actions: [offer("roll")] });
     world.socket.hear({ ...next, id: world.socket.last("act")!.id });
-    wire.follow(following.act(offer("roll")));
+    wire.follow(followed.act(offer("roll")));
     expect(world.socket.last("act")!.nonce).toBe("nonce of 1");
     expect(kept.given).toEqual({ 1: "nonce of 1" });
   });
@@ -114,12 +114,12 @@ describe("nonces", () => {
   });
 
   it("notices a nonce of its own that is not the one it gave", () => {
-    const { world, line: wire, following } = setting();
+    const { world, line: wire, followed } = setting();
     wire.open();
     world.socket.onopen?.();
     world.socket.hear(welcome(1), START);
     world.socket.hear(frame(1, [line(1, "nonce", { seat: 0, nonce: "another" })], -1));
-    expect(following.doubts).toEqual([{ kind: "other_nonce", at: 1 }]);
+    expect(followed.doubts).toEqual([{ kind: "other_nonce", at: 1 }]);
   });
 });
 
@@ -137,26 +137,26 @@ function closed(other: string, more: object = {}): Lines {
 
 describe("a record that is another", () => {
   it("is doubted where the house changes what it said", () => {
-    const { world, following } = atTable();
+    const { world, followed } = atTable();
     world.socket.hear({
       ...ASKED,
       lines: [ASKED.lines[0]!, line(2, "result", { outcome: { a: 1 } })],
     });
-    expect(following.doubts).toEqual([{ kind: "altered", at: 2 }]);
+    expect(followed.doubts).toEqual([{ kind: "altered", at: 2 }]);
   });
 
   it("is doubted where a line does not follow from the one before", () => {
-    const { world, following } = atTable();
+    const { world, followed } = atTable();
     const next = line(3, "result");
     world.socket.hear(frame(3, [next.replace('"kind":"result"', '"kind":"intent"')], 0));
-    expect(following.doubts).toEqual([{ kind: "altered", at: 3 }]);
+    expect(followed.doubts).toEqual([{ kind: "altered", at: 3 }]);
   });
 
   it("is doubted where a line says a thing twice", () => {
-    const { world, following } = atTable();
+    const { world, followed } = atTable();
     const twice = line(3, "nonce", { nonce: "a" }).replace('"a"', '"b","nonce":"a"');
     world.socket.hear(frame(3, [twice], -1));
-    expect(following.doubts).toEqual([{ kind: "altered", at: 3 }]);
+    expect(followed.doubts).toEqual([{ kind: "altered", at: 3 }]);
   });
 
   /** The house says `rewritten`; the next connection gets another record. */
@@ -179,11 +179,11 @@ describe("a record that is another", () => {
 
   it("is the same one where a closed match lost a name", () => {
     const found = atTheEnd();
-    const { following, kept } = found;
+    const { followed, kept } = found;
     const before = kept.seen!;
     rewritten(found, closed("Player 2"));
-    expect(following.lines[0]).toContain("Player 2");
-    expect(following.doubts).toEqual([]);
+    expect(followed.lines[0]).toContain("Player 2");
+    expect(followed.doubts).toEqual([]);
     expect(kept.seen).toMatchObject({ number: 4, nameless: before.nameless });
     expect(kept.seen!.hash).not.toBe(before.hash);
   });
@@ -192,7 +192,7 @@ describe("a record that is another", () => {
     const found = atTheEnd();
     const kept = found.kept.seen;
     rewritten(found, closed("Player 2", { nonce: "n2" }));
-    expect(found.following.doubts).toEqual([{ kind: "altered", at: 4 }]);
+    expect(found.followed.doubts).toEqual([{ kind: "altered", at: 4 }]);
     expect(found.kept.seen).toEqual(kept); // What proves it stays.
   });
 
@@ -203,7 +203,7 @@ describe("a record that is another", () => {
     const found = atTable();
     const lines = [first(), line(1, "nonce", { seat: 0, nonce: "n1" }), line(2, "result")];
     rewritten(found, frame(0, lines, 0));
-    expect(found.following.doubts).toEqual([{ kind: "altered", at: 2 }]);
+    expect(found.followed.doubts).toEqual([{ kind: "altered", at: 2 }]);
   });
 
   it.each<[string, () => Lines]>([
@@ -212,37 +212,37 @@ describe("a record that is another", () => {
   ])("is doubted where it is shorter after that word and %s", (_, next) => {
     const found = atTable();
     rewritten(found, START);
-    expect(found.following.doubts).toEqual([]); // A process of the house may be a moment behind.
+    expect(found.followed.doubts).toEqual([]); // A process of the house may be a moment behind.
     found.world.socket.hear(next());
-    expect(found.following.doubts).toEqual([{ kind: "altered", at: 2 }]);
+    expect(found.followed.doubts).toEqual([{ kind: "altered", at: 2 }]);
   });
 
   it("is the same one where a process of the house was only a moment behind", () => {
     const found = atTable();
-    const { world, following } = found;
+    const { world, followed } = found;
     found.line.again();
     world.pass(500);
     world.socket.onopen?.();
     world.socket.hear(welcome(1), START);
     world.socket.hear(ASKED, frame(3, [line(3, "result")], 0));
-    expect([following.have, following.doubts]).toEqual([4, []]);
+    expect([followed.have, followed.doubts]).toEqual([4, []]);
   });
 
   it("is read from the beginning where it was closed and lost a name meanwhile", () => {
     const found = atTable();
-    const { world, following } = found;
+    const { world, followed } = found;
     world.socket.onclose?.();
     world.pass(1000);
     world.socket.onopen?.();
     const lines = [head("Ann", "Player 2"), ...ASKED.lines.map((_, n) => again(n + 1))];
     const end = [...lines, line(3, "close", { reason: "abandoned" })];
     world.socket.hear(welcome(4), frame(3, end.slice(3), -2));
-    expect(following.doubts).toEqual([]);
+    expect(followed.doubts).toEqual([]);
     world.pass(500);
     world.socket.onopen?.();
     expect(world.socket.last("hello")).toMatchObject({ have: 0 });
     world.socket.hear(welcome(4), frame(0, end, -2));
-    expect([following.have, following.doubts]).toEqual([4, []]);
+    expect([followed.have, followed.doubts]).toEqual([4, []]);
   });
 
   /** A line of `ASKED` after another head. */
@@ -270,42 +270,42 @@ describe("what a device has seen", () => {
   };
 
   it("is kept as it comes, at the end and when it is left, not with every line", () => {
-    const { world, following, kept } = atTable();
-    expect(kept.seen).toMatchObject({ number: 2, commitment: following.commitment });
+    const { world, followed, kept } = atTable();
+    expect(kept.seen).toMatchObject({ number: 2, commitment: followed.commitment });
     const { writes } = kept;
     const more = [3, 4, 5, 6].map((n) => frame(n, [line(n, "result")], 0));
     world.socket.hear(...more);
     expect(kept.writes).toBe(writes);
-    following.note();
-    following.note();
+    followed.note();
+    followed.note();
     expect([kept.seen!.number, kept.writes]).toEqual([6, writes + 1]);
     world.socket.hear(frame(7, [line(7, "close")], -2));
     expect(kept.seen!.number).toBe(7);
   });
 
   it("is kept with every nonce, before that leaves", () => {
-    const { world, following, line: wire, kept } = atTable();
+    const { world, followed, line: wire, kept } = atTable();
     world.socket.hear(frame(3, [line(3, "result")], 0, { actions: [offer("roll")] }));
     expect(kept.seen!.number).toBe(2);
-    wire.follow(following.act(offer("roll")));
+    wire.follow(followed.act(offer("roll")));
     expect(kept.seen!.number).toBe(3);
   });
 
   it("is not kept by those who only watch", () => {
-    const { world, line: wire, following, kept } = setting();
+    const { world, line: wire, followed, kept } = setting();
     wire.open();
     world.socket.onopen?.();
     const watching = { ...welcome(3), seats: [] };
     world.socket.hear(watching as typeof watching & { say: "welcome" }, START, ASKED);
-    following.note();
+    followed.note();
     expect(kept.seen).toBeNull();
   });
 
   it("is there again after a reload", () => {
     const { kept } = atTable();
     const more = frame(3, [line(3, "result")], 0);
-    const { following } = reloaded(kept, START, ASKED, more);
-    expect(following.doubts).toEqual([]);
+    const { followed } = reloaded(kept, START, ASKED, more);
+    expect(followed.doubts).toEqual([]);
     expect(kept.seen!.number).toBe(3);
   });
 
@@ -316,27 +316,27 @@ describe("what a device has seen", () => {
   ])("or the house is doubted, and what proves it is kept: %s", (_, frames) => {
     const { kept } = atTable();
     const before = kept.seen;
-    const { following } = reloaded(kept, ...frames());
-    expect(following.doubts).toEqual([{ kind: "altered", at: 2 }]);
-    following.note();
+    const { followed } = reloaded(kept, ...frames());
+    expect(followed.doubts).toEqual([{ kind: "altered", at: 2 }]);
+    followed.note();
     expect(kept.seen).toEqual(before);
   });
 
   it("is doubted later where the house has fewer lines than it had shown", () => {
     const { kept } = atTable();
-    const { world, following } = reloaded(kept, START);
-    expect(following.doubts).toEqual([]); // Another tab may be ahead.
+    const { world, followed } = reloaded(kept, START);
+    expect(followed.doubts).toEqual([]); // Another tab may be ahead.
     const lines = [line(1, "nonce"), line(2, "result"), line(3, "close")];
     world.socket.hear(frame(1, lines, -2));
-    expect(following.doubts).toEqual([{ kind: "altered", at: 2 }]);
+    expect(followed.doubts).toEqual([{ kind: "altered", at: 2 }]);
   });
 
   it("is what the newest tab has seen", () => {
     const { kept } = atTable();
     const behind = reloaded(kept, START, ASKED);
     const ahead = reloaded(kept, START, ASKED, frame(3, [line(3, "result")], 0));
-    behind.following.note();
+    behind.followed.note();
     expect(kept.seen!.number).toBe(3);
-    expect([...behind.following.doubts, ...ahead.following.doubts]).toEqual([]);
+    expect([...behind.followed.doubts, ...ahead.followed.doubts]).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ function answers(status: number, body: unknown, headers: Record<string, string> 
 
 const asked = (): [string, RequestInit] => vi.mocked(fetch).mock.calls[0] as [string, RequestInit];
 
-describe("asking the house", () => {
+describe("call the house", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it("fills in places and leaves out what is not asked", () => {
@@ -33,9 +33,9 @@ describe("asking the house", () => {
       "Accept-Language": "en",
     });
     answers(201, { match: "abc" });
-    await openTable({ game: "toss_up", seats: [] });
+    await openTable({ game: "pig", seats: [] });
     expect(asked()[1].method).toBe("POST");
-    expect(JSON.parse(String(asked()[1].body))).toEqual({ game: "toss_up", seats: [] });
+    expect(JSON.parse(String(asked()[1].body))).toEqual({ game: "pig", seats: [] });
   });
 
   it("says why something was refused, and when to ask again", async () => {

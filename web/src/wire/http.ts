@@ -1,5 +1,5 @@
-/** What is asked of the house over HTTP. Every way and its types are generated (types.ts). */
-import { taste } from "../taste/taste.svelte";
+/** Requests to the house over HTTP. Their paths and types are generated (types.ts). */
+import { preferences } from "../device/preferences.svelte";
 import { say, whole } from "../words/say";
 import type {
   Explored,
@@ -22,10 +22,10 @@ import type {
   Ways,
 } from "./types";
 
-/** Milliseconds after which a house counts as away; it may think for 20 s before it says `preparing`. */
+/** Milliseconds until the house counts as away; it may take 20 s before it answers `preparing`. */
 const PATIENCE = 25_000;
 
-/** Why something was not done: a reason for programs, a sentence for people. */
+/** A request that was refused: a reason for programs, a sentence for people. */
 export class Refusal extends Error {
   constructor(
     readonly reason: string,
@@ -39,16 +39,16 @@ export class Refusal extends Error {
     this.name = "Refusal";
   }
 
-  /** Is it the way to the house that failed, not the house that refused? */
+  /** Did the connection fail, rather than the house refuse? */
   get isAway(): boolean {
     return this.reason === "no_house";
   }
 }
 
-/** Something that is worked out in the background may not be there yet. */
+/** The answer of a background job, which may not be ready yet. */
 export type Worked<T> = { ready: true; value: T } | { ready: false; retry: number };
 
-interface Asking {
+interface Call {
   places?: Record<string, string | number>;
   query?: Record<string, string | number | null | undefined>;
   body?: unknown;
@@ -56,26 +56,23 @@ interface Asking {
   signal?: AbortSignal;
 }
 
-/** Ask one way of the house; a `Refusal` says what was wrong. */
+/** Send one request; a `Refusal` says what was wrong. */
 export async function ask<W extends keyof Ways>(
   way: W,
-  asking: Asking = {},
+  call: Call = {},
 ): Promise<Ways[W]["gives"]> {
-  const answer = await answered(way, asking);
+  const answer = await answered(way, call);
   return (await bodyOf(answer)) as Ways[W]["gives"];
 }
 
-async function worked<W extends keyof Ways>(
-  way: W,
-  asking: Asking,
-): Promise<Worked<Ways[W]["gives"]>> {
-  const answer = await answered(way, asking);
+async function worked<W extends keyof Ways>(way: W, call: Call): Promise<Worked<Ways[W]["gives"]>> {
+  const answer = await answered(way, call);
   if (answer.status === 202) return { ready: false, retry: retryOf(answer) ?? 1 };
   return { ready: true, value: (await bodyOf(answer)) as Ways[W]["gives"] };
 }
 
-/** Ask until it is worked out; null where nobody waits any more. */
-export async function patiently<T>(
+/** Ask until the answer is ready; null if the signal was aborted. */
+export async function askUntilReady<T>(
   ask: () => Promise<Worked<T>>,
   signal: AbortSignal,
 ): Promise<T | null> {
@@ -94,32 +91,32 @@ export async function patiently<T>(
   return null;
 }
 
-async function answered(way: string, asking: Asking): Promise<Response> {
+async function answered(way: string, call: Call): Promise<Response> {
   const [method = "GET", path = "/"] = way.split(" ");
-  const headers: Record<string, string> = { "Accept-Language": taste.language };
-  if (asking.token) headers["Authorization"] = `Bearer ${asking.token}`;
-  if (asking.body !== undefined) headers["Content-Type"] = "application/json";
+  const headers: Record<string, string> = { "Accept-Language": preferences.language };
+  if (call.token) headers["Authorization"] = `Bearer ${call.token}`;
+  if (call.body !== undefined) headers["Content-Type"] = "application/json";
   const late = AbortSignal.timeout(PATIENCE);
   let answer: Response;
   try {
-    answer = await fetch(addressOf(path, asking), {
+    answer = await fetch(addressOf(path, call), {
       method,
       headers,
-      body: asking.body === undefined ? undefined : JSON.stringify(asking.body),
-      signal: asking.signal ? AbortSignal.any([asking.signal, late]) : late,
+      body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      signal: call.signal ? AbortSignal.any([call.signal, late]) : late,
       cache: "no-store",
       credentials: "omit",
       redirect: "error",
     });
   } catch (error) {
-    if (asking.signal?.aborted) throw error;
+    if (call.signal?.aborted) throw error;
     throw new Refusal("no_house", say("lost_house"), 0, 2);
   }
   if (!answer.ok) throw await refusalOf(answer);
   return answer;
 }
 
-export function addressOf(path: string, { places = {}, query = {} }: Asking): string {
+export function addressOf(path: string, { places = {}, query = {} }: Call): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(places[name])),
   );
@@ -146,7 +143,7 @@ async function refusalOf(answer: Response): Promise<Refusal> {
     if (typeof reason === "string" && typeof sentence === "string" && sentence)
       return new Refusal(reason, whole(sentence), answer.status, retry);
   } catch {
-    // Something in between answered, not the house.
+    // A proxy answered, not the house.
   }
   const away = answer.status >= 500;
   const sentence = say(away ? "lost_house" : "something_wrong");
@@ -162,11 +159,14 @@ function retryOf(answer: Response): number | null {
 
 export const games = (): Promise<Games> => ask("GET /api/games");
 export const rules = (game: string): Promise<string> =>
-  ask("GET /api/games/{game}/rules", { places: { game }, query: { language: taste.language } });
-/** Who else can come; a house tells it to browsers on its own computer alone. */
+  ask("GET /api/games/{game}/rules", {
+    places: { game },
+    query: { language: preferences.language },
+  });
+/** Who else can reach this house; only browsers on its own computer may ask. */
 export const reach = async (): Promise<Reach> =>
   (await bodyOf(await answered("GET /health", {}))) as Reach;
-/** Open a house at home to its network, or shut it again; it does that for its own computer alone. */
+/** Open a house to its network, or close it again; only its own computer may. */
 export const reachOut = (deed: "open" | "shut"): Promise<Reach> =>
   deed === "open" ? ask("POST /api/open") : ask("DELETE /api/open");
 export const publicTables = (): Promise<Tables> => ask("GET /api/matches");
@@ -177,14 +177,14 @@ export const openTable = (body: NewTable): Promise<Seated> => ask("POST /api/mat
 export const join = (body: Join): Promise<Seated> => ask("POST /api/join", { body });
 export const watch = (code: string): Promise<Seated> => ask("POST /api/watch", { body: { code } });
 
-// At one table; the token gives the right
+// At one table, with its token
 
 type Deed = "start" | "pause" | "go_on" | "close" | "code" | "rematch";
 
 export const tableOf = (match: string, token: string | null): Promise<Table> =>
   ask("GET /api/matches/{match}", { places: { match }, token });
-/** `start`, `pause`, `go_on`, `close`, a new `code`, `rematch`: what the host does. */
-export const hosted = (deed: Deed, match: string, token: string | null): Promise<Table> =>
+/** What the host may do with a table. */
+export const hostDeed = (deed: Deed, match: string, token: string | null): Promise<Table> =>
   ask(`POST /api/matches/{match}/${deed}`, { places: { match }, token });
 export const changeSeat = (
   match: string,
@@ -198,9 +198,9 @@ export const deleteMatch = (match: string, token: string | null): Promise<unknow
 
 // Looking back, and the coach
 
-const reading = (match: string, token: string | null, signal?: AbortSignal): Asking => ({
+const matchCall = (match: string, token: string | null, signal?: AbortSignal): Call => ({
   places: { match },
-  query: { language: taste.language },
+  query: { language: preferences.language },
   token,
   signal,
 });
@@ -209,26 +209,27 @@ export const hint = (
   match: string,
   token: string | null,
   signal?: AbortSignal,
-): Promise<Worked<Hint>> => worked("GET /api/matches/{match}/hint", reading(match, token, signal));
+): Promise<Worked<Hint>> =>
+  worked("GET /api/matches/{match}/hint", matchCall(match, token, signal));
 export const report = (
   match: string,
   token: string | null,
   signal?: AbortSignal,
 ): Promise<Worked<Report>> =>
-  worked("GET /api/matches/{match}/report", reading(match, token, signal));
+  worked("GET /api/matches/{match}/report", matchCall(match, token, signal));
 export const replay = (match: string, token: string | null, since = 0): Promise<Replay> =>
   ask("GET /api/matches/{match}/replay", {
     places: { match },
-    query: { since, language: taste.language },
+    query: { since, language: preferences.language },
     token,
   });
 export const record = (match: string, token: string | null): Promise<string> =>
   ask("GET /api/matches/{match}/record", { places: { match }, token });
 
-// Learning; nobody needs a right to it
+// Learning: no token needed
 
-const learning = (query: Asking["query"], signal?: AbortSignal): Asking => ({
-  query: { ...query, language: taste.language },
+const languageCall = (query: Call["query"], signal?: AbortSignal): Call => ({
+  query: { ...query, language: preferences.language },
   signal,
 });
 
@@ -236,14 +237,14 @@ export const explore = (
   { draw, ...query }: ExploreQuery,
   signal?: AbortSignal,
 ): Promise<Worked<Explored>> =>
-  worked("GET /api/explore", learning({ ...query, draw: draw ? 1 : null }, signal));
+  worked("GET /api/explore", languageCall({ ...query, draw: draw ? 1 : null }, signal));
 
 /** A hard choice; the same seed asks the same where the game is solved. */
 export const question = (
   game: string,
   seed: number,
   signal?: AbortSignal,
-): Promise<Worked<Question>> => worked("GET /api/quiz", learning({ game, seed }, signal));
+): Promise<Worked<Question>> => worked("GET /api/quiz", languageCall({ game, seed }, signal));
 
 /** A whole game of computer players; `seats` are "best" or a level, with commas. */
 export const performance = (
@@ -251,7 +252,8 @@ export const performance = (
   seats: string,
   seed: number,
   signal?: AbortSignal,
-): Promise<Worked<Performance>> => worked("GET /api/show", learning({ game, seats, seed }, signal));
+): Promise<Worked<Performance>> =>
+  worked("GET /api/show", languageCall({ game, seats, seed }, signal));
 
 export const standings = (body: StandingsAsked): Promise<Standings> =>
   ask("POST /api/standings", { body });

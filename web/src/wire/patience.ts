@@ -1,21 +1,21 @@
-/** Asking a house that only needs time. */
+/** Requests that are repeated while the house needs time. */
 import { say, type Key } from "../words/say";
 import { Refusal } from "./http";
 
-/** Why it takes longer; `slow`: the house has not said so, it only has not answered yet. */
-export type Waiting = "slow" | "preparing" | "no_house" | "busy";
+/** Why it takes longer; `slow`: there is no answer yet and no reason known. */
+export type WaitReason = "slow" | "preparing" | "no_house" | "busy";
 
-/** Reasons for which the same question, asked again a little later, is answered. */
+/** Refusals after which it is worth asking again. */
 const PASSING = new Set(["no_house", "preparing", "busy", "storage_down", "ending", "not_on_disk"]);
 /** Milliseconds after which an answer is late. */
 const LATE = 2500;
 const LONGEST = 10;
 
-/** Ask until there is an answer, or a refusal that no waiting helps against; null: nobody waits any more. */
-export async function insisting<T>(
+/** Ask until there is an answer, or a refusal that is final; null once `still` says no. */
+export async function askPatiently<T>(
   ask: () => Promise<T>,
   still: () => boolean,
-  waits: (why: Waiting) => void,
+  waits: (why: WaitReason) => void,
 ): Promise<T | null> {
   const late = setTimeout(() => still() && waits("slow"), LATE);
   for (;;) {
@@ -32,14 +32,14 @@ export async function insisting<T>(
   }
 }
 
-const SAYS: Record<Waiting, Key> = {
+const SAYS: Record<WaitReason, Key> = {
   slow: "laying_slow",
   preparing: "laying_preparing",
   no_house: "lost_house",
   busy: "laying_busy",
 };
 
-/** What is going on while the table of a game is laid. */
-export function layingSays(game: string, waiting: Waiting | null): string {
+/** What to show while a table is being opened. */
+export function waitSentence(game: string, waiting: WaitReason | null): string {
   return say(waiting === null ? "laying_table" : SAYS[waiting], { game });
 }

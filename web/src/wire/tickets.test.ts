@@ -11,14 +11,14 @@ import {
   seenOf,
   ticketOf,
   tickets,
-  underWay,
+  openTickets,
   type Ticket,
 } from "./tickets";
 import type { Table } from "./types";
 
 const ticket = (match: string, more: Partial<Ticket> = {}): Ticket => ({
   match,
-  game: "toss_up",
+  game: "pig",
   token: `token of ${match}`,
   seats: [0],
   names: ["Ann", "House"],
@@ -44,7 +44,7 @@ describe("tickets", () => {
     keepTicket(ticket("two", { when: 2, over: true }));
     keepTicket(ticket("three", { when: 3 }));
     expect(tickets().map((one) => one.match)).toEqual(["three", "one", "two"]);
-    expect(underWay().map((one) => one.match)).toEqual(["three", "one"]);
+    expect(openTickets().map((one) => one.match)).toEqual(["three", "one"]);
   });
 
   it("keeps one for each table, and forgets the dead with its nonces", () => {
@@ -88,7 +88,7 @@ describe("tickets", () => {
     for (let count = 0; count < 50; count += 1)
       keepTicket(ticket(`m${count}`, { when: count, over: count % 2 === 0 }));
     expect(tickets()).toHaveLength(40);
-    expect(underWay()).toHaveLength(25);
+    expect(openTickets()).toHaveLength(25);
   });
 
   it("follows the table: people, seats, the end", () => {

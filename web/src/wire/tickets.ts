@@ -1,10 +1,10 @@
 /**
- * This device's tables: the tokens that the house showed once, and what a list of them needs.
- * Every tab has them; they are never in an address.
+ * The tickets of this device: the tokens of its tables, and what a list of them shows. All tabs
+ * share them; they are never part of an address.
  */
 import type { Seen } from "../seal/seen";
 import { bytesOf, hex, sha256 } from "../seal/sha256";
-import { entriesOf, forget, keep, kept, onKept } from "../taste/kept";
+import { entriesOf, forget, keep, kept, onKept } from "../device/storage";
 import type { Seated, Table } from "./types";
 
 export interface Ticket {
@@ -19,22 +19,22 @@ export interface Ticket {
   /** When something was last seen there, in milliseconds since 1970. */
   when: number;
   over: boolean;
-  /** What this device's nonces are made of, alike in all its tabs; the house never sees it. */
+  /** The secret from which all tabs derive the same nonces; the house never sees it. */
   secret?: string;
 }
 
 const KEY = "rollhouse.tickets";
 const NONCES = "rollhouse.nonces.";
 const SEEN = "rollhouse.seen.";
-/** Finished tables are forgotten first; a device has few tables at a time. */
+/** At most so many are kept; finished tables are forgotten first. */
 const MOST = 40;
 
 export function tickets(): Ticket[] {
   return kept(KEY, (found) => (Array.isArray(found) ? found.filter(isTicket) : []));
 }
 
-/** Those where a game can be gone on with, the latest first. */
-export function underWay(): Ticket[] {
+/** The tickets of matches that can be continued, the latest first. */
+export function openTickets(): Ticket[] {
   return tickets().filter((ticket) => !ticket.over && ticket.seats.length > 0);
 }
 
@@ -51,7 +51,7 @@ export function keepTicket(ticket: Ticket): void {
   keep(KEY, sorted.slice(0, MOST));
 }
 
-/** Keep the right that the house has just given. */
+/** Keep the token that the house has just issued. */
 export function keepSeated(seated: Seated, now = Date.now()): Ticket {
   const ticket: Ticket = {
     match: seated.match,
@@ -67,7 +67,7 @@ export function keepSeated(seated: Seated, now = Date.now()): Ticket {
   return ticket;
 }
 
-/** The table has changed: its people, this device's seats, its end. */
+/** Update the ticket after the table has changed. */
 export function renewTicket(table: Table, seats: number[], now = Date.now()): void {
   const ticket = ticketOf(table.match);
   if (ticket === null) return;
@@ -79,7 +79,7 @@ export function renewTicket(table: Table, seats: number[], now = Date.now()): vo
   keepTicket({ ...ticket, seats, names, over, when: now });
 }
 
-/** The house does not know it any more, or the seat is somebody else's. */
+/** Forget a match that the house no longer knows, or whose seat is somebody else's now. */
 export function forgetTicket(match: string): void {
   keep(
     KEY,
@@ -93,7 +93,7 @@ function forgetNotes(match: string): void {
   forget(SEEN + match);
 }
 
-/** The same token is good at the table that follows; its secret follows from this one's. */
+/** A rematch has the same token; its secret is derived from this one. */
 export function keepRematch(match: string, next: string, now = Date.now()): void {
   const ticket = ticketOf(match);
   if (ticket === null || ticketOf(next) !== null) return;
@@ -101,27 +101,27 @@ export function keepRematch(match: string, next: string, now = Date.now()): void
   keepTicket({ ...ticket, match: next, when: now, over: false, secret });
 }
 
-/** Another tab changed them; returns what stops the listening. */
+/** Calls `tell` when another tab changes them; the returned function stops that. */
 export function onTickets(tell: (tickets: Ticket[]) => void): () => void {
   return onKept(KEY, () => tell(tickets()));
 }
 
-export function namesOf(table: Table): string[] {
+function namesOf(table: Table): string[] {
   return table.seats.map((seat) => seat.name ?? "");
 }
 
-// What this device gave to sealed rolls, by their number: kept before it leaves, for the check.
+// The nonces that this device gave, by roll: stored before they are sent, for the check of the seal.
 
 export type Nonces = Record<number, string>;
 
 export const noncesOf = (match: string): Nonces => kept(NONCES + match, readNonces);
 export const keepNonces = (match: string, given: Nonces): void => keep(NONCES + match, given);
 
-// How far this device has seen a record in which it plays; a ticket of before has nothing of that.
+// How far this device has seen the record of a match in which it plays.
 
 export const seenOf = (match: string): Seen | null => kept(SEEN + match, readSeen);
 
-/** It goes with its ticket. */
+/** Only for a match with a ticket. */
 export function keepSeen(match: string, seen: Seen): void {
   if (ticketOf(match) !== null) keep(SEEN + match, seen);
 }
@@ -132,7 +132,7 @@ export function nonceOf(match: string, roll: number): string {
   return hex(sha256(bytesOf(text))).slice(0, 32);
 }
 
-/** A ticket's secret; one that has none yet gets it. */
+/** The secret of a ticket; it is made when it is first needed. */
 function secretOf(match: string): string {
   const ticket = ticketOf(match);
   if (ticket?.secret !== undefined) return ticket.secret;

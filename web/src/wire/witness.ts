@@ -1,27 +1,26 @@
 /**
- * A suspicious player's eyes: every line has to follow from those before it, what was shown once
- * has to stay, and a roll that this device stirred has to have its nonce. `server/witness.py` is the
- * same for programs that know the rules.
+ * Checks the record as it arrives: every line has to follow from the line before, lines must not
+ * change, and a roll of this device must use its nonce. The Python client has the same check.
  */
 import { BEFORE_THE_FIRST, readLine } from "../seal/chain";
 import { holds, marked, type Mark, type Seen } from "../seal/seen";
-import { commitmentOf, type RecordLine, readLine as readAny } from "./reading";
+import { commitmentOf, type RecordLine, readLine as readAny } from "./messages";
 
 export type Nonces = Record<number, string>;
 
-/** Something that the house said is not what it said before. */
+/** The house contradicts what it said before. */
 export interface Doubt {
   kind: "altered" | "shorter" | "other_nonce";
   /** The line. */
   at: number;
 }
 
-/** What this device keeps of a match; another tab may have kept some of it. */
+/** What this device stores of a match; its tabs share it. */
 export interface Notes {
-  /** The nonce of a roll: of every tab of this device the same. */
+  /** The nonce of a roll, the same in every tab. */
   nonce: (roll: number) => string;
   given: () => Nonces;
-  /** Keeps what was given, before it leaves. */
+  /** Stores the nonces before they are sent. */
   keep: (given: Nonces) => void;
   seen: () => Seen | null;
   see: (seen: Seen) => void;
@@ -33,9 +32,9 @@ export class Witness {
   rolls = 0;
   commitment: string | null = null;
   #marks: Mark[] = [];
-  /** What was seen of the record before all of it was asked for again. */
+  /** How far the record had been seen before it was fetched again. */
   #had: Seen | null = null;
-  /** Lines that there were when the house was last asked to go on. */
+  /** The length of the record at the last connection. */
   #joint = 0;
 
   constructor(private readonly notes: Notes) {}
@@ -44,12 +43,12 @@ export class Witness {
     return this.#marks.at(-1)?.kind ?? "";
   }
 
-  /** The house goes on with the next line, on a new connection. */
+  /** A new connection: the house goes on with the next line. */
   joins(): void {
     this.#joint = this.#marks.length;
   }
 
-  /** All lines come again, from the first. */
+  /** All lines are fetched again. */
   again(): void {
     this.#had ??= this.#seen();
     this.#marks = [];
@@ -58,8 +57,8 @@ export class Witness {
   }
 
   /**
-   * The next line. False: it does not follow what was shown before the connection broke, which may
-   * have a good reason; all of it has to be looked at again.
+   * Take the next line. False: it does not follow the lines from before the last connection. That may
+   * have a good reason, so the whole record has to be fetched again.
    */
   take(text: string, seats: number[]): boolean {
     const number = this.#marks.length;
@@ -90,7 +89,7 @@ export class Witness {
       this.doubts = [...this.doubts, { kind, at }];
   }
 
-  /** All is here that the house has: is what was seen of it among that, by this page or before? */
+  /** The whole record has arrived: does it contain what was seen of it before? */
   look(): void {
     for (const seen of [this.#had, this.notes.seen()])
       if (this.#isHere(seen) && holds(this.#marks, seen) === null)
@@ -98,17 +97,17 @@ export class Witness {
     if (this.#isHere(this.#had)) this.#had = null;
   }
 
-  /** Is there something that this page has seen, and that has not come again yet? */
+  /** Has this page seen something that has not arrived again yet? */
   get owed(): boolean {
     return this.#had !== null;
   }
 
-  /** Another tab, or another process of the house, may be ahead; but not of the end. */
+  /** Has the record arrived that far? Another tab or process may be ahead, but not of the end. */
   #isHere(seen: Seen | null): seen is Seen {
     return seen !== null && (seen.number < this.#marks.length || this.lastKind === "close");
   }
 
-  /** Write down how far the record has been seen. Where there are doubts, what was seen before stays. */
+  /** Store how far the record has been seen; with doubts, the earlier note stays. */
   note(): void {
     const [now, kept] = [this.#seen(), this.notes.seen()];
     if (now === null || this.doubts.length > 0 || kept?.hash === now.hash) return;
@@ -123,7 +122,7 @@ export class Witness {
     return { commitment, number: this.#marks.length - 1, hash, nameless };
   }
 
-  /** One nonce for one roll, whatever the house asks or refuses: it cannot try several. */
+  /** One nonce for one roll, so that the house cannot try several. */
   nonce(): string {
     const given = this.notes.given();
     const roll = this.rolls;

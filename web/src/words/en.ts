@@ -1,8 +1,8 @@
-/** English. Parts by screen, each in a file of its own beside its screen's words in Spanish. */
+/** English: the words of every screen, one file for each room. Words of games are in their folders. */
 import { boards } from "./en/boards";
 import { door } from "./en/door";
 import { explore } from "./en/explore";
-import { hear } from "./en/hear";
+import { speech } from "./en/speech";
 import { house } from "./en/house";
 import { learn } from "./en/learn";
 import { lobby } from "./en/lobby";
@@ -19,7 +19,7 @@ export const en = {
   ...report,
   ...learn,
   ...boards,
-  ...hear,
+  ...speech,
   ...explore,
   ...quiz,
   ...show,

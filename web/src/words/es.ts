@@ -3,7 +3,7 @@ import type { en } from "./en";
 import { boards } from "./es/boards";
 import { door } from "./es/door";
 import { explore } from "./es/explore";
-import { hear } from "./es/hear";
+import { speech } from "./es/speech";
 import { house } from "./es/house";
 import { learn } from "./es/learn";
 import { lobby } from "./es/lobby";
@@ -20,7 +20,7 @@ export const es: Record<keyof typeof en, string> = {
   ...report,
   ...learn,
   ...boards,
-  ...hear,
+  ...speech,
   ...explore,
   ...quiz,
   ...show,

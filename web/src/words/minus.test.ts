@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toldTruly, trueMinus } from "./minus";
+import { withTrueMinus, trueMinus } from "./minus";
 
 describe("minus signs", () => {
   it("are true before figures, and hyphens stay", () => {
@@ -11,7 +11,7 @@ describe("minus signs", () => {
 
   it("are set in everything that is told", () => {
     const told = { names: ["Ann"], moments: [{ text: "now -1", line: -2 }], none: null };
-    expect(toldTruly(told)).toEqual({
+    expect(withTrueMinus(told)).toEqual({
       names: ["Ann"],
       moments: [{ text: "now −1", line: -2 }],
       none: null,

@@ -1,20 +1,35 @@
-import { taste } from "../taste/taste.svelte";
+import { type Language, preferences } from "../device/preferences.svelte";
 import { en } from "./en";
 import { es } from "./es";
 
+/** The key of a sentence that every screen may use. */
 export type Key = keyof typeof en;
-type Facts = Record<string, string | number>;
+export type Facts = Record<string, string | number>;
+export type Say<K extends string> = (key: K, facts?: Facts) => string;
 
-const CATALOGUES = { en, es };
+const CATALOGUES: Record<Language, Readonly<Record<string, string>>> = { en, es };
 
 /**
  * A sentence in the language of this device. `{name}` is a fact; `{n:die|dice}` is the first form
- * where the language has the fact in the singular, the second otherwise. Numbers are written by Intl,
- * with a true minus sign.
+ * where the language uses the singular for that number, and the second otherwise. Numbers are
+ * written by Intl, with a true minus sign.
  */
-export function say(key: Key, facts: Facts = {}): string {
-  const language = taste.language;
-  return filled(CATALOGUES[language][key], facts, language);
+export const say: Say<Key> = sayFrom({ en: {}, es: {} });
+
+/** `say` with words of its own besides those of every screen: a game makes one of its words. */
+export function sayFrom<Own extends string>(
+  own: Record<Language, Readonly<Record<Own, string>>>,
+): Say<Own | Key> {
+  return (key, facts = {}) => {
+    const { language } = preferences;
+    const words: Readonly<Record<string, string>> = own[language];
+    return filled(words[key] ?? CATALOGUES[language][key] ?? key, facts, language);
+  };
+}
+
+/** Is there a sentence with this key? */
+export function isKey(key: string): key is Key {
+  return key in en;
 }
 
 export function filled(text: string, facts: Facts, language: string): string {
@@ -30,7 +45,7 @@ export function filled(text: string, facts: Facts, language: string): string {
   );
 }
 
-/** What the house says in passing, as a whole sentence. */
+/** A phrase of the house as a whole sentence: a capital letter first, a full stop at the end. */
 export function whole(text: string): string {
   const trimmed = text.trim();
   if (trimmed === "") return "";
@@ -38,12 +53,12 @@ export function whole(text: string): string {
   return /[.!?…]["”»)]?$/.test(begun) ? begun : `${begun}.`;
 }
 
-/** As Intl writes it, but with a real minus sign in every language. */
-export function number(value: number, language: string = taste.language, digits = 0): string {
+/** A number as Intl writes it, but with a true minus sign in every language. */
+export function number(value: number, language: string = preferences.language, digits = 0): string {
   return writing(language, digits).format(value).replace("-", "\u2212");
 }
 
-/** Kept: making one takes longer than all else of a sentence. */
+/** Number formats are kept, since making one is slow. */
 const writings = new Map<string, Intl.NumberFormat>();
 
 function writing(language: string, digits: number): Intl.NumberFormat {
@@ -60,5 +75,5 @@ function writing(language: string, digits: number): Intl.NumberFormat {
 
 /** 41.6 % and 41,6 %: with the space that Rollhouse writes in both languages. */
 export function percent(share: number, digits = 1): string {
-  return `${number(share * 100, taste.language, digits)}\u202f%`;
+  return `${number(share * 100, preferences.language, digits)}\u202f%`;
 }

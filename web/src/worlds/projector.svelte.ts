@@ -1,6 +1,6 @@
-/** Shows how bodies move: films, one after the other, and how everything lies when they are over. */
-import type { PastStep } from "../table/keys";
-import type { Moment } from "../table/moment";
+/** Plays how bodies move, one film after the other, and shows how they lie at the end. */
+import type { PastStep } from "../wire/past";
+import type { Moment } from "../wire/moment";
 import type { Pose } from "../dice/space";
 import { readTrace, type Trace } from "./trace";
 
@@ -28,8 +28,8 @@ export class Projector<D> {
   #ticket = 0;
 
   /**
-   * Show a moment: the film that `make` finds for it, or nothing but how everything lies then. `done`
-   * is called once, when it does.
+   * Show a moment: the film that `make` finds for it, or only its end. `done` is called once, at the
+   * end.
    */
   protected async project(
     make: () => Promise<{ rest: Still<D>; film: Film<D> | null }>,
@@ -74,11 +74,11 @@ export class Projector<D> {
 /** Milliseconds of a film that are over when its first picture is drawn. */
 const FIRST = 1000 / 60;
 
-/** Traces that were read last: the tower still stands as one of them left it. */
+/** The traces that were read last: dice still lie as one of them left them. */
 const read = new Map<string, Promise<Trace | null>>();
 const KEPT = 4;
 
-/** The trace of a step; null where there is none, or none that can be read: a picture is missing. */
+/** The trace of a step; null where there is none or it cannot be read. */
 export async function traceAt(
   step: { trace?: string | undefined } | undefined,
 ): Promise<Trace | null> {

@@ -1,34 +1,56 @@
-/** What is seen of a physical world, as plain values; `WorldView.svelte` draws it, solid or flat. */
+/** A physical world as plain values; `WorldView.svelte` draws it, solid or flat. */
+import type { Group, Texture } from "three";
 import { compose, type Point, type Pose, turnAbout, turned } from "../dice/space";
-import type { Colour, Die } from "../dice/spread";
+import type { Die } from "../dice/spread";
 import type { View } from "../dice/view";
 
 export interface WorldScene {
-  /** Which furniture stands there. */
-  set: "tower" | "arena";
+  /** The furniture that stands on the table beside the dice. */
+  set: WorldSet;
   dice: Die[];
-  /** By the id of a die; the plate of the tower is `plate`. */
+  /** By the id of a die; a game adds the bodies of its furniture. */
   poses: ReadonlyMap<string, Pose>;
   /** The eye; its size in pixels is that of the picture. */
   view: View;
   night: boolean;
-  /** How far the furniture is turned with the dice: somebody has walked around the table. */
-  yaw?: number;
-  /** Marks on the floors of holes. */
-  marks?: readonly FloorMark[];
-  /** Holes that are lit: what is scored lies there. */
-  lit?: readonly Point[];
-  /** How far the bases of the box are moved from their places, by number. */
-  shifts?: readonly number[];
 }
 
-/** The mark of a colour, the centre's rings, the plus of the bonus; where, already turned. */
-export interface FloorMark {
-  what: Colour | "centre" | "bonus";
-  at: Point;
+/** The furniture of one game's world, and how it is lit and drawn. */
+export interface WorldSet {
+  /** The wooden table, in edges of a die: half its width, its far edge and its near edge. */
+  table: { side: number; back: number; front: number };
+  /** Does the page's wall stand behind the table? Otherwise the wood goes on behind it. */
+  wall: boolean;
+  /** Where daylight comes from, and whether the bars of the window are seen in it. */
+  daylight: { from: Point; window: boolean };
+  /** The furniture as outlines, the farthest first; the first one is its shadow, too. */
+  flat: (scene: WorldScene) => FlatShape[];
+  /** What is painted on it. */
+  flatMarks?: (scene: WorldScene) => FlatMark[];
+  /** Loads what draws it solid. */
+  solid: () => Promise<MakeSolidSet>;
 }
 
-/** The world turned about the vertical through its middle: somebody walks around the table. */
+export interface FlatShape {
+  outline: string;
+  fill: string;
+}
+
+export interface FlatMark {
+  matrix: string;
+  shapes: { path: string; fill: string; size: number }[];
+}
+
+export type MakeSolidSet = (wood: Texture) => SolidSet;
+
+/** Furniture in three dimensions. */
+export interface SolidSet {
+  group: Group;
+  place: (scene: WorldScene) => void;
+  dispose: () => void;
+}
+
+/** The world turned about the vertical through its middle, as somebody sees it who walks around. */
 export function walkedAround(pose: Pose, yaw: number): Pose {
   if (yaw === 0) return pose;
   const turn = turnAbout([0, 1, 0], yaw);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import fall from "./a-fall.json";
+import fall from "../games/stack_attack/a-fall.json";
 import { BadTrace, EDGE, poseOf, readTrace } from "./trace";
 
 const bytes = (text: string): number[] => [...atob(text)].map((letter) => letter.charCodeAt(0));

@@ -1,12 +1,12 @@
 /** A die as outlines in pixels: the sides that are seen, what is inlaid in them, and its shadow. */
-import { SIDES } from "../facing";
-import { bodyPaint, type Inlay, inlays, shade } from "../marks";
+import { SIDES } from "../orientation";
+import { bodyPaint, inlays, shade } from "../marks";
 import { type Point, type Pose, turned } from "../space";
-import type { Die } from "../spread";
+import type { Die, Inlay } from "../spread";
 import { project, type View } from "../view";
 import { outline } from "./shapes";
 
-export interface SeenSide {
+interface SeenSide {
   outline: string;
   fill: string;
   /** Puts a picture from −1 to 1 onto the side. */
@@ -34,7 +34,7 @@ function dot(one: Point, other: Point): number {
   return one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 }
 
-/** How bright a side is that looks that way. */
+/** How bright a side is that faces this direction. */
 function brightness(normal: Point): number {
   return 0.68 + 0.42 * Math.max(0, dot(normal, TO_LIGHT));
 }
@@ -70,7 +70,7 @@ function sideOf(die: Die, side: number, pose: Pose, view: View, night: boolean):
   };
 }
 
-/** Where the light does not reach the ground behind a die. */
+/** The shadow of a die on the floor. */
 function shadowOf(pose: Pose, view: View, floor: number): string {
   const points: [number, number][] = [];
   for (const x of [-0.44, 0.44]) {

@@ -13,7 +13,7 @@ export interface Shape {
   lineWidth?: number;
 }
 
-/** Depth of what dice and shadows always lie on. */
+/** The depth of whatever is always below dice and shadows. */
 export const GROUND = -1000;
 
 export interface Wood {
@@ -224,7 +224,7 @@ function chipShapes(
   return shapes;
 }
 
-/** All that stands on the table but the dice, from the back to the front. */
+/** Everything on the table except the dice, from the back to the front. */
 export function furnitureShapes(
   view: View,
   layout: Layout,

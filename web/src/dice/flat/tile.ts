@@ -1,16 +1,16 @@
-/** The lit tile under a die that fits, and the ring of one that is chosen. */
+/** The lit tile under a die that fits, and the ring around a chosen one. */
 import type { Point, Pose } from "../space";
 import { turned } from "../space";
 import type { View } from "../view";
 import { outline } from "./shapes";
 
-export interface Tile {
+interface Tile {
   outline: string;
   line: number;
   glow: number;
 }
 
-/** How the die is turned about the vertical, read from a level side of it. */
+/** How far a die is turned about the vertical. */
 function yawOf(pose: Pose): number {
   for (const axis of [
     [1, 0, 0],

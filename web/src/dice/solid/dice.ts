@@ -1,4 +1,4 @@
-/** Dice as solids: one shape, one painted sheet for each kind, a shadow of contact, a lit tile. */
+/** Dice as solids: one shape, a painted sheet for each kind, a contact shadow, a lit tile. */
 import {
   type BufferGeometry,
   Group,
@@ -15,7 +15,7 @@ import type { Die } from "../spread";
 import { contact, dieRelief, dieSheet, tile } from "./paint";
 import { softBox } from "./shapes";
 
-interface Piece {
+interface DieModel {
   die: Die;
   kind: string;
   body: Mesh<BufferGeometry, MeshStandardMaterial>;
@@ -29,7 +29,7 @@ function kindOf(die: Die): string {
 }
 
 /** The height of what lies under a point: cloth, the floor of a shelf, or the table. */
-export function groundUnder(layout: Layout, x: number, z: number): number {
+function groundUnder(layout: Layout, x: number, z: number): number {
   const { floor, rack, trough } = layout;
   const [across, along] = [(x - floor.x) / floor.halfX, (z - floor.z) / floor.halfZ];
   const on =
@@ -47,7 +47,7 @@ export function groundUnder(layout: Layout, x: number, z: number): number {
 
 export class DiceSet {
   readonly group = new Group();
-  private readonly pieces = new Map<string, Piece>();
+  private readonly models = new Map<string, DieModel>();
   private readonly paints = new Map<string, MeshStandardMaterial>();
   private readonly cube = softBox(1, 1, 1, 0.13, 5);
   private readonly flat = new PlaneGeometry(1, 1).rotateX(-Math.PI / 2);
@@ -70,54 +70,54 @@ export class DiceSet {
     return material;
   }
 
-  private add(die: Die, kind: string): Piece {
+  private add(die: Die, kind: string): DieModel {
     const layer = (map: Texture) =>
       new Mesh(
         this.flat,
         new MeshBasicMaterial({ map, transparent: true, depthWrite: false, toneMapped: false }),
       );
-    const piece = {
+    const model = {
       die,
       kind,
       body: new Mesh(this.cube, this.paint(die, kind)),
       shadow: layer(this.dark),
       tile: layer(this.gold),
     };
-    piece.body.castShadow = true;
-    piece.body.receiveShadow = true;
-    piece.tile.renderOrder = 1;
-    piece.shadow.renderOrder = 2;
-    this.group.add(piece.body, piece.shadow, piece.tile);
-    this.pieces.set(die.id, piece);
-    return piece;
+    model.body.castShadow = true;
+    model.body.receiveShadow = true;
+    model.tile.renderOrder = 1;
+    model.shadow.renderOrder = 2;
+    this.group.add(model.body, model.shadow, model.tile);
+    this.models.set(die.id, model);
+    return model;
   }
 
-  private remove(piece: Piece): void {
-    this.group.remove(piece.body, piece.shadow, piece.tile);
-    piece.shadow.material.dispose();
-    piece.tile.material.dispose();
-    this.pieces.delete(piece.die.id);
+  private remove(model: DieModel): void {
+    this.group.remove(model.body, model.shadow, model.tile);
+    model.shadow.material.dispose();
+    model.tile.material.dispose();
+    this.models.delete(model.die.id);
   }
 
   /** These dice, and no others. */
   set(dice: readonly Die[]): void {
-    for (const piece of [...this.pieces.values()]) {
-      if (!dice.some((die) => die.id === piece.die.id)) this.remove(piece);
+    for (const model of [...this.models.values()]) {
+      if (!dice.some((die) => die.id === model.die.id)) this.remove(model);
     }
     for (const die of dice) {
       const kind = kindOf(die);
-      const piece = this.pieces.get(die.id) ?? this.add(die, kind);
-      if (piece.kind !== kind) {
-        piece.kind = kind;
-        piece.body.material = this.paint(die, kind);
+      const model = this.models.get(die.id) ?? this.add(die, kind);
+      if (model.kind !== kind) {
+        model.kind = kind;
+        model.body.material = this.paint(die, kind);
       }
-      piece.die = die;
+      model.die = die;
     }
     this.forgetPaints();
   }
 
   private forgetPaints(): void {
-    const used = new Set([...this.pieces.values()].map((piece) => piece.kind));
+    const used = new Set([...this.models.values()].map((model) => model.kind));
     for (const [kind, material] of this.paints) {
       if (used.has(kind)) continue;
       this.dropPaint(material);
@@ -132,36 +132,36 @@ export class DiceSet {
   }
 
   place(poses: Map<string, Pose>, layout: Layout): void {
-    for (const piece of this.pieces.values()) {
-      const pose = poses.get(piece.die.id);
-      for (const mesh of [piece.body, piece.shadow]) mesh.visible = pose !== undefined;
-      piece.tile.visible = false;
-      if (pose) this.placeOne(piece, pose, layout);
+    for (const model of this.models.values()) {
+      const pose = poses.get(model.die.id);
+      for (const mesh of [model.body, model.shadow]) mesh.visible = pose !== undefined;
+      model.tile.visible = false;
+      if (pose) this.placeOne(model, pose, layout);
     }
   }
 
-  private placeOne(piece: Piece, pose: Pose, layout: Layout): void {
+  private placeOne(model: DieModel, pose: Pose, layout: Layout): void {
     const [x, y, z] = pose.at;
-    piece.body.position.set(x, y, z);
-    piece.body.quaternion.set(...(pose.turn as [number, number, number, number]));
-    piece.body.scale.setScalar(Math.max(0.001, pose.size));
+    model.body.position.set(x, y, z);
+    model.body.quaternion.set(...(pose.turn as [number, number, number, number]));
+    model.body.scale.setScalar(Math.max(0.001, pose.size));
     const ground = groundUnder(layout, x, z);
     const high = y - ground - 0.5;
     const yaw = yawOf(pose);
-    piece.shadow.position.set(x, ground + 0.008, z);
-    piece.shadow.rotation.y = yaw;
-    piece.shadow.scale.setScalar((1.62 + Math.max(0, high) * 0.5) * pose.size);
-    piece.shadow.material.opacity = 0.5 * (1 - soft(0, 1.3, high));
-    const { lit, chosen } = piece.die;
-    piece.tile.visible = lit === true || chosen === true;
-    piece.tile.position.set(x, ground + 0.012, z);
-    piece.tile.rotation.y = yaw;
-    piece.tile.scale.setScalar(chosen ? 2.28 : 2.16);
-    if (piece.tile.visible) piece.shadow.material.opacity *= 0.7;
+    model.shadow.position.set(x, ground + 0.008, z);
+    model.shadow.rotation.y = yaw;
+    model.shadow.scale.setScalar((1.62 + Math.max(0, high) * 0.5) * pose.size);
+    model.shadow.material.opacity = 0.5 * (1 - soft(0, 1.3, high));
+    const { lit, chosen } = model.die;
+    model.tile.visible = lit === true || chosen === true;
+    model.tile.position.set(x, ground + 0.012, z);
+    model.tile.rotation.y = yaw;
+    model.tile.scale.setScalar(chosen ? 2.28 : 2.16);
+    if (model.tile.visible) model.shadow.material.opacity *= 0.7;
   }
 
   dispose(): void {
-    for (const piece of [...this.pieces.values()]) this.remove(piece);
+    for (const model of [...this.models.values()]) this.remove(model);
     for (const material of this.paints.values()) this.dropPaint(material);
     this.paints.clear();
     this.cube.dispose();

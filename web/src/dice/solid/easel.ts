@@ -1,22 +1,22 @@
 /**
- * A canvas of the graphics card and what can go wrong with it. It paints when something changed,
- * coarser where the machine cannot follow, and keeps nothing after `dispose`.
+ * A WebGL canvas. It paints when something changed, with fewer pixels on a slow machine, handles a lost
+ * context, and frees everything in `dispose`.
  */
 import { MathUtils, PCFShadowMap, PerspectiveCamera, Scene, WebGLRenderer } from "three";
 import type { View } from "../view";
 
 export interface EaselEvents {
-  /** The graphics card took the picture away. */
+  /** The WebGL context was lost. */
   lost: () => void;
-  /** It may be drawn again, on a new canvas. */
+  /** A new canvas can be used. */
   found: () => void;
-  /** This machine cannot follow, however coarse the picture. */
+  /** This machine is too slow, even with few pixels. */
   tired: () => void;
 }
 
 const SLOW = 45; // milliseconds between pictures, above which they are drawn coarser
-const CRAWL = 150; // above which even that does not help
-const PATIENCE = 6; // slow pictures in a row; one that crawls counts for two
+const CRAWL = 150; // milliseconds above which fewer pixels do not help
+const PATIENCE = 6; // slow pictures in a row; a very slow one counts for two
 
 export class Easel {
   readonly renderer: WebGLRenderer;
@@ -34,9 +34,9 @@ export class Easel {
     private readonly events: EaselEvents,
     /** Just before a picture is drawn. */
     private readonly arrange: () => void,
-    /** What was made for the scene is given back. */
+    /** Frees what was made for the scene. */
     private readonly clear: () => void,
-    /** The wall behind is not painted here. */
+    /** The background is transparent: the page shows behind it. */
     alpha = false,
   ) {
     this.renderer = new WebGLRenderer({
@@ -70,13 +70,13 @@ export class Easel {
     this.renderer.setSize(width, height, false);
   }
 
-  /** Bodies stand elsewhere; `moving` while there is more to come. */
+  /** Draw again after a change; `moving` while more changes follow. */
   draw(moving: boolean): void {
     this.pace(performance.now(), moving);
     this.queue();
   }
 
-  /** One picture for all that changes in one go. */
+  /** Draw once for all changes of one task. */
   queue(): void {
     if (this.queued || this.released) return;
     this.queued = true;
@@ -103,13 +103,13 @@ export class Easel {
 
   private readonly lost = (event: Event): void => {
     event.preventDefault();
-    this.release(); // while it is lost: what belongs to it cannot be returned later
+    this.release(); // now: its resources cannot be freed later
     this.events.lost();
   };
 
   private readonly found = (): void => this.events.found();
 
-  /** A machine that cannot follow gets fewer points, and if that does not help, says so. */
+  /** Fewer pixels on a slow machine; if that does not help, report it. */
   private pace(now: number, moving: boolean): void {
     const [since, before] = [now - this.last, this.moving];
     this.last = now;

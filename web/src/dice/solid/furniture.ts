@@ -13,7 +13,7 @@ import type { Spread } from "../spread";
 import { fibres, planks, weave } from "./paint";
 import { smooth, softBox, sweep } from "./shapes";
 
-/** Materials that all tables share; their colours are those of the day, the night is in the light. */
+/** Materials that all tables share, in their colours by day; the light makes the night. */
 export interface Stuff {
   table: MeshStandardMaterial;
   rim: MeshStandardMaterial;

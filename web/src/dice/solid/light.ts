@@ -1,4 +1,4 @@
-/** Light of a room: through the window by day, from the lamp by night. Shadows fall to the right. */
+/** The light: through the window by day, from a lamp by night. Shadows fall to the right. */
 import { Color, HemisphereLight, Scene, SpotLight, type Texture } from "three";
 import { ground, type View } from "../view";
 import { lampLight, windowLight } from "./paint";
@@ -45,7 +45,7 @@ export class Light {
     this.sky.intensity = night ? 0.95 : 1.7;
   }
 
-  /** Shadows are reckoned only when something has moved. */
+  /** Shadows are computed only when something has moved. */
   moved(): void {
     this.beam.shadow.needsUpdate = true;
   }

@@ -1,4 +1,4 @@
-/** Everything that is painted on canvases: sides of dice, planks, cloth, light, shadows. No files. */
+/** Textures, painted on canvases: sides of dice, planks, cloth, light, shadows. */
 import { CanvasTexture, LinearFilter, RepeatWrapping, SRGBColorSpace, type Texture } from "three";
 import { bodyPaint, inlays, shade } from "../marks";
 import { chance, soft } from "../space";
@@ -172,7 +172,7 @@ export function weave(): Texture {
   return texture;
 }
 
-/** A square picture reckoned point by point, from −1 to 1. */
+/** A square picture computed point by point, from −1 to 1. */
 function reckoned(size: number, value: (x: number, y: number) => number): HTMLCanvasElement {
   const [canvas, context] = sheet(size, size);
   const picture = context.createImageData(size, size);
@@ -186,7 +186,7 @@ function reckoned(size: number, value: (x: number, y: number) => number): HTMLCa
   return canvas;
 }
 
-/** What the window lets through: panes, the bars between them, and leaves before it. */
+/** Light through the window: panes, the bars between them, and leaves outside. */
 export function windowLight(): Texture {
   const leaves = Array.from({ length: 9 }, (_, index) => {
     const random = chance(40 + index);
@@ -223,7 +223,7 @@ function lit(canvas: HTMLCanvasElement): Texture {
   return texture;
 }
 
-/** The dark where a die meets the cloth. */
+/** The shadow where a die touches the cloth. */
 export function contact(): Texture {
   const [canvas, context] = sheet(128, 128);
   const picture = context.createImageData(128, 128);

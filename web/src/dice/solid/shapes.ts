@@ -1,6 +1,6 @@
 /** Soft-edged solids: boxes with round edges, and rims swept around an oval. */
 import { BufferAttribute, BufferGeometry } from "three";
-import { SIDES } from "../facing";
+import { SIDES } from "../orientation";
 
 /** Coordinates across a side: fine where the edge bends, one stretch between. */
 function across(half: number, round: number, parts: number): number[] {

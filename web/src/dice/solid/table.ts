@@ -1,6 +1,5 @@
 /**
- * The table in three dimensions. It draws only when it is told that something changed, and keeps
- * nothing on the graphics card after `dispose`.
+ * The table in three dimensions. It draws only after a change, and frees everything in `dispose`.
  */
 import { Color, type Group } from "three";
 import type { Layout } from "../layout";

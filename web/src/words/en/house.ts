@@ -13,7 +13,6 @@ export const house = {
   try_again: "Try again",
   loading: "One moment",
   you: "You",
-  friend: "Friend",
   house: "House",
   lost_house: "The house does not answer. Back in a moment.",
   laying_table: "Laying the table of {game}",

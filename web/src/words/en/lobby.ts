@@ -11,7 +11,6 @@ export const lobby = {
   name_not_you: "Choose a name that the others can call you by, such as Ann.",
   name_is_taken: "Somebody at this table has that name already. {name} 2 would do.",
   how_many: "How many people",
-  people_number: "{n} {n:person|people}",
   where_devices: "Where they play",
   each_device: "Each on their own device",
   one_device: "All on this one",
@@ -44,7 +43,6 @@ export const lobby = {
     "This link works only on this computer: whoever runs this house can open it to others.",
   link_copied: "The link is copied.",
   send_link: "Send the link",
-  new_code: "A new code",
   qr_show: "QR for phones in this room",
   qr_name: "QR code of the invitation {address}",
   open_ask:
@@ -60,7 +58,6 @@ export const lobby = {
   computers_take: "Computers take the open seats",
   computers_take_note: "and it begins",
   seat_open: "open",
-  seat_kept: "kept",
   seat_here: "here",
   seat_away: "away",
   seat_computer: "computer",
@@ -88,7 +85,6 @@ export const lobby = {
   own_title: "Our own dice",
   own_lead: "Roll real dice, tap what they show. The house keeps score and knows the rules.",
   own_begin: "Begin",
-  own_begin_note: "this device is the referee's",
   watch_title: "Watch",
   watch_lead: "Tables of this house that anybody may watch.",
   watch_none: "No public table just now. With a code you can watch a private one.",
@@ -102,5 +98,4 @@ export const lobby = {
   delete_table: "Clear the table away",
   delete_sure: "Clear it away? Somebody else sits at it.",
   delete_yes: "Yes, clear it away",
-  delete_ask: "Clear this table away for everybody?",
 } as const satisfies Record<string, string>;

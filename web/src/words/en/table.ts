@@ -1,8 +1,5 @@
 /** Words of `table/`. */
 export const table = {
-  caption_toss_up: "past {goal}",
-  caption_shizzle: "most chips wins",
-  caption_doozy_dice: "fewest rolls wins",
   house_rules_short: "house rules",
   somebody: "Somebody",
   house_away: "The house does not answer. Back in a moment.",
@@ -35,7 +32,6 @@ export const table = {
   paused_by: "The table is paused. {name} can go on with it.",
   paused_host: "Paused. Go on when everybody is back.",
   watching: "You are watching.",
-  sending: "One moment …",
   played_already:
     "This seat had played already, perhaps in another tab. The table here is up to date now.",
   is_over: "The game is over.",
@@ -44,11 +40,8 @@ export const table = {
   no_offer_found: "Nothing like that.",
   skip: "Skip",
   coach: "Coach",
-  coach_on_now: "Coach: on",
-  coach_off_now: "Coach: off",
   coach_thinking: "The coach is thinking",
   coach_silent: "The coach has nothing to say here.",
-  coach_not_agreed: "No coach was agreed on at this table.",
   coach_your_turn: "The coach speaks when it is your turn.",
   coach_close: "Too close to call: “{one}” or “{other}”.",
   coach_close_many: "Too close to call: {n} choices are about equally good.",
@@ -138,7 +131,6 @@ export const table = {
   field_in_hand: "{die}, in your hand",
   referee_enters: "{name} enters what the dice show.",
   seconds_left: "{n} {n:second|seconds} left",
-  own_table: "This table",
   dice_sealed: "Sealed dice: everybody can check every roll afterwards.",
   dice_real: "Your own dice.",
   doubt: "The house has changed what it said before. The record cannot be trusted.",

@@ -13,7 +13,6 @@ export const house = {
   try_again: "Volver a intentarlo",
   loading: "Un momento",
   you: "Tú",
-  friend: "Amigo",
   house: "Casa",
   lost_house: "La casa no responde. Volvemos en un momento.",
   laying_table: "Poniendo la mesa de {game}",

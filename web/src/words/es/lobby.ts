@@ -11,7 +11,6 @@ export const lobby = {
   name_not_you: "Elige un nombre por el que los demás puedan llamarte, como Ana.",
   name_is_taken: "En esta mesa ya hay alguien con ese nombre. {name} 2 serviría.",
   how_many: "Cuántas personas",
-  people_number: "{n} {n:persona|personas}",
   where_devices: "Dónde juegan",
   each_device: "Cada cual en su dispositivo",
   one_device: "Todos en este",
@@ -44,7 +43,6 @@ export const lobby = {
     "Este enlace solo vale en este ordenador: quien lleva esta casa puede abrirla a los demás.",
   link_copied: "El enlace está copiado.",
   send_link: "Enviar el enlace",
-  new_code: "Otro código",
   qr_show: "QR para los móviles de esta sala",
   qr_name: "Código QR de la invitación {address}",
   open_ask:
@@ -61,7 +59,6 @@ export const lobby = {
   computers_take: "El ordenador ocupa los sitios libres",
   computers_take_note: "y se empieza",
   seat_open: "libre",
-  seat_kept: "reservado",
   seat_here: "aquí",
   seat_away: "fuera",
   seat_computer: "ordenador",
@@ -90,7 +87,6 @@ export const lobby = {
   own_lead:
     "Tirad dados de verdad y tocad lo que muestran. La casa lleva la cuenta y conoce las reglas.",
   own_begin: "Empezar",
-  own_begin_note: "este dispositivo es el del árbitro",
   watch_title: "Mirar",
   watch_lead: "Mesas de esta casa que cualquiera puede mirar.",
   watch_none: "Ahora mismo no hay mesas públicas. Con un código puedes mirar una privada.",
@@ -104,5 +100,4 @@ export const lobby = {
   delete_table: "Recoger la mesa",
   delete_sure: "¿Recogerla? Hay alguien más en ella.",
   delete_yes: "Sí, recogerla",
-  delete_ask: "¿Recoger esta mesa para todos?",
 };

@@ -4,8 +4,9 @@ import { DiceSet } from "../../dice/solid/dice";
 import { Easel, type EaselEvents } from "../../dice/solid/easel";
 import { lampLight, windowLight } from "../../dice/solid/paint";
 import type { Layout } from "../../dice/layout";
+import type { Point } from "../../dice/space";
 import type { View } from "../../dice/view";
-import type { WorldScene } from "../scene";
+import type { MakeSolidSet, WorldScene, WorldSet } from "../scene";
 import { type Furniture, furnish } from "./furniture";
 
 const FAR = 34;
@@ -25,7 +26,7 @@ export class SolidWorld {
   private readonly furniture: Furniture;
   private shown: WorldScene | null = null;
 
-  constructor(canvas: HTMLCanvasElement, events: EaselEvents, set: WorldScene["set"]) {
+  constructor(canvas: HTMLCanvasElement, events: EaselEvents, set: WorldSet, make: MakeSolidSet) {
     this.easel = new Easel(
       canvas,
       events,
@@ -34,7 +35,7 @@ export class SolidWorld {
       true,
     );
     this.dice = new DiceSet(this.easel.sharp);
-    this.furniture = furnish(set, this.easel.sharp);
+    this.furniture = furnish(set, make, this.easel.sharp);
     const { beam } = this;
     beam.decay = 0;
     beam.castShadow = true;
@@ -63,17 +64,14 @@ export class SolidWorld {
   }
 
   /** Through the window on the left by day, its bars and leaves on the wood; from the lamp by night. */
-  private light(view: View, night: boolean, set: WorldScene["set"]): void {
+  private light(view: View, night: boolean, { daylight }: WorldSet): void {
     const { beam, sky } = this;
     const middle = view.target[1];
     const wide = Math.max(12, (view.height + view.width) / view.scale / 2);
-    // Over the box the light comes from beyond, as on every table; at the tower from the person's side.
-    const box = set === "arena";
-    const day = box ? [-0.5, 0.8, -0.34] : [-0.56, 0.62, 0.54];
-    const from = night ? [-0.3, 0.86, 0.42] : day;
-    beam.map = night ? this.lamp : box ? this.day : null;
+    const from: Point = night ? [-0.3, 0.86, 0.42] : daylight.from;
+    beam.map = night ? this.lamp : daylight.window ? this.day : null;
     beam.target.position.set(0, middle, 0);
-    beam.position.set(from[0]! * FAR, middle + from[1]! * FAR, from[2]! * FAR);
+    beam.position.set(from[0] * FAR, middle + from[1] * FAR, from[2] * FAR);
     beam.angle = Math.atan(wide / FAR);
     beam.penumbra = 0.5;
     beam.color = new Color(night ? "#FFD8AE" : "#FFF1DC");

@@ -1,0 +1,93 @@
+/** The aim of a flick: its direction, its strength, and where the finger touches the die. */
+import { clamp } from "../../dice/space";
+import { FAR, NEAR } from "./sling";
+
+/** Degrees to both sides; metres a second; millimetres beside the middle of the die. */
+export const WIDEST = 55;
+export const SOFTEST = 0.3;
+export const HARDEST = 1.9;
+const FARTHEST = 5;
+/** From "1 of 10" to "10 of 10". */
+const STEPS = 9;
+const NEARLY = 1e-6;
+/** Millimetres that a base may be moved, in the children's variant. */
+export const ALONG = 40;
+
+export interface Flick extends Record<string, unknown> {
+  base: number;
+  direction: number;
+  speed: number;
+  contact: [number, number];
+  shift?: number;
+}
+
+/** How hard a flick of so many metres a second is, from 0 to 1. */
+export function strengthOf(speed: number): number {
+  return clamp((speed - SOFTEST) / (HARDEST - SOFTEST), 0, 1);
+}
+
+export class Aim {
+  direction = $state(0);
+  /** From 0 to 1; at first what carries a die from its base into the holes. */
+  strength = $state(3.5 / STEPS);
+  /** Where it touches: right of the middle, and above it. It spins the die. */
+  touch = $state.raw<[number, number]>([0, 0]);
+  /** Where the base stands, where it may be moved. */
+  shift = $state(0);
+
+  turn(degrees: number): void {
+    this.direction = clamp(this.direction + degrees, -WIDEST, WIDEST);
+  }
+
+  /** By so many of the ten that are said; a strength between two of them goes to the next. */
+  harden(steps: number): void {
+    const size = Math.abs(steps);
+    const at = (this.strength * STEPS) / size;
+    const whole = steps > 0 ? Math.floor(at + NEARLY) : Math.ceil(at - NEARLY);
+    this.strength = clamp((whole * size + steps) / STEPS, 0, 1);
+  }
+
+  spin(right: number, above: number): void {
+    const [x, y] = this.touch;
+    this.touch = [clamp(x + right, -FARTHEST, FARTHEST), clamp(y + above, -FARTHEST, FARTHEST)];
+  }
+
+  move(right: number): void {
+    this.shift = clamp(this.shift + right, -ALONG, ALONG);
+  }
+
+  /**
+   * A sling is pulled back: so far to the right and towards the person, in edges of a die. It shoots
+   * the other way.
+   */
+  pull(right: number, near: number): void {
+    const far = Math.hypot(right, near);
+    if (far < 0.15 || near <= 0) return;
+    this.direction = clamp((-Math.atan2(right, near) * 180) / Math.PI, -WIDEST, WIDEST);
+    this.strength = clamp((far - NEAR) / (FAR - NEAR), 0, 1); // the handle stays under the finger
+  }
+
+  get speed(): number {
+    return SOFTEST + this.strength * (HARDEST - SOFTEST);
+  }
+
+  /** From 1 to 10, as it is said: halves count. */
+  get ten(): number {
+    return 1 + Math.round(this.strength * STEPS * 2) / 2;
+  }
+
+  /** What goes to the house. */
+  flick(base: number, movable: boolean): Flick {
+    return {
+      base,
+      direction: hundredth(this.direction),
+      speed: hundredth(this.speed),
+      contact: [hundredth(this.touch[0]), hundredth(this.touch[1])],
+      ...(movable ? { shift: hundredth(this.shift) } : {}),
+    };
+  }
+}
+
+function hundredth(value: number): number {
+  return Math.round(value * 100) / 100;
+}

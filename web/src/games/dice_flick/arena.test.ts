@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { sideUp } from "../../dice/orientation";
+import { turnAbout, turned } from "../../dice/space";
+import type { Moment, View } from "../../wire/moment";
+import { BOX } from "./measures";
+import { Trace } from "../../worlds/trace";
+import {
+  castOf,
+  cellAt,
+  cellName,
+  dieOf,
+  holeAt,
+  inHoles,
+  onBase,
+  readDie,
+  seated,
+  seen,
+  yawOf,
+} from "./arena";
+import { Aim, HARDEST, SOFTEST } from "./aim.svelte";
+
+const NOTHING = [null, null, null, null, null];
+const view = {
+  game: "dice_flick",
+  players: 2,
+  turn: 0,
+  points: [0, 0],
+  arena: [
+    ["B4", null, null, null, "P6"],
+    NOTHING,
+    [null, null, "W2", null, null],
+    NOTHING,
+    NOTHING,
+  ],
+  hands: [["blue", "pink"], ["green"]],
+  layout: { centre: [3, 3] },
+} as unknown as View;
+
+describe("the box", () => {
+  it("is read from a view", () => {
+    const { arena, hands } = seen(view);
+    expect(arena[0]![0]).toEqual({ kind: "blue", face: 4 });
+    expect(inHoles(arena).map(({ cell }) => cellName(cell))).toEqual(["a1", "a5", "c3"]);
+    expect(hands[1]).toEqual(["green"]);
+    expect(readDie("P6")).toEqual({ kind: "pink", face: 6 });
+  });
+
+  it("has its holes where physics has them", () => {
+    for (const cell of [
+      [1, 1],
+      [3, 3],
+      [5, 2],
+    ] as const)
+      expect(cellAt(holeAt(cell))).toEqual(cell);
+    expect(holeAt([1, 5])).toEqual([2 * BOX.pitch, 0, -2 * BOX.pitch]);
+    expect(cellAt([0, 0, 4 * BOX.pitch])).toBeNull();
+  });
+
+  it("shows the face that lies on top", () => {
+    const pose = seated([2, 4], { kind: "green", face: 3 });
+    const die = dieOf("a", { kind: "green", face: 3 }, "");
+    expect(die.faces[sideUp(pose.turn)]).toMatchObject({ kind: "pips", count: 3 });
+    expect(dieOf("b", { kind: "pink", face: 6 }, "").faces[0]).toMatchObject({ kind: "burst" });
+  });
+
+  it("brings any base before the person", () => {
+    for (let base = 0; base < 4; base += 1) {
+      const [x, , z] = turned(onBase(base, 1).at, turnAbout([0, 1, 0], yawOf(base)));
+      expect(x).toBeCloseTo(0);
+      expect(z).toBeCloseTo(BOX.base.out);
+    }
+    expect(onBase(1, 1).at[0]).toBeCloseTo(BOX.base.out); // east
+    expect(onBase(2, 1).at[2]).toBeCloseTo(-BOX.base.out); // north
+  });
+
+  it("knows which dice a trace shows", () => {
+    const poses = inHoles(seen(view).arena).map(({ cell, die }) => seated(cell, die));
+    const trace = new Trace(50, [[...poses.reverse(), onBase(0, 1)]]);
+    const before = { step: { do: "flick", die: "pink" }, view } as unknown as Moment;
+    const cast = castOf(before, trace)!;
+    expect(cast.dice.map(({ kind }) => kind)).toEqual(["white", "pink", "blue", "pink"]);
+    expect(castOf(null, trace)).toBeNull();
+    const elsewhere = new Trace(50, [[seated([5, 5], { kind: "blue", face: 1 }), onBase(0, 1)]]);
+    expect(castOf(before, elsewhere)).toBeNull();
+  });
+});
+
+describe("a sling", () => {
+  it("shoots the other way, the harder the farther it is pulled", () => {
+    const aim = new Aim();
+    aim.pull(-1, 1);
+    expect(aim.direction).toBeCloseTo(45);
+    const weak = aim.speed;
+    aim.pull(0, 3);
+    expect(aim.direction).toBeCloseTo(0);
+    expect(aim.speed).toBeGreaterThan(weak);
+    aim.pull(0, 99);
+    expect(aim.speed).toBeCloseTo(HARDEST);
+    const was = aim.speed;
+    aim.pull(0, -2); // not backwards
+    expect(aim.speed).toBe(was);
+  });
+
+  it("is moved by keys within what a hand can do", () => {
+    const aim = new Aim();
+    for (let times = 0; times < 200; times += 1) aim.turn(1);
+    expect(aim.direction).toBeLessThanOrEqual(60);
+    aim.harden(-9);
+    expect(aim.speed).toBeCloseTo(SOFTEST);
+    expect(aim.ten).toBe(1);
+    aim.spin(99, -99);
+    expect(Math.max(...aim.touch.map(Math.abs))).toBeLessThanOrEqual(6);
+  });
+
+  it("hands over what the house takes", () => {
+    const aim = new Aim();
+    aim.turn(12.345);
+    expect(aim.flick(2, false)).toEqual({
+      base: 2,
+      direction: 12.35,
+      speed: expect.any(Number),
+      contact: [0, 0],
+    });
+    aim.move(10);
+    expect(aim.flick(1, true)).toMatchObject({ base: 1, shift: 10 });
+  });
+});

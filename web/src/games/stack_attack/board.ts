@@ -1,0 +1,41 @@
+import type { View } from "../../wire/moment";
+import type { Offer } from "../../wire/types";
+import { say } from "./words";
+import type { Aside, GameBoard, Hint } from "../../boards/parts";
+import { does } from "../../boards/offers";
+
+export const board: GameBoard = {
+  load: () => import("./Board.svelte"),
+  still: () => import("./StillTower.svelte"),
+  ask,
+  aside: diceInTower,
+  hints: handKeys,
+  handled: true,
+  caption: { options: ["goal"], text: () => "" },
+};
+
+/** One die is held already; others that fit may be taken instead. */
+function ask(_: View, offers: readonly Offer[], real: boolean): string {
+  if (!real && does(offers, "place").length === 0) return "";
+  if (does(offers, "stop").length > 0) return say("ask_stack_or_stop");
+  return say(real ? "ask_stack_real" : "ask_stack");
+}
+
+/** How many dice of somebody's stand in it. */
+function diceInTower(view: View, seat: number): Aside | null {
+  const tower = view["tower"] as [number | null, number][] | undefined;
+  if (!tower) return null;
+  const dice = tower.filter(([whose]) => whose === seat).length;
+  return { text: say("stack_tower_of", { dice }), label: say("stack_in_tower", { dice }) };
+}
+
+/** How the hand is moved. */
+function handKeys(offers: readonly Offer[]): Hint[] {
+  if (does(offers, "place").length === 0) return [];
+  return [
+    { key: "←↑↓→", what: say("hint_move") },
+    { key: "Q E", what: say("hint_turn") },
+    { key: "C", what: say("hint_calm") },
+    { key: say("key_space"), what: say("hint_let_go") },
+  ];
+}

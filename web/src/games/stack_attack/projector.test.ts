@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PastStep } from "../../wire/past";
+import type { Moment } from "../../wire/moment";
+import fall from "./a-fall.json";
+import { readTrace } from "../../worlds/trace";
+import { TowerProjector } from "./projector.svelte";
+
+const BODIES = fall.shape[1]!;
+const tower = Array.from({ length: BODIES - 2 }, (_, place) => [place % 2, 1 + (place % 2)]);
+
+function at(line: number, seat: number | null, step: Moment["step"], view: object): Moment {
+  return {
+    line, seat, step, turn: 0, told: [], board: [],
+    view: { game: "stack_attack", players: 2, turn: 0, points: [0, 0], to_move: 1, ...view },
+  } as Moment; // prettier-ignore
+}
+
+const intent = at(8, 1, { do: "place", face: 3, hand: { place: [1, 0] } }, { tower, placing: 3 });
+const fell = at(9, null, { stands: false }, { tower: [[null, 6]], placing: null });
+const told: Moment = { ...fell, told: ["The tower falls!", "You get nothing."] };
+const past: PastStep[] = [
+  { line: 8, seat: 1, step: intent.step! },
+  { line: 9, seat: null, step: fell.step!, trace: fall.trace },
+];
+
+let clock = 0;
+let waiting: ((time: number) => void) | null = null;
+
+/** Pictures until nothing moves. */
+function run(projector: TowerProjector): number {
+  let seconds = 0;
+  while (waiting && seconds < 60) {
+    const next = waiting;
+    waiting = null;
+    clock += 1000 / 60;
+    seconds += 1 / 60;
+    next(clock);
+  }
+  expect(projector.moving).toBe(false);
+  return seconds;
+}
+
+beforeEach(() => {
+  clock = 1000;
+  vi.stubGlobal("requestAnimationFrame", (next: (time: number) => void) => {
+    waiting = next;
+    return 1;
+  });
+  vi.stubGlobal("cancelAnimationFrame", () => (waiting = null));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a tower that falls", () => {
+  it("is shown in full, then cleared away, and said once", async () => {
+    const projector = new TowerProjector();
+    const done = vi.fn();
+    await projector.show(fell, intent, past, false, null, done);
+    expect(projector.dice).toHaveLength(BODIES - 1);
+    expect(projector.poses).toHaveLength(BODIES);
+    const trace = await readTrace(fall.trace);
+    expect(run(projector)).toBeGreaterThan(trace.seconds);
+    expect(done).toHaveBeenCalledOnce();
+    expect(projector.dice).toEqual([{ seat: null, face: 6 }]);
+    expect(projector.poses).toHaveLength(2);
+  });
+
+  it("is shown once more, slowly", async () => {
+    const projector = new TowerProjector();
+    await projector.show(fell, intent, past, false, null, () => {});
+    const first = run(projector);
+    projector.slowly();
+    expect(projector.again).toBe(true);
+    expect(projector.poses).toHaveLength(BODIES);
+    expect(run(projector)).toBeGreaterThan(2 * first);
+    expect(projector.poses).toHaveLength(2);
+  });
+
+  it("lies there for those who see nothing move, until the next moment", async () => {
+    const projector = new TowerProjector();
+    const done = vi.fn();
+    await projector.show(fell, intent, past, true, null, done);
+    expect(done).toHaveBeenCalledOnce();
+    expect(projector.wreck).toBe(true);
+    expect(projector.poses).toEqual((await readTrace(fall.trace)).frames.at(-1));
+    expect(projector.dice).toHaveLength(BODIES - 1);
+    expect(projector.fall).not.toBeNull();
+    const next = at(11, null, { roll: [5] }, { tower: [[null, 6]], placing: null });
+    await projector.show(next, fell, past, true, null, done);
+    expect(projector.wreck).toBe(false);
+    expect(projector.poses).toHaveLength(2);
+  });
+
+  it("is told when it has been seen, not before", async () => {
+    const projector = new TowerProjector();
+    await projector.show(intent, null, past, true, null, () => {});
+    const shows = projector.show(told, intent, past, false, null, () => {});
+    expect(projector.pictured).toBe(intent); // its trace is still read
+    await shows;
+    expect([projector.pictured, projector.moving, projector.fall]).toEqual([told, true, null]);
+    run(projector);
+    expect(projector.fall).toMatchObject({
+      line: 9,
+      said: ["The tower falls!", "You get nothing."],
+    });
+  });
+
+  it("can be seen again until the next die is let go", async () => {
+    const projector = new TowerProjector();
+    await projector.show(told, intent, past, true, null, () => {});
+    const next = at(12, 0, { do: "place", face: 5 }, { tower: [[null, 6]], placing: 5 });
+    const later: PastStep[] = [...past, { line: 12, seat: 0, step: next.step! }];
+    await projector.show(next, told, later, true, null, () => {});
+    expect(projector.fall?.went).not.toBeNull();
+    projector.slowly();
+    expect(projector.again).toBe(true);
+    run(projector);
+    const stood = at(13, null, { stands: true }, { tower: [[null, 6], [0, 5]], placing: null }); // prettier-ignore
+    const answered = [...later, { line: 13, seat: null, step: stood.step! }];
+    await projector.show(stood, next, answered, true, null, () => {});
+    expect(projector.fall).toBeNull();
+    projector.slowly();
+    expect(projector.again).toBe(false);
+  });
+
+  it("is forgotten by whoever lets a die go, and where it was taken back", async () => {
+    const projector = new TowerProjector();
+    await projector.show(told, intent, past, true, null, () => {});
+    projector.forget();
+    expect(projector.fall).toBeNull();
+    await projector.show(told, intent, past, true, null, () => {});
+    expect(projector.fall).not.toBeNull();
+    await projector.show(intent, null, past.slice(0, 1), true, null, () => {});
+    expect(projector.fall).toBeNull();
+  });
+
+  it("gives way to the next moment", async () => {
+    const projector = new TowerProjector();
+    const [first, second] = [vi.fn(), vi.fn()];
+    const one = projector.show(fell, intent, past, false, null, first);
+    await projector.show(intent, null, past, true, null, second);
+    await one;
+    expect(second).toHaveBeenCalledOnce();
+    expect(projector.wreck).toBe(false);
+    expect(projector.dice).toHaveLength(BODIES - 1); // the tower, and the hand over it
+  });
+
+  it("begins at once where a die was let go here, without a jump", async () => {
+    const projector = new TowerProjector();
+    const trace = await readTrace(fall.trace);
+    const first = trace.frames[0]!.at(-1)!;
+    const from = { ...first, at: [first.at[0], first.at[1] + 0.6, first.at[2]] as const };
+    await projector.show(fell, intent, past, false, from, () => {});
+    const begun = projector.poses.at(-1)!;
+    expect(begun.at[1]).toBeLessThan(from.at[1]); // its first picture has moved
+    expect(begun.at[1]).toBeCloseTo(from.at[1], 1);
+    waiting!((clock += 1000 / 60));
+    expect(projector.poses.at(-1)!.at[1]).toBeCloseTo(begun.at[1], 5); // and is the one that is drawn
+    const off: number[] = [];
+    for (let frame = 0; frame < 9; frame += 1) {
+      const next = waiting!;
+      next((clock += 1000 / 60));
+      off.push(projector.poses.at(-1)!.at[1] - trace.at((frame + 2) / 60).at(-1)!.at[1]);
+    }
+    expect(off[0]).toBeGreaterThan(0.5);
+    expect(Math.max(...off)).toBeLessThan(0.7);
+    expect(off.at(-1)).toBeCloseTo(0, 5);
+  });
+});
+
+describe("somebody else's hand", () => {
+  it("is over the top for those who see nothing move", async () => {
+    const projector = new TowerProjector();
+    await projector.show(intent, null, past, true, null, () => {});
+    const [top, held] = projector.poses.slice(-2);
+    expect(projector.dice.at(-1)).toEqual({ seat: 1, face: 3 });
+    expect(held!.at[1]).toBeGreaterThan(top!.at[1] + 1);
+  });
+
+  it("comes from aside, slowly at both ends, and stays over the top until physics answers", async () => {
+    const projector = new TowerProjector();
+    await projector.show(intent, null, past, false, null, () => {});
+    expect(projector.dice.at(-1)).toEqual({ seat: 1, face: 3 });
+    expect(Math.abs(projector.poses.at(-1)!.at[0])).toBeGreaterThan(3);
+    const seen = [projector.poses.at(-1)!.at];
+    while (waiting) {
+      const next = waiting;
+      waiting = null;
+      clock += 1000 / 60;
+      next(clock);
+      seen.push(projector.poses.at(-1)!.at);
+    }
+    expect(projector.moving).toBe(false);
+    const steps = seen.slice(1).map((at, place) => {
+      const last = seen[place]!;
+      return Math.hypot(at[0] - last[0], at[1] - last[1], at[2] - last[2]);
+    });
+    expect(Math.max(...steps)).toBeLessThan(0.5);
+    expect(steps[1]).toBeLessThan(0.03);
+    const top = projector.poses.at(-2)!.at;
+    const end = seen.at(-1)!;
+    expect(end[0] - top[0]).toBeCloseTo(1 / 16, 2);
+    expect(end[1]).toBeCloseTo(top[1] + 1 + 1 / 16, 2);
+  });
+});

@@ -1,0 +1,21 @@
+import { beforeEach, expect, test } from "vitest";
+import { preferences } from "../../device/preferences.svelte";
+import { takeWords, turnWords } from "./sentences";
+
+beforeEach(() => (preferences.language = "en"));
+
+test("of dice that show the same, each is called by its place among them", () => {
+  const hand = [4, 6, 4];
+  const called = hand.map((shows, place) => takeWords(`Take the ${shows}`, place, hand));
+  expect(called).toEqual(["Take the 4, 1 of 2", "Take the 6", "Take the 4, 2 of 2"]);
+  preferences.language = "es";
+  expect(takeWords("Coger el 4", 2, hand)).toBe("Coger el 4, 2 de 2");
+});
+
+test("a turned die is said as far as it is turned", () => {
+  expect([0, 10, -5].map(turnWords)).toEqual([
+    "not turned",
+    "turned 10 degrees left",
+    "turned 5 degrees right",
+  ]);
+});

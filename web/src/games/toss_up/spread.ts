@@ -1,0 +1,222 @@
+/** Toss Up! on the table: greens in the rack, the dice of the last roll in the round tray. */
+import type { Die, Face, Place, Spread } from "../../dice/spread";
+import { castOf } from "../../dice/settle";
+import type { PastStep } from "../../wire/past";
+import type { Moment, View } from "../../wire/moment";
+import { say, wallText } from "./words";
+import { type WallText } from "../../boards/wallText";
+import { inHand } from "../../boards/sweep";
+import { LIGHTS } from "./faces";
+import { room } from "./room";
+
+interface TossView extends View {
+  dice: number;
+  dice_left: number;
+  turn_points: number;
+  phase: "roll" | "choose" | "over";
+  house_rules: { faces?: string };
+}
+
+type Letter = "G" | "Y" | "R";
+const COLOURS = { G: "green", Y: "yellow", R: "red" } as const;
+const USUAL = "GGGYYR";
+/** Where each of six sorted letters is inlaid: a green has a yellow at the front, and so on. */
+const SIDES = [1, 4, 0, 2, 3, 5];
+/** Sides in the order in which one is looked for to lie on top. */
+const ON_TOP = [2, 4, 5, 0, 1, 3];
+const COLUMNS = 5;
+
+/** What was rolled in a step, the greens first; null where nothing was. */
+export function rolled(step: Record<string, unknown> | null | undefined): Letter[] | null {
+  const letters = step?.["roll"];
+  if (typeof letters !== "string") return null;
+  return [..."GYR"].flatMap((letter) =>
+    [...letters.toUpperCase()].filter((shown) => shown === letter),
+  ) as Letter[];
+}
+
+/** Did this roll end the turn? Then nothing is at risk, and there is nothing to choose. */
+function isRedLight(moment: Moment): boolean {
+  const view = moment.view as TossView;
+  return rolled(moment.step) !== null && view.turn_points === 0 && view.phase !== "choose";
+}
+
+/** The spreads of a moment, one after the other: first the throw, then the greens in the rack. */
+export function spreads(
+  moment: Moment,
+  before: Moment | null,
+  past: readonly PastStep[] = [],
+): Spread[] {
+  const view = moment.view as TossView;
+  const thrown = rolled(moment.step);
+  if (thrown !== null) {
+    const aside = view.dice - thrown.length;
+    const greens = thrown.filter((letter) => letter === "G").length;
+    const throwing = spread(moment, 0, [
+      ...set(aside),
+      ...thrown.map((letter, place) => inTray(letter, aside + place, true)),
+    ]);
+    if (greens === 0 && !(isRedLight(moment) && aside > 0)) return [throwing];
+    const rest = thrown.slice(greens);
+    const settled = spread(moment, 1, [
+      ...(isRedLight(moment) ? [] : set(aside + greens)),
+      ...rest.map((letter, place) => inTray(letter, aside + greens + place, false)),
+    ]);
+    return [throwing, { ...settled, cast: castOf(throwing)! }];
+  }
+  const last = lastRoll(past, moment.line) ?? { step: before?.step ?? null, line: 0 };
+  const left = leftLying(last.step);
+  const first = view.dice - left.length;
+  const over = moment.step?.["do"] === "stop";
+  const lies = spread(moment, 0, [
+    ...(over ? [] : set(view.dice - view.dice_left)),
+    ...left.map((letter, place) => inTray(letter, first + place, false)),
+  ]);
+  const fell = rolled(last.step)?.length ?? 0;
+  const cast = { step: last.line * 2, dice: lies.dice.slice(view.dice - fell).map(({ id }) => id) };
+  const shown = { ...lies, cast };
+  return [moment.step?.["do"] === "roll" ? inHand(shown, toThrow(shown)) : shown];
+}
+
+/** The dice that a roll would throw: all that are not set aside. */
+export function toThrow(spread: Spread): string[] {
+  return spread.dice.filter((die) => die.place.on !== "rack").map((die) => die.id);
+}
+
+function lastRoll(past: readonly PastStep[], upTo: number): PastStep | null {
+  const rolls = past.filter((step) => step.line <= upTo && rolled(step.step) !== null);
+  return rolls.at(-1) ?? null;
+}
+
+/** What lies in the tray after a roll: all but the greens. */
+function leftLying(step: Record<string, unknown> | null): Letter[] {
+  return (rolled(step) ?? []).filter((letter) => letter !== "G");
+}
+
+interface Laid {
+  index: number;
+  letter: Letter;
+  place: Place;
+  thrown: boolean;
+}
+
+function set(greens: number): Laid[] {
+  return Array.from({ length: greens }, (_, index) => ({
+    index,
+    letter: "G" as const,
+    place: { on: "rack" as const, slot: index },
+    thrown: false,
+  }));
+}
+
+function inTray(letter: Letter, index: number, thrown: boolean): Laid {
+  return { index, letter, place: { on: "tray", slot: index }, thrown };
+}
+
+function spread(moment: Moment, stage: number, laid: Laid[]): Spread {
+  const view = moment.view as TossView;
+  const known = new Map(laid.map((die) => [die.index, die]));
+  const letters = [...(view.house_rules.faces ?? USUAL)].sort(
+    (one, other) => "GYR".indexOf(one) - "GYR".indexOf(other),
+  ) as Letter[];
+  const dice = Array.from({ length: view.dice }, (_, index) => drawn(letters, index, known));
+  return {
+    furniture: {
+      tray: "round",
+      rack: { columns: COLUMNS, rows: Math.ceil(view.dice / COLUMNS) },
+    },
+    cloth: room.cloth,
+    dice,
+    step: moment.line * 2 + stage,
+  };
+}
+
+/** A die of these letters with one of them on top. */
+export function tossDie(letter: Letter, letters: readonly Letter[] = [...USUAL] as Letter[]) {
+  const shown = SIDES.map((place) => letters[place] ?? "G");
+  const up = ON_TOP.find((side) => shown[side] === letter) ?? 2;
+  const faces = shown.map((side): Face => LIGHTS[COLOURS[side]]);
+  return { body: "ivory" as const, faces: faces as Die["faces"], up };
+}
+
+function drawn(letters: readonly Letter[], index: number, known: Map<number, Laid>): Die {
+  const laid = known.get(index);
+  const letter = laid?.letter ?? "G";
+  const die = say(`toss_${COLOURS[letter]}`);
+  const where = laid?.place.on === "rack" ? "set_aside" : "in_tray";
+  return {
+    id: `die-${index}`,
+    ...tossDie(letter, letters),
+    place: laid?.place ?? { on: "away" },
+    name: say(where, { die }),
+    ...(laid?.thrown ? { thrown: true } : {}),
+  };
+}
+
+/** What the wall says. While the dice tumble it is still what was true before. */
+export function wallLine(moment: Moment, before: Moment | null, settled: boolean): WallText {
+  const view = moment.view as TossView;
+  const old = before?.view as TossView | undefined;
+  const thrown = rolled(moment.step);
+  const result = moment.turn === -2 && moment.step === null ? moment.told.at(-1) : undefined;
+  if (result) return { parts: [{ kind: "words", text: result }] };
+  if (thrown !== null && !settled)
+    return old && old.turn_points > 0
+      ? atRisk(old.turn_points, thrown.length)
+      : wallText("toss_to_roll", { dice: thrown.length }, { big: thrown.length });
+  if (isRedLight(moment)) {
+    const lost = old?.turn_points ?? 0;
+    return lost > 0
+      ? wallText("toss_red_light", { points: lost }, { big: lost, mark: "red", tone: "red" })
+      : wallText("toss_red_light_early", {}, { tone: "red" });
+  }
+  if (moment.step?.["do"] === "stop" && old)
+    return wallText("toss_banked", { points: old.turn_points }, { big: old.turn_points });
+  if (view.turn_points === 0 && view.phase !== "choose")
+    return wallText("toss_to_roll", { dice: view.dice_left }, { big: view.dice_left });
+  if (view.dice_left === view.dice && view.turn_points > 0)
+    return wallText("toss_all_green", { dice: view.dice }, { big: view.turn_points });
+  return atRisk(view.turn_points, view.dice_left);
+}
+
+function atRisk(points: number, dice: number): WallText {
+  return wallText("toss_at_risk", { dice }, { big: points });
+}
+
+/** A roll of this turn, for the slip: how many were thrown, how many were green. */
+interface TurnRoll {
+  dice: number;
+  greens: number;
+}
+
+/** The rolls of the turn that is being played, as far as the steps so far are known. */
+export function rollsOfTurn(moment: Moment, past: readonly PastStep[]): TurnRoll[] {
+  const view = moment.view as TossView;
+  let missing = view.turn_points;
+  const rolls: TurnRoll[] = [];
+  const steps = past.filter((step) => step.line <= moment.line);
+  for (let place = steps.length - 1; place >= 0 && missing > 0; place -= 1) {
+    const thrown = rolled(steps[place]!.step);
+    if (thrown === null) continue;
+    const greens = thrown.filter((letter) => letter === "G").length;
+    rolls.unshift({ dice: thrown.length, greens });
+    missing -= greens;
+  }
+  return missing === 0 ? rolls : [];
+}
+
+/** "left: 3 yellow, 1 red": what lies in the tray of the turn that is being played. */
+export function leftOver(
+  moment: Moment,
+  past: readonly PastStep[],
+): { text: string; letter: Letter } | null {
+  const step = rolled(moment.step) === null ? lastRoll(past, moment.line)?.step : moment.step;
+  const letters = leftLying(step ?? null);
+  const view = moment.view as TossView;
+  if (letters.length === 0 || view.phase !== "choose") return null;
+  const faces = (["Y", "R"] as const).flatMap((letter) => {
+    const n = letters.filter((one) => one === letter).length;
+    return n > 0 ? [say(letter === "Y" ? "toss_left_yellow" : "toss_left_red", { n })] : [];
+  });
+  return { text: say("toss_turn_left", { faces: faces.join(", ") }), letter: letters[0]! };
+}

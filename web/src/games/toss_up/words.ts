@@ -1,0 +1,8 @@
+/** What the screens of Toss Up! say: its own words, and those of every screen. */
+import { wallTextFrom } from "../../boards/wallText";
+import { sayFrom } from "../../words/say";
+import { en } from "./words.en";
+import { es } from "./words.es";
+
+export const say = sayFrom({ en, es });
+export const wallText = wallTextFrom(say);

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import type { GameForm } from "../wire/types";
+import { agreedRules } from "./agreedRules";
+
+const seated = {
+  options: [
+    { name: "rounds", kind: "whole", default: 10, called: { en: "Rounds" } },
+    {
+      name: "movers",
+      kind: "other",
+      default: null,
+      seats: true,
+      called: { en: "Who may shift the bases" },
+    },
+    {
+      name: "finish",
+      kind: "choice",
+      default: "last_turn",
+      choices: ["last_turn", "first_past"],
+      labels: { first_past: { en: "at once" } },
+      called: { en: "The game ends" },
+    },
+    { name: "final", kind: "flag", default: false, called: { en: "Kept dice stay kept" } },
+    { name: "layout", kind: "other", default: null, called: { en: "Where the markers lie" } },
+  ],
+} as unknown as GameForm;
+
+describe("house rules that were agreed", () => {
+  it("are told in words, with the names of those they are about", () => {
+    const rules = {
+      rounds: 5,
+      movers: [1, 2],
+      finish: "first_past",
+      final: true,
+      layout: [[1, 2]],
+    };
+    expect(agreedRules(seated, rules, ["Ann", "Ben", "Open seat 3"])).toEqual([
+      "Rounds: 5",
+      "Who may shift the bases: Ben, Open seat 3",
+      "The game ends: at once",
+      "Kept dice stay kept: yes",
+      "Where the markers lie",
+    ]);
+  });
+
+  it("are not told where they are the printed ones", () => {
+    expect(agreedRules(seated, {}, ["Ann"])).toEqual([]);
+    expect(agreedRules(null, { rounds: 5 }, ["Ann"])).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import type { GameForm } from "../wire/types";
+import {
+  against,
+  choosable,
+  fitting,
+  invitation,
+  readCode,
+  seatNames,
+  tidy,
+  together,
+  USUAL,
+} from "./newTable";
+
+const game = {
+  name: "pig",
+  players: { low: 1, high: 4 },
+  options: [],
+} as unknown as GameForm;
+
+describe("plans of tables", () => {
+  it("opens as many seats as people are expected", () => {
+    const table = invitation(game, "Ann", 3, USUAL);
+    expect(table.seats).toEqual([
+      { kind: "person", name: "Ann", mine: true },
+      { kind: "open" },
+      { kind: "open" },
+    ]);
+    expect(table.coach).toBe(true);
+  });
+
+  it("never asks for more people than the game takes", () => {
+    expect(invitation(game, "Ann", 6, USUAL).seats).toHaveLength(4);
+    expect(fitting(game, 0)).toBe(1);
+  });
+
+  it("lets the house play the others", () => {
+    expect(against(game, "Ann", 2, 4, USUAL).seats[2]).toEqual({
+      kind: "computer",
+      player: "computer:level=4",
+    });
+  });
+
+  it("agrees for those alone who are there", () => {
+    const seated = { ...game, options: [{ name: "movers", kind: "other", seats: true }] };
+    const agreed = { ...USUAL, options: { movers: [0, 1, 3] } };
+    const two = together(seated as unknown as GameForm, ["Ann", "Ben"], agreed, false);
+    expect(two.options).toEqual({ movers: [0, 1] });
+    expect(choosable(seated as unknown as GameForm)).toHaveLength(1);
+  });
+
+  it("calls the seats that there will be, and no other", () => {
+    const names = (people: string[]): string[] => seatNames(game, people, (n) => `Player ${n}`);
+    expect(names(["Ann", ""])).toEqual(["Ann", "Player 2"]);
+    expect(names(["", "", "", "", "Eve"])).toHaveLength(4);
+  });
+
+  it("plays with real dice only when it is said", () => {
+    expect(together(game, ["Ann", "Ben"], USUAL, true).dice).toBe("real");
+    expect(together(game, ["Ann", "Ben"], USUAL, false).dice).toBeUndefined();
+  });
+
+  it("fills empty names and tells twins apart", () => {
+    expect(tidy([" Ann ", "", "ann"], (number) => `Player ${number}`)).toEqual([
+      "Ann",
+      "Player 2",
+      "ann 2",
+    ]);
+  });
+
+  it.each([
+    ["kq7 m4p", "KQ7-M4P"],
+    ["KQ7-M4P", "KQ7-M4P"],
+    [" kq7m4p ", "KQ7-M4P"],
+    ["kq7 \u2013 m4p", "KQ7-M4P"],
+    ["http://192.168.1.20:7655/#/join/KQ7-M4P", "KQ7-M4P"],
+    ["https://dice.example.org/?still#/join/kq7%20m4p", "KQ7-M4P"],
+    ["dice.example.org/#/watch/KQ7M4P/", "KQ7-M4P"],
+    ["https://dice.example.org/", null],
+    ["kq7m4", null],
+    ["", null],
+  ])("reads the code %s", (text, code) => expect(readCode(text)).toBe(code));
+});

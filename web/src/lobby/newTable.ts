@@ -1,0 +1,112 @@
+/** The request for a new table, from what somebody chose on a screen. */
+import { cleanName, LONGEST_NAME } from "../device/names";
+import { computer } from "../wire/computers";
+import type { GameForm, NewTable, OptionForm, SeatWanted } from "../wire/types";
+
+export interface Agreement {
+  coach: boolean;
+  public: boolean;
+  clock: number | null;
+  /** House rules that differ from the printed game. */
+  options: Record<string, unknown>;
+}
+
+export const USUAL: Agreement = { coach: true, public: false, clock: null, options: {} };
+export const CLOCKS = [null, 15, 30, 60, 120] as const;
+
+/** Options that a form can show: numbers, words, yes or no, and who of those at the table. */
+export function choosable(game: GameForm): OptionForm[] {
+  return game.options.filter((option) => option.kind !== "other" || option.seats);
+}
+
+/** What was agreed, without seats that do not exist. */
+function agreedFor(game: GameForm, people: number, agreed: Agreement): Agreement {
+  const options = { ...agreed.options };
+  for (const { name, seats } of game.options) {
+    const chosen = options[name];
+    if (seats && Array.isArray(chosen)) options[name] = chosen.filter((seat) => seat < people);
+  }
+  return { ...agreed, options };
+}
+
+/** The host and as many open seats as others are expected, within what the game allows. */
+export function invitation(
+  game: GameForm,
+  name: string,
+  people: number,
+  agreed: Agreement,
+): NewTable {
+  const others = fitting(game, people) - 1;
+  const seats: SeatWanted[] = [{ kind: "person", name, mine: true }];
+  for (let seat = 0; seat < others; seat++) seats.push({ kind: "open" });
+  return { game: game.name, seats, ...agreedFor(game, seats.length, agreed) };
+}
+
+/** Several people on this device. With `real` they roll dice of their own. */
+export function together(
+  game: GameForm,
+  names: string[],
+  agreed: Agreement,
+  real: boolean,
+): NewTable {
+  const seats = names.map((name): SeatWanted => ({ kind: "person", name, mine: true }));
+  const terms = agreedFor(game, seats.length, agreed);
+  return { game: game.name, seats, ...terms, ...(real ? { dice: "real" as const } : {}) };
+}
+
+/** A person against computers of one level. */
+export function against(
+  game: GameForm,
+  name: string,
+  opponents: number,
+  level: number,
+  agreed: Agreement,
+): NewTable {
+  const seats: SeatWanted[] = [{ kind: "person", name, mine: true }];
+  for (let seat = 0; seat < fitting(game, opponents + 1) - 1; seat++)
+    seats.push({ kind: "computer", player: computer(level) });
+  return { game: game.name, seats, ...agreedFor(game, seats.length, agreed) };
+}
+
+export function fitting(game: GameForm, people: number): number {
+  return Math.min(Math.max(people, game.players.low), game.players.high);
+}
+
+/** What each seat of a game is called before anybody sits there. */
+export function seatNames(
+  game: GameForm,
+  people: readonly string[],
+  otherwise: (number: number) => string,
+): string[] {
+  return Array.from(
+    { length: fitting(game, people.length) },
+    (_, place) => cleanName(people[place] ?? "") || otherwise(place + 1),
+  );
+}
+
+/** Names as they are sent: cleaned, empty ones filled, equal ones numbered. */
+export function tidy(names: string[], otherwise: (number: number) => string): string[] {
+  const found: string[] = [];
+  names.forEach((given, place) => {
+    const name = cleanName(given, LONGEST_NAME - 4) || otherwise(place + 1);
+    let called = name;
+    for (let more = 2; found.some((other) => alike(other, called)); more++)
+      called = `${name} ${more}`;
+    found.push(called);
+  });
+  return found;
+}
+
+function alike(one: string, other: string): boolean {
+  return one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
+}
+
+/** A code as people may write it, "kq7 m4p" or a whole link, is "KQ7-M4P"; null: no code. */
+export function readCode(text: string): string | null {
+  const linked = /\/(?:join|watch)\/([^/?#]*)/i.exec(text)?.[1]?.replace(/%20/g, " ");
+  const letters = (linked ?? text)
+    .normalize("NFKC")
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "");
+  return letters.length === 6 ? `${letters.slice(0, 3)}-${letters.slice(3)}` : null;
+}

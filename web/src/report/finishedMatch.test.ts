@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { FinishedMatch } from "./finishedMatch.svelte";
+
+const OVER = { match: "abcdef", game: "pig", state: "over", seats: [] };
+type Answer = { status?: number; body: unknown; headers?: Record<string, string> };
+let answers: Record<string, Answer[]>;
+
+/** A house that gives its answers to a way one after another, the last one for ever. */
+function fetched(address: string): Promise<Response> {
+  const way = address.replace(/^.*\/matches\/abcdef/, "").replace(/language=\w+/, "");
+  const queue = answers[way];
+  if (!queue) throw new Error(`nobody asks for ${way}`);
+  const { status = 200, body, headers = {} } = queue.length > 1 ? queue.shift()! : queue[0]!;
+  const type = { "Content-Type": "application/json" };
+  return Promise.resolve(
+    new Response(JSON.stringify(body), { status, headers: { ...type, ...headers } }),
+  );
+}
+
+const refused = (status: number, reason: string): Answer => ({
+  status,
+  body: { reason, sentence: `because ${reason}` },
+});
+const steps = (lines: number[], more: number | null): Answer => ({
+  body: { names: ["You", "Ben"], steps: lines.map((line) => ({ line })), more },
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", vi.fn(fetched));
+  answers = { "": [{ body: OVER }], "/replay?since=0&": [steps([0], null)] };
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+async function read(): Promise<FinishedMatch> {
+  const finished = new FinishedMatch("abcdef");
+  const done = finished.begin();
+  await vi.advanceTimersByTimeAsync(30_000);
+  await done;
+  return finished;
+}
+
+it("waits while the house works a report out, and reads the replay in parts", async () => {
+  const pending = { status: 202, body: { state: "pending" }, headers: { "Retry-After": "2" } };
+  answers["/report?"] = [pending, pending, { body: { hash: "of the record" } }];
+  answers["/replay?since=0&"] = [steps([0, 2], 2)];
+  answers["/replay?since=2&"] = [steps([3, 5], null)];
+  const finished = await read();
+  expect(finished.state).toBe("open");
+  expect(finished.report).toEqual({ hash: "of the record" });
+  expect(finished.waited).toBe(4);
+  expect(finished.steps.map((step) => step.line)).toEqual([0, 2, 3, 5]);
+});
+
+it("still has the replay where there is no report, and says why", async () => {
+  answers["/report?"] = [refused(404, "no_report")];
+  const finished = await read();
+  expect(finished.without).toBe("Because no_report.");
+  expect(finished.pending).toBe(false);
+  expect(finished.steps).toHaveLength(1);
+});
+
+it("asks again where the house is busy", async () => {
+  const busy = { ...refused(503, "busy"), headers: { "Retry-After": "1" } };
+  answers["/report?"] = [busy, { body: {} }];
+  expect((await read()).report).toEqual({});
+});
+
+it.each([
+  ["running", { body: { ...OVER, state: "playing" } }],
+  ["private", refused(401, "token_needed")],
+  ["private", refused(401, "bad_token")],
+  ["gone", refused(404, "unknown_match")],
+])("is %s", async (state, answer) => {
+  answers[""] = [answer];
+  expect((await read()).state).toBe(state);
+});
+
+it("is away while nobody answers", async () => {
+  vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("no way")));
+  expect((await read()).state).toBe("away");
+});
+
+it("hears of a rematch that is offered later, where somebody played", async () => {
+  vi.stubGlobal("document", { hidden: false });
+  answers["/report?"] = [{ body: {} }];
+  const busy = { ...refused(503, "busy"), headers: { "Retry-After": "1" } };
+  answers[""] = [{ body: OVER }, { body: OVER }, busy, { body: { ...OVER, rematch: "ghijkl" } }];
+  const finished = new FinishedMatch("abcdef");
+  finished.token = "mine";
+  await finished.begin();
+  expect(finished.table?.rematch).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(finished.table?.rematch).toBe("ghijkl");
+  finished.end();
+});

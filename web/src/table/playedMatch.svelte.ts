@@ -1,0 +1,228 @@
+/**
+ * A match as it is played at this device: what has been shown of it, and what can be done now. It is
+ * made when a component is created, and ends with it.
+ */
+import { untrack } from "svelte";
+import { BOARD } from "../games/boards";
+import { part } from "../games/part";
+import { buzz } from "../device/haptics";
+import { play } from "../device/sound";
+import { preferences } from "../device/preferences.svelte";
+import type { Match } from "../wire/match.svelte";
+import type { Offer, Table } from "../wire/types";
+import { whole } from "../words/say";
+import { Countdown } from "./countdown.svelte";
+import { Coach } from "./coach.svelte";
+import { withShortcuts } from "../boards/shortcuts";
+import type { OwnDice } from "./keyList";
+import { keyName, type EdgeKey } from "../boards/board";
+import { Past } from "../wire/past";
+import { type Moment, winners } from "../wire/moment";
+import { Pace } from "./pace.svelte";
+import { FieldDice } from "./tray/fieldDice.svelte";
+
+export class PlayedMatch {
+  readonly pace: Pace;
+  readonly coach: Coach;
+  readonly countdown = new Countdown();
+  /** The keys that the board wants at the edge. */
+  boardKeys = $state.raw<EdgeKey[]>([]);
+  /** What was done here last. */
+  lastDone: unknown = null;
+  /** The last pressed action, with the line shown at that time: it is pending until another line is shown. */
+  #asked = $state.raw<{ line: number; action: Offer["action"] } | null>(null);
+  /** Dice that are being laid out, and the length of the record that they belong to. */
+  #laid = $state.raw<{ at: number; fieldDice: FieldDice } | null>(null);
+  #record = new Past();
+
+  constructor(readonly match: Match) {
+    this.pace = new Pace((seat) => match.seats.includes(seat), preferences.hasty);
+    this.coach = new Coach(match.id, match.token);
+    this.#follow();
+    this.#sound();
+  }
+
+  get table(): Table {
+    return this.match.table!;
+  }
+
+  // What is seen
+
+  /** What is moving on the table. */
+  get shown(): Moment | null {
+    return this.pace.current;
+  }
+  /** The last moment that was shown in full: scores and sentences come from it. */
+  get moment(): Moment | null {
+    return this.pace.told;
+  }
+  board = $derived.by(() => part(this.table.game, BOARD));
+  names = $derived.by(() => this.match.names);
+  won = $derived.by(() => winners(this.moment));
+  isOver = $derived.by(() => this.moment?.turn === -2 || this.table.state === "abandoned");
+  past = $derived.by(() =>
+    this.#record.of(this.match.lines).filter((step) => step.line <= (this.shown?.line ?? 0)),
+  );
+
+  // What can be done
+
+  mine = $derived.by(() => {
+    const { state, asked, busy } = this.match;
+    const ready = this.pace.settled && state === "here" && this.table.state === "playing";
+    return ready && asked !== null && !busy;
+  });
+  offers = $derived.by<Offer[]>(() =>
+    this.pace.settled && this.match.asked !== null ? this.match.offers : [],
+  );
+  keys = $derived.by(() => (this.offers.length > 0 ? withShortcuts(this.boardKeys) : []));
+  doing = $derived.by(() =>
+    this.#asked !== null && this.#asked.line === this.shown?.line ? this.#asked.action : null,
+  );
+  /** The keys that the board listens to; with real dice nothing is aimed or held on the screen. */
+  boardHints = $derived.by(() =>
+    this.real && this.board?.handled
+      ? []
+      : (this.board?.hints?.(this.offers, this.moment?.view ?? null) ?? []),
+  );
+  /** For the host: the seat that everybody waits for although it is away; null: none. */
+  missing = $derived.by(() => {
+    const { host, state, seats } = this.match;
+    const turn = this.moment?.turn ?? -1;
+    const seat = this.table.seats[turn];
+    const isRunning = host && state === "here" && this.table.state === "playing";
+    const isAway = seat?.kind === "person" && !seat.here && !seats.includes(turn);
+    return isRunning && this.pace.settled && isAway ? turn : null;
+  });
+  canCall = $derived.by(() => {
+    const { seats } = this.match;
+    const isOther = (place: number): boolean => !seats.includes(place);
+    return (
+      seats.length > 0 &&
+      this.table.seats.some((seat, place) => seat.kind === "person" && isOther(place))
+    );
+  });
+
+  // What the coach says: null where nobody agreed on one
+
+  lamp = $derived.by(() =>
+    this.table.coach && this.match.seats.length > 0 ? preferences.lamp : null,
+  );
+  coached = $derived.by(() => this.lamp === true && this.match.asked !== null && this.pace.settled);
+  advice = $derived.by(() => this.coach.advice(this.offers));
+  tie = $derived.by(() => this.coach.tie(this.offers));
+  /** What it says of them, in words; empty: the keys have its numbers, and there is no more to say. */
+  reason = $derived.by(() => this.tie || this.coach.why);
+  /** The same for those who hear it, with what it would do. */
+  counsel = $derived.by(() => {
+    const best = this.offers.filter((_, place) => this.advice[place]?.best);
+    const would = best.length === 1 && this.offers.length > 1 ? keyName({ offer: best[0]! }) : "";
+    return [whole(would), this.reason].filter(Boolean).join(" ");
+  });
+
+  // Real dice
+
+  real = $derived.by(() => this.match.real);
+  tray = $derived.by(() =>
+    this.pace.settled && this.table.state === "playing" ? this.match.tray : null,
+  );
+  fieldDice = $derived.by(() => (this.tray?.field ? (this.#laid?.fieldDice ?? null) : null));
+
+  /** Does this device say what they show? */
+  referee = $derived.by(() => {
+    const { host, state } = this.match;
+    const isHere = host && state === "here";
+    return this.real && isHere && this.table.state === "playing" && this.pace.settled;
+  });
+  undoable = $derived.by(() => this.past.length > 0);
+  ownKeys = $derived.by<OwnDice | null>(() => {
+    const { tray } = this;
+    if (!this.referee) return null;
+    const field = this.fieldDice !== null;
+    const figures = field || (tray !== null && tray.choices.length + tray.dice.length > 0);
+    return { figures, field, back: figures || (tray === null && this.undoable) };
+  });
+
+  choose(offer: Offer): void {
+    if (!this.mine) return;
+    play("key");
+    buzz("key");
+    this.lastDone = offer.action["do"];
+    this.#asked = { line: this.shown?.line ?? -1, action: offer.action };
+    this.match.act(offer);
+  }
+
+  press(key: EdgeKey): void {
+    if (!key.press) this.choose(key.offer);
+    else if (this.mine) key.press();
+  }
+
+  /** The board has shown this line in full. */
+  rested(line: number): void {
+    const { shown } = this;
+    if (line === shown?.line && shown.seat === null && shown.step) buzz("land");
+    this.pace.rest(line);
+  }
+
+  end(): void {
+    this.pace.stop();
+    this.coach.rest();
+    this.countdown.stop();
+  }
+
+  #follow(): void {
+    const { match, pace, coach, countdown } = this;
+
+    $effect.pre(() => {
+      if (match.trouble !== null) this.#asked = null; // Refused: the dice go back.
+    });
+
+    $effect.pre(() => {
+      const { moments, old } = match;
+      untrack(() => pace.feed(moments, old, document.visibilityState === "hidden"));
+    });
+
+    // Entered dice survive a lost connection and a change of language, until the match goes on.
+    $effect.pre(() => {
+      const field = match.tray?.field ?? null;
+      const at = match.lines.length;
+      untrack(() => {
+        if (field === null) return;
+        if (this.#laid?.at === at) this.#laid.fieldDice.say(field);
+        else this.#laid = { at, fieldDice: new FieldDice(field) };
+      });
+    });
+
+    $effect(() => {
+      if (this.coached) coach.look(match.lines.length);
+      else coach.rest();
+    });
+
+    $effect(() => {
+      void match.lines.length;
+      const running = this.table.state === "playing" && match.turn >= 0;
+      const { deadline, clock } = this.table;
+      untrack(() => (running ? countdown.start(deadline ?? null, clock) : countdown.stop()));
+    });
+  }
+
+  #sound(): void {
+    const { match, pace } = this;
+
+    $effect(() => {
+      if (this.shown?.step && this.shown.seat === null && !untrack(() => pace.hurried))
+        play("roll");
+    });
+    $effect(() => {
+      if (!this.mine) return;
+      play("turn");
+      buzz("turn");
+    });
+    $effect(() => {
+      if (this.isOver && untrack(() => match.old) < match.lines.length)
+        play(this.won.some((seat) => match.seats.includes(seat)) ? "won" : "over");
+    });
+    $effect(() => {
+      if (match.trouble) play("no");
+    });
+  }
+}

@@ -1,0 +1,26 @@
+/** How long a moment stays before the next one is shown. */
+import { litSeat, type Moment, whose } from "../wire/moment";
+
+/** Milliseconds: dice that lie, before the next; a turn of one's own that is over. */
+const DICE = 650;
+const OVER = 900;
+/** Somebody else throws: the dice are the news. */
+const THROW = 300;
+/** News of others: so long, and longer by the letter, though never longer than this. */
+const NEWS = 1200;
+const LETTER = 18;
+const LONGEST = 3400;
+
+/** Milliseconds after everything lies still: short for one's own steps, longer for others'. */
+export function readingTime(
+  moment: Moment,
+  before: Moment | null,
+  isMine: (seat: number) => boolean,
+): number {
+  const seat = whose(moment, before);
+  const goesOn = moment.seat !== null && moment.turn === -1 && litSeat(moment) === moment.seat;
+  if (seat !== null && isMine(seat)) return moment.seat === null ? DICE : goesOn ? 0 : OVER;
+  if (goesOn) return THROW;
+  const letters = moment.told.join(" ").length;
+  return letters === 0 ? THROW : Math.min(LONGEST, NEWS + LETTER * letters);
+}
