@@ -126,7 +126,7 @@ def test_a_house_without_its_database_is_alive_but_not_ready(house_url, monkeypa
     assert answer.json() == {"live": True, "ready": False}
 
 
-def test_a_house_that_cannot_write_is_not_ready_until_it_can(house_file):
+def test_a_house_that_cannot_write_is_not_ready_until_it_can(home):
     """As with a full disk: everything can be read, and nothing be written."""
     full = False
 
@@ -154,11 +154,11 @@ def test_a_house_that_cannot_write_is_not_ready_until_it_can(house_file):
                 assert (await client.get("/health")).status_code == 200
                 assert storage.contact.lost is None
 
-    app = create(Service(database=f"sqlite:///{house_file}"))
+    app = create(Service(database=f"sqlite:///{home}/house.db"))
     asyncio.run(visit())
 
 
-def test_a_house_tidies_up_soon_after_it_was_opened(house_file, monkeypatch):
+def test_a_house_tidies_up_soon_after_it_was_opened(home, monkeypatch):
     """Not only where it runs for long."""
     monkeypatch.setattr("rollhouse.server.app.SETTLED", 0.0)
     tidied = asyncio.Event()
@@ -172,7 +172,7 @@ def test_a_house_tidies_up_soon_after_it_was_opened(house_file, monkeypatch):
         return Expired([], [])
 
     monkeypatch.setattr("rollhouse.server.store.storage.Storage.expire", expire)
-    app = create(Service(database=f"sqlite:///{house_file}"))
+    app = create(Service(database=f"sqlite:///{home}/house.db"))
     asyncio.run(visit())
 
 
@@ -216,8 +216,8 @@ def test_a_match_that_cannot_be_closed_holds_up_no_other(monkeypatch):
     assert told[:2] == [None, "broken"]
 
 
-def test_metrics_are_for_machines_nearby(house_file):
-    url = f"sqlite:///{house_file}"
+def test_metrics_are_for_machines_nearby(home):
+    url = f"sqlite:///{home}/house.db"
     assert asked(create(Service(database=url)), "/metrics", "10.0.0.7").status_code == 200
     far = asked(create(Service(database=url)), "/metrics", "93.184.216.34")
     assert far.status_code == 403
@@ -225,13 +225,13 @@ def test_metrics_are_for_machines_nearby(house_file):
 
 
 @pytest.mark.parametrize(("host", "open_"), [("127.0.0.1", False), ("0.0.0.0", True)])
-def test_programs_here_are_told_who_else_can_come(house_file, monkeypatch, host, open_):
+def test_programs_here_are_told_who_else_can_come(home, monkeypatch, host, open_):
     monkeypatch.setattr(
         "rollhouse.server.operation.network.on_network", lambda at: f"http://192.0.2.7{at}"
     )
 
     def told(client="127.0.0.1", family=False):
-        app = create(Service(database=f"sqlite:///{house_file}", family=family))
+        app = create(Service(database=f"sqlite:///{home}/house.db", family=family))
         app.state.doors.porter = Porter((host, 7655), None, None)
         return asked(app, "/health", client).json()
 

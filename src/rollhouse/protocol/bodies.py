@@ -1,4 +1,4 @@
-"""Bodies over HTTP beside those of `protocol.py`: what the lobby, its lists and its books say."""
+"""Bodies over HTTP beside those of `messages`: what the lobby, its lists and its books say."""
 
 from __future__ import annotations
 
