@@ -28,7 +28,7 @@ NONCE = "0123456789abcdef"
 
 
 def played(game: str, number: int) -> Record:
-    match = begin(game, ["Ann", "Ben"], sealed.Seat(number.to_bytes(32)))
+    match = begin(game, ["Ann", "Ben"], sealed.SealedTable(number.to_bytes(32)))
     go_on(match, random.Random(number))
     return match.record
 

@@ -122,7 +122,7 @@ async def a_desk(path, allowances=PLENTY, family=False, door=None, url=None):
 async def finished(desk, names, public=False, judged=True, seed=7, ended=None, **options):
     """A match that people have played to its end, as the house keeps it: its id and tokens."""
     chance = random.Random(seed)
-    table = sealed.Seat(chance.randbytes(32))
+    table = sealed.SealedTable(chance.randbytes(32))
     match = begin("toss_up", names, table, {"goal": 10, **options})
     player = read_seat("random").sit(seed)
     match.play([player] * len(names), nonces=lambda _: f"{chance.random()}")

@@ -91,7 +91,7 @@ def test_a_past_that_is_another_when_one_comes_back():
 
 
 def test_another_commitment_when_one_comes_back():
-    other = sealed.Seat(bytes(32))
+    other = sealed.SealedTable(bytes(32))
 
     def welcome(self, socket, hello):
         LyingHouse.welcome(self, socket, hello)

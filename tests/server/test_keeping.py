@@ -15,7 +15,7 @@ from rollhouse.matches.match import rename_person
 from rollhouse.matches.record import Record
 from rollhouse.protocol.tokens import hashed
 from rollhouse.server.people.personal_data import forget_name
-from rollhouse.server.people.standings import harmless
+from rollhouse.server.people.standings import harmless_name
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.store.rows import DAY
 from tests.server.desks import a_desk, finished, house
@@ -102,7 +102,7 @@ async def test_no_name_is_forgotten_while_the_match_runs(desk):
 
 
 def test_a_record_without_a_name_keeps_computers_and_other_people():
-    table = rollhouse.chance.sealed.Seat(bytes(32))
+    table = rollhouse.chance.sealed.SealedTable(bytes(32))
     match = rollhouse.matches.match.begin("toss_up", ["Ann", "Ben"], table, {"goal": 10})
     match.sit(1, "Greedy", "greedy")
     match.sit(1, "Cid")
@@ -230,5 +230,5 @@ async def test_what_standings_refuse(desk):
 
 
 def test_a_name_is_no_formula():
-    assert harmless("=1+1") == "'=1+1"
-    assert harmless("Ann") == "Ann"
+    assert harmless_name("=1+1") == "'=1+1"
+    assert harmless_name("Ann") == "Ann"

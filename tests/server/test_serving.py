@@ -305,7 +305,7 @@ def test_standings_need_no_tokens_at_home(words, family, monkeypatch, capsys):
 
 @pytest.mark.parametrize("ready", [True, False])
 def test_the_screen_tells_that_rules_are_being_prepared(ready, monkeypatch, capsys):
-    monkeypatch.setattr("rollhouse.kernel.machine_code.is_ready", lambda _: ready)
+    monkeypatch.setattr("rollhouse.kernel.preparation.is_ready", lambda _: ready)
     greet(Screen(), "http://127.0.0.1:7655", False, None, "en")
     assert ("being prepared" in capsys.readouterr().out) is not ready
 

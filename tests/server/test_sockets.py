@@ -12,7 +12,7 @@ from websockets.asyncio.client import connect
 from rollhouse.protocol.messages import Reaction
 from rollhouse.protocol.tokens import hashed, new_token
 from rollhouse.server.store.rows import PlanSeat
-from rollhouse.server.views.frames import written
+from rollhouse.server.views.frames import encode
 
 from .devices import Closed, Device, a_house, a_table, until
 
@@ -31,7 +31,7 @@ def test_a_client_that_does_not_read_is_left_behind(home):
                         json.dumps({"say": "hello", "match": match, "token": tokens[0]})
                     )
                     await until(lambda: asyncio.sleep(0.01, len(hosted.followers) == 2))
-                    large = written(Reaction("x" * 40_000))
+                    large = encode(Reaction("x" * 40_000))
                     while len(hosted.followers) == 2:
                         for follower in list(hosted.followers):
                             follower.put(large)

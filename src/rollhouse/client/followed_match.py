@@ -74,16 +74,16 @@ class FollowedMatch:
         self.wire = Wire(caller.address, patience)
         self._events: deque[Event] = deque()
         self._announced = -1
-        """Lines of the record when this device was last said to be asked."""
+        """How many lines the record had when this device was last told that it is asked."""
         self._doing: Doing | None = None
         """What the house has not answered yet."""
         self._answer: Answer | None = None
         self._stirred: dict[int, messages.Stir] = {}
-        """The nonces that this device gave by themselves, by roll."""
+        """The nonces that this device sent without an action, by roll."""
         self._told: set[int] = set()
-        """The rolls for which it gave one on this connection."""
+        """The rolls for which it sent one on this connection."""
         self._stir_again: float | None = None
-        """When a nonce that was refused for now is given again."""
+        """When to send a nonce again that was refused for now."""
         self._welcomed, self._lost, self._gaps = False, False, 0
         self._due = 0.0
         """When the clock of the seat to act runs out, as far as can be known here."""
@@ -128,7 +128,7 @@ class FollowedMatch:
         return self.witness.remarks
 
     def acts_for(self, seat: int) -> bool:
-        """Is it here that this seat is decided? (At a real table the referee's device decides.)"""
+        """Does this device act for a seat? (At a real table the referee's device acts for all.)"""
         return seat in self.seats and self.record is not None and seat in self.record.story.people
 
     def asked(self) -> int | None:
@@ -162,7 +162,7 @@ class FollowedMatch:
 
     @property
     def is_gone(self) -> bool:
-        """Did the table end before the match did? What the house has written is heard first."""
+        """Was the table given up before the match was over? (All lines of it are here then.)"""
         if self.table is None or self.table.state != "abandoned" or self._events:
             return False
         return len(self.witness) >= self.table.record and not self.is_over

@@ -1,7 +1,7 @@
 """The Python client of a house: open a table, join one, watch, and play.
 
     house = rollhouse.connect("http://127.0.0.1:7655")
-    with house.open("toss_up", ["Ann", "open"], name="Ann") as seat:
+    with house.open(game, ["Ann", "open"], name="Ann") as seat:
         print(seat.table.code)
         for event in seat:
             ...
@@ -20,13 +20,13 @@ from rollhouse.matches.record import Record
 from .calls import HERE, Caller, address_of
 from .requests import (
     MOST_SEATS,
-    checked_clock,
-    checked_names,
-    checked_token,
+    check_clock,
+    check_dice,
+    check_names,
+    check_token,
     code_or_match,
-    named_dice,
     own_names,
-    seat_wanted,
+    read_seat_wanted,
 )
 from .words import WORDS
 
@@ -135,16 +135,16 @@ class House:
         """
         from rollhouse.protocol.messages import NewTable
 
-        names = checked_names(own_names(name))
-        wanted = [seat_wanted(text, names) for text in seats]
+        names = check_names(own_names(name))
+        wanted = [read_seat_wanted(text, names) for text in seats]
         missing = [one for one in names if one not in [seat.name for seat in wanted]]
-        wanted = [*(seat_wanted(one, names) for one in missing), *wanted]
+        wanted = [*(read_seat_wanted(one, names) for one in missing), *wanted]
         if len(wanted) > MOST_SEATS:
             raise BadOption("many_seats", WORDS, value=len(wanted), most=MOST_SEATS)
-        checked_names([seat.name for seat in wanted if seat.name is not None])
-        checked_clock(clock)
+        check_names([seat.name for seat in wanted if seat.name is not None])
+        check_clock(clock)
         body = NewTable(
-            game, wanted, {**(options or {}), **also}, named_dice(dice), public, coach, clock
+            game, wanted, {**(options or {}), **also}, check_dice(dice), public, coach, clock
         )
         return self._seated("/api/matches", body)
 
@@ -158,7 +158,7 @@ class House:
         from rollhouse.protocol.messages import Join
 
         which = UNSET if seats is None else list(seats)
-        body = Join(checked_names(own_names(names or None)), *code_or_match(code), which)
+        body = Join(check_names(own_names(names or None)), *code_or_match(code), which)
         return self._seated("/api/join", body)
 
     def watch(self, code: str) -> Place:
@@ -184,7 +184,7 @@ class House:
         """
         from .place import Place
 
-        checked_token(token)
+        check_token(token)
         return Place(self.caller, match, token, patience=self.patience, given=given, keep=keep)
 
     def _seated(self, path: str, body: Any) -> Place:

@@ -32,7 +32,7 @@ def own_names(name: str | Sequence[str] | None) -> list[str]:
     return [name] if isinstance(name, str) else list(name)
 
 
-def checked_names(names: Sequence[str]) -> list[str]:
+def check_names(names: Sequence[str]) -> list[str]:
     for name in names:
         if isinstance(name, str) and len(name) > LONGEST_NAME:
             raise BadOption("long_name", WORDS, value=brief(name), most=LONGEST_NAME)
@@ -41,14 +41,14 @@ def checked_names(names: Sequence[str]) -> list[str]:
     return list(names)
 
 
-def checked_clock(clock: int | None) -> None:
+def check_clock(clock: int | None) -> None:
     whole = isinstance(clock, int) and not isinstance(clock, bool)
     if clock is not None and not (whole and SHORTEST_CLOCK <= clock <= LONGEST_CLOCK):
         facts = {"least": SHORTEST_CLOCK, "most": LONGEST_CLOCK}
         raise BadOption("bad_clock", WORDS, value=shown(clock), **facts)
 
 
-def checked_token(token: str | None) -> None:
+def check_token(token: str | None) -> None:
     """What cannot be a token is not sent."""
     from rollhouse.protocol.messages import LONGEST_TOKEN, SHORTEST_TOKEN
 
@@ -57,7 +57,7 @@ def checked_token(token: str | None) -> None:
         raise BadOption("no_token", WORDS, least=SHORTEST_TOKEN, most=LONGEST_TOKEN)
 
 
-def seat_wanted(text: str, names: Sequence[str]) -> SeatWanted:
+def read_seat_wanted(text: str, names: Sequence[str]) -> SeatWanted:
     """A seat as people write it, for the house to set up."""
     from rollhouse.protocol.messages import SeatWanted
 
@@ -73,7 +73,7 @@ def seat_wanted(text: str, names: Sequence[str]) -> SeatWanted:
     return SeatWanted("person", name, None, name in names)
 
 
-def named_dice(name: str | None) -> Any:
+def check_dice(name: str | None) -> Any:
     """Where outcomes shall come from; None: as the house sees fit."""
     return None if name is None else choice(name, "dice", DICE)
 
@@ -87,7 +87,7 @@ def code_in(text: str) -> str:
     return text.rstrip("/").rpartition("/")[2].strip()
 
 
-def checked_code(text: str) -> str:
+def check_code(text: str) -> str:
     """The code in a text that has one; refused where it cannot be a code."""
     from rollhouse.protocol.tokens import read_code
 
@@ -108,7 +108,7 @@ def code_or_match(text: str) -> tuple[str | None, str | None]:
     written = code_in(text).lower()
     if len(written) == MATCH_LENGTH and is_match(written):
         return None, written
-    return checked_code(text), None
+    return check_code(text), None
 
 
 def house_in(text: str) -> str | None:

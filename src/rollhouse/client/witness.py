@@ -1,4 +1,4 @@
-"""A suspicious player's copy of a match: it grows line by line, and believes nothing.
+"""A witness: a suspicious player's own copy of a match, which grows line by line.
 
 The chain of hashes and the rules are checked with every line. Beside that the witness remembers
 every nonce that this device gave, by the number of the roll: one nonce for one roll, whatever a
@@ -101,7 +101,7 @@ class Witness:
         except OtherVersion:
             raise
         except RollhouseError as error:
-            raise NotTrue("not_following", fault=named(error.sentence, len(self))) from None
+            raise NotTrue("not_following", fault=name_line(error.sentence, len(self))) from None
         if line.kind == "nonce":
             self._compare_nonce(line, roll)
         return line
@@ -129,7 +129,7 @@ class Witness:
         return self.given[roll]
 
     def due(self) -> tuple[int, str] | None:
-        """The seat of this device that gives the nonce of the roll that is due now, and it."""
+        """The seat of this device that has to give a nonce now, and the nonce; else None."""
         if self.record is None or self.record.closing is not None:
             return None
         story = self.record.story
@@ -183,7 +183,7 @@ class Witness:
         return findings
 
 
-def named(fault: Sentence, line: int) -> Sentence:
+def name_line(fault: Sentence, line: int) -> Sentence:
     """What is wrong, with the line in which it is."""
     return fault if fault.key == "at_line" else Sentence("at_line", LINES, line=line, value=fault)
 

@@ -27,7 +27,7 @@ from rollhouse.players.seats import LARGEST_SEED, Seat
 from . import opponents as seating
 from . import rewards
 from .engine import begin_stream, seat_taken
-from .match_settings import RENDER_MODES, Match, read_render_mode
+from .match_settings import RENDER_MODES, Match, Settings, read_render_mode
 from .reset import options_given, seed_given
 from .text import drawn
 from .words import WORDS, no_library
@@ -41,13 +41,13 @@ FOUND_ANEW = ("_records", "_rewards", "_parts")
 
 
 class OneGame(gymnasium.Env[Any, Any]):
-    """`gymnasium.make("rollhouse/TossUp-v1")` and the other games."""
+    """One match for Gymnasium: what `gymnasium.make("rollhouse/NAME-v1")` gives."""
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 (Gymnasium declares it so)
 
     def __init__(
         self,
-        game: str = "toss_up",
+        game: str,
         players: int = 2,
         opponents: Any = "greedy",
         seat: int | str = 0,
@@ -55,19 +55,20 @@ class OneGame(gymnasium.Env[Any, Any]):
         discount: float = 1.0,
         observation: str = "flat",
         illegal: str = "default",
-        render_mode: str | None = None,
         **options: Any,
     ) -> None:
         """`opponents`: one for all other seats, or one for each from the agent's left on; anything
         that sits in a seat, written as on the command line, or a function. `seat`: the agent's, or
-        `"random"`. `options` are those of the game.
+        `"random"`.
+
+        One more keyword: `render_mode`, None or `"ansi"`. All others are options of the game.
         """
-        match = Match(
-            game, players, opponents, seat, reward, discount, observation, illegal, options
-        )
+        render_mode = read_render_mode(options.pop("render_mode", None))
+        settings = Settings(game, players, opponents, seat, reward, discount, observation, illegal)
+        match = Match(settings, options)
         self.match, self.terms = match, match.terms
         self.observation_space, self.action_space = match.observation_space, match.action_space
-        self.render_mode = read_render_mode(render_mode)
+        self.render_mode = render_mode
         rules = self.terms.game.rules
         self._state = np.zeros(1, rules.State)
         self._outcome = np.zeros(1, rules.Outcome)
@@ -127,10 +128,10 @@ class OneGame(gymnasium.Env[Any, Any]):
         Once the game is over, and that was told, nothing more happens.
         """
         self._must_have_begun()
-        faces, code = self.terms.game.faces, self._code(action)
+        calls, code = self.terms.game.calls, self._code(action)
         illegal = False
         if self._turn() != OVER:
-            faces.legal(*self._records, 0, self._mask)
+            calls.legal(*self._records, 0, self._mask)
             if not 0 <= code < len(self._mask) or not self._mask[code]:
                 illegal = True
                 code = self._forgiven(code)
@@ -212,12 +213,12 @@ class OneGame(gymnasium.Env[Any, Any]):
                 seat = (self.seat + 1 + place) % players
                 own = u64(opponent.settings.get("seed", seed))
                 begin_stream(randoms, 1 + seat, own, u64(own_stream(self.game, seat)))
-        self.terms.game.faces.start(*self._records, 0)
+        self.terms.game.calls.start(*self._records, 0)
         self._play_on()
         self._promise = self._promised()
 
     def _turn(self) -> int:
-        return int(self.terms.game.faces.turn(*self._records, 0))
+        return int(self.terms.game.calls.turn(*self._records, 0))
 
     def _play_on(self) -> None:
         """The others and the table, until the agent is asked or the game is over."""
@@ -239,10 +240,10 @@ class OneGame(gymnasium.Env[Any, Any]):
             self._throwing, self._acted = -1, False
 
     def _agent_acts(self, code: int) -> int:
-        return int(self.terms.game.faces.act(*self._records, 0, code))
+        return int(self.terms.game.calls.act(*self._records, 0, code))
 
     def _table_answers(self) -> int:
-        faces, randoms = self.terms.game.faces, rows(self._randoms)
+        calls, randoms = self.terms.game.calls, rows(self._randoms)
         mover = int(self._state["to_move"][0])
         if mover != self._throwing:
             self._throwing = mover
@@ -250,20 +251,20 @@ class OneGame(gymnasium.Env[Any, Any]):
             begin_stream(randoms, 0, u64(self._seed), number)
             self._begun[mover] += 1
         outcome = rows(self._outcome)
-        faces.draw(*self._records, 0, randoms, outcome)
-        return int(faces.settle(*self._records, 0, outcome))
+        calls.draw(*self._records, 0, randoms, outcome)
+        return int(calls.settle(*self._records, 0, outcome))
 
     def _opponent_acts(self, seat: int) -> int:
-        faces, place = self.terms.game.faces, (seat - self.seat - 1) % self.terms.players
+        calls, place = self.terms.game.calls, (seat - self.seat - 1) % self.terms.players
         part, player = self._parts[place], self._players[place]
-        legal = int(faces.legal(*self._records, 0, self._mask))
+        legal = int(calls.legal(*self._records, 0, self._mask))
         if legal == 1:
-            return int(faces.act(*self._records, 0, int(self._mask.argmax())))
+            return int(calls.act(*self._records, 0, int(self._mask.argmax())))
         if part is not None:
             code = seating.asking(part.policy)(
                 *self._records, 0, self._mask, legal, rows(self._randoms), 1 + seat, part.tables
             )
-            return int(faces.act(*self._records, 0, int(code)))
+            return int(calls.act(*self._records, 0, int(code)))
         assert player is not None
         position = self.position
         after, events = position.step(player(position, position.actions()))
@@ -276,7 +277,7 @@ class OneGame(gymnasium.Env[Any, Any]):
     def _forgiven(self, code: int) -> int:
         """An illegal action: what an absent player would do, or a refusal."""
         if self.match.forgiving:
-            return int(self.terms.game.faces.default(*self._records, 0))
+            return int(self.terms.game.calls.default(*self._records, 0))
         legal = ", ".join(str(one) for one in np.flatnonzero(self._mask))
         raise IllegalMove("illegal_action", WORDS, action=code, legal=legal)
 
@@ -289,7 +290,7 @@ class OneGame(gymnasium.Env[Any, Any]):
         if self._turn() == OVER:
             return np.ones(self.match.actions, np.int8)
         mask = np.zeros(self.match.actions, np.uint8)
-        self.terms.game.faces.legal(*self._records, 0, mask)
+        self.terms.game.calls.legal(*self._records, 0, mask)
         return mask.view(np.int8)
 
     def _info(self, illegal: bool) -> dict[str, Any]:

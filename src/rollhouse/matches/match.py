@@ -58,7 +58,11 @@ def begin(
         head["parent"] = dict(parent)
     if world is not None:
         head["world"] = world
-    return Match(Record([lines.write(0, "match", head, BEFORE_THE_FIRST)]), table)
+    match = Match(Record([lines.write(0, "match", head, BEFORE_THE_FIRST)]), table)
+    objection = table.objection_to(match.position.terms)
+    if objection is not None:
+        raise objection
+    return match
 
 
 def follow(head: str) -> Match:

@@ -26,7 +26,7 @@ WHOLE_LINE = re.compile(rb',"hash":"[0-9a-f]{64}"}.', re.DOTALL)
 """The end of a line with something other than a line feed after it."""
 DISTURBING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LARGEST = 64 << 20
-"""Bytes of a record that is read."""
+"""The most bytes that a record may have."""
 
 
 class Record:
@@ -131,7 +131,7 @@ class Record:
 
     @property
     def story(self) -> Story:
-        """What the lines amount to. `OtherVersion` for a record of other rules than ours."""
+        """What has happened, line by line. `OtherVersion`: it was played by other rules."""
         if self._story is None:
             with naming(0):
                 story = Story(self.lines[0])
@@ -147,11 +147,11 @@ class Record:
 
     @property
     def entries(self) -> list[Entry]:
-        """The steps that count, in order; what was rewound is left out."""
+        """The steps in order, without those that were taken back."""
         return list(self.story.entries)
 
     def positions(self) -> list[Position]:
-        """The start and the position after every step that counts."""
+        """The start, and the position after every step of `entries`."""
         return [*(entry.before for entry in self.story.entries), self.position]
 
     def at(self, line: int) -> Position:
@@ -276,7 +276,7 @@ class Journal:
             if os.path.lexists(path):
                 raise BadRecord("exists", WORDS, path=path) from None
             raise BadRecord("cannot_write", WORDS, fault=why(fault)) from None
-        lock(path, file)
+        lock_file(path, file)
         journal = cls(path, file)
         try:
             journal.put(text.encode())
@@ -290,8 +290,8 @@ class Journal:
 
     @classmethod
     def again(cls, path: Path) -> tuple[Journal, bytes]:
-        file = opened(path, "r+b")
-        lock(path, file)
+        file = open_file(path, "r+b")
+        lock_file(path, file)
         content = file.read(LARGEST + 1)
         return cls(path, file), content
 
@@ -320,7 +320,7 @@ class Journal:
 
 @contextlib.contextmanager
 def undisturbed() -> Iterator[None]:
-    """Ctrl-C and requests to end wait until this is done: record and file stay in step."""
+    """Holds back Ctrl-C and requests to end, so that the record and its file stay the same."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -340,18 +340,18 @@ def undisturbed() -> Iterator[None]:
 
 def read_file(path: str | os.PathLike[str]) -> bytes:
     """The bytes of a file, or of its beginning where it is far too large for a record."""
-    with reading(path), opened(path, "rb") as file:
+    with reading(path), open_file(path, "rb") as file:
         return file.read(LARGEST + 1)
 
 
-def opened(path: str | os.PathLike[str], mode: str) -> BinaryIO:
+def open_file(path: str | os.PathLike[str], mode: str) -> BinaryIO:
     """A file, open; pipes and devices, which may never end, are not."""
     if not stat.S_ISREG(os.stat(path).st_mode):
         raise NotAFile("not a file")
     return cast(BinaryIO, open(path, mode))
 
 
-def lock(path: Path, file: BinaryIO) -> None:
+def lock_file(path: Path, file: BinaryIO) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -370,7 +370,7 @@ def sync_folder(folder: Path) -> None:
 
 
 class naming:  # noqa: N801 (read as a word of the sentence it stands in)
-    """Say in which line of the record something was wrong, by the number that it carries."""
+    """Names the line of the record, by its number, in whatever is found to be wrong with it."""
 
     def __init__(self, number: int) -> None:
         self.number = number

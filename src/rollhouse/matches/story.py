@@ -1,7 +1,7 @@
-"""The fold over a record: what its lines amount to, position by position.
+"""The story of a record: what has happened after each of its lines, by the rules of the game.
 
-One fold serves play, loading, replay and verification: a line that cannot follow is refused in all
-of them, with the same sentence.
+Playing, loading, replaying and verifying all go through here, line by line, so a line that cannot
+follow is refused in all of them with the same sentence.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ INSTEAD = ("failed", "stalled", "illegal", "left")
 
 
 class Entry(NamedTuple):
-    """A step that counts: it was not rewound."""
+    """A step of the match that was not taken back."""
 
     line: int
     before: Position
@@ -44,7 +44,7 @@ class Entry(NamedTuple):
 
 
 class Story:
-    """What a record tells so far. `follow` takes the next line or refuses it and changes nothing.
+    """Where a match stands. `follow` takes the next line, or refuses it and changes nothing.
 
     >>> from rollhouse.chance import real
     >>> from rollhouse.matches.match import begin
@@ -59,7 +59,7 @@ class Story:
         self.position = self.start
         self.table = chance.kind(head.facts["table"]["kind"])
         self.seats: list[Mapping[str, str]] = list(head.facts["seats"])
-        """Who sits where by now."""
+        """Who sits where now."""
         self.people = people(self.seats)
         """The seats in which people sit."""
         if self.table.NONCES and ("seal" in head.facts["table"]) == bool(self.people):
@@ -82,7 +82,7 @@ class Story:
         return self.world_at(-1)
 
     def world_at(self, line: int) -> Any:
-        """The world after a line of those that count; None where there is none yet."""
+        """The physical world after a line that was not taken back; None where there is none yet."""
         if not self.table.PHYSICAL:
             return self.first_world
         for entry in reversed(self.entries):
@@ -105,7 +105,7 @@ class Story:
         )
 
     def at(self, line: int) -> Position:
-        """The position after a line of those that count; 0 is the start, -1 the end."""
+        """The position after a line that was not taken back; 0 is the start, -1 the end."""
         if line == 0:
             return self.start
         if line == -1:
@@ -277,7 +277,7 @@ def new_head(
 
 
 def read_head(head: Line) -> None:
-    """Check what can be checked of a head without knowing the rules of its game."""
+    """Check a head as far as that is possible without the rules of its game."""
     if head.kind != "match":
         raise BadRecord("no_head", WORDS)
     facts = head.facts

@@ -38,6 +38,8 @@ from .solver import pairs
 from .solver.falls import Falls, falls
 from .solver.two import TwoPlayers
 
+KNOWS = ("goal", "dice", "faces", "finish")
+RESTS_ON = ("pretending", "solver")
 WORK = 4_000_000
 """Handfuls of points that the leader gains in all playouts of a turn, times the players."""
 SHORTEST = 2.5
@@ -106,7 +108,7 @@ class Turn:
         states["scores"][0][: len(self.scores)] = self.scores
         states["to_move"], states["last_turns"] = self.seat, self.last
         states["turn_points"], states["phase"] = points, rules.CHOOSING
-        self.terms.game.faces.act(rows(self.terms.setups), rows(states), 0, rules.STOP)
+        self.terms.game.calls.act(rows(self.terms.setups), rows(states), 0, rules.STOP)
         return Position(self.terms, states)
 
 

@@ -70,7 +70,7 @@ async def export(request: CheckedRequest) -> Export:
                 raise
             continue
         storage = request.house.storage
-        found.append(await personal_data.exported(storage, kept, right, request.language))
+        found.append(await personal_data.export_match(storage, kept, right, request.language))
     if not found:
         raise Refusal("nothing_kept")
     return Export(found)

@@ -78,7 +78,7 @@ class Lobby:
         await self.house.rules_ready(wanted.game)
         token = tokens.new_token()
         opener = await self.opener(address)
-        plan = await asyncio.to_thread(plans.planned, wanted, tokens.hashed(token), opener)
+        plan = await asyncio.to_thread(plans.plan_table, wanted, tokens.hashed(token), opener)
         kept = await self.open_table(plan)
         return await self.seated(kept, token)
 
@@ -191,7 +191,7 @@ class Lobby:
             if kept.state in CLOSED:
                 raise Refusal("over_already")
             refuse_where_full(kept)
-            plan, taken = plans.joined(kept.plan, asked.names, wanted, tokens.hashed(token))
+            plan, taken = plans.take_seats(kept.plan, asked.names, wanted, tokens.hashed(token))
             refuse_where_restless(times, taken)
             return Change(plan)
 
@@ -215,7 +215,7 @@ class Lobby:
         kept = await self.by_code(asked.code, address)
         token = tokens.new_token()
         after = await self.change(
-            kept.id, lambda kept: Change(plans.watched(kept.plan, tokens.hashed(token)))
+            kept.id, lambda kept: Change(plans.add_spectator(kept.plan, tokens.hashed(token)))
         )
         return await self.seated(after, token)
 
@@ -291,7 +291,7 @@ class Lobby:
             raise Refusal("still_running")
         if kept.plan.rematch is None or await self.storage.read(kept.plan.rematch) is None:
             self.limits.ask(self.limits.tables, address)
-            follows = await self.open_table(plans.rotated(kept.plan))
+            follows = await self.open_table(plans.rotate_seats(kept.plan))
             kept = await self.offer(match, kept.plan.rematch, follows)
         return await self.again(str(kept.plan.rematch), token)
 
@@ -405,19 +405,19 @@ def take(kept: Kept, right: Right, number: int, asked: SeatChange) -> Change:
         raise Refusal("not_your_seat", seat=number)
     if asked.name is None:
         raise Refusal("need_name")
-    plan, _ = plans.joined(kept.plan, [asked.name], [number], right.hash)
+    plan, _ = plans.take_seats(kept.plan, [asked.name], [number], right.hash)
     return Change(plan)
 
 
 def leave(kept: Kept, right: Right, number: int, _: SeatChange) -> Change:
     """An invitation comes with the open seat, if there is none."""
     own(right, number)
-    return Change(plans.opened(kept.plan, number), code=kept.code or tokens.new_code())
+    return Change(plans.open_seat(kept.plan, number), code=kept.code or tokens.new_code())
 
 
 def open_seat(kept: Kept, right: Right, number: int, _: SeatChange) -> Change:
     by_host(right)
-    return Change(plans.opened(kept.plan, number), code=tokens.new_code())
+    return Change(plans.open_seat(kept.plan, number), code=tokens.new_code())
 
 
 def remove(kept: Kept, right: Right, number: int, _: SeatChange) -> Change:
@@ -428,22 +428,22 @@ def remove(kept: Kept, right: Right, number: int, _: SeatChange) -> Change:
         raise Refusal("empty_seat_here", seat=number)
     if number in right.seats:
         raise Refusal("own_seat", seat=number)
-    return Change(plans.opened(kept.plan, number), code=tokens.new_code())
+    return Change(plans.open_seat(kept.plan, number), code=tokens.new_code())
 
 
 def rename(kept: Kept, right: Right, number: int, asked: SeatChange) -> Change:
     own_or_host(right, number)
-    return Change(plans.renamed(kept.plan, number, asked.name))
+    return Change(plans.rename_seat(kept.plan, number, asked.name))
 
 
 def computer(kept: Kept, right: Right, number: int, asked: SeatChange) -> Change:
     own_or_host(right, number)
-    return Change(plans.played_by_computer(kept.plan, number, asked.player))
+    return Change(plans.seat_computer(kept.plan, number, asked.player))
 
 
 def hand_over(kept: Kept, right: Right, number: int, asked: SeatChange) -> Change:
     own_or_host(right, number)
-    return Change(plans.handed_over(kept.plan, number, asked.to))
+    return Change(plans.hand_over_seat(kept.plan, number, asked.to))
 
 
 def new_host(kept: Kept, right: Right, number: int, _: SeatChange) -> Change:

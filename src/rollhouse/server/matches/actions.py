@@ -1,4 +1,4 @@
-"""What clients do in a match: who may, and what it changes in the record."""
+"""The actions of clients in a match: who may do what, and how it changes the match."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def check(plan: TablePlan, right: Right, said: Doing) -> None:
         raise Refusal("not_the_referee")
 
 
-def content(said: Doing) -> str:
+def digest_of(said: Doing) -> str:
     """A digest of what somebody does, for which seat and with which nonce; not of its id."""
     if isinstance(said, Act):
         told = {"say": "act", "seat": said.seat, "action": said.action, "nonce": said.nonce}

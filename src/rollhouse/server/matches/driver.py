@@ -1,4 +1,4 @@
-"""What the house itself does in matches: computer players, physics, clocks, asking for nonces.
+"""The driver: what the house itself does in matches. Computer players, physics, clocks, nonces.
 
 One process drives a match, by a lease that it renews; when it dies another takes over after the
 lease has run out. Should two drive for a moment, nothing happens twice: both append at the same
@@ -20,7 +20,7 @@ from rollhouse.matches.match import nonce_giver
 from rollhouse.protocol.messages import Wanted
 
 from ..refusals import Refusal
-from ..views.frames import written
+from ..views.frames import encode
 from ..work.processes import Stalled, WorkFailed
 from .hosted_match import HostedMatch, LostRace
 
@@ -66,7 +66,7 @@ class Driver:
         self.ended = False
 
     def consider(self, hosted: HostedMatch) -> None:
-        """Something has changed in a match: is there anything to do for it, now or later?"""
+        """Look whether there is something to do for a match, now or later, after it has changed."""
         if hosted.to_study:
             self.studies.consider(hosted)
         if self.ended or hosted.id in self.tasks:
@@ -100,7 +100,7 @@ class Driver:
         self.wind_up()
 
     def wind_up(self) -> None:
-        """One alarm for all: set to the first of the timers."""
+        """Set the one alarm to the first of all timers."""
         loop = asyncio.get_running_loop()
         if self.alarm is not None:
             if self.timers and self.rings <= self.timers[0][0]:
@@ -183,7 +183,7 @@ class Driver:
     # What is due
 
     async def read(self, hosted: HostedMatch) -> None:
-        """What was known of the match was forgotten, because it could not be written down."""
+        """Read a match again that was forgotten because something could not be written."""
         async with hosted.changing():
             pass
 
@@ -293,7 +293,7 @@ class Driver:
             hosted.asked.append(first if not hosted.asked or after is None else after)
             for follower in list(hosted.followers):
                 for seat in set(hosted.asked) & set(follower.right.seats):
-                    follower.put(written(Wanted(seat, hosted.length)))
+                    follower.put(encode(Wanted(seat, hosted.length)))
 
     async def report(self, hosted: HostedMatch) -> None:
         """How a finished match ended; later, where it cannot be done now."""

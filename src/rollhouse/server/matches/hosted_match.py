@@ -23,20 +23,20 @@ from rollhouse.protocol.messages import Done, Table, TableChanged
 from ..refusals import Refusal
 from ..tables.rights import Right, right_of
 from ..tables.table import table
-from ..views.frames import Follower, Frames, written
-from .actions import Doing, check, content, step
-from .opening import opened
+from ..views.frames import Follower, Frames, encode
+from .actions import Doing, check, digest_of, step
+from .opening import open_match
 
 if TYPE_CHECKING:
     from ..store.rows import Append, Kept
     from .house_process import HouseProcess
 
 BREATH = 64
-"""Lines that are folded at a time when a record is read; then others have their turn."""
+"""Lines of a record that are read in one go; then other matches have their turn."""
 
 
 OFTEN = 8
-"""How often in a row people are asked for a nonce before the house asks less often."""
+"""How many times in a row people are asked for a nonce before the pauses grow."""
 LONGEST = 50_000
 """Lines that a record may have before clients can add no more."""
 
@@ -67,15 +67,15 @@ class HostedMatch:
         self.house, self.kept, self.id = house, kept, kept.id
         self.changed, self.deleted = changed, deleted
         self.match: Match | None = None
-        """None before the start, and where what was known is forgotten."""
+        """None before the start, and while the record has to be read again."""
         self.known = False
-        """Is the record in memory what was last seen on the disk?"""
+        """Is the record in memory the one that was last read or written?"""
         self.length = 0
-        """Lines on the disk, all of them given to the followers."""
+        """Lines on the disk; the followers have all of them."""
         self.done: dict[str, str] = {}
-        """What clients did in the lines that are known here: by their ids, its content."""
+        """What clients did in these lines: a digest of each action, by the id that they gave it."""
         self.since = 0.0
-        """When the last of them was written."""
+        """When the last line was written."""
         self.lock = asyncio.Lock()
         self.followers: set[Follower] = set()
         self.here: Mapping[int, int] = {}
@@ -110,8 +110,8 @@ class HostedMatch:
 
     @contextlib.asynccontextmanager
     async def changing(self) -> AsyncIterator[None]:
-        """Alone with the record, which has been read. What is not on the disk at the end of it,
-        however it ends, is forgotten."""
+        """Change the record, alone and with everything read. Lines that are not on the disk at the
+        end, however it ends, are forgotten."""
         async with self.lock:
             try:
                 await self.ready()
@@ -127,19 +127,19 @@ class HostedMatch:
 
     @property
     def is_unwritten(self) -> bool:
-        """Has the match been started, and its head is not known here?"""
+        """Has the match been started, although its head has not been written or read here?"""
         return self.match is None and self.kept.state in ("playing", "paused")
 
     def forget(self) -> None:
         self.match, self.known = None, False
 
     async def read(self) -> None:
-        """Read the whole record from the disk, and give followers what they have not got."""
+        """Read the whole record from the disk, and send followers the lines that they lack."""
         rows = await self.house.storage.appends(self.id, 0)
         texts = [text for row in rows for text in row.lines]
         before = self.length
         if texts:
-            record = await self.folded(texts)
+            record = await self.fold(texts)
             self.match = Match(record, self.table_of(record))
             self.length, self.since = len(record), rows[-1].at
             self.note(rows)
@@ -150,17 +150,17 @@ class HostedMatch:
             self.spread(before)
 
     async def open(self) -> None:
-        """Write the head of a match that was started, and what follows from it at once."""
+        """Write the head of a match that was started, and what the table answers at once."""
         kept = await self.house.storage.read(self.id)
         if kept is None:
             raise Refusal("unknown_match")
-        self.kept, self.match = kept, opened(kept)
+        self.kept, self.match = kept, open_match(kept)
         self.match.settle()
         with contextlib.suppress(LostRace):
             await self.commit()
             self.house.log("started", kept)
 
-    async def folded(self, texts: list[str]) -> Record:
+    async def fold(self, texts: list[str]) -> Record:
         try:
             match = follow(texts[0])
             for number, text in enumerate(texts[1:], 1):
@@ -172,9 +172,9 @@ class HostedMatch:
         return match.record
 
     def table_of(self, record: Record) -> chance.Table:
-        """The table that answers; one that answers nothing where the match is closed."""
+        """The dice that go on with a record; dice that answer nothing where it is closed."""
         if record.closing is not None:
-            return real.Seat()
+            return real.RealTable()
         head = record.head["table"]
         try:
             return chance.kind(head["kind"]).again(head, self.kept.secret)
@@ -187,7 +187,7 @@ class HostedMatch:
             await self.take_news()
 
     async def take_news(self) -> None:
-        """The same, within a change."""
+        """The same as `catch_up`, within a change."""
         if self.match is None:
             await self.read()
             return
@@ -205,7 +205,7 @@ class HostedMatch:
         self.done.update((row.action, row.content) for row in rows if row.action is not None)
 
     async def renew(self) -> None:
-        """What was agreed at the table has changed: seats, rights, state."""
+        """Read the table again: its seats, rights or state have changed."""
         kept = await self.house.storage.read(self.id)
         if kept is None:
             for follower in list(self.followers):
@@ -222,7 +222,7 @@ class HostedMatch:
         await self.attend()
 
     async def attend(self) -> None:
-        """Somebody has come or gone."""
+        """Somebody has come or gone: count again who is here, and show it."""
         self.here = await self.house.storage.here(self.id)
         self.show()
 
@@ -243,7 +243,7 @@ class HostedMatch:
                 if inside not in shown:
                     shown[inside] = self.table(right)
                 message = TableChanged(shown[inside], list(right.acts), right.host)
-                made[audience] = written(message)
+                made[audience] = encode(message)
             follower.put(made[audience])
         self.changed(self)
 
@@ -255,7 +255,7 @@ class HostedMatch:
     # What clients do
 
     async def do(self, by: Follower, said: Doing) -> None:
-        """Something that a client does: on disk and with everybody, or refused."""
+        """Do what a client asks: it is on disk and sent to everybody, or it is refused."""
         async with self.changing():
             self.touched = time.monotonic()
             check(self.kept.plan, by.right, said)
@@ -271,20 +271,19 @@ class HostedMatch:
             except RollhouseError as error:
                 raise Refusal.of(error) from None
             try:
-                await self.commit(said.id, by, content(said))
+                await self.commit(said.id, by, digest_of(said))
                 self.house.done_by_people[type(said)] += 1
             except LostRace:
                 self.answer_late(by, said)
 
     def answer_late(self, by: Follower, said: Doing) -> None:
-        """The record has gone on: by this very action, or by another.
-
-        Whatever happened at a length that the client knew is known here.
+        """Answer an action that comes late: the record has gone on by this very action, or without
+        it. All lines that the client knew are known here, so it is clear which.
         """
         if said.id in self.done:
-            if self.done[said.id] not in ("", content(said)):
+            if self.done[said.id] not in ("", digest_of(said)):
                 raise Refusal("id_used")
-            by.put(written(Done(said.id, self.length)))
+            by.put(encode(Done(said.id, self.length)))
             return
         if self.match is None or self.is_closed:
             self.refuse_where_nothing_follows()
@@ -305,7 +304,7 @@ class HostedMatch:
     async def commit(
         self, action: str | None = None, by: Follower | None = None, content: str = ""
     ) -> None:
-        """Write what memory has more than the disk, and give it to everybody; within a change."""
+        """Write the new lines to the disk and send them to everybody; within a change."""
         assert self.match is not None
         record, first = self.match.record, self.length
         texts = [line.text for line in record.lines[first:]]
@@ -335,7 +334,7 @@ class HostedMatch:
             self.house.later(self.renew())
 
     def spread(self, first: int, by: Follower | None = None, action: str | None = None) -> None:
-        """Give everybody the lines from `first` on."""
+        """Send everybody the lines from `first` on; to `by` as the answer to their action."""
         assert self.match is not None
         self.asked.clear()
         frames = Frames(self.match.record, first, self.length)
@@ -343,7 +342,7 @@ class HostedMatch:
         for follower in list(self.followers):
             follower.put(frames.of(follower, action if follower is by else None))
         if by is not None and by not in self.followers and action is not None:
-            by.put(written(Done(action, self.length)))
+            by.put(encode(Done(action, self.length)))
         self.changed(self)
 
     # What the house does
@@ -379,5 +378,5 @@ class HostedMatch:
 
 
 def patiently(asked: int) -> int:
-    """How many times the usual patience is over when somebody is asked once more: less and less."""
+    """After how many times the usual patience the next person is asked: ever more."""
     return asked if asked <= OFTEN else OFTEN << min(asked - OFTEN, 20)

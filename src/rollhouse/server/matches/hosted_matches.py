@@ -26,7 +26,7 @@ from ..settings import Settings
 from ..store.rows import UNDER_WAY, Kept, TablePlan
 from ..store.storage import Storage
 from ..tables.rights import Right
-from ..views.frames import audience, written
+from ..views.frames import audience_of, encode
 from ..work.classroom import Classroom
 from ..work.processes import WorkFailed
 from ..work.study import Studies
@@ -41,7 +41,7 @@ LONGEST_REPORT, LONGEST_HINT = 900.0, 30.0
 WARMING = 60.0
 """Seconds that a process may take to make physics ready."""
 TRIES = 30
-"""How often a change is tried again that somebody else keeps overtaking."""
+"""How often a change is tried again when somebody else was faster."""
 
 
 class HostedMatches(HouseProcess):
@@ -112,7 +112,7 @@ class HostedMatches(HouseProcess):
         return hosted
 
     async def start(self, id: str) -> HostedMatch:
-        """Everybody sits: write the head of the record. Nothing happens where it is written."""
+        """Begin the match: write the head of its record, unless it is there already."""
 
         def started(kept: Kept) -> dict[str, Any] | None:
             if kept.state != "gathering":
@@ -125,7 +125,7 @@ class HostedMatches(HouseProcess):
         return await self.hosted(id)
 
     async def sit(self, id: str, seat: int, name: str, player: str = HUMAN) -> None:
-        """Write down that somebody else has a seat, if the match has begun."""
+        """Write into the record that somebody else has a seat, if the match has begun."""
         hosted = await self.hosted(id)
         for _ in range(TRIES):
             async with hosted.changing():
@@ -152,7 +152,7 @@ class HostedMatches(HouseProcess):
             due = hosted.due()
             timed = due is not None and due.what == "clock"
             left = max(0.0, due.when - time.time()) if due is not None and timed else None
-            return {"state": "paused", "plan": replaced(kept.plan, paused_left=left)}
+            return {"state": "paused", "plan": change_plan(kept.plan, paused_left=left)}
 
         await self.change(id, paused)
 
@@ -164,7 +164,7 @@ class HostedMatches(HouseProcess):
             turned = None if left is None or clock is None else time.time() - (clock - left)
             return {
                 "state": "playing",
-                "plan": replaced(kept.plan, paused_left=None, turned=turned),
+                "plan": change_plan(kept.plan, paused_left=None, turned=turned),
             }
 
         await self.change(id, gone_on)
@@ -180,7 +180,7 @@ class HostedMatches(HouseProcess):
             if refusal.reason != "cannot_go_on":
                 raise
             self.matches.pop(id, None)
-            await self.change(id, given_up)
+            await self.change(id, give_up)
             return
         for _ in range(TRIES):
             async with hosted.changing():
@@ -251,7 +251,7 @@ class HostedMatches(HouseProcess):
             raise Refusal("not_started")
         if hosted.match.turn < 0:
             raise Refusal("no_choice")
-        names = audience(right, language).names(hosted.match.record.names)
+        names = audience_of(right, language).names(hosted.match.record.names)
         self.studies.consider(hosted, asked=True)
         asked = hosted.position, seconds, language, names
         found = await self.worked(hosted, "hint", *asked, limit=LONGEST_HINT)
@@ -296,12 +296,12 @@ class HostedMatches(HouseProcess):
             self.dismiss(hosted)
         elif "reaction" in news:
             sign, seat = news["reaction"]
-            text = written(Reaction(sign, seat))
+            text = encode(Reaction(sign, seat))
             for follower in list(hosted.followers):
                 follower.put(text)
 
     def dismiss(self, hosted: HostedMatch) -> None:
-        """The record of a closed match was written anew, without a name: forget what was read."""
+        """Forget a closed match whose record was written anew without a name; followers leave."""
         for follower in list(hosted.followers):
             follower.leave("rewritten", None)
         self.matches.pop(hosted.id, None)
@@ -309,7 +309,7 @@ class HostedMatches(HouseProcess):
             self.reports.pop(hosted.match.record.hash, None)
 
     def once(self, hosted: HostedMatch, what: Any) -> None:
-        """Do something for a match soon; once, however often it is asked for before."""
+        """Do something for a match soon, and only once however often it is asked for until then."""
         name = what.__name__
         if name in hosted.pending:
             return
@@ -322,7 +322,7 @@ class HostedMatches(HouseProcess):
         self.later(soon())
 
     async def heal(self, matches: list[HostedMatch]) -> None:
-        """Look whether news was missed."""
+        """Catch up with whatever news was missed."""
         found = await self.storage.lengths([hosted.id for hosted in matches])
         for hosted in matches:
             length, version = found.get(hosted.id, (0, -1))
@@ -353,7 +353,7 @@ class HostedMatches(HouseProcess):
                 await self.driver.release(hosted.id)
 
     def mend(self, hosted: HostedMatch) -> None:
-        """The record is the truth: bring the state of the table in line with it, after a crash."""
+        """Correct the state of a table by its record, which a crash may have left ahead of it."""
         if state_of(hosted, hosted.kept) is not None:
             self.later(self.change(hosted.id, lambda kept: state_of(hosted, kept)))
 
@@ -386,11 +386,11 @@ async def at_once(_: str) -> None:
     """There is nothing to wait for."""
 
 
-def replaced(plan: TablePlan, **values: Any) -> TablePlan:
+def change_plan(plan: TablePlan, **values: Any) -> TablePlan:
     return msgspec.structs.replace(plan, **values)
 
 
-def given_up(kept: Kept) -> dict[str, Any] | None:
+def give_up(kept: Kept) -> dict[str, Any] | None:
     values = {"state": "abandoned", "code": None, "code_until": None}
     return values if kept.state in UNDER_WAY else None
 

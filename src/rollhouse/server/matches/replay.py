@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rollhouse.kernel.language import ADDRESS
 from rollhouse.protocol.bodies import Replay
 
-from ..views.steps import start, step
+from ..views.steps import first_step, later_step
 
 if TYPE_CHECKING:
     from .hosted_match import HostedMatch
@@ -34,9 +34,9 @@ def replay(
         names[reader] = ADDRESS[language]
     places = [place for place, entry in enumerate(entries) if entry.line > since]
     chosen = places[:limit]
-    steps = [start(story.start, language, names)] if since == 0 else []
+    steps = [first_step(story.start, language, names)] if since == 0 else []
     for place in chosen:
         after = entries[place + 1].before if place + 1 < len(entries) else end
-        steps.append(step(entries[place], after, language, names))
+        steps.append(later_step(entries[place], after, language, names))
     more = entries[chosen[-1]].line if len(places) > len(chosen) else None
     return Replay(hosted.id, record.game, names, hosted.length, steps, more)

@@ -1,4 +1,4 @@
-"""What the house keeps of people: to take away, and to be forgotten.
+"""Personal data: what the house keeps of people, how they get it, and how it is forgotten.
 
 The host of a match can delete it with every trace. A person can have their own name forgotten: the
 record of a closed match is written again with a neutral name in its place. Its chain of hashes is
@@ -47,7 +47,7 @@ NEUTRAL = "Player {number}"
 """Who does not want to be named. It stands in a record, which has one text for all languages."""
 
 
-async def exported(storage: Storage, kept: Kept, right: Right, language: str) -> Exported:
+async def export_match(storage: Storage, kept: Kept, right: Right, language: str) -> Exported:
     """All that is kept of a match, without the secrets: tokens' hashes, a sealed secret."""
     rows = await storage.appends(kept.id)
     found = await storage.results(match=kept.id)
@@ -76,7 +76,9 @@ async def forget_name(storage: Storage, kept: Kept, seat: int) -> None:
         rows = (await connection.execute(wanted)).all()
         texts = [text for row in rows for text in row.lines.split("\n")]
         neutral = neutral_name(kept.plan, texts, seat)
-        if not await replan(connection, kept.id, kept.version, nameless(kept.plan, seat, neutral)):
+        if not await replan(
+            connection, kept.id, kept.version, forget_in_plan(kept.plan, seat, neutral)
+        ):
             raise Refusal("busy")
         renewed = rename_person(texts, seat, neutral)
         for row in rows:  # nothing follows the record of a closed match
@@ -99,7 +101,7 @@ def neutral_name(plan: TablePlan, texts: Sequence[str], seat: int) -> str:
     return free_name(NEUTRAL.format(number=seat + 1), taken)
 
 
-def nameless(plan: TablePlan, seat: int, neutral: str) -> TablePlan:
+def forget_in_plan(plan: TablePlan, seat: int, neutral: str) -> TablePlan:
     seats = list(plan.seats)
     if seats[seat].kind == "person":
         seats[seat] = replace(seats[seat], name=neutral, token=None, screen=None)

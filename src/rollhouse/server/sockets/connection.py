@@ -36,12 +36,12 @@ from ..matches.hosted_matches import HostedMatches
 from ..refusals import Refusal, why_unreadable
 from ..store.rows import SPECTATOR
 from ..tables.rights import Right, right_of
-from ..views.frames import Frames, parts, written
-from .transport import GONE, Receive, Rest, Send, hang_up, straight
+from ..views.frames import Frames, encode, split_lines
+from .transport import GONE, Receive, Rest, Send, hang_up, straight_to
 
 
 class Named(msgspec.Struct):
-    """Of a message, the one thing that is asked of every one."""
+    """The id of a message that cannot be read otherwise."""
 
     id: Identity | None = None
 
@@ -86,7 +86,7 @@ class Connection:
 
     def __init__(self, house: HostedMatches, receive: Receive, send: Send) -> None:
         self.house, self.receive, self.send = house, receive, send
-        self.straight = straight(receive)
+        self.straight = straight_to(receive)
         self.hosted: HostedMatch | None = None
         self.right, self.language, self.views = NOBODY, "en", False
         self.here: tuple[int, ...] = ()
@@ -153,7 +153,7 @@ class Connection:
         try:
             said = self.read(event.get("text"))
         except Refusal as refusal:
-            self.refuse(refusal, name_in(event.get("text")))
+            self.refuse(refusal, id_in(event.get("text")))
             self.find_fault(refusal)
             return
         id = getattr(said, "id", None)
@@ -174,13 +174,13 @@ class Connection:
             self.refuse(Refusal("own_fault"), id)
 
     def find_fault(self, refusal: Refusal) -> None:
-        """No message at all, or a guess: some of them are borne with."""
+        """Count an unreadable message or a guessed token; after a few the client is sent away."""
         self.faults += 1
         if self.faults >= self.house.settings.faults:
             self.leave(refusal.reason, None)
 
     def put_off(self, refusal: Refusal) -> None:
-        """The hello was right, but it is too early: the time for it begins again."""
+        """Refuse a hello for now, and give its client time to say it again."""
         self.refuse(refusal)
         self.late = Goodbye(refusal.reason, refusal.retry)
         wait = (refusal.retry or 0.0) + self.house.settings.hello
@@ -232,7 +232,7 @@ class Connection:
     # Coming and going
 
     async def hello(self, said: Hello) -> None:
-        """Welcome, what the client does not have, and from then on everything."""
+        """Welcome a client, send the lines that it lacks, and from then on every new one."""
         self.language = said.language
         if said.protocol != PROTOCOL:
             raise Refusal("other_protocol", ours=PROTOCOL, value=said.protocol)
@@ -296,13 +296,13 @@ class Connection:
                     pass
             assert hosted.match is not None
             record, whole = hosted.match.record, hosted.length
-            for first, end in parts(record, have, whole):
+            for first, end in split_lines(record, have, whole):
                 text = Frames(record, first, end, last=end == whole).of(self)
                 await self.waited(text)
                 have = end
 
     def ask_again(self, hosted: HostedMatch) -> None:
-        """Somebody has come: perhaps their nonce is what everybody waits for."""
+        """Ask whoever has just come for a nonce, if that is what everybody waits for."""
         due = hosted.due()
         if due is not None and due.what == "nonce":
             for seat in set(hosted.asked) & set(self.right.seats):
@@ -318,7 +318,7 @@ class Connection:
                 self.house.later(self.attend(self.hosted))
 
     async def attend(self, hosted: HostedMatch) -> None:
-        """Be counted at the seats that one has, and at no others."""
+        """Count this device as present at its own seats, and at no others."""
         storage, process = self.house.storage, self.house.process
         now: tuple[int, ...] = ()
         if self.right is not NOBODY and self.farewell is None:
@@ -347,7 +347,7 @@ class Connection:
     # Speaking
 
     def tell(self, message: MessageFromHouse) -> None:
-        self.put(written(message))
+        self.put(encode(message))
 
     def refuse(self, refusal: Refusal, id: str | None = None) -> None:
         self.house.counted[f"refused:{refusal.reason}"] += 1
@@ -409,7 +409,7 @@ class Connection:
             self.task.cancel()
 
     async def part(self) -> None:
-        """The last words, for as long as somebody may still listen."""
+        """Send the goodbye and close, for as long as the client may still listen."""
         if self.writer is not None:
             self.writer.cancel()
             await asyncio.wait({self.writer})
@@ -418,7 +418,7 @@ class Connection:
         self.house.counted[f"goodbye:{self.farewell.reason}"] += 1
         try:
             async with asyncio.timeout(self.house.settings.farewell):
-                await self.send({"type": "websocket.send", "text": written(self.farewell)})
+                await self.send({"type": "websocket.send", "text": encode(self.farewell)})
                 code = CODES.get(self.farewell.reason, 1000)
                 await self.send({"type": "websocket.close", "code": code})
         except TimeoutError:
@@ -427,7 +427,7 @@ class Connection:
             pass
 
 
-def name_in(content: str | None) -> str | None:
+def id_in(content: str | None) -> str | None:
     """The id in a message that cannot be read, so that its client knows which one was refused."""
     with contextlib.suppress(msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
         if content is not None and len(content) <= LARGEST_MESSAGE:

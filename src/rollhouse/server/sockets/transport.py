@@ -52,7 +52,7 @@ def header(length: int) -> bytes:
     return struct.pack("!BBQ", TEXT, 127, length)
 
 
-def straight(receive: Any) -> Straight | None:
+def straight_to(receive: Any) -> Straight | None:
     """The straight way to whoever is heard by `receive`; None under any other server."""
     protocol = getattr(receive, "__self__", None)
     if isinstance(protocol, WebSocketsSansIOProtocol) and not protocol.conn.extensions:

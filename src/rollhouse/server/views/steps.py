@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 from rollhouse.matches.story import Entry
 from rollhouse.protocol.bodies import Step
 
-from .boards import drawn
+from .boards import draw_board
 
 if TYPE_CHECKING:
     from rollhouse.kernel.position import Position
 
 
-def start(position: Position, language: str, names: Sequence[str]) -> Step:
-    board = drawn(position, language, names)
+def first_step(position: Position, language: str, names: Sequence[str]) -> Step:
+    board = draw_board(position, language, names)
     return Step(0, None, None, position.turn, position.view(None), board)
 
 
-def step(entry: Entry, after: Position, language: str, names: Sequence[str]) -> Step:
+def later_step(entry: Entry, after: Position, language: str, names: Sequence[str]) -> Step:
     facts: Any = entry.facts
     return Step(
         line=entry.line,
@@ -27,7 +27,7 @@ def step(entry: Entry, after: Position, language: str, names: Sequence[str]) -> 
         step=dict(entry.step),
         turn=after.turn,
         view=after.view(None),
-        board=drawn(after, language, names),
+        board=draw_board(after, language, names),
         told=entry.before.tell(entry.step, language, names),
         trace=facts.get("trace"),
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from rollhouse.chance.fair import Seat
+from rollhouse.chance.fair import FairTable
 from rollhouse.coach import Question as Asking
 from rollhouse.coach import explorer, quiz, report
 from rollhouse.coach.explorer import Chart, Look
@@ -35,8 +35,8 @@ from rollhouse.protocol.lesson_bodies import (
     Weighed,
 )
 
-from ..views.boards import drawn
-from ..views.steps import start, step
+from ..views.boards import draw_board
+from ..views.steps import first_step, later_step
 from ..words import WORDS
 
 DIGITS = 6
@@ -82,7 +82,7 @@ def as_explored(found: Look, language: str) -> Explored:
         names=names,
         turn=here.turn,
         view=here.view(None),
-        board=drawn(here, language, names),
+        board=draw_board(here, language, names),
         status=standing(here, language, names),
         source=Exact(found.source.error),
         source_says=found.source.say(language, here.players == 1),
@@ -165,7 +165,7 @@ def asked(game: str, seed: int, language: str) -> bytes:
         names=names,
         turn=here.turn,
         view=here.view(None),
-        board=drawn(here, language, names),
+        board=draw_board(here, language, names),
         status=here.status(language, names),
         source=msgspec.convert(hint.source.to_dict(), Exact | Insight | Rollout),
         source_says=hint.source.say(language, hint.solo),
@@ -209,16 +209,16 @@ def performed(game: str, seats: str, seed: int, language: str) -> bytes:
     and dice take no time.
     """
     playing = performers(seats.split(","), language)
-    match = begin(game, [seat.head() for seat in playing], Seat(seed))
+    match = begin(game, [seat.head() for seat in playing], FairTable(seed))
     match.play([seat.sit(seed * 8 + place + 1) for place, seat in enumerate(playing)])
     found = report(match.record)
     told, story = found.to_dict(language), match.record.story
     names = [seat.name for seat in playing]
     after = {event["line"]: event["after"] for event in told["events"]}
-    steps, values = [start(story.start, language, names)], [told["start"]]
+    steps, values = [first_step(story.start, language, names)], [told["start"]]
     ends = [*(entry.before for entry in story.entries[1:]), story.position]
     for entry, end in zip(story.entries, ends, strict=True):
-        steps.append(step(entry, end, language, names))
+        steps.append(later_step(entry, end, language, names))
         values.append(after.get(entry.line, values[-1]))
     return msgspec.json.encode(
         Performance(

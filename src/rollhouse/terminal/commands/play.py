@@ -133,7 +133,7 @@ def choose_table(arguments: argparse.Namespace, game: str, language: str) -> Non
 
 def table_for(arguments: argparse.Namespace) -> Table:
     kind = chance.kind(arguments.table)
-    if issubclass(kind, fair.Seat):  # of physics, too
+    if issubclass(kind, fair.FairTable):  # of physics, too
         return kind(arguments.seed)
     if arguments.seed is not None:
         raise BadOption("seed_fair", SAYS, table=arguments.table)

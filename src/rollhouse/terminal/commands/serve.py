@@ -172,7 +172,7 @@ def tell_the_way(
 def unprepared() -> bool:
     """Are there games whose rules are not compiled on this machine yet?"""
     from rollhouse.kernel import games
-    from rollhouse.kernel.machine_code import is_ready
+    from rollhouse.kernel.preparation import is_ready
 
     return not all(map(is_ready, games.names()))
 

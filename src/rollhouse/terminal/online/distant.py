@@ -70,7 +70,7 @@ class Distant:
 
     def draft(self) -> Match:
         """To try on what the house will make of a correction."""
-        return Match(self.record.draft(), real.Seat())
+        return Match(self.record.draft(), real.RealTable())
 
     def nonce_giver(self) -> int | None:
         position = self.position
