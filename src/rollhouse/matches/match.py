@@ -73,7 +73,7 @@ def follow(head: str) -> Match:
     with naming(0):
         record = Record([lines.read(0, head.encode(), BEFORE_THE_FIRST)])
     record.story  # noqa: B018 (only a match whose rules are here can be followed)
-    return Match(record, real.Seat())
+    return Match(record, real.RealTable())
 
 
 def branch(record: Record, line: int, table: Table) -> Match:

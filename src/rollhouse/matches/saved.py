@@ -142,7 +142,7 @@ def abandon(path: Path) -> None:
     except BadRecord:
         raise
     except RollhouseError:
-        match = Match(Record.resume(path), real.Seat())  # a table that has nothing to reveal
+        match = Match(Record.resume(path), real.RealTable())  # a table that has nothing to reveal
         match.close("abandoned")
         match.record.release()
 
