@@ -32,7 +32,7 @@ from rollhouse.players.seats import Seat
 
 from . import engine
 from . import opponents as seating
-from .engine import Asked, Constants, Course, Games, Others, Scratch, Told
+from .engine import Asked, Constants, Episode, Games, Others, Scratch, Told
 from .match_settings import Match, Settings, read_render_mode
 from .reset import options_given, seed_given
 from .single import OneGame
@@ -123,7 +123,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
     def _make_room(self) -> None:
         games, rules, players = self.num_envs, self.terms.game.rules, self.terms.players
         self._states = np.zeros(games, rules.State)
-        self._courses = np.zeros(games, Course)
+        self._episodes = np.zeros(games, Episode)
         self._randoms = np.zeros(games * (1 + players), Random)
         self._promises = np.zeros(games, np.float64)
         self._outcomes = np.zeros(self.threads, rules.Outcome)
@@ -190,7 +190,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
     def names(self, index: int) -> list[str]:
         """Who sits where in one of the games."""
         names = ["Agent", *(one.name for one in self.match.opponents if isinstance(one, Seat))]
-        seat = int(self._courses["seat"][index])
+        seat = int(self._episodes["seat"][index])
         return names[-seat:] + names[:-seat] if seat else names
 
     def action_masks(self) -> Array:
@@ -201,7 +201,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
     @property
     def game_steps(self) -> int:
         """Actions of all seats and answers of the table since this was made."""
-        return int(self._courses["steps"].sum())
+        return int(self._episodes["steps"].sum())
 
     # How games go
 
@@ -225,7 +225,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
 
     def _number_games(self, given: Any, chosen: Array) -> None:
         """Which game of which seed each of the chosen ones is."""
-        seeds, games = self._courses["seed"], self._courses["game"]
+        seeds, games = self._episodes["seed"], self._episodes["game"]
         if given is None and self._begun:
             games[chosen] += 1
             return
@@ -259,8 +259,8 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         if array.shape != (self.num_envs,) or array.dtype.kind not in "iub":
             raise RollhouseError("wrong_actions", WORDS, **self._described(array))
         codes = np.ascontiguousarray(array, np.int64)
-        if self.autoreset_mode is AutoresetMode.DISABLED and self._courses["over"].any():
-            games = ", ".join(str(game) for game in np.flatnonzero(self._courses["over"])[:8])
+        if self.autoreset_mode is AutoresetMode.DISABLED and self._episodes["over"].any():
+            games = ", ".join(str(game) for game in np.flatnonzero(self._episodes["over"])[:8])
             raise RollhouseError("must_reset", WORDS, games=games)
         if not self.match.forgiving:
             self._refuse_illegal(codes)
@@ -294,11 +294,11 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         games = Games(
             rows(self.terms.setups),
             rows(self._states),
-            rows(self._courses),
+            rows(self._episodes),
             rows(self._randoms),
             self._promises,
         )
-        others = Others(company.policies, company.seeds, company.own_seeds, company.tables)
+        others = Others(company.numbers, company.seeds, company.own_seeds, company.tables)
         constants = Constants(self.match.seat, self._turn_over, self.match.discount)
         outcomes = rows(self._outcomes[thread : thread + 1])
         scratch = Scratch(outcomes, self._scratch[thread], self._rooms[thread])

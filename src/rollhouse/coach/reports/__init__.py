@@ -119,7 +119,7 @@ def report(
         appraisal = Appraisal(record, seed, batches, seconds, progress)
         first, ledger = 0, appraisal.ledger()
         widest = max((event.error for event in ledger.events), default=0.0)
-        pretending = appraisal.way is not None
+        pretending = appraisal.policy is not None
         source = Source(False, widest, ledger.batches * BATCH, "games", pretending=pretending)
     splits = [
         split_result(record, ledger, seat, judge is not None) for seat in range(len(record.names))

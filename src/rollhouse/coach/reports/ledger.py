@@ -29,9 +29,9 @@ from rollhouse.kernel.records import OVER, Array
 from rollhouse.matches.record import Record
 from rollhouse.matches.story import Entry
 from rollhouse.players.playouts import BATCH, FEW, Estimate, certainty, play_all, prepare
-from rollhouse.players.policies import Way
-from rollhouse.players.race import Course, Race
-from rollhouse.players.search import way_on
+from rollhouse.players.policies import Policy
+from rollhouse.players.race import Race, RaceSettings
+from rollhouse.players.search import playout_policy
 
 from ..hints import Hint
 
@@ -231,8 +231,8 @@ class Appraisal:
     ) -> None:
         """`batches` None: as many as fit into about so many seconds, within limits."""
         self.record, self.seed, self.progress = record, seed, progress
-        self.way = way_on(record.position)
-        self.batches = affordable(record, seconds, self.way) if batches is None else batches
+        self.policy = playout_policy(record.position)
+        self.batches = affordable(record, seconds, self.policy) if batches is None else batches
         self.clock = Clock(record, seconds) if batches is None else None
         self.size = self.smallest = BATCH
         self.first = max(FEW, min(FIRST, self.batches // 2))
@@ -279,7 +279,7 @@ class Appraisal:
     def value(self, position: Position, number: int) -> Value:
         if position.turn == OVER:
             return Value(np.array(ending(position)))
-        estimate = Estimate(position, self.games(number, ALONE), self.way, self.size)
+        estimate = Estimate(position, self.games(number, ALONE), self.policy, self.size)
         play_all([estimate], self.batches)
         return self.noted(estimate.value, estimate.variance)
 
@@ -307,10 +307,10 @@ class Appraisal:
         """A race for the best choice, then the best and the played one by fresh games."""
         seat = entry.before.turn
         played = {key: value for key, value in entry.step.items() if key != "hand"}
-        course = Course(self.size, most=self.first, fresh=False)
+        settings = RaceSettings(self.size, most=self.first, fresh=False)
         limit = max(FEWEST_ACTIONS, self.limit * self.size // BATCH)
         seed = self.games(number, FIRST_LOOK)
-        race = Race(entry.before, seed, course, limit=limit, also=[played], way=self.way)
+        race = Race(entry.before, seed, settings, limit=limit, also=[played], policy=self.policy)
         for _ in race.run(math.inf):
             pass
         best = race.actions[race.leader]
@@ -319,7 +319,7 @@ class Appraisal:
             return Verdict(none, none, 0.0, unseen(race), None)
         seed = self.games(number, SECOND_LOOK)
         pair = [
-            Estimate(entry.before.after(action), seed, self.way, self.size, mover=seat)
+            Estimate(entry.before.after(action), seed, self.policy, self.size, mover=seat)
             for action in (best, played)
         ]
         play_all(pair, self.batches)
@@ -380,16 +380,16 @@ def is_free(entry: Entry) -> bool:
     return entry.seat is not None and int(entry.before.mask().sum()) > 1
 
 
-def affordable(record: Record, seconds: float, way: Way | None) -> int:
+def affordable(record: Record, seconds: float, policy: Policy | None) -> int:
     """How many batches a position may have if the whole report shall take about so many seconds."""
     entries = record.entries
     if not entries:
         return BATCHES
-    prepare(entries[0].before, way)
+    prepare(entries[0].before, policy)
     began, tried = time.monotonic(), 0
     for place in (0, len(entries) // 3, 2 * len(entries) // 3):
         for seed in range(2):
-            play_all([Estimate(entries[place].before, seed, way)], 1)
+            play_all([Estimate(entries[place].before, seed, policy)], 1)
             tried += 1
     each = (time.monotonic() - began) / tried
     choices = sum(map(is_free, entries))

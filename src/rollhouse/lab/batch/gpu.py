@@ -165,7 +165,7 @@ class Launcher:
         self.cast, self.device = cast, toolkit()
         self.setups = self.device.to_device(cast.terms.setups.copy())
         self.seating = Seating(
-            self.device.to_device(cast.policies),
+            self.device.to_device(cast.numbers),
             self.device.to_device(cast.seeds),
             sent(cast.tables),
             cast.over,

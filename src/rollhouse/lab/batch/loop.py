@@ -31,7 +31,7 @@ from rollhouse.kernel.records import (
     u64,
 )
 from rollhouse.players.playouts import stream
-from rollhouse.players.policies import Policy
+from rollhouse.players.policies import PolicyCode
 
 from .tallies import BY_SEAT, GAME, KNOWN, LEAD_CHANGES, STEPS, TURNS
 
@@ -204,7 +204,7 @@ def play_chunk(table: Table, seating: Seating, seed: int, first: int, figures: A
 class Loop:
     """One game's loop, compiled for some policies: of one game, and of a chunk of games."""
 
-    def __init__(self, game: Game, policies: Sequence[Policy], throws: bool) -> None:
+    def __init__(self, game: Game, policies: Sequence[PolicyCode], throws: bool) -> None:
         module = game.rules
         name = "_".join([game.name, *(f"{one.name}_{one.digest}" for one in policies)])
         home = policies[0].homes[0]
@@ -221,6 +221,6 @@ class Loop:
 
 
 @functools.cache
-def loop(game: Game, policies: tuple[Policy, ...], throws: bool) -> Loop:
+def loop(game: Game, policies: tuple[PolicyCode, ...], throws: bool) -> Loop:
     """The loop for these policies; its machine code is kept as long as their sources are."""
     return Loop(game, policies, throws)
