@@ -72,7 +72,7 @@ Episode = record(
 )
 
 
-class Games(NamedTuple):
+class GameArrays(NamedTuple):
     """All games, side by side; whatever is one game's is found by its index."""
 
     setups: Record
@@ -118,7 +118,7 @@ class Scratch(NamedTuple):
     """A number for every seat."""
 
 
-class Asked(NamedTuple):
+class AgentActions(NamedTuple):
     """What is to be done."""
 
     mode: int
@@ -130,7 +130,7 @@ class Asked(NamedTuple):
     actions: Array
 
 
-class Told(NamedTuple):
+class AgentView(NamedTuple):
     """What the agent is told, a row a game."""
 
     observations: Array
@@ -172,7 +172,7 @@ def note_turn(
     episode.steps += 1
 
 
-def play_on(games: Games, index: int, others: Others, scratch: Scratch, over: int) -> Any:
+def play_on(games: GameArrays, index: int, others: Others, scratch: Scratch, over: int) -> Any:
     """Go on in one game until the agent is asked; returns its seat, or `OVER`."""
     setup, state, episode = games.setups[0], games.states[index], games.episodes[index]
     policies, randoms, outcome = others.policies, games.randoms, scratch.outcomes[0]
@@ -284,8 +284,8 @@ def todo(mode: int, chosen: bool, over: int) -> int:
 
 
 def step_games(
-    games: Games, others: Others, constants: Constants, scratch: Scratch, asked: Asked, told: Told,
-    last: Told,
+    games: GameArrays, others: Others, constants: Constants, scratch: Scratch,
+    asked: AgentActions, told: AgentView, last: AgentView,
 ) -> None:  # fmt: skip
     """One decision in each of the games that are asked for.
 

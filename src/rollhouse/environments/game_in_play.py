@@ -1,7 +1,7 @@
 """One game in play, for environments: the rules called directly, the record changed in place.
 
-`Position` is a value and speaks the vocabulary; `GameInPlay` is quicker and speaks in codes. Both ask
-the same functions. No dice lie in it: whoever lets the table answer brings a random stream.
+`Position` is a value and speaks in words; `GameInPlay` is quicker and speaks in codes. Both ask the
+same functions. It has no dice of its own: whoever lets the table answer brings a random stream.
 """
 
 from __future__ import annotations

@@ -187,7 +187,7 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.moment = Moment(game)
+        self.moment = SpielMoment(game)
 
     @property
     def position(self) -> Position:
@@ -220,15 +220,15 @@ class State(pyspiel.State):  # type: ignore[misc]
         return str(self.moment)
 
 
-class Moment:
+class SpielMoment:
     """What changes in a `State`. Cheap to copy: OpenSpiel copies whenever it looks ahead."""
 
     __slots__ = ("answer", "game", "play", "player", "steps", "thrower")
 
     def __init__(self, game: Game) -> None:
-        self.game = Limits(game)
+        self.game = SpielLimits(game)
         self.play = GameInPlay(game.terms)
-        self.answer: stages.Answer | None = None
+        self.answer: stages.StagedAnswer | None = None
         self.steps = 0
         self._see(asked=False)
 
@@ -253,7 +253,7 @@ class Moment:
     def chances(self) -> list[tuple[int, float]]:
         return self._answer().chances()
 
-    def _answer(self) -> stages.Answer:
+    def _answer(self) -> stages.StagedAnswer:
         if self.answer is None:
             self.answer = stages.begin(self.play, self.game.width)
         return self.answer
@@ -321,8 +321,8 @@ class Moment:
             fields["answer"] = [self.answer.first, self.answer.stride]
         return json.dumps(fields, ensure_ascii=False)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Moment:
-        copy = Moment.__new__(Moment)
+    def __deepcopy__(self, memo: dict[int, Any]) -> SpielMoment:
+        copy = SpielMoment.__new__(SpielMoment)
         copy.game, copy.play, copy.answer = self.game, self.play.copy(), self.answer
         copy.player, copy.steps, copy.thrower = self.player, self.steps, self.thrower
         return copy
@@ -335,7 +335,7 @@ class Moment:
             setattr(self, name, value)
 
 
-class Limits:
+class SpielLimits:
     """Of a `Game`, what its moments ask for: OpenSpiel's own object is not copied with them."""
 
     __slots__ = ("horizon", "throw", "throws", "width")

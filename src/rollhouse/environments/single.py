@@ -27,7 +27,7 @@ from rollhouse.players.seats import LARGEST_SEED, Seat
 from . import opponents as seating
 from . import rewards
 from .engine import begin_stream, seat_taken
-from .match_settings import RENDER_MODES, Match, Settings, read_render_mode
+from .match_settings import RENDER_MODES, CheckedSettings, GivenSettings, read_render_mode
 from .reset import options_given, seed_given
 from .text import drawn
 from .words import WORDS, no_library
@@ -64,8 +64,10 @@ class OneGame(gymnasium.Env[Any, Any]):
         One more keyword: `render_mode`, None or `"ansi"`. All others are options of the game.
         """
         render_mode = read_render_mode(options.pop("render_mode", None))
-        settings = Settings(game, players, opponents, seat, reward, discount, observation, illegal)
-        match = Match(settings, options)
+        settings = GivenSettings(
+            game, players, opponents, seat, reward, discount, observation, illegal
+        )
+        match = CheckedSettings(settings, options)
         self.match, self.terms = match, match.terms
         self.observation_space, self.action_space = match.observation_space, match.action_space
         self.render_mode = render_mode

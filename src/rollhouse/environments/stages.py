@@ -43,7 +43,7 @@ _alike: dict[tuple[str, str, int, int], bool] = {}
 
 
 @dataclass(frozen=True)
-class Answer:
+class StagedAnswer:
     """An answer of the table that is told so far."""
 
     total: int
@@ -79,11 +79,11 @@ class Answer:
         parts = left if self.whole else np.array([left[n::BASE].sum() for n in range(digits)])
         return list(_odds(parts.tobytes()))
 
-    def narrowed(self, digit: int) -> Answer:
+    def narrowed(self, digit: int) -> StagedAnswer:
         """The answer when one more digit is told."""
         stride = 1 if self.whole else self.stride * BASE
         first = self.first + digit * self.stride
-        return Answer(self.total, self.weights, first, stride, self.stage + 1, self.whole)
+        return StagedAnswer(self.total, self.weights, first, stride, self.stage + 1, self.whole)
 
 
 @lru_cache(maxsize=4096)
@@ -101,7 +101,7 @@ def _uniform(left: int, digits: int) -> tuple[tuple[int, float], ...]:
     return tuple((digit, -(-(left - digit) // BASE) / left) for digit in range(digits))
 
 
-def begin(play: GameInPlay, width: int) -> Answer:
+def begin(play: GameInPlay, width: int) -> StagedAnswer:
     """The table is asked, and has told nothing yet."""
     total, terms = play.count(), play.terms
     phased = "phase" in terms.game.rules.State.names
@@ -113,4 +113,4 @@ def begin(play: GameInPlay, width: int) -> Answer:
         weigher(terms.game)(rows(terms.setups), rows(play.array), rows(outcome), weights)
         if phased and total > FEW and (weights == weights[0]).all():
             _alike[key], weights = True, None
-    return Answer(total, weights, whole=total <= width)
+    return StagedAnswer(total, weights, whole=total <= width)

@@ -87,7 +87,7 @@ def stream(playout: int, seat: int, turn: int) -> Any:
     return u64((i64(playout) * SEATS + seat) * LONG + turn)
 
 
-class Room(NamedTuple):
+class PlayoutWorkspace(NamedTuple):
     """Where playouts are played."""
 
     setups: Record
@@ -101,7 +101,9 @@ class Room(NamedTuple):
     """[seat]: how many turns it has begun."""
 
 
-def play_on(room: Room, table: Any, mover: int, seed: int, batch: int, shares: Array) -> None:
+def play_on(
+    room: PlayoutWorkspace, table: Any, mover: int, seed: int, batch: int, shares: Array
+) -> None:
     """Batches `batch`, `batch` + 1, … from states which all hold one position; the ends stay.
 
     The first state of a batch only goes as far as the table, to see what it may answer; the others
@@ -168,7 +170,7 @@ def batches_of(
     """
     terms, game = position.terms, position.terms.game
     states = np.repeat(position.array(), batches * (size + 1))
-    room = Room(
+    room = PlayoutWorkspace(
         rows(terms.setups),
         rows(states),
         rows(np.zeros(size + 1, game.rules.Outcome)),

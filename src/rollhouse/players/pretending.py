@@ -127,7 +127,7 @@ def _against_greedy(one: PolicyCode, other: PolicyCode) -> PolicyCode:
 
 
 def against_greedy(terms: Terms, seat: int) -> Policy | None:
-    """One seat pretends and all others play by rule of thumb; None where pretending makes no sense."""
+    """One seat pretends, the others play by rule of thumb; None where pretending makes no sense."""
     one, other = policy(terms), policies.greedy(terms)
     if one is None:
         return None

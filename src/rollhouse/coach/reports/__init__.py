@@ -24,7 +24,7 @@ from ..numbers import rounded
 from ..pages.page import page
 from ..words import WORDS, CannotAdvise
 from .account import Account
-from .ledger import CHOICE, FEWEST, MOST_BATCHES, SECONDS, SEEDS, Appraisal, Event, by_values
+from .ledger import CHOICE, FEWEST, MOST_BATCHES, SECONDS, SEEDS, Appraisal, JudgedStep, by_values
 from .reader import tell
 from .splits import split_result
 from .text import text_parts, write_text
@@ -76,7 +76,7 @@ class Report(Account):
             whole(reader, "reader", 0, len(self.splits) - 1)
         return tell(self, choice(language, "language", LANGUAGES), reader)
 
-    def event(self, event: Event, language: str) -> dict[str, Any]:
+    def event(self, event: JudgedStep, language: str) -> dict[str, Any]:
         before = event.entry.before
         facts: dict[str, Any] = {
             "line": event.line,

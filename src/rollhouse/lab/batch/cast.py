@@ -15,7 +15,7 @@ from rollhouse.players.seat_policies import seat_policy
 from rollhouse.players.seats import Seat
 
 from . import tallies
-from .loop import Loop, Notes, Seating, Table, loop
+from .loop import GameTable, Loop, Notes, Seating, loop
 
 WORDS = COMMON | Catalogue(
     en={"wrong_seats": "a match for {players} needs as many seats, not {given}"},
@@ -58,7 +58,7 @@ class Cast:
         """Tallies of games from number `first` on as rows, played by the thread that asks."""
         terms, game = self.terms, self.terms.game.rules
         found = np.zeros((games, tallies.width(terms)), np.int64)
-        table = Table(
+        table = GameTable(
             rows(terms.setups),
             rows(np.zeros(1, game.State)),
             rows(np.zeros(1, game.Outcome)),
