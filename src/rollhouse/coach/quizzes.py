@@ -20,7 +20,7 @@ from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.position import Position, opening
 from rollhouse.kernel.records import LARGEST_SEED, OVER, TABLE, stream
 from rollhouse.players.greedy import Greedy
-from rollhouse.players.race import POINT, Course, Race
+from rollhouse.players.race import POINT, Race, RaceSettings
 
 from .hints import Hint, hint, of_race, prepare, sentences, solved
 from .hints import race as weighing
@@ -233,8 +233,10 @@ class Quiz:
         The best of many may be so by luck: it must be so twice.
         """
         actions = [choice.action for choice in offered(found, thumb, self.chance)]
-        way = weighing.way_at_hand(found.position)
-        race = Race(found.position, AGAIN, Course(most=BATCHES), limit=1, also=actions, way=way)
+        policy = weighing.policy_at_hand(found.position)
+        race = Race(
+            found.position, AGAIN, RaceSettings(most=BATCHES), limit=1, also=actions, policy=policy
+        )
         for stopped in race.run(2 * self.seconds):
             reason = stopped
         again = of_race(race, reason)

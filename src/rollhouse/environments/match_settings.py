@@ -27,7 +27,7 @@ RENDER_MODES = ("ansi",)
 
 
 @dataclass(frozen=True)
-class Settings:
+class GivenSettings:
     """What an environment is told beside the options of the game."""
 
     game: str
@@ -40,10 +40,10 @@ class Settings:
     illegal: str
 
 
-class Match:
+class CheckedSettings:
     """The settings of an environment, checked."""
 
-    def __init__(self, settings: Settings, options: Mapping[str, Any]) -> None:
+    def __init__(self, settings: GivenSettings, options: Mapping[str, Any]) -> None:
         game, players = contract.load(settings.game), settings.players
         self.terms: Terms = contract.agree(game, players, options, files=True)
         try:

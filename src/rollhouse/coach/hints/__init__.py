@@ -139,7 +139,7 @@ def prepare(position: Position, exact: bool | None = None) -> None:
     """Compile or load whatever a hint for a position will need."""
     check_position(position)
     if position.turn >= 0 and _at_once(position, exact, None) is None:
-        playouts.prepare(position, weighing.way_at_hand(position))
+        playouts.prepare(position, weighing.policy_at_hand(position))
         first = weighing.race(position, 0).trials[0].position
         risks(position, first)
 
@@ -253,7 +253,7 @@ def of_race(race: Race, stopped: str) -> Hint:
         race.seconds,
         int(position.mask().sum()) - len(choices),
         position.game,
-        pretending=race.way is not None,
+        pretending=race.policy is not None,
         by_default=stands_back(position.terms, "greedy"),
     )
     return Hint(position, source, choices)

@@ -12,9 +12,9 @@ from rollhouse.kernel.knowledge import part_for
 from rollhouse.kernel.position import Position
 from rollhouse.players import pretending, rule_of_thumb
 from rollhouse.players.judgement import decoded, solution
-from rollhouse.players.policies import Way
-from rollhouse.players.race import LIMIT, Course, Race
-from rollhouse.players.search import way_on
+from rollhouse.players.policies import Policy
+from rollhouse.players.race import LIMIT, Race, RaceSettings
+from rollhouse.players.search import playout_policy
 from rollhouse.solvers import SoloSolution
 
 from .outlook import are_alike
@@ -36,7 +36,7 @@ def study(position: Position, progress: Any = None) -> bool:
     home = runners(position)
     if home is not None and home.alone(position, progress) is not None:
         return True
-    way_on(position, progress)
+    playout_policy(position, progress)
     return False
 
 
@@ -62,9 +62,9 @@ def runners(position: Position) -> ModuleType | None:
     return home if home and hasattr(home, "win_shares") and hasattr(home, "alone") else None
 
 
-def way_at_hand(position: Position) -> Way | None:
+def policy_at_hand(position: Position) -> Policy | None:
     """How everybody plays on, as far as what that rests on is solved; None is by rule of thumb."""
-    return way_on(position) if pretending.at_hand(position.terms) else None
+    return playout_policy(position) if pretending.at_hand(position.terms) else None
 
 
 def race(position: Position, seed: int) -> Race:
@@ -73,20 +73,20 @@ def race(position: Position, seed: int) -> Race:
     Where that is too many, those that promise most at first sight. Of choices that are alike one
     runs for all.
     """
-    way = way_at_hand(position)
-    own = rule_of_thumb.code(position) if way is None else pretending.code_of(way, position)
+    policy = policy_at_hand(position)
+    own = rule_of_thumb.code(position) if policy is None else pretending.code_of(policy, position)
     if are_alike(position):
-        return Race(position, seed, actions=[decoded(position, own)], way=way)
+        return Race(position, seed, actions=[decoded(position, own)], policy=policy)
     weighed = [int(code) for code in np.flatnonzero(rule_of_thumb.considered(position))]
     if len(weighed) < 2:  # plain to a good player; whoever asks wants to see the others too
         weighed = [int(code) for code in np.flatnonzero(position.mask())]
     codes = [own, *(code for code in weighed if code != own)]
     promises = rule_of_thumb.promises(position)
     if len(codes) > LIMIT and promises is None:
-        return Race(position, seed, course=Course(SIZE, FIELD), way=way)
+        return Race(position, seed, settings=RaceSettings(SIZE, FIELD), policy=policy)
     if len(codes) > LIMIT and promises is not None:
         codes = sorted(codes, key=lambda code: (code != own, -promises[code]))[:LIMIT]
-    many = len(codes) > Course.field
-    course = Course(SIZE, FIELD) if many else Course()
+    many = len(codes) > RaceSettings.field
+    settings = RaceSettings(SIZE, FIELD) if many else RaceSettings()
     actions = [decoded(position, code) for code in codes]
-    return Race(position, seed, course=course, actions=actions, way=way)
+    return Race(position, seed, settings=settings, actions=actions, policy=policy)

@@ -11,7 +11,7 @@ from rollhouse.matches.record import Record
 
 from ..hints.source import Source
 from ..numbers import adding_up, decimal, percent
-from .ledger import HAND, Event
+from .ledger import HAND, JudgedStep
 
 PARTS = ("start", "luck", "hand", "choices", "others", "result")
 SIGNED = ("luck", "hand", "choices", "others")
@@ -93,7 +93,7 @@ class Account:
 
     record: Record
     source: Source
-    events: list[Event]
+    events: list[JudgedStep]
     start: list[float]
     """The values before the first event, by seat."""
     splits: list[Split]
@@ -107,7 +107,7 @@ class Account:
         return len(self.splits) == 1
 
     @property
-    def mistakes(self) -> list[Event]:
+    def mistakes(self) -> list[JudgedStep]:
         """Choices that were worse than the best, the worst first."""
         found = [event for event in self.events if event.better is not None]
         return sorted(found, key=lambda event: -event.loss)
@@ -150,13 +150,13 @@ class Account:
             return [0]
         return [seat for seat, share in enumerate(self.record.position.shares()) if share > 0]
 
-    def moments(self, shown: int = MOMENTS) -> list[Event]:
+    def moments(self, shown: int = MOMENTS) -> list[JudgedStep]:
         """The events that changed most, in the order of the game.
 
         Events whose change reads as zero are left out.
         """
 
-        def turned(event: Event) -> float:
+        def turned(event: JudgedStep) -> float:
             return max(map(abs, event.change))
 
         most = sorted(self.events, key=turned, reverse=True)[:shown]

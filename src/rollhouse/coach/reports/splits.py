@@ -10,7 +10,7 @@ from rollhouse.matches.record import Record
 
 from .account import Cause, Split
 from .grades import NONE, graded, judged_by_rollouts
-from .ledger import CHOICE, HAND, LUCK, Event, Ledger
+from .ledger import CHOICE, HAND, LUCK, JudgedStep, Ledger
 
 
 def split_result(record: Record, ledger: Ledger, seat: int, exact: bool) -> Split:
@@ -21,7 +21,7 @@ def split_result(record: Record, ledger: Ledger, seat: int, exact: bool) -> Spli
         number, errors[name] = ledger.total(seat, which)
         return number
 
-    def is_luck(event: Event) -> bool:
+    def is_luck(event: JudgedStep) -> bool:
         return event.kind == LUCK
 
     luck = total("luck", is_luck)
@@ -61,6 +61,6 @@ def find_causes(ledger: Ledger, seat: int, players: int) -> list[Cause]:
     return found
 
 
-def of(kind: str, seats: Collection[int]) -> Callable[[Event], bool]:
+def of(kind: str, seats: Collection[int]) -> Callable[[JudgedStep], bool]:
     """Is an event of a kind, and of one of these seats?"""
     return lambda event: event.kind == kind and event.seat in seats
