@@ -55,8 +55,8 @@ def stop_or_roll(chips: list[int], pending: int, length: int) -> tuple[float, fl
     """The mover's shares after stopping and after rolling on; the best of lines of this length."""
     solution = solved()
     classes, sweeps = solution.classes, solution.sweeps
-    _, shares = sweeps.play(np.array([sweeps.points(*chips)]), solution.arrays["worth"])
-    stopping, rolling = shares[0, :, :, 0], shares[1, :, :, 0]
+    _, room = sweeps.play(np.array([sweeps.points(*chips)]), solution.arrays["worth"])
+    stopping, rolling = room.stopping[:, :, 0], room.rolling[:, :, 0]
     whole = length == rules.SHIZZLE
     row, last = pending - whole, len(stopping) - 1
     lines = np.flatnonzero(classes.length == length)

@@ -11,10 +11,12 @@ import pytest
 
 import rollhouse
 from rollhouse import coach
-from rollhouse.coach.reports import aligned, moments
-from rollhouse.coach.reports.grades import LIMITS, NAMES, graded, judged_by_rollouts
-from rollhouse.coach.reports.headline import Cause, leading
+from rollhouse.coach.game_words import grade_limits
+from rollhouse.coach.reports.account import Cause
+from rollhouse.coach.reports.grades import NAMES, graded, judged_by_rollouts
+from rollhouse.coach.reports.headline import leading
 from rollhouse.coach.reports.ledger import SMALLEST, Clock
+from rollhouse.coach.reports.text import align
 from rollhouse.kernel.board import Grid
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import TABLE
@@ -55,7 +57,7 @@ def test_no_moment_is_worth_nothing(exact):
 
     def changed_by(*changes):
         events = [replace(exact.events[at], change=[up, -up]) for at, up in enumerate(changes)]
-        return [abs(event.change[0]) for event in moments(replace(exact, events=events))]
+        return [abs(event.change[0]) for event in replace(exact, events=events).moments()]
 
     assert changed_by(0.0, 4e-4, -6e-4, 0.2) == [6e-4, 0.2]
     assert changed_by(0.0, 4e-4) == []
@@ -201,7 +203,7 @@ def test_it_is_told_to_whoever_reads_it(exact):
         assert exact.told(language)["names"] == names
         assert told["result"].startswith((names[0], you))
         assert [moment["line"] for moment in told["moments"]] == sorted(
-            event.line for event in moments(exact)
+            event.line for event in exact.moments()
         )
         assert not any(names[1] in says for moment in told["moments"] for says in moment["says"])
         mistakes = {event.line: event for event in exact.mistakes}
@@ -414,7 +416,10 @@ def test_a_game_that_has_hardly_begun():
     assert "Ann" in report.html("es")
 
 
-@pytest.mark.parametrize(("game", "limits"), sorted(LIMITS.items()))
+GRADED = {game: limits for game in rollhouse.catalogue() if (limits := grade_limits(game))}
+
+
+@pytest.mark.parametrize(("game", "limits"), sorted(GRADED.items()))
 def test_grades_go_down_with_what_a_decision_loses(game, limits):
     assert list(limits) == sorted(limits)
     losses = [limit * 0.99 for limit in limits] + [limits[-1] * 1.01]
@@ -457,7 +462,7 @@ def test_rollouts_are_told_with_their_intervals(rolled):
     assert table.rows[1][1] == half
     for language in ("en", "es"):
         table = next(part for part in rolled.parts(language) if isinstance(part, Grid))
-        assert max(map(len, aligned(table))) <= 80
+        assert max(map(len, align(table))) <= 80
     json.dumps(rolled.to_dict(), allow_nan=False)
 
 
@@ -472,7 +477,7 @@ def test_rollouts_never_call_anybody_flawless(rolled):
 
 
 def test_the_grade_by_rollouts():
-    expert, *_, casual = LIMITS["toss_up"]
+    expert, *_, casual = GRADED["toss_up"]
     assert judged_by_rollouts(0.0, 0.0, 2, "toss_up") == "expert"
     assert judged_by_rollouts(0.0, 0.4 * casual, 2, "toss_up") == "expert"
     assert judged_by_rollouts(0.0, 0.6 * casual, 2, "toss_up") == "unsure"

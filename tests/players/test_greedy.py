@@ -18,7 +18,7 @@ from rollhouse.kernel import contract
 from rollhouse.kernel.calls import Calls
 from rollhouse.kernel.records import OVER, TABLE, WHOLE, rows, stream
 from rollhouse.lab.batch import gpu
-from rollhouse.players import greedy
+from rollhouse.players import rule_of_thumb
 from rollhouse.players.greedy import Greedy
 from tests.cases import IDS, MATCHES, walk
 from tests.toys import blocks
@@ -40,7 +40,7 @@ class Bout:
     def __init__(self, game, players=2, options=None):
         loaded = contract.load(game)
         self.terms = contract.agree(loaded, players, options or {})
-        self.faces, self.decide = loaded.calls, greedy.policy(game)
+        self.faces, self.decide = loaded.calls, rule_of_thumb.policy(self.terms)
         self.states = np.zeros(1, loaded.rules.State)
         self.outcome = np.zeros(1, loaded.rules.Outcome)
         self.mask = np.zeros(loaded.rules.ACTIONS, np.uint8)
@@ -80,7 +80,7 @@ def test_the_thumb_is_always_legal_and_games_end(game, players, options):
 
 @over_every_match
 def test_the_thumb_changes_neither_position_nor_mask(game, players, options):
-    decide = greedy.policy(game)
+    decide = rule_of_thumb.policy(contract.agree(contract.load(game), players, options))
     for position, _ in walk(game, players, options, seed=31, steps=60):
         if position.turn < 0:
             continue
@@ -135,7 +135,8 @@ def test_plain_python_decides_the_same():
 @over_every_match
 def test_a_gpu_decides_the_same(game, players, options):
     asked = [p for p, _ in walk(game, players, options, seed=34, steps=300) if p.turn >= 0]
-    terms, decide, cuda = asked[0].terms, greedy.policy(game), gpu.toolkit()
+    terms, cuda = asked[0].terms, gpu.toolkit()
+    decide = rule_of_thumb.policy(terms)
     states = np.concatenate([position.array() for position in asked])
     masks = np.stack([position.mask() for position in asked])
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.players import greedy, pretending
+from rollhouse.players import pretending, rule_of_thumb
 from rollhouse.players.pretending import Pretending
 from rollhouse.players.seats import read_seat
 from rollhouse.solvers import stored
@@ -88,7 +88,7 @@ def test_unequal_hands_are_no_game_for_two():
     assert "rule of thumb" in Pretending().source(start).say("en")
     assert "a ojo" in Pretending().source(start).say("es")
     for position in list(choices("stack_attack", 3, start.options))[:5]:
-        assert pretending.code(position) == greedy.code(position)
+        assert pretending.code(position) == rule_of_thumb.code(position)
 
 
 @pytest.mark.parametrize("game", ["doozy_dice", "dice_flick"])

@@ -23,14 +23,15 @@ MATCHES = [
 ]
 SIMULATED = """
 import numpy as np
-from rollhouse.games import contract
+from rollhouse.kernel import contract
 from rollhouse.games.toss_up.solver import gpu
 from rollhouse.games.toss_up.solver.cores import Cores
 from rollhouse.games.toss_up.solver.falls import falls
+from rollhouse.games.toss_up.solver.turns import Tables
 
 def sweep(by, terms, starts, seconds, lasts, sums):
     chances = falls(terms)
-    sweeper = by(terms, (chances.gains, chances.busts, starts, seconds, lasts))
+    sweeper = by(terms, Tables(chances.gains, chances.busts, starts, seconds, lasts))
     return [sweeper.solve(total) for total in sums]
 
 terms = contract.agree(contract.load("toss_up"), 3, {"goal": 10, "dice": 5, "finish": "first_past"})

@@ -26,6 +26,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
+from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import COMMON, Catalogue
 from rollhouse.kernel.position import Position
@@ -82,6 +83,10 @@ class Table(ABC):
 
     def objection(self, game: str) -> RollhouseError | None:
         """Why a game cannot be played at this table on this machine; None: it can."""
+        return None
+
+    def objection_to(self, terms: Terms) -> RollhouseError | None:
+        """Why a game cannot be played here under the house rules of a match; None: it can."""
         return None
 
     def ready(self, position: Position, action: Action, world: Any) -> Action:

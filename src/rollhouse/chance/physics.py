@@ -26,8 +26,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.games import part, with_part
+from rollhouse.kernel.knowledge import not_understood, stands_back, written
 from rollhouse.kernel.language import COMMON, Catalogue
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import Array
@@ -47,12 +49,14 @@ WORDS = COMMON | Catalogue(
     en={
         "no_worlds": "there is no physics in {game}: its dice are rolled. The games with physics "
         "are {games}",
+        "no_worlds_so": "the physics of {game} does not know this house rule ({rules})",
         "no_gesture": 'only what physics answers carries a gesture ("hand"), not {value}',
         "other_outcome": "the world that the record keeps does not show the outcome {value}",
     },
     es={
         "no_worlds": "en {game} no hay física: sus dados se tiran. Los juegos con física son "
         "{games}",
+        "no_worlds_so": "la física de {game} no conoce esta regla de la casa ({rules})",
         "no_gesture": 'solo lo que responde la física lleva un gesto ("hand"), no {value}',
         "other_outcome": "el mundo que guarda el registro no muestra el resultado {value}",
     },
@@ -167,6 +171,13 @@ class PhysicalTable(fair.RandomTable):
         except RollhouseError as objection:
             return objection
         return None
+
+    def objection_to(self, terms: Terms) -> RollhouseError | None:
+        """A physics that does not know a house rule stands back."""
+        if not stands_back(terms, "physics"):
+            return None
+        rules = written(not_understood(terms, "physics"))
+        return RollhouseError("no_worlds_so", WORDS, game=terms.game.name, rules=rules)
 
     def aim(self, position: Position, action: Action, world: Any) -> dict[str, Any]:
         return physics_of(position.game).aim(position, action, world)

@@ -1,7 +1,7 @@
 """The Python client of a house: open a table, join one, watch, and play.
 
     house = rollhouse.connect("http://127.0.0.1:7655")
-    with house.open("toss_up", ["Ann", "open"], name="Ann") as seat:
+    with house.open(game, ["Ann", "open"], name="Ann") as seat:
         print(seat.table.code)
         for event in seat:
             ...

@@ -19,8 +19,11 @@ from __future__ import annotations
 from typing import Any
 
 from rollhouse.kernel.games import part
+from rollhouse.kernel.knowledge import stands_back
 from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.position import Position
+
+from .words import WORDS
 
 NOTHING = Catalogue({}, {})
 ALWAYS = ("game_over",)
@@ -45,7 +48,14 @@ def is_feared(game: str, event: str) -> bool:
 
 
 def say_fear(position: Position, event: str, language: str, **facts: Any) -> str:
-    """What a player may fear at a position, in words."""
+    """What a player may fear at a position, in words.
+
+    These say what the event costs. A report that does not know a house rule of the match
+    (kernel/knowledge.py) stands back: then the event is named, and nothing more.
+    """
+    if stands_back(position.terms, "report"):
+        event = name_event(position.game, event, language)
+        return WORDS.say(language, "feared_event", **facts, event=event)
     own = getattr(part(position.game, "report"), "fear", None)
     key, more = own(position, event) if own else (event, {})
     return words(position.game).say(language, f"fear_{key}", **facts, **more)

@@ -22,20 +22,11 @@ from rollhouse.kernel.records import LARGEST_SEED, OVER, TABLE, stream
 from rollhouse.players.greedy import Greedy
 from rollhouse.players.race import POINT, Course, Race
 
-from .hints import (
-    Choice,
-    Hint,
-    exact_of,
-    hint,
-    of_race,
-    prepare,
-    seconds_of,
-    sentences,
-    solved,
-    whole,
-)
+from .hints import Hint, hint, of_race, prepare, sentences, solved
 from .hints import race as weighing
+from .hints.checks import check_exact, check_seconds, check_whole
 from .hints.outlook import is_trivial
+from .hints.ranking import Choice
 from .numbers import decimal, percent
 from .reports.ledger import BATCHES
 from .words import WORDS, CannotAdvise
@@ -281,10 +272,10 @@ def quiz(
     >>> quiz.score()
     '1 of 1 right, 0.0\xa0% lost in all'
     """
-    exact, seconds = exact_of(exact), seconds_of(seconds)
+    exact, seconds = check_exact(exact), check_seconds(seconds)
     if seed is None:
         seed = random.SystemRandom().randrange(1 << 32)
-    seed = whole(seed, "seed", 0, LARGEST_SEED)
+    seed = check_whole(seed, "seed", 0, LARGEST_SEED)
     terms = contract.agree(contract.load(game), players, options, files=True)
     if exact:
         solved(opening(terms), True, progress)

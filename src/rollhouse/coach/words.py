@@ -7,10 +7,11 @@ from rollhouse.kernel.language import COMMON, Catalogue
 
 WORDS = COMMON | Catalogue(
     en={
+        "feared_event": "{chance}{odds}: {event}",
         "nobody_asked": "nobody has a choice to make in this position: no seat is asked, for the "
         "table answers next",
         "game_over": "the game is over: there is nothing left to choose",
-        "not_a_position": "the coach is asked about a position like rollhouse.start('toss_up'), "
+        "not_a_position": "the coach is asked about a position, such as rollhouse.start makes, "
         "not about a {value}",
         "not_an_action": "an action must be an object like {{'do': 'roll'}}, not {value}",
         "not_exact": "exact must be None, True or False, not {value}",
@@ -183,10 +184,11 @@ WORDS = COMMON | Catalogue(
         "quiz_thumb": "The rule of thumb errs here.",
     },
     es={
+        "feared_event": "{chance}{odds}: {event}",
         "nobody_asked": "en esta posición nadie tiene que elegir: ahora responde la mesa",
         "game_over": "la partida ha terminado: no queda nada que elegir",
-        "not_a_position": "al entrenador se le pregunta por una posición como "
-        "rollhouse.start('toss_up'), no por un {value}",
+        "not_a_position": "al entrenador se le pregunta por una posición, como las que hace "
+        "rollhouse.start, no por un {value}",
         "not_an_action": "una acción debe ser un objeto como {{'do': 'roll'}}, no {value}",
         "not_exact": "exact debe ser None, True o False, no {value}",
         "not_names": "names debe ser una lista de nombres, no {value}",

@@ -10,7 +10,7 @@ agent's seat, where it is drawn, comes from a stream of its own too (`seat_strea
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from rollhouse.kernel.calls import bind
 from rollhouse.kernel.contract import Terms
@@ -69,6 +69,77 @@ Course = record(
 )
 
 
+class Games(NamedTuple):
+    """All games, side by side; whatever is one game's is found by its index."""
+
+    setups: Record
+    """One for all."""
+    states: Record
+    courses: Record
+    randoms: Record
+    """For each game the table's stream, then those of the seats."""
+    promises: Array
+    """What was promised in the positions that the agent saw last."""
+
+
+class Others(NamedTuple):
+    """Who sits in the other seats, from the agent's left on."""
+
+    policies: Array
+    """The number of each seat's policy."""
+    seeds: Array
+    """Those of their own dice,"""
+    own_seeds: Array
+    """where this says that they have one."""
+    tables: Any
+    """What the policies look into, see `Company.tables`."""
+
+
+class Constants(NamedTuple):
+    """What is the same in every step."""
+
+    seat: int
+    """The agent's, or `ANY_SEAT`."""
+    over: int
+    """The events that end a turn."""
+    discount: float
+
+
+class Scratch(NamedTuple):
+    """The room that one thread needs."""
+
+    outcomes: Record
+    mask: Array
+    """Which actions are legal."""
+    room: Array
+    """A number for every seat."""
+
+
+class Asked(NamedTuple):
+    """What is to be done."""
+
+    mode: int
+    low: int
+    high: int
+    """In the games from `low` to before `high`."""
+    chosen: Array
+    """In `BEGIN`: which games begin."""
+    actions: Array
+
+
+class Told(NamedTuple):
+    """What the agent is told, a row a game."""
+
+    observations: Array
+    masks: Array
+    rewards: Array
+    ended: Array
+    never: Array
+    """Games are never cut short."""
+    illegal: Array
+    seats: Array
+
+
 @rule
 def seat_stream(game: int) -> Any:
     """The number of the random stream from which the agent's seat is drawn."""
@@ -98,24 +169,12 @@ def note_turn(
     course.steps += 1
 
 
-def play_on(
-    setup: Record,
-    state: Record,
-    outcome: Record,
-    mask: Array,
-    randoms: Record,
-    first: int,
-    course: Record,
-    policies: Array,
-    tables: Any,
-    over: int,
-) -> Any:
-    """Go on until the agent is asked; returns its seat, or `OVER`.
-
-    `randoms` from `first` on are the streams of this game: the table's, then the seats'. `policies`
-    are those of the other seats, from the agent's left on.
-    """
-    players = len(policies) + 1
+def play_on(games: Games, index: int, others: Others, scratch: Scratch, over: int) -> Any:
+    """Go on in one game until the agent is asked; returns its seat, or `OVER`."""
+    setup, state, course = games.setups[0], games.states[index], games.courses[index]
+    policies, randoms, outcome = others.policies, games.randoms, scratch.outcomes[0]
+    mask, players = scratch.mask, len(policies) + 1
+    first = index * (1 + players)
     seat = i64(rules.turn(setup, state))
     while seat != OVER and seat != course.seat:
         mover = i64(state.to_move)
@@ -134,7 +193,7 @@ def play_on(
                 place = seat - course.seat - 1
                 policy = policies[place if place >= 0 else place + players]
                 own = randoms[first + 1 + seat]
-                action = i64(decide(policy, setup, state, mask, legal, own, tables))
+                action = i64(decide(policy, setup, state, mask, legal, own, others.tables))
             else:
                 action = i64(nth_set(mask, i64(0)))
             events = i64(rules.act(setup, state, action))
@@ -222,78 +281,52 @@ def todo(mode: int, chosen: bool, over: int) -> int:
 
 
 def step_games(
-    setups: Record,
-    states: Record,
-    outcomes: Record,
-    scratch: Array,
-    randoms: Record,
-    courses: Record,
-    fixed: int,
-    seeds: Array,
-    own_seeds: Array,
-    policies: Array,
-    tables: Any,
-    over: int,
-    promises: Array,
-    room: Array,
-    mode: int,
-    discount: float,
-    low: int,
-    high: int,
-    chosen: Array,
-    actions: Array,
-    observations: Array,
-    masks: Array,
-    rewards: Array,
-    ended: Array,
-    illegal: Array,
-    seats: Array,
-    last_observations: Array,
-    last_illegal: Array,
-    last_seats: Array,
-) -> None:
-    """One decision in each of the games from `low` to `high`.
+    games: Games, others: Others, constants: Constants, scratch: Scratch, asked: Asked, told: Told,
+    last: Told,
+) -> None:  # fmt: skip
+    """One decision in each of the games that are asked for.
 
     In `NEXT_STEP` a game that was over begins anew, whatever the action; in `SAME_STEP` it does so
-    at once, and how it ended is in the last arrays. In `BEGIN` the `chosen` ones begin, and the
-    others are left as they are.
+    at once, and `last` tells how it ended. In `BEGIN` the `chosen` ones begin, and the others are
+    left as they are.
     """
-    players = len(policies) + 1
-    for index in range(low, high):
-        setup, state, course = setups[0], states[index], courses[index]
-        first = index * (1 + players)
+    setup, randoms, promises, room = games.setups[0], games.randoms, games.promises, scratch.room
+    mode, over, players = asked.mode, constants.over, len(others.policies) + 1
+    rewards, ended, illegal, seats = told.rewards, told.ended, told.illegal, told.seats
+    observations, seeds, own_seeds = told.observations, others.seeds, others.own_seeds
+    for index in range(asked.low, asked.high):
+        state, course = games.states[index], games.courses[index]
         rewards[index] = 0.0
         ended[index] = False
         illegal[index] = False
-        what = todo(mode, chosen[index], course.over)
+        what = todo(mode, asked.chosen[index], course.over)
         while True:
             if what == DEAL:
                 if mode != BEGIN:
                     course.game += 1
-                deal_game(setup, state, randoms, first, course, fixed, seeds, own_seeds)
+                first = index * (1 + players)
+                deal_game(setup, state, randoms, first, course, constants.seat, seeds, own_seeds)
             elif what == OBEY:
-                action = i64(actions[index])
-                illegal[index] = obey_agent(setup, state, course, action, scratch, over)
-            go_on(
-                setup, state, outcomes[0], scratch, randoms, first, course, policies, tables, over
-            )
+                action = i64(asked.actions[index])
+                illegal[index] = obey_agent(setup, state, course, action, scratch.mask, over)
+            go_on(games, index, others, scratch, over)
             if what == DEAL and SHAPED:
                 promises[index] = promise(setup, state, course.seat, players, room)
             elif what == OBEY:
                 done = rules.turn(setup, state) == OVER
                 rewards[index] = reward_of(
-                    setup, state, course, done, discount, promises, index, room
+                    setup, state, course, done, constants.discount, promises, index, room
                 )
                 ended[index] = done
                 course.over = 1 if done else 0
-            show(setup, state, course, observations[index], masks[index])
+            show(setup, state, course, observations[index], told.masks[index])
             seats[index] = course.seat
             if what != OBEY or mode != SAME_STEP or not ended[index]:
                 break
             for place in range(observations.shape[1]):
-                last_observations[index, place] = observations[index, place]
-            last_illegal[index] = illegal[index]
-            last_seats[index] = course.seat
+                last.observations[index, place] = observations[index, place]
+            last.illegal[index] = illegal[index]
+            last.seats[index] = course.seat
             illegal[index] = False
             what = DEAL
 

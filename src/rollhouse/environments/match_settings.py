@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -25,31 +26,35 @@ ILLEGAL = ("default", "raise")
 RENDER_MODES = ("ansi",)
 
 
+@dataclass(frozen=True)
+class Settings:
+    """What an environment is told beside the options of the game."""
+
+    game: str
+    players: int
+    opponents: Any
+    seat: Any
+    reward: str
+    discount: float
+    observation: str
+    illegal: str
+
+
 class Match:
     """The settings of an environment, checked."""
 
-    def __init__(
-        self,
-        game: str,
-        players: int,
-        others: Any,
-        seat: Any,
-        reward: str,
-        discount: float,
-        observation: str,
-        illegal: str,
-        options: Mapping[str, Any],
-    ) -> None:
-        self.terms: Terms = contract.agree(contract.load(game), players, options, files=True)
+    def __init__(self, settings: Settings, options: Mapping[str, Any]) -> None:
+        game, players = contract.load(settings.game), settings.players
+        self.terms: Terms = contract.agree(game, players, options, files=True)
         try:
-            self.seat = self._seat(seat)
-            self.shaped = validation.choice(reward, "reward", rewards.KINDS) == "shaped"
-            self.discount = read_discount(discount)
-            self.flat = validation.choice(observation, "observation", FORMS) == "flat"
-            self.forgiving = validation.choice(illegal, "illegal", ILLEGAL) == "default"
+            self.seat = self._seat(settings.seat)
+            self.shaped = validation.choice(settings.reward, "reward", rewards.KINDS) == "shaped"
+            self.discount = read_discount(settings.discount)
+            self.flat = validation.choice(settings.observation, "observation", FORMS) == "flat"
+            self.forgiving = validation.choice(settings.illegal, "illegal", ILLEGAL) == "default"
         except RollhouseError as error:
             raise error.as_a(BadOption) from None
-        self.opponents = opponents.read(self.terms, others)
+        self.opponents = opponents.read(self.terms, settings.opponents)
         self.sight = observations.sight(self.terms)
         self.actions = int(self.terms.game.rules.ACTIONS)
 

@@ -1,12 +1,13 @@
 """The games in OpenSpiel: Python games with explicit chance, one for each game of the house.
 
-Importing this registers `python_rollhouse_toss_up` and so on with `pyspiel.load_game`. A state is a
-position of the rules; what the table may answer comes from the contract's enumeration, so OpenSpiel
-computes with the same odds that are played.
+Importing this registers `python_rollhouse_NAME` for every game with `pyspiel.load_game`. A state is
+a position of the rules; what the table may answer comes from the contract's enumeration, so
+OpenSpiel computes with the same odds that are played.
 
-A roll of five different dice has 7,776 outcomes and a deal of Doozy Dice 65,780. Where the table
-has more than `width` of them it answers in stages: which of them it is, written in base six, lowest
-digit first. That is one die after another where dice are told apart, and exact everywhere.
+A roll of five different dice has 7,776 outcomes, and a deal of five cards out of 26 has 65,780.
+Where the table has more than `width` of them it answers in stages: the number of the outcome,
+written in base six, lowest digit first. Where dice are told apart that is one die after another; it
+is exact everywhere.
 """
 
 from __future__ import annotations

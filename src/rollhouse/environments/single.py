@@ -27,7 +27,7 @@ from rollhouse.players.seats import LARGEST_SEED, Seat
 from . import opponents as seating
 from . import rewards
 from .engine import begin_stream, seat_taken
-from .match_settings import RENDER_MODES, Match, read_render_mode
+from .match_settings import RENDER_MODES, Match, Settings, read_render_mode
 from .reset import options_given, seed_given
 from .text import drawn
 from .words import WORDS, no_library
@@ -41,13 +41,13 @@ FOUND_ANEW = ("_records", "_rewards", "_parts")
 
 
 class OneGame(gymnasium.Env[Any, Any]):
-    """`gymnasium.make("rollhouse/TossUp-v1")` and the other games."""
+    """One match for Gymnasium: what `gymnasium.make("rollhouse/NAME-v1")` gives."""
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 (Gymnasium declares it so)
 
     def __init__(
         self,
-        game: str = "toss_up",
+        game: str,
         players: int = 2,
         opponents: Any = "greedy",
         seat: int | str = 0,
@@ -55,19 +55,20 @@ class OneGame(gymnasium.Env[Any, Any]):
         discount: float = 1.0,
         observation: str = "flat",
         illegal: str = "default",
-        render_mode: str | None = None,
         **options: Any,
     ) -> None:
         """`opponents`: one for all other seats, or one for each from the agent's left on; anything
         that sits in a seat, written as on the command line, or a function. `seat`: the agent's, or
-        `"random"`. `options` are those of the game.
+        `"random"`.
+
+        One more keyword: `render_mode`, None or `"ansi"`. All others are options of the game.
         """
-        match = Match(
-            game, players, opponents, seat, reward, discount, observation, illegal, options
-        )
+        render_mode = read_render_mode(options.pop("render_mode", None))
+        settings = Settings(game, players, opponents, seat, reward, discount, observation, illegal)
+        match = Match(settings, options)
         self.match, self.terms = match, match.terms
         self.observation_space, self.action_space = match.observation_space, match.action_space
-        self.render_mode = read_render_mode(render_mode)
+        self.render_mode = render_mode
         rules = self.terms.game.rules
         self._state = np.zeros(1, rules.State)
         self._outcome = np.zeros(1, rules.Outcome)

@@ -17,12 +17,14 @@ from __future__ import annotations
 import itertools
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from rollhouse.kernel import validation
 from rollhouse.kernel.errors import IllegalMove, RollhouseError
+from rollhouse.kernel.keywords import take
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import LARGEST_SEED, Array, Random, rows
 from rollhouse.lab.batch import tallies
@@ -30,8 +32,8 @@ from rollhouse.players.seats import Seat
 
 from . import engine
 from . import opponents as seating
-from .engine import Course
-from .match_settings import Match, read_render_mode
+from .engine import Asked, Constants, Course, Games, Others, Scratch, Told
+from .match_settings import Match, Settings, read_render_mode
 from .reset import options_given, seed_given
 from .single import OneGame
 from .text import drawn
@@ -53,38 +55,49 @@ MOST_THREADS = 1024
 FOUND_ANEW = ("_company", "_engine", "_pool")
 
 
+@dataclass(frozen=True)
+class RareSettings:
+    """The settings of many games that are seldom given, and what they usually are."""
+
+    observation: str = "flat"
+    illegal: str = "default"
+    autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP
+    copy: bool = True
+    threads: int = 1
+    render_mode: str | None = None
+
+
 class ManyGames(VectorEnv[Any, Any, Array]):
-    """`gymnasium.make_vec("rollhouse/TossUp-v1", num_envs=4096)` and the other games."""
+    """Many matches at once: what `gymnasium.make_vec("rollhouse/NAME-v1", num_envs=4096)` gives."""
 
     def __init__(
         self,
-        num_envs: int = 1,
-        game: str = "toss_up",
+        num_envs: int,
+        game: str,
         players: int = 2,
         opponents: Any = "greedy",
         seat: int | str = 0,
         reward: str = "share",
         discount: float = 1.0,
-        observation: str = "flat",
-        illegal: str = "default",
-        autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
-        copy: bool = True,
-        threads: int = 1,
-        render_mode: str | None = None,
         **options: Any,
     ) -> None:
         """As `single.OneGame`, but the opponents must have compiled policies.
 
-        With `copy=False` every call writes over the arrays that the last one returned.
+        More keywords: `observation` and `illegal` as there; `autoreset_mode`; with `copy=False`
+        every call writes over the arrays that the last one returned; `threads` (1) step the games;
+        `render_mode`. All others are options of the game.
         """
-        match = Match(
-            game, players, opponents, seat, reward, discount, observation, illegal, options
-        )
+        rare = take(RareSettings, options)
+        form, illegal = rare.observation, rare.illegal
+        settings = Settings(game, players, opponents, seat, reward, discount, form, illegal)
+        match = Match(settings, options)
         self.match, self.terms = match, match.terms
         self.num_envs = validation.whole(num_envs, "num_envs", 1, MOST)
-        self.threads = min(validation.whole(threads, "threads", 1, MOST_THREADS), self.num_envs)
-        self.copy, self.render_mode = copy, read_render_mode(render_mode)
-        self.autoreset_mode = AutoresetMode(autoreset_mode)
+        self.threads = min(
+            validation.whole(rare.threads, "threads", 1, MOST_THREADS), self.num_envs
+        )
+        self.copy, self.render_mode = rare.copy, read_render_mode(rare.render_mode)
+        self.autoreset_mode = AutoresetMode(rare.autoreset_mode)
         self.metadata = {**OneGame.metadata, "autoreset_mode": self.autoreset_mode}
         self.single_observation_space = match.observation_space
         self.single_action_space = match.action_space
@@ -116,8 +129,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         self._outcomes = np.zeros(self.threads, rules.Outcome)
         self._scratch = np.zeros((self.threads, self.match.actions), np.uint8)
         self._rooms = np.zeros((self.threads, players), np.int64)
-        self._told = Told(games, self.match)
-        self._last = Told(games, self.match)
+        self._told, self._last = self._new_told(), self._new_told()
         self._all = np.ones(games, np.bool_)
         self._no_actions = np.zeros(games, np.int64)
         self._turn_over = tallies.turn_over(self.terms)
@@ -265,41 +277,56 @@ class ManyGames(VectorEnv[Any, Any, Array]):
     def _all_games(self, mode: int, chosen: Array, codes: Array, told: Told) -> None:
         """Step all games, or begin the chosen ones, in this thread or in several."""
         if self._pool is None:
-            self._some_games(0, 0, self.num_envs, mode, chosen, codes, told)
+            self._some_games(0, Asked(mode, 0, self.num_envs, chosen, codes), told)
             return
         bounds = np.linspace(0, self.num_envs, self.threads + 1).astype(int).tolist()
         pieces = enumerate(itertools.pairwise(bounds))
         work = [
-            self._pool.submit(self._some_games, thread, low, high, mode, chosen, codes, told)
+            self._pool.submit(self._some_games, thread, Asked(mode, low, high, chosen, codes), told)
             for thread, (low, high) in pieces
         ]
         for piece in work:
             piece.result()
 
-    def _some_games(
-        self, thread: int, low: int, high: int, mode: int, chosen: Array, codes: Array, told: Told
-    ) -> None:
-        """Games `low` to `high` in one compiled call."""
-        company, last = self._company, self._last
-        self._engine.step(
-            rows(self.terms.setups), rows(self._states), rows(self._outcomes[thread : thread + 1]),
-            self._scratch[thread], rows(self._randoms), rows(self._courses), self.match.seat,
-            company.seeds, company.own_seeds, company.policies, company.tables, self._turn_over,
-            self._promises, self._rooms[thread], mode, self.match.discount, low, high, chosen,
-            codes, told.observations, told.masks.view(np.uint8), told.rewards, told.ended,
-            told.illegal, told.seats, last.observations, last.illegal, last.seats,
-        )  # fmt: skip
+    def _some_games(self, thread: int, asked: Asked, told: Told) -> None:
+        """Some of the games in one compiled call."""
+        company = self._company
+        games = Games(
+            rows(self.terms.setups),
+            rows(self._states),
+            rows(self._courses),
+            rows(self._randoms),
+            self._promises,
+        )
+        others = Others(company.policies, company.seeds, company.own_seeds, company.tables)
+        constants = Constants(self.match.seat, self._turn_over, self.match.discount)
+        outcomes = rows(self._outcomes[thread : thread + 1])
+        scratch = Scratch(outcomes, self._scratch[thread], self._rooms[thread])
+        self._engine.step(games, others, constants, scratch, asked, told, self._last)
 
     # What the agent is told
 
     def _fresh(self) -> Told:
         """Arrays for the next answer; those of the last one belong to the caller, if copied."""
         if self.copy:
-            self._told = Told(self.num_envs, self.match)
+            self._told = self._new_told()
         return self._told
 
+    def _new_told(self) -> Told:
+        games, match = self.num_envs, self.match
+        return Told(
+            observations=np.empty((games, match.sight.size), np.float32),
+            masks=np.empty((games, match.actions), np.uint8),
+            rewards=np.empty(games, np.float64),
+            ended=np.empty(games, np.bool_),
+            never=np.zeros(games, np.bool_),
+            illegal=np.empty(games, np.bool_),
+            seats=np.empty(games, np.int64),
+        )
+
     def _infos(self, told: Told) -> dict[str, Any]:
-        found = {"action_mask": told.masks, "illegal": told.illegal, "seat": told.seats}
+        masks = told.masks.view(np.int8)  # as Gymnasium's spaces take them
+        found = {"action_mask": masks, "illegal": told.illegal, "seat": told.seats}
         return found | {f"_{name}": self._all.copy() for name in found}
 
     def _add_ends(self, infos: dict[str, Any], ended: Array) -> None:
@@ -334,17 +361,3 @@ def _are_seeds(given: Any, games: int) -> bool:
         and len(given) == games
         and all(seed is None or isinstance(seed, (int, np.integer)) for seed in given)
     )
-
-
-class Told:
-    """The arrays of one answer to the agent."""
-
-    def __init__(self, games: int, match: Match) -> None:
-        self.observations = np.empty((games, match.sight.size), np.float32)
-        self.masks = np.empty((games, match.actions), np.int8)
-        self.rewards = np.empty(games, np.float64)
-        self.ended = np.empty(games, np.bool_)
-        self.never = np.zeros(games, np.bool_)
-        """Games are never cut short."""
-        self.illegal = np.empty(games, np.bool_)
-        self.seats = np.empty(games, np.int64)

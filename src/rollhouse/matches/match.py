@@ -47,7 +47,11 @@ def begin(
     head = table.head()
     if table.NONCES and not people(seats):
         head["seal"] = NOT_SEALED
-    return Match(Record.begin(game, seats, head, options, start, begun, parent, world), table)
+    match = Match(Record.begin(game, seats, head, options, start, begun, parent, world), table)
+    objection = table.objection_to(match.position.terms)
+    if objection is not None:
+        raise objection
+    return match
 
 
 def branch(record: Record, line: int, table: Table) -> Match:

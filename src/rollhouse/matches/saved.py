@@ -103,7 +103,7 @@ def keep(match: Match, path: str | os.PathLike[str] | None = None) -> Path:
 
 
 def new_name(record: Record) -> str:
-    """`toss-up-ann-ben-k3f9`: what a person recognises, and four letters of chance."""
+    """`GAME-ann-ben-k3f9`: what a person recognises, and four random letters."""
     words = [record.game, *record.names[:3]]
     return "-".join([*filter(None, map(plain, words)), secrets.token_hex(2)])
 

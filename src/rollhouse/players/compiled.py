@@ -23,10 +23,11 @@ import numpy as np
 from rollhouse.kernel.calls import bind
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.knowledge import not_understood, stands_back, written
 from rollhouse.kernel.language import COMMON, Catalogue
 from rollhouse.kernel.position import opening
 from rollhouse.kernel.records import Array, Record, below, called, i64, nth_set, number, u64
-from rollhouse.solvers import SoloSolution
+from rollhouse.solvers import GenericSolution, SoloSolution
 from rollhouse.solvers.solution import POINT, SHARE
 
 from . import insight, policies, pretending
@@ -51,6 +52,10 @@ WORDS = COMMON | Catalogue(
         "too large, so {player} is played in Python, far more slowly",
         "not_solved": "no exact solution of this match is at hand, so {player} is played in "
         "Python, far more slowly",
+        "not_understood": "the rule of thumb does not know this house rule ({rules}), so {player} "
+        "plays by playouts, in Python, far more slowly",
+        "solved_by_listing": "this match was solved by listing all of its positions, so {player} "
+        "is played in Python, far more slowly",
         "solved_anew": "every game is dealt cards of its own, so {player} solves each of them "
         "before it plays it, which takes seconds; cards that are named are solved once",
     },
@@ -61,6 +66,10 @@ WORDS = COMMON | Catalogue(
         "demasiado grande, así que {player} juega en Python, mucho más despacio",
         "not_solved": "no hay una solución exacta de esta partida, así que {player} juega en "
         "Python, mucho más despacio",
+        "not_understood": "la regla a ojo no conoce esta regla de la casa ({rules}), así que "
+        "{player} juega con partidas de prueba, en Python, mucho más despacio",
+        "solved_by_listing": "esta partida se resolvió enumerando todas sus posiciones, así que "
+        "{player} juega en Python, mucho más despacio",
         "solved_anew": "cada partida tiene sus propias cartas, así que {player} resuelve cada una "
         "antes de jugarla, lo que tarda segundos; unas cartas nombradas se resuelven una sola vez",
     },
@@ -150,6 +159,9 @@ def _on_the_way(way: Way) -> Part:
 
 
 def _play_by_thumb(terms: Terms, seat: Seat) -> Part:
+    if stands_back(terms, "greedy"):
+        rules = written(not_understood(terms, "greedy"))
+        raise NotCompiled("not_understood", WORDS, player=seat.player, rules=rules)
     return _on_the_way(policies.thumb(terms))
 
 
@@ -166,6 +178,8 @@ def _play_the_solution(terms: Terms, seat: Seat) -> Part:
     found = solution(opening(terms))
     if found is None:
         raise _unsolved(terms, seat)
+    if isinstance(found, GenericSolution):
+        raise NotCompiled("solved_by_listing", WORDS, player=seat.player)
     home, tables = found.playing
     return Part(_by_solution(terms.game.name, home), tables, throws=terms.players >= CROWD)
 

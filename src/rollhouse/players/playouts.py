@@ -23,7 +23,7 @@ import os
 import time
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -56,7 +56,7 @@ BATCH = 32
 """The usual number of playouts of a batch."""
 MANY = 4096
 """Where the table may answer in more ways than this, the first answers are drawn like all others:
-to go through the five million deals of Doozy Dice takes longer than the playouts.
+to go through the five million deals of a large deck takes longer than the playouts.
 """
 LONG = 1 << 16
 """More turns than a seat has in any game."""
@@ -87,25 +87,29 @@ def stream(playout: int, seat: int, turn: int) -> Any:
     return u64((i64(playout) * SEATS + seat) * LONG + turn)
 
 
-def play_on(
-    setups: Record,
-    states: Record,
-    outcomes: Record,
-    mask: Array,
-    randoms: Record,
-    table: Any,
-    turns: Array,
-    mover: int,
-    seed: int,
-    batch: int,
-    shares: Array,
-) -> None:
-    """Batches `batch`, `batch` + 1, … from `states`, which all hold one position; the ends stay.
+class Room(NamedTuple):
+    """Where playouts are played."""
 
-    A batch has as many states as there are `outcomes`. Its first one only goes as far as the table,
-    to see what it may answer; the others are playouts, a row of `shares` each, in sixtieths. All
-    seats play on from the first of their `turns`, but the `mover` who has just ended one.
+    setups: Record
+    states: Record
+    """Batch after batch; a batch has as many as there are outcomes."""
+    outcomes: Record
+    mask: Array
+    """Which actions are legal."""
+    randoms: Record
+    turns: Array
+    """[seat]: how many turns it has begun."""
+
+
+def play_on(room: Room, table: Any, mover: int, seed: int, batch: int, shares: Array) -> None:
+    """Batches `batch`, `batch` + 1, … from states which all hold one position; the ends stay.
+
+    The first state of a batch only goes as far as the table, to see what it may answer; the others
+    are playouts, a row of `shares` each, in sixtieths. `table` is what the policy looks into. All
+    seats play on from the first of their turns, but the `mover` who has just ended one.
     """
+    setup, states, outcomes = room.setups[0], room.states, room.outcomes
+    mask, randoms, turns = room.mask, room.randoms, room.turns
     each = len(outcomes)
     answered = False
     for index in range(len(states)):
@@ -116,29 +120,29 @@ def play_on(
             turns[mover] = 1
         throwing = -1
         given = answered and number > 0
-        seat = rules.turn(setups[0], states[index])
+        seat = rules.turn(setup, states[index])
         while seat >= 0 or (seat == TABLE and number > 0):
             if seat >= 0:
-                rules.legal(setups[0], states[index], mask)
-                action = choose(setups[0], states[index], mask, table)
-                rules.act(setups[0], states[index], action)
+                rules.legal(setup, states[index], mask)
+                action = choose(setup, states[index], mask, table)
+                rules.act(setup, states[index], action)
             else:
                 if states[index].to_move != throwing:
                     throwing = states[index].to_move
                     begin(randoms[0], seed, stream(batch * each + index, throwing, turns[throwing]))
                     turns[throwing] += 1
                 if not given:
-                    rules.draw(setups[0], states[index], randoms[0], outcomes[number])
+                    rules.draw(setup, states[index], randoms[0], outcomes[number])
                 given = False
-                rules.settle(setups[0], states[index], outcomes[number])
-            seat = rules.turn(setups[0], states[index])
+                rules.settle(setup, states[index], outcomes[number])
+            seat = rules.turn(setup, states[index])
         if number > 0:
-            rules.shares(setups[0], states[index], shares[index - index // each - 1])
+            rules.shares(setup, states[index], shares[index - index // each - 1])
         else:
-            answered = seat == TABLE and rules.count(setups[0], states[index]) <= MANY
+            answered = seat == TABLE and rules.count(setup, states[index]) <= MANY
             if answered:
                 begin(randoms[0], seed, stream(batch * each + index, 0, 0))
-                spread(setups[0], states[index], randoms[0], outcomes)
+                spread(setup, states[index], randoms[0], outcomes)
 
 
 @functools.cache
@@ -164,13 +168,17 @@ def batches_of(
     """
     terms, game = position.terms, position.terms.game
     states = np.repeat(position.array(), batches * (size + 1))
-    outcomes, randoms = np.zeros(size + 1, game.rules.Outcome), np.zeros(1, Random)
-    mask = np.zeros(game.rules.ACTIONS, np.uint8)
+    room = Room(
+        rows(terms.setups),
+        rows(states),
+        rows(np.zeros(size + 1, game.rules.Outcome)),
+        np.zeros(game.rules.ACTIONS, np.uint8),
+        rows(np.zeros(1, Random)),
+        np.zeros(terms.players, np.int64),
+    )
     shares = np.zeros((batches * size, terms.players), np.int64)
-    runner(way.policy, game.rules)(
-        rows(terms.setups), rows(states), rows(outcomes), mask, rows(randoms), way.passed(),
-        np.zeros(terms.players, np.int64), -1 if mover is None else mover, u64(seed), batch, shares,
-    )  # fmt: skip
+    last = -1 if mover is None else mover
+    runner(way.policy, game.rules)(room, way.passed(), last, u64(seed), batch, shares)
     found = shares / WHOLE if terms.players > 1 else scores(terms, states, size)
     return found.reshape(batches, size, terms.players)
 

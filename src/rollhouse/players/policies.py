@@ -11,14 +11,13 @@ from dataclasses import dataclass
 from types import ModuleType
 from typing import Any
 
-from rollhouse.kernel import contract
 from rollhouse.kernel.calls import bind
 from rollhouse.kernel.code_digest import digest_of
-from rollhouse.kernel.contract import Terms
-from rollhouse.kernel.games import part
+from rollhouse.kernel.contract import Game, Terms
+from rollhouse.kernel.knowledge import part_for
 from rollhouse.kernel.records import Array, Record, rows
 
-from . import greedy
+from . import rule_of_thumb
 
 rules: Any = None
 
@@ -72,34 +71,33 @@ def by_default(setup: Record, state: Record, mask: Array, table: Any) -> Any:
 
 
 @functools.cache
-def _thumb(game: str) -> Policy:
-    home = greedy.home(game)
+def _thumb(game: Game, home: ModuleType | None) -> Policy:
     if home is None:
-        module = contract.load(game).rules
-        return Policy(game, "default", bind(by_default, game, module), (module,))
-    return Policy(game, THUMB, bind(by_thumb, game, home), (home,))
+        module = game.rules
+        return Policy(game.name, "default", bind(by_default, game.name, module), (module,))
+    return Policy(game.name, THUMB, bind(by_thumb, game.name, home), (home,))
 
 
 @functools.cache
-def _hurried(game: str) -> Policy | None:
-    home = part(game, "greedy_quick")
+def _hurried(game: str, home: ModuleType | None) -> Policy | None:
     return Policy(game, HURRIED, home.choose, (home,)) if home else None
 
 
 def thumb(terms: Terms) -> Way:
-    """The greedy player's own rule of thumb; in a game without one what an absent seat plays.
+    """The game's own rule of thumb; where there is none, or it stands back, what an absent seat
+    plays.
 
     Hurried where that plays exactly so (`SAME`).
     """
-    hurried = _hurried(terms.game.name)
+    hurried = _hurried(terms.game.name, part_for(terms, "greedy_quick"))
     if hurried is not None and getattr(hurried.homes[0], "SAME", False):
         return _hurried_way(hurried, terms)
-    return Way(_thumb(terms.game.name))
+    return Way(_thumb(terms.game, rule_of_thumb.home(terms)))
 
 
 def usual(terms: Terms) -> Way:
     """By rule of thumb, hurried where the thumb itself thinks too long."""
-    hurried = _hurried(terms.game.name)
+    hurried = _hurried(terms.game.name, part_for(terms, "greedy_quick"))
     if hurried is None:
         return thumb(terms)
     return _hurried_way(hurried, terms)

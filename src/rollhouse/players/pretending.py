@@ -14,14 +14,16 @@ holds
 `PLAYOUTS`
     How many playouts `search` spends on a decision, if everybody goes on so.
 
-Where there is no such module, or no solution, it plays as well as it can and says so (`source`):
-the exact solution between two and for one alone, else the rule of thumb.
+Where there is no such module, where it stands back from a house rule, or where there is no
+solution, it plays as well as it can and says so (`source`): the exact solution between two and for
+one alone, else the rule of thumb.
 """
 
 from __future__ import annotations
 
 import contextlib
 import functools
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -30,7 +32,7 @@ from rollhouse import solvers
 from rollhouse.kernel import contract
 from rollhouse.kernel.calls import bind
 from rollhouse.kernel.contract import Terms
-from rollhouse.kernel.games import part
+from rollhouse.kernel.knowledge import part_for, stands_back
 from rollhouse.kernel.language import Sentence
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import Array, Record, rows
@@ -48,7 +50,7 @@ PRETENDING, AMONG_THUMBS = "pretending", "among_thumbs"
 CROWD = 3
 """The players from which on there is somebody to overlook."""
 KEPT = 8
-"""Matches whose tables are kept; those of Stack Attack are large."""
+"""Matches whose tables are kept; those of some games are large."""
 
 
 def decide(setups: Record, states: Record, index: int, mask: Array, table: Any) -> Any:
@@ -56,9 +58,7 @@ def decide(setups: Record, states: Record, index: int, mask: Array, table: Any) 
 
 
 @functools.cache
-def _policy(game: str) -> Policy:
-    home = part(game, "pretending")
-    assert home is not None
+def _policy(game: str, home: ModuleType) -> Policy:
     whole, here = contract.load(game), (home, *home.SOURCES)
     chosen = bind(home.choose, f"{game}_{PRETENDING}", home, rules=whole.rules)
     return Policy(game, PRETENDING, chosen, here)
@@ -86,21 +86,28 @@ def way(terms: Terms, progress: solvers.Progress | None = None) -> Way | None:
 
 
 def _way(terms: Terms, progress: solvers.Progress | None) -> Way | None:
-    home = part(terms.game.name, "pretending")
-    two = home.for_two(terms) if home and terms.players > 1 else None
+    home, two = _between_two(terms)
     if home is None or two is None:
         return None
     with contextlib.suppress(solvers.CannotSolve):
-        return Way(
-            _policy(terms.game.name), home.tables(solvers.solved(two, None, progress), terms)
-        )
+        found = solvers.solved(two, None, progress)
+        return Way(_policy(terms.game.name, home), home.tables(found, terms))
     return None
+
+
+def _between_two(terms: Terms) -> tuple[ModuleType | None, Terms | None]:
+    """Who sees a match as one between two, and the terms of that; None where it makes no sense.
+
+    The module stands back from house rules that it or the solver does not know, here or for two.
+    """
+    home = part_for(terms, "pretending") if terms.players > 1 else None
+    two = home.for_two(terms) if home else None
+    return home, two if two and part_for(two, "pretending") else None
 
 
 def at_hand(terms: Terms) -> bool:
     """Is the match for two that `way` needs solved already, where it makes sense?"""
-    home = part(terms.game.name, "pretending")
-    two = home.for_two(terms) if home and terms.players > 1 else None
+    _, two = _between_two(terms)
     return two is not None and solvers.known(two) is not None
 
 
@@ -147,6 +154,8 @@ class Pretending:
         if position.players < CROWD:
             return Sentence("source_not_many", WORDS)
         sensible = way(position.terms) is not None
+        if not sensible and stands_back(position.terms, "greedy"):
+            return greedy.Greedy().source(position)
         return Sentence("source_pretending" if sensible else "source_not_pretending", WORDS)
 
 
@@ -154,12 +163,13 @@ def code(position: Position) -> int:
     """What pretending plays at a seat's choice."""
     here = way(position.terms)
     if here is not None:
-        return _code(here, position)
+        return code_of(here, position)
     known = exact(position) if position.players < CROWD else None
     return known.best if known else greedy.code(position)
 
 
-def _code(here: Way, position: Position) -> int:
+def code_of(here: Way, position: Position) -> int:
+    """The same, where it makes sense."""
     setups, states = rows(position.terms.setups), rows(position.array())
     return int(_decide(here.policy)(setups, states, 0, position.mask(), here.passed()))
 

@@ -35,7 +35,8 @@ import numpy as np
 
 from rollhouse.kernel.position import Position
 
-from . import greedy
+from . import rule_of_thumb
+from .judgement import decoded
 from .playouts import BATCH, FEW, Estimate, certainty, play_all, prepare
 from .policies import Way
 
@@ -255,7 +256,7 @@ def entered(
 ) -> list[dict[str, Any]]:
     """The actions that run, in the order of their codes but for the first, the rule of thumb's."""
     actions = position.actions()
-    first = [greedy.Greedy()(position, actions), *map(dict, also)]
+    first = [decoded(position, rule_of_thumb.code(position)), *map(dict, also)]
     others = [action for action in actions if action not in first]
     if len(actions) > limit:
         drawn = random.Random(seed).sample(range(len(others)), max(0, limit - len(first)))

@@ -26,7 +26,7 @@ from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER
 from rollhouse.solvers import Progress
 
-from . import greedy, pretending
+from . import pretending, rule_of_thumb
 from .asked import asked
 from .judgement import PLAYOUTS, Judgement, decoded
 from .playouts import Estimate, play_all, prepare
@@ -107,8 +107,8 @@ class Search:
     def race(self, position: Position) -> tuple[list[int], Race]:
         """The action codes worth weighing, the policy's own first, and the race of them."""
         way = way_on(position)
-        own = pretending.code(position) if way else greedy.code(position)
-        weighed = (int(code) for code in np.flatnonzero(greedy.considered(position)))
+        own = pretending.code_of(way, position) if way else rule_of_thumb.code(position)
+        weighed = (int(code) for code in np.flatnonzero(rule_of_thumb.considered(position)))
         codes = [own, *(code for code in weighed if code != own)]
         budget = self.budget(position)
         if self.milliseconds is not None:
@@ -137,8 +137,8 @@ def way_on(position: Position, progress: Progress | None = None) -> Way | None:
 def usual_playouts(position: Position) -> int:
     """As the policy that everybody goes on by says."""
     way = way_on(position)
-    home = way.policy.homes[0] if way else greedy.home(position.game)
-    return int(getattr(home, "PLAYOUTS", greedy.PLAYOUTS))
+    home = way.policy.homes[0] if way else rule_of_thumb.home(position.terms)
+    return int(getattr(home, "PLAYOUTS", rule_of_thumb.PLAYOUTS))
 
 
 OWN = frozenset({0})

@@ -22,7 +22,9 @@ A game with a solver has a part `solver`. It holds
 `FORMER`, which a solver need not have
     The sources of earlier versions whose stored solutions are still right (sources.py).
 
-Solvers repeat no rule of their game: they enumerate through the contract.
+Solvers repeat no rule of their game: they enumerate through the contract. Where a match has a house
+rule that its solver does not know (kernel/knowledge.py), the solver is not used: a match of at most
+`SMALL` positions is listed and solved as a whole (generic.py), and all others are refused.
 """
 
 from __future__ import annotations
@@ -33,21 +35,24 @@ from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakSet
 
 from rollhouse.kernel import contract, gpu
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.games import part, with_part
+from rollhouse.kernel.knowledge import not_understood, part_for, stands_back, understood, written
 from rollhouse.kernel.position import Position
 
-from . import preparation, stored
+from . import generic, preparation, stored
 from .crews import Crew
+from .generic import GenericSolution
 from .solution import SoloSolution, Solution
 from .words import WORDS, CannotSolve
 
 __all__ = [
     "BOUND",
     "CannotSolve",
+    "GenericSolution",
     "SoloSolution",
     "Solution",
     "answering",
@@ -66,11 +71,18 @@ BOUND = 1e-6
 TIGHTEST = 1e-10
 """64-bit numbers cannot certify a tighter bound."""
 
+SMALL = 250_000
+"""Positions of a match that is listed as a whole where its solver stands back: a few seconds."""
+CLOSE = 1e-9
+"""How close such a match is solved at least: it costs little more."""
+
 DEVICES = ("cpu", "gpu")
 
 Progress = Callable[[float, float], None]
 
 _SOLVED: WeakKeyDictionary[Terms, Solution] = WeakKeyDictionary()
+_TOO_LARGE: WeakSet[Terms] = WeakSet()
+"""Matches that were not solved because their solver stands back: to find out takes seconds."""
 _OF_NO_USE: dict[Path, int] = {}
 """Files of solutions that were found unusable, and when each was written."""
 _LATEST: deque[Solution] = deque(maxlen=4)
@@ -121,7 +133,9 @@ def solved(
     known = _SOLVED.get(terms)
     if known is None or known.bound > allowed:
         known = _restored(solver, terms, allowed)
-        if known is None:
+        if known is None and stands_back(terms, "solver"):
+            known = _listed(terms, allowed)
+        elif known is None:
             if device == "cpu" and not is_ready(terms.game.name, terms.players):
                 prepare(terms.game.name, terms.players)  # `seconds` counts solving alone
             known = compute(terms, allowed, progress or _unheard)
@@ -153,7 +167,7 @@ def prepare(game: str, players: int) -> None:
 
 def known(terms: Terms) -> Solution | None:
     """The stored solution of a match, or None; nothing is computed."""
-    if terms not in _SOLVED and terms.game.name in names():
+    if terms not in _SOLVED and part_for(terms, "solver") is not None:
         path, written = stored.place(terms, "solution"), stored.written_at(terms, "solution")
         if written is not None and _OF_NO_USE.get(path) != written:
             solver = _solver(terms.game.name)
@@ -171,18 +185,42 @@ def known(terms: Terms) -> Solution | None:
 def answering(position: Position) -> Terms:
     """The terms whose solution answers for a position: its own, if the solver has no others."""
     terms = position.terms
-    if terms.game.name not in names():
-        return terms
-    other = getattr(_solver(terms.game.name), "answering", None)
+    other = getattr(part_for(terms, "solver"), "answering", None)
     return other(position) if other else terms
 
 
 def _restored(solver: ModuleType, terms: Terms, allowed: float) -> Solution | None:
     """The stored solution, if it is undamaged, up to date and exact enough."""
-    found = stored.load(terms, "solution")
+    found = None if stands_back(terms, "solver") else stored.load(terms, "solution")
     if found is None or not found.facts["bound"] <= allowed:
         return None
     return solver.restore(terms, found.facts, found.arrays)
+
+
+def _listed(terms: Terms, allowed: float) -> Solution:
+    """The solution of a small match whose solver does not know one of its house rules."""
+    if terms in _TOO_LARGE:
+        raise _refusal(terms)
+    try:
+        found = generic.solve(terms, min(allowed, CLOSE), most=SMALL)
+    except CannotSolve:
+        _TOO_LARGE.add(terms)
+        raise _refusal(terms) from None
+    if found.bound > allowed:
+        raise CannotSolve("not_so_close", WORDS, reached=found.bound, bound=allowed)
+    return found
+
+
+def _refusal(terms: Terms) -> CannotSolve:
+    game = terms.game.name
+    return CannotSolve(
+        "house_rule_not_solved",
+        WORDS,
+        rules=written(not_understood(terms, "solver")),
+        game=game,
+        known=", ".join(sorted(understood(game, "solver"))) or "-",
+        most=SMALL,
+    )
 
 
 def _solver(game: str) -> ModuleType:
@@ -198,6 +236,8 @@ def _solve_on(
     """The solver's function for a device or a crew; refused where the solver has none."""
     if device not in DEVICES:
         raise CannotSolve("bad_device", WORDS, value=str(device)[:40])
+    if stands_back(terms, "solver") and (crew is not None or device != "cpu"):
+        raise _refusal(terms)
     if crew is not None:
         if device == "gpu":
             raise CannotSolve("gpu_or_crew", WORDS)

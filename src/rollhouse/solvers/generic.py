@@ -16,7 +16,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -26,7 +26,7 @@ from rollhouse.kernel.position import Position, opening
 from rollhouse.kernel.records import OVER, TABLE, WHOLE, Array, Record, i64, rows, u64
 
 from .decorator import compiled
-from .solution import Solution
+from .solution import SoloSolution, Solution
 from .words import WORDS, CannotSolve
 
 rules: Any = None
@@ -70,36 +70,50 @@ def rehash(words: Array, known: int, table: Array) -> None:
         table[place_of(words, index, table)] = index
 
 
-def explore(
-    setups: Record,
-    states: Record,
-    words: Array,
-    outcomes: Record,
-    mask: Array,
-    table: Array,
-    turns: Array,
-    firsts: Array,
-    targets: Array,
-    codes: Array,
-    chances: Array,
-    counts: Array,
-    limits: Array,
-) -> None:
+class Room(NamedTuple):
+    """The arrays in which positions are found."""
+
+    setups: Record
+    states: Record
+    """All known positions, in the order in which they were found."""
+    words: Array
+    """The bytes of the same positions as 32-bit words."""
+    outcomes: Record
+    mask: Array
+    """Which actions are legal."""
+    table: Array
+    """A hash table of the numbers of positions."""
+
+
+class Found(NamedTuple):
+    """What was found; see `Graph`."""
+
+    turns: Array
+    firsts: Array
+    targets: Array
+    codes: Array
+    weights: Array
+    """In how many ways the table gives the outcome of an edge."""
+
+
+def explore(room: Room, found: Found, counts: Array, limits: Array) -> None:
     """List what follows each known position that was not yet looked at, until the arrays are full.
 
     `counts` are the positions looked at, the positions known, and the edges. An edge has a code
     (the action, or the number of the outcome) and on the table's turn a weight. `limits` are pairs
     of the index of a word in a position and the most that it may be.
     """
+    setup, states, words, table = room.setups[0], room.states, room.words, room.table
+    outcome, mask, targets = room.outcomes[0], room.mask, found.targets
     looked, known, edges = counts[0], counts[1], counts[2]
     while looked < known:
-        setup, here = setups[0], states[looked]
+        here = states[looked]
         seat = rules.turn(setup, here)
         for pair in range(len(limits)):
             if seat != OVER and words[looked, limits[pair, 0]] > limits[pair, 1]:
                 seat = BEYOND
-        turns[looked] = seat
-        firsts[looked] = edges
+        found.turns[looked] = seat
+        found.firsts[looked] = edges
         if seat < TABLE:
             size = 0
         elif seat == TABLE:
@@ -114,8 +128,8 @@ def explore(
                 continue
             states[known] = states[looked]
             if seat == TABLE:
-                chances[edges] = rules.nth(setup, states[known], code, outcomes[0])
-                rules.settle(setup, states[known], outcomes[0])
+                found.weights[edges] = rules.nth(setup, states[known], code, outcome)
+                rules.settle(setup, states[known], outcome)
             else:
                 rules.act(setup, states[known], code)
             slot = place_of(words, known, table)
@@ -123,10 +137,10 @@ def explore(
                 table[slot] = known
                 known += 1
             targets[edges] = table[slot]
-            codes[edges] = code
+            found.codes[edges] = code
             edges += 1
         looked += 1
-        firsts[looked] = edges
+        found.firsts[looked] = edges
     counts[0], counts[1], counts[2] = looked, known, edges
 
 
@@ -238,10 +252,15 @@ def listed(
     game = terms.game
     run = bind(explore, game.name, game.rules)
     first = (start or opening(terms)).array()
-    states, room, slots = np.zeros(1 << 12, first.dtype), 1 << 15, 1 << 14
+    states, edges, slots = np.zeros(1 << 12, first.dtype), 1 << 15, 1 << 14
     states[0] = first[0]
-    targets, codes, chances = (np.zeros(room, kind) for kind in (np.int64, np.int32, np.float64))
-    turns, firsts = np.zeros(len(states), np.int32), np.zeros(len(states) + 1, np.int64)
+    found = Found(
+        turns=np.zeros(len(states), np.int32),
+        firsts=np.zeros(len(states) + 1, np.int64),
+        targets=np.zeros(edges, np.int64),
+        codes=np.zeros(edges, np.int32),
+        weights=np.zeros(edges, np.float64),
+    )
     outcome, mask = np.zeros(1, game.rules.Outcome), np.zeros(game.rules.ACTIONS, np.uint8)
     counts = np.array([0, 1, 0])
     fields: Mapping[str, Any] = first.dtype.fields or {}
@@ -251,18 +270,15 @@ def listed(
         table = np.full(slots, _EMPTY, np.int64)
         rehash(_words(states), counts[1], table)
         before = counts.copy()
-        run(
-            rows(terms.setups), rows(states), _words(states), rows(outcome), mask, table,
-            turns, firsts, targets, codes, chances, counts, far,
-        )  # fmt: skip
+        room = Room(rows(terms.setups), rows(states), _words(states), rows(outcome), mask, table)
+        run(room, found, counts, far)
         if counts[1] > most:
             raise CannotSolve("too_many_positions", WORDS, most=most)
         if counts[0] < counts[1]:
             scale = 2 if counts[0] > before[0] else 4
-            states, turns, firsts = (_longer(a, scale) for a in (states, turns, firsts))
-            targets, codes, chances = (_longer(a, scale) for a in (targets, codes, chances))
+            states, found = _longer(states, scale), Found(*(_longer(a, scale) for a in found))
             slots *= scale
-    return _graph(terms, states, turns, firsts, targets, codes, chances, counts)
+    return _graph(terms, states, found, counts)
 
 
 def _words(states: Array) -> Array:
@@ -276,19 +292,10 @@ def _longer(array: Array, scale: int) -> Array:
     return longer
 
 
-def _graph(
-    terms: Terms,
-    states: Array,
-    turns: Array,
-    firsts: Array,
-    targets: Array,
-    codes: Array,
-    weights: Array,
-    counts: Array,
-) -> Graph:
+def _graph(terms: Terms, states: Array, found: Found, counts: Array) -> Graph:
     known, edges = int(counts[1]), int(counts[2])
-    states, turns, firsts = states[:known].copy(), turns[:known].copy(), firsts[: known + 1].copy()
-    weights = weights[:edges].copy()
+    states, turns = states[:known].copy(), found.turns[:known].copy()
+    firsts, weights = found.firsts[: known + 1].copy(), found.weights[:edges].copy()
     owners = np.repeat(np.arange(known), np.diff(firsts))
     totals = np.bincount(owners, weights, known)[owners]
     chances = np.divide(weights, totals, out=np.zeros(edges), where=totals > 0)
@@ -299,8 +306,8 @@ def _graph(
     content = states.tobytes()
     numbers = {content[n * width : (n + 1) * width]: n for n in range(known)}
     return Graph(
-        terms, states, turns, firsts, targets[:edges].copy(), codes[:edges].copy(), chances,
-        payoffs, numbers,
+        terms, states, turns, firsts, found.targets[:edges].copy(), found.codes[:edges].copy(),
+        chances, payoffs, numbers,
     )  # fmt: skip
 
 
@@ -316,10 +323,26 @@ def _payoff(terms: Terms, state: Array) -> Any:
 class GenericSolution(Solution):
     """The values of a list of positions, for one or two players."""
 
+    graph: Graph
+
     def __init__(self, graph: Graph, low: Array, high: Array, seconds: float) -> None:
         facts = {"bound": float(np.max(high - low)), "seconds": seconds}
         super().__init__(graph.terms, facts, {"values": (low + high) / 2, "gaps": high - low})
         self.graph = graph
+
+    def __reduce__(self) -> Any:
+        low = self.arrays["values"] - self.arrays["gaps"] / 2
+        return type(self), (self.graph, low, low + self.arrays["gaps"], self.seconds)
+
+    def lists(self, position: Position) -> bool:
+        """Is a position in the list?"""
+        return position.array().tobytes() in self.graph.numbers
+
+    def check(self, position: Position) -> None:
+        """Also refuse positions that are not listed: from there play might never end."""
+        super().check(position)
+        if not self.lists(position):
+            raise CannotSolve("not_listed", WORDS)
 
     def gap(self, position: Position) -> float:
         """How far apart the lower and the upper value of a position are."""
@@ -354,6 +377,10 @@ class GenericSolution(Solution):
         return {"choice": choice}
 
 
+class GenericSoloSolution(GenericSolution, SoloSolution):
+    """The same of a game for one: the lowest expected score is best."""
+
+
 def solve(
     terms: Terms,
     bound: float = 1e-9,
@@ -367,4 +394,5 @@ def solve(
     began = time.perf_counter()
     graph = listed(terms, start, limits, most)
     low, high = graph.evaluate(0, None, bound)
-    return GenericSolution(graph, low, high, time.perf_counter() - began)
+    kind = GenericSoloSolution if terms.players == 1 else GenericSolution
+    return kind(graph, low, high, time.perf_counter() - began)

@@ -31,6 +31,10 @@ WORDS = COMMON | Catalogue(
         "no_gpu": "there is no GPU here that can be used: this needs an NVIDIA GPU and numba-cuda "
         "(pip install rollhouse[gpu])",
         "needs_policy": "with {players} players a choice for every position must be given",
+        "not_listed": "this position cannot follow from the start of its match, and is not solved "
+        "with it",
+        "house_rule_not_solved": "not solved under this house rule ({rules}): the solver of {game} "
+        "knows {known}, and the match is no small one for one or two, of at most {most} positions",
     },
     es={
         "no_solver": "no hay solución exacta de {game}; la hay de {games}",
@@ -61,6 +65,11 @@ WORDS = COMMON | Catalogue(
         "no_gpu": "aquí no hay ninguna GPU que se pueda usar: hacen falta una GPU de NVIDIA y "
         "numba-cuda (pip install rollhouse[gpu])",
         "needs_policy": "con {players} jugadores hay que dar una elección para cada posición",
+        "not_listed": "esta posición no puede seguir del comienzo de su partida, y no se resuelve "
+        "con ella",
+        "house_rule_not_solved": "no está resuelta con esta regla de la casa ({rules}): el "
+        "programa que resuelve {game} conoce {known}, y la partida no es una pequeña para uno o "
+        "dos, de como máximo {most} posiciones",
     },
 )
 

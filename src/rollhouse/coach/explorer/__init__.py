@@ -19,13 +19,16 @@ import numpy as np
 from rollhouse.kernel import board
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.games import part, with_part
+from rollhouse.kernel.knowledge import not_understood, part_for, written
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.players.judgement import decoded, solution
 from rollhouse.solvers import CannotSolve
 from rollhouse.solvers import kinds as solved_for
 
-from ..hints import Exact, Hint, Source, check_position
+from ..hints import Exact, Hint
+from ..hints.checks import check_position
+from ..hints.source import Source
 from ..words import CannotAdvise
 from .dials import Dial, called
 from .words import WORDS
@@ -90,7 +93,7 @@ class Look:
         """What is best in a cell, in a few words."""
         if kind.code == NO_DIFFERENCE:
             return WORDS.say(language, "no_difference")
-        home, action = _home(self.position.game), decoded(kind.where, kind.code)
+        home, action = _home_of(self.position), decoded(kind.where, kind.code)
         if hasattr(home, "called"):
             return str(home.called(kind.where, action, language))
         return board.labelled(kind.where, action, language, called(kind.where, language))[0]
@@ -133,7 +136,7 @@ def turn(position: Position, changes: Mapping[str, int]) -> Position:
 
 def _turned_all(position: Position, changes: Mapping[str, int]) -> Position:
     for name, value in changes.items():
-        dials = {dial.name: dial for dial in _home(position.game).dials(position)}
+        dials = {dial.name: dial for dial in _home_of(position).dials(position)}
         if name not in dials:
             raise CannotAdvise("no_dial", WORDS, value=name, known=", ".join(dials) or "-")
         if value not in dials[name].values:
@@ -145,7 +148,7 @@ def _turned_all(position: Position, changes: Mapping[str, int]) -> Position:
 def check(position: Position) -> None:
     """Refuse what there can be no picture of, before anything is solved."""
     check_position(position)
-    _home(position.game)
+    _home_of(position)
     if position.players not in solved_for(position.game):
         raise CannotAdvise("not_solved_here", WORDS, players=position.players)
 
@@ -160,7 +163,7 @@ def look(position: Position, progress: Any = None) -> Look:
     [('risk', 4), ('points0', 0), ('points1', 0)]
     """
     check(position)
-    home = _home(position.game)
+    home = _home_of(position)
     judge = _judge(position, progress)
     hint = judge.hint(position) if position.turn >= 0 else None
     dials = [] if position.turn == OVER else home.dials(position)
@@ -260,4 +263,14 @@ def _home(game: str) -> ModuleType:
     found = part(game, "explore")
     if found is None:
         raise CannotAdvise("not_pictured", WORDS, game=game)
+    return found
+
+
+def _home_of(position: Position) -> ModuleType:
+    """The part that pictures a match; refused where it does not know a house rule of it."""
+    _home(position.game)
+    found = part_for(position.terms, "explore")
+    if found is None:
+        rules = written(not_understood(position.terms, "explore"))
+        raise CannotAdvise("not_pictured_so", WORDS, game=position.game, rules=rules)
     return found

@@ -7,6 +7,8 @@ from rollhouse.kernel.language import COMMON, Catalogue
 WORDS = COMMON | Catalogue(
     en={
         "not_pictured": "there is no picture of best play of {game}: it is not solved",
+        "not_pictured_so": "there is no picture of best play of {game} under this house rule "
+        "({rules})",
         "not_solved_so": "this match is not solved: {value}",
         "not_solved_here": "this match is not solved for {players} players",
         "no_dial": "nothing here is called {value}; there are {known}",
@@ -43,6 +45,8 @@ WORDS = COMMON | Catalogue(
     },
     es={
         "not_pictured": "no hay imagen del mejor juego de {game}: no está resuelto",
+        "not_pictured_so": "no hay imagen del mejor juego de {game} con esta regla de la casa "
+        "({rules})",
         "not_solved_so": "esta partida no está resuelta: {value}",
         "not_solved_here": "esta partida no está resuelta para {players} jugadores",
         "no_dial": "aquí nada se llama {value}; hay {known}",

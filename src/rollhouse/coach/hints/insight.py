@@ -11,7 +11,8 @@ from rollhouse.kernel.records import OVER
 from rollhouse.matches.record import Record
 from rollhouse.solvers import SoloSolution
 
-from . import Hint, Source, of_insight, race
+from . import Hint, of_insight, race
+from .source import Source
 
 
 @dataclass(frozen=True)

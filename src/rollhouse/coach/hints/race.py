@@ -8,11 +8,9 @@ from typing import Any
 import numpy as np
 
 from rollhouse import solvers
-from rollhouse.kernel import contract
-from rollhouse.kernel.frozen import thawed
-from rollhouse.kernel.games import part
+from rollhouse.kernel.knowledge import part_for
 from rollhouse.kernel.position import Position
-from rollhouse.players import greedy, pretending
+from rollhouse.players import pretending, rule_of_thumb
 from rollhouse.players.judgement import decoded, solution
 from rollhouse.players.policies import Way
 from rollhouse.players.race import LIMIT, Course, Race
@@ -45,13 +43,9 @@ def study(position: Position, progress: Any = None) -> bool:
 def known(position: Position) -> list[Known] | None:
     """Every legal action by what is known of the game, where what that rests on is at hand."""
     home = runners(position)
-    if home is None:
-        return None
-    terms = solvers.answering(position)
-    if terms.options["cards"] is None:
-        return None
-    alone = solvers.known(contract.agree(terms.game, 1, thawed(terms.options)))
-    if not isinstance(alone, SoloSolution):
+    one = home.terms_alone(position) if home else None
+    alone = solvers.known(one) if one else None
+    if home is None or not isinstance(alone, SoloSolution):
         return None
     return by(home, alone, position)
 
@@ -64,7 +58,7 @@ def by(home: ModuleType, alone: SoloSolution, position: Position) -> list[Known]
 
 def runners(position: Position) -> ModuleType | None:
     """The insight of a game in which everybody runs their own race; None where there is none."""
-    home = part(position.game, "insight") if position.players > 1 else None
+    home = part_for(position.terms, "insight") if position.players > 1 else None
     return home if home and hasattr(home, "win_shares") and hasattr(home, "alone") else None
 
 
@@ -80,14 +74,14 @@ def race(position: Position, seed: int) -> Race:
     runs for all.
     """
     way = way_at_hand(position)
-    own = greedy.code(position) if way is None else pretending.code(position)
+    own = rule_of_thumb.code(position) if way is None else pretending.code_of(way, position)
     if are_alike(position):
         return Race(position, seed, actions=[decoded(position, own)], way=way)
-    weighed = [int(code) for code in np.flatnonzero(greedy.considered(position))]
+    weighed = [int(code) for code in np.flatnonzero(rule_of_thumb.considered(position))]
     if len(weighed) < 2:  # plain to a good player; whoever asks wants to see the others too
         weighed = [int(code) for code in np.flatnonzero(position.mask())]
     codes = [own, *(code for code in weighed if code != own)]
-    promises = greedy.promises(position)
+    promises = rule_of_thumb.promises(position)
     if len(codes) > LIMIT and promises is None:
         return Race(position, seed, course=Course(SIZE, FIELD), way=way)
     if len(codes) > LIMIT and promises is not None:

@@ -98,6 +98,11 @@ class Event:
     hint: Hint | None = None
     """What the coach would have said, where the choice was a mistake in a solved match."""
 
+    @property
+    def mover(self) -> int:
+        """Whose line of a chart carries the event: whoever chose, handled or rolled."""
+        return self.entry.before.to_move if self.seat is None else self.seat
+
 
 class Ledger:
     """The events of a record, and what of each seat's result they make."""

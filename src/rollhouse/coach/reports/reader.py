@@ -14,19 +14,18 @@ from rollhouse.kernel.language import ADDRESS
 from rollhouse.kernel.position import Position
 
 from ..hints.sentences import why
-from ..pages.charts import seat_of
-from . import Report, moments, remarks
+from .account import Account
 from .address import Called, in_language
 from .headline import decided
 from .judgements import judgement, offered
 from .ledger import Event
-from .without_luck import beyond_all
+from .text import beyond_all, remarks
 
 MISTAKES = 8
 """Mistakes of one seat that are told, the worst of them."""
 
 
-def told(report: Report, language: str, reader: int | None = None) -> dict[str, Any]:
+def tell(report: Account, language: str, reader: int | None = None) -> dict[str, Any]:
     """What there is to say, to whoever has the seat `reader`; None: to anybody."""
     report = read_by(report, language, reader)
     names = report.record.names
@@ -38,12 +37,12 @@ def told(report: Report, language: str, reader: int | None = None) -> dict[str, 
         "remarks": [*remarks(report, language), *beyond_all(report, language, "without_luck")],
         "source": report.source.say(language, report.solo),
         "judgements": [judgement(report, split, language) for split in report.splits],
-        "moments": [_moment(report, event, language) for event in moments(report)],
+        "moments": [_moment(report, event, language) for event in report.moments()],
         "mistakes": [_mistake(report, event, language) for event in _worst(report)],
     }
 
 
-def read_by(report: Report, language: str, reader: int | None) -> Report:
+def read_by(report: Account, language: str, reader: int | None) -> Account:
     """The same report, in which the reader is called You, or as the language says it."""
     if reader is None:
         return in_language(report, language)
@@ -52,12 +51,12 @@ def read_by(report: Report, language: str, reader: int | None) -> Report:
     return replace(report, record=Called(report.record, names))
 
 
-def _moment(report: Report, event: Event, language: str) -> dict[str, Any]:
+def _moment(report: Account, event: Event, language: str) -> dict[str, Any]:
     says = event.entry.before.tell(event.entry.step, language, report.record.names)
-    return {"line": event.line, "seat": seat_of(event), "says": says}
+    return {"line": event.line, "seat": event.mover, "says": says}
 
 
-def _worst(report: Report) -> list[Event]:
+def _worst(report: Account) -> list[Event]:
     """Of every seat so many mistakes, in the order of the game."""
     found: list[Event] = []
     for seat in range(len(report.splits)):
@@ -65,7 +64,7 @@ def _worst(report: Report) -> list[Event]:
     return sorted(found, key=lambda event: event.line)
 
 
-def _mistake(report: Report, event: Event, language: str) -> dict[str, Any]:
+def _mistake(report: Account, event: Event, language: str) -> dict[str, Any]:
     assert event.better is not None
     return {
         "line": event.line,
@@ -83,7 +82,7 @@ def _id(position: Position) -> str:
     return position.id
 
 
-def _reasons(report: Report, event: Event, language: str, played: Mapping[str, Any]) -> list[str]:
+def _reasons(report: Account, event: Event, language: str, played: Mapping[str, Any]) -> list[str]:
     """What spoke against it, or for the better choice; nothing where only games were counted."""
     if event.hint is None:
         return []

@@ -25,6 +25,9 @@ from .physics import hands as aims
 from .physics.box import measures
 from .words import ROWS, holes, kind_word
 
+KNOWS = ("rounds", "layout", "movable_bases", "skill")
+RESTS_ON = ("physics",)
+
 DIRECTION, STRENGTH = 9.4, 0.277
 """What an ordinary person misses by at a hole in the middle row: degrees, and a share of the speed.
 With the tremor that the table adds it is what the `average` hand misses by."""

@@ -13,6 +13,7 @@ from rollhouse.kernel.position import Position, position, write_fields
 
 from .words import show_die
 
+KNOWS = ("deck", "cards", "start_dots", "max_rolls", "set_aside_is_final")
 CARDS = ["Triple Scoop", "Quartet", "Countdown", "Full House", "Ladder"]
 OPEN = ["Quartet", "Countdown", "Ladder"]
 FEWEST, MOST = -3, 9

@@ -23,6 +23,8 @@ from rollhouse.solvers import Progress, SoloSolution, Solution
 
 from . import rules
 
+KNOWS = ("deck", "cards", "start_dots", "max_rolls", "set_aside_is_final")
+RESTS_ON = ("solver",)
 SPREAD = 2.2
 """By how much the score of one card varies, in points: a standard deviation."""
 LOGISTIC = math.sqrt(3) / math.pi
@@ -59,11 +61,16 @@ def study(position: Position, progress: Progress | None = None) -> bool:
 
 def alone(position: Position, progress: Progress | None = None) -> Solution | None:
     """The solution of the game for one with the same cards; None before they are dealt."""
+    one = terms_alone(position)
+    return None if one is None else solution(Position(one, start_alone(one)), progress)
+
+
+def terms_alone(position: Position) -> contract.Terms | None:
+    """The terms of the game for one with the same cards; None before they are dealt."""
     terms = solvers.answering(position)
     if terms.options["cards"] is None:
         return None
-    one = contract.agree(terms.game, 1, thawed(terms.options))
-    return solution(Position(one, start_alone(one)), progress)
+    return contract.agree(terms.game, 1, thawed(terms.options))
 
 
 def start_alone(alone: contract.Terms) -> Array:

@@ -10,6 +10,8 @@ from rollhouse.kernel.position import Position, position
 
 from .words import face
 
+KNOWS = ("layout", "bank", "max_turns")
+
 
 def begin() -> Position:
     return position(

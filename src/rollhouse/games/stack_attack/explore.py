@@ -11,6 +11,7 @@ from rollhouse.kernel import contract
 from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.position import Position, position, write_fields
 
+KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
 TOWER = [[None, 6], [None, 6], [1, 5], [1, 4], [1, 3], [1, 2], [0, 3], [0, 2]]
 HANDS = ("steady", "average", "shaky")
 LAST = 12

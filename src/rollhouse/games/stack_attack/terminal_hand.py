@@ -25,6 +25,9 @@ from .physics import standing
 from .physics.tower import QUIET, World, measures
 from .tower_picture import MILLIMETRES, REACH, CloseUp, film, owners, portrait, seat_colour
 
+KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
+RESTS_ON = ("physics",)
+
 FIRST, RISING = 2.4, 0.06
 """Millimetres that an ordinary person misses by: on the bare plate, and more for every die."""
 STEPS = (0.4, 1.2, 2.5, 4.5)

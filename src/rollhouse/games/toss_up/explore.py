@@ -8,6 +8,7 @@ from typing import Any
 from rollhouse.coach.explorer.dials import Dial, points, spaced, with_fields, word
 from rollhouse.kernel.position import Position, position
 
+KNOWS = ("goal", "dice", "faces", "finish")
 OVER_THE_GOAL = 40
 """So far beyond the goal somebody may be who began the last turns."""
 TURNS = 4

@@ -38,6 +38,8 @@ from .solver import pairs
 from .solver.falls import Falls, falls
 from .solver.two import TwoPlayers
 
+KNOWS = ("goal", "dice", "faces", "finish")
+RESTS_ON = ("pretending", "solver")
 WORK = 4_000_000
 """Handfuls of points that the leader gains in all playouts of a turn, times the players."""
 SHORTEST = 2.5

@@ -15,7 +15,7 @@ from rollhouse.players.compiled import part
 from rollhouse.players.seats import Seat
 
 from . import tallies
-from .loop import Loop, Notes, loop
+from .loop import Loop, Notes, Seating, Table, loop
 
 WORDS = COMMON | Catalogue(
     en={"wrong_seats": "a match for {players} needs as many seats, not {given}"},
@@ -58,10 +58,14 @@ class Cast:
         """Tallies of games from number `first` on as rows, played by the thread that asks."""
         terms, game = self.terms, self.terms.game.rules
         found = np.zeros((games, tallies.width(terms)), np.int64)
-        self.loop.chunk(
-            rows(terms.setups), rows(np.zeros(1, game.State)), rows(np.zeros(1, game.Outcome)),
-            np.zeros(game.ACTIONS, np.uint8), rows(np.zeros(1 + terms.players, Random)),
-            rows(np.zeros(1, Notes)), self.policies, self.seeds, self.tables, self.over,
-            u64(self.seed), first, found,
-        )  # fmt: skip
+        table = Table(
+            rows(terms.setups),
+            rows(np.zeros(1, game.State)),
+            rows(np.zeros(1, game.Outcome)),
+            np.zeros(game.ACTIONS, np.uint8),
+            rows(np.zeros(1 + terms.players, Random)),
+            rows(np.zeros(1, Notes)),
+        )
+        seating = Seating(self.policies, self.seeds, self.tables, self.over)
+        self.loop.chunk(table, seating, u64(self.seed), first, found)
         return found

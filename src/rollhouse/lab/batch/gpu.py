@@ -23,7 +23,7 @@ from rollhouse.kernel.records import SEATS, Array, Random
 
 from . import tallies
 from .cast import Cast
-from .loop import Loop, Notes
+from .loop import Loop, Notes, Seating, Table
 from .tallies import BY_SEAT, GAME
 
 __all__ = ["NoGpu", "OnGpu", "available", "launch", "play", "toolkit"]
@@ -68,30 +68,19 @@ STREAMS = 1 + SEATS
 WIDEST = 1
 
 
-def play_games(
-    setups: Any,
-    policies: Any,
-    seeds: Any,
-    tables: Any,
-    over: int,
-    seed: Any,
-    first: int,
-    figures: Any,
-) -> None:
+def play_games(setups: Any, seating: Seating, seed: Any, first: int, figures: Any) -> None:
     """The kernel: thread number i plays game `first` + i."""
     index = cuda.grid(1)
     if index < len(figures):
-        state = cuda.local.array(STATES, STATE)
-        outcome = cuda.local.array(OUTCOMES, OUTCOME)
+        states = cuda.local.array(STATES, STATE)
+        outcomes = cuda.local.array(OUTCOMES, OUTCOME)
         randoms = cuda.local.array(STREAMS, RANDOM)
         notes = cuda.local.array(1, NOTES)
         mask = cuda.local.array(ACTIONS, BYTE)
         row = cuda.local.array(WIDEST, NUMBER)
         width = figures.shape[1]
-        play_game(
-            setups[0], state[0], outcome[0], mask, randoms, notes[0], policies, seeds, tables,
-            over, seed, first + index, row[:width],
-        )  # fmt: skip
+        table = Table(setups, states, outcomes, mask, randoms, notes)
+        play_game(table, seating, seed, first + index, row[:width])
         for column in range(width):
             figures[index, column] = row[column]
         figures[index, GAME] = first + index
@@ -175,9 +164,12 @@ class Launcher:
             raise NoGpu("no_gpu", WORDS)
         self.cast, self.device = cast, toolkit()
         self.setups = self.device.to_device(cast.terms.setups.copy())
-        self.policies = self.device.to_device(cast.policies)
-        self.seeds = self.device.to_device(cast.seeds)
-        self.tables = sent(cast.tables)
+        self.seating = Seating(
+            self.device.to_device(cast.policies),
+            self.device.to_device(cast.seeds),
+            sent(cast.tables),
+            cast.over,
+        )
 
     def launch(self, first: int, games: int) -> OnGpu:
         cast, device = self.cast, self.device
@@ -185,9 +177,8 @@ class Launcher:
         begin, end = device.event(), device.event()
         begin.record()
         kernel(cast)[(games + THREADS - 1) // THREADS, THREADS](
-            self.setups, self.policies, self.seeds, self.tables, cast.over, np.uint64(cast.seed),
-            first, figures,
-        )  # fmt: skip
+            self.setups, self.seating, np.uint64(cast.seed), first, figures
+        )
         end.record()
         end.synchronize()
         return OnGpu(cast.terms, figures, device.event_elapsed_time(begin, end) / 1000)

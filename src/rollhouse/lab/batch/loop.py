@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from rollhouse.kernel.calls import bind, told_by
 from rollhouse.kernel.contract import Game
@@ -93,26 +93,37 @@ def one_or_another(
 # One game
 
 
-def whole_game(
-    setup: Record,
-    state: Record,
-    outcome: Record,
-    mask: Array,
-    randoms: Record,
-    notes: Record,
-    policies: Array,
-    seeds: Array,
-    tables: Any,
-    over: int,
-    seed: int,
-    game: int,
-    row: Array,
-) -> None:
-    """Play one game and write its tally into `row`.
+class Table(NamedTuple):
+    """Where games are played, one after another: the rules that hold, and room for one game."""
 
-    `policies` are the number of each seat's policy, `seeds` those of their own dice, and `over` the
-    events that end a turn.
-    """
+    setups: Record
+    states: Record
+    outcomes: Record
+    mask: Array
+    """Which actions are legal."""
+    randoms: Record
+    """The streams of the table and of each seat."""
+    notes: Record
+
+
+class Seating(NamedTuple):
+    """Who plays."""
+
+    policies: Array
+    """The number of each seat's policy."""
+    seeds: Array
+    """Those of their own dice."""
+    tables: Any
+    """What the policies look into, see `Cast.tables`."""
+    over: int
+    """The events that end a turn."""
+
+
+def whole_game(table: Table, seating: Seating, seed: int, game: int, row: Array) -> None:
+    """Play one game and write its tally into `row`."""
+    setup, state, outcome = table.setups[0], table.states[0], table.outcomes[0]
+    mask, randoms, notes = table.mask, table.randoms, table.notes[0]
+    policies, over = seating.policies, seating.over
     players = len(policies)
     decisions = BY_SEAT + 2 * players
     for column in range(len(row)):
@@ -120,7 +131,7 @@ def whole_game(
     for seat in range(players):
         notes.begun[seat] = 0
         if THROWS:
-            begin(randoms[1 + seat], seeds[seat], own_stream(game, seat))
+            begin(randoms[1 + seat], seating.seeds[seat], own_stream(game, seat))
     steps = turns = changes = since = i64(0)
     leader = last_leader = throwing = i64(-1)
     acted = False
@@ -140,7 +151,8 @@ def whole_game(
             if legal > 1:
                 row[decisions + seat] += 1
                 own = randoms[1 + seat]
-                action = i64(decide(policies[seat], setup, state, mask, legal, own, tables))
+                chosen = decide(policies[seat], setup, state, mask, legal, own, seating.tables)
+                action = i64(chosen)
             else:
                 action = i64(nth_set(mask, i64(0)))
             events = i64(rules.act(setup, state, action))
@@ -183,27 +195,10 @@ def sole_leader(setup: Record, state: Record, standings: Array, players: int) ->
     return best if alone else i64(-1)
 
 
-def play_chunk(
-    setups: Record,
-    states: Record,
-    outcomes: Record,
-    mask: Array,
-    randoms: Record,
-    notes: Record,
-    policies: Array,
-    seeds: Array,
-    tables: Any,
-    over: int,
-    seed: int,
-    first: int,
-    figures: Array,
-) -> None:
+def play_chunk(table: Table, seating: Seating, seed: int, first: int, figures: Array) -> None:
     """Games `first`, `first` + 1, … one after another, a row of `figures` each."""
     for index in range(len(figures)):
-        play_game(
-            setups[0], states[0], outcomes[0], mask, randoms, notes[0], policies, seeds, tables,
-            over, seed, first + index, figures[index],
-        )  # fmt: skip
+        play_game(table, seating, seed, first + index, figures[index])
 
 
 class Loop:

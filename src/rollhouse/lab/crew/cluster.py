@@ -1,4 +1,4 @@
-"""A crew on a Ray cluster (crew.py). Ray schedules, and does a lost worker's piece again.
+"""A crew on a Ray cluster. Ray schedules, and does a lost worker's piece again.
 
 Ray prints much and would like to report its use; here it does neither.
 """
@@ -22,7 +22,8 @@ from typing import Any
 import rollhouse
 from rollhouse.kernel.code_digest import LIBRARIES
 
-from . import AHEAD, RETRIES, WORDS, NoCrew, Piece, Result
+from .pieces import AHEAD, RETRIES, Piece, Result
+from .words import WORDS, NoCrew
 
 STORE = 200_000_000
 """Bytes of shared memory of a cluster that is started here: pieces and results pass through it."""

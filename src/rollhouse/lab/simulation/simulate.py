@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from rollhouse.kernel import contract
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.errors import BadOption
+from rollhouse.kernel.keywords import take
 from rollhouse.kernel.records import LARGEST_SEED
 from rollhouse.kernel.validation import choice, shown, whole
 from rollhouse.players.play import seats_given
@@ -18,9 +20,10 @@ from rollhouse.players.seats import Player, Seat, computers, numbered, read_seat
 
 from .. import batch
 from .comparison import Comparison
-from .results import Results, shown_rules
+from .results import Results
 from .rows import KINDS, can_be_written, kind_of
 from .runs import Plan, Progress, Run
+from .sample_text import shown_rules
 from .words import WORDS
 
 GAMES = 100_000
@@ -79,6 +82,15 @@ def _text(value: Any) -> str:
     return json.dumps(value, sort_keys=True, default=dict)
 
 
+@dataclass(frozen=True)
+class RareSettings:
+    """The settings of `simulate` and `compare` that are seldom given, and what they usually are."""
+
+    on: str | None = None
+    progress: Progress | None = None
+    first: int = 0
+
+
 def simulate(
     game: str,
     seats: str | Sequence[str | Player] | None = None,
@@ -87,9 +99,6 @@ def simulate(
     device: str = "cpu",
     threads: int | None = None,
     out: str | os.PathLike[str] | None = None,
-    on: str | None = None,
-    progress: Progress | None = None,
-    first: int = 0,
     **options: Any,
 ) -> Results:
     """Play many games and count what happens in them.
@@ -97,17 +106,22 @@ def simulate(
     `seats` are written as for `rollhouse.play`, or are functions; two `greedy` ones if not given.
     Where every seat has a compiled policy, games run on all cores (`threads`), or on a GPU with
     `device="gpu"`; otherwise step by step, in this process unless more `threads` than one are
-    asked for: then in so many processes. Games are numbered from `first`, and number n of a seed
-    is always the same game, so the results depend on neither. `out` is a file with a row for each
-    game (`.parquet`, `.csv`, `.jsonl`). `on="ray"` plays on a Ray cluster.
+    asked for: then in so many processes. Number n of a seed is always the same game, so the
+    results depend on neither. `out` is a file with a row for each game (`.parquet`, `.csv`,
+    `.jsonl`).
+
+    More keywords: `on="ray"` plays on a Ray cluster; games are numbered from `first` (0);
+    `progress(done, whole)` is called as games are played. All others are options of the game:
+    `goal=50`.
 
     >>> import rollhouse
     >>> results = rollhouse.simulate("toss_up", ["greedy", "random"], games=1000, seed=7)
     >>> results.shares[0] > 0.9
     True
     """
-    run = begin(plan(game, seats, [options], seed, device), games, first)
-    run.play(_path(out), threads, on, progress)
+    rare = take(RareSettings, options)
+    run = begin(plan(game, seats, [options], seed, device), games, rare.first)
+    run.play(_path(out), threads, rare.on, rare.progress)
     return run.results()
 
 
@@ -120,15 +134,13 @@ def compare(
     device: str = "cpu",
     threads: int | None = None,
     out: str | os.PathLike[str] | None = None,
-    on: str | None = None,
-    progress: Progress | None = None,
-    first: int = 0,
     **options: Any,
 ) -> Comparison:
     """Play the same games under several rules, dice for dice, and count what differs.
 
     Each of `rules` is a mapping of options that are laid over the `options` given for all; the
-    others are compared with the first. The rest is as in `simulate`.
+    others are compared with the first. The rest is as in `simulate`, and so are the keywords `on`,
+    `first` and `progress`.
 
     >>> import rollhouse
     >>> short, long = {"goal": 50}, {"goal": 100}
@@ -136,8 +148,9 @@ def compare(
     >>> comparison.difference("turns").low > 5
     True
     """
-    run = begin(plan(game, seats, several_rules(rules, options), seed, device), games, first)
-    run.play(_path(out), threads, on, progress)
+    rare = take(RareSettings, options)
+    run = begin(plan(game, seats, several_rules(rules, options), seed, device), games, rare.first)
+    run.play(_path(out), threads, rare.on, rare.progress)
     return run.comparison()
 
 

@@ -173,8 +173,8 @@ class Standing:
         return self.sums.numbers >= LEAST and all(gap.value > gap.width for gap in self.gaps)
 
 
-class Tournament:
-    """What `rollhouse.tournament` gives: `table()` for people, `to_dict()` for programs."""
+class Scoreboard:
+    """Who played a tournament, the sums of their games, and how it ended."""
 
     def __init__(
         self, plan: Plan, names: Sequence[str], sums: Sums, error: float, ended: str
@@ -199,15 +199,6 @@ class Tournament:
         """How many games an entrant forfeited, by cause."""
         counts = self.sums.forfeits.items()
         return {cause: number for (who, cause), number in sorted(counts) if who == entrant}
-
-    def table(self, language: str = "en") -> str:
-        """The cross table, with what there is to say about it."""
-        from .cross_table import written
-
-        return written(self, language)
-
-    def __str__(self) -> str:
-        return self.table()
 
     def to_dict(self) -> dict[str, Any]:
         """JSON-like values, the strongest player first."""

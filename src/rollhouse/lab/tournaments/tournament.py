@@ -10,10 +10,12 @@ import math
 import os
 import pickle
 from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rollhouse.kernel import contract, validation
 from rollhouse.kernel.errors import BadOption
+from rollhouse.kernel.keywords import take
 from rollhouse.kernel.position import opening
 from rollhouse.kernel.records import LARGEST_SEED
 from rollhouse.kernel.validation import shown
@@ -23,9 +25,9 @@ from rollhouse.players.program import SECONDS, STARTUP
 from rollhouse.players.seats import computers, read_seat
 
 from .. import crew
-from . import bouts
+from . import Tournament, bouts
 from .bouts import Piece, Plan
-from .standings import SETTLED, SPENT, STOPPED, Standing, Sums, Tournament
+from .standings import SETTLED, SPENT, STOPPED, Standing, Sums
 from .words import WORDS
 
 __all__ = ["Tournament", "tournament"]
@@ -42,6 +44,17 @@ Progress = Callable[[float, float], None]
 Watch = Callable[[Tournament], None]
 
 
+@dataclass(frozen=True)
+class RareSettings:
+    """The settings of a tournament that are seldom given, and what they usually are."""
+
+    startup: float = STARTUP
+    on: str | None = None
+    workers: int | None = None
+    progress: Progress | None = None
+    watch: Watch | None = None
+
+
 def tournament(
     game: str,
     players: str | Sequence[str | Player],
@@ -51,11 +64,6 @@ def tournament(
     confidence: float = 0.95,
     seed: int = 0,
     seconds: float = SECONDS,
-    startup: float = STARTUP,
-    on: str | None = None,
-    workers: int | None = None,
-    progress: Progress | None = None,
-    watch: Watch | None = None,
     **options: Any,
 ) -> Tournament:
     """Everybody plays everybody, `seats` at a table, in all seats and with the same dice.
@@ -63,31 +71,34 @@ def tournament(
     A player is written as in `rollhouse.play`; a function of yours may sit there too. `games` are
     those of each table (200); with `until="settled"` the most of them (20,000), and it ends when
     the ranking is settled with that `confidence`. Players that are not of the house have `seconds`
-    for a decision and `startup` seconds to begin; who fails forfeits the game.
+    for a decision; who fails forfeits the game. The same seed gives the same result, whoever does
+    the work.
 
-    The same seed gives the same result, however many `workers` (processes; one a core) there are;
-    `on="ray"` takes a Ray cluster. `progress(done, whole)` is called as pieces of work are done,
-    `watch` with the tournament as it stands.
+    More keywords: players that are not of the house have `startup` seconds to begin; there are so
+    many `workers` (processes; one a core), or `on="ray"` takes a Ray cluster;
+    `progress(done, whole)` is called as pieces of work are done, `watch` with the tournament as it
+    stands. All others are options of the game: `goal=50`.
 
     >>> import rollhouse
     >>> played = rollhouse.tournament("toss_up", "greedy,random", games=40, goal=20, workers=1)
     >>> played.ranking
     ['greedy', 'random']
     """
-    entrants = seats_given(players)
+    rare, entrants = take(RareSettings, options), seats_given(players)
     error = 1 - number(confidence, "confidence", 0.5, 1, "bad_part")
-    plan, names = planned(game, entrants, seats, options, seed, seconds, startup)
+    plan, names = planned(game, entrants, seats, options, seed, seconds, rare.startup)
     if until not in (None, SETTLED):
         raise BadOption("bad_until", WORDS, value=shown(until))
     most = BUDGET if until else GAMES
     games = validation.whole(most if games is None else games, "games", 1, MOST)
     study(plan)
     played: Tournament | None = None
-    hall = playing(plan, names, games, until == SETTLED, error, on, workers, progress)
+    till_settled, work = until == SETTLED, (rare.on, rare.workers, rare.progress)
+    hall = playing(plan, names, games, till_settled, error, *work)
     with contextlib.closing(hall):
         for played in hall:
-            if watch is not None:
-                watch(played)
+            if rare.watch is not None:
+                rare.watch(played)
     assert played is not None
     return played
 

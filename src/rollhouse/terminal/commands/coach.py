@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from rollhouse import coach
-from rollhouse.coach.reports import aligned
 from rollhouse.coach.reports.address import in_language
+from rollhouse.coach.reports.text import align
 from rollhouse.kernel import contract
 from rollhouse.kernel.board import Grid
 from rollhouse.kernel.errors import RollhouseError
@@ -148,7 +148,7 @@ def tell_parts(parts: Iterable[str | Grid], screen: Screen) -> None:
             tuple(map(screen.plain, part.head)),
             tuple(tuple(map(screen.plain, row)) for row in part.rows),
         )
-        lines = aligned(part)
+        lines = align(part)
         if max(map(len, lines)) > screen.width:
             lines = [
                 f"{name}: "

@@ -31,6 +31,8 @@ SAYS = Catalogue(
         "more than {bound}.",
         "computed": "Computed in {seconds} seconds and kept in {path}",
         "not_kept": "Computed in {seconds} seconds; it could not be kept in {path}",
+        "listed": "Computed in {seconds} seconds by listing every position, because the solver "
+        "does not know this house rule; nothing is kept.",
         "going_on": "Going on from {part}, where it was stopped.",
         "not_begun": "Stopped. Nothing was kept yet: the same command begins anew.",
         "goes_on": "Stopped. The same command goes on from {part}, kept in {path}",
@@ -45,6 +47,8 @@ SAYS = Catalogue(
         "valor se aparta en más de {bound}.",
         "computed": "Calculado en {seconds} segundos y guardado en {path}",
         "not_kept": "Calculado en {seconds} segundos; no se pudo guardar en {path}",
+        "listed": "Calculado en {seconds} segundos enumerando todas las posiciones, porque el "
+        "programa que lo resuelve no conoce esta regla de la casa; no se guarda nada.",
         "going_on": "Continúa desde el {part}, donde se detuvo.",
         "not_begun": "Detenido. Aún no se guardó nada: la misma orden empieza de nuevo.",
         "goes_on": "Detenido. La misma orden continúa desde el {part}, guardado en {path}",
@@ -107,6 +111,8 @@ def told(solution: solvers.Solution, language: str, known: bool) -> Iterator[str
         for seat, share in enumerate(solution.shares(solution.start()), start=1):
             yield SAYS.say(language, "share", seat=seat, share=percent(share, language, 4))
     key = "kept" if known else "computed" if path.exists() else "not_kept"
+    if isinstance(solution, solvers.GenericSolution):
+        key = "listed"
     yield SAYS.say(language, key, seconds=decimal(solution.seconds, language), path=str(path))
 
 

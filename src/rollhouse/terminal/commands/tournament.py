@@ -17,8 +17,8 @@ from typing import Any
 from rollhouse.kernel import contract
 from rollhouse.kernel.language import Catalogue
 from rollhouse.lab.simulation.rows import can_be_written, kind_of, write_whole
-from rollhouse.lab.tournaments import cross_table
-from rollhouse.lab.tournaments.standings import STOPPED, Tournament
+from rollhouse.lab.tournaments import Tournament, cross_table
+from rollhouse.lab.tournaments.standings import STOPPED
 from rollhouse.lab.tournaments.tournament import tournament
 
 from ..keyboard.lines import ended_in_order

@@ -1,7 +1,7 @@
 """People's hands in the games of dexterity: the moment of a gesture, and what physics did with it.
 
-A game that physics is here for has a module of its name, found by being there, whose instance is
-called `HAND`.
+A game that physics is here for has a part `terminal_hand`, whose instance is called `HAND`. In a
+match with a house rule that it does not know the house lends its own hand.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import Any
 
 from rollhouse.chance import physics
 from rollhouse.kernel.board import Board
-from rollhouse.kernel.games import part
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.knowledge import part_for
 from rollhouse.kernel.position import Position
 from rollhouse.matches.story import Entry
 from rollhouse.physics.trace import Trace
@@ -84,10 +85,12 @@ FILMED = 20
 """Pictures a second of a film."""
 
 
-def hand_of(game: str) -> Hand:
-    module = part(game, "terminal_hand")
-    assert module is not None
-    found: Hand = module.HAND
+def hand_of(terms: Terms) -> Hand | None:
+    """How gestures of a match are made in a terminal; None: not at all, and the house lends its
+    hand.
+    """
+    module = part_for(terms, "terminal_hand")
+    found: Hand | None = module.HAND if module else None
     return found
 
 

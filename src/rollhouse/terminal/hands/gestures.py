@@ -50,9 +50,9 @@ class Handling:
         self.left = False
         """Did somebody leave while their hand moved?"""
         self.physics: Physics | None = None
-        if match.table.PHYSICAL:
-            self.physics = physics_of(match.position.game)
-            self.hand = hand_of(match.position.game)
+        hand = hand_of(match.position.terms) if match.table.PHYSICAL else None
+        if hand is not None:
+            self.physics, self.hand = physics_of(match.position.game), hand
 
     def takes(self, action: Action) -> bool:
         """Does physics answer this action, so that it needs a hand?"""

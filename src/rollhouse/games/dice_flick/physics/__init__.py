@@ -16,6 +16,7 @@ from rollhouse.physics.scenes import Scene
 from . import arena, hands
 from .scene import of_arena
 
+KNOWS = ("rounds", "layout", "movable_bases", "skill")
 MIDDLE = (3, 3)
 """Where the house aims for somebody who tells no aim."""
 

@@ -87,6 +87,28 @@ def rounding(turn: Turn) -> float:
 # A turn, for some open cards and for levels that follow each other
 
 
+class Levels(NamedTuple):
+    """Which turns are worked out side by side: with these open cards, from so many dots on."""
+
+    cards: int
+    """As bits."""
+    first: int
+    """The dots of the lowest level."""
+
+
+class Room(NamedTuple):
+    """The room in which a turn is worked out, and what is noted of it."""
+
+    cups: Array
+    """[rolls made, cup, level]: worths; all rolls over each other if there is room for one."""
+    lies: Array
+    """[lie, level]: worths, with as many more levels as a roll gives dots."""
+    ends: Array
+    """[bare lie, level]: the worths of ending the turn."""
+    choices: Array
+    """[rolls made, lie, level]: action codes; without room they are not noted."""
+
+
 @rule
 def close(value: int, low: int, high: int) -> int:
     return min(max(value, low), high)
@@ -110,15 +132,16 @@ def end_worth(
 
 @compiled
 def end_worths(
-    turn: Turn, worths: Worths, cards: int, first: int, made: int, lie: int, into: Array
+    turn: Turn, worths: Worths, levels: Levels, made: int, lie: int, into: Array
 ) -> None:
     """The best end of the turn."""
+    cards = levels.cards
     for level in range(into.shape[1]):
         into[lie, level] = FAR
     for end in range(ENDS):
         if turn.end_needs[made, lie, end] != NEVER and cards & turn.end_uses[end]:
             for level in range(into.shape[1]):
-                worth = end_worth(turn, worths, cards, first + level, made, lie, end)
+                worth = end_worth(turn, worths, cards, levels.first + level, made, lie, end)
                 into[lie, level] = min(into[lie, level], worth)
 
 
@@ -157,15 +180,15 @@ def cup_worths(turn: Turn, lies: Array, cups: Array, last: int) -> None:
 
 @compiled
 def note_choices(
-    turn: Turn, worths: Worths, cards: int, first: int, made: int, cups: Array, lies: Array,
-    tie: float, choices: Array,
-) -> None:  # fmt: skip
-    """The lowest action code within `tie` of the best, by lie and level."""
+    turn: Turn, worths: Worths, levels: Levels, made: int, cups: Array, room: Room, tie: float
+) -> None:
+    """The lowest action code within `tie` of the best, by lie and level; `cups` of this roll."""
+    cards, choices = levels.cards, room.choices[made]
     for lie in range(turn.sizes[1]):
         for level in range(cups.shape[1]):
-            limit = lies[lie, level] + tie
+            limit, dots = room.lies[lie, level] + tie, levels.first + level
             for end in range(ENDS - 1, -1, -1):
-                if end_worth(turn, worths, cards, first + level, made, lie, end) <= limit:
+                if end_worth(turn, worths, cards, dots, made, lie, end) <= limit:
                     choices[lie, level] = rules.COMPLETE + end
             if turn.again[made]:
                 for at in range(turn.take_from[lie + 1] - 1, turn.take_from[lie] - 1, -1):
@@ -174,23 +197,16 @@ def note_choices(
 
 
 @compiled
-def play_turn(
-    turn: Turn, worths: Worths, cards: int, first: int, cups: Array, lies: Array, ends: Array,
-    tie: float, choices: Array,
-) -> None:  # fmt: skip
-    """Work a turn out from its last roll to its first.
-
-    `cups` are by rolls made (all of them over each other if there is room for one), by cup and by
-    level from `first` on; `lies` have room for as many more levels as a roll gives dots. `choices`
-    are by rolls made, lie and level; without room they are not noted.
-    """
+def play_turn(turn: Turn, worths: Worths, levels: Levels, room: Room, tie: float) -> None:
+    """Work a turn out from its last roll to its first."""
+    cups, lies, ends = room.cups, room.lies, room.ends
     for made in range(len(turn.again) - 1, 0, -1):
         after = cups[made % len(cups)]
         for lie in range(turn.sizes[4]):
-            end_worths(turn, worths, cards, first, made, lie, ends)
+            end_worths(turn, worths, levels, made, lie, ends)
         lie_worths(turn, made, ends, after, lies)
-        if len(choices):
-            note_choices(turn, worths, cards, first, made, after, lies, tie, choices[made])
+        if len(room.choices):
+            note_choices(turn, worths, levels, made, after, room, tie)
         last = turn.sizes[0] if made > 1 else 1
         cup_worths(turn, lies, cups[(made - 1) % len(cups)], last)
 
@@ -211,7 +227,7 @@ def turn_worths(
     ends = np.zeros((turn.bare_lies, levels))
     if choices is None:
         choices = np.zeros((0, 0, 0), np.uint8)
-    play_turn(turn, worths, cards, first, cups, lies, ends, tie, choices)
+    play_turn(turn, worths, Levels(cards, first), Room(cups, lies, ends, choices), tie)
     return cups
 
 

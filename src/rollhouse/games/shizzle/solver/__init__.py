@@ -31,9 +31,10 @@ from .lines import Lines
 from .policy import quantised
 from .sweeps import ROUNDING, Progress, Sweeps
 
+KNOWS = ("layout", "bank", "max_turns")
 EXAMPLES = {2: {"bank": 10}}
 FORMER = {
-    "d7a5d63852efde124382edb3eb3f380c0533bfdacd26aa04b57ce6cfc1d32575": "a734d35782a01435c7d5"
+    "d7a5d63852efde124382edb3eb3f380c0533bfdacd26aa04b57ce6cfc1d32575": "ff73303bc3b14ef80038"
 }
 """1.0.0 computed the very same solutions: its sources, and today's (solvers/sources.py)."""
 SMALL = 10_000
@@ -126,8 +127,8 @@ class ShizzleSolution(Solution):
     def _turn(self, turn: int, points: int) -> tuple[Array, Array]:
         """The shares within a turn, by Shizzles waiting and class: before a roll, and at rest."""
         if (turn, points) not in self._turns:
-            _, shares = self.sweeps.play(np.array([points]), self._worth(turn + 1)[None])
-            self._turns[turn, points] = shares[1, :, :, 0].copy(), shares[2, :, :, 0].copy()
+            _, room = self.sweeps.play(np.array([points]), self._worth(turn + 1)[None])
+            self._turns[turn, points] = room.rolling[:, :, 0].copy(), room.rest[:, :, 0].copy()
             while len(self._turns) > REMEMBERED:
                 del self._turns[next(iter(self._turns))]
         return self._turns[turn, points]

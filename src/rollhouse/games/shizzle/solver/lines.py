@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -152,36 +152,44 @@ def list_lines(setup: Record, states: Record, masks: Array, pool: Array, first: 
     return size
 
 
-def list_rolls(
-    setups: Record,
-    states: Record,
-    outcomes: Record,
-    masks: Array,
-    code: int,
-    pool: Array,
-    ends: Array,
-    slots: Array,
-    found: Array,
-    weights: Array,
-) -> Any:
+class Board(NamedTuple):
+    """The room in which rolls are played out."""
+
+    setups: Record
+    states: Record
+    """One position more than there are dice, and one for the line that is rolled on."""
+    outcomes: Record
+    masks: Array
+    """[position, action]: what is still to be tried."""
+
+
+class Sets(NamedTuple):
+    """Sets of whole numbers, as `intern` keeps them."""
+
+    pool: Array
+    ends: Array
+    slots: Array
+
+
+def list_rolls(board: Board, code: int, sets: Sets, found: Array, weights: Array) -> Any:
     """Every roll that may follow a line: the set of lines it allows (in the pool), and its weight.
 
     Returns how many different sets there are.
     """
-    setup = setups[0]
-    sets = 0
+    setup, states, outcome = board.setups[0], board.states, board.outcomes[0]
+    known = 0
     start = states[rules.DICE + 1]
     rules.start(setup, start)
     lay(start, code)
     for k in range(len(found)):
-        weights[k] = rules.nth(setup, start, k, outcomes[0])
+        weights[k] = rules.nth(setup, start, k, outcome)
         states[0] = states[rules.DICE + 1]
         size = 0
-        if rules.settle(setup, states[0], outcomes[0]) & rules.CHOKE == 0:
-            size = list_lines(setup, states, masks, pool, ends[sets])
-        found[k] = intern(pool, ends, sets, size, slots)
-        sets = max(sets, found[k] + 1)
-    return sets
+        if rules.settle(setup, states[0], outcome) & rules.CHOKE == 0:
+            size = list_lines(setup, states, board.masks, sets.pool, sets.ends[known])
+        found[k] = intern(sets.pool, sets.ends, known, size, sets.slots)
+        known = max(known, found[k] + 1)
+    return known
 
 
 def count_rolls(setups: Record, states: Record, code: int) -> Any:
@@ -266,17 +274,17 @@ class Lines:
     def _rolls(self, code: int) -> Rolls:
         dice = self.rules.DICE
         states, masks = self._room()
-        outcomes = np.zeros(1, self.rules.Outcome)
         ways = int(self._count_rolls(self.terms.setups, states, code))
-        pool = np.zeros((ways + 1) * (dice << dice), np.int32)
-        ends = np.zeros(ways + 1, np.int64)
-        slots = np.zeros(1 << (2 * ways).bit_length(), np.int32)
-        found, weights = np.zeros(ways, np.int64), np.zeros(ways, np.int64)
-        sets = self._list_rolls(
-            self.terms.setups, states, outcomes, masks, code, pool, ends, slots, found, weights
+        sets = Sets(
+            pool=np.zeros((ways + 1) * (dice << dice), np.int32),
+            ends=np.zeros(ways + 1, np.int64),
+            slots=np.zeros(1 << (2 * ways).bit_length(), np.int32),
         )
-        pieces = [pool[ends[n] : ends[n + 1]].copy() for n in range(sets)]
-        return Rolls(pieces, np.bincount(found, weights, sets).astype(np.int64))
+        board = Board(self.terms.setups, states, np.zeros(1, self.rules.Outcome), masks)
+        found, weights = np.zeros(ways, np.int64), np.zeros(ways, np.int64)
+        known = self._list_rolls(board, code, sets, found, weights)
+        pieces = [sets.pool[sets.ends[n] : sets.ends[n + 1]].copy() for n in range(known)]
+        return Rolls(pieces, np.bincount(found, weights, known).astype(np.int64))
 
     def _room(self) -> tuple[Array, Array]:
         dice = self.rules.DICE

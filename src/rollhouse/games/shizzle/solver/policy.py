@@ -24,7 +24,7 @@ from rollhouse.solvers.solution import SHARE
 
 from .. import rules
 from .sweeps import Sweeps
-from .turns import LANES
+from .turns import LANES, Room
 
 SIDES = 6
 
@@ -34,8 +34,8 @@ def quantised(sweeps: Sweeps, worth: Array) -> dict[str, Array]:
     rows = np.where(sweeps.sure > 0, sweeps.sure + 1, 0)
     first = np.concatenate([[0], np.cumsum(rows)]).astype(np.int64)
     rest = np.zeros((max(len(worth) - 1, 1), first[-1], len(sweeps.classes.length)), np.int32)
-    for turn, few, (stopping, _, best) in turns(sweeps, worth):
-        units = 2 * np.rint(best * SHARE).astype(np.int32) + (best > stopping)
+    for turn, few, room in turns(sweeps, worth):
+        units = 2 * np.rint(room.rest * SHARE).astype(np.int32) + (room.rest > room.stopping)
         for lane, points in enumerate(few):
             size = rows[points]
             rest[turn, first[points] : first[points] + size] = units[:size, :, lane]
@@ -48,8 +48,8 @@ def quantised(sweeps: Sweeps, worth: Array) -> dict[str, Array]:
     }
 
 
-def turns(sweeps: Sweeps, worth: Array) -> Iterator[tuple[int, Array, Array]]:
-    """All turns, some pairs of points at a time: `stopping`, `rolling` and `rest`, a lane each."""
+def turns(sweeps: Sweeps, worth: Array) -> Iterator[tuple[int, Array, Room]]:
+    """All turns, some pairs of points at a time: a room with what they are worth, a lane each."""
     pairs = np.flatnonzero(sweeps.sure > 0)
     for turn in range(max(len(worth) - 1, 1)):
         after = worth[min(turn + 1, len(worth) - 1)][None]

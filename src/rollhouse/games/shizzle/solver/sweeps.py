@@ -23,7 +23,7 @@ from rollhouse.kernel.records import Array, Record
 
 from . import turns
 from .classes import Classes
-from .turns import LANES, play_turns
+from .turns import LANES, Room, play_turns
 
 rules: Any = None
 list_ends: Any = None
@@ -41,20 +41,12 @@ AT_ONCE = 2
 
 
 def play_pairs(
-    setups: Record,
-    states: Record,
-    classes: Classes,
-    sure: Array,
-    pairs: Array,
-    worth: Array,
-    ends: Array,
-    stops: Array,
-    shares: Array,
-    new: Array,
-) -> None:
+    setups: Record, states: Record, classes: Classes, sure: Array, pairs: Array, worth: Array,
+    room: Room, new: Array,
+) -> None:  # fmt: skip
     """Play a turn with each of some pairs of points: `new[side, pair, spark]`, before its roll.
 
-    `shares` is room for `stopping`, `rolling` and `rest`, which hold the last pairs afterwards.
+    The room holds the last pairs afterwards.
     """
     sides = len(worth)
     together = LANES // sides
@@ -64,15 +56,13 @@ def play_pairs(
             most = max(most, sure[pairs[min(place, len(pairs) - 1)]])
         for place in range(together):
             points = pairs[min(first + place, len(pairs) - 1)]
-            list_ends(setups[0], states, points, most, ends[place])
-        play_turns(
-            classes, rules.SHIZZLE, most, ends, worth, stops, shares[0], shares[1], shares[2]
-        )
+            list_ends(setups[0], states, points, most, room.ends[place])
+        play_turns(classes, rules.SHIZZLE, most, worth, room)
         for lane in range(LANES):
             place = first + lane // sides
             if place < len(pairs):
                 for spark in range(classes.sparks):
-                    new[lane % sides, place, spark] = shares[1, 0, spark, lane]
+                    new[lane % sides, place, spark] = room.rolling[0, spark, lane]
 
 
 class Sweeps:
@@ -112,22 +102,25 @@ class Sweeps:
         states = np.concatenate([state, state])
         return float(self._settle_rest(self.terms.setups, states, worth, spark))
 
-    def play(self, pairs: Array, worth: Array) -> tuple[Array, Array]:
+    def play(self, pairs: Array, worth: Array) -> tuple[Array, Room]:
         """A turn with each of these pairs of points.
 
-        `worth[side, points, spark]` is the next turn. Returns the same for this one, by pair; and
-        for the last pairs `stopping`, `rolling` and `rest` (`turns.play_turns`), a lane each.
+        `worth[side, points, spark]` is the next turn. Returns the same for this one, by pair, and
+        the room with the last pairs, a lane each.
         """
         classes, most = self.classes, int(self.sure[pairs].max())
-        ends = np.zeros((LANES, most + 1, self.rules.SHIZZLE + 1, most + 1), np.int64)
-        stops = np.zeros((self.rules.SHIZZLE + 1, classes.sparks, LANES))
-        shares = np.zeros((3, most + 1, len(classes.length), LANES))
+        size = (most + 1, len(classes.length), LANES)
+        room = Room(
+            ends=np.zeros((LANES, most + 1, self.rules.SHIZZLE + 1, most + 1), np.int64),
+            stops=np.zeros((self.rules.SHIZZLE + 1, classes.sparks, LANES)),
+            stopping=np.zeros(size),
+            rolling=np.zeros(size),
+            rest=np.zeros(size),
+        )
         new = np.zeros((len(worth), len(pairs), classes.sparks))
         states = np.zeros(3, self.rules.State)
-        self._play_pairs(
-            self.terms.setups, states, classes, self.sure, pairs, worth, ends, stops, shares, new
-        )
-        return new, shares
+        self._play_pairs(self.terms.setups, states, classes, self.sure, pairs, worth, room, new)
+        return new, room
 
     def open_pairs(self, total: int) -> Array:
         """The pairs with this sum of points, while the bank has any."""

@@ -7,7 +7,7 @@ the pair of points; where the game is over it is the share in which it ended.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from rollhouse.kernel.records import WHOLE, Array, Record, rule
 
@@ -169,24 +169,31 @@ def roll_dice(
             total[lane] += classes.chance[roll] * best[lane]
 
 
-@rule
-def play_turns(
-    classes: Classes,
-    whole: int,
-    most: int,
-    ends: Array,
-    worth: Array,
-    stops: Array,
-    stopping: Array,
-    rolling: Array,
-    rest: Array,
-) -> None:
-    """The mover's share everywhere in a turn: `[shizzles, line, lane]`, by Shizzles waiting.
-
-    `stopping` on a line, `rolling` the dice that may follow it, `rest`: whichever is better. `most`
-    Shizzles are sure to win, and so are all more: the last row holds for them too. A line of the
-    `whole` length is a Shizzle more than its row says. `stops` is room to work in.
+class Room(NamedTuple):
+    """The room in which turns are played side by side. Shares are `[shizzles, line, lane]`, by
+    Shizzles waiting.
     """
+
+    ends: Array
+    """[pair, shizzles, length, attacks]: the points afterwards, see `list_ends`."""
+    stops: Array
+    """[length, spark, lane]: the shares after stopping; length 1 is for the best line of a roll."""
+    stopping: Array
+    """The shares of stopping on a line."""
+    rolling: Array
+    """Those of rolling the dice that may follow it."""
+    rest: Array
+    """Whichever is better."""
+
+
+@rule
+def play_turns(classes: Classes, whole: int, most: int, worth: Array, room: Room) -> None:
+    """The mover's share everywhere in a turn: fills the room, whose `ends` are listed.
+
+    `most` Shizzles are sure to win, and so are all more: the last row holds for them too. A line
+    of the `whole` length is a Shizzle more than its row says.
+    """
+    ends, stops, rolling, rest = room.ends, room.stops, room.rolling, room.rest
     lines = len(classes.length)
     for shizzles in range(most, -1, -1):
         more = min(shizzles + 1, most)
@@ -210,5 +217,5 @@ def play_turns(
             for lane in range(LANES):
                 stop = stops[length, spark, lane]
                 roll = rolling[waiting, next, lane] if known else 0.0
-                stopping[shizzles, line, lane] = stop
+                room.stopping[shizzles, line, lane] = stop
                 rest[shizzles, line, lane] = max(stop, roll)

@@ -25,11 +25,11 @@ from .sweeps import Sweeps
 def table(sweeps: Sweeps, worth: Array, policy: Mapping[str, Array]) -> tuple[Array, ...]:
     first, rest = policy["first"], policy["rest"]
     stopping, rolling = np.zeros_like(rest), np.zeros_like(rest)
-    for turn, few, shares in turns(sweeps, worth):
+    for turn, few, room in turns(sweeps, worth):
         for lane, points in enumerate(few):
             rows = slice(first[points], first[points + 1])
             size = rows.stop - rows.start
-            for into, found in ((stopping, shares[0]), (rolling, shares[1])):
+            for into, found in ((stopping, room.stopping), (rolling, room.rolling)):
                 into[turn, rows] = np.rint(found[:size, :, lane] * SHARE).astype(np.int32)
     return (*policy.values(), stopping, rolling)
 

@@ -16,6 +16,8 @@ from ..board import COLOURS
 from . import hands, tower
 from .scene import of_tower
 
+KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
+
 
 class Tower(Physics):
     def asks(self, position: Position) -> bool:

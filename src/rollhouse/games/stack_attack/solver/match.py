@@ -14,7 +14,7 @@ from rollhouse.kernel.records import Array, Row, ask, rows
 
 from .. import rules
 from . import sweep
-from .sweep import Exits
+from .sweep import Exits, Room, Scores, Towers
 from .tower import NOWHERE, TOPS, Round, exit_number, number, written_down
 
 ROUNDING = 2.0**-52
@@ -103,37 +103,34 @@ def in_order(goal: int) -> list[list[int]]:
 def solve_all(terms: Terms, progress: Callable[[float, float], None]) -> tuple[Array, float]:
     """The shares of seat 0 at the beginning of a round by scores and starter, and their bound."""
     round, goal = reached(terms, usual_round(terms)), int(terms.setups["goal"][0])
-    towers, looping, error = all_towers(round), looping_towers(round), slip(round)
-    shares, bounds = np.zeros((goal * goal + 1, 2)), np.zeros(goal * goal + 1)
-    setups = rows(terms.setups)
+    towers, error = Towers(all_towers(round), looping_towers(round)), slip(round)
+    scores = Scores(np.zeros((goal * goal + 1, 2)), np.zeros(goal * goal + 1))
 
     def solve(pair: int) -> None:
-        states, out, exits, values = room(terms, round)
-        sweep.solve_pair(
-            setups, states, out, round, towers, looping, pair, shares, bounds, error, exits, values
-        )
+        sweep.solve_pair(new_room(terms, round), round, towers, pair, scores, error)
 
     done = 0
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for pairs in in_order(goal):
             list(pool.map(solve, pairs))
             done += len(pairs)
-            progress(done, len(bounds))
-    return shares, float(bounds.max()) + error
+            progress(done, len(scores.bounds))
+    return scores.shares, float(scores.bounds.max()) + error
 
 
 def round_values(terms: Terms, round: Round, pair: int, shares: Array) -> Array:
     """The shares of seat 0 in a whole round at two scores, by number."""
-    states, out, exits, values = room(terms, round)
-    sweep.value_round(
-        rows(terms.setups), states, out, round, all_towers(round), pair, shares, exits, values
+    room, bounds = new_room(terms, round), np.zeros(len(shares))
+    sweep.value_round(room, round, all_towers(round), pair, Scores(shares, bounds))
+    return room.values[:, 0].copy()
+
+
+def new_room(terms: Terms, round: Round) -> Room:
+    """The room in which one thread works this round out."""
+    return Room(
+        rows(terms.setups),
+        rows(np.zeros(1, terms.game.rules.State)),
+        np.zeros(2, np.int64),
+        Exits(np.zeros(round.first_spot), np.zeros(round.first_spot, np.int8)),
+        np.zeros((round.first_hold + len(round.move_to), 3)),
     )
-    return values[:, 0].copy()
-
-
-def room(terms: Terms, round: Round) -> tuple[Array, Array, Exits, Array]:
-    """For what is worked out: positions, shares, exits and values."""
-    game = terms.game.rules
-    exits = Exits(np.zeros(round.first_spot), np.zeros(round.first_spot, np.int8))
-    values = np.zeros((round.first_hold + len(round.move_to), 3))
-    return rows(np.zeros(1, game.State)), np.zeros(2, np.int64), exits, values

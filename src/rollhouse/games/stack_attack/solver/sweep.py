@@ -13,7 +13,7 @@ true ones cannot be higher, and likewise below.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rollhouse.kernel.records import OVER, WHOLE, Array, Record, rule
 from rollhouse.solvers.decorator import compiled
@@ -131,6 +131,35 @@ class Exits(NamedTuple):
     """Who starts the same round again; -1 where it goes on at other scores, or is over."""
 
 
+class Scores(NamedTuple):
+    """What is known by scores; all threads share it."""
+
+    shares: Array
+    """[scores, starter]: what it is worth to seat 0 to begin a round."""
+    bounds: Array
+    """[scores]: how far these may be off."""
+
+
+class Room(NamedTuple):
+    """The room in which one thread works a round out."""
+
+    setups: Record
+    states: Record
+    out: Array
+    """Shares as the rules write them."""
+    exits: Exits
+    values: Array
+    """[number]: the share of seat 0, and how fast it grows with either unknown."""
+
+
+class Towers(NamedTuple):
+    """A 1 for the dice of both in every tower that is worked out."""
+
+    every: Array
+    looping: Array
+    """Only those from which the round may end without a point."""
+
+
 @rule
 def pair_number(setup: Record, state: Record) -> int:
     """The place of two scores in the table; all ties at the goal are one: the next point wins."""
@@ -150,12 +179,9 @@ def set_scores(setup: Record, state: Record, pair: int) -> None:
 
 
 @compiled
-def find_exits(
-    setups: Record, states: Record, out: Array, round: Round, pair: int, shares: Array,
-    bounds: Array, exits: Exits,
-) -> float:  # fmt: skip
+def find_exits(room: Room, round: Round, pair: int, scores: Scores) -> float:
     """Where every exit leads from two scores; returns the largest bound of what it leads to."""
-    setup, state = setups[0], states[0]
+    setup, state, exits = room.setups[0], room.states[0], room.exits
     bound = 0.0
     for exit in range(round.first_spot):
         points_0 = exit // 2 // (round.dice + 1)
@@ -169,13 +195,13 @@ def find_exits(
             rules.end_round(setup, state, exit % 2)
             after = pair_number(setup, state)
             if rules.turn(setup, state) == OVER:
-                rules.shares(setup, state, out)
-                exits.share[exit] = out[0] / WHOLE
+                rules.shares(setup, state, room.out)
+                exits.share[exit] = room.out[0] / WHOLE
             elif after == pair:
                 exits.starter[exit] = state.to_move
             else:
-                exits.share[exit] = shares[after, state.to_move]
-                bound = max(bound, bounds[after])
+                exits.share[exit] = scores.shares[after, state.to_move]
+                bound = max(bound, scores.bounds[after])
     return bound
 
 
@@ -192,22 +218,26 @@ def leave(round: Round, exits: Exits, begun_0: float, begun_1: float, values: Ar
 
 
 @rule
-def begin(setups: Record, states: Record, round: Round, pair: int, starter: int) -> int:
+def begin(room: Room, round: Round, pair: int, starter: int) -> int:
     """The spot at which a round begins."""
-    set_scores(setups[0], states[0], pair)
-    rules.begin_round(setups[0], states[0], starter)
-    return number(round, states[0])
+    setup, state = room.setups[0], room.states[0]
+    set_scores(setup, state, pair)
+    rules.begin_round(setup, state, starter)
+    return number(round, state)
 
 
 @compiled
-def newton(
-    round: Round, towers: Array, looping: Array, exits: Exits, first: int, second: int,
-    values: Array, both: Array, slip: float,
-) -> None:  # fmt: skip
-    """Find what beginning the round is worth to either starter; `first`, `second`: their spots."""
+def find_begun(
+    room: Room, round: Round, towers: Towers, first: int, second: int, both: Array, slip: float
+) -> None:
+    """Find what beginning the round is worth to either starter, by Newton's method.
+
+    `first` and `second` are the spots at which they begin.
+    """
+    values = room.values
     for step in range(STEPS):
-        leave(round, exits, both[0], both[1], values)
-        play_round(round, looping if step else towers, values)
+        leave(round, room.exits, both[0], both[1], values)
+        play_round(round, towers.looping if step else towers.every, values)
         a = values[first, 0] - both[0]
         b = values[second, 0] - both[1]
         if abs(a) + abs(b) < slip:
@@ -220,14 +250,18 @@ def newton(
 
 
 @compiled
-def certified(
-    round: Round, looping: Array, exits: Exits, first: int, second: int, values: Array,
-    both: Array, error: float, slip: float,
-) -> bool:  # fmt: skip
-    """Does the round pull both numbers back from `error` above and below, rounding aside?"""
+def is_certain(
+    room: Room, round: Round, looping: Array, spots: Any, both: Array, error: float, slip: float
+) -> bool:
+    """Does the round pull both numbers back from `error` above and below, rounding aside?
+
+    `spots` are those at which either starter begins.
+    """
+    first, second = spots
+    values = room.values
     for side in range(-1, 2, 2):
         moved = side * error
-        leave(round, exits, both[0] + moved, both[1] + moved, values)
+        leave(round, room.exits, both[0] + moved, both[1] + moved, values)
         play_round(round, looping, values)
         for starter in range(2):
             back = values[second if starter else first, 0] - both[starter]
@@ -238,32 +272,28 @@ def certified(
 
 @compiled
 def solve_pair(
-    setups: Record, states: Record, out: Array, round: Round, towers: Array, looping: Array,
-    pair: int, shares: Array, bounds: Array, slip: float, exits: Exits, values: Array,
-) -> None:  # fmt: skip
+    room: Room, round: Round, towers: Towers, pair: int, scores: Scores, slip: float
+) -> None:
     """What it is worth to begin a round at two scores, when all higher ones are known."""
-    later = find_exits(setups, states, out, round, pair, shares, bounds, exits)
-    first = begin(setups, states, round, pair, 0)
-    second = begin(setups, states, round, pair, 1)
-    both = shares[pair]
+    later = find_exits(room, round, pair, scores)
+    first, second = begin(room, round, pair, 0), begin(room, round, pair, 1)
+    both = scores.shares[pair]
     both[0] = 0.5
     both[1] = 0.5
-    newton(round, towers, looping, exits, first, second, values, both, slip)
+    find_begun(room, round, towers, first, second, both, slip)
     error = 4 * slip
-    while not certified(round, looping, exits, first, second, values, both, error, slip):
+    while not is_certain(room, round, towers.looping, (first, second), both, error, slip):
         error *= 2
-    bounds[pair] = later + error
+    scores.bounds[pair] = later + error
 
 
 @compiled
-def value_round(
-    setups: Record, states: Record, out: Array, round: Round, towers: Array, pair: int,
-    shares: Array, exits: Exits, values: Array,
-) -> None:  # fmt: skip
+def value_round(room: Room, round: Round, towers: Array, pair: int, scores: Scores) -> None:
     """All values of a round at two scores whose shares are known."""
-    find_exits(setups, states, out, round, pair, shares, shares[:, 0], exits)
-    leave(round, exits, shares[pair, 0], shares[pair, 1], values)
-    play_round(round, towers, values)
+    shares = scores.shares
+    find_exits(room, round, pair, scores)
+    leave(round, room.exits, shares[pair, 0], shares[pair, 1], room.values)
+    play_round(round, towers, room.values)
 
 
 # Playing by it

@@ -26,8 +26,9 @@ from rollhouse.kernel.records import Array
 from rollhouse.solvers.crews import Each
 
 from . import certificate, mixing, triples
-from .cores import Cores, Desk, Mix, Step, Tables
+from .cores import Cores, Desk, Mix, Step
 from .mixing import Totals
+from .turns import Tables
 
 SIDES = 12
 """Boxes along an axis. More boxes keep more workers busy, and take longer to pass around."""
@@ -64,7 +65,7 @@ class Match:
 
     def tables(self, starts: Array) -> Tables:
         """Copies, because what comes from another process may be read-only: another type."""
-        return (
+        return Tables(
             self.gains.copy(),
             self.busts.copy(),
             starts,
@@ -110,10 +111,10 @@ def solve_box(match: Match, piece: tuple[Box, list[Array]]) -> tuple[list[Array]
     box, beams = piece
     starts = match.placed(box, beams)
     tables = match.tables(starts)
-    desk, least = Desk(match.terms, tables[4].shape[1]), float(tables[1].min())
+    desk, least = Desk(match.terms, tables.lasts.shape[1]), float(tables.busts.min())
     setup, state, mixes = desk.setups[0], desk.states[0], []
     for totals in triples_of(box):
-        if not triples.solve_triple(setup, state, totals, least, desk.parts, tables):
+        if not triples.solve_triple(setup, state, totals, least, desk.room, tables):
             mixes += mixing.mix(totals, desk, tables)
     return [starts[place].copy() for place in box_places(box)], mixes
 
@@ -126,14 +127,12 @@ def certify_box(
     starts, truths, bests = (match.placed(box, some) for some in beams)
     tables = match.tables(starts)
     mixes = certificate.spread(mixed, rolled, match.size)
-    desk, least = Desk(match.terms, tables[4].shape[1]), float(tables[1].min())
-    owns, found = np.zeros((3, desk.work.shape[1])), np.zeros(2)
+    desk, least = Desk(match.terms, tables.lasts.shape[1]), float(tables.busts.min())
+    setup, state, audit = desk.setups[0], desk.states[0], desk.audit(truths, bests, mixes)
     for totals in triples_of(box):
-        certificate.certify_triple(
-            desk.setups[0], desk.states[0], totals, least, desk.parts, tables, truths, bests,
-            mixes, owns, desk.work, found,
-        )  # fmt: skip
-    return [[some[place].copy() for place in box_places(box)] for some in (truths, bests)], found
+        certificate.certify_triple(setup, state, totals, least, desk.room, tables, audit)
+    shares = [[some[place].copy() for place in box_places(box)] for some in (truths, bests)]
+    return shares, audit.found
 
 
 class Sweep:

@@ -7,7 +7,7 @@ search that found the profile.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -15,74 +15,83 @@ from rollhouse.kernel.records import Array, Record
 from rollhouse.solvers.decorator import compiled
 
 from .pairs import best_turn
-from .triples import (
-    all_shares,
-    begin_triple,
-    combine,
-    decide,
-    fill_stops,
-    is_first,
-    play_turn,
-    red_light,
-    rotated,
-    write_triple,
-)
+from .triples import Room, begin_triple, combine, is_first, rotated, write_triple
+from .turns import Tables, all_shares, decide, fill_stops, play_turn, red_light
 
 ROUNDING = 1e-11
 """More than rounding can add up to over all sweeps."""
 CLOSE = 1e-15
 
 
+class Audit(NamedTuple):
+    """What a certificate needs beside the room of a triple. The first four all threads share."""
+
+    truths: Array
+    """[mine, next, third, place]: the profile's true shares."""
+    bests: Array
+    """[mine, next, third, place]: the shares of best replies."""
+    points: Array
+    """[mine, next, third]: the points with which the mover mixes, -1 for none."""
+    rolled: Array
+    """[mine, next, third]: the chance of rolling then."""
+    owns: Array
+    """[turn, points]: the mover's true share at the choices."""
+    work: Array
+    """Rows of numbers by the points of a turn."""
+    found: Array
+    """The largest gain, and the largest difference between stored and true shares."""
+
+
 @compiled
 def profile_turns(
-    setup: Record, state: Record, totals: Any, margin: float, desk: Any, tables: Any, mixes: Any
-) -> None:
+    setup: Record, state: Record, totals: Any, margin: float, room: Room, tables: Tables,
+    audit: Audit,
+) -> None:  # fmt: skip
     """`chances` of rolling in the three turns of a triple, from the stored shares."""
-    stops, tops, rest, rolls, chances = desk[0], desk[1], desk[2], desk[3], desk[4]
-    points, rolled = mixes
-    begin_triple(setup, state, totals, margin, desk, tables)
+    begin_triple(setup, state, totals, margin, room, tables)
     for turn in range(3):
-        seen = rotated(totals, turn)
-        bust = red_light(seen, tables[2], 0)
-        decide(stops[turn, 0], tops[turn], bust, tables, rest, rolls, chances[turn])
-        mixed = points[seen[0], seen[1], seen[2]]
+        mine, theirs, others = seen = rotated(totals, turn)
+        bust = red_light(seen, tables.starts, 0)
+        stops, chances = room.stops[turn, 0], room.chances[turn]
+        decide(stops, room.tops[turn], bust, tables, room.rest, room.rolls, chances)
+        mixed = audit.points[mine, theirs, others]
         if mixed >= 0:
-            chances[turn, mixed] = rolled[seen[0], seen[1], seen[2]]
+            chances[mixed] = audit.rolled[mine, theirs, others]
 
 
 @compiled
-def play_all(setup: Record, state: Record, totals: Any, desk: Any, tables: Any) -> None:
+def play_all(setup: Record, state: Record, totals: Any, room: Room, tables: Tables) -> None:
     """Where the three turns end when they are played by `chances`, in shares of these tables."""
-    stops, tops, _, _, chances, reached, shares, ended, lost, _, out = desk
+    shares = room.shares
     for turn in range(3):
-        seen = rotated(totals, turn)
-        fill_stops(setup, state, seen, tops[turn], tables, out, shares, stops[turn])
-        lost[turn] = play_turn(stops[turn], chances[turn], tops[turn], tables, reached, shares)
+        seen, stops, top = rotated(totals, turn), room.stops[turn], room.tops[turn]
+        fill_stops(setup, state, seen, top, tables, room.out, shares, stops)
+        room.lost[turn] = play_turn(stops, room.chances[turn], top, tables, room.reached, shares)
         for place in range(3):
-            ended[turn, (turn + place) % 3] = shares[place]
+            room.ended[turn, (turn + place) % 3] = shares[place]
 
 
 @compiled
 def true_shares(
-    setup: Record, state: Record, totals: Any, desk: Any, tables: Any, owns: Array, work: Array
+    setup: Record, state: Record, totals: Any, room: Room, tables: Tables, audit: Audit
 ) -> None:
-    """The profile's shares by seat in `values`; `owns[turn, t]` are the mover's at the choices."""
-    stops, tops, chances, shares = desk[0], desk[1], desk[4], desk[6]
-    ended, lost, values = desk[7], desk[8], desk[9]
-    play_all(setup, state, totals, desk, tables)
-    combine(ended, lost, values)
+    """The profile's shares by seat in `values`, and `owns` of the audit."""
+    shares, values, work = room.shares, room.values, audit.work
+    play_all(setup, state, totals, room, tables)
+    combine(room.ended, room.lost, values)
     for turn in range(3):
         for place in range(3):
             shares[place] = values[(turn + 1) % 3, (turn + place) % 3]
-        all_shares(stops[turn], tops[turn], shares, chances[turn], tables, work[3:6], work[6:9])
-        for points in range(tops[turn]):
-            owns[turn, points] = work[3, points]
+        stops, top, chances = room.stops[turn], room.tops[turn], room.chances[turn]
+        all_shares(stops, top, shares, chances, tables, work[3:6], work[6:9])
+        for points in range(top):
+            audit.owns[turn, points] = work[3, points]
 
 
 @compiled
 def best_replies(
-    setup: Record, state: Record, totals: Any, margin: float, least: float, desk: Any,
-    tables: Any, owns: Array,
+    setup: Record, state: Record, totals: Any, margin: float, least: float, room: Room,
+    tables: Tables, owns: Array,
 ) -> Any:  # fmt: skip
     """What each seat gets by its best reply, by turn and seat in `values`.
 
@@ -90,10 +99,10 @@ def best_replies(
     begins. Returns the largest gain in the middle of a turn, or -1 where turns were cut off too
     early.
     """
-    gains, busts = tables[0], tables[1]
-    stops, tops, rest, rolls = desk[0], desk[1], desk[2], desk[3]
-    ended, lost, values = desk[7], desk[8], desk[9]
-    play_all(setup, state, totals, desk, tables)
+    gains, busts = tables.gains, tables.busts
+    stops, tops, rest, rolls = room.stops, room.tops, room.rest, room.rolls
+    ended, lost, values = room.ended, room.lost, room.values
+    play_all(setup, state, totals, room, tables)
     most = 0.0
     for seat in range(3):
         one, two, top = (seat + 1) % 3, (seat + 2) % 3, tops[seat]
@@ -116,25 +125,23 @@ def best_replies(
 
 @compiled
 def certify_triple(
-    setup: Record, state: Record, totals: Any, least: float, desk: Any, tables: Any,
-    truths: Array, bests: Array, mixes: Any, owns: Array, work: Array, found: Array,
+    setup: Record, state: Record, totals: Any, least: float, room: Room, tables: Tables,
+    audit: Audit,
 ) -> None:  # fmt: skip
-    """The profile's true shares of a triple, and those of best replies.
-
-    `found` are the largest gain, and the largest difference between stored and true shares.
-    """
-    gains, busts, starts, seconds, lasts = tables
-    true_tables = (gains, busts, truths, seconds, lasts)
-    best_tables = (gains, busts, bests, seconds, lasts)
-    values = desk[9]
+    """The profile's true shares of a triple, those of best replies, and how far both are off."""
+    gains, busts, seconds, lasts = tables.gains, tables.busts, tables.seconds, tables.lasts
+    starts, truths, bests = tables.starts, audit.truths, audit.bests
+    true_tables = Tables(gains, busts, truths, seconds, lasts)
+    best_tables = Tables(gains, busts, bests, seconds, lasts)
     margin, gain = 0.1 * least, -1.0
     while gain < 0.0:
-        profile_turns(setup, state, totals, margin, desk, tables, mixes)
-        true_shares(setup, state, totals, desk, true_tables, owns, work)
-        write_triple(totals, values, truths)
-        gain = best_replies(setup, state, totals, margin, least, desk, best_tables, owns)
+        profile_turns(setup, state, totals, margin, room, tables, audit)
+        true_shares(setup, state, totals, room, true_tables, audit)
+        write_triple(totals, room.values, truths)
+        gain = best_replies(setup, state, totals, margin, least, room, best_tables, audit.owns)
         margin = margin / 8.0 if margin > 1e-12 else 0.0
-    write_triple(totals, values, bests)
+    write_triple(totals, room.values, bests)
+    found = audit.found
     for turn in range(3):
         one, two, three = rotated(totals, turn)
         for place in range(3):
@@ -146,20 +153,17 @@ def certify_triple(
 
 @compiled
 def certify_part(
-    setups: Record, states: Record, total: int, mine: int, least: float, desk: Any, tables: Any,
-    truths: Array, bests: Array, mixes: Any, owns: Array, work: Array, found: Array,
+    setups: Record, states: Record, total: int, mine: int, least: float, room: Room,
+    tables: Tables, audit: Audit,
 ) -> None:  # fmt: skip
     """The triples of one sum of totals with one lowest total."""
-    highest = len(tables[2]) - 1
+    highest = len(tables.starts) - 1
     for theirs in range(mine, highest + 1):
         others = total - mine - theirs
         totals = (mine, theirs, others)
         if others < mine or others > highest or not is_first(totals):
             continue
-        certify_triple(
-            setups[0], states[0], totals, least, desk, tables, truths, bests, mixes, owns, work,
-            found,
-        )  # fmt: skip
+        certify_triple(setups[0], states[0], totals, least, room, tables, audit)
 
 
 def spread(mixed: Array, rolled: Array, size: int) -> tuple[Array, Array]:

@@ -15,10 +15,13 @@ from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.records import Array, rows
 
 from .. import rules
-from . import certificate, mixing, triples
+from . import certificate, last_turns, mixing, triples
+from .certificate import Audit
+from .last_turns import LastRoom
 from .mixing import Totals
+from .triples import Room
+from .turns import Tables
 
-Tables = tuple[Array, Array, Array, Array, Array]
 Mix = tuple[int, int, int, int, float]
 """Totals of mover, next and third, points of the turn, and the chance of rolling there."""
 Step = tuple[int, float, list[Mix]]
@@ -27,27 +30,36 @@ and where players were found to mix since the step before."""
 
 
 class Desk:
-    """The room to work in that one thread needs: compiled code allocates nothing."""
+    """What one thread needs beside the tables: a position, and room to work in."""
 
     def __init__(self, terms: Terms, reach: int) -> None:
         setup = terms.setup
         width = setup.goal + 2 * reach + 4 * setup.dice
         self.setups, self.states = rows(terms.setups), rows(np.zeros(1, rules.State))
-        self.work, self.shares = np.zeros((12, width)), np.zeros(3)
-        self.out = np.zeros(3, np.int64)
-        self.parts = (
-            np.zeros((3, 3, width)),  # stops
-            np.zeros(3, np.int64),  # tops
-            np.zeros(width),  # rest
-            np.zeros(width),  # rolls
-            np.zeros((3, width)),  # chances
-            np.zeros(width),  # reached
-            np.zeros(3),  # shares
-            np.zeros((3, 3)),  # ended
-            np.zeros(3),  # lost
-            np.zeros((3, 3)),  # values
-            self.out,
+        self.room = Room(
+            stops=np.zeros((3, 3, width)),
+            tops=np.zeros(3, np.int64),
+            rest=np.zeros(width),
+            rolls=np.zeros(width),
+            chances=np.zeros((3, width)),
+            reached=np.zeros(width),
+            shares=np.zeros(3),
+            ended=np.zeros((3, 3)),
+            lost=np.zeros(3),
+            values=np.zeros((3, 3)),
+            out=np.zeros(3, np.int64),
         )
+        self.last = LastRoom(np.zeros((12, width)), np.zeros(3), self.room.out)
+
+    @property
+    def width(self) -> int:
+        """More points of a turn than are ever looked at."""
+        return int(self.last.work.shape[1])
+
+    def audit(self, truths: Array, bests: Array, mixes: tuple[Array, Array]) -> Audit:
+        """What this thread needs for a certificate; `mixes` as from `certificate.spread`."""
+        owns, found = np.zeros((3, self.width)), np.zeros(2)
+        return Audit(truths, bests, *mixes, owns, self.last.work, found)
 
 
 class BySums(ABC):
@@ -67,7 +79,7 @@ class BySums(ABC):
 
     def sweep(self, first: int) -> Iterator[Step]:
         """Write the shares of all triples from a sum of totals on."""
-        desk = Desk(self.terms, self.tables[4].shape[1])
+        desk = Desk(self.terms, self.tables.lasts.shape[1])
         for total in range(first, -1, -1):
             mixes = []
             for totals in self.solve(total):
@@ -93,21 +105,19 @@ class Cores(BySums):
     """All cores of the CPU."""
 
     def __init__(self, terms: Terms, tables: Tables) -> None:
-        self.terms, self.tables, self.least = terms, tables, float(tables[1].min())
-        self.highest = len(tables[2]) - 1
+        self.terms, self.tables, self.least = terms, tables, float(tables.busts.min())
+        self.highest = len(tables.starts) - 1
         threads = os.cpu_count() or 1
-        self.desks = [Desk(terms, tables[4].shape[1]) for _ in range(threads)]
+        self.desks = [Desk(terms, tables.lasts.shape[1]) for _ in range(threads)]
 
     @staticmethod
     def fill_seconds(terms: Terms, tables: Tables) -> None:
         """Write the shares in the last turn but one."""
-        least, size = float(tables[1].min()), len(tables[3])
+        least, size = float(tables.busts.min()), len(tables.seconds)
 
         def part(behind: int) -> None:
             desk = Desk(terms, size)
-            triples.fill_seconds(
-                desk.setups, desk.states, behind, least, tables, desk.work, desk.shares, desk.out
-            )
+            last_turns.fill_seconds(desk.setups, desk.states, behind, least, tables, desk.last)
 
         with ThreadPoolExecutor(os.cpu_count()) as pool:
             list(pool.map(part, range(1, size)))
@@ -121,7 +131,7 @@ class Cores(BySums):
         def part(mine: int) -> list[Totals]:
             desk, missing = self.desks.pop(), np.zeros(self.highest + 1, np.int64)
             found = triples.solve_part(
-                desk.setups, desk.states, total, mine, self.least, desk.parts, self.tables, missing
+                desk.setups, desk.states, total, mine, self.least, desk.room, self.tables, missing
             )
             self.desks.append(desk)
             return [(mine, int(n), total - mine - int(n)) for n in missing[:found]]
@@ -136,16 +146,15 @@ class Cores(BySums):
         self, mixed: Array, rolled: Array, progress: Callable[[float], None]
     ) -> tuple[float, float]:
         """The largest gain of anybody who leaves the profile, and the largest error of a share."""
-        truths, bests = np.zeros_like(self.tables[2]), np.zeros_like(self.tables[2])
+        truths, bests = np.zeros_like(self.tables.starts), np.zeros_like(self.tables.starts)
         mixes = certificate.spread(mixed, rolled, len(truths))
-        found = {id(desk): np.zeros(2) for desk in self.desks}
-        owns = {id(desk): np.zeros((3, desk.work.shape[1])) for desk in self.desks}
+        audits = {desk: desk.audit(truths, bests, mixes) for desk in self.desks}
 
         def part(total: int, mine: int) -> None:
             desk = self.desks.pop()
             certificate.certify_part(
-                desk.setups, desk.states, total, mine, self.least, desk.parts, self.tables,
-                truths, bests, mixes, owns[id(desk)], desk.work, found[id(desk)],
+                desk.setups, desk.states, total, mine, self.least, desk.room, self.tables,
+                audits[desk],
             )  # fmt: skip
             self.desks.append(desk)
 
@@ -154,5 +163,5 @@ class Cores(BySums):
                 lowest = self.lowest(total)
                 list(pool.map(part, [total] * len(lowest), lowest))
                 progress(1.0 - total / (3 * self.highest + 1))
-        gain, error = np.max(list(found.values()), axis=0)
+        gain, error = np.max([audit.found for audit in audits.values()], axis=0)
         return float(gain), float(error)

@@ -21,9 +21,13 @@ from rollhouse.kernel.gpu import toolkit
 from rollhouse.kernel.records import Array
 
 from .. import rules
-from . import certificate, triples
-from .cores import BySums, Tables
+from . import certificate, last_turns, triples
+from .certificate import Audit
+from .cores import BySums
+from .last_turns import LastRoom
 from .mixing import Totals
+from .triples import Room
+from .turns import Tables
 
 THREADS = 2
 """Triples in a block: there are few, each takes long, and they diverge."""
@@ -34,63 +38,60 @@ cuda: Any = None
 """What the kernels are bound to: numba's CUDA side."""
 
 
+# Kernels. `rooms` and `audits` are those of all threads: the first index of their arrays is the
+# thread's. `span` is the first triple of a launch, and how many there are.
+
+
 def solve_triples(
-    setups: Any, states: Any, listed: Any, first: int, count: int, least: float, settled: Any,
-    stops: Any, tops: Any, rest: Any, rolls: Any, chances: Any, reached: Any, shares: Any,
-    ended: Any, lost: Any, values: Any, out: Any,
-    gains: Any, busts: Any, starts: Any, seconds: Any, lasts: Any,
+    setups: Any, states: Any, listed: Any, span: Any, least: float, rooms: Room, tables: Tables,
+    settled: Any,
 ) -> None:  # fmt: skip
-    """A kernel: thread i solves triple `first` + i."""
+    """A kernel: thread i solves triple i of the span."""
     index = cuda.grid(1)
-    if index < count:
-        desk = (
-            stops[index], tops[index], rest[index], rolls[index], chances[index], reached[index],
-            shares[index], ended[index], lost[index], values[index], out[index],
+    if index < span[1]:
+        room = Room(
+            rooms.stops[index], rooms.tops[index], rooms.rest[index], rooms.rolls[index],
+            rooms.chances[index], rooms.reached[index], rooms.shares[index], rooms.ended[index],
+            rooms.lost[index], rooms.values[index], rooms.out[index],
         )  # fmt: skip
-        totals = (listed[first + index, 0], listed[first + index, 1], listed[first + index, 2])
-        tables = (gains, busts, starts, seconds, lasts)
-        settled[index] = triples.solve_triple(setups[0], states[index], totals, least, desk, tables)
+        place = span[0] + index
+        totals = (listed[place, 0], listed[place, 1], listed[place, 2])
+        settled[index] = triples.solve_triple(setups[0], states[index], totals, least, room, tables)
 
 
 def certify_triples(
-    setups: Any, states: Any, listed: Any, first: int, count: int, least: float,
-    truths: Any, bests: Any, points: Any, rolled: Any, owns: Any, works: Any, found: Any,
-    stops: Any, tops: Any, rest: Any, rolls: Any, chances: Any, reached: Any, shares: Any,
-    ended: Any, lost: Any, values: Any, out: Any,
-    gains: Any, busts: Any, starts: Any, seconds: Any, lasts: Any,
+    setups: Any, states: Any, listed: Any, span: Any, least: float, rooms: Room, tables: Tables,
+    audits: Audit,
 ) -> None:  # fmt: skip
-    """A kernel: thread i certifies triple `first` + i."""
+    """A kernel: thread i certifies triple i of the span."""
     index = cuda.grid(1)
-    if index < count:
-        desk = (
-            stops[index], tops[index], rest[index], rolls[index], chances[index], reached[index],
-            shares[index], ended[index], lost[index], values[index], out[index],
+    if index < span[1]:
+        room = Room(
+            rooms.stops[index], rooms.tops[index], rooms.rest[index], rooms.rolls[index],
+            rooms.chances[index], rooms.reached[index], rooms.shares[index], rooms.ended[index],
+            rooms.lost[index], rooms.values[index], rooms.out[index],
         )  # fmt: skip
-        totals = (listed[first + index, 0], listed[first + index, 1], listed[first + index, 2])
-        tables = (gains, busts, starts, seconds, lasts)
-        certificate.certify_triple(
-            setups[0], states[index], totals, least, desk, tables, truths, bests,
-            (points, rolled), owns[index], works[index], found[index],
+        audit = Audit(
+            audits.truths, audits.bests, audits.points, audits.rolled, audits.owns[index],
+            audits.work[index], audits.found[index],
         )  # fmt: skip
+        place = span[0] + index
+        totals = (listed[place, 0], listed[place, 1], listed[place, 2])
+        certificate.certify_triple(setups[0], states[index], totals, least, room, tables, audit)
 
 
-def fill_seconds(
-    setups: Any, states: Any, least: float, works: Any, shares: Any, out: Any,
-    gains: Any, busts: Any, starts: Any, seconds: Any, lasts: Any,
-) -> None:  # fmt: skip
+def fill_seconds(setups: Any, states: Any, least: float, tables: Tables, rooms: LastRoom) -> None:
     """A kernel: every thread fills each so manieth cell of the last turn but one."""
     worker = cuda.grid(1)
-    tables = (gains, busts, starts, seconds, lasts)
+    seconds = tables.seconds
     wide = seconds.shape[1]
     cell = worker + wide
     while cell < len(seconds) * wide:
         behind, ahead = cell // wide, cell % wide - wide // 2
         if ahead > -behind:
-            triples.second_shares(
-                setups[0], states[worker], behind, ahead, least, tables, works[worker],
-                shares[worker], out[worker],
-            )  # fmt: skip
-        cell += len(works)
+            room = LastRoom(rooms.work[worker], rooms.bust[worker], rooms.out[worker])
+            last_turns.second_shares(setups[0], states[worker], behind, ahead, least, tables, room)
+        cell += len(rooms.work)
 
 
 _KERNELS: dict[str, Any] = {}
@@ -130,6 +131,11 @@ def launch(function: Callable[..., None], threads: int, block: int, *arguments: 
         kernel(function)[(threads + block - 1) // block, block](*arguments)
 
 
+def sent(tables: Tables) -> Tables:
+    """Copies of the tables on the GPU."""
+    return Tables(*(toolkit().to_device(table) for table in tables))
+
+
 def listed(highest: int) -> tuple[Array, Array]:
     """The triples that stand for their rotations by falling sum, and where each sum begins.
 
@@ -152,28 +158,28 @@ class Gpu(BySums):
 
     def __init__(self, terms: Terms, tables: Tables) -> None:
         device = self.device = toolkit()
-        self.terms, self.tables, self.least = terms, tables, float(tables[1].min())
-        self.highest = len(tables[2]) - 1
+        self.terms, self.tables, self.least = terms, tables, float(tables.busts.min())
+        self.highest = len(tables.starts) - 1
         self.triples, self.ends = listed(self.highest)
         most = int(np.max(np.diff(self.ends, prepend=0)))
-        self.width = terms.setup.goal + 2 * tables[4].shape[1] + 4 * terms.setup.dice
-        self.most, self.there = most, tuple(device.to_device(table) for table in tables)
+        self.width = terms.setup.goal + 2 * tables.lasts.shape[1] + 4 * terms.setup.dice
+        self.most, self.there = most, sent(tables)
         self.setups = device.to_device(terms.setups.copy())
         self.states = device.to_device(np.zeros(most, rules.State))
         self.listed = device.to_device(self.triples)
         self.settled = device.to_device(np.zeros(most, np.int64))
-        self.room = (
-            self.zeros(3, 3, self.width),  # stops
-            device.to_device(np.zeros((most, 3), np.int64)),  # tops
-            self.zeros(self.width),  # rest
-            self.zeros(self.width),  # rolls
-            self.zeros(3, self.width),  # chances
-            self.zeros(self.width),  # reached
-            self.zeros(3),  # shares
-            self.zeros(3, 3),  # ended
-            self.zeros(3),  # lost
-            self.zeros(3, 3),  # values
-            device.to_device(np.zeros((most, 3), np.int64)),  # out
+        self.rooms = Room(
+            stops=self.zeros(3, 3, self.width),
+            tops=device.to_device(np.zeros((most, 3), np.int64)),
+            rest=self.zeros(self.width),
+            rolls=self.zeros(self.width),
+            chances=self.zeros(3, self.width),
+            reached=self.zeros(self.width),
+            shares=self.zeros(3),
+            ended=self.zeros(3, 3),
+            lost=self.zeros(3),
+            values=self.zeros(3, 3),
+            out=device.to_device(np.zeros((most, 3), np.int64)),
         )
 
     def zeros(self, *shape: int) -> Any:
@@ -183,18 +189,20 @@ class Gpu(BySums):
     @staticmethod
     def fill_seconds(terms: Terms, tables: Tables) -> None:
         """Write the shares in the last turn but one."""
-        device, seconds = toolkit(), tables[3]
+        device, seconds = toolkit(), tables.seconds
         width = terms.setup.goal + 2 * len(seconds) + 4 * terms.setup.dice
-        there = tuple(device.to_device(table) for table in tables)
+        there = sent(tables)
         workers = min(SECONDS, len(seconds) * seconds.shape[1])
-        launch(
-            fill_seconds, workers, 32, device.to_device(terms.setups.copy()),
-            device.to_device(np.zeros(workers, rules.State)), float(tables[1].min()),
+        rooms = LastRoom(
             device.to_device(np.zeros((workers, 12, width))),
             device.to_device(np.zeros((workers, 3))),
-            device.to_device(np.zeros((workers, 3), np.int64)), *there,
-        )  # fmt: skip
-        there[3].copy_to_host(seconds)
+            device.to_device(np.zeros((workers, 3), np.int64)),
+        )
+        setups = device.to_device(terms.setups.copy())
+        states = device.to_device(np.zeros(workers, rules.State))
+        least = float(tables.busts.min())
+        launch(fill_seconds, workers, 32, setups, states, least, there, rooms)
+        there.seconds.copy_to_host(seconds)
 
     def layer(self, total: int) -> tuple[int, int]:
         """The first triple of a sum, and how many there are."""
@@ -206,45 +214,48 @@ class Gpu(BySums):
         """Write the shares of all triples of one sum of totals; returns those not settled."""
         first, count = self.layer(total)
         launch(
-            solve_triples, count, THREADS, self.setups, self.states, self.listed, first, count,
-            self.least, self.settled, *self.room, *self.there,
+            solve_triples, count, THREADS, self.setups, self.states, self.listed, (first, count),
+            self.least, self.rooms, self.there, self.settled,
         )  # fmt: skip
         done = self.settled.copy_to_host()[:count] > 0
         found = self.triples[first : first + count]
-        self.write(found[done], self.room[9].copy_to_host()[:count][done])
+        self.write(found[done], self.rooms.values.copy_to_host()[:count][done])
         return [(int(a), int(b), int(c)) for a, b, c in found[~done]]
 
     def write(self, totals: Array, values: Array) -> None:
         """As `triples.write_triple`, many at once, on the CPU's side."""
         for turn in range(3):
             mine, theirs, others = np.roll(totals, -turn, axis=1).T
-            self.tables[2][mine, theirs, others] = np.roll(values[:, turn], -turn, axis=1)
+            self.tables.starts[mine, theirs, others] = np.roll(values[:, turn], -turn, axis=1)
 
     def hear(self, totals: Totals) -> None:
         """A triple that was not settled has been written."""
         one, two, three = totals
         for place in ((one, two, three), (two, three, one), (three, one, two)):
-            self.there[2][place].copy_to_device(self.tables[2][place])
+            self.there.starts[place].copy_to_device(self.tables.starts[place])
 
     def certify(
         self, mixed: Array, rolled: Array, progress: Callable[[float], None]
     ) -> tuple[float, float]:
         """The largest gain of anybody who leaves the profile, and the largest error of a share."""
-        nothing = np.zeros_like(self.tables[2])
+        nothing = np.zeros_like(self.tables.starts)
         points, chances = certificate.spread(mixed, rolled, len(nothing))
-        found = self.zeros(2)
-        also = (
-            self.device.to_device(nothing), self.device.to_device(nothing),
-            self.device.to_device(points), self.device.to_device(chances),
-            self.zeros(3, self.width), self.zeros(12, self.width), found,
-        )  # fmt: skip
+        audits = Audit(
+            truths=self.device.to_device(nothing),
+            bests=self.device.to_device(nothing),
+            points=self.device.to_device(points),
+            rolled=self.device.to_device(chances),
+            owns=self.zeros(3, self.width),
+            work=self.zeros(12, self.width),
+            found=self.zeros(2),
+        )
         for total in range(3 * self.highest, -1, -1):
             first, count = self.layer(total)
             launch(
-                certify_triples, count, THREADS, self.setups, self.states, self.listed, first,
-                count, self.least, *also, *self.room, *self.there,
+                certify_triples, count, THREADS, self.setups, self.states, self.listed,
+                (first, count), self.least, self.rooms, self.there, audits,
             )  # fmt: skip
             self.device.synchronize()
             progress(1.0 - total / (3 * self.highest + 1))
-        gain, error = found.copy_to_host().max(axis=0)
+        gain, error = audits.found.copy_to_host().max(axis=0)
         return float(gain), float(error)

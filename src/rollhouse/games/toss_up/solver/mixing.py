@@ -77,16 +77,17 @@ class Triple:
     """The three turns at some totals; `same` where all three totals are equal."""
 
     def __init__(self, totals: Totals, desk: Any, tables: Any) -> None:
-        self.totals, self.parts, self.tables = totals, desk.parts, tables
+        self.totals, self.room, self.tables = totals, desk.room, tables
         self.same = totals[0] == totals[1] == totals[2]
         self.seats = range(1) if self.same else range(3)
-        triples.begin_triple(desk.setups[0], desk.states[0], totals, 0.0, desk.parts, tables)
+        triples.begin_triple(desk.setups[0], desk.states[0], totals, 0.0, desk.room, tables)
 
     def turn(self, seat: int, worth: float, mixed: int = -1, chance: float = 0.0) -> Turn:
         """The best turn of a seat if a red light is worth so much."""
-        tops, chances, ended, lost = (self.parts[n] for n in (1, 4, 7, 8))
-        triples.reply(seat, worth, self.parts, self.tables, mixed, chance)
-        return Turn(ended[seat].tolist(), float(lost[seat]), chances[seat, : tops[seat]].copy())
+        room = self.room
+        triples.reply(seat, worth, room, self.tables, mixed, chance)
+        chances = room.chances[seat, : room.tops[seat]].copy()
+        return Turn(room.ended[seat].tolist(), float(room.lost[seat]), chances)
 
     def all(self, choices: Sequence[Choice]) -> list[Choice]:
         """The choices of all three, from those of `seats`."""
@@ -197,11 +198,11 @@ def is_stable(triple: Triple, choices: Sequence[Choice], collected: list[list[Tu
 def write(triple: Triple, choices: Sequence[Choice]) -> list[tuple[int, int, int, int, float]]:
     """Write the shares of an equilibrium; returns where somebody mixes."""
     everyone = triple.all(choices)
-    ended, lost, values = (triple.parts[n] for n in (7, 8, 9))
+    room = triple.room
     for seat, choice in enumerate(everyone):
-        ended[seat], lost[seat] = choice.ended, choice.lost
-    triples.combine(ended, lost, values)
-    triples.write_triple(triple.totals, values, triple.tables[2])
+        room.ended[seat], room.lost[seat] = choice.ended, choice.lost
+    triples.combine(room.ended, room.lost, room.values)
+    triples.write_triple(triple.totals, room.values, triple.tables.starts)
     found = []
     for seat in triple.seats:
         if len(choices[seat].turns) == 2:
@@ -226,7 +227,7 @@ def mixed_choice(triple: Triple, seat: int, choice: Choice) -> tuple[int, float]
             abs(one.lost - two.lost) < 1e-9 for one, two in zip(tried, choice.turns, strict=True)
         ):
             once = choice.chance if rolls else 1.0 - choice.chance
-            gains = triple.tables[0]
+            gains = triple.tables.gains
             yellow = float(gains[points % len(gains), 0])
             return points, once / (1.0 - yellow * (1.0 - once))
     return -1, 0.0

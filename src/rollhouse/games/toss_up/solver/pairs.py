@@ -5,7 +5,7 @@ The mover always sits in seat 0: what a turn is worth depends on the mover's tot
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from rollhouse.kernel.records import WHOLE, Array, Record
 from rollhouse.solvers.decorator import compiled
@@ -16,6 +16,36 @@ CLOSE = 1e-15
 """Two values that are the same but for rounding."""
 ROUNDS = 100
 """Far more than the search for a pair's values has ever taken."""
+LOWER, MIDDLE, UPPER = -1, 0, 1
+"""The sides of a value: a lower bound, the value itself, an upper bound."""
+
+
+class Tables(NamedTuple):
+    """What is known of a match, and what a sweep writes; all threads share it."""
+
+    gains: Array
+    """The chances of a roll that goes on, see `Falls`."""
+    busts: Array
+    """The chances of a red light, see `Falls`."""
+    starts: Array
+    """[mine, theirs]: the mover's share before the first roll of a turn."""
+    lasts: Array
+    """[behind]: the mover's share of a last turn."""
+    errors: Array
+    """[sum of totals]: how far shares there may be off."""
+
+
+class Desk(NamedTuple):
+    """The room to work in that one thread needs: compiled code allocates nothing."""
+
+    setups: Record
+    states: Record
+    work: Array
+    """Rows of numbers by the points of a turn. `solve_pair` says which is which."""
+    tops: Array
+    """From how many points on each of two turns is cut off."""
+    out: Array
+    """Shares as the rules write them."""
 
 
 @compiled
@@ -62,18 +92,10 @@ def set_choice(
 
 
 @compiled
-def stop_worth(
-    setup: Record,
-    state: Record,
-    starts: Array,
-    lasts: Array,
-    errors: Array,
-    side: int,
-    out: Array,
-) -> Any:
+def stop_worth(setup: Record, state: Record, tables: Tables, side: int, out: Array) -> Any:
     """What stopping here is worth to the mover; the rules say where it leads.
 
-    `side` is 1 for an upper bound, -1 for a lower one, 0 for the value itself. `state` moves on.
+    `side` says which bound is asked for. `state` moves on.
     """
     rules.act(setup, state, rules.STOP)
     mine, theirs = state.scores[0], state.scores[1]
@@ -81,86 +103,55 @@ def stop_worth(
         rules.shares(setup, state, out)
         return out[0] / WHOLE
     if state.last_turns:
-        return 1.0 - lasts[min(mine - theirs, len(lasts) - 1)]
-    return 1.0 - starts[theirs, mine] + side * errors[mine + theirs]
+        return 1.0 - tables.lasts[min(mine - theirs, len(tables.lasts) - 1)]
+    return 1.0 - tables.starts[theirs, mine] + side * tables.errors[mine + theirs]
 
 
 @compiled
-def last_turn(
-    setup: Record,
-    state: Record,
-    behind: int,
-    gains: Array,
-    busts: Array,
-    starts: Array,
-    lasts: Array,
-    errors: Array,
-    work: Array,
-    out: Array,
-) -> Any:
-    """The worth of a last turn to a mover who is so many points behind; `work[2]` is of rolling.
+def last_turn(desk: Desk, tables: Tables, behind: int) -> Any:
+    """The worth of a last turn to a mover who is so many points behind.
 
-    Whoever is ahead wins by stopping.
+    Row 0 of the work becomes the worth of stopping, row 2 of rolling. Whoever is ahead wins by
+    stopping.
     """
-    for points in range(behind + 1 + len(busts)):
+    setup, state, work = desk.setups[0], desk.states[0], desk.work
+    for points in range(behind + 1 + len(tables.busts)):
         set_choice(setup, state, 0, behind, points, 1)
-        work[0, points] = stop_worth(setup, state, starts, lasts, errors, 0, out)
+        work[0, points] = stop_worth(setup, state, tables, MIDDLE, desk.out)
         work[1, points] = work[0, points]
+    gains, busts = tables.gains, tables.busts
     return best_turn(work[0], behind + 1, work[0, 0], gains, busts, work[1], work[2])
 
 
 @compiled
-def fill_lasts(
-    setups: Record,
-    states: Record,
-    tail: float,
-    gains: Array,
-    busts: Array,
-    starts: Array,
-    lasts: Array,
-    errors: Array,
-    work: Array,
-    out: Array,
-) -> Any:
+def fill_lasts(desk: Desk, tables: Tables, tail: float) -> Any:
     """The worth of last turns by how far behind, until it is below `tail`; returns how many.
 
     0 where there is no room for so many.
     """
-    for behind in range(len(lasts)):
-        lasts[behind] = last_turn(
-            setups[0], states[0], behind, gains, busts, starts, lasts, errors, work, out
-        )
-        if lasts[behind] < tail:
+    for behind in range(len(tables.lasts)):
+        tables.lasts[behind] = last_turn(desk, tables, behind)
+        if tables.lasts[behind] < tail:
             return behind + 1
     return 0
 
 
 @compiled
 def fill_stops(
-    setup: Record,
-    state: Record,
-    mine: int,
-    theirs: int,
-    side: int,
-    hopeless: float,
-    starts: Array,
-    lasts: Array,
-    errors: Array,
-    dice: int,
-    stops: Array,
-    rest: Array,
-    out: Array,
+    desk: Desk, tables: Tables, mine: int, theirs: int, side: int, hopeless: float, row: int
 ) -> Any:
     """What stopping is worth for all points of a turn; returns from where on the turn is cut off.
 
     That is where stopping wins at once, or leaves the other a last turn worth no more than
-    `hopeless`. From there on `rest` is what stopping is worth, or for an upper bound 1 where the
-    last turns are not known any further.
+    `hopeless`. What stopping is worth goes to this row of the work. From the cut on the next row
+    is the same, or for an upper bound 1 where the last turns are not known any further.
     """
+    setup, state, out, lasts = desk.setups[0], desk.states[0], desk.out, tables.lasts
+    stops, rest = desk.work[row], desk.work[row + 1]
     points = 1
     while True:
         set_choice(setup, state, mine, theirs, points, 0)
-        stops[points] = stop_worth(setup, state, starts, lasts, errors, side, out)
+        stops[points] = stop_worth(setup, state, tables, side, out)
         if state.phase == rules.FINISHED and out[0] == WHOLE:
             break
         if state.last_turns:
@@ -169,17 +160,18 @@ def fill_stops(
                 break
         points += 1
     far = state.last_turns and state.scores[0] - state.scores[1] >= len(lasts) - 1
-    for beyond in range(points, points + dice + 1):
+    for beyond in range(points, points + len(tables.busts) + 1):
         set_choice(setup, state, mine, theirs, beyond, 0)
-        rest[beyond] = stop_worth(setup, state, starts, lasts, errors, side, out)
+        rest[beyond] = stop_worth(setup, state, tables, side, out)
         if far and side > 0:
             rest[beyond] = 1.0
     return points
 
 
 @compiled
-def both_turns(value: float, tops: Array, gains: Array, busts: Array, work: Array) -> Any:
+def both_turns(desk: Desk, tables: Tables, value: float) -> Any:
     """From what my turn is worth to what it is worth, through the other's reply in between."""
+    work, tops, gains, busts = desk.work, desk.tops, tables.gains, tables.busts
     bust = 1.0 - value
     reply = best_turn(work[8], tops[1], bust, gains, busts, work[9], work[12])
     bust = 1.0 - reply
@@ -187,17 +179,17 @@ def both_turns(value: float, tops: Array, gains: Array, busts: Array, work: Arra
 
 
 @compiled
-def settled(value: float, tops: Array, gains: Array, busts: Array, work: Array) -> Any:
+def settled(desk: Desk, tables: Tables, value: float) -> Any:
     """The value of my turn that `both_turns` gives back.
 
     It is straight as long as nobody's best choice changes, so two of its steps say where the
     search must end, if that is near enough; a third step finds out.
     """
     for _ in range(ROUNDS):
-        first = both_turns(value, tops, gains, busts, work)
+        first = both_turns(desk, tables, value)
         if abs(first - value) <= CLOSE:
             return first
-        second = both_turns(first, tops, gains, busts, work)
+        second = both_turns(desk, tables, first)
         slope = (second - first) / (first - value)
         value = second
         if 0.0 < slope < 0.99:
@@ -206,49 +198,41 @@ def settled(value: float, tops: Array, gains: Array, busts: Array, work: Array) 
 
 
 @compiled
+def least_bust(busts: Array) -> Any:
+    """The least chance of a red light."""
+    least = busts[0]
+    for row in range(len(busts)):
+        least = min(least, busts[row])
+    return least
+
+
+@compiled
 def solve_pair(
-    setup: Record,
-    state: Record,
-    mine: int,
-    theirs: int,
-    guess: float,
-    margin: float,
-    error: float,
-    gains: Array,
-    busts: Array,
-    starts: Array,
-    lasts: Array,
-    errors: Array,
-    work: Array,
-    tops: Array,
-    out: Array,
+    desk: Desk, tables: Tables, mine: int, theirs: int, guess: float, margin: float, error: float
 ) -> Any:
     """The turns at (mine, theirs) and (theirs, mine): each is what follows the other's red light.
 
     Writes their values and returns a certified error, `error` if possible. Turns are cut off where
     an opponent's last turn is worth no more than `margin` (0: where last turns are not known any
     further); returns -1 where that is found to have been too early.
+
+    The rows of the work: two for each side of my turn, then two for each side of the other's, as
+    `fill_stops` writes them; the last row is room for the worth of rolling.
     """
-    dice = len(busts)
+    work, starts, busts = desk.work, tables.starts, tables.busts
     for turn in range(2):
         own, others = (mine, theirs) if turn == 0 else (theirs, mine)
-        for side in range(-1, 2):
+        for side in range(LOWER, UPPER + 1):
             row = 6 * turn + 2 * (side + 1)
-            tops[turn] = fill_stops(
-                setup, state, own, others, side, margin, starts, lasts, errors, dice,
-                work[row], work[row + 1], out,
-            )  # fmt: skip
-    value = settled(guess, tops, gains, busts, work)
+            desk.tops[turn] = fill_stops(desk, tables, own, others, side, margin, row)
+    value = settled(desk, tables, guess)
     bust = 1.0 - value
-    reply = best_turn(work[8], tops[1], bust, gains, busts, work[9], work[12])
-    while not holds(value, reply, error, tops, gains, busts, work):
+    reply = best_turn(work[8], desk.tops[1], bust, tables.gains, busts, work[9], work[12])
+    while not holds(desk, tables, value, reply, error):
         error *= 2.0
         if error > 1.0:
             break
-    least = busts[0]
-    for row in range(dice):
-        least = min(least, busts[row])
-    if margin > 0.0 and margin > least * (min(value, reply) - error):
+    if margin > 0.0 and margin > least_bust(busts) * (min(value, reply) - error):
         return -1.0
     starts[mine, theirs] = value
     starts[theirs, mine] = reply
@@ -256,17 +240,16 @@ def solve_pair(
 
 
 @compiled
-def holds(
-    value: float, reply: float, error: float, tops: Array, gains: Array, busts: Array, work: Array
-) -> Any:
+def holds(desk: Desk, tables: Tables, value: float, reply: float, error: float) -> Any:
     """Are both turns' values certainly within `error`?
 
     What a turn is worth rises with what is left after a red light. So if the lower bound of a turn
     is no more than what the turn gives against the other's upper bound, and so on all round, then
     no number of repetitions leads out of the bounds, and the true values lie within.
     """
+    work, tops, gains, busts = desk.work, desk.tops, tables.gains, tables.busts
     rolls = work[12]
-    for side in range(-1, 2, 2):
+    for side in range(LOWER, UPPER + 1, 2):
         mine, theirs = 2 * (side + 1), 6 + 2 * (side + 1)
         bust = 1.0 - reply + side * error
         found = best_turn(work[mine], tops[0], bust, gains, busts, work[mine + 1], rolls)
@@ -280,26 +263,9 @@ def holds(
 
 
 @compiled
-def solve_part(
-    setups: Record,
-    states: Record,
-    total: int,
-    first: int,
-    end: int,
-    error: float,
-    gains: Array,
-    busts: Array,
-    starts: Array,
-    lasts: Array,
-    errors: Array,
-    work: Array,
-    tops: Array,
-    out: Array,
-) -> Any:
+def solve_part(desk: Desk, tables: Tables, total: int, first: int, end: int, error: float) -> Any:
     """Some of the pairs whose totals add up to `total`; returns their largest certified error."""
-    least = busts[0]
-    for row in range(len(busts)):
-        least = min(least, busts[row])
+    starts, least = tables.starts, least_bust(tables.busts)
     worst = 0.0
     for mine in range(first, end):
         theirs = total - mine
@@ -309,64 +275,53 @@ def solve_part(
             margin = 0.25 * least * min(guess, starts[theirs + 1, mine])
         found = -1.0
         while found < 0.0:
-            found = solve_pair(
-                setups[0], states[0], mine, theirs, guess, margin, error, gains, busts,
-                starts, lasts, errors, work, tops, out,
-            )  # fmt: skip
+            found = solve_pair(desk, tables, mine, theirs, guess, margin, error)
             margin = margin / 16 if margin > 1e-16 else 0.0
         worst = max(worst, found)
     return worst
 
 
 @compiled
-def roll_worth(
-    setups: Record,
-    states: Record,
-    mine: int,
-    theirs: int,
-    points: int,
-    gains: Array,
-    busts: Array,
-    starts: Array,
-    lasts: Array,
-    errors: Array,
-    work: Array,
-    out: Array,
-) -> Any:
-    """What rolling is worth to the mover with so many points of the turn, before last turns."""
-    dice = len(busts)
-    setup, state, stops, rest = setups[0], states[0], work[0], work[1]
-    top = fill_stops(
-        setup, state, mine, theirs, 0, 0.0, starts, lasts, errors, dice, stops, rest, out
-    )
-    bust = 1.0 - starts[theirs, mine]
-    if points < top:
-        best_turn(stops, top, bust, gains, busts, rest, work[2])
-        return work[2, points]
+def fill_turn(desk: Desk, tables: Tables, mine: int, theirs: int) -> Any:
+    """A whole turn between solved ones; returns from how many points on it is cut off.
+
+    Row 0 of the work becomes the worth of stopping, and of passing the turn on without a point;
+    row 2 that of rolling.
+    """
+    work = desk.work
+    top = fill_stops(desk, tables, mine, theirs, MIDDLE, 0.0, 0)
+    bust = 1.0 - tables.starts[theirs, mine]
+    best_turn(work[0], top, bust, tables.gains, tables.busts, work[1], work[2])
+    work[0, 0] = bust
+    return top
+
+
+@compiled
+def roll_beyond(desk: Desk, tables: Tables, mine: int, theirs: int, points: int) -> Any:
+    """What rolling is worth where a turn is cut off: whatever is rolled, the mover then stops."""
+    gains, busts = tables.gains, tables.busts
+    setup, state, dice = desk.setups[0], desk.states[0], len(busts)
     row = points % dice
-    worth = busts[row] * bust
+    worth = busts[row] * (1.0 - tables.starts[theirs, mine])
     for gain in range(dice - row + 1):
         set_choice(setup, state, mine, theirs, points + gain, 0)
-        worth += gains[row, gain] * stop_worth(setup, state, starts, lasts, errors, 0, out)
+        worth += gains[row, gain] * stop_worth(setup, state, tables, MIDDLE, desk.out)
     return worth
 
 
 @compiled
-def last_roll_worth(
-    setups: Record,
-    states: Record,
-    behind: int,
-    points: int,
-    gains: Array,
-    busts: Array,
-    starts: Array,
-    lasts: Array,
-    errors: Array,
-    work: Array,
-    out: Array,
-) -> Any:
+def roll_worth(desk: Desk, tables: Tables, mine: int, theirs: int, points: int) -> Any:
+    """What rolling is worth to the mover with so many points of the turn, before last turns."""
+    if points < fill_turn(desk, tables, mine, theirs):
+        return desk.work[2, points]
+    return roll_beyond(desk, tables, mine, theirs, points)
+
+
+@compiled
+def last_roll_worth(desk: Desk, tables: Tables, behind: int, points: int) -> Any:
     """The same in a last turn, `behind` counted from its beginning."""
-    last_turn(setups[0], states[0], behind, gains, busts, starts, lasts, errors, work, out)
+    last_turn(desk, tables, behind)
+    work, busts = desk.work, tables.busts
     if points <= behind:
         return work[2, points]
     chance = busts[points % len(busts)]
@@ -374,30 +329,11 @@ def last_roll_worth(
 
 
 @compiled
-def fill_choices(
-    setups: Record,
-    states: Record,
-    mine: int,
-    gains: Array,
-    busts: Array,
-    starts: Array,
-    lasts: Array,
-    errors: Array,
-    work: Array,
-    out: Array,
-    choices: Array,
-    tie: float,
-) -> None:
+def fill_choices(desk: Desk, tables: Tables, mine: int, tie: float, choices: Array) -> None:
     """Bit t of `choices[theirs]` is 1 where the mover with t points of the turn rolls."""
+    work = desk.work
     for theirs in range(len(choices)):
-        top = fill_stops(
-            setups[0], states[0], mine, theirs, 0, 0.0, starts, lasts, errors, len(busts),
-            work[0], work[1], out,
-        )  # fmt: skip
-        bust = 1.0 - starts[theirs, mine]
-        best_turn(work[0], top, bust, gains, busts, work[1], work[2])
-        work[0, 0] = bust
-        for points in range(top):
+        for points in range(fill_turn(desk, tables, mine, theirs)):
             if work[2, points] >= work[0, points] - tie:
                 choices[theirs, points >> 3] |= 1 << (points & 7)
 

@@ -8,86 +8,71 @@ from rollhouse.kernel.records import Array, Record, number, u64
 from rollhouse.solvers.decorator import compiled
 
 from .. import rules
-from .triples import (
-    all_shares,
-    decide,
-    fill_stops,
-    last_turn,
-    red_light,
-    second_top,
-    stop_shares,
-    turn_top,
-)
+from .last_turns import LastRoom, last_turn, second_top
+from .triples import Room, turn_top
+from .turns import Tables, all_shares, decide, fill_stops, red_light, stop_shares
 
 _SHIFT, _UNIT = u64(11), 2.0**-53
 
 
 @compiled
 def roll_shares(
-    setups: Record,
-    states: Record,
-    totals: Any,
-    points: int,
-    mixed: int,
-    chance: float,
-    desk: Any,
-    tables: Any,
-    work: Array,
-    found: Array,
-) -> Any:
-    """The shares when the mover's dice are thrown; returns the chance that the mover throws them.
+    setups: Record, states: Record, totals: Any, points: int, mixed: Any, room: Room,
+    tables: Tables, last: LastRoom,
+) -> Any:  # fmt: skip
+    """The shares when the mover's dice are thrown, in `bust` of the last room.
 
-    Before last turns, in the frozen profile.
+    Before last turns, in the frozen profile. `mixed` are the points with which the mover mixes
+    (-1: never), and the chance of rolling then. Returns the chance that the mover rolls.
     """
-    setup, state = setups[0], states[0]
-    stops, tops, rest, rolls, chances, _, shares, _, _, _, out = desk
-    gains, busts = tables[0], tables[1]
+    setup, state, shares, found, work = setups[0], states[0], room.shares, last.bust, last.work
+    gains, busts, stops, chances = tables.gains, tables.busts, room.stops[0], room.chances[0]
     top = turn_top(setup, totals, 0.0, tables)
     for place in range(3):
-        found[place] = red_light(totals, tables[2], place)
+        found[place] = red_light(totals, tables.starts, place)
     if points >= top:
         row = points % len(busts)
         for place in range(3):
             found[place] *= busts[row]
         for gain in range(len(busts) - row + 1):
-            stop_shares(setup, state, totals, points + gain, 0, tables, out, shares)
+            stop_shares(setup, state, totals, points + gain, 0, tables, room.out, shares)
             for place in range(3):
                 found[place] += gains[row, gain] * shares[place]
         return 0.0
-    tops[0] = top
-    fill_stops(setup, state, totals, top, tables, out, shares, stops[0])
-    decide(stops[0, 0], top, found[0], tables, rest, rolls, chances[0])
-    if mixed >= 0:
-        chances[0, mixed] = chance
-    all_shares(stops[0], top, found, chances[0], tables, work[3:6], work[6:9])
+    room.tops[0] = top
+    fill_stops(setup, state, totals, top, tables, room.out, shares, stops)
+    decide(stops[0], top, found[0], tables, room.rest, room.rolls, chances)
+    if mixed[0] >= 0:
+        chances[mixed[0]] = mixed[1]
+    all_shares(stops, top, found, chances, tables, work[3:6], work[6:9])
     for place in range(3):
         found[place] = work[6 + place, points]
-    return chances[0, points]
+    return chances[points]
 
 
 @compiled
 def last_roll_shares(
-    setups: Record, states: Record, totals: Any, points: int, last: int, least: float,
-    desk: Any, tables: Any, work: Array, found: Array,
+    setups: Record, states: Record, totals: Any, points: int, turns: int, least: float,
+    tables: Tables, last: LastRoom,
 ) -> Any:  # fmt: skip
-    """The same in last turns."""
-    setup, state, shares, out = setups[0], states[0], desk[6], desk[10]
-    gains, busts = tables[0], tables[1]
-    if last == 2:
+    """The same in last turns, of which so many are left."""
+    setup, state, found = setups[0], states[0], last.bust
+    gains, busts = tables.gains, tables.busts
+    if turns == 2:
         top = second_top(totals[0], totals[1], totals[2], least, tables)
     else:
         top = max(totals[1], totals[2]) - totals[0] + 1
     if points < top:
-        last_turn(setup, state, totals, last, top, tables, work, shares, out)
+        last_turn(setup, state, totals, turns, top, tables, last)
         for place in range(3):
-            found[place] = work[6 + place, points]
-        return work[11, points]
-    row = points % len(busts)
-    stop_shares(setup, state, totals, 0, last, tables, out, shares)
+            found[place] = last.work[6 + place, points]
+        return last.work[11, points]
+    row, shares = points % len(busts), last.work[0]
+    stop_shares(setup, state, totals, 0, turns, tables, last.out, shares)
     for place in range(3):
         found[place] = busts[row] * shares[place]
     for gain in range(len(busts) - row + 1):
-        stop_shares(setup, state, totals, points + gain, last, tables, out, shares)
+        stop_shares(setup, state, totals, points + gain, turns, tables, last.out, shares)
         for place in range(3):
             found[place] += gains[row, gain] * shares[place]
     return 0.0
@@ -102,34 +87,34 @@ def write_bits(chances: Array, top: int, bits: Array) -> None:
 
 @compiled
 def fill_choices(
-    setups: Record, states: Record, mine: int, desk: Any, tables: Any, choices: Array
+    setups: Record, states: Record, mine: int, room: Room, tables: Tables, choices: Array
 ) -> None:
     """Bit t of `choices[theirs, others]`: the mover rolls with t points, before last turns."""
-    stops, _, rest, rolls, chances, _, shares, _, _, _, out = desk
+    setup, state, stops, chances = setups[0], states[0], room.stops[0], room.chances[0]
     for theirs in range(len(choices)):
         for others in range(len(choices)):
             totals = (mine, theirs, others)
-            top = turn_top(setups[0], totals, 0.0, tables)
-            fill_stops(setups[0], states[0], totals, top, tables, out, shares, stops[0])
-            bust = red_light(totals, tables[2], 0)
-            decide(stops[0, 0], top, bust, tables, rest, rolls, chances[0])
-            write_bits(chances[0], top, choices[theirs, others])
+            top = turn_top(setup, totals, 0.0, tables)
+            fill_stops(setup, state, totals, top, tables, room.out, room.shares, stops)
+            bust = red_light(totals, tables.starts, 0)
+            decide(stops[0], top, bust, tables, room.rest, room.rolls, chances)
+            write_bits(chances, top, choices[theirs, others])
 
 
 @compiled
 def fill_seconds(
-    setups: Record, states: Record, behind: int, least: float, desk: Any, tables: Any,
-    work: Array, choices: Array,
+    setups: Record, states: Record, behind: int, least: float, tables: Tables, room: LastRoom,
+    choices: Array,
 ) -> None:  # fmt: skip
     """The same in the last turn but one, by how far the mover is ahead of the next."""
-    seconds = tables[3]
+    seconds = tables.seconds
     widest = seconds.shape[1] // 2
     leader = len(seconds) + widest
     for ahead in range(max(-widest, 1 - behind), widest + 1):
         totals = (leader - behind, leader - behind - ahead, leader)
         top = second_top(totals[0], totals[1], leader, least, tables)
-        last_turn(setups[0], states[0], totals, 2, top, tables, work, desk[6], desk[10])
-        write_bits(work[11], top, choices[ahead + widest])
+        last_turn(setups[0], states[0], totals, 2, top, tables, room)
+        write_bits(room.work[11], top, choices[ahead + widest])
 
 
 @compiled

@@ -38,10 +38,11 @@ from rollhouse.solvers.solution import Solution
 from rollhouse.solvers.words import CannotSolve
 
 from .. import rules
-from . import certificate, profile, triples
-from .cores import Desk, Mix, Step, Tables
+from . import certificate, last_turns, profile
+from .cores import Desk, Mix, Step
 from .falls import Falls, falls
 from .mixing import Totals
+from .turns import Tables
 from .words import WORDS
 
 TAIL = 1e-9
@@ -85,7 +86,7 @@ class ThreePlayers(Solution):
         super().__init__(terms, facts, arrays)
         chances = falls(terms)
         starts, seconds, lasts = (self.arrays[name] for name in ("starts", "seconds", "lasts"))
-        self.tables: Tables = (chances.gains, chances.busts, starts, seconds, lasts)
+        self.tables = Tables(chances.gains, chances.busts, starts, seconds, lasts)
         self._desks = threading.local()
         self.mixes = {
             (int(row[0]), int(row[1]), int(row[2])): (int(row[3]), float(chance))
@@ -120,22 +121,21 @@ class ThreePlayers(Solution):
                 return 1.0, [float(share) for share in self.arrays["starts"][totals]]
             mixed = self.mixes.get(totals, (-1, 0.0))
             chance = profile.roll_shares(
-                desk.setups, desk.states, totals, points, *mixed, desk.parts, self.tables,
-                desk.work, desk.shares,
-            )  # fmt: skip
+                desk.setups, desk.states, totals, points, mixed, desk.room, self.tables, desk.last
+            )
         else:
             totals, points = self._near(totals, points, state.last_turns)
             chance = profile.last_roll_shares(
-                desk.setups, desk.states, totals, points, state.last_turns, self.least, desk.parts,
-                self.tables, desk.work, desk.shares,
+                desk.setups, desk.states, totals, points, state.last_turns, self.least,
+                self.tables, desk.last,
             )  # fmt: skip
-        return float(chance), [float(share) for share in desk.shares]
+        return float(chance), [float(share) for share in desk.last.bust]
 
     def _near(
         self, totals: tuple[int, ...], points: int, last: int
     ) -> tuple[tuple[int, int, int], int]:
         """The same last turn with numbers that fit: what is out of reach is so at any distance."""
-        dice, reach = len(self.tables[1]), self.arrays["lasts"].shape[1] - 1
+        dice, reach = len(self.tables.busts), self.arrays["lasts"].shape[1] - 1
         mine, following, third = totals
         leader = third if last == 2 else max(following, third)
         handfuls = max(0, min(points, leader - mine - 1) // dice * dice)
@@ -146,7 +146,7 @@ class ThreePlayers(Solution):
     @property
     def least(self) -> float:
         """The least chance of a red light."""
-        return float(self.tables[1].min())
+        return float(self.tables.busts.min())
 
     def best(self, position: Position) -> dict[str, Any]:
         """What the profile does here; where it mixes, both are equally good and it says roll."""
@@ -162,21 +162,20 @@ class ThreePlayers(Solution):
         very last turn the mover rolls until level; `level[shared, t % dice]` is 1 where level with
         one (0) or both (1) of the others rolls too. `mixed` and `chances` are as stored.
         """
-        size, width = len(self.arrays["starts"]), (self.desk.work.shape[1] + 7) // 8
+        size, width = len(self.arrays["starts"]), (self.desk.width + 7) // 8
 
         def before(mine: int) -> Array:
             bits, desk = np.zeros((size, size, width), np.uint8), Desk(self.terms, self.reach)
-            profile.fill_choices(desk.setups, desk.states, mine, desk.parts, self.tables, bits)
+            profile.fill_choices(desk.setups, desk.states, mine, desk.room, self.tables, bits)
             return _trimmed(bits)
 
         def second(behind: int) -> Array:
             desk = Desk(self.terms, len(self.arrays["seconds"]))
-            wide = (desk.work.shape[1] + 7) // 8
+            wide = (desk.width + 7) // 8
             bits = np.zeros((self.arrays["seconds"].shape[1], wide), np.uint8)
             profile.fill_seconds(
-                desk.setups, desk.states, behind, self.least, desk.parts, self.tables,
-                desk.work, bits,
-            )  # fmt: skip
+                desk.setups, desk.states, behind, self.least, self.tables, desk.last, bits
+            )
             return _trimmed(bits)
 
         with ThreadPoolExecutor(os.cpu_count()) as pool:
@@ -195,15 +194,14 @@ class ThreePlayers(Solution):
         return profile, tuple(self.policy.values())
 
     def _level(self) -> Array:
-        dice, desk = len(self.tables[1]), self.desk
+        dice, desk = len(self.tables.busts), self.desk
         level = np.zeros((2, dice), np.uint8)
         for shared in range(2):
             for behind in range(dice, 2 * dice):
                 totals = (0, behind, behind - 1 + shared)
                 level[shared, behind % dice] = profile.last_roll_shares(
-                    desk.setups, desk.states, totals, behind, 1, self.least, desk.parts,
-                    self.tables, desk.work, desk.shares,
-                )  # fmt: skip
+                    desk.setups, desk.states, totals, behind, 1, self.least, self.tables, desk.last
+                )
         return level
 
     @property
@@ -237,15 +235,13 @@ def last_tables(
     while not found:
         lasts = np.zeros((3, room, 3))
         desk = Desk(terms, room)
-        tables = (chances.gains, chances.busts, none, np.zeros((1, 1, 3)), lasts)
-        found = triples.fill_lasts(
-            desk.setups, desk.states, TAIL, tables, desk.work, desk.shares, desk.out
-        )
+        tables = Tables(chances.gains, chances.busts, none, np.zeros((1, 1, 3)), lasts)
+        found = last_turns.fill_lasts(desk.setups, desk.states, TAIL, tables, desk.last)
         room *= 2
     lasts = np.ascontiguousarray(lasts[:, :found])
     size = found + int(terms.setup.goal) + 2 * int(terms.setup.dice)
     seconds = np.zeros((size, 2 * int(terms.setup.goal) + 1, 3))
-    fill_seconds(terms, (chances.gains, chances.busts, none, seconds, lasts))
+    fill_seconds(terms, Tables(chances.gains, chances.busts, none, seconds, lasts))
     return seconds, lasts
 
 
@@ -263,7 +259,7 @@ def solve(terms: Terms, progress: Callable[[float, float], None], by: Way) -> Th
     if kept is not None:
         starts, first, spent = kept.arrays["starts"], kept.facts["next"], kept.facts["spent"]
         mixes = [tuple(mix) for mix in kept.facts["mixes"] if sum(mix[:3]) > first]
-    tables: Tables = (chances.gains, chances.busts, starts, seconds, lasts)
+    tables = Tables(chances.gains, chances.busts, starts, seconds, lasts)
     sweeper = by(terms, tables)
     with Checkpoint(terms, EVERY) as checkpoint:
         for following, done, found in sweeper.sweep(first):

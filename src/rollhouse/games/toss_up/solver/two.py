@@ -35,6 +35,7 @@ from rollhouse.solvers.solution import LARGEST, Solution
 from .. import rules
 from . import pairs, worths
 from .falls import Falls, falls
+from .pairs import Desk, Tables
 
 TAIL = 1e-15
 """Last turns worth less are not told apart."""
@@ -44,14 +45,16 @@ PART = 16
 """Pairs of totals that one thread solves at a time."""
 
 
-class Desk:
-    """The room to work in that one thread needs: compiled code allocates nothing."""
-
-    def __init__(self, terms: Terms, lasts: Array) -> None:
-        setup = terms.setup
-        self.setups, self.states = rows(terms.setups), rows(np.zeros(1, rules.State))
-        self.work = np.zeros((13, setup.goal + len(lasts) + 3 * setup.dice))
-        self.tops, self.out = np.zeros(2, np.int64), np.zeros(2, np.int64)
+def new_desk(terms: Terms, lasts: Array) -> Desk:
+    """A desk for one thread."""
+    width = terms.setup.goal + len(lasts) + 3 * terms.setup.dice
+    return Desk(
+        rows(terms.setups),
+        rows(np.zeros(1, rules.State)),
+        np.zeros((13, width)),
+        np.zeros(2, np.int64),
+        np.zeros(2, np.int64),
+    )
 
 
 class TwoPlayers(Solution):
@@ -63,9 +66,11 @@ class TwoPlayers(Solution):
         super().__init__(terms, facts, arrays)
         self.falls = falls(terms)
         self._desks = threading.local()
-        self.tables = (
-            *(self.falls.gains, self.falls.busts),
-            *(self.arrays["starts"], self.arrays["lasts"]),
+        self.tables = Tables(
+            self.falls.gains,
+            self.falls.busts,
+            self.arrays["starts"],
+            self.arrays["lasts"],
             np.zeros(2 * len(self.arrays["starts"])),
         )
 
@@ -73,7 +78,7 @@ class TwoPlayers(Solution):
     def desk(self) -> Desk:
         """Every thread that asks has a desk of its own."""
         if not hasattr(self._desks, "own"):
-            self._desks.own = Desk(self.terms, self.arrays["lasts"])
+            self._desks.own = new_desk(self.terms, self.arrays["lasts"])
         desk: Desk = self._desks.own
         return desk
 
@@ -93,25 +98,17 @@ class TwoPlayers(Solution):
         """The mover's share when the dice are thrown at so many points of the turn."""
         if points == 0:
             return float(self.arrays["starts"][mine, theirs])
-        desk = self.desk
-        totals = (mine, theirs, points)
-        return float(
-            pairs.roll_worth(desk.setups, desk.states, *totals, *self.tables, desk.work, desk.out)
-        )
+        return float(pairs.roll_worth(self.desk, self.tables, mine, theirs, points))
 
     def last_rolling(self, behind: int, points: int) -> float:
         """The same in a last turn. Whole handfuls of points that leave one behind do not matter."""
-        dice, desk = len(self.falls.busts), self.desk
+        dice = len(self.falls.busts)
         handfuls = min(points, behind - 1) // dice * dice
         points, behind = points - handfuls, behind - handfuls
         if behind >= len(self.arrays["lasts"]) + dice:
             return 0.0
         points = points if points <= behind else behind + 1 + (points - behind - 1) % dice
-        return float(
-            pairs.last_roll_worth(
-                desk.setups, desk.states, behind, points, *self.tables, desk.work, desk.out
-            )
-        )
+        return float(pairs.last_roll_worth(self.desk, self.tables, behind, points))
 
     @cached_property
     def policy(self) -> Mapping[str, Array]:
@@ -122,10 +119,7 @@ class TwoPlayers(Solution):
         desk, size = self.desk, len(self.arrays["starts"])
         choices = np.zeros((size, size, (desk.work.shape[1] + 7) // 8), np.uint8)
         for mine in range(size):
-            pairs.fill_choices(
-                desk.setups, desk.states, mine, *self.tables, desk.work, desk.out, choices[mine],
-                self.tie,
-            )  # fmt: skip
+            pairs.fill_choices(desk, self.tables, mine, self.tie, choices[mine])
         used = int(np.flatnonzero(choices.any(axis=(0, 1))).max()) + 1
         dice = len(self.falls.busts)
         level = [self.last_rolling(dice + n, dice + n) >= 0.5 - self.tie for n in range(dice)]
@@ -143,11 +137,9 @@ class TwoPlayers(Solution):
         shape = worths.size(len(self.arrays["starts"]) - 1, len(self.falls.busts))
         if 4 * math.prod(shape) > LARGEST:
             return None
-        before, desk = np.zeros(shape, np.int32), self.desk
+        before = np.zeros(shape, np.int32)
         for mine in range(len(before)):
-            worths.fill(
-                desk.setups, desk.states, mine, *self.tables, desk.work, desk.out, before[mine]
-            )
+            worths.fill(self.desk, self.tables, mine, before[mine])
         return worths, (before, worths.last_worths(self))
 
 
@@ -158,9 +150,8 @@ def last_turns(terms: Terms, chances: Falls) -> Array:
     room = 256
     while True:
         lasts, none, errors = np.zeros(room), np.zeros((1, 1)), np.zeros(1)
-        desk = Desk(terms, lasts)
-        tables = (chances.gains, chances.busts, none, lasts, errors)
-        found = pairs.fill_lasts(desk.setups, desk.states, TAIL, *tables, desk.work, desk.out)
+        tables = Tables(chances.gains, chances.busts, none, lasts, errors)
+        found = pairs.fill_lasts(new_desk(terms, lasts), tables, TAIL)
         if found:
             return lasts[:found].copy()
         room *= 2
@@ -173,16 +164,13 @@ def solve(terms: Terms, progress: Callable[[float, float], None]) -> TwoPlayers:
     highest = int(terms.setup.goal) - int(terms.setup.first_past)
     lasts = last_turns(terms, chances)
     starts, errors = np.zeros((highest + 1, highest + 1)), np.zeros(2 * highest + 1)
-    tables = (chances.gains, chances.busts, starts, lasts, errors)
+    tables = Tables(chances.gains, chances.busts, starts, lasts, errors)
     threads = os.cpu_count() or 1
-    desks = [Desk(terms, lasts) for _ in range(threads)]
+    desks = [new_desk(terms, lasts) for _ in range(threads)]
 
     def part(total: int, first: int, end: int, error: float) -> float:
         desk = desks.pop()
-        found = pairs.solve_part(
-            desk.setups, desk.states, total, first, end, error, *tables, desk.work, desk.tops,
-            desk.out,
-        )  # fmt: skip
+        found = pairs.solve_part(desk, tables, total, first, end, error)
         desks.append(desk)
         return float(found)
 

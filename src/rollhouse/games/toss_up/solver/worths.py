@@ -14,6 +14,7 @@ from rollhouse.solvers.solution import SHARE
 
 from .. import rules
 from . import pairs
+from .pairs import Desk, Tables
 
 BEYOND = 150
 """With so many points more than the goal it no longer matters how many they are."""
@@ -37,32 +38,19 @@ def worth(setup: Record, state: Record, action: int, table: Any) -> Any:
 
 
 @compiled
-def fill(
-    setups: Record, states: Record, mine: int, gains: Array, busts: Array, starts: Array,
-    lasts: Array, errors: Array, work: Array, out: Array, worths: Array,
-) -> None:  # fmt: skip
+def fill(desk: Desk, tables: Tables, mine: int, worths: Array) -> None:
     """`worths[theirs, points, action]` before last turns."""
-    setup, state, dice = setups[0], states[0], len(busts)
+    setup, state = desk.setups[0], desk.states[0]
     for theirs in range(len(worths)):
-        bust = 1.0 - starts[theirs, mine]
-        top = pairs.fill_stops(
-            setup, state, mine, theirs, 0, 0.0, starts, lasts, errors, dice, work[0], work[1], out
-        )
-        pairs.best_turn(work[0], top, bust, gains, busts, work[1], work[2])
-        work[0, 0] = bust
+        top = pairs.fill_turn(desk, tables, mine, theirs)
         for points in range(worths.shape[1]):
             if points < top:
-                roll = work[2, points]
-                stop = work[0, points]
+                roll = desk.work[2, points]
+                stop = desk.work[0, points]
             else:
-                row = points % dice
-                roll = busts[row] * bust
-                for gain in range(dice - row + 1):
-                    pairs.set_choice(setup, state, mine, theirs, points + gain, 0)
-                    after = pairs.stop_worth(setup, state, starts, lasts, errors, 0, out)
-                    roll += gains[row, gain] * after
+                roll = pairs.roll_beyond(desk, tables, mine, theirs, points)
                 pairs.set_choice(setup, state, mine, theirs, points, 0)
-                stop = pairs.stop_worth(setup, state, starts, lasts, errors, 0, out)
+                stop = pairs.stop_worth(setup, state, tables, pairs.MIDDLE, desk.out)
             worths[theirs, points, rules.ROLL] = np.int32(roll * SHARE)
             worths[theirs, points, rules.STOP] = np.int32(stop * SHARE)
 
