@@ -25,7 +25,7 @@ from rollhouse.kernel.position import Position
 
 from .words import WORDS
 
-NOTHING = Catalogue({}, {})
+NOTHING = Catalogue(en={}, es={})
 ALWAYS = ("game_over",)
 """Events of every game, which say nothing."""
 

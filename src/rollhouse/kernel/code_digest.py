@@ -89,8 +89,8 @@ def named_tuples(types: Any) -> str:
     if isinstance(types, (tuple, list)):
         return "".join(map(named_tuples, types))
     if isinstance(types, BaseTuple):
-        fields = getattr(types, "fields", ())
-        return f"{fields}{named_tuples(types.types)}" if fields else named_tuples(types.types)
+        fields, inner = getattr(types, "fields", ()), getattr(types, "types", ())
+        return f"{fields}{named_tuples(inner)}" if fields else named_tuples(inner)
     return ""
 
 
