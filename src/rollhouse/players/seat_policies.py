@@ -150,7 +150,7 @@ def _play_greedily(terms: Terms, seat: Seat) -> Policy:
 
 @functools.cache
 def _by_solution(game: str, home: ModuleType) -> PolicyCode:
-    code = PolicyCode(game, f"solved_by_{home.__name__.rpartition('.')[2]}", None, (home,))
+    code = PolicyCode(game, f"solved_by_{home.__name__.rpartition('.')[2]}", home.choose, (home,))
     made = bind(by_solution, f"{game}_{code.name}_{code.digest}", home, called, choose=home.choose)
     return replace(code, choose=made)
 
@@ -199,7 +199,7 @@ def _play_a_level(terms: Terms, seat: Seat) -> Policy:
 
 @functools.cache
 def _by_worths(game: str, home: ModuleType) -> PolicyCode:
-    code = PolicyCode(game, "erring", None, (home,))
+    code = PolicyCode(game, "erring", home.worth, (home,))
     made = bind(erring, f"{game}_{code.digest}", home, called, worth=home.worth)
     return replace(code, choose=made)
 
