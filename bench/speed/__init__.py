@@ -231,21 +231,21 @@ def face_calls(name: str, seconds: float) -> float:
     terms = contract.agree(game, 2, {})
     setups, randoms = rows(terms.setups), stream(1)
     state, outcome = np.zeros(1, game.rules.State), np.zeros(1, game.rules.Outcome)
-    game.faces.start(setups, rows(state), 0)
+    game.calls.start(setups, rows(state), 0)
     calls: list[tuple[Any, Any, Any]] = []
     while len(calls) < 2000:
-        turn = game.faces.turn(setups, rows(state), 0)
+        turn = game.calls.turn(setups, rows(state), 0)
         before = state.copy()
         if turn == OVER:
-            game.faces.start(setups, rows(state), 0)
+            game.calls.start(setups, rows(state), 0)
         elif turn == TABLE:
-            game.faces.draw(setups, rows(state), 0, rows(randoms), rows(outcome))
-            calls.append((game.faces.settle, before, rows(outcome.copy())))
-            game.faces.settle(setups, rows(state), 0, rows(outcome))
+            game.calls.draw(setups, rows(state), 0, rows(randoms), rows(outcome))
+            calls.append((game.calls.settle, before, rows(outcome.copy())))
+            game.calls.settle(setups, rows(state), 0, rows(outcome))
         else:
-            action = int(game.faces.default(setups, rows(state), 0))
-            calls.append((game.faces.act, before, action))
-            game.faces.act(setups, rows(state), 0, action)
+            action = int(game.calls.default(setups, rows(state), 0))
+            calls.append((game.calls.act, before, action))
+            game.calls.act(setups, rows(state), 0, action)
     kept = np.concatenate([before for _, before, _ in calls])
     array = kept.copy()
     states, best = rows(array), 0.0

@@ -104,7 +104,7 @@ def with_few_answers(positions: list[Position], most: int = 60) -> list[Position
 
 def answers(position: Position) -> int:
     setups, states = rows(position.terms.setups), rows(position.array())
-    return int(position.terms.game.faces.count(setups, states, 0))
+    return int(position.terms.game.calls.count(setups, states, 0))
 
 
 def off_by_one_step(solution: Solution, positions: list[Position]) -> float:

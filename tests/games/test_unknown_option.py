@@ -12,6 +12,7 @@ import rollhouse
 from rollhouse import solvers
 from rollhouse.coach import quiz
 from rollhouse.coach.hints import outlook
+from rollhouse.coach.hints.standing import standing
 from rollhouse.environments import observations, plain_observation
 from rollhouse.kernel import contract, games
 from rollhouse.kernel.knowledge import not_understood, part_for
@@ -223,7 +224,7 @@ def test_search_judges_by_the_rules(game):
     """It plays as the generic solver does wherever that makes a plain difference."""
     solution = truth(agreed(game, **LOUD))
     plain = 0
-    for position in sampled(solution.terms, 60):
+    for position in sampled(solution.terms, 200, games=20):
         if position.turn >= 0 and solution.gap(position) < 1e-9:
             worths = [shares[position.turn] for _, shares in solution.values(position)]
             if abs(worths[0] - worths[1]) > 0.25:
@@ -239,15 +240,16 @@ def test_hints_come_from_playouts_and_name_the_feared_event(game):
     position = choice(agreed(game, **LOUD))
     found = rollhouse.coach.hint(position, seconds=0.3)
     assert not found.source.exact
-    assert found.source.to_dict()["played_on_by"] == "thumb"
+    assert found.source.to_dict()["played_on_by"] == "default"
     (risk,) = next(one for one in found.choices if one.action == {"do": "roll"}).risks
     assert risk.event == "red_light"
     assert not any("of this turn" in line for line in found.text("en"))
+    assert "the rule of thumb does not know this house rule" in found.source.say("en")
     assert any("red lights" in line for line in found.text("en"))
     with pytest.raises(CannotSolve, match="house rule"):
         rollhouse.coach.hint(position, exact=True)
     assert outlook.prospects(position, {"do": "roll"}, position.after({"do": "roll"})) == []
-    assert rollhouse.coach.hints.standing(opening(position.terms)) is None
+    assert standing(opening(position.terms)) is None
 
 
 def test_a_report_is_by_playouts(game):

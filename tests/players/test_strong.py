@@ -10,7 +10,7 @@ import pytest
 import rollhouse
 from rollhouse import solvers
 from rollhouse.kernel import contract, games
-from rollhouse.kernel.calls import Faces
+from rollhouse.kernel.calls import Calls
 from rollhouse.kernel.errors import BadOption, RollhouseError
 from rollhouse.kernel.records import OVER, TABLE, stream
 from rollhouse.players import computer, insight, judgement, rule_of_thumb, search
@@ -107,7 +107,7 @@ def test_search_refuses_bad_bounds(settings):
 
 
 def test_search_beats_the_thumb_of_a_game_without_one(monkeypatch):
-    game = contract.Game("blocks", blocks, blocks, blocks, blocks, Faces("blocks", blocks))
+    game = contract.Game("blocks", blocks, blocks, blocks, blocks, Calls("blocks", blocks))
     monkeypatch.setattr(contract, "load", lambda _: game)
     opening = rollhouse.kernel.position.opening(contract.agree(game, 2, {}))
     assert Search(playouts=20, seed=1)(opening, opening.actions()) in opening.actions()

@@ -20,7 +20,7 @@ from rollhouse.server.http import routes
 from rollhouse.server.http.faults import HANDLERS
 from rollhouse.server.http.guard import Door, Guard
 from rollhouse.server.http.limits import Allowances, Limits, Rate
-from rollhouse.server.matches.house import House
+from rollhouse.server.matches.hosted_matches import HostedMatches
 from rollhouse.server.settings import Settings
 from rollhouse.server.store.rows import Kept, Plan, PlanSeat, Result
 from rollhouse.server.store.storage import Storage
@@ -104,7 +104,7 @@ def house(test):
 @contextlib.asynccontextmanager
 async def a_desk(path, allowances=PLENTY, family=False, door=None, url=None):
     storage = await Storage.open(url or f"sqlite:///{path}/house.db")
-    house = House(storage, SETTINGS)
+    house = HostedMatches(storage, SETTINGS)
     await house.begin()
     limits = Limits(allowances)
     app = Starlette(
@@ -122,7 +122,7 @@ async def a_desk(path, allowances=PLENTY, family=False, door=None, url=None):
 async def finished(desk, names, public=False, judged=True, seed=7, ended=None, **options):
     """A match that people have played to its end, as the house keeps it: its id and tokens."""
     chance = random.Random(seed)
-    table = sealed.Seat(chance.randbytes(32))
+    table = sealed.SealedTable(chance.randbytes(32))
     match = begin("toss_up", names, table, {"goal": 10, **options})
     player = read_seat("random").sit(seed)
     match.play([player] * len(names), nonces=lambda _: f"{chance.random()}")

@@ -16,11 +16,11 @@ from starlette.routing import WebSocketRoute
 from websockets.asyncio.client import connect
 
 from rollhouse.kernel.records import OVER, TABLE
-from rollhouse.matches.match import nonce_giver
+from rollhouse.matches.match import follow, nonce_giver
 from rollhouse.matches.record import Record
 from rollhouse.protocol.messages import PATH
 from rollhouse.protocol.tokens import hashed, new_match, new_token
-from rollhouse.server.matches.house import House
+from rollhouse.server.matches.hosted_matches import HostedMatches
 from rollhouse.server.settings import Settings
 from rollhouse.server.sockets.connection import Play
 from rollhouse.server.store.rows import Kept, Plan, PlanSeat
@@ -39,7 +39,7 @@ PATIENT = 30.0
 async def a_house(path, url=None, **settings):
     """A house with its own storage, and the address of its socket."""
     storage = await Storage.open(url or f"sqlite:///{path}/house.db")
-    house = House(storage, Settings(**{**QUICK, **settings}))
+    house = HostedMatches(storage, Settings(**{**QUICK, **settings}))
     await house.begin()
     try:
         async with listening(house) as address:
@@ -138,9 +138,10 @@ class Device:
         for text in lines:
             self.lines.append(text)
             if self.record is None:
-                self.record = Record.parse(f"{text}\n".encode())
+                self.followed = follow(text)
+                self.record = self.followed.record
             else:
-                self.record.take(text)
+                self.followed.take(text)
 
     async def say(self, **message):
         await self.socket.send(json.dumps(message))

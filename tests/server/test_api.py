@@ -411,7 +411,7 @@ def test_one_address_has_only_so_many_open_tables(tmp_path, monkeypatch):
             kept = await desk.house.storage.read(first["match"])
             assert "127.0.0.1" not in kept.plan.address
             await desk.refused(429, "too_many_tables", "POST", "/api/matches", body)
-            monkeypatch.setattr("rollhouse.server.lobby.LEFT_ALONE", -60.0)
+            monkeypatch.setattr("rollhouse.server.lobby.lobby.LEFT_ALONE", -60.0)
             await desk.table([{}])  # as if all others had been left alone for long
 
     asyncio.run(inside())

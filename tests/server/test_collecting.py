@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from rollhouse.protocol.messages import Act, Correct, Enter, Stir, Undo
-from rollhouse.server.matches.actions import content
+from rollhouse.server.matches.actions import digest_of
 from rollhouse.server.operation import garbage
 from rollhouse.server.operation.garbage import QUIET, Collector
 from rollhouse.server.store import checkpoints
@@ -78,7 +78,7 @@ def test_the_digest_of_what_is_done_is_that_of_its_sorted_json(said):
     told = msgspec.to_builtins(said)
     del told["id"], told["at"]
     whole = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
-    assert content(said) == whole[:32]
+    assert digest_of(said) == whole[:32]
 
 
 @pytest.mark.parametrize("longest", [checkpoints.LONGEST, 0])

@@ -334,12 +334,12 @@ def test_a_flood_of_one_address_holds_up_nobody_else(tmp_path):
             match, tokens = await a_table(desk.house, "toss_up", seats, "fair")
 
             async def played():
-                return (await desk.house.live(match)).position.turn == 1
+                return (await desk.house.hosted(match)).position.turn == 1
 
             await until(played, 120)
             choices = [
                 entry.facts
-                for entry in (await desk.house.live(match)).match.record.entries
+                for entry in (await desk.house.hosted(match)).match.record.entries
                 if entry.seat == 0
             ]
             assert choices

@@ -28,8 +28,8 @@ def unsolved():
 
 
 async def hint(house, match, token):
-    live = await house.live(match)
-    return await house.hint(match, "en", right_of(live.kept.plan, hashed(token)), 0.1)
+    hosted = await house.hosted(match)
+    return await house.hint(match, "en", right_of(hosted.kept.plan, hashed(token)), 0.1)
 
 
 class Slow:
@@ -97,7 +97,7 @@ def test_tables_that_agreed_on_the_same_share_a_study_and_who_asks_comes_first(h
             await a_table(house, "toss_up", ["Ann", "Ben"], "fair", options={"goal": 20})
             await a_table(house, "toss_up", ["Ann", "Ben"], "fair", options={"goal": 21})
             match, _ = await a_table(house, "toss_up", ["Ann", "Ben"], "fair", options={"goal": 22})
-            house.studies.consider(await house.live(match), asked=True)
+            house.studies.consider(await house.hosted(match), asked=True)
             slow.may_end.set()
             await studied(house)
             assert [position.options["goal"] for position in slow.begun] == [20, 22, 21]
@@ -152,6 +152,6 @@ async def test_a_hint_over_http_says_whether_there_is_more_to_come(desk):
     both = await desk.full(dice="fair", options={"goal": 10})
     match = both[0]["match"]
     await desk.post(f"/api/matches/{match}/start", token=both[0]["token"])
-    turn = (await desk.house.live(match)).position.turn
+    turn = (await desk.house.hosted(match)).position.turn
     found = await desk.get(f"/api/matches/{match}/hint", both[turn]["token"])
     assert found["studying"] is False

@@ -10,10 +10,8 @@ agent's seat, where it is drawn, comes from a stream of its own too (`seat_strea
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from rollhouse.kernel import machine_code
 from rollhouse.kernel.calls import bind
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.records import (
@@ -30,7 +28,6 @@ from rollhouse.kernel.records import (
     rule,
     u64,
 )
-from rollhouse.lab.batch import loop
 from rollhouse.lab.batch.loop import own_stream
 from rollhouse.players.playouts import stream
 
@@ -356,8 +353,7 @@ class Engine:
             "rules": game.rules, "see": sight.see, "promise": earned.promise, "final": earned.final,
             "SHAPED": shaped, "THROWS": company.throws,
         }  # fmt: skip
-        sources = machine_code.folder_digest(Path(str(loop.__file__)).parent)[:12]
-        name = f"{game.name}_{sight.digest}_{sources}_{'shaped' if shaped else 'share'}"
+        name = f"{game.name}_{sight.digest}_{'shaped' if shaped else 'share'}"
         given["deal_game"] = bind(deal, f"{name}_{company.throws}", game.rules, **given)
         given["obey_agent"] = bind(obey, name, game.rules, **given)
         given["show"] = bind(shown, name, game.rules, **given)

@@ -21,14 +21,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from rollhouse.kernel import machine_code
 from rollhouse.kernel.calls import bind
+from rollhouse.kernel.code_digest import digest_of
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.knowledge import part_for
 from rollhouse.kernel.position import Position
@@ -102,10 +101,10 @@ class Sight:
 
     @property
     def digest(self) -> str:
-        """A name for how games are seen, for machine code that `see` is built into."""
-        sources = machine_code.folder_digest(Path(str(self.module.__file__)).parent)[:12]
+        """A short name for the code of `see`, for the names of functions that call it."""
+        code = digest_of(self.see).text[:12]
         plain = self.module is plain_observation
-        return f"{sources}_{plain_observation.digest(self.terms)}" if plain else sources
+        return f"{code}_{plain_observation.digest(self.terms)}" if plain else code
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Sight:
         """Nothing in it ever changes."""

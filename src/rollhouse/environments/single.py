@@ -130,10 +130,10 @@ class OneGame(gymnasium.Env[Any, Any]):
         Once the game is over, and that was told, nothing more happens.
         """
         self._must_have_begun()
-        faces, code = self.terms.game.faces, self._code(action)
+        calls, code = self.terms.game.calls, self._code(action)
         illegal = False
         if self._turn() != OVER:
-            faces.legal(*self._records, 0, self._mask)
+            calls.legal(*self._records, 0, self._mask)
             if not 0 <= code < len(self._mask) or not self._mask[code]:
                 illegal = True
                 code = self._forgiven(code)
@@ -215,12 +215,12 @@ class OneGame(gymnasium.Env[Any, Any]):
                 seat = (self.seat + 1 + place) % players
                 own = u64(opponent.settings.get("seed", seed))
                 begin_stream(randoms, 1 + seat, own, u64(own_stream(self.game, seat)))
-        self.terms.game.faces.start(*self._records, 0)
+        self.terms.game.calls.start(*self._records, 0)
         self._play_on()
         self._promise = self._promised()
 
     def _turn(self) -> int:
-        return int(self.terms.game.faces.turn(*self._records, 0))
+        return int(self.terms.game.calls.turn(*self._records, 0))
 
     def _play_on(self) -> None:
         """The others and the table, until the agent is asked or the game is over."""
@@ -242,10 +242,10 @@ class OneGame(gymnasium.Env[Any, Any]):
             self._throwing, self._acted = -1, False
 
     def _agent_acts(self, code: int) -> int:
-        return int(self.terms.game.faces.act(*self._records, 0, code))
+        return int(self.terms.game.calls.act(*self._records, 0, code))
 
     def _table_answers(self) -> int:
-        faces, randoms = self.terms.game.faces, rows(self._randoms)
+        calls, randoms = self.terms.game.calls, rows(self._randoms)
         mover = int(self._state["to_move"][0])
         if mover != self._throwing:
             self._throwing = mover
@@ -253,20 +253,20 @@ class OneGame(gymnasium.Env[Any, Any]):
             begin_stream(randoms, 0, u64(self._seed), number)
             self._begun[mover] += 1
         outcome = rows(self._outcome)
-        faces.draw(*self._records, 0, randoms, outcome)
-        return int(faces.settle(*self._records, 0, outcome))
+        calls.draw(*self._records, 0, randoms, outcome)
+        return int(calls.settle(*self._records, 0, outcome))
 
     def _opponent_acts(self, seat: int) -> int:
-        faces, place = self.terms.game.faces, (seat - self.seat - 1) % self.terms.players
+        calls, place = self.terms.game.calls, (seat - self.seat - 1) % self.terms.players
         policy, player = self._policies[place], self._players[place]
-        legal = int(faces.legal(*self._records, 0, self._mask))
+        legal = int(calls.legal(*self._records, 0, self._mask))
         if legal == 1:
-            return int(faces.act(*self._records, 0, int(self._mask.argmax())))
+            return int(calls.act(*self._records, 0, int(self._mask.argmax())))
         if policy is not None:
             code = seating.asking(policy.code)(
                 *self._records, 0, self._mask, legal, rows(self._randoms), 1 + seat, policy.tables
             )
-            return int(faces.act(*self._records, 0, int(code)))
+            return int(calls.act(*self._records, 0, int(code)))
         assert player is not None
         position = self.position
         after, events = position.step(player(position, position.actions()))
@@ -279,7 +279,7 @@ class OneGame(gymnasium.Env[Any, Any]):
     def _forgiven(self, code: int) -> int:
         """An illegal action: what an absent player would do, or a refusal."""
         if self.match.forgiving:
-            return int(self.terms.game.faces.default(*self._records, 0))
+            return int(self.terms.game.calls.default(*self._records, 0))
         legal = ", ".join(str(one) for one in np.flatnonzero(self._mask))
         raise IllegalMove("illegal_action", WORDS, action=code, legal=legal)
 
@@ -292,7 +292,7 @@ class OneGame(gymnasium.Env[Any, Any]):
         if self._turn() == OVER:
             return np.ones(self.match.actions, np.int8)
         mask = np.zeros(self.match.actions, np.uint8)
-        self.terms.game.faces.legal(*self._records, 0, mask)
+        self.terms.game.calls.legal(*self._records, 0, mask)
         return mask.view(np.int8)
 
     def _info(self, illegal: bool) -> dict[str, Any]:

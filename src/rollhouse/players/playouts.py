@@ -187,7 +187,7 @@ def batches_of(
 
 def scores(terms: Terms, states: Array, size: int) -> Array:
     """The final scores of playouts for one alone."""
-    read, setups = terms.game.faces.scores, rows(terms.setups)
+    read, setups = terms.game.calls.scores, rows(terms.setups)
     found = np.zeros((len(states), terms.players), np.int64)
     for index in range(len(states)):
         read(setups, rows(states), index, found[index])

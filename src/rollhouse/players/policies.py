@@ -7,14 +7,12 @@ thousands of games, the game's part `greedy_quick` takes its place in playouts (
 from __future__ import annotations
 
 import functools
-import hashlib
 from dataclasses import dataclass
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from rollhouse.kernel import machine_code
 from rollhouse.kernel.calls import bind
+from rollhouse.kernel.code_digest import digest_of
 from rollhouse.kernel.contract import Game, Terms
 from rollhouse.kernel.knowledge import part_for
 from rollhouse.kernel.records import Array, Record, rows
@@ -34,15 +32,12 @@ class PolicyCode:
     name: str
     choose: Any
     homes: tuple[ModuleType, ...]
-    """The modules whose folders it is compiled from; the game's rules are not named."""
+    """The modules that it is written in; the game's rules are not named."""
 
     @property
     def digest(self) -> str:
-        """A name for all of its sources, so that it is compiled anew if they change."""
-        text = hashlib.sha256(self.name.encode())
-        for home in self.homes:
-            text.update(machine_code.folder_digest(Path(str(home.__file__)).parent).encode())
-        return text.hexdigest()[:12]
+        """A short name for the code of this policy, for the names of functions that call it."""
+        return digest_of(self.choose).text[:12]
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,7 +8,7 @@ holds
 `tables(solution, terms)`
     What `choose` looks into, of the solution of that match: a tuple of arrays.
 `choose(setup, state, mask, table)`
-    A compiled policy, as a template (`games.faces`): `rules` are the game's.
+    A compiled policy, as a template (`kernel/calls.py`): `rules` are the game's.
 `SOURCES`
     Modules from whose folders it is compiled, besides its own.
 `PLAYOUTS`
@@ -60,8 +60,7 @@ def decide(setups: Record, states: Record, index: int, mask: Array, table: Any) 
 @functools.cache
 def _code(game: str, home: ModuleType) -> PolicyCode:
     whole, here = contract.load(game), (home, *home.SOURCES)
-    name = PolicyCode(game, PRETENDING, None, here).digest
-    chosen = bind(home.choose, f"{game}_{name}", home, rules=whole.rules)
+    chosen = bind(home.choose, f"{game}_{PRETENDING}", home, rules=whole.rules)
     return PolicyCode(game, PRETENDING, chosen, here)
 
 

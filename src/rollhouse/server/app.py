@@ -25,7 +25,7 @@ from .http.faults import HANDLERS
 from .http.guard import Guard, door
 from .http.limits import AT_HOME, GENEROUS, Allowances, Limits
 from .http.site import Site
-from .matches.house import House
+from .matches.hosted_matches import HostedMatches
 from .operation import logs
 from .operation.doors import Doors
 from .operation.garbage import Collector
@@ -59,7 +59,7 @@ def create(
         async with contextlib.AsyncExitStack() as stack:
             storage = await Storage.open(service.database, service.redis)
             stack.push_async_callback(storage.close)
-            house, warming = House(storage, settings), Warming()
+            house, warming = HostedMatches(storage, settings), Warming()
             house.rules_ready = warming.ready
             await house.begin()
             ended = Once(house)
@@ -91,7 +91,7 @@ def create(
     return app
 
 
-async def warm_up(warming: Warming, house: House) -> None:
+async def warm_up(warming: Warming, house: HostedMatches) -> None:
     """Make the rules ready; what is in memory then stays there. Then what the coach solves with."""
     await warming.work()
     collecting = Collector().work(lambda: house.counted["messages"])
@@ -129,7 +129,7 @@ class Shortcut:
 class Once:
     """Ends a house; a second time nothing happens."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: HostedMatches) -> None:
         self.house, self.done = house, False
 
     async def __call__(self) -> None:
@@ -154,7 +154,7 @@ async def cancelled(task: asyncio.Task[None]) -> None:
         await task
 
 
-async def tidying(house: House) -> None:
+async def tidying(house: HostedMatches) -> None:
     """Now and then: tables where nobody began are cleared away, matches nobody plays are closed."""
     for seconds in chain([SETTLED], repeat(TIDYING)):
         await asyncio.sleep(seconds)
@@ -169,7 +169,7 @@ async def tidying(house: House) -> None:
             logs.tell("tidied", cleared=len(found.cleared), abandoned=len(closed))
 
 
-async def put_away(house: House, match: str) -> bool:
+async def put_away(house: HostedMatches, match: str) -> bool:
     """Close a match that nobody plays; False: not now, and the others do not wait for it."""
     try:
         await house.close(match)
@@ -182,11 +182,11 @@ async def put_away(house: House, match: str) -> bool:
     return False
 
 
-def observe(metrics: Metrics, house: House) -> None:
+def observe(metrics: Metrics, house: HostedMatches) -> None:
     """Connect the numbers of the house to what is shown of them."""
     appending, counted = house.storage.appending, house.counted
     metrics.watch("connections", lambda: len(house.connections))
-    metrics.watch("matches", lambda: len(house.lives))
+    metrics.watch("matches", lambda: len(house.matches))
     metrics.watch("jobs_waiting", lambda: house.work.waiting)
     metrics.watch("lessons_waiting", lambda: house.classroom.waiting)
 

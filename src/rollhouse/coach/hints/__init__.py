@@ -15,6 +15,7 @@ from functools import cached_property
 from typing import Any
 
 from rollhouse import solvers
+from rollhouse.kernel.knowledge import stands_back
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER
 from rollhouse.players import playouts
@@ -253,6 +254,7 @@ def of_race(race: Race, stopped: str) -> Hint:
         int(position.mask().sum()) - len(choices),
         position.game,
         pretending=race.policy is not None,
+        by_default=stands_back(position.terms, "greedy"),
     )
     return Hint(position, source, choices)
 

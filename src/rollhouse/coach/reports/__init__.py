@@ -10,6 +10,7 @@ from typing import Any
 
 from rollhouse import solvers
 from rollhouse.kernel.board import Grid
+from rollhouse.kernel.knowledge import stands_back
 from rollhouse.kernel.language import LANGUAGES
 from rollhouse.kernel.records import TABLE
 from rollhouse.kernel.validation import choice, shown, whole
@@ -119,8 +120,10 @@ def report(
         appraisal = Appraisal(record, seed, batches, seconds, progress)
         first, ledger = 0, appraisal.ledger()
         widest = max((event.error for event in ledger.events), default=0.0)
-        pretending = appraisal.policy is not None
-        source = Source(False, widest, ledger.batches * BATCH, "games", pretending=pretending)
+        source = Source(
+            False, widest, ledger.batches * BATCH, "games", pretending=appraisal.policy is not None,
+            by_default=stands_back(record.positions()[0].terms, "greedy"),
+        )  # fmt: skip
     splits = [
         split_result(record, ledger, seat, judge is not None) for seat in range(len(record.names))
     ]

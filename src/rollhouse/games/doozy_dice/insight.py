@@ -75,14 +75,14 @@ def terms_alone(position: Position) -> contract.Terms | None:
 
 def start_alone(alone: contract.Terms) -> Array:
     states = np.zeros(1, rules.State)
-    alone.game.faces.start(rows(alone.setups), rows(states), 0)
+    alone.game.calls.start(rows(alone.setups), rows(states), 0)
     return states
 
 
 def win_shares(alone: SoloSolution, position: Position, code: int) -> list[float]:
     """The win shares after an action, from the expected scores of all seats."""
     terms, after = position.terms, position.array()
-    terms.game.faces.act(rows(terms.setups), rows(after), 0, code)
+    terms.game.calls.act(rows(terms.setups), rows(after), 0, code)
     return shares_at(alone, Position(terms, after))
 
 

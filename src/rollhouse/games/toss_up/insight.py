@@ -108,7 +108,7 @@ class Turn:
         states["scores"][0][: len(self.scores)] = self.scores
         states["to_move"], states["last_turns"] = self.seat, self.last
         states["turn_points"], states["phase"] = points, rules.CHOOSING
-        self.terms.game.faces.act(rows(self.terms.setups), rows(states), 0, rules.STOP)
+        self.terms.game.calls.act(rows(self.terms.setups), rows(states), 0, rules.STOP)
         return Position(self.terms, states)
 
 

@@ -22,7 +22,7 @@ from .operation import asks_from_here
 
 if TYPE_CHECKING:
     from ..lobby.lobby import Lobby
-    from ..matches.house import House
+    from ..matches.hosted_matches import HostedMatches
     from ..operation.doors import Doors
 
 SHORTEST_TOKEN, LONGEST_TOKEN = 20, 64
@@ -32,7 +32,7 @@ SHORTEST_TOKEN, LONGEST_TOKEN = 20, 64
 class Desk:
     """Where requests are dealt with."""
 
-    house: House
+    house: HostedMatches
     lobby: Lobby
     family: bool
     """Is it a family's house, where standings need no tokens?"""

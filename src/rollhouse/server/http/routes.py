@@ -60,14 +60,14 @@ from .openapi import Way, described
 from .requests import Asked, Desk, route
 
 if TYPE_CHECKING:
-    from ..matches.house import House
+    from ..matches.hosted_matches import HostedMatches
 
 MOST_EXPORTED = 10
 """Records of physics are long."""
 
 
 def routes(
-    house: House,
+    house: HostedMatches,
     limits: Limits | None = None,
     family: bool = False,
     doors: Doors | None = None,
@@ -259,11 +259,11 @@ class ReplayQuery(Struct, forbid_unknown_fields=True):
 async def replayed(asked: Asked) -> Replay:
     """Every step with the position after it, as everybody may see it, with its sentences."""
     kept, right = await asked.desk.lobby.seen(asked.match, asked.token)
-    live = await asked.desk.house.live(asked.match)
-    if live.match is None:
+    hosted = await asked.desk.house.hosted(asked.match)
+    if hosted.match is None:
         raise Refusal("no_record")
     query, language = asked.query, asked.query.language or asked.language
-    told = live, query.since, query.limit, language, reader_of(right)
+    told = hosted, query.since, query.limit, language, reader_of(right)
     if kept.state in CLOSED:  # it does not change any more: others need not wait for the drawing
         return await asyncio.to_thread(replay, *told)
     return replay(*told)
@@ -325,8 +325,8 @@ async def hint(asked: Asked) -> Any:
         raise Refusal("no_coach")
     if kept.state not in ("playing", "paused"):
         raise Refusal("not_playing")
-    live = await asked.desk.house.live(kept.id)
-    turn = live.position.turn if live.match is not None else -1
+    hosted = await asked.desk.house.hosted(kept.id)
+    turn = hosted.position.turn if hosted.match is not None else -1
     if turn not in right.acts:
         raise Refusal("not_your_turn", seat=turn if turn >= 0 else "-")
     return await asked.desk.house.hint(kept.id, asked.query.language or asked.language, right)
@@ -384,7 +384,7 @@ async def export(asked: Asked) -> Export:
                 raise
             continue
         storage = asked.desk.house.storage
-        found.append(await personal_data.exported(storage, kept, right, asked.language))
+        found.append(await personal_data.export_match(storage, kept, right, asked.language))
     if not found:
         raise Refusal("nothing_kept")
     return Export(found)

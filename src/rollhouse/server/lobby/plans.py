@@ -21,7 +21,7 @@ from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.language import is_you
 from rollhouse.kernel.likeness import seen, skeleton
 from rollhouse.kernel.validation import brief
-from rollhouse.matches.story import HUMAN, LONGEST_NAME, read_name
+from rollhouse.matches.story import LONGEST_NAME, read_name
 from rollhouse.players.seats import Seat, computers, read_seat
 from rollhouse.protocol.messages import NewTable, SeatWanted
 
@@ -41,15 +41,17 @@ CALLED_COMPUTER = ("computador", "computadora", "ordenador")
 # A new table
 
 
-def planned(wanted: NewTable, host: str, address: str) -> Plan:
+def plan_table(wanted: NewTable, host: str, address: str) -> Plan:
     """The plan of a new table. `host` is the hash of the token that its host gets."""
-    options = agreed(wanted.game, len(wanted.seats), wanted.options)
-    seats = numbered([wanted_seat(seat, host) for seat in wanted.seats])
+    options = agree_options(wanted.game, len(wanted.seats), wanted.options)
+    seats = tell_names_apart([plan_seat(seat, host) for seat in wanted.seats])
     return with_screens(
         Plan(
             game=wanted.game,
             seats=seats,
-            dice=usual_dice(wanted.game) if wanted.dice is None else dice(wanted.game, wanted.dice),
+            dice=choose_dice(wanted.game)
+            if wanted.dice is None
+            else check_dice(wanted.game, wanted.dice),
             host=host,
             options=options,
             public=wanted.public,
@@ -60,7 +62,7 @@ def planned(wanted: NewTable, host: str, address: str) -> Plan:
     )
 
 
-def agreed(game: str, players: int, options: dict[str, Any]) -> dict[str, Any]:
+def agree_options(game: str, players: int, options: dict[str, Any]) -> dict[str, Any]:
     """All options of a game, checked by it. A path is not a value here: it would be read."""
     try:
         return dict(thawed(contract.agree(contract.load(game), players, options).options))
@@ -68,23 +70,23 @@ def agreed(game: str, players: int, options: dict[str, Any]) -> dict[str, Any]:
         raise Refusal.of(error, "bad_table") from None
 
 
-def usual_dice(game: str) -> str:
-    return next(kind for kind in USUAL_DICE if objection(game, kind) is None)
+def choose_dice(game: str) -> str:
+    return next(kind for kind in USUAL_DICE if object_to_dice(game, kind) is None)
 
 
-def dice(game: str, kind: str) -> str:
-    why = objection(game, kind)
+def check_dice(game: str, kind: str) -> str:
+    why = object_to_dice(game, kind)
     if why is not None:
         raise Refusal.of(why, "bad_table")
     return kind
 
 
-def objection(game: str, kind: str) -> RollhouseError | None:
+def object_to_dice(game: str, kind: str) -> RollhouseError | None:
     """Why a game cannot be played with these dice here."""
     return chance.kind(kind)().objection(game)
 
 
-def wanted_seat(wanted: SeatWanted, host: str) -> PlanSeat:
+def plan_seat(wanted: SeatWanted, host: str) -> PlanSeat:
     if wanted.kind == "computer":
         if wanted.mine:
             raise Refusal("computer_mine")
@@ -154,7 +156,7 @@ def read_computer(text: str) -> Seat:
     return seat
 
 
-def numbered(seats: Sequence[PlanSeat]) -> list[PlanSeat]:
+def tell_names_apart(seats: Sequence[PlanSeat]) -> list[PlanSeat]:
     """No two names that look alike: people are refused, computers get a number behind theirs."""
     taken: dict[str, str] = {}
     for seat in seats:
@@ -203,15 +205,15 @@ def seat_at(plan: Plan, number: int) -> PlanSeat:
 def with_seat(plan: Plan, number: int, seat: PlanSeat) -> Plan:
     seats = list(plan.seats)
     seats[number] = seat
-    return with_screens(replace(plan, seats=numbered(seats)))
+    return with_screens(replace(plan, seats=tell_names_apart(seats)))
 
 
-def joined(
+def take_seats(
     plan: Plan, names: Sequence[str], seats: Sequence[int] | None, token: str
 ) -> tuple[Plan, list[int]]:
     """People take seats, as many as names, with the token whose hash is given."""
     people = [read_person(name) for name in names]
-    chosen = found_seats(plan, people) if seats is None else list(seats)
+    chosen = find_seats(plan, people) if seats is None else list(seats)
     if len(chosen) != len(people) or len(set(chosen)) != len(chosen):
         raise Refusal("seats_and_names")
     for number, name in zip(chosen, people, strict=True):
@@ -220,10 +222,10 @@ def joined(
     taken = list(plan.seats)
     for number, name in zip(chosen, people, strict=True):
         taken[number] = PlanSeat("person", name, token=token)
-    return with_screens(replace(plan, seats=numbered(taken))), chosen
+    return with_screens(replace(plan, seats=tell_names_apart(taken))), chosen
 
 
-def found_seats(plan: Plan, names: Sequence[str]) -> list[int]:
+def find_seats(plan: Plan, names: Sequence[str]) -> list[int]:
     """The seats kept for these names; for those who have none, the first that are open."""
     found: list[int | None] = [None] * len(names)
     for place, name in enumerate(names):
@@ -261,12 +263,12 @@ def is_full(plan: Plan) -> bool:
     return all(seat.kind == "computer" or seat.token is not None for seat in plan.seats)
 
 
-def opened(plan: Plan, number: int) -> Plan:
+def open_seat(plan: Plan, number: int) -> Plan:
     """A seat for somebody else to take; whoever had it has it no more."""
     return with_seat(plan, number, PlanSeat("open"))
 
 
-def renamed(plan: Plan, number: int, name: str | None) -> Plan:
+def rename_seat(plan: Plan, number: int, name: str | None) -> Plan:
     seat = seat_at(plan, number)
     if name is None:
         raise Refusal("need_name")
@@ -275,12 +277,12 @@ def renamed(plan: Plan, number: int, name: str | None) -> Plan:
     return with_seat(plan, number, replace(seat, name=read_person(name)))
 
 
-def played_by_computer(plan: Plan, number: int, player: str | None) -> Plan:
+def seat_computer(plan: Plan, number: int, player: str | None) -> Plan:
     seat_at(plan, number)
     return with_seat(plan, number, computer_seat(player))
 
 
-def handed_over(plan: Plan, number: int, to: int | None) -> Plan:
+def hand_over_seat(plan: Plan, number: int, to: int | None) -> Plan:
     """From now on whoever has seat `to` plays this one too, under the name that it has."""
     seat = seat_at(plan, number)
     if to is None:
@@ -303,7 +305,7 @@ def with_host(plan: Plan, number: int) -> Plan:
     return replace(plan, host=seat.token)
 
 
-def watched(plan: Plan, token: str) -> Plan:
+def add_spectator(plan: Plan, token: str) -> Plan:
     if len(plan.watch) >= MOST_SPECTATORS:
         raise Refusal("full_house")
     return replace(plan, watch=[*plan.watch, token])
@@ -323,12 +325,7 @@ def check_ready(plan: Plan) -> None:
         raise Refusal("seats_waiting", value=", ".join(waiting))
 
 
-def seating(plan: Plan) -> list[dict[str, str]]:
-    """The seats as the head of a record has them."""
-    return [{"name": str(seat.name), "player": seat.player or HUMAN} for seat in plan.seats]
-
-
-def rotated(plan: Plan) -> Plan:
+def rotate_seats(plan: Plan) -> Plan:
     """The plan of the next match: everybody moves down one seat, so that another one begins.
 
     Tokens, names and what belongs to a seat go along. A seat that nobody has any more is open.

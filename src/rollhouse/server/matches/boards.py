@@ -1,4 +1,4 @@
-"""What lies on the table, and what real dice may show, as clients hear it that know no game."""
+"""Boards, offers and trays as messages, for clients that know no game."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from rollhouse.client.witness import stirs
 from rollhouse.kernel import board, trays, validation
 from rollhouse.kernel.board import Grid, Picture, Shelf
 from rollhouse.kernel.errors import RollhouseError
+from rollhouse.matches.match import rolls_next
 from rollhouse.protocol.messages import (
     Besides,
     BoardPart,
@@ -28,37 +28,37 @@ if TYPE_CHECKING:
     from rollhouse.kernel.position import Position
 
 
-def drawn(position: Position, language: str, names: Sequence[str]) -> list[BoardPart]:
+def draw_board(position: Position, language: str, names: Sequence[str]) -> list[BoardPart]:
     """The board of a position; pictures in signs by what stands for them."""
-    return list(parts(board.drawn(position, language, names)))
+    return list(convert_parts(board.drawn(position, language, names)))
 
 
-def drawn_after(
+def draw_board_after(
     before: Position, step: Mapping[str, Any], after: Position, language: str, names: Sequence[str]
 ) -> list[BoardPart]:
     """The board after a step, with the dice that were just rolled."""
-    found = drawn(after, language, names)
+    found = draw_board(after, language, names)
     rolled = None if "do" in step else board.thrown(before, step, language, names)
-    return found if rolled is None else [*parts([rolled]), *found]
+    return found if rolled is None else [*convert_parts([rolled]), *found]
 
 
-def parts(found: Iterable[Shelf | Grid | Picture | str]) -> Iterator[BoardPart]:
+def convert_parts(found: Iterable[Shelf | Grid | Picture | str]) -> Iterator[BoardPart]:
     for part in found:
         if isinstance(part, str):
             yield SentencePart(part)
         elif isinstance(part, Shelf):
-            yield ShelfPart(part.title, [piece(each) for each in part.pieces], part.note)
+            yield ShelfPart(part.title, [convert_piece(each) for each in part.pieces], part.note)
         elif isinstance(part, Grid):
             yield GridPart(list(part.head), [list(row) for row in part.rows])
         else:
-            yield from parts(part.instead)
+            yield from convert_parts(part.instead)
 
 
-def piece(found: board.Piece) -> Piece:
+def convert_piece(found: board.Piece) -> Piece:
     return Piece(found.shows, found.colour, found.label, found.key)
 
 
-def offered(
+def offer_actions(
     position: Position, language: str, names: Sequence[str], people: Sequence[int] = ()
 ) -> list[Offer]:
     """The legal actions, each with a sentence, and in a few words for a key.
@@ -72,13 +72,13 @@ def offered(
             dict(action),
             offer(terms, state, action, language, names),
             *board.labelled(position, action, language, names),
-            stirs=bool(people) and stirs(position, action, people),
+            stirs=bool(people) and rolls_next(position, action, people),
         )
         for action in position.actions()
     ]
 
 
-def tray(position: Position, language: str, names: Sequence[str]) -> Tray:
+def draw_tray(position: Position, language: str, names: Sequence[str]) -> Tray:
     """What people with real dice are asked now."""
     entry, asked = position.terms.game.entry, (position.terms, position.state, language, names)
     found: trays.Tray | None
@@ -94,8 +94,8 @@ def tray(position: Position, language: str, names: Sequence[str]) -> Tray:
     return msgspec.convert(found, Tray, from_attributes=True)
 
 
-def besides(position: Position, language: str, names: Sequence[str]) -> Besides | None:
-    """What may have happened although the table is not asked."""
+def find_besides(position: Position, language: str, names: Sequence[str]) -> Besides | None:
+    """What people may enter although the table is not asked: a tower that fell."""
     asked = getattr(position.terms.game.entry, "besides", None)
     found = asked(position.terms, position.state, language, names) if asked else None
     return None if found is None else msgspec.convert(found, Besides, from_attributes=True)

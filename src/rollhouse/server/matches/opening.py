@@ -1,4 +1,4 @@
-"""A match from what was agreed at the table: the first lines of its record, and how it ended."""
+"""The opening of a match from the plan of its table; and, once it is over, its results."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ def check_start(plan: Plan) -> None:
         raise Refusal.of(error) from None
 
 
-def opened(kept: Kept) -> Match:
+def open_match(kept: Kept) -> Match:
     """The match with its head, not yet written down. A sealed secret was kept before."""
     plan, kind = kept.plan, chance.kind(kept.plan.dice)
-    if issubclass(kind, sealed.Seat):
+    if issubclass(kind, sealed.SealedTable):
         if kept.secret is None:
             raise Refusal(
                 "cannot_go_on", value=RollhouseError("secret_lost", sealed.WORDS).sentence

@@ -13,10 +13,10 @@ from rollhouse.kernel.language import ADDRESS
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches.lines import Line
 from rollhouse.matches.record import Record
-from rollhouse.protocol.messages import Lines, Moment, Told
+from rollhouse.protocol.messages import Lines, MessageFromHouse, Moment
 
 from ..lobby.rights import Right
-from ..matches.boards import besides, drawn, drawn_after, offered, tray
+from ..matches.boards import draw_board, draw_board_after, draw_tray, find_besides, offer_actions
 from ..words import WORDS
 
 if TYPE_CHECKING:
@@ -49,12 +49,12 @@ class Follower(Protocol):
         """Say goodbye."""
 
 
-def written(message: Told) -> str:
+def encode(message: MessageFromHouse) -> str:
     return ENCODER.encode(message).decode()
 
 
 class Audience(NamedTuple):
-    """Those who hear and see the same."""
+    """People who are sent the same frame, because they may see the same."""
 
     seats: tuple[int, ...]
     """The seats that they act for, or sit in; none: somebody watching."""
@@ -69,14 +69,14 @@ class Audience(NamedTuple):
         return turn if turn in self.seats else self.seats[0] if self.seats else None
 
     def names(self, names: Sequence[str]) -> list[str]:
-        """What everybody is called to their face: whoever has one seat is You."""
+        """What everybody is called in sentences to them: whoever has one seat is You."""
         called = list(names)
         if len(self.seats) == 1:
             called[self.seats[0]] = ADDRESS[self.language]
         return called
 
 
-def audience(right: Right, language: str) -> Audience:
+def audience_of(right: Right, language: str) -> Audience:
     return Audience(right.acts or right.seats, bool(right.acts), right.host, language)
 
 
@@ -93,10 +93,10 @@ class Frames:
 
     def of(self, follower: Follower, action: str | None = None) -> str:
         """The frame for a follower; with the id of its own action where they come from it."""
-        whom = audience(follower.right, follower.language) if follower.views else None
+        whom = audience_of(follower.right, follower.language) if follower.views else None
         text = self.made.get(whom)
         if text is None:
-            text = self.made[whom] = written(self.make(whom))
+            text = self.made[whom] = encode(self.make(whom))
         if action is None:
             return text
         return f'{BEGINNING}"id":"{action}",{text[len(BEGINNING) :]}'
@@ -106,7 +106,7 @@ class Frames:
         if whom is None:
             return message
         names = whom.names(self.record.names)
-        message.told = [told(self.record, line, whom.language, names) for line in self.lines]
+        message.told = [tell_line(self.record, line, whom.language, names) for line in self.lines]
         if not self.last:
             return message
         position, story = self.position, self.record.story
@@ -116,14 +116,14 @@ class Frames:
             message.view = message.steps[-1].view
         else:
             message.view = position.view(seat)
-            message.board = drawn(position, whom.language, names)
+            message.board = draw_board(position, whom.language, names)
         if whom.acts and seat == position.turn:
             people = story.people if story.table.NONCES else ()
-            message.actions = offered(position, whom.language, names, people)
+            message.actions = offer_actions(position, whom.language, names, people)
         if whom.referee and story.table.ENTERED:
-            message.besides = besides(position, whom.language, names)
+            message.besides = find_besides(position, whom.language, names)
             if position.turn == TABLE:
-                message.tray = tray(position, whom.language, names)
+                message.tray = draw_tray(position, whom.language, names)
         return message
 
     @property
@@ -139,7 +139,7 @@ class Frames:
         first, end = (bisect_left(entries, at, key=line_of) for at in (self.first, self.end))
         chosen = entries[max(first, end - MOST_STEPS) : end]
         return [
-            moment(entry, following.before if following else last, whom, names)
+            draw_moment(entry, following.before if following else last, whom, names)
             for entry, following in zip_longest(chosen, chosen[1:])
         ]
 
@@ -148,18 +148,18 @@ def line_of(entry: Entry) -> int:
     return entry.line
 
 
-def moment(entry: Entry, after: Position, whom: Audience, names: Sequence[str]) -> Moment:
+def draw_moment(entry: Entry, after: Position, whom: Audience, names: Sequence[str]) -> Moment:
     return Moment(
         entry.line,
         entry.seat,
         dict(entry.step),
         after.turn,
         after.view(whom.eyes(after.turn)),
-        drawn_after(entry.before, entry.step, after, whom.language, names),
+        draw_board_after(entry.before, entry.step, after, whom.language, names),
     )
 
 
-def told(record: Record, line: Line, language: str, names: Sequence[str]) -> list[str]:
+def tell_line(record: Record, line: Line, language: str, names: Sequence[str]) -> list[str]:
     """Sentences about a line; none about a step that was taken back."""
     facts = line.facts
     if line.kind in ("intent", "result"):
@@ -186,7 +186,7 @@ def told(record: Record, line: Line, language: str, names: Sequence[str]) -> lis
     return []
 
 
-def parts(record: Record, first: int, end: int) -> list[tuple[int, int]]:
+def split_lines(record: Record, first: int, end: int) -> list[tuple[int, int]]:
     """Lines `first` to `end` in frames of bounded size."""
     found, size, start = [], 0, first
     for number in range(first, end):

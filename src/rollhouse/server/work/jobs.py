@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine, Hashable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from ..matches.house import House
+    from ..matches.hosted_matches import HostedMatches
 
 
 KEPT = 32
@@ -15,7 +15,7 @@ KEPT = 32
 
 
 class Jobs:
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: HostedMatches) -> None:
         self.house = house
         self.jobs: dict[Hashable, asyncio.Task[Any]] = {}
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from rollhouse.chance.fair import Seat
+from rollhouse.chance.fair import FairTable
 from rollhouse.coach import Question as Asking
 from rollhouse.coach import explorer, quiz, report
 from rollhouse.coach.explorer import Chart, Look
@@ -36,7 +36,7 @@ from rollhouse.protocol.lesson_bodies import (
 )
 
 from ..matches import replay
-from ..matches.boards import drawn
+from ..matches.boards import draw_board
 from ..words import WORDS
 
 FIRST = "toss_up"
@@ -79,7 +79,7 @@ def as_explored(found: Look, language: str) -> Explored:
         names=names,
         turn=here.turn,
         view=here.view(None),
-        board=drawn(here, language, names),
+        board=draw_board(here, language, names),
         status=standing(here, language, names),
         source=Exact(found.source.error),
         source_says=found.source.say(language, here.players == 1),
@@ -162,7 +162,7 @@ def asked(game: str, seed: int, language: str) -> bytes:
         names=names,
         turn=here.turn,
         view=here.view(None),
-        board=drawn(here, language, names),
+        board=draw_board(here, language, names),
         status=here.status(language, names),
         source=msgspec.convert(hint.source.to_dict(), Exact | Insight | Rollout),
         source_says=hint.source.say(language, hint.solo),
@@ -206,16 +206,16 @@ def performed(game: str, seats: str, seed: int, language: str) -> bytes:
     and dice take no time.
     """
     playing = performers(seats.split(","), language)
-    match = begin(game, [seat.head() for seat in playing], Seat(seed))
+    match = begin(game, [seat.head() for seat in playing], FairTable(seed))
     match.play([seat.sit(seed * 8 + place + 1) for place, seat in enumerate(playing)])
     found = report(match.record)
     told, story = found.to_dict(language), match.record.story
     names = [seat.name for seat in playing]
     after = {event["line"]: event["after"] for event in told["events"]}
-    steps, values = [replay.start(story.start, language, names)], [told["start"]]
+    steps, values = [replay.first_step(story.start, language, names)], [told["start"]]
     ends = [*(entry.before for entry in story.entries[1:]), story.position]
     for entry, end in zip(story.entries, ends, strict=True):
-        steps.append(replay.step(entry, end, language, names))
+        steps.append(replay.later_step(entry, end, language, names))
         values.append(after.get(entry.line, values[-1]))
     return msgspec.json.encode(
         Performance(

@@ -10,15 +10,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import OrderedDict
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from rollhouse.kernel.position import Position
 
-from ..matches.hosted_match import Live
+from ..matches.hosted_match import HostedMatch
 from .processes import NICEST, Work
 
 if TYPE_CHECKING:
-    from ..matches.house import House
+    from ..matches.house_process import HouseProcess
 
 FARTHEST = 64
 """Matches that may wait; whoever asks for a hint in another one has it looked at again."""
@@ -29,8 +30,9 @@ REMEMBERED = 1024
 class Studies:
     """What is studied by this server, and what waits for it."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, house: HouseProcess, matches: Mapping[str, HostedMatch]) -> None:
+        """`matches` are those that the process hosts, by id."""
+        self.house, self.matches = house, matches
         self.work = Work(1, nice=NICEST)
         self.waiting: OrderedDict[str, Position] = OrderedDict()
         """By match: where somebody had a choice for the first time."""
@@ -39,22 +41,22 @@ class Studies:
         self.task: asyncio.Task[None] | None = None
         self.ended = False
 
-    def consider(self, live: Live, asked: bool = False) -> None:
+    def consider(self, hosted: HostedMatch, asked: bool = False) -> None:
         """Study a match where a coach was agreed on, once somebody has something to choose.
 
         `asked`: somebody waits for a hint there, so it comes before the others.
         """
-        if live.to_study and not (self.house.settings.studies and live.kept.plan.coach):
-            live.to_study = False
-        if live.to_study and live.match is not None and live.match.turn >= 0:
-            if self.ended or len(self.waiting) >= FARTHEST or not live.match.record.story.people:
+        if hosted.to_study and not (self.house.settings.studies and hosted.kept.plan.coach):
+            hosted.to_study = False
+        if hosted.to_study and hosted.match is not None and hosted.match.turn >= 0:
+            if self.ended or len(self.waiting) >= FARTHEST or not hosted.match.record.story.people:
                 return
-            live.to_study = False
-            self.waiting[live.id] = live.position
+            hosted.to_study = False
+            self.waiting[hosted.id] = hosted.position
             if self.task is None:
                 self.task = asyncio.create_task(self.study(), name="studying")
-        if asked and live.id in self.waiting:
-            self.waiting.move_to_end(live.id, last=False)
+        if asked and hosted.id in self.waiting:
+            self.waiting.move_to_end(hosted.id, last=False)
 
     def is_at(self, id: str) -> bool:
         """Is a match being studied, or will it be?"""
@@ -64,13 +66,13 @@ class Studies:
         try:
             while self.waiting and not self.ended:
                 self.current, position = self.waiting.popitem(last=False)
-                live = self.house.lives.get(self.current)
-                if live is None or live.is_closed or position.terms in self.known:
+                hosted = self.matches.get(self.current)
+                if hosted is None or hosted.is_closed or position.terms in self.known:
                     continue
                 try:
                     await self.look_at(position)
                 except Exception as fault:  # hints by rollouts go on
-                    self.house.fault(live.id, fault)
+                    self.house.fault(hosted.id, fault)
             self.current = None
             if not self.ended:
                 await self.work.rest()

@@ -14,7 +14,7 @@ import time
 
 from rollhouse import solvers
 from rollhouse.kernel import games
-from rollhouse.kernel.machine_code import is_ready
+from rollhouse.kernel.preparation import is_ready
 
 from ..operation import logs
 from ..refusals import Refusal
@@ -56,7 +56,7 @@ class Warming:
         begun = time.perf_counter()
         while self.left:
             game = next(iter(self.left))
-            if not is_ready(game):
+            if not await asyncio.to_thread(is_ready, game):
                 await compile_beside(RULES, game)
             await asyncio.to_thread(load, game)
             self.left.pop(game, None)
