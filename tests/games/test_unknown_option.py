@@ -109,8 +109,8 @@ def test_a_solution_that_was_stored_is_not_taken(game):
     """Were there a file of another time under the match's name, nobody would open it."""
     loud = agreed(game, **LOUD)
     plain = solvers.solved(agreed(game))
-    solvers.stored.keep(loud, "solution", plain.facts, plain.arrays)
-    assert solvers.stored.kept(loud, "solution") is not None
+    solvers.stored.save(loud, "solution", plain.facts, plain.arrays)
+    assert solvers.stored.load(loud, "solution") is not None
     try:
         assert solvers.known(loud) is None
         with pytest.raises(CannotSolve, match="house rule"):
