@@ -1,9 +1,9 @@
 """A picture of best play: a position of a solved match, what can be changed about it, what every
 choice is worth, and a chart of what is best around it.
 
-A module here named like its game, found by being there, says where to begin (`begin`), what can be
-changed (`dials`), over which two of these a chart is drawn (`axes`), and where that is not usual,
-how an action of a chart is called (`called`) and in which match quizzes are (`practised`).
+A game's part `explore` says where to begin (`begin`), what can be changed (`dials`) and over which
+two of these a chart is drawn (`axes`). It may also say how an action of a chart is called
+(`called`) and in which match quizzes are played (`practised`).
 """
 
 from __future__ import annotations
