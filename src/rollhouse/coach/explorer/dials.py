@@ -20,12 +20,12 @@ class Dial:
     name: str
     """For programs, such as `points1`."""
     key: str
-    """Of its words; `facts` fill them."""
+    """The key of its words; `facts` fill them in."""
     group: str
-    """The key of the words for those it stands among."""
+    """The key of the words above its group."""
     value: int
     values: Sequence[int]
-    """All values that it may be set to. With `shown` only those that make a position are offered."""
+    """All values that it may be set to. With `shown`, those that make no position are left out."""
     turned: Callable[[int], Position]
     """Makes the position with another value; refuses one that cannot be."""
     shown: Callable[[int, str], str] | None = None
@@ -62,7 +62,7 @@ class Dial:
 
 
 def called(position: Position, language: str) -> list[str]:
-    """Whoever is to move is You; the others are friends."""
+    """Names for the seats: whoever is to move is You, the others are friends."""
     others = [seat for seat in range(position.players) if seat != position.to_move]
     names = [ADDRESS[language]] * position.players
     for number, seat in enumerate(others, 1):
@@ -72,7 +72,7 @@ def called(position: Position, language: str) -> list[str]:
 
 
 def with_fields(position: Position, follows: Sequence[str] = (), **changed: Any) -> Position:
-    """The position with some fields changed; those that follow from the others are left to them."""
+    """The position with some fields changed. Fields in `follows` are worked out from the others."""
     kept = {name: value for name, value in position.fields.items() if name not in follows}
     return write_fields(position.terms, {**kept, **changed})
 
@@ -84,7 +84,7 @@ def replaced(values: Sequence[Any], place: int, value: Any) -> list[Any]:
 def points(
     position: Position, name: str, most: Sequence[int], follows: Sequence[str] = ()
 ) -> list[Dial]:
-    """A dial for what each seat has, from 0 to so much; whoever is to move first."""
+    """A dial for the points of each seat, from 0 to its `most`; whoever is to move comes first."""
     now: list[int] = position.fields[name]
 
     def turned(seat: int) -> Callable[[int], Position]:
