@@ -27,7 +27,7 @@ from .words import WORDS
 
 NOTHING = Catalogue(en={}, es={})
 ALWAYS = ("game_over",)
-"""Events of every game, which say nothing."""
+"""Events that every game has and that nobody counts."""
 
 
 def words(game: str) -> Catalogue:

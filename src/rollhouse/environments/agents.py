@@ -103,7 +103,7 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
     """
 
     agents: list[str]
-    """Those who have not yet seen the end."""
+    """Agents that have not yet been told of the end."""
 
     def __init__(
         self,
@@ -340,7 +340,7 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
 
 @cache
 def happened(terms: Terms, events: int) -> tuple[str, ...]:
-    """The names of events; as few as there are, each is put together once."""
+    """The names of events; every combination is put together once."""
     return tuple(terms.game.events(events))
 
 

@@ -88,7 +88,7 @@ class Others(NamedTuple):
     policies: Array
     """The number of each seat's policy."""
     seeds: Array
-    """Those of their own dice,"""
+    """The seeds of their own dice,"""
     own_seeds: Array
     """where this says that they have one."""
     tables: Any
@@ -116,7 +116,7 @@ class Scratch(NamedTuple):
 
 
 class AgentActions(NamedTuple):
-    """What is to be done."""
+    """What the agent has chosen, and in which games."""
 
     mode: int
     low: int
@@ -213,7 +213,7 @@ def deal(
     seeds: Array,
     own_seeds: Array,
 ) -> None:
-    """The start of the game whose number `episode` has.
+    """Start the game whose number is in `episode`.
 
     `seeds` are those of the other seats' own dice, where `own_seeds` says that they have one.
     """

@@ -28,7 +28,7 @@ RENDER_MODES = ("ansi",)
 
 @dataclass(frozen=True)
 class GivenSettings:
-    """What an environment is told beside the options of the game."""
+    """The settings that an environment is given, besides the options of the game."""
 
     game: str
     players: int

@@ -37,7 +37,7 @@ def weigher(game: Any) -> Any:
 
 
 FEW = 256
-"""So many outcomes are weighed every time that the table is asked."""
+"""Up to this many outcomes are weighed every time that the table is asked."""
 _alike: dict[tuple[str, str, int, int], bool] = {}
 """Are more of them equally likely, in this phase of a match? Found once, by looking."""
 
@@ -95,7 +95,7 @@ def _odds(weights: bytes) -> tuple[tuple[int, float], ...]:
 
 @lru_cache(maxsize=4096)
 def _uniform(left: int, digits: int) -> tuple[tuple[int, float], ...]:
-    """Of so many equally likely outcomes, those with each digit."""
+    """How many of the equally likely outcomes have each digit."""
     if digits == left:
         return tuple((digit, 1 / left) for digit in range(digits))
     return tuple((digit, -(-(left - digit) // BASE) / left) for digit in range(digits))

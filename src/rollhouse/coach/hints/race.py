@@ -23,7 +23,7 @@ Known = tuple[dict[str, Any], list[float]]
 """An action and the win shares of all seats after it."""
 
 SIZE, FIELD = 8, 8
-"""Playouts of a batch, and how many choices run on, where there are many of them."""
+"""Playouts of a batch, and how many choices stay in the race, where there are many choices."""
 
 
 def study(position: Position, progress: Any = None) -> bool:
@@ -41,7 +41,7 @@ def study(position: Position, progress: Any = None) -> bool:
 
 
 def known(position: Position) -> list[Known] | None:
-    """Every legal action by what is known of the game, where what that rests on is at hand."""
+    """Every legal action by what is known of the game, where the solution behind it is at hand."""
     home = runners(position)
     one = home.terms_alone(position) if home else None
     alone = solvers.known(one) if one else None
@@ -51,7 +51,7 @@ def known(position: Position) -> list[Known] | None:
 
 
 def by(home: ModuleType, alone: SoloSolution, position: Position) -> list[Known]:
-    """Every legal action by what the game for one says of all seats after it."""
+    """Every legal action, judged by the solution of the game for one."""
     codes = (int(code) for code in np.flatnonzero(position.mask()))
     return [(decoded(position, code), home.win_shares(alone, position, code)) for code in codes]
 
@@ -63,7 +63,7 @@ def runners(position: Position) -> ModuleType | None:
 
 
 def policy_at_hand(position: Position) -> Policy | None:
-    """How everybody plays on, as far as what that rests on is solved; None is by rule of thumb."""
+    """The policy by which everybody plays on, if its match is solved; None: by rule of thumb."""
     return playout_policy(position) if pretending.at_hand(position.terms) else None
 
 

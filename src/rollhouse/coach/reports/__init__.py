@@ -174,4 +174,4 @@ def _solved(record: Record, exact: bool | None, progress: Any) -> tuple[Exact | 
 
 
 def _unheard(done: float, whole: float) -> None:
-    """Nobody watches."""
+    """Does nothing: nobody wants to hear of the progress."""

@@ -51,12 +51,12 @@ class Split:
     """How often there was more than one choice."""
     mistakes: int
     loss: float
-    """On average a decision. By rollouts all differences count, certain or not; never below 0."""
+    """The loss of an average decision; by rollouts all differences count, certain or not."""
     grade: str
     unsure: float = 0.0
     """Half the 95 % interval of `loss`; nothing where the game is solved."""
     seen: float = 0.0
-    """A mistake of less than about this could not have been found."""
+    """A mistake smaller than about this could not have been found."""
     cost: float = 0.0
     """What the mistakes lost together."""
     causes: Sequence[Cause] = ()
@@ -132,7 +132,7 @@ class Account:
 
     @property
     def digits(self) -> int:
-        """Decimals of a value that are read."""
+        """How many decimals of a value are shown."""
         return 2 if self.solo else 3
 
     def number(self, value: float, language: str, signed: bool = False) -> str:

@@ -39,29 +39,29 @@ LUCK, HAND, CHOICE = "luck", "hand", "choice"
 BATCHES = 24
 """The usual batches of games for a position, and for the second look at a choice."""
 FEWEST = 8
-"""The least of them, where games take long."""
+"""The fewest batches, where games take long."""
 SLIGHT, SLIGHT_SCORE = 0.0005, 0.005
 """A choice that loses less counts, but is not called a mistake: it would read as 0.0 %."""
 SECONDS = 20.0
-"""About so long a report by rollouts may take; whoever gives more gets more than `BATCHES`."""
+"""How long a report by rollouts may take; with more time it plays more than `BATCHES`."""
 MOST_BATCHES = 4096
 FIRST = 12
 """The most batches of the race that is the first look."""
 LIMIT = 20
 """The most actions of that race."""
 FEWEST_ACTIONS = 5
-"""The least of them, where time is short."""
+"""The fewest actions of that race, where time is short."""
 SMALLEST = 4
 """The fewest games of a batch, where time is short."""
 EARLY = 0.1
-"""The part of a report's time in which nobody asks whether it will be enough."""
+"""The part of a report's time that must pass before batches get smaller."""
 SEEDS = 1 << 32
-"""Reports have so many seeds, and each of them so many for its own games."""
+"""How many seeds there are for reports, and for the games of each report."""
 LOOKS = FIRST_LOOK, SECOND_LOOK, ALONE = range(3)
 """What games are played for: a race of choices, the best against the played one, a value."""
 
 Parts = dict[int, float]
-"""Which independent estimates a number consists of, and how often each."""
+"""Which independent estimates a number is the sum of, and how often each counts."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +105,7 @@ class JudgedStep:
 
 
 class Ledger:
-    """The events of a record, and what of each seat's result they make."""
+    """The steps of a record, and what each of them did to each seat's result."""
 
     def __init__(
         self, start: Value, end: Value, events: list[JudgedStep], changes: list[Value]
@@ -164,7 +164,7 @@ def difference(one: Value, other: Value) -> Value:
 
 
 def sorted_out(entry: Entry) -> tuple[str, int | None]:
-    """Is a step luck, a hand's or a choice, and whose?"""
+    """Is a step luck, a hand or a choice, and whose is it?"""
     if entry.seat is not None:
         return CHOICE, entry.seat
     whose = entry.before.whose_hand(entry.step)
@@ -217,7 +217,7 @@ class ChoiceVerdict:
     """What rollouts say of a choice."""
 
     gains: Array
-    """By seat: what the best choice would have brought more."""
+    """By seat: how much more the best choice would have brought."""
     variance: Array
     loss: float
     error: float
@@ -346,7 +346,7 @@ def unseen(race: Race) -> float:
 
 
 def least(estimate: Estimate) -> float:
-    """Half the interval where all games ended alike: so rare a difference would be missed."""
+    """Half the interval where all games ended alike: a rarer difference would have been missed."""
     return min(1.0, 3 / estimate.games) if estimate.position.players > 1 else 0.0
 
 
@@ -354,7 +354,7 @@ class Clock:
     """Keeps a report to about its seconds: batches are smaller where it is late.
 
     A game from a position is as long as there are steps to come, and a choice takes about four
-    times as many games as a roll. Before a part of the time has passed it is not late.
+    times as many games as a roll. Early on (`EARLY`) it is never late.
     """
 
     def __init__(self, record: Record, seconds: float) -> None:
@@ -383,7 +383,7 @@ def is_free(entry: Entry) -> bool:
 
 
 def affordable(record: Record, seconds: float, policy: Policy | None) -> int:
-    """How many batches a position may have if the whole report shall take about so many seconds."""
+    """How many batches each position may have, so that the report takes about `seconds`."""
     entries = record.entries
     if not entries:
         return BATCHES
@@ -401,5 +401,5 @@ def affordable(record: Record, seconds: float, policy: Policy | None) -> int:
 
 
 def ending(position: Position) -> list[float]:
-    """The result of a finished game: win shares, or of one alone the score."""
+    """The result of a finished game: win shares, or the score of somebody who plays alone."""
     return [float(position.scores[0])] if position.players == 1 else position.shares()

@@ -22,7 +22,7 @@ from .ledger import JudgedStep
 from .text import beyond_all, remarks
 
 MISTAKES = 8
-"""Mistakes of one seat that are told, the worst of them."""
+"""How many mistakes of one seat are told: the worst ones."""
 
 
 def tell(report: Account, language: str, reader: int | None = None) -> dict[str, Any]:
@@ -57,7 +57,7 @@ def _moment(report: Account, event: JudgedStep, language: str) -> dict[str, Any]
 
 
 def _worst(report: Account) -> list[JudgedStep]:
-    """Of every seat so many mistakes, in the order of the game."""
+    """The worst mistakes of every seat, in the order of the game."""
     found: list[JudgedStep] = []
     for seat in range(len(report.splits)):
         found += [event for event in report.mistakes if event.seat == seat][:MISTAKES]
@@ -85,7 +85,7 @@ def _id(position: Position) -> str:
 def _reasons(
     report: Account, event: JudgedStep, language: str, played: Mapping[str, Any]
 ) -> list[str]:
-    """What spoke against it, or for the better choice; nothing where only games were counted."""
+    """What spoke against the choice, or for the better one; nothing if values come from games."""
     if event.hint is None:
         return []
     names, best = report.record.names, event.hint.choices[0]

@@ -14,7 +14,7 @@ from .ledger import CHOICE, HAND, LUCK, JudgedStep, Ledger
 
 
 def split_result(record: Record, ledger: Ledger, seat: int, exact: bool) -> Split:
-    """The parts of a seat's result; the last one is what the others make of it."""
+    """Work out the parts of a seat's result."""
     errors: dict[str, float] = {}
 
     def total(name: str, which: Any) -> float:
@@ -51,7 +51,7 @@ def split_result(record: Record, ledger: Ledger, seat: int, exact: bool) -> Spli
 
 
 def find_causes(ledger: Ledger, seat: int, players: int) -> list[Cause]:
-    """Luck, every seat's hand and choices, and both of all the others together."""
+    """What made a seat's result: luck, each seat's hand and choices, and the opponents' in all."""
     found = [Cause(LUCK, None, *ledger.total(seat, lambda event: event.kind == LUCK))]
     for kind in (HAND, CHOICE):
         for whose in range(players):
@@ -62,5 +62,5 @@ def find_causes(ledger: Ledger, seat: int, players: int) -> list[Cause]:
 
 
 def of(kind: str, seats: Collection[int]) -> Callable[[JudgedStep], bool]:
-    """Is an event of a kind, and of one of these seats?"""
+    """A test: is an event of this kind, and of one of these seats?"""
     return lambda event: event.kind == kind and event.seat in seats

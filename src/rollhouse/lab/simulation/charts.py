@@ -1,4 +1,4 @@
-"""The charts of the page of a simulation. Every chart is also told in words, for who cannot see."""
+"""The charts of the page of a simulation. Each is also told in words, for whoever cannot see it."""
 
 from __future__ import annotations
 
@@ -182,7 +182,7 @@ def rates(found: Iterable[tuple[str, Interval]], language: str) -> str:
 
 
 def differences(found: Sequence[tuple[str, Interval | None, str, str]]) -> str:
-    """What changes, a row each: how much of itself, with its interval, all on one scale.
+    """A row for each measure: its relative change with its interval, all on one scale.
 
     None: there was nothing of it before.
     """

@@ -143,8 +143,8 @@ class RatingTable:
     def _estimate(self, share: float, squares: float, games: float) -> Figure:
         """A share, from the sum of the squares of what its game numbers were off by.
 
-        As if one number more had been off by half of its games: what was always the same so far
-        need not stay so.
+        Adds one pseudo-observation that is off by half of its games, so that the error is never
+        zero.
         """
         off = math.sqrt(max(0.0, squares) + games**2 / 4)
         return Figure(float(share), float(self._wide * off / (self.sums.numbers * games)))
