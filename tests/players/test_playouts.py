@@ -11,7 +11,7 @@ import pytest
 
 import rollhouse
 from rollhouse.kernel.records import OVER, SEATS, TABLE, Row, ask, below, stream
-from rollhouse.players import greedy, playouts, policies, pretending
+from rollhouse.players import greedy, playouts, policies, pretending, rule_of_thumb
 from rollhouse.players.playouts import Estimate, batches_of, play_all
 from tests.cases import IDS, MATCHES, house_rules, walk
 
@@ -152,12 +152,14 @@ def test_playouts_that_all_end_alike_are_not_called_certain():
 
 
 @pytest.mark.parametrize("options", [{}, *house_rules("toss_up")])
-def test_hurried_toss_up_plays_as_the_thumb_does(options):
+def test_quick_toss_up_plays_as_the_greedy_player_does(options):
     position = rollhouse.start("toss_up", players=3, **options)
-    thumb = batches_of(position, policies.Policy(policies._greedy("toss_up")), 5, 0, 4, 8)
-    hurried = policies.quick(position.terms)
-    assert hurried.name == "hurried"
-    assert np.array_equal(batches_of(position, hurried, 5, 0, 4, 8), thumb)
+    terms = position.terms
+    code = policies._greedy(terms.game, rule_of_thumb.home(terms))
+    greedy = batches_of(position, policies.Policy(code), 5, 0, 4, 8)
+    quick = policies.quick(terms)
+    assert quick.name == "greedy_quick"
+    assert np.array_equal(batches_of(position, quick, 5, 0, 4, 8), greedy)
 
 
 # Honest errors, against exact play between two
