@@ -22,7 +22,7 @@ import rollhouse
 from rollhouse.kernel import contract
 from rollhouse.kernel.position import Position
 from rollhouse.lab.batch import playouts
-from rollhouse.server.matches import boards
+from rollhouse.server.views import boards
 
 assert "pig" in rollhouse.catalogue()
 choose = random.Random(1)

@@ -19,7 +19,8 @@ from rollhouse.kernel import contract, games
 from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.knowledge import part_for, understood
 from rollhouse.kernel.records import rows
-from rollhouse.players import compiled, insight, policies, rule_of_thumb
+from rollhouse.players import insight, policies, rule_of_thumb
+from rollhouse.players.seat_policies import seat_policy
 from rollhouse.players.seats import read_seat
 
 from .every_option import (
@@ -195,14 +196,14 @@ def test_so_it_does_with_numbers_at_their_limits(game):
 def test_the_quick_rule_of_thumb_plays_alike_where_it_says_so(game, place):
     terms = terms_of(game, place)
     quick = known(terms, "greedy_quick")
-    policy = compiled.part(terms, read_seat("greedy")).policy
-    ways = policies.usual(terms), policies.thumb(terms)
+    policy = seat_policy(terms, read_seat("greedy")).code
+    ways = policies.quick(terms), policies.greedy(terms)
     alike = getattr(quick, "SAME", False)
-    assert alike == (ways[0].policy is ways[1].policy)
+    assert alike == (ways[0].code is ways[1].code)
     for position in sampled(terms, 40):
         if position.turn >= 0:
             setups, states = rows(terms.setups), rows(position.array())
-            hurried = ways[0].policy.choose(setups[0], states[0], position.mask(), ways[0].passed())
+            hurried = ways[0].code.choose(setups[0], states[0], position.mask(), ways[0].passed())
             assert position.mask()[hurried]
             if alike:
                 assert hurried == rule_of_thumb.code(position)

@@ -23,7 +23,7 @@ from rollhouse.protocol.tokens import hashed, new_match, new_token
 from rollhouse.server.matches.hosted_matches import HostedMatches
 from rollhouse.server.settings import Settings
 from rollhouse.server.sockets.connection import Play
-from rollhouse.server.store.rows import Kept, Plan, PlanSeat
+from rollhouse.server.store.rows import Kept, PlanSeat, TablePlan
 from rollhouse.server.store.storage import Storage
 
 QUICK = {
@@ -84,7 +84,7 @@ async def a_table(house, game, seats, dice="sealed", start=True, **agreed):
         else PlanSeat("person", seat, token=hashed(tokens[place]))
         for place, seat in enumerate(seats)
     ]
-    plan = Plan(game=game, seats=planned, dice=dice, host=hashed(tokens[0]), **agreed)
+    plan = TablePlan(game=game, seats=planned, dice=dice, host=hashed(tokens[0]), **agreed)
     now = time.time()
     kept = Kept(new_match(), plan, "gathering", now, changed=now)
     assert await house.storage.create(kept)

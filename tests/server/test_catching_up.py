@@ -11,8 +11,8 @@ from websockets.asyncio.client import connect
 from rollhouse.chance import fair
 from rollhouse.kernel.board import labelled
 from rollhouse.matches.match import begin
-from rollhouse.server.matches.boards import draw_board
-from rollhouse.server.sockets import frames
+from rollhouse.server.views import frames
+from rollhouse.server.views.boards import draw_board
 
 from .devices import Device, a_house, a_table
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from rollhouse.protocol.bodies import SeatChange
 from rollhouse.protocol.tokens import hashed, new_token
-from rollhouse.server.http.guard import Guard, door
-from rollhouse.server.http.limits import Allowances, Limits, Rate
+from rollhouse.server.http.guard import Guard, read_admission
+from rollhouse.server.limits import AddressLimits, Allowances, Rate
 from rollhouse.server.lobby.lobby import Lobby
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.sockets.connection import Play
@@ -332,8 +332,8 @@ def test_a_message_that_is_refused_is_named_where_it_has_a_name(home):
 
 
 def at_the_door(house, allowances=None, names=()):
-    limits = Limits(allowances)
-    return Guard(Play(house, limits), door(names), limits)
+    limits = AddressLimits(allowances)
+    return Guard(Play(house, limits), read_admission(names), limits)
 
 
 async def knocks(app, **scope):

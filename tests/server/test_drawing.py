@@ -15,9 +15,8 @@ from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches.match import begin
 from rollhouse.protocol.messages import BoardPart, GridPart, SentencePart, ShelfPart
-from rollhouse.server.lobby.rights import Right
-from rollhouse.server.matches import boards
-from rollhouse.server.sockets import frames
+from rollhouse.server.tables.rights import Right
+from rollhouse.server.views import boards, frames
 from tests.cases import IDS, MATCHES, walk
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]

@@ -17,8 +17,8 @@ from rollhouse.server.matches.hosted_matches import HostedMatches
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.settings import Settings
 from rollhouse.server.store.storage import Storage
-from rollhouse.server.work.processes import NICEST, Work, WorkFailed
-from rollhouse.server.work.worker import SESSION
+from rollhouse.server.work.processes import NICEST, Workers, WorkFailed
+from rollhouse.server.work.worker import AUTOGROUP
 
 from .devices import QUICK, Closed, Device, a_house, a_table, in_state, listening, until
 
@@ -128,7 +128,7 @@ def test_a_computer_that_cannot_play_gets_the_default(home):
 
 def test_a_worker_that_dies_or_stalls_is_replaced():
     async def proof():
-        work = Work(1)
+        work = Workers(1)
         try:
             number = await work.do("process_number", limit=60.0)
             assert await work.do("process_number", limit=60.0) == number
@@ -147,10 +147,10 @@ def test_a_worker_that_dies_or_stalls_is_replaced():
     asyncio.run(proof())
 
 
-@pytest.mark.skipif(not SESSION.exists(), reason="this system shares itself out by process alone")
+@pytest.mark.skipif(not AUTOGROUP.exists(), reason="this system shares itself out by process alone")
 def test_who_leaves_everything_to_others_does_so_with_its_session():
     async def proof():
-        work = Work(1, nice=NICEST)
+        work = Workers(1, nice=NICEST)
         try:
             number = await work.do("process_number", limit=60.0)
             assert os.getpriority(os.PRIO_PROCESS, number) == 19
@@ -163,14 +163,14 @@ def test_who_leaves_everything_to_others_does_so_with_its_session():
 
 def test_a_lesson_is_learned_once_by_every_process():
     async def proof():
-        work = Work(2)
+        work = Workers(2)
         try:
             await work.teach("process_number", limit=60.0)
             numbers = [process.process.pid for process in work.free]
             assert len(set(numbers)) == 2
             assert all(process.learned for process in work.free)
             await work.teach("process_number", limit=60.0)
-            assert len(work.lessons) == 1
+            assert len(work.exercises) == 1
             assert await work.do("process_number", limit=60.0) in numbers
         finally:
             await work.end()
@@ -180,7 +180,7 @@ def test_a_lesson_is_learned_once_by_every_process():
 
 def test_physics_does_not_wait_for_what_the_same_household_thinks_about():
     async def proof():
-        work = Work(2)
+        work = Workers(2)
         try:
             async with work.share("Ann's"):
                 with pytest.raises(WorkFailed, match="TypeError"):  # begun: it lacks a question
@@ -198,10 +198,10 @@ def test_physics_is_warm_before_the_first_gesture(home, game):
             await a_table(house, game, ["Ann", "Ben"], "physics")
 
             async def warm():
-                return [each for each in house.work.free if each.learned]
+                return [each for each in house.workers.free if each.learned]
 
             (process,) = await until(warm, 60)
-            assert not house.work.left(process)
+            assert not house.workers.left(process)
 
     asyncio.run(proof())
 
@@ -238,7 +238,7 @@ def test_what_is_put_off_because_too_many_wait_is_done_later_and_no_fault(home, 
 
     async def proof():
         async with a_house(home, reports=True) as (house, address):
-            put_off, do = Counter(), house.work.do
+            put_off, do = Counter(), house.workers.do
 
             async def reluctantly(name, *arguments, **how):
                 put_off[name] += 1
@@ -246,7 +246,7 @@ def test_what_is_put_off_because_too_many_wait_is_done_later_and_no_fault(home, 
                     raise Refusal("busy")
                 return await do(name, *arguments, **how)
 
-            house.work.do = reluctantly
+            house.workers.do = reluctantly
             options = {"goal": 10}
             match, tokens = await a_table(house, "toss_up", ["Ann", "random:"], options=options)
             async with Device.at(address, match, tokens[0]) as ann:
@@ -267,7 +267,7 @@ def test_what_is_put_off_because_too_many_wait_is_done_later_and_no_fault(home, 
 
 def test_what_is_refused_because_too_many_wait_is_counted(monkeypatch):
     async def proof():
-        told, work = [], Work(1)
+        told, work = [], Workers(1)
         work.observe = lambda *facts: told.append(facts)
         monkeypatch.setattr("rollhouse.server.work.processes.FARTHEST", 0)
         with pytest.raises(Refusal):

@@ -11,8 +11,8 @@ from websockets.asyncio.client import connect
 
 from rollhouse.protocol.messages import Reaction
 from rollhouse.protocol.tokens import hashed, new_token
-from rollhouse.server.sockets.frames import encode
 from rollhouse.server.store.rows import PlanSeat
+from rollhouse.server.views.frames import encode
 
 from .devices import Closed, Device, a_house, a_table, until
 

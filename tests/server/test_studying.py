@@ -6,7 +6,7 @@ import asyncio
 
 import rollhouse
 from rollhouse.protocol.tokens import hashed
-from rollhouse.server.lobby.rights import right_of
+from rollhouse.server.tables.rights import right_of
 from rollhouse.server.work.processes import WorkFailed
 from rollhouse.solvers import stored
 from rollhouse.solvers.shelf import SHELF
@@ -37,7 +37,7 @@ class Slow:
 
     def __init__(self, studies):
         self.begun, self.may_end = [], asyncio.Event()
-        studies.work.do = self.do
+        studies.workers.do = self.do
 
     async def do(self, name, position, **_):
         assert name == "study"
@@ -63,7 +63,7 @@ def test_a_match_is_studied_once_it_begins_and_its_hints_are_exact(home):
             found = await hint(house, match, tokens[0])
             assert found["source"]["kind"] == "exact"
             assert not found["studying"]
-            assert not house.studies.work.all, "the process ends when nothing is left to study"
+            assert not house.studies.workers.all, "the process ends when nothing is left to study"
 
     path = unsolved()
     try:
@@ -126,7 +126,7 @@ def test_a_study_that_fails_stops_neither_the_others_nor_the_house(home):
                 begun.append(position)
                 raise WorkFailed("died")
 
-            house.studies.work.do = fails
+            house.studies.workers.do = fails
             for goal in (20, 21):
                 await a_table(house, "toss_up", ["Ann", "Ben"], "fair", options={"goal": goal})
             await studied(house)

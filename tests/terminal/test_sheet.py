@@ -7,6 +7,8 @@ import re
 import pytest
 
 import rollhouse
+from rollhouse.chance import real
+from rollhouse.matches.match import begin
 from rollhouse.terminal.local.score_sheet import split_turns, write_sheet
 
 GAMES = [*rollhouse.catalogue()]
@@ -57,8 +59,9 @@ def test_points_on_anothers_turn_stand_in_the_row_of_that_turn():
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_long_names_stand_whole_above_their_columns(language):
     names = ["Maximiliana Fernández de la Vega", "Greedy (level 1)", "Ben"]
-    record = rollhouse.Record.begin("toss_up", names, table={"kind": "real"})
-    record.append("result", outcome={"roll": "GGGGGGGGRR"})
+    match = begin("toss_up", names, real.RealTable())
+    match.enter({"roll": "GGGGGGGGRR"})
+    record = match.record
     text = write_sheet(record, language)
     head = text.split("\n\n")[1].splitlines()[:-1]
     for name in names:

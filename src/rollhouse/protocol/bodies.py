@@ -1,4 +1,4 @@
-"""Bodies over HTTP beside those of `messages.py`: tables, games, replays, standings, exports."""
+"""Bodies over HTTP beside those of `messages`: tables, games, replays, standings, exports."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ whatever of the record the client does not have. The record's length is the vers
 a client that was away says `hello` again with the number of lines it has, and gets the rest.
 
 Messages are JSON objects in text frames; `say` tells which. Everything else goes over HTTP
-(`server/http/routes.py`), with the bodies at the end of this file. docs/protocol.md has it all.
+(`server.http`), with the bodies at the end of this file. docs/protocol.md has it all.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from rollhouse.protocol.bodies import (
 )
 from rollhouse.protocol.messages import Sign
 
-from .plans import MOST_MILLISECONDS, MOST_PLAYOUTS, OFFERED_DICE, object_to_dice
+from ..tables.plans import MOST_MILLISECONDS, MOST_PLAYOUTS, OFFERED_DICE, object_to_dice
 
 SETTINGS = {
     "level": WholeRange(1, LEVELS),

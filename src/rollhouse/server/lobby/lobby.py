@@ -23,15 +23,15 @@ from rollhouse.protocol import tokens
 from rollhouse.protocol.bodies import SeatChange
 from rollhouse.protocol.messages import Join, NewTable, Seated, Table, Watch
 
-from ..http.limits import Limits
+from ..limits import AddressLimits
 from ..matches.hosted_match import LONGEST
 from ..people.personal_data import forget_name
 from ..refusals import Refusal
-from ..store.rows import CLOSED, UNDER_WAY, Kept, Plan, State
+from ..store.rows import CLOSED, UNDER_WAY, Kept, State, TablePlan
+from ..tables import plans
+from ..tables.rights import Right, right_of
+from ..tables.table import table
 from ..work.jobs import Jobs
-from . import plans
-from .rights import Right, right_of
-from .tables import table
 
 if TYPE_CHECKING:
     from ..matches.hosted_matches import HostedMatches
@@ -51,23 +51,23 @@ LIST_SECONDS = 1.0
 class Change:
     """What becomes of a table. `code` is "" where the invitation ends, None where it stays."""
 
-    plan: Plan
+    plan: TablePlan
     state: State | None = None
     code: str | None = None
 
 
 class Lobby:
-    """Tables of a house. `address` is always who asks, as http/limits.py names it."""
+    """Tables of a house. `address` is always who asks, as `limits` names it."""
 
     def __init__(
         self,
         house: HostedMatches,
-        limits: Limits | None = None,
+        limits: AddressLimits | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
         self.house, self.storage = house, house.storage
-        self.limits, self.clock = limits or Limits(), clock
-        self.jobs = Jobs(house)
+        self.limits, self.clock = limits or AddressLimits(), clock
+        self.jobs = Jobs(house.tasks)
         self.salt: str | None = None
         self.latest: tuple[float, list[Table]] = (0.0, [])
 
@@ -82,7 +82,7 @@ class Lobby:
         kept = await self.open_table(plan)
         return await self.seated(kept, token)
 
-    async def open_table(self, plan: Plan) -> Kept:
+    async def open_table(self, plan: TablePlan) -> Kept:
         """Write a new table down, unless whoever opens it has too many."""
         most, now = self.limits.allowances.open_tables, self.clock()
         if await self.storage.opened_by(plan.address, since=now - LEFT_ALONE) >= most:
@@ -316,7 +316,7 @@ class Lobby:
         await self.house.changed(match)
 
     async def forget(self, match: str, number: int, token: str) -> Table:
-        """Take a person's name out of a closed match, at their wish (people/personal_data.py)."""
+        """Take a person's name out of a closed match, at their own wish."""
         kept, right = await self.seen(match, token)
         plans.seat_at(kept.plan, number)
         own(right, number)

@@ -17,11 +17,11 @@ from rollhouse.matches.match import Match
 from rollhouse.matches.story import read_nonce
 from rollhouse.protocol.messages import Act, Correct, Enter, Stir, Undo
 
-from ..lobby.rights import Right, is_real
 from ..refusals import Refusal
-from ..store.rows import Plan
+from ..store.rows import TablePlan
+from ..tables.rights import Right, is_real
+from ..views.boards import read_typed
 from ..words import WORDS
-from .boards import read_typed
 
 SORTED = c_make_encoder(
     markers=None,
@@ -39,7 +39,7 @@ SORTED = c_make_encoder(
 Doing = Act | Stir | Enter | Undo | Correct
 
 
-def check(plan: Plan, right: Right, said: Doing) -> None:
+def check(plan: TablePlan, right: Right, said: Doing) -> None:
     """Refuse what somebody has no right to, whatever the position is."""
     entered = is_real(plan.dice)
     if isinstance(said, Act):

@@ -20,7 +20,7 @@ from rollhouse.matches.match import nonce_giver
 from rollhouse.protocol.messages import Wanted
 
 from ..refusals import Refusal
-from ..sockets.frames import encode
+from ..views.frames import encode
 from ..work.processes import Stalled, WorkFailed
 from .hosted_match import HostedMatch, LostRace
 
@@ -236,7 +236,7 @@ class Driver:
         settings = self.house.settings
         if player in hosted.stalled:
             return None, "stalled"
-        job = self.house.work.do(
+        job = self.house.workers.do(
             "choose",
             *arguments,
             limit=settings.seconds + settings.study,
@@ -264,7 +264,7 @@ class Driver:
             head, question = match.record.head["table"], match.record.story.question
             arguments = match.table.KIND, head, match.table.private(), question
             whose = hosted.kept.plan.address
-            job = self.house.work.do("answer", *arguments, limit=PHYSICS, whose=whose)
+            job = self.house.workers.do("answer", *arguments, limit=PHYSICS, whose=whose)
             found = await self.holding(hosted, job)
         async with hosted.changing():
             if hosted.length != length or hosted.match is None or hosted.match.turn != TABLE:

@@ -20,10 +20,10 @@ from rollhouse.matches.match import Match, follow
 from rollhouse.matches.record import Record
 from rollhouse.protocol.messages import Done, Table, TableChanged
 
-from ..lobby.rights import Right, right_of
-from ..lobby.tables import table
 from ..refusals import Refusal
-from ..sockets.frames import Follower, Frames, encode
+from ..tables.rights import Right, right_of
+from ..tables.table import table
+from ..views.frames import Follower, Frames, encode
 from .actions import Doing, check, digest_of, step
 from .opening import open_match
 

@@ -21,12 +21,12 @@ from rollhouse.kernel.records import OVER
 from rollhouse.matches.story import HUMAN, OVER_NOW
 from rollhouse.protocol.messages import Reaction
 
-from ..lobby.rights import Right
 from ..refusals import Refusal
 from ..settings import Settings
-from ..sockets.frames import audience_of, encode
-from ..store.rows import UNDER_WAY, Kept, Plan
+from ..store.rows import UNDER_WAY, Kept, TablePlan
 from ..store.storage import Storage
+from ..tables.rights import Right
+from ..views.frames import audience_of, encode
 from ..work.classroom import Classroom
 from ..work.processes import WorkFailed
 from ..work.study import Studies
@@ -55,7 +55,7 @@ class HostedMatches(HouseProcess):
         """Everybody who is connected, at a table or not yet."""
         self.rules_ready: Callable[[str], Awaitable[None]] = at_once
         """Waits until the rules of a game are machine code, where a server warms up."""
-        self.studies = Studies(self, self.matches)
+        self.studies = Studies(self.settings, self.matches, self.fault)
         self.classroom = Classroom(self.fault)
         self.driver = Driver(self, self.matches, self.studies, self.report_finished)
         self.reports: OrderedDict[str, dict[str, Any]] = OrderedDict()
@@ -85,7 +85,7 @@ class HostedMatches(HouseProcess):
         await self.driver.end()
         await self.studies.end()
         await self.classroom.end()
-        await self.work.end()
+        await self.workers.end()
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
@@ -103,7 +103,7 @@ class HostedMatches(HouseProcess):
             made = HostedMatch(self, kept, self.driver.consider, self.let_go)
             hosted = self.matches.setdefault(id, made)
             if chance.kind(kept.plan.dice).PHYSICAL:
-                self.later(self.work.teach("warm", kept.plan.game, limit=WARMING))
+                self.later(self.workers.teach("warm", kept.plan.game, limit=WARMING))
         hosted.touched = time.monotonic()
         if not hosted.known or hosted.is_unwritten:
             async with hosted.changing():
@@ -263,7 +263,7 @@ class HostedMatches(HouseProcess):
     ) -> dict[str, Any]:
         whose = hosted.kept.plan.address
         try:
-            found: dict[str, Any] = await self.work.do(name, *given, limit=limit, whose=whose)
+            found: dict[str, Any] = await self.workers.do(name, *given, limit=limit, whose=whose)
         except WorkFailed as fault:
             self.fault(None, fault)
             raise Refusal("busy") from None
@@ -386,7 +386,7 @@ async def at_once(_: str) -> None:
     """There is nothing to wait for."""
 
 
-def change_plan(plan: Plan, **values: Any) -> Plan:
+def change_plan(plan: TablePlan, **values: Any) -> TablePlan:
     return msgspec.structs.replace(plan, **values)
 
 

@@ -15,7 +15,7 @@ from ..refusals import Refusal
 from ..settings import Settings
 from ..store.rows import Kept
 from ..store.storage import Storage
-from ..work.processes import Work, WorkFailed
+from ..work.processes import Workers, WorkFailed
 
 
 class HouseProcess:
@@ -25,7 +25,7 @@ class HouseProcess:
         self.storage, self.settings = storage, settings or Settings()
         self.process: str = storage.process
         """The name of this process among those that serve the same storage."""
-        self.work = Work(self.settings.workers)
+        self.workers = Workers(self.settings.workers)
         self.counted: Counter[str] = Counter()
         """What has happened, for the metrics: `lines`, `messages`, `refused:REASON`…"""
         self.done_by_people: Counter[type[msgspec.Struct]] = Counter()

@@ -13,10 +13,10 @@ from rollhouse.matches.story import HUMAN
 from rollhouse.players.seats import read_seat
 
 from ..refusals import Refusal
-from ..store.rows import Kept, Plan, PlanSeat, Result
+from ..store.rows import Kept, PlanSeat, Result, TablePlan
 
 
-def check_start(plan: Plan) -> None:
+def check_start(plan: TablePlan) -> None:
     """Refuse a start where somebody is missing, or the game and the dice do not go together."""
     if any(seat.kind == "open" for seat in plan.seats):
         raise Refusal("seats_open")
@@ -44,7 +44,7 @@ def open_match(kept: Kept) -> Match:
         raise Refusal.of(error, "cannot_go_on") from None
 
 
-def seats_of(plan: Plan) -> list[dict[str, str]]:
+def seats_of(plan: TablePlan) -> list[dict[str, str]]:
     """The seats as the head of the record has them."""
     return [head_of(seat) for seat in plan.seats]
 

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rollhouse.kernel.language import ADDRESS
-from rollhouse.matches.story import Entry
-from rollhouse.protocol.bodies import Replay, Step
+from rollhouse.protocol.bodies import Replay
 
-from .boards import draw_board
+from ..views.steps import first_step, later_step
 
 if TYPE_CHECKING:
-    from rollhouse.kernel.position import Position
-
     from .hosted_match import HostedMatch
 
 MOST_STEPS = 100
@@ -44,22 +40,3 @@ def replay(
         steps.append(later_step(entries[place], after, language, names))
     more = entries[chosen[-1]].line if len(places) > len(chosen) else None
     return Replay(hosted.id, record.game, names, hosted.length, steps, more)
-
-
-def first_step(position: Position, language: str, names: Sequence[str]) -> Step:
-    board = draw_board(position, language, names)
-    return Step(0, None, None, position.turn, position.view(None), board)
-
-
-def later_step(entry: Entry, after: Position, language: str, names: Sequence[str]) -> Step:
-    facts: Any = entry.facts
-    return Step(
-        line=entry.line,
-        seat=entry.seat,
-        step=dict(entry.step),
-        turn=after.turn,
-        view=after.view(None),
-        board=draw_board(after, language, names),
-        told=entry.before.tell(entry.step, language, names),
-        trace=facts.get("trace"),
-    )

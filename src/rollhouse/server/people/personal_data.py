@@ -21,13 +21,13 @@ from rollhouse.kernel.likeness import skeleton
 from rollhouse.matches.match import rename_person
 from rollhouse.protocol.bodies import Exported
 
-from ..lobby.plans import free_name
-from ..lobby.rights import Right
-from ..lobby.tables import table
 from ..refusals import Refusal
-from ..store.rows import CLOSED, Kept, Plan
+from ..store.rows import CLOSED, Kept, TablePlan
 from ..store.schema import appends, results
 from ..store.storage import Storage, replan
+from ..tables.plans import free_name
+from ..tables.rights import Right
+from ..tables.table import table
 
 WORDS = Catalogue(
     en={
@@ -91,7 +91,7 @@ async def forget_name(storage: Storage, kept: Kept, seat: int) -> None:
     await storage.database.purge()
 
 
-def neutral_name(plan: Plan, texts: Sequence[str], seat: int) -> str:
+def neutral_name(plan: TablePlan, texts: Sequence[str], seat: int) -> str:
     """ "Player 2", or another that nobody at the table has."""
     taken = {skeleton(str(each.name)) for each in plan.seats}
     for text in texts:
@@ -101,7 +101,7 @@ def neutral_name(plan: Plan, texts: Sequence[str], seat: int) -> str:
     return free_name(NEUTRAL.format(number=seat + 1), taken)
 
 
-def forget_in_plan(plan: Plan, seat: int, neutral: str) -> Plan:
+def forget_in_plan(plan: TablePlan, seat: int, neutral: str) -> TablePlan:
     seats = list(plan.seats)
     if seats[seat].kind == "person":
         seats[seat] = replace(seats[seat], name=neutral, token=None, screen=None)

@@ -23,10 +23,10 @@ from rollhouse.kernel.games import names as games
 from rollhouse.protocol import tokens
 from rollhouse.protocol.bodies import Played, Standing, Standings
 
-from ..lobby.plans import read_called
 from ..refusals import Refusal
-from ..store.rows import Plan, Result
+from ..store.rows import Result, TablePlan
 from ..store.schema import matches
+from ..tables.plans import read_called
 
 if TYPE_CHECKING:
     from ..store.storage import Storage
@@ -37,7 +37,7 @@ MOST_MATCHES = 1000
 MOST_ROWS = 5000
 """Results that are looked at: one for every seat."""
 TOGETHER = 500
-PLAN = msgspec.json.Decoder(Plan)
+PLAN = msgspec.json.Decoder(TablePlan)
 COLUMNS = (
     "ended", "match", "game", "name", "players", "share", "expected", "luck", "without_luck"
 )  # fmt: skip
@@ -112,7 +112,7 @@ async def open_to(
     return found
 
 
-def has_right(plan: Plan, hashes: frozenset[str]) -> bool:
+def has_right(plan: TablePlan, hashes: frozenset[str]) -> bool:
     """Is one of these at the table? Many tokens for many matches, so no hash by hash."""
     seated = (seat.token for seat in plan.seats if seat.token is not None)
     return not hashes.isdisjoint((plan.host, *plan.watch, *seated))

@@ -30,13 +30,13 @@ from rollhouse.protocol.messages import (
 )
 from rollhouse.protocol.tokens import hashed, is_match
 
-from ..http.limits import GENEROUS, Limits, address_of
-from ..lobby.rights import Right, right_of
+from ..limits import GENEROUS, AddressLimits, address_of
 from ..matches.hosted_match import HostedMatch
 from ..matches.hosted_matches import HostedMatches
 from ..refusals import Refusal, why_unreadable
 from ..store.rows import SPECTATOR
-from .frames import Frames, encode, split_lines
+from ..tables.rights import Right, right_of
+from ..views.frames import Frames, encode, split_lines
 from .transport import GONE, Receive, Rest, Send, hang_up, straight_to
 
 
@@ -68,8 +68,8 @@ REACTIONS, REACTING = 5.0, 0.5
 class Play:
     """The endpoint, as an ASGI application."""
 
-    def __init__(self, house: HostedMatches, limits: Limits | None = None) -> None:
-        self.house, self.limits = house, limits or Limits(GENEROUS)
+    def __init__(self, house: HostedMatches, limits: AddressLimits | None = None) -> None:
+        self.house, self.limits = house, limits or AddressLimits(GENEROUS)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect

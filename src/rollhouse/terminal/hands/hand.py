@@ -87,7 +87,7 @@ FILMED = 20
 
 
 def hand_of(terms: Terms) -> TerminalHand | None:
-    """How people make their gestures in a match; None where the house lends its own hand."""
+    """How people make gestures in a match; None: they do not, and the house lends its hand."""
     module = part_for(terms, "terminal_hand")
     found: TerminalHand | None = module.HAND if module else None
     return found

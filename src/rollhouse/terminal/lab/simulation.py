@@ -17,7 +17,7 @@ from rollhouse.lab.simulation import simulate
 from rollhouse.lab.simulation.comparison import Comparison
 from rollhouse.lab.simulation.results import Results, as_json
 from rollhouse.lab.simulation.rows import KINDS, can_be_written, kind_of
-from rollhouse.lab.simulation.runs import Plan, Run
+from rollhouse.lab.simulation.runs import Run, SimulationPlan
 from rollhouse.lab.simulation.words import WORDS
 from rollhouse.players.playouts import cores
 
@@ -97,7 +97,7 @@ def simulate_games(arguments: argparse.Namespace, language: str) -> int:
     return 0
 
 
-def let_study(plan: Plan, language: str) -> None:
+def let_study(plan: SimulationPlan, language: str) -> None:
     """Let players that need the solution of a match solve it, where it is not solved yet."""
     title = plan.matches[0].game.title(language)
     with bar(SAYS.say(language, "studying", title=title)) as progress:

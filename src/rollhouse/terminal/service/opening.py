@@ -40,8 +40,8 @@ def serve(service: Service, ready: Callable[[str], None], log: str, missing: str
     """Serve until it is ended. `missing` is the sentence for a library that is not installed."""
     try:
         with ImmediateInterrupt():
-            from rollhouse.server import app  # noqa: F401 (imported here, because it takes long)
-            from rollhouse.server.operation import logs, process
+            from rollhouse.server import process
+            from rollhouse.server.operation import logs
     except ImportError as fault:
         raise BadService(missing, library=fault.name or "?") from fault
     logs.write_to(level=log)

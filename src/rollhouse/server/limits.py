@@ -1,8 +1,8 @@
 """How often one address may do something, in memory that cannot grow without bound.
 
-An address is a household: an IPv4 address, or the /64 network of an IPv6 address (whoever has one
-has all of it). Each process counts for itself; what must hold for the whole house (open tables)
-is counted in the database.
+An address means a household: an IPv4 address, or the /64 network of an IPv6 address, because
+whoever has one address of it has them all. Each process counts for itself; what must hold for the
+whole house (open tables) is counted in the database.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ..refusals import Refusal
+from .refusals import Refusal
 
 KEPT = 20_000
-"""Addresses that are remembered; those not heard of for longest are forgotten first."""
+"""Addresses that are remembered; those that were quiet for longest are forgotten first."""
 
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and then so many a second."""
+    """So many at once, and after that so many a second."""
 
     burst: float
     a_second: float
@@ -38,13 +38,13 @@ class Allowances:
     tables: Rate = Rate(20, 1 / 30)
     """New tables, rematches included."""
     open_tables: int = 20
-    """Tables that gather or play at the same time, opened by one address."""
+    """Tables of one address that gather or play at the same time."""
     connections: int = 200
-    """Sockets that are open at the same time."""
+    """Sockets that one address may have open at the same time."""
     messages: Rate = Rate(4000, 400)
-    """What all of them together may say."""
+    """Messages over all these sockets together."""
     heavy: Rate = Rate(20, 0.5)
-    """What costs the house more than an answer from memory (`heavy` ways), refused or not."""
+    """Requests that cost more than an answer from memory (`heavy` endpoints), refused or not."""
     guesses: Rate = Rate(10, 1 / 30)
     """Wrong codes by one address."""
     all_guesses: Rate = Rate(600, 1)
@@ -52,11 +52,11 @@ class Allowances:
     lessons: Rate = Rate(60, 4)
     """Pictures of best play, quizzes: somebody who turns a dial looks at many."""
     unmade: int = 3
-    """Lessons that wait or are being made."""
+    """Lessons that may wait or be in the making."""
 
 
 AT_HOME = Allowances(tables=Rate(200, 1), open_tables=500, heavy=Rate(200, 5))
-"""In a family's house: whoever taps through its rooms leaves tables behind."""
+"""For a family's house, where people try things out and leave tables behind."""
 PLENTY = Rate(1e9, 1e9)
 GENEROUS = Allowances(
     PLENTY, PLENTY, 1_000_000, 1_000_000, PLENTY, PLENTY, lessons=PLENTY, unmade=1_000_000
@@ -65,7 +65,7 @@ GENEROUS = Allowances(
 
 
 class Buckets:
-    """A token bucket for every address that was heard of lately.
+    """A token bucket for every address that was active lately.
 
     >>> now = 0.0
     >>> buckets = Buckets(Rate(burst=2, a_second=1), clock=lambda: now)
@@ -80,40 +80,40 @@ class Buckets:
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 
     def left(self, address: str) -> float:
-        """How much this address may take at once."""
+        """How much this address may take now."""
         now = self.clock()
         left, then = self._left.get(address, (self.rate.burst, now))
         return min(self.rate.burst, left + (now - then) * self.rate.a_second)
 
     def wait(self, address: str, much: float = 1.0) -> float:
-        """Seconds until so much can be taken; 0: now."""
+        """Seconds until so much may be taken; 0: now."""
         lacking = much - self.left(address)
         return max(0.0, lacking / self.rate.a_second)
 
     def take(self, address: str, much: float = 1.0) -> float:
-        """Take something if it is there, and return 0; else nothing, and the seconds to wait."""
+        """Take so much and return 0; if it is not there, take nothing and return the wait."""
         wait = self.wait(address, much)
         if wait == 0.0:
             self.spend(address, much)
         return wait
 
     def spend(self, address: str, much: float = 1.0) -> None:
-        """Take something, down to nothing."""
+        """Take so much, but leave no less than nothing."""
         self._left[address] = (max(0.0, self.left(address) - much), self.clock())
         self._left.move_to_end(address)
         while len(self._left) > self.kept:
             self._left.popitem(last=False)
 
     def give(self, address: str, much: float = 1.0) -> None:
-        """Give back what was taken for nothing."""
+        """Give back what was taken without need."""
         self._left[address] = (min(self.rate.burst, self.left(address) + much), self.clock())
 
     def __len__(self) -> int:
         return len(self._left)
 
 
-class Limits:
-    """All that is counted in one process."""
+class AddressLimits:
+    """All limits by address, as one process counts them."""
 
     def __init__(
         self, allowances: Allowances | None = None, clock: Callable[[], float] = time.monotonic
@@ -128,14 +128,14 @@ class Limits:
         self.guesses = Guesses(allowances, clock)
 
     def ask(self, buckets: Buckets, address: str) -> None:
-        """Take one, or refuse with the seconds to wait."""
+        """Take one, or refuse and say how long to wait."""
         wait = buckets.take(address)
         if wait:
             raise Refusal("too_many", retry=math.ceil(wait))
 
     @contextlib.contextmanager
     def connection(self, address: str) -> Iterator[None]:
-        """Count a socket while it is open; refused where an address has too many."""
+        """Count a socket while it is open. Refused if the address has too many."""
         most = self.allowances.connections
         if self.connected[address] >= most:
             raise Refusal("too_many_connections", most=most)
@@ -149,7 +149,7 @@ class Limits:
 
 
 class Guesses:
-    """Wrong codes. The first few cost nothing, then answers come later and later, then none.
+    """Wrong codes. The first few are free, then answers come later and later, then never.
 
     A code is one of 31^6, about 890 million. With a thousand tables open, an address that guesses
     as fast as it may (one in thirty seconds) needs about a year for one hit; everybody together,
@@ -158,17 +158,17 @@ class Guesses:
 
     FREE = 3
     LATEST = 2.0
-    """The most seconds that an answer is held back."""
+    """Seconds that an answer is held back at most."""
 
     def __init__(self, allowances: Allowances, clock: Callable[[], float] = time.monotonic) -> None:
         self.own = Buckets(allowances.guesses, clock=clock)
         self.all = Buckets(allowances.all_guesses, clock=clock)
 
     def guess(self, address: str) -> float:
-        """Seconds to hold the answer back; refused where too many were wrong.
+        """Seconds to hold the answer back. Refused if too many guesses were wrong.
 
-        It counts as wrong from now on, so that many at once count as many; `was_right` takes it
-        back.
+        The guess counts as wrong from now on, so that many at once all count. `was_right` takes
+        it back.
         """
         wait = max(self.own.wait(address), self.all.wait("house"))
         if wait:
@@ -188,7 +188,7 @@ class Guesses:
 
 
 def address_of(scope: Mapping[str, Any]) -> str:
-    """Who asks: an address, or the network of an IPv6 address."""
+    """The household that asks."""
     client = scope.get("client")
     return household(str(client[0])) if client else "unknown"
 

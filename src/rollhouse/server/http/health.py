@@ -1,4 +1,4 @@
-"""For whoever runs the house: is it well, what does it count, and who asked for what."""
+"""For whoever runs the house: `/health`, `/metrics`, and a log line for every request."""
 
 from __future__ import annotations
 
@@ -26,24 +26,25 @@ if TYPE_CHECKING:
     from ..operation.metrics import Metrics
 
 ANSWERS_WITHIN = 2.0
-"""Seconds after which a database that says nothing is not there."""
+"""Seconds after which a database that has not answered counts as down."""
 TEXT = "text/plain; version=0.0.4; charset=utf-8"
 QUIET = ("/health", "/metrics")
-"""What is asked every few seconds, and logged only where it goes wrong."""
+"""Paths that are asked for every few seconds: logged only when they fail."""
 
 
 async def health(request: Request) -> Response:
-    """200: this process can serve. 503: it cannot now, or ends; send people elsewhere."""
+    """200: this process can serve. 503: it cannot now, or is ending; send people elsewhere."""
     state = request.app.state
     ready = not state.ending and await storage_answers(state.storage)
     told = Health(True, ready)
-    if asks_from_here(request) and state.doors.porter is not None:
+    if comes_from_this_computer(request) and state.doors.porter is not None:
         reach = state.doors.reach()
         told.open, told.network, told.may_open = reach.open, reach.network, reach.may_open
     return Response(msgspec.json.encode(told), 200 if ready else 503, media_type=JSON)
 
 
-def asks_from_here(request: Request) -> bool:
+def comes_from_this_computer(request: Request) -> bool:
+    """Does somebody at the house's own computer ask?"""
     client = request.client.host if request.client else ""
     return comes_from_here(client, request.url.hostname or "", request.headers)
 
@@ -57,7 +58,7 @@ async def storage_answers(storage: Any) -> bool:
 
 
 async def metrics(request: Request) -> Response:
-    """For Prometheus. Only machines near the house may look."""
+    """For Prometheus. Only this machine and private networks may look."""
     if not is_near(request.client.host if request.client else ""):
         raise Refusal("operators_only")
     return PlainTextResponse(request.app.state.metrics.text(), media_type=TEXT)
@@ -78,8 +79,8 @@ def is_near(address: str) -> bool:
 ROUTES = [Route("/health", health), Route("/metrics", metrics)]
 
 
-class Watched:
-    """ASGI middleware: counts and logs every request; sockets tell their own story."""
+class RequestLog:
+    """ASGI middleware that counts and logs every HTTP request. Sockets are logged elsewhere."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
         self.app, self.metrics = app, metrics

@@ -1,14 +1,13 @@
-"""One process of the house, from the first port to the last goodbye.
+"""One process of the house, from its first port to its last goodbye.
 
-The stack is uvicorn on uvloop and httptools with websockets' protocol without input and output of
-its own, the fastest of those that uvicorn has (bench/online.py measures it).
+It runs uvicorn on uvloop with httptools and the sans-I/O protocol of websockets, the fastest
+combination that uvicorn has (`bench/online.py` measures it).
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import errno
 import os
 import signal
 import socket
@@ -26,15 +25,17 @@ import uvloop
 from rollhouse.protocol.bodies import Health
 from rollhouse.protocol.messages import LARGEST_MESSAGE
 
-from ..http.slow_clients import CarefulRequests, CarefulSockets
-from . import logs
-from .doors import Porter
-from .words import BadService, OpenAlready
+from .app import create
+from .http.slow_clients import CarefulRequests, CarefulSockets
+from .operation import logs
+from .operation.doors import Porter
+from .operation.network import address_of, listen, url_of
+from .operation.words import BadService, OpenAlready
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
-    from .service import Service
+    from .operation.service import Service
 
 STACK: dict[str, Any] = {
     "http": CarefulRequests,
@@ -50,44 +51,43 @@ STACK: dict[str, Any] = {
 }
 """How uvicorn is set up; `bench/online.py` serves its echo in the same way."""
 ANSWERS_WITHIN = 3.0
-"""Seconds in which a house at a port that is in use says that it is one."""
+"""Seconds to wait for an answer from whatever has our port, in case it is a house."""
 ASIDE, MOMENT = "aside", 0.2
-"""How the threads beside the loop are called, and the seconds that each has in the end."""
+"""The name of the background threads, and the seconds that each gets to finish."""
 PATIENCE = 10
 """Seconds that requests and appends have to finish when the house is told to end."""
 
 
 def serve(service: Service, ready: Callable[[str], None] = lambda _: None) -> None:
-    """Serve until a signal ends it. `ready` is told the address as soon as somebody can come.
+    """Serve until a signal ends it. `ready` is called with the URL as soon as it is open.
 
     A `RollhouseError` says why it could not begin.
     """
-    from ..app import create
-
     try:
         sockets = listen(service.host, service.port)
     except BadService as fault:
         there = fault.reason == "port_in_use" and house_at(url_of(service.host, service.port))
         raise there or fault from None
     try:
-        uvloop.run(_serve(create(service), service, sockets, ready))
+        uvloop.run(serve_app(create(service), service, sockets, ready))
     finally:
         for each in sockets:
             each.close()
 
 
-async def _serve(
+async def serve_app(
     app: Starlette,
     service: Service,
     sockets: list[socket.socket],
     ready: Callable[[str], None],
 ) -> None:
-    asyncio.get_running_loop().set_default_executor(Aside(thread_name_prefix=ASIDE))
+    asyncio.get_running_loop().set_default_executor(BackgroundThreads(thread_name_prefix=ASIDE))
     async with app.router.lifespan_context(app):
         config = uvicorn.Config(
             app,
             **STACK,
-            ws_max_size=8 * LARGEST_MESSAGE,  # up to here the house itself says what is too large
+            # between one and eight times the limit the house refuses a message in its own words
+            ws_max_size=8 * LARGEST_MESSAGE,
             proxy_headers=bool(service.behind),
             forwarded_allow_ips=list(service.behind),
             timeout_graceful_shutdown=PATIENCE,
@@ -98,16 +98,16 @@ async def _serve(
         await server.serve(sockets)
 
 
-class Aside(ThreadPoolExecutor):
-    """Threads that load rules and look things up. What they find is for nobody in the end."""
+class BackgroundThreads(ThreadPoolExecutor):
+    """Threads that load rules and look things up. At the end nobody waits for them."""
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:  # noqa: ARG002
         super().shutdown(wait=False, cancel_futures=True)
 
 
 def leave(code: int) -> None:
-    """End this process now if such a thread still works; no signal reaches it, and rules that are
-    loaded on a busy machine would hold up the end for a minute. All that counts is on disk.
+    """Exit now, even if a background thread is still busy: no signal reaches it, and loading rules
+    on a busy machine could take a minute. Everything that counts is on disk.
     """
     for thread in threading.enumerate():
         if thread.name.startswith(ASIDE):
@@ -119,7 +119,7 @@ def leave(code: int) -> None:
 
 
 class Server(uvicorn.Server):
-    """Ends well at the first signal and at once at the second; says goodbye before it closes."""
+    """Shuts down gracefully at the first signal, and exits at once at the second."""
 
     def __init__(
         self,
@@ -135,7 +135,7 @@ class Server(uvicorn.Server):
         self.ready()
 
     async def listen_also(self, made: socket.socket) -> None:
-        """Serve whoever comes by one more socket."""
+        """Serve at one more socket."""
         config = self.config
 
         def protocol() -> asyncio.Protocol:
@@ -147,7 +147,7 @@ class Server(uvicorn.Server):
         self.servers.append(served)
 
     def listen_no_more(self, host: str) -> None:
-        """Close the sockets at an address, and the connections that came by them."""
+        """Close the sockets at an address, and the connections that came through them."""
         for served in list(self.servers):
             if any(each.getsockname()[0] == host for each in served.sockets):
                 served.close()
@@ -171,7 +171,7 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """The signals that end it, taken in the main thread; a graceful end is no failure."""
+        """Handle the signals that end it, in the main thread. A graceful end is no failure."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -190,55 +190,12 @@ class Server(uvicorn.Server):
 
 
 def end_at_once(sig: int) -> None:
-    """What is on disk is on disk; nothing else is worth waiting for. Workers end with us."""
+    """Exit without waiting: everything that counts is on disk, and workers end with us."""
     os._exit(128 + sig)
 
 
-def listen(host: str, port: int) -> list[socket.socket]:
-    """Bound sockets for every address that a host's name has, all at one port."""
-    try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
-    except (OSError, UnicodeError) as fault:
-        raise BadService("unknown_host", host=host) from fault
-    sockets: list[socket.socket] = []
-    try:
-        for family, _, _, _, address in dict.fromkeys(found):
-            at = sockets[0].getsockname()[1] if sockets else port
-            sockets.append(bound(family, (address[0], at, *address[2:])))
-    except OSError as fault:
-        for each in sockets:
-            each.close()
-        raise refused(fault, host, port) from fault
-    return sockets
-
-
-def bound(family: int, address: tuple[Any, ...]) -> socket.socket:
-    made = socket.socket(family, socket.SOCK_STREAM)
-    try:
-        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if family == socket.AF_INET6:
-            made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
-        made.bind(address)
-        made.setblocking(False)
-    except BaseException:
-        made.close()
-        raise
-    return made
-
-
-def refused(fault: OSError, host: str, port: int) -> BadService:
-    """Why a port could not be had."""
-    if fault.errno == errno.EADDRINUSE:
-        return BadService("port_in_use", port=port, host=host)
-    if fault.errno in (errno.EACCES, errno.EPERM):
-        return BadService("port_not_allowed", port=port)
-    if fault.errno == errno.EADDRNOTAVAIL:
-        return BadService("not_our_address", host=host)
-    return BadService("cannot_listen", host=host, port=port, fault=fault.strerror or str(fault))
-
-
 def house_at(address: str) -> OpenAlready | None:
-    """The house that has this address already, if it is one and says so soon."""
+    """The house that is open at this address already, if there is one and it answers soon."""
     import httpx
 
     try:
@@ -248,13 +205,3 @@ def house_at(address: str) -> OpenAlready | None:
         return None
     facts = {"open": health.open is True, "network": health.network or None}
     return OpenAlready("open_already", address=address, **facts)
-
-
-def address_of(bound_socket: socket.socket) -> str:
-    """The URL of a socket, as this machine reaches it."""
-    return url_of(*bound_socket.getsockname()[:2])
-
-
-def url_of(host: str, port: int) -> str:
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"

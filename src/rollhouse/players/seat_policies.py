@@ -1,7 +1,7 @@
-"""Computer players as compiled policies, for play in batches: the part that each seat plays.
+"""Computer players as compiled policies, for play in batches: one policy for each seat.
 
-`part` finds the policy of a seat for a match. It decides as the player of that name does; where the
-player throws dice of its own, with the same chances. A policy is one compiled function
+`seat_policy` finds the policy of a seat for a match. It decides as the player of that name does;
+where the player throws dice of its own, with the same chances. Its code is one compiled function
 
     choose(setup, state, mask, legal, random, table)
 
@@ -13,7 +13,7 @@ work on whole numbers alone, and so decide the same on every machine and on a GP
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from statistics import NormalDist, pstdev
 from types import ModuleType
 from typing import Any
@@ -34,7 +34,7 @@ from . import insight, policies, pretending
 from . import random as by_chance
 from .computer import LEVELS, Computer
 from .judgement import solution
-from .policies import Policy, Way
+from .policies import Policy, PolicyCode
 from .pretending import CROWD
 from .seats import Seat
 
@@ -80,30 +80,13 @@ class NotCompiled(RollhouseError):
     """A seat whose player has no compiled policy in this match. Says why."""
 
 
-@dataclass(frozen=True, eq=False)
-class Part:
-    """A compiled policy, and the tables that it looks into in one match."""
-
-    policy: Policy
-    tables: tuple[Any, ...] = ()
-    throws: bool = False
-    """Does it throw dice of its own?"""
-    level: int = 0
-    """Of parts that share a policy, which this is."""
-
-    @property
-    def key(self) -> str:
-        """The same for seats that play alike in one match."""
-        return f"{self.policy.name}_{self.policy.digest}_{self.level}"
-
-
 def at_random(
     setup: Record, state: Record, mask: Array, legal: int, random: Record, table: Any
 ) -> Any:
     return nth_set(mask, below(random, legal))
 
 
-def by_way(
+def in_playouts(
     setup: Record, state: Record, mask: Array, legal: int, random: Record, table: Any
 ) -> Any:
     return choose(setup, state, mask, table)
@@ -130,58 +113,56 @@ def erring(
     return best
 
 
-def part(terms: Terms, seat: Seat) -> Part:
-    """What a seat plays in a match; a `NotCompiled` says why it can be played in Python alone."""
-    find = _PARTS.get(seat.kind)
+def seat_policy(terms: Terms, seat: Seat) -> Policy:
+    """The policy of a seat in a match; a `NotCompiled` says why there is none."""
+    find = _FINDERS.get(seat.kind)
     if find is None:
         raise NotCompiled("not_compiled", WORDS, player=seat.player)
     return find(terms, seat)
 
 
 @functools.cache
-def _random(game: str, module: ModuleType) -> Policy:
-    return Policy(game, "random", bind(at_random, game, module), (by_chance,))
+def _random(game: str, module: ModuleType) -> PolicyCode:
+    return PolicyCode(game, "random", bind(at_random, game, module), (by_chance,))
 
 
-def _play_at_random(terms: Terms, seat: Seat) -> Part:
-    return Part(_random(terms.game.name, terms.game.rules), throws=True)
+def _play_at_random(terms: Terms, seat: Seat) -> Policy:
+    return Policy(_random(terms.game.name, terms.game.rules), throws=True)
 
 
 @functools.cache
-def _by_way(policy: Policy) -> Policy:
-    name, home = f"{policy.game}_{policy.name}_{policy.digest}", policy.homes[0]
-    made = bind(by_way, name, home, called, choose=policy.choose)
-    return Policy(policy.game, policy.name, made, policy.homes)
+def _in_playouts(code: PolicyCode) -> PolicyCode:
+    name, home = f"{code.game}_{code.name}_{code.digest}", code.homes[0]
+    made = bind(in_playouts, name, home, called, choose=code.choose)
+    return PolicyCode(code.game, code.name, made, code.homes)
 
 
-def _on_the_way(way: Way) -> Part:
-    return Part(_by_way(way.policy), way.passed())
+def _as_in_playouts(policy: Policy) -> Policy:
+    return Policy(_in_playouts(policy.code), policy.passed())
 
 
-def _play_by_thumb(terms: Terms, seat: Seat) -> Part:
+def _play_greedily(terms: Terms, seat: Seat) -> Policy:
     if stands_back(terms, "greedy"):
         rules = written(not_understood(terms, "greedy"))
         raise NotCompiled("not_understood", WORDS, player=seat.player, rules=rules)
-    return _on_the_way(policies.thumb(terms))
+    return _as_in_playouts(policies.greedy(terms))
 
 
 @functools.cache
-def _by_solution(game: str, home: ModuleType) -> Policy:
-    policy = Policy(game, f"solved_by_{home.__name__.rpartition('.')[2]}", None, (home,))
-    made = bind(
-        by_solution, f"{game}_{policy.name}_{policy.digest}", home, called, choose=home.choose
-    )
-    return replace(policy, choose=made)
+def _by_solution(game: str, home: ModuleType) -> PolicyCode:
+    code = PolicyCode(game, f"solved_by_{home.__name__.rpartition('.')[2]}", home.choose, (home,))
+    made = bind(by_solution, f"{game}_{code.name}_{code.digest}", home, called, choose=home.choose)
+    return replace(code, choose=made)
 
 
-def _play_the_solution(terms: Terms, seat: Seat) -> Part:
+def _play_the_solution(terms: Terms, seat: Seat) -> Policy:
     found = solution(opening(terms))
     if found is None:
         raise _unsolved(terms, seat)
     if isinstance(found, GenericSolution):
         raise NotCompiled("solved_by_listing", WORDS, player=seat.player)
     home, tables = found.playing
-    return Part(_by_solution(terms.game.name, home), tables, throws=terms.players >= CROWD)
+    return Policy(_by_solution(terms.game.name, home), tables, throws=terms.players >= CROWD)
 
 
 def _unsolved(terms: Terms, seat: Seat) -> NotCompiled:
@@ -189,16 +170,16 @@ def _unsolved(terms: Terms, seat: Seat) -> NotCompiled:
     return NotCompiled("solved_anew" if anew else "not_solved", WORDS, player=seat.player)
 
 
-def _pretend(terms: Terms, seat: Seat) -> Part:
-    way = pretending.way(terms)
-    if way is not None:
-        return _on_the_way(way)
+def _pretend(terms: Terms, seat: Seat) -> Policy:
+    policy = pretending.policy(terms)
+    if policy is not None:
+        return _as_in_playouts(policy)
     if terms.players < CROWD and solution(opening(terms)) is not None:
         return _play_the_solution(terms, seat)
-    return _play_by_thumb(terms, seat)
+    return _play_greedily(terms, seat)
 
 
-def _play_a_level(terms: Terms, seat: Seat) -> Part:
+def _play_a_level(terms: Terms, seat: Seat) -> Policy:
     computer = Computer(**seat.settings)
     if computer.level == LEVELS:
         return _play_the_solution(terms, seat)
@@ -212,15 +193,15 @@ def _play_a_level(terms: Terms, seat: Seat) -> Part:
     home, table = weighing
     unit = POINT if isinstance(found, SoloSolution) else SHARE
     errors = _errors(computer.size_of_error(start) * unit)
-    policy = _by_worths(terms.game.name, home)
-    return Part(policy, (table, errors), throws=True, level=computer.level)
+    code = _by_worths(terms.game.name, home)
+    return Policy(code, (table, errors), throws=True, level=computer.level)
 
 
 @functools.cache
-def _by_worths(game: str, home: ModuleType) -> Policy:
-    policy = Policy(game, "erring", None, (home,))
-    made = bind(erring, f"{game}_{policy.digest}", home, called, worth=home.worth)
-    return replace(policy, choose=made)
+def _by_worths(game: str, home: ModuleType) -> PolicyCode:
+    code = PolicyCode(game, "erring", home.worth, (home,))
+    made = bind(erring, f"{game}_{code.digest}", home, called, worth=home.worth)
+    return replace(code, choose=made)
 
 
 @functools.cache
@@ -232,9 +213,9 @@ def _errors(deviation: float) -> Array:
     return np.array([round(scale * quantile) for quantile in quantiles], np.int64)
 
 
-_PARTS = {
+_FINDERS = {
     "random": _play_at_random,
-    "greedy": _play_by_thumb,
+    "greedy": _play_greedily,
     "optimal": _play_the_solution,
     "pretending": _pretend,
     "computer": _play_a_level,

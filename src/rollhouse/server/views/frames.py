@@ -15,9 +15,15 @@ from rollhouse.matches.lines import Line
 from rollhouse.matches.record import Record
 from rollhouse.protocol.messages import Lines, MessageFromHouse, Moment
 
-from ..lobby.rights import Right
-from ..matches.boards import draw_board, draw_board_after, draw_tray, find_besides, offer_actions
+from ..tables.rights import Right
 from ..words import WORDS
+from .boards import (
+    draw_board,
+    draw_board_after,
+    draw_tray,
+    find_besides,
+    offer_actions,
+)
 
 if TYPE_CHECKING:
     from rollhouse.kernel.position import Position

@@ -26,7 +26,7 @@ from rollhouse.players.seats import Seat, computers, read_seat
 from rollhouse.protocol.messages import NewTable, SeatWanted
 
 from ..refusals import Refusal
-from ..store.rows import Plan, PlanSeat
+from ..store.rows import PlanSeat, TablePlan
 
 MOST_PLAYOUTS, MOST_MILLISECONDS = 20_000, 2_000
 """What a computer player may be asked to do for one decision, by strangers."""
@@ -41,12 +41,12 @@ CALLED_COMPUTER = ("computador", "computadora", "ordenador")
 # A new table
 
 
-def plan_table(wanted: NewTable, host: str, address: str) -> Plan:
+def plan_table(wanted: NewTable, host: str, address: str) -> TablePlan:
     """The plan of a new table. `host` is the hash of the token that its host gets."""
     options = agree_options(wanted.game, len(wanted.seats), wanted.options)
     seats = tell_names_apart([plan_seat(seat, host) for seat in wanted.seats])
     return with_screens(
-        Plan(
+        TablePlan(
             game=wanted.game,
             seats=seats,
             dice=choose_dice(wanted.game)
@@ -182,7 +182,7 @@ def free_name(name: str, taken: Iterable[str]) -> str:
     return found
 
 
-def with_screens(plan: Plan) -> Plan:
+def with_screens(plan: TablePlan) -> TablePlan:
     """Seats of one token share one screen; it goes by the first of them."""
     by_token: dict[str, list[int]] = {}
     for number, seat in enumerate(plan.seats):
@@ -196,21 +196,21 @@ def with_screens(plan: Plan) -> Plan:
 # Seats
 
 
-def seat_at(plan: Plan, number: int) -> PlanSeat:
+def seat_at(plan: TablePlan, number: int) -> PlanSeat:
     if not 0 <= number < len(plan.seats):
         raise Refusal("no_such_seat", seat=number)
     return plan.seats[number]
 
 
-def with_seat(plan: Plan, number: int, seat: PlanSeat) -> Plan:
+def with_seat(plan: TablePlan, number: int, seat: PlanSeat) -> TablePlan:
     seats = list(plan.seats)
     seats[number] = seat
     return with_screens(replace(plan, seats=tell_names_apart(seats)))
 
 
 def take_seats(
-    plan: Plan, names: Sequence[str], seats: Sequence[int] | None, token: str
-) -> tuple[Plan, list[int]]:
+    plan: TablePlan, names: Sequence[str], seats: Sequence[int] | None, token: str
+) -> tuple[TablePlan, list[int]]:
     """People take seats, as many as names, with the token whose hash is given."""
     people = [read_person(name) for name in names]
     chosen = find_seats(plan, people) if seats is None else list(seats)
@@ -225,7 +225,7 @@ def take_seats(
     return with_screens(replace(plan, seats=tell_names_apart(taken))), chosen
 
 
-def find_seats(plan: Plan, names: Sequence[str]) -> list[int]:
+def find_seats(plan: TablePlan, names: Sequence[str]) -> list[int]:
     """The seats kept for these names; for those who have none, the first that are open."""
     found: list[int | None] = [None] * len(names)
     for place, name in enumerate(names):
@@ -258,17 +258,17 @@ def is_free(seat: PlanSeat, name: str) -> bool:
     return seat.kind == "open" or is_kept(seat, name)
 
 
-def is_full(plan: Plan) -> bool:
+def is_full(plan: TablePlan) -> bool:
     """Does the table wait for nobody any more?"""
     return all(seat.kind == "computer" or seat.token is not None for seat in plan.seats)
 
 
-def open_seat(plan: Plan, number: int) -> Plan:
+def open_seat(plan: TablePlan, number: int) -> TablePlan:
     """A seat for somebody else to take; whoever had it has it no more."""
     return with_seat(plan, number, PlanSeat("open"))
 
 
-def rename_seat(plan: Plan, number: int, name: str | None) -> Plan:
+def rename_seat(plan: TablePlan, number: int, name: str | None) -> TablePlan:
     seat = seat_at(plan, number)
     if name is None:
         raise Refusal("need_name")
@@ -277,12 +277,12 @@ def rename_seat(plan: Plan, number: int, name: str | None) -> Plan:
     return with_seat(plan, number, replace(seat, name=read_person(name)))
 
 
-def seat_computer(plan: Plan, number: int, player: str | None) -> Plan:
+def seat_computer(plan: TablePlan, number: int, player: str | None) -> TablePlan:
     seat_at(plan, number)
     return with_seat(plan, number, computer_seat(player))
 
 
-def hand_over_seat(plan: Plan, number: int, to: int | None) -> Plan:
+def hand_over_seat(plan: TablePlan, number: int, to: int | None) -> TablePlan:
     """From now on whoever has seat `to` plays this one too, under the name that it has."""
     seat = seat_at(plan, number)
     if to is None:
@@ -297,7 +297,7 @@ def hand_over_seat(plan: Plan, number: int, to: int | None) -> Plan:
     return with_seat(plan, number, PlanSeat("person", name, token=other.token))
 
 
-def with_host(plan: Plan, number: int) -> Plan:
+def with_host(plan: TablePlan, number: int) -> TablePlan:
     """Whoever has this seat is the host."""
     seat = seat_at(plan, number)
     if seat.kind != "person" or seat.token is None:
@@ -305,7 +305,7 @@ def with_host(plan: Plan, number: int) -> Plan:
     return replace(plan, host=seat.token)
 
 
-def add_spectator(plan: Plan, token: str) -> Plan:
+def add_spectator(plan: TablePlan, token: str) -> TablePlan:
     if len(plan.watch) >= MOST_SPECTATORS:
         raise Refusal("full_house")
     return replace(plan, watch=[*plan.watch, token])
@@ -314,7 +314,7 @@ def add_spectator(plan: Plan, token: str) -> Plan:
 # The start, and another match
 
 
-def check_ready(plan: Plan) -> None:
+def check_ready(plan: TablePlan) -> None:
     """Refuse to start before everybody is there. Real dice need the referee's device alone."""
     if any(seat.kind == "open" for seat in plan.seats):
         raise Refusal("seats_open")
@@ -325,7 +325,7 @@ def check_ready(plan: Plan) -> None:
         raise Refusal("seats_waiting", value=", ".join(waiting))
 
 
-def rotate_seats(plan: Plan) -> Plan:
+def rotate_seats(plan: TablePlan) -> TablePlan:
     """The plan of the next match: everybody moves down one seat, so that another one begins.
 
     Tokens, names and what belongs to a seat go along. A seat that nobody has any more is open.

@@ -15,11 +15,11 @@ from rollhouse.kernel.records import rule, stream
 from rollhouse.lab import batch
 from rollhouse.lab.batch import python_games
 from rollhouse.lab.batch.loop import own_stream
-from rollhouse.players import compiled
-from rollhouse.players.compiled import Part, part
+from rollhouse.players import seat_policies
 from rollhouse.players.computer import Computer
 from rollhouse.players.judgement import exact
-from rollhouse.players.policies import Policy
+from rollhouse.players.policies import Policy, PolicyCode
+from rollhouse.players.seat_policies import seat_policy
 from rollhouse.players.seats import read_seat, read_seats
 
 CARDS = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Prime Time"]
@@ -90,11 +90,11 @@ def test_an_optimal_seat_plays_nothing_worse_than_the_best(game):
     """In Doozy Dice it may be another of equally good actions than the one of the lowest code."""
     players, options = SOLVED[game]
     terms = agreed(game, players, options)
-    playing, randoms = part(terms, read_seat("optimal")), stream(1)
+    playing, randoms = seat_policy(terms, read_seat("optimal")), stream(1)
     for position in decisions(terms, games=6):
         known, mask = exact(position), position.mask()
         given = terms.setups[0], position.array()[0], mask, mask.sum(), randoms[0]
-        chosen = int(playing.policy.choose(*given, playing.tables))
+        chosen = int(playing.code.choose(*given, playing.tables))
         assert known.worths[known.codes.index(chosen)] > max(known.worths) - 4e-9
 
 
@@ -160,7 +160,7 @@ def test_a_level_errs_as_often_as_its_error_says():
     terms = agreed("toss_up", *SOLVED["toss_up"])
     throws = 4000
     for level in (1, 3):
-        playing = part(terms, read_seat(f"computer:level={level}"))
+        playing = seat_policy(terms, read_seat(f"computer:level={level}"))
         randoms = stream(1)
         for position in list(decisions(terms, games=1))[:4]:
             roll, stop = exact(position).worths
@@ -168,9 +168,7 @@ def test_a_level_errs_as_often_as_its_error_says():
             chance = NormalDist(0, error * 2**0.5).cdf(roll - stop)
             states, mask = position.array(), position.mask()
             chosen = [
-                playing.policy.choose(
-                    terms.setups[0], states[0], mask, 2, randoms[0], playing.tables
-                )
+                playing.code.choose(terms.setups[0], states[0], mask, 2, randoms[0], playing.tables)
                 for _ in range(throws)
             ]
             spread = (chance * (1 - chance) / throws) ** 0.5
@@ -217,8 +215,8 @@ def spying(setup, state, mask, legal, random, table):  # noqa: ARG001
 @long
 def test_a_policy_is_shown_its_own_dice_alone(monkeypatch):
     seen = np.zeros(3, np.uint64)
-    spy = Part(Policy("toss_up", "spy", spying, (rules,)), (seen,), throws=True)
-    monkeypatch.setitem(compiled._PARTS, "random", lambda *_: spy)
+    spy = Policy(PolicyCode("toss_up", "spy", spying, (rules,)), (seen,), throws=True)
+    monkeypatch.setitem(seat_policies._FINDERS, "random", lambda *_: spy)
     played(agreed("toss_up", 2, {}), "greedy,random", 1, seed=8, first=5)
     assert seen[0] == stream(8, int(own_stream(5, 1)))["key"][0]
     assert seen[1] == 0

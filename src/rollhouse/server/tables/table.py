@@ -12,7 +12,7 @@ from rollhouse.kernel.errors import UnknownGame
 from rollhouse.protocol.messages import SeatState, Table
 from rollhouse.protocol.tokens import shown_code
 
-from ..store.rows import IDLE, SPECTATOR, Kept, Plan, PlanSeat
+from ..store.rows import IDLE, SPECTATOR, Kept, PlanSeat, TablePlan
 from .rights import Right
 
 
@@ -59,7 +59,7 @@ def table(
     )
 
 
-def house_rules(plan: Plan) -> dict[str, Any]:
+def house_rules(plan: TablePlan) -> dict[str, Any]:
     """None are known of a game that is not here any more."""
     with contextlib.suppress(UnknownGame):
         return contract.house_rules(contract.load(plan.game), len(plan.seats), plan.options)

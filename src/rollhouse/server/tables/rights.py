@@ -12,7 +12,7 @@ from rollhouse.protocol.tokens import among, same
 from ..refusals import Refusal
 
 if TYPE_CHECKING:
-    from ..store.rows import Plan
+    from ..store.rows import TablePlan
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Right:
     host: bool = False
 
 
-def right_of(plan: Plan, hash: str | None) -> Right:
+def right_of(plan: TablePlan, hash: str | None) -> Right:
     """What the holder of a token may do; refused where that is nothing."""
     people = [place for place, seat in enumerate(plan.seats) if seat.kind == "person"]
     seats = tuple(place for place in people if same(hash, plan.seats[place].token))
