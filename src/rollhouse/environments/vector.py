@@ -32,7 +32,7 @@ from rollhouse.players.seats import Seat
 
 from . import engine
 from . import opponents as seating
-from .engine import Asked, Constants, Course, Games, Others, Scratch, Told
+from .engine import Course, Hall, Told
 from .match_settings import Match, Settings, read_render_mode
 from .reset import options_given, seed_given
 from .single import OneGame
@@ -52,7 +52,7 @@ MODES = {
 }
 MOST = 1 << 24
 MOST_THREADS = 1024
-FOUND_ANEW = ("_company", "_engine", "_pool")
+FOUND_ANEW = ("_company", "_engine", "_pool", "_tables", "_halls")
 
 
 @dataclass(frozen=True)
@@ -103,14 +103,16 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         self.single_action_space = match.action_space
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
-        self._find_compiled()
         self._make_room()
+        self._find_compiled()
 
     def _find_compiled(self) -> None:
-        """What a copy finds anew: the opponents' policies, the compiled step, its threads."""
+        """What a copy finds anew: the opponents' policies, the compiled step, halls."""
         self._company = seating.company(self.terms, self.match.opponents)
         self._engine = engine.engine(self.terms, self._company, self.match.shaped)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._tables = self._company.tables
+        self._halls = [tuple(self._hall(thread)) for thread in range(self.threads)]
 
     def __getstate__(self) -> dict[str, Any]:
         """All but what is compiled: a copy goes on by itself, with the same dice."""
@@ -277,32 +279,52 @@ class ManyGames(VectorEnv[Any, Any, Array]):
     def _all_games(self, mode: int, chosen: Array, codes: Array, told: Told) -> None:
         """Step all games, or begin the chosen ones, in this thread or in several."""
         if self._pool is None:
-            self._some_games(0, Asked(mode, 0, self.num_envs, chosen, codes), told)
+            self._some_games(0, mode, (0, self.num_envs), chosen, codes, told)
             return
         bounds = np.linspace(0, self.num_envs, self.threads + 1).astype(int).tolist()
         pieces = enumerate(itertools.pairwise(bounds))
         work = [
-            self._pool.submit(self._some_games, thread, Asked(mode, low, high, chosen, codes), told)
-            for thread, (low, high) in pieces
+            self._pool.submit(self._some_games, thread, mode, span, chosen, codes, told)
+            for thread, span in pieces
         ]
         for piece in work:
             piece.result()
 
-    def _some_games(self, thread: int, asked: Asked, told: Told) -> None:
-        """Some of the games in one compiled call."""
-        company = self._company
-        games = Games(
-            rows(self.terms.setups),
-            rows(self._states),
-            rows(self._courses),
-            rows(self._randoms),
-            self._promises,
+    def _some_games(
+        self,
+        thread: int,
+        mode: int,
+        span: tuple[int, int],
+        chosen: Array,
+        codes: Array,
+        told: Told,
+    ) -> None:
+        """The games of a span in one compiled call."""
+        hall, answer = self._halls[thread], tuple(told)
+        self._engine.step(hall, self._tables, mode, span, chosen, codes, answer)
+
+    def _hall(self, thread: int) -> Hall:
+        """Where a thread plays; the games are the same for all."""
+        company, last = self._company, self._last
+        return Hall(
+            setups=rows(self.terms.setups),
+            states=rows(self._states),
+            courses=rows(self._courses),
+            randoms=rows(self._randoms),
+            promises=self._promises,
+            last_observations=last.observations,
+            last_illegal=last.illegal,
+            last_seats=last.seats,
+            policies=company.policies,
+            seeds=company.seeds,
+            own_seeds=company.own_seeds,
+            outcomes=rows(self._outcomes[thread : thread + 1]),
+            mask=self._scratch[thread],
+            room=self._rooms[thread],
+            seat=self.match.seat,
+            over=self._turn_over,
+            discount=self.match.discount,
         )
-        others = Others(company.policies, company.seeds, company.own_seeds, company.tables)
-        constants = Constants(self.match.seat, self._turn_over, self.match.discount)
-        outcomes = rows(self._outcomes[thread : thread + 1])
-        scratch = Scratch(outcomes, self._scratch[thread], self._rooms[thread])
-        self._engine.step(games, others, constants, scratch, asked, told, self._last)
 
     # What the agent is told
 
@@ -315,13 +337,13 @@ class ManyGames(VectorEnv[Any, Any, Array]):
     def _new_told(self) -> Told:
         games, match = self.num_envs, self.match
         return Told(
-            observations=np.empty((games, match.sight.size), np.float32),
-            masks=np.empty((games, match.actions), np.uint8),
-            rewards=np.empty(games, np.float64),
-            ended=np.empty(games, np.bool_),
-            never=np.zeros(games, np.bool_),
-            illegal=np.empty(games, np.bool_),
-            seats=np.empty(games, np.int64),
+            np.empty((games, match.sight.size), np.float32),
+            np.empty((games, match.actions), np.uint8),
+            np.empty(games, np.float64),
+            np.empty(games, np.bool_),
+            np.zeros(games, np.bool_),
+            np.empty(games, np.bool_),
+            np.empty(games, np.int64),
         )
 
     def _infos(self, told: Told) -> dict[str, Any]:
