@@ -29,7 +29,7 @@ from rollhouse.physics import engine
 from rollhouse.physics.words import NoPhysics
 from rollhouse.players import playouts as engine_of_playouts
 from rollhouse.players import policies
-from rollhouse.players.policies import Way
+from rollhouse.players.policies import Policy
 from rollhouse.players.search import Search
 
 from . import peers, physics
@@ -185,21 +185,21 @@ def search_rows(name: str, seconds: float, found: dict[str, float]) -> list[Row]
     while position.turn == TABLE or len(position.actions()) < 2:
         step = position.draw(randoms) if position.turn == TABLE else position.actions()[0]
         position = position.after(step)
-    way = policies.usual(position.terms)
-    plain = rate(lambda: simulated(position, way), seconds)
+    policy = policies.quick(position.terms)
+    plain = rate(lambda: simulated(position, policy), seconds)
     player = Search(playouts=SIMULATIONS, seed=1)
     searching = rate(lambda: searched(player, position), seconds)
     rows = [
         Row(f"{name} search", "simulations", searching, searching / plain, "of plain playouts"),
-        Row(f"{name} plain playouts", f"games by {way.name} from there", plain),
+        Row(f"{name} plain playouts", f"games by {policy.name} from there", plain),
     ]
     if GAMES in found:
         rows.append(compared(f"{name} search", "simulations", searching, found, GAMES))
     return rows
 
 
-def simulated(position: Position, way: Way) -> int:
-    engine_of_playouts.batches_of(position, way, 1, 0, SIMULATIONS // 32, 32)
+def simulated(position: Position, policy: Policy) -> int:
+    engine_of_playouts.batches_of(position, policy, 1, 0, SIMULATIONS // 32, 32)
     return SIMULATIONS
 
 
@@ -231,21 +231,21 @@ def face_calls(name: str, seconds: float) -> float:
     terms = contract.agree(game, 2, {})
     setups, randoms = rows(terms.setups), stream(1)
     state, outcome = np.zeros(1, game.rules.State), np.zeros(1, game.rules.Outcome)
-    game.faces.start(setups, rows(state), 0)
+    game.calls.start(setups, rows(state), 0)
     calls: list[tuple[Any, Any, Any]] = []
     while len(calls) < 2000:
-        turn = game.faces.turn(setups, rows(state), 0)
+        turn = game.calls.turn(setups, rows(state), 0)
         before = state.copy()
         if turn == OVER:
-            game.faces.start(setups, rows(state), 0)
+            game.calls.start(setups, rows(state), 0)
         elif turn == TABLE:
-            game.faces.draw(setups, rows(state), 0, rows(randoms), rows(outcome))
-            calls.append((game.faces.settle, before, rows(outcome.copy())))
-            game.faces.settle(setups, rows(state), 0, rows(outcome))
+            game.calls.draw(setups, rows(state), 0, rows(randoms), rows(outcome))
+            calls.append((game.calls.settle, before, rows(outcome.copy())))
+            game.calls.settle(setups, rows(state), 0, rows(outcome))
         else:
-            action = int(game.faces.default(setups, rows(state), 0))
-            calls.append((game.faces.act, before, action))
-            game.faces.act(setups, rows(state), 0, action)
+            action = int(game.calls.default(setups, rows(state), 0))
+            calls.append((game.calls.act, before, action))
+            game.calls.act(setups, rows(state), 0, action)
     kept = np.concatenate([before for _, before, _ in calls])
     array = kept.copy()
     states, best = rows(array), 0.0

@@ -13,9 +13,12 @@ Nothing heavy is imported before it is needed: the rules compile when the first 
 
 from __future__ import annotations
 
+import sys
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
+    from importlib.machinery import ModuleSpec
     from typing import Any
 
     from .client.house import connect
@@ -129,4 +132,23 @@ def __getattr__(name: str) -> Any:
         from importlib import import_module
 
         return import_module(f".{name}", __name__)
+    if name == "tables":  # the name that `chance` had in 1.0
+        from importlib import import_module
+
+        return import_module(f".{name}", __name__)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+class _Former:
+    """Asked last, when there is no module of a name: it may be one that Rollhouse 1.0 had."""
+
+    @staticmethod
+    def find_spec(name: str, *_: Any) -> ModuleSpec | None:
+        if not name.startswith(f"{__name__}."):
+            return None
+        from .former import FormerNames
+
+        return FormerNames.find_spec(name)
+
+
+sys.meta_path.append(_Former)

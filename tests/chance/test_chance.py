@@ -34,13 +34,13 @@ def test_without_a_seed_one_is_taken_and_recorded():
 @pytest.mark.parametrize("seed", [-1, 1 << 63, "7", 1.5, True])
 def test_a_bad_seed_is_refused(seed):
     with pytest.raises(RollhouseError, match="seed must be a whole number"):
-        fair.Seat(seed)
+        fair.FairTable(seed)
 
 
 def test_a_fair_match_goes_on_with_the_dice_it_would_have_had():
     whole = rollhouse.play("toss_up", ["greedy", "greedy"], seed=3, goal=30)
     half = rollhouse.Record(whole.lines[: len(whole) // 2])
-    table = fair.Seat.again(half.head["table"], None)
+    table = fair.FairTable.again(half.head["table"], None)
     from rollhouse.players.greedy import Greedy
 
     again = Match(half, table).play([Greedy(), Greedy()])
@@ -48,13 +48,13 @@ def test_a_fair_match_goes_on_with_the_dice_it_would_have_had():
 
 
 def test_a_real_table_rolls_nothing_itself():
-    match = begin("toss_up", ["Ann", "Ben"], real.Seat())
+    match = begin("toss_up", ["Ann", "Ben"], real.RealTable())
     with pytest.raises(RollhouseError, match="people enter"):
         match.roll()
 
 
 def test_an_impossible_entry_is_refused_with_a_reason_and_changes_nothing():
-    match = begin("toss_up", ["Ann", "Ben"], real.Seat())
+    match = begin("toss_up", ["Ann", "Ben"], real.RealTable())
     before = match.record.text()
     for entry in ({"roll": "GGG"}, {"roll": "XXXXXXXXXX"}, {"do": "roll"}, {"deal": []}):
         with pytest.raises(RollhouseError):
@@ -65,7 +65,7 @@ def test_an_impossible_entry_is_refused_with_a_reason_and_changes_nothing():
 def test_a_replay_gives_the_same_dice_once_more():
     first = rollhouse.play("toss_up", ["greedy", "greedy"], seed=5, goal=30)
     outcomes = [entry.step for entry in first.entries if entry.seat is None]
-    table = replay.Seat(outcomes, first.hash)
+    table = replay.ReplayTable(outcomes, first.hash)
     again = rollhouse.play("toss_up", ["greedy", "greedy"], table=table, goal=30)
     assert [entry.step for entry in again.entries] == [entry.step for entry in first.entries]
     assert again.head["table"]["of"] == first.hash
@@ -74,4 +74,6 @@ def test_a_replay_gives_the_same_dice_once_more():
 
 def test_a_replay_that_runs_out_says_so():
     with pytest.raises(RollhouseError, match="has only 1 outcome"):
-        rollhouse.play("toss_up", ["greedy"] * 2, table=replay.Seat([{"roll": "YYYYYYYYYR"}]))
+        rollhouse.play(
+            "toss_up", ["greedy"] * 2, table=replay.ReplayTable([{"roll": "YYYYYYYYYR"}])
+        )

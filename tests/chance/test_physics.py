@@ -42,7 +42,7 @@ def simulated(record):
 
 def to_the_gesture(game, seed=1, names=("Ann", "Ben"), **options):
     """A match of people, played by the rule of thumb up to a placement or a flick."""
-    match = begin(game, list(names), physics.Seat(seed), options)
+    match = begin(game, list(names), physics.PhysicsTable(seed), options)
     thumb = greedy()
     while True:
         if match.turn == TABLE:
@@ -97,7 +97,7 @@ def test_another_process_goes_on_with_the_same_bits(record, tmp_path):
     program = (
         "import sys, rollhouse; from rollhouse.matches.match import Match;"
         "from rollhouse.chance import physics; record = rollhouse.load(sys.argv[1]);"
-        "match = Match(record, physics.Seat.again(record.head['table'], None));"
+        "match = Match(record, physics.PhysicsTable.again(record.head['table'], None));"
         "match.roll(); sys.stdout.reconfigure(encoding='utf-8'); print(record.lines[-1].text)"
     )
     done = subprocess.run(
@@ -108,7 +108,9 @@ def test_another_process_goes_on_with_the_same_bits(record, tmp_path):
 
 def test_an_interrupted_match_goes_on_as_it_would_have(record):
     half = rollhouse.Record(record.lines[: len(record) // 2])
-    again = Match(half, physics.Seat.again(half.head["table"], None)).play([greedy(), greedy()])
+    again = Match(half, physics.PhysicsTable.again(half.head["table"], None)).play(
+        [greedy(), greedy()]
+    )
     assert again.text() == record.text()
 
 
@@ -270,7 +272,7 @@ def test_an_edited_tower_too_tall_to_stand_falls():
     start = rollhouse.position(
         "stack_attack", players=4, dice=8, tower=dice, hand=[1], placing=None
     )
-    match = begin("stack_attack", ["A", "B", "C", "D"], physics.Seat(1), start=start)
+    match = begin("stack_attack", ["A", "B", "C", "D"], physics.PhysicsTable(1), start=start)
     match.act({"do": "place", "face": 1})
     assert match.roll().step == {"stands": False}
     assert verify(match.record).fault is None
@@ -278,7 +280,7 @@ def test_an_edited_tower_too_tall_to_stand_falls():
 
 def test_what_if_starts_from_the_world_as_it_stood(record):
     entry = simulated(record)[1]
-    tried = branch(record, entry.line, physics.Seat(9))
+    tried = branch(record, entry.line, physics.PhysicsTable(9))
     assert tried.record.story.world == entry.facts["world"]
     again = rollhouse.Record.parse(tried.record.text().encode())
     assert again.story.world == entry.facts["world"]
@@ -291,7 +293,7 @@ def test_what_if_starts_from_the_world_as_it_stood(record):
 def test_a_position_in_mid_gesture_may_begin_a_match():
     start = rollhouse.position("dice_flick", flick={"die": "blue", "base": 2, "aim": [2, 3]},
                                hands=[["pink"], []])  # fmt: skip
-    match = begin("dice_flick", ["Ann", "Ben"], physics.Seat(1), start=start)
+    match = begin("dice_flick", ["Ann", "Ben"], physics.PhysicsTable(1), start=start)
     assert match.roll().facts["hand"] == "average"
     assert verify(match.record).fault is None
 
@@ -369,7 +371,7 @@ def no_mujoco(monkeypatch):
 @pytest.mark.usefixtures("no_mujoco")
 def test_without_mujoco_no_match_begins_and_the_sentence_says_what_to_install():
     with pytest.raises(NoPhysics, match=r"pip install rollhouse"):
-        begin("stack_attack", ["Ann", "Ben"], physics.Seat(1))
+        begin("stack_attack", ["Ann", "Ben"], physics.PhysicsTable(1))
 
 
 @pytest.mark.usefixtures("no_mujoco")
@@ -395,7 +397,7 @@ def test_sealed_physics_is_committed_and_revealed(game):
 
 @pytest.mark.parametrize("game", SHORT)
 def test_of_open_sealed_physics_the_error_of_a_hand_is_that_of_its_numbers(game):
-    match = begin(game, ["Ann", "Ben"], sealed_physics.Seat(bytes(32)))
+    match = begin(game, ["Ann", "Ben"], sealed_physics.SealedPhysicsTable(bytes(32)))
     while not any("world" in entry.facts for entry in match.record.entries):
         if match.turn < 0:
             match.roll("n", match.nonce_giver())
@@ -414,5 +416,5 @@ def test_every_hand_of_the_games_is_a_hand_of_both_worlds():
     for name in ("steady", "average", "shaky", physics.TREMOR):
         assert hands.hand(name)
         assert aim.hand(name)
-    assert fair.Seat.PHYSICAL is False
-    assert physics.Seat.PHYSICAL is sealed_physics.Seat.PHYSICAL is True
+    assert fair.FairTable.PHYSICAL is False
+    assert physics.PhysicsTable.PHYSICAL is sealed_physics.SealedPhysicsTable.PHYSICAL is True

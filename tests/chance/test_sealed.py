@@ -48,17 +48,17 @@ def test_the_example_of_the_page():
     secret = bytes(range(32))
     found = numbers(secret, 0, "my lucky words", 2)
     assert [f"{value:016x}" for value in found] == ["78d8eb9a58eee770", "5de4c0f069a3fa6c"]
-    stream = sealed.numbers_of(secret, sealed.Seat(secret).commitment, 0, "my lucky words")
+    stream = sealed.numbers_of(secret, sealed.SealedTable(secret).commitment, 0, "my lucky words")
     assert sealed.first(stream, 2) == [f"{value:016x}" for value in found]
     ours = [int(ask(number, Row(stream))) for _ in range(2)]
     assert ours == numbers(secret, 0, "my lucky words", 4)[2:]
 
 
 def test_the_nonce_is_recorded_before_the_roll_exists():
-    match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+    match = begin("toss_up", ["Ann", "Ben"], sealed.SealedTable())
     asked = []
 
-    class Watched(sealed.Seat):
+    class Watched(sealed.SealedTable):
         def answer(self, question):
             asked.append(match.record.lines[-1].facts)
             return super().answer(question)
@@ -71,13 +71,13 @@ def test_the_nonce_is_recorded_before_the_roll_exists():
 def test_another_nonce_another_secret_or_another_roll_give_other_dice():
     position = rollhouse.start("doozy_dice", players=1, cards=None)
     position = position.after({"deal": ["Snowman", "Quartet", "Climb", "Two Dozen", "Ladder"]})
-    table = sealed.Seat(b"1" * 32)
+    table = sealed.SealedTable(b"1" * 32)
     first = table.answer(Question(position, 0, "a")).facts["numbers"]
     assert first == table.answer(Question(position, 0, "a")).facts["numbers"]
     others = [
         table.answer(Question(position, 0, "b")).facts["numbers"],
         table.answer(Question(position, 1, "a")).facts["numbers"],
-        sealed.Seat(b"2" * 32).answer(Question(position, 0, "a")).facts["numbers"],
+        sealed.SealedTable(b"2" * 32).answer(Question(position, 0, "a")).facts["numbers"],
     ]
     assert first not in others
 
@@ -134,7 +134,7 @@ def test_an_altered_nonce_is_rejected_even_with_good_hashes():
 
 
 def test_an_open_sealed_match_keeps_its_secret():
-    match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+    match = begin("toss_up", ["Ann", "Ben"], sealed.SealedTable())
     match.roll("x", 0)
     text = match.record.text()
     assert match.table.secret.hex() not in text
@@ -174,7 +174,7 @@ def test_of_an_open_record_the_dice_are_computed_from_their_numbers(game):
 
 def test_other_dice_than_their_numbers_give_are_found_in_an_open_record_by_line():
     """Ten green lights, which is a quite possible roll, beside the numbers of another."""
-    match = begin("toss_up", ["Ann", "Ben"], sealed.Seat(bytes(range(32))))
+    match = begin("toss_up", ["Ann", "Ben"], sealed.SealedTable(bytes(range(32))))
     match.roll("my lucky words", 0)
     assert verify(match.record).good
 
@@ -211,7 +211,7 @@ def changed_at(place, number):
     ],
 )
 def test_numbers_of_no_roll_are_found_in_an_open_record_by_line(change, said):
-    match = begin("dice_flick", ["Ann", "Ben"], sealed.Seat(bytes(range(32))))
+    match = begin("dice_flick", ["Ann", "Ben"], sealed.SealedTable(bytes(range(32))))
     match.roll("my lucky words", 0)
     altered, line = with_result(
         match.record, lambda facts: {**facts, "numbers": change(facts["numbers"])}
@@ -223,7 +223,7 @@ def test_numbers_of_no_roll_are_found_in_an_open_record_by_line(change, said):
 
 
 def test_a_number_more_than_the_roll_takes_is_found_in_an_open_record():
-    table = sealed.Seat(bytes(range(32)))
+    table = sealed.SealedTable(bytes(range(32)))
     match = begin("toss_up", ["Ann", "Ben"], table)
     match.roll("my lucky words", 0)
     many = len(match.record.lines[2].facts["numbers"]) + 1
@@ -235,7 +235,7 @@ def test_a_number_more_than_the_roll_takes_is_found_in_an_open_record():
 def test_numbers_tell_their_stream_whatever_the_secret():
     for roll in range(200):
         secret = hashlib.sha256(bytes([roll])).digest()
-        stream = sealed.numbers_of(secret, sealed.Seat(secret).commitment, roll, "n")
+        stream = sealed.numbers_of(secret, sealed.SealedTable(secret).commitment, roll, "n")
         again = sealed.stream_of(sealed.first(stream.copy(), 2))
         assert again.tobytes() == stream.tobytes()
 
@@ -251,7 +251,7 @@ def test_an_open_record_of_another_scheme_is_refused():
 
 
 def test_an_abandoned_match_is_revealed():
-    match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+    match = begin("toss_up", ["Ann", "Ben"], sealed.SealedTable())
     match.roll("x", 0)
     match.close("abandoned")
     assert match.record.closing["secret"] == match.table.secret.hex()
@@ -275,7 +275,7 @@ def test_with_nobody_at_the_table_the_record_says_so():
 def test_with_a_person_at_the_table_it_is_independently_sealed():
     first = read_seat("random").sit(seed=1)
     match = begin(
-        "shizzle", ["Ann", {"name": "G", "player": "random"}], sealed.Seat(), {"bank": 10}
+        "shizzle", ["Ann", {"name": "G", "player": "random"}], sealed.SealedTable(), {"bank": 10}
     )
     record = match.play([first, first], nonces=lambda seat: f"typed by {seat}")
     assert record.closing["seal"] == "independently sealed"
@@ -285,7 +285,7 @@ def test_with_a_person_at_the_table_it_is_independently_sealed():
 
 def stirred_by(*givers):
     """A match of which every turn is one roll: Ann's, Ben's, Ann's, …"""
-    match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+    match = begin("toss_up", ["Ann", "Ben"], sealed.SealedTable())
     for giver in givers:
         match.roll("x", giver)
         if match.turn >= 0:
@@ -316,8 +316,8 @@ def test_a_sealed_match_neither_rewinds_nor_branches():
 
     record = sealed_record()
     with pytest.raises(RollhouseError, match="not branched"):
-        branch(record, 0, fair.Seat(1))
-    match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+        branch(record, 0, fair.FairTable(1))
+    match = begin("toss_up", ["Ann", "Ben"], sealed.SealedTable())
     match.roll("x", 0)
     with pytest.raises(RollhouseError, match="only a real table"):
         match.undo()
@@ -330,7 +330,7 @@ def chi_square(counts):
 
 def rolled_dice(rolls, size, secret=bytes(range(32))):
     """How often each face fell: five dice a roll, each roll with a nonce of its own."""
-    commitment = sealed.Seat(secret).commitment
+    commitment = sealed.SealedTable(secret).commitment
     counts = np.zeros(size, np.int64)
     for roll in range(rolls):
         stream = sealed.numbers_of(secret, commitment, roll, f"nonce {roll}")
@@ -354,7 +354,7 @@ def test_a_million_sealed_dice_are_fair():
 def test_there_is_no_modulo_bias():
     """Numbers below 3·2**30: taken modulo that, the lowest third would come twice as often."""
     size = 3 << 30
-    commitment = sealed.Seat(b"\0" * 32).commitment
+    commitment = sealed.SealedTable(b"\0" * 32).commitment
     low = 0
     for roll in range(6_000):
         stream = sealed.numbers_of(b"\0" * 32, commitment, roll, "n")

@@ -11,12 +11,13 @@ import pytest
 import rollhouse
 from rollhouse import coach
 from rollhouse.coach import hints, numbers
-from rollhouse.coach.hints import Source, for_all, sentences
+from rollhouse.coach.hints import for_all, sentences
 from rollhouse.coach.hints.outlook import are_alike, prospects
 from rollhouse.coach.hints.risks import risk
+from rollhouse.coach.hints.source import Source
 from rollhouse.coach.words import WORDS
 from rollhouse.games.doozy_dice import cost
-from rollhouse.players import greedy, insight, playouts
+from rollhouse.players import insight, playouts, rule_of_thumb
 
 SMALL = {"goal": 20, "dice": 5}
 
@@ -341,7 +342,7 @@ def test_without_time_nothing_is_said_of_what_was_not_weighed():
 
 def test_only_flicks_worth_weighing_are_raced():
     start = rollhouse.start("dice_flick", 2).after({"drawn": ["blue", "pink", "white"]})
-    weighed = int(greedy.considered(start).sum())
+    weighed = int(rule_of_thumb.considered(start).sum())
     hint = coach.hint(start, seconds=1)
     assert len(hint.choices) <= weighed < len(start.actions())
     assert len(hint.choices) + hint.source.unseen == len(start.actions())

@@ -49,7 +49,8 @@ def test_what_mistakes_cost_is_told_apart_from_the_average(record):
 
 
 def test_a_part_of_what_the_others_did_is_told_with_the_whole(record):
-    from rollhouse.coach.reports.headline import Cause, netted
+    from rollhouse.coach.reports.account import Cause
+    from rollhouse.coach.reports.headline import netted
 
     split = coach.Split(0.3, 0.1, 0.0, -0.5, 0.8, 0.7, {}, 3, 1, 0.1, "fair")
     report = coach.Report(record, coach.Source(True, 0.0), [], [0.3, 0.7], [split, split])

@@ -100,10 +100,10 @@ def contrast(one, other):
 
 
 def test_names_cannot_break_the_page():
-    from rollhouse.chance.real import Seat
+    from rollhouse.chance.real import RealTable
     from rollhouse.matches.match import begin
 
-    match = begin("toss_up", ["<script>alert(1)</script>", "Ben & Co"], Seat(), SMALL)
+    match = begin("toss_up", ["<script>alert(1)</script>", "Ben & Co"], RealTable(), SMALL)
     match.enter({"roll": "GGYYR"})
     text = coach.report(match.record, exact=True).html()
     assert "<script" not in text

@@ -11,10 +11,12 @@ import pytest
 
 import rollhouse
 from rollhouse import coach
-from rollhouse.coach.reports import aligned, moments
-from rollhouse.coach.reports.grades import LIMITS, NAMES, graded, judged_by_rollouts
-from rollhouse.coach.reports.headline import Cause, leading
+from rollhouse.coach.game_words import grade_limits
+from rollhouse.coach.reports.account import Cause
+from rollhouse.coach.reports.grades import NAMES, graded, judged_by_rollouts
+from rollhouse.coach.reports.headline import leading
 from rollhouse.coach.reports.ledger import SMALLEST, Clock
+from rollhouse.coach.reports.text import align
 from rollhouse.kernel.board import Grid
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import TABLE
@@ -55,7 +57,7 @@ def test_no_moment_is_worth_nothing(exact):
 
     def changed_by(*changes):
         events = [replace(exact.events[at], change=[up, -up]) for at, up in enumerate(changes)]
-        return [abs(event.change[0]) for event in moments(replace(exact, events=events))]
+        return [abs(event.change[0]) for event in replace(exact, events=events).moments()]
 
     assert changed_by(0.0, 4e-4, -6e-4, 0.2) == [6e-4, 0.2]
     assert changed_by(0.0, 4e-4) == []
@@ -128,11 +130,11 @@ def test_placements_are_the_hand_of_whoever_places():
 
 
 def test_a_tower_that_falls_while_somebody_thinks_is_the_last_placers_hand():
-    from rollhouse.chance.real import Seat
+    from rollhouse.chance.real import RealTable
     from rollhouse.coach.reports.ledger import sorted_out
     from rollhouse.matches.match import begin
 
-    match = begin("stack_attack", ["Ann", "Ben"], Seat())
+    match = begin("stack_attack", ["Ann", "Ben"], RealTable())
     match.enter({"roll": [1, 2, 3, 4, 5]})
     match.act(match.position.actions()[0])
     match.enter({"stands": True})
@@ -142,12 +144,12 @@ def test_a_tower_that_falls_while_somebody_thinks_is_the_last_placers_hand():
 
 
 def test_a_tower_that_falls_before_the_next_roll_is_the_hand_of_whoever_it_counts_against():
-    from rollhouse.chance.real import Seat
+    from rollhouse.chance.real import RealTable
     from rollhouse.coach.reports.ledger import sorted_out
     from rollhouse.matches.match import begin
 
     for said, by in (({}, 0), ({"by": 1}, 1)):
-        match = begin("stack_attack", ["Ann", "Ben"], Seat())
+        match = begin("stack_attack", ["Ann", "Ben"], RealTable())
         match.enter({"roll": [1, 2, 3, 4, 5]})
         match.act(match.position.actions()[0])
         match.enter({"stands": True})
@@ -164,10 +166,10 @@ def test_in_a_game_without_hands_everything_that_the_table_answers_is_luck():
 
 
 def test_a_refereed_game_that_is_not_finished():
-    from rollhouse.chance.real import Seat
+    from rollhouse.chance.real import RealTable
     from rollhouse.matches.match import begin
 
-    match = begin("toss_up", ["Ann", "Ben"], Seat(), SMALL)
+    match = begin("toss_up", ["Ann", "Ben"], RealTable(), SMALL)
     match.enter({"roll": "GGYYR"})
     match.act({"do": "stop"})
     report = coach.report(match.record, exact=True)
@@ -201,7 +203,7 @@ def test_it_is_told_to_whoever_reads_it(exact):
         assert exact.told(language)["names"] == names
         assert told["result"].startswith((names[0], you))
         assert [moment["line"] for moment in told["moments"]] == sorted(
-            event.line for event in moments(exact)
+            event.line for event in exact.moments()
         )
         assert not any(names[1] in says for moment in told["moments"] for says in moment["says"])
         mistakes = {event.line: event for event in exact.mistakes}
@@ -358,11 +360,11 @@ def test_a_planted_mistake_is_found_with_its_better_choice():
 
 def test_rollouts_find_a_blunder():
     """Stopping with one point in the very last turn, far behind, throws the game away."""
-    from rollhouse.chance.real import Seat
+    from rollhouse.chance.real import RealTable
     from rollhouse.matches.match import begin
 
     start = rollhouse.position("toss_up", scores=[15, 21], last_turns=1, **SMALL)
-    match = begin("toss_up", ["Ann", "Ben"], Seat(), start=start)
+    match = begin("toss_up", ["Ann", "Ben"], RealTable(), start=start)
     match.enter({"roll": "GGYYY"})
     match.act({"do": "stop"})
     report = coach.report(match.record, exact=False, batches=12)
@@ -384,10 +386,10 @@ def test_what_the_house_plays_for_somebody_away_is_no_mistake_of_theirs():
 
 
 def test_a_corrected_game_is_told_as_corrected():
-    from rollhouse.chance.real import Seat
+    from rollhouse.chance.real import RealTable
     from rollhouse.matches.match import begin
 
-    match = begin("toss_up", ["Ann", "Ben"], Seat(), SMALL)
+    match = begin("toss_up", ["Ann", "Ben"], RealTable(), SMALL)
     match.enter({"roll": "GGYYR"})
     match.undo()
     match.enter({"roll": "GGGYR"})
@@ -402,10 +404,10 @@ def test_a_corrected_game_is_told_as_corrected():
 
 
 def test_a_game_that_has_hardly_begun():
-    from rollhouse.chance.real import Seat
+    from rollhouse.chance.real import RealTable
     from rollhouse.matches.match import begin
 
-    report = coach.report(begin("toss_up", ["Ann", "Ben"], Seat(), SMALL).record, exact=True)
+    report = coach.report(begin("toss_up", ["Ann", "Ben"], RealTable(), SMALL).record, exact=True)
     adds_up(report)
     assert report.events == []
     assert "not finished" in "\n".join(report.text("en"))
@@ -414,7 +416,10 @@ def test_a_game_that_has_hardly_begun():
     assert "Ann" in report.html("es")
 
 
-@pytest.mark.parametrize(("game", "limits"), sorted(LIMITS.items()))
+GRADED = {game: limits for game in rollhouse.catalogue() if (limits := grade_limits(game))}
+
+
+@pytest.mark.parametrize(("game", "limits"), sorted(GRADED.items()))
 def test_grades_go_down_with_what_a_decision_loses(game, limits):
     assert list(limits) == sorted(limits)
     losses = [limit * 0.99 for limit in limits] + [limits[-1] * 1.01]
@@ -457,7 +462,7 @@ def test_rollouts_are_told_with_their_intervals(rolled):
     assert table.rows[1][1] == half
     for language in ("en", "es"):
         table = next(part for part in rolled.parts(language) if isinstance(part, Grid))
-        assert max(map(len, aligned(table))) <= 80
+        assert max(map(len, align(table))) <= 80
     json.dumps(rolled.to_dict(), allow_nan=False)
 
 
@@ -472,7 +477,7 @@ def test_rollouts_never_call_anybody_flawless(rolled):
 
 
 def test_the_grade_by_rollouts():
-    expert, *_, casual = LIMITS["toss_up"]
+    expert, *_, casual = GRADED["toss_up"]
     assert judged_by_rollouts(0.0, 0.0, 2, "toss_up") == "expert"
     assert judged_by_rollouts(0.0, 0.4 * casual, 2, "toss_up") == "expert"
     assert judged_by_rollouts(0.0, 0.6 * casual, 2, "toss_up") == "unsure"
@@ -486,11 +491,11 @@ def test_intervals_of_sums_hold_as_often_as_they_say():
 
     If they shared their dice, their sum would be off more often than its interval says.
     """
-    from rollhouse.chance.real import Seat
+    from rollhouse.chance.real import RealTable
     from rollhouse.matches.match import begin
 
     start = rollhouse.position("toss_up", scores=[12, 5], turn_points=8, dice_left=2, **SMALL)
-    match = begin("toss_up", ["Ann", "Ben"], Seat(), start=start)
+    match = begin("toss_up", ["Ann", "Ben"], RealTable(), start=start)
     for _ in range(4):
         match.act({"do": "roll"})
         match.enter({"roll": "YY"})
@@ -588,10 +593,10 @@ def test_what_all_the_others_did_is_as_unsure_as_they_are_together(rolled):
 
 
 def test_after_one_turn_it_is_too_early_to_say():
-    from rollhouse.chance.real import Seat
+    from rollhouse.chance.real import RealTable
     from rollhouse.matches.match import begin
 
-    match = begin("toss_up", ["Ann", "Ben"], Seat(), SMALL)
+    match = begin("toss_up", ["Ann", "Ben"], RealTable(), SMALL)
     match.enter({"roll": "GGYYR"})
     report = coach.report(match.record, exact=True)
     assert "too early to say" in "\n".join(report.text())
@@ -654,10 +659,10 @@ def test_bad_play_in_doozy_dice_is_no_luck():
 
 def opened(steps):
     """A game for three after so many steps."""
-    from rollhouse.chance.fair import Seat
+    from rollhouse.chance.fair import FairTable
     from rollhouse.matches.match import begin
 
-    match = begin("toss_up", ["Ann", "Ben", "Cid"], Seat(1), SMALL)
+    match = begin("toss_up", ["Ann", "Ben", "Cid"], FairTable(1), SMALL)
     for _ in range(steps):
         turn = match.position.turn
         match.roll() if turn < 0 else match.act({"do": "stop"})

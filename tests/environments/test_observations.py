@@ -171,7 +171,7 @@ def test_many_points_are_still_different_numbers():
 
 @pytest.mark.parametrize("game", ["toss_up", "stack_attack"])
 def test_a_game_without_a_sight_of_its_own_is_seen_by_its_fields(game, monkeypatch):
-    monkeypatch.setattr(observations, "home", lambda *_: None)
+    monkeypatch.setattr(observations, "part_for", lambda *_: None)
     players = max(contract.load(game).players)
     for position in decisions(game, players, {}, [2], steps=60):
         sight = observations.Sight(position.terms)

@@ -10,7 +10,7 @@ from rollhouse.environments import registration, single
 from rollhouse.kernel import contract
 from rollhouse.kernel.errors import BadOption, IllegalMove, RollhouseError
 from rollhouse.lab import batch
-from rollhouse.players import greedy
+from rollhouse.players import rule_of_thumb
 from rollhouse.players.seats import read_seats
 
 from ..cases import IDS, MATCHES
@@ -111,7 +111,9 @@ def test_games_have_the_dice_that_they_have_everywhere_in_the_house(game):
     """An agent that plays as `greedy` gets what greedy gets in a batch of the same seed."""
     env = made(game, opponents="greedy", seat=1)
     terms, total, won = env.terms, 0.0, []
-    for _, reward, over, _ in played(env, lambda _: greedy.code(env.position), seed=9, games=4):
+    for _, reward, over, _ in played(
+        env, lambda _: rule_of_thumb.code(env.position), seed=9, games=4
+    ):
         total += reward or 0.0
         if over:
             won.append(total)

@@ -122,7 +122,7 @@ class Dealer:
         self.outcome = np.zeros(1, self.game.rules.Outcome)
 
     def draw(self, states: Any) -> Any:
-        faces = self.game.faces
+        faces = self.game.calls
         faces.draw(rows(self.terms.setups), rows(states), 0, rows(self.random), rows(self.outcome))
         return self.outcome
 

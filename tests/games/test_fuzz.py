@@ -288,7 +288,7 @@ def loose(value):
 def play_on(position, seed):
     """A random game from here on, by the rules themselves."""
     terms, states, rng = position.terms, position.array(), random.Random(seed)
-    faces, dealer = terms.game.faces, Dealer(terms, seed)
+    faces, dealer = terms.game.calls, Dealer(terms, seed)
     setups, mask = rows(terms.setups), np.zeros(terms.game.rules.ACTIONS, np.uint8)
     for _ in range(STEPS):
         turn = faces.turn(setups, rows(states), 0)

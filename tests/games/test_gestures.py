@@ -9,7 +9,7 @@ import pytest
 
 import rollhouse
 from rollhouse.kernel import contract
-from rollhouse.kernel.calls import Faces
+from rollhouse.kernel.calls import Calls
 from rollhouse.kernel.records import rows
 from rollhouse.lab.batch import playouts
 from tests.toys import blocks
@@ -19,10 +19,10 @@ HAND = {"place": [0.2, -0.1], "turn": 3.0, "height": 12, "release": {"speed": 0.
 
 @pytest.fixture
 def opening():
-    game = contract.Game("blocks", blocks, blocks, blocks, blocks, Faces("blocks", blocks))
+    game = contract.Game("blocks", blocks, blocks, blocks, blocks, Calls("blocks", blocks))
     terms = contract.agree(game, 2, {})
     array = np.zeros(1, blocks.State)
-    game.faces.start(rows(terms.setups), rows(array), 0)
+    game.calls.start(rows(terms.setups), rows(array), 0)
     return rollhouse.Position(terms, array)
 
 

@@ -63,7 +63,7 @@ class Counter:
     def __init__(self, position, setups):
         self.terms = position.terms
         game = self.terms.game
-        self.faces, self.rules = game.faces, game.rules
+        self.faces, self.rules = game.calls, game.rules
         self.setups = rows(setups)
         self.states = np.zeros(1, game.rules.State)
         self.outcome = np.zeros(1, game.rules.Outcome)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rollhouse.kernel import machine_code, records
+from rollhouse.kernel import records
 from rollhouse.kernel.records import Row, ask, below, number, pick, stream
 
 WORDS = 1 << 64
@@ -118,75 +118,3 @@ def test_a_row_yields_python_ints():
 def test_nth_set_counts_ones():
     mask = np.array([0, 1, 0, 1, 1], np.uint8)
     assert [int(records.nth_set(mask, n)) for n in range(3)] == [1, 3, 4]
-
-
-# Machine code on disk
-
-
-def test_machine_code_is_kept_under_a_name_of_all_rule_sources(monkeypatch, tmp_path):
-    games = tmp_path / "games"
-    (games / "ludo").mkdir(parents=True)
-    source = games / "ludo" / "rules.py"
-    source.write_text("GOAL = 1\n")
-    for name in ("kernel.py", "faces.py"):
-        (games / name).write_text("")
-    monkeypatch.setattr(machine_code, "GAMES", games)
-    before = machine_code.digest.__wrapped__()
-    assert machine_code.digest.__wrapped__() == before
-    source.write_text("GOAL = 2\n")
-    assert machine_code.digest.__wrapped__() != before
-
-
-def test_machine_code_is_made_anew_when_a_file_beside_its_own_changes(tmp_path):
-    for name in ("one.py", "other.py"):
-        (tmp_path / name).write_text("A = 1\n")
-    before = machine_code.folder_digest.__wrapped__(tmp_path)
-    assert machine_code.folder_digest.__wrapped__(tmp_path) == before
-    (tmp_path / "other.py").write_text("A = 2\n")
-    assert machine_code.folder_digest.__wrapped__(tmp_path) != before
-
-
-def test_old_machine_code_is_cleared_away(tmp_path):
-    import os
-    import time
-
-    for name, age in (("old", 40), ("young", 2), ("mine", 50)):
-        (tmp_path / name).mkdir()
-        when = time.time() - age * 24 * 3600
-        os.utime(tmp_path / name, (when, when))
-    machine_code.forget_old(tmp_path, keep=tmp_path / "mine")
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["mine", "young"]
-
-
-PLAY = "import rollhouse; p = rollhouse.start('toss_up'); print(p.turn)"
-
-
-def start_in_a_process(cache):
-    import os
-    import subprocess
-    import sys
-
-    environment = {**os.environ, "ROLLHOUSE_CACHE": str(cache)}
-    return subprocess.run(
-        [sys.executable, "-c", PLAY], env=environment, capture_output=True, text=True, check=False
-    )
-
-
-def test_a_second_process_compiles_nothing_and_damage_is_repaired(tmp_path):
-    assert start_in_a_process(tmp_path).stdout == "-1\n"
-    files = {path: path.read_bytes() for path in tmp_path.rglob("*.nb?")}
-    assert files
-    stamps = {path: path.stat().st_mtime_ns for path in files}
-    assert start_in_a_process(tmp_path).stdout == "-1\n"
-    assert {path: path.stat().st_mtime_ns for path in tmp_path.rglob("*.nb?")} == stamps
-    for path in files:
-        path.write_bytes(files[path][: len(files[path]) // 2])
-    repaired = start_in_a_process(tmp_path)
-    assert (repaired.stdout, repaired.stderr) == ("-1\n", "")
-
-
-def test_a_cache_that_cannot_be_written_only_costs_time(tmp_path):
-    blocked = tmp_path / "file"
-    blocked.write_text("not a folder")
-    started = start_in_a_process(blocked)
-    assert (started.stdout, started.stderr) == ("-1\n", "")

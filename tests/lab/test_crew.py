@@ -63,7 +63,7 @@ def test_few_pieces_are_on_their_way_and_closing_ends_the_workers():
     asked = []
     results = crew.each(pieces.worker, (asked.append(n) or n for n in range(999)), workers=2)
     pids = {next(results) for _ in range(10)}
-    assert len(asked) <= 10 + crew.AHEAD * 2
+    assert len(asked) <= 10 + crew.pieces.AHEAD * 2
     assert os.getpid() not in pids
     results.close()
     assert gone(pids)
@@ -87,7 +87,7 @@ def test_a_killed_workers_piece_is_done_again(tmp_path):
 
 
 def test_a_piece_that_ends_every_worker_is_given_up(monkeypatch):
-    monkeypatch.setattr(crew, "RETRIES", 1)
+    monkeypatch.setattr(crew.processes, "RETRIES", 1)
     results = crew.each(pieces.deadly, range(9), workers=2)
     with pytest.raises(crew.NoCrew, match="2 workers in a row ended"):
         list(results)

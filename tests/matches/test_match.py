@@ -111,7 +111,7 @@ def test_every_player_sits_everywhere_and_none_peeks(kind, game, players, option
         chosen = []
         for seed in range(3):
             seats = [{"name": f"{n}", "player": kind} for n in range(players)]
-            match = begin(game, seats, fair.Seat(seed), start=position)
+            match = begin(game, seats, fair.FairTable(seed), start=position)
             assert match.position == position
             entry = match.ask(read_seat(kind).sit(seed=11))
             assert "instead" not in entry.facts
@@ -161,7 +161,7 @@ def test_a_player_that_fails_to_study_loses_its_choice():
 
 
 def test_illegal_actions_are_refused_with_a_reason():
-    match = begin("toss_up", ["Ann", "Ben"], fair.Seat(1))
+    match = begin("toss_up", ["Ann", "Ben"], fair.FairTable(1))
     with pytest.raises(IllegalMove, match="table has to answer first"):
         match.act({"do": "roll"})
     match.roll()
@@ -171,7 +171,7 @@ def test_illegal_actions_are_refused_with_a_reason():
 
 
 def test_only_a_real_table_is_entered():
-    match = begin("toss_up", ["Ann", "Ben"], fair.Seat(1))
+    match = begin("toss_up", ["Ann", "Ben"], fair.FairTable(1))
     with pytest.raises(BadRecord, match="not entered by people"):
         match.enter({"roll": "GGGGGYYYRR"})
 
@@ -180,7 +180,7 @@ def test_only_a_real_table_is_entered():
 
 
 def refereed(*steps):
-    match = begin("toss_up", ["Ann", "Ben"], real.Seat())
+    match = begin("toss_up", ["Ann", "Ben"], real.RealTable())
     for step in steps:
         match.act(step) if "do" in step else match.enter(step)
     return match
@@ -249,7 +249,7 @@ def test_what_was_rewound_stays_in_the_record_but_does_not_count():
 @pytest.mark.parametrize(("game", "players", "options"), cases.MATCHES, ids=cases.IDS)
 def test_corrections_anywhere_leave_a_valid_record(game, players, options):
     """Replace any outcome of a walk by another one: what remains folds to the same position."""
-    match = begin(game, [f"P{n}" for n in range(players)], real.Seat(), options)
+    match = begin(game, [f"P{n}" for n in range(players)], real.RealTable(), options)
     for position, step in cases.walk(game, players, options, seed=9, steps=25):
         if step is None or position.turn == rollhouse.OVER:
             break
@@ -326,9 +326,9 @@ def test_a_stalled_thread_does_not_hold_the_program_up():
 
 
 def test_a_match_goes_on_from_its_record():
-    match = begin("shizzle", ["Ann", "Ben"], fair.Seat(4), {"bank": 12})
+    match = begin("shizzle", ["Ann", "Ben"], fair.FairTable(4), {"bank": 12})
     match.ask(read_seat("greedy").sit())
     match.roll()
-    again = Match(Record.parse(match.record.text().encode()), fair.Seat(4))
+    again = Match(Record.parse(match.record.text().encode()), fair.FairTable(4))
     players = [read_seat("greedy").sit()] * 2
     assert again.play(players) == match.play(players)

@@ -16,7 +16,7 @@ import rollhouse
 from rollhouse import BadRecord, Record, RollhouseError
 from rollhouse.chance import fair, physics, real, sealed
 from rollhouse.matches import lines
-from rollhouse.matches.match import begin, branch
+from rollhouse.matches.match import begin, branch, follow
 from rollhouse.matches.story import OtherVersion
 from rollhouse.matches.verify import verify
 from tests import cases
@@ -56,7 +56,9 @@ def two_rolls(table):
     return match.record.text().encode()
 
 
-@pytest.mark.parametrize("table", [fair.Seat(3), sealed.Seat(bytes(32)), real.Seat()])
+@pytest.mark.parametrize(
+    "table", [fair.FairTable(3), sealed.SealedTable(bytes(32)), real.RealTable()]
+)
 def test_any_changed_byte_is_detected(table):
     content = two_rolls(table)
     assert verify(content).good
@@ -68,7 +70,7 @@ def test_any_changed_byte_is_detected(table):
 
 @pytest.mark.long
 def test_every_changed_byte_is_detected_whatever_it_becomes():
-    content = two_rolls(sealed.Seat(bytes(32)))
+    content = two_rolls(sealed.SealedTable(bytes(32)))
     for place in range(len(content)):
         for other in range(256):
             if other != content[place]:
@@ -114,7 +116,7 @@ def test_before_the_first_line_is_complete_there_is_no_record():
 
 def test_a_kept_record_is_on_disk_before_the_match_goes_on(tmp_path):
     path = tmp_path / "kept.jsonl"
-    match = begin("toss_up", ["Ann", "Ben"], fair.Seat(1))
+    match = begin("toss_up", ["Ann", "Ben"], fair.FairTable(1))
     match.record.keep(path)
     for _ in range(5):
         _ = match.roll() if match.turn < 0 else match.act({"do": "stop"})
@@ -143,18 +145,18 @@ def test_a_killed_process_leaves_a_record_that_goes_on(tmp_path):
 
 def test_two_windows_cannot_write_the_same_game(tmp_path):
     path = tmp_path / "one.jsonl"
-    match = begin("toss_up", ["Ann", "Ben"], fair.Seat(1))
+    match = begin("toss_up", ["Ann", "Ben"], fair.FairTable(1))
     match.record.keep(path)
     with pytest.raises(BadRecord, match="open in another window"):
         Record.resume(path)
     with pytest.raises(BadRecord, match="there already"):
-        begin("toss_up", ["Ann", "Ben"], fair.Seat(1)).record.keep(path)
+        begin("toss_up", ["Ann", "Ben"], fair.FairTable(1)).record.keep(path)
     match.record.release()
     Record.resume(path).release()
 
 
 def test_a_full_disk_is_told_and_nothing_changes(tmp_path, monkeypatch):
-    match = begin("toss_up", ["Ann", "Ben"], fair.Seat(1))
+    match = begin("toss_up", ["Ann", "Ben"], fair.FairTable(1))
     match.record.keep(tmp_path / "full.jsonl")
     before, position = match.record.text(), match.position
 
@@ -173,9 +175,9 @@ def test_a_full_disk_is_told_and_nothing_changes(tmp_path, monkeypatch):
 
 
 def test_a_line_that_cannot_follow_is_refused_and_changes_nothing():
-    record = begin("toss_up", ["Ann", "Ben"], real.Seat()).record
-    record.append("result", outcome={"roll": "GGGGGYYYRR"})
-    before = record.text()
+    match = begin("toss_up", ["Ann", "Ben"], real.RealTable())
+    match.enter({"roll": "GGGGGYYYRR"})
+    record, before = match.record, match.record.text()
     for kind, facts in [
         ("intent", {"seat": 1, "action": {"do": "roll"}}),
         ("intent", {"seat": 0, "action": {"do": "fly"}}),
@@ -194,16 +196,17 @@ def test_a_line_that_cannot_follow_is_refused_and_changes_nothing():
         ("gossip", {}),
     ]:
         with pytest.raises(BadRecord):
-            record.append(kind, **facts)
+            match._append(kind, facts)
         assert record.text() == before
-    record.append("close", reason="abandoned", scores=[0, 0], shares=None)
+    match.close()
+    assert record.closing == {"reason": "abandoned", "scores": [0, 0], "shares": None}
     with pytest.raises(BadRecord, match="closed"):
-        record.append("rewind", to=0)
+        match.rewind(0)
 
 
 def test_old_records_are_read_whatever_people_in_them_are_called():
     names = ["Computer", "computer:level=2", "Ann", "\u0410nn"]
-    record = begin("toss_up", names, fair.Seat(1)).record
+    record = begin("toss_up", names, fair.FairTable(1)).record
     again = Record.parse(record.text().encode())
     assert again.names == names
     assert again.seats == ["human"] * 4
@@ -249,7 +252,7 @@ def test_a_wrong_head_is_found(changes):
 
 def test_a_branch_names_its_parent_and_starts_from_its_position():
     parent = short()
-    match = branch(parent, 3, fair.Seat(1))
+    match = branch(parent, 3, fair.FairTable(1))
     assert match.position == parent.at(3)
     assert match.record.head["parent"] == {"hash": parent.lines[3].hash, "line": 3}
     again = Record.parse(match.record.text().encode())
@@ -334,7 +337,7 @@ def test_pipes_devices_and_folders_are_not_read(tmp_path):
 
 def test_a_correction_is_written_all_at_once(tmp_path, monkeypatch):
     """Whatever happens while it is written, the record is the old one or the corrected one."""
-    match = begin("toss_up", ["Ann", "Ben"], real.Seat())
+    match = begin("toss_up", ["Ann", "Ben"], real.RealTable())
     match.record.keep(tmp_path / "corrected.jsonl")
     for step in ({"roll": "GGGGGYYYRR"}, {"do": "stop"}, {"roll": "GGYYYYYYRR"}, {"do": "stop"}):
         match.act(step) if "do" in step else match.enter(step)
@@ -358,7 +361,7 @@ def test_a_correction_is_written_all_at_once(tmp_path, monkeypatch):
 def test_ctrl_c_waits_until_a_line_is_written(tmp_path, monkeypatch):
     import signal
 
-    match = begin("toss_up", ["Ann", "Ben"], fair.Seat(1))
+    match = begin("toss_up", ["Ann", "Ben"], fair.FairTable(1))
     match.record.keep(tmp_path / "pressed.jsonl")
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job ignores it
     sync = os.fsync
@@ -393,7 +396,7 @@ def of_other_rules(record, numbers):
 
 def test_a_sealed_match_of_other_rules_still_has_its_numbers_checked():
     """No rule is needed for that, so no forger can hide behind another version."""
-    record = Record.parse(two_rolls(sealed.Seat(bytes(32))))
+    record = Record.parse(two_rolls(sealed.SealedTable(bytes(32))))
     assert verify(with_head(record, version=2)).unchecked is not None
     forged = of_other_rules(record, ["0" * 16])
     assert "would have answered" in verify("".join(forged).encode()).fault.say("en")
@@ -405,7 +408,7 @@ def test_a_sealed_match_of_other_rules_still_has_its_numbers_checked():
 
 class TestSomebodyElseTakesASeat:
     def test_a_computer_takes_the_seat_of_a_person_who_left(self):
-        match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+        match = begin("toss_up", ["Ann", "Ben"], sealed.SealedTable())
         match.roll("mine", 0)
         match.sit(0, "Computer 3", "computer:level=3")
         assert match.record.names == ["Computer 3", "Ben"]
@@ -416,19 +419,19 @@ class TestSomebodyElseTakesASeat:
         assert again.seats == ["computer:level=3", "human"]
 
     def test_nobody_can_sit_where_no_seat_is(self):
-        match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+        match = begin("toss_up", ["Ann", "Ben"], sealed.SealedTable())
         with pytest.raises(BadRecord, match="seat"):
             match.sit(2, "Cem")
         assert len(match.record) == 1
 
     def test_nobody_takes_a_seat_between_a_nonce_and_its_roll(self):
-        match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
-        match.record.append("nonce", seat=0, nonce="mine")
+        match = begin("toss_up", ["Ann", "Ben"], sealed.SealedTable())
+        match.give_nonce("mine", 0)
         with pytest.raises(BadRecord, match="the roll must follow"):
             match.sit(0, "Cem")
 
     def test_a_gesture_stays_a_persons_when_a_computer_takes_over(self):
-        match = begin("stack_attack", ["Ann", "Ben"], physics.Seat(seed=3))
+        match = begin("stack_attack", ["Ann", "Ben"], physics.PhysicsTable(seed=3))
         match.roll()
         match.act({"do": "place", "face": 5})
         match.sit(0, "Greedy", "greedy")
@@ -437,18 +440,18 @@ class TestSomebodyElseTakesASeat:
 
 class TestTakingLinesOfAnotherCopy:
     def test_the_other_copy_follows(self):
-        match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
-        copy = Record.parse(match.record.text().encode())
+        match = begin("toss_up", ["Ann", "Ben"], sealed.SealedTable())
+        copy = follow(match.record.lines[0].text)
         match.roll("mine", 0)
         for line in match.record.lines[1:]:
             copy.take(line.text)
-        assert copy == match.record
+        assert copy.record == match.record
         assert copy.position == match.position
 
     def test_a_line_that_does_not_follow_is_refused(self):
-        match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
-        copy = Record.parse(match.record.text().encode())
+        match = begin("toss_up", ["Ann", "Ben"], sealed.SealedTable())
+        copy = follow(match.record.lines[0].text)
         match.roll("mine", 0)
         with pytest.raises(BadRecord, match="line 1"):
             copy.take(match.record.lines[2].text)
-        assert len(copy) == 1
+        assert len(copy.record) == 1

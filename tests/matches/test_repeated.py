@@ -17,7 +17,7 @@ SECOND = FIRST.after(flick("white"))
 
 
 def entered(*steps):
-    match = begin("dice_flick", ["Ann", "Ben"], real.Seat(), {"rounds": 1})
+    match = begin("dice_flick", ["Ann", "Ben"], real.RealTable(), {"rounds": 1})
     for step in steps:
         match.act(step) if "do" in step else match.enter(step)
     return match

@@ -15,10 +15,10 @@ import pytest
 
 import rollhouse
 from rollhouse.kernel import contract
-from rollhouse.kernel.calls import Faces
+from rollhouse.kernel.calls import Calls
 from rollhouse.kernel.records import OVER, TABLE, WHOLE, rows, stream
 from rollhouse.lab.batch import gpu
-from rollhouse.players import greedy
+from rollhouse.players import rule_of_thumb
 from rollhouse.players.greedy import Greedy
 from tests.cases import IDS, MATCHES, walk
 from tests.toys import blocks
@@ -40,30 +40,30 @@ class Bout:
     def __init__(self, game, players=2, options=None):
         loaded = contract.load(game)
         self.terms = contract.agree(loaded, players, options or {})
-        self.faces, self.decide = loaded.faces, greedy.policy(game)
+        self.calls, self.decide = loaded.calls, rule_of_thumb.policy(self.terms)
         self.states = np.zeros(1, loaded.rules.State)
         self.outcome = np.zeros(1, loaded.rules.Outcome)
         self.mask = np.zeros(loaded.rules.ACTIONS, np.uint8)
 
     def shares(self, thumbs, seed):
         """The win shares of one game."""
-        faces, setups, states = self.faces, rows(self.terms.setups), rows(self.states)
+        calls, setups, states = self.calls, rows(self.terms.setups), rows(self.states)
         chance, randoms, outcome = random.Random(seed), stream(seed), rows(self.outcome)
-        faces.start(setups, states, 0)
-        while (turn := faces.turn(setups, states, 0)) != OVER:
+        calls.start(setups, states, 0)
+        while (turn := calls.turn(setups, states, 0)) != OVER:
             if turn == TABLE:
-                faces.draw(setups, states, 0, rows(randoms), outcome)
-                faces.settle(setups, states, 0, outcome)
+                calls.draw(setups, states, 0, rows(randoms), outcome)
+                calls.settle(setups, states, 0, outcome)
                 continue
-            faces.legal(setups, states, 0, self.mask)
+            calls.legal(setups, states, 0, self.mask)
             if turn in thumbs:
                 code = self.decide(setups, states, 0, self.mask)
             else:
                 code = chance.choice(np.flatnonzero(self.mask))
             assert self.mask[code]
-            faces.act(setups, states, 0, code)
+            calls.act(setups, states, 0, code)
         out = np.zeros(self.terms.players, np.int64)
-        faces.shares(setups, states, 0, out)
+        calls.shares(setups, states, 0, out)
         return out / WHOLE
 
 
@@ -80,7 +80,7 @@ def test_the_thumb_is_always_legal_and_games_end(game, players, options):
 
 @over_every_match
 def test_the_thumb_changes_neither_position_nor_mask(game, players, options):
-    decide = greedy.policy(game)
+    decide = rule_of_thumb.policy(contract.agree(contract.load(game), players, options))
     for position, _ in walk(game, players, options, seed=31, steps=60):
         if position.turn < 0:
             continue
@@ -135,7 +135,8 @@ def test_plain_python_decides_the_same():
 @over_every_match
 def test_a_gpu_decides_the_same(game, players, options):
     asked = [p for p, _ in walk(game, players, options, seed=34, steps=300) if p.turn >= 0]
-    terms, decide, cuda = asked[0].terms, greedy.policy(game), gpu.toolkit()
+    terms, cuda = asked[0].terms, gpu.toolkit()
+    decide = rule_of_thumb.policy(terms)
     states = np.concatenate([position.array() for position in asked])
     masks = np.stack([position.mask() for position in asked])
 
@@ -350,7 +351,7 @@ def test_stack_attack_dares_more_for_the_last_die():
 
 
 def test_a_game_without_a_thumb_is_played_as_for_an_absent_seat(monkeypatch):
-    game = contract.Game("blocks", blocks, blocks, blocks, blocks, Faces("blocks", blocks))
+    game = contract.Game("blocks", blocks, blocks, blocks, blocks, Calls("blocks", blocks))
     monkeypatch.setattr(contract, "load", lambda _: game)
     opening = rollhouse.kernel.position.opening(contract.agree(game, 2, {}))
     assert Greedy()(opening, opening.actions()) == opening.default()

@@ -15,7 +15,7 @@ import pytest
 
 import rollhouse
 from rollhouse.games import dice_flick
-from rollhouse.players import computer, greedy
+from rollhouse.players import computer, rule_of_thumb
 from rollhouse.players.computer import LEVELS, Computer
 from rollhouse.players.optimal import known
 from tests.cases import MATCHES
@@ -90,9 +90,9 @@ def test_what_the_thumb_plays_promises_most_at_a_glance():
         for position in asked(game, players, options, seeds=[1]):
             judged = computer.at_a_glance(position)
             if judged is None:
-                assert not hasattr(greedy.home(game), "glance")
+                assert not hasattr(rule_of_thumb.home(position.terms), "glance")
                 break
-            own = judged.codes.index(greedy.code(position))
+            own = judged.codes.index(rule_of_thumb.code(position))
             assert judged.worths[own] == max(judged.worths)
             assert all(position.mask()[code] for code in judged.codes)
             glanced += 1

@@ -9,11 +9,11 @@ import pytest
 
 import rollhouse
 from rollhouse import solvers
-from rollhouse.kernel import contract
-from rollhouse.kernel.calls import Faces
+from rollhouse.kernel import contract, games
+from rollhouse.kernel.calls import Calls
 from rollhouse.kernel.errors import BadOption, RollhouseError
 from rollhouse.kernel.records import OVER, TABLE, stream
-from rollhouse.players import computer, greedy, insight, judgement, search
+from rollhouse.players import computer, insight, judgement, rule_of_thumb, search
 from rollhouse.players.computer import Computer
 from rollhouse.players.optimal import Optimal
 from rollhouse.players.search import Search
@@ -59,8 +59,8 @@ def test_search_plays_legally_and_changes_nothing(game, players, options):
 @over_every_match
 def test_what_the_thumb_plays_is_always_weighed(game, players, options):
     for position in choices(game, players, options, seed=43, steps=200):
-        mask = greedy.considered(position)
-        assert mask[greedy.code(position)]
+        mask = rule_of_thumb.considered(position)
+        assert mask[rule_of_thumb.code(position)]
         assert (mask <= position.mask()).all()
 
 
@@ -97,7 +97,7 @@ def test_search_gives_the_thumb_the_benefit_of_the_doubt():
     """Two actions that come to the same: the thumb's own is played."""
     position = small(scores=[0, 21], last_turns=1, turn_points=22, dice_left=3)
     judged = Search(playouts=2000, seed=1).judge(position)
-    assert judged.best == greedy.code(position)
+    assert judged.best == rule_of_thumb.code(position)
 
 
 @pytest.mark.parametrize("settings", [{"playouts": 0}, {"milliseconds": 0}, {"playouts": "9"}])
@@ -107,7 +107,7 @@ def test_search_refuses_bad_bounds(settings):
 
 
 def test_search_beats_the_thumb_of_a_game_without_one(monkeypatch):
-    game = contract.Game("blocks", blocks, blocks, blocks, blocks, Faces("blocks", blocks))
+    game = contract.Game("blocks", blocks, blocks, blocks, blocks, Calls("blocks", blocks))
     monkeypatch.setattr(contract, "load", lambda _: game)
     opening = rollhouse.kernel.position.opening(contract.agree(game, 2, {}))
     assert Search(playouts=20, seed=1)(opening, opening.actions()) in opening.actions()
@@ -274,7 +274,7 @@ def test_a_level_is_one_to_five(level):
 
 def test_the_errors_shrink_with_the_level():
     for game in rollhouse.catalogue():
-        errors = getattr(greedy.home(game), "ERRORS", computer.USUAL)
+        errors = getattr(games.part(game, "greedy"), "ERRORS", computer.USUAL)
         assert len(errors) == computer.LEVELS - 1
         assert list(errors) == sorted(errors, reverse=True)
         assert errors[-1] > 0

@@ -22,7 +22,7 @@ TOKEN = "a" * 24
 
 class LyingHouse:
     def __init__(self):
-        self.secret = sealed.Seat(bytes(range(32)))
+        self.secret = sealed.SealedTable(bytes(range(32)))
         self.match = begin("toss_up", ["Ann", "Ben"], self.secret, {"goal": 20})
         self.heard, self.done = [], {}
         self.hellos = 0

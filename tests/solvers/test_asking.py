@@ -7,7 +7,7 @@ import pytest
 import rollhouse
 from rollhouse import solvers
 from rollhouse.kernel import machine_code
-from rollhouse.solvers import stored
+from rollhouse.solvers import preparation, sources, stored
 
 CARDS = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Prime Time"]
 SMALL = {
@@ -84,13 +84,14 @@ def test_a_solution_says_what_it_is():
 @pytest.mark.parametrize("game", solvers.names())
 def test_every_solver_has_an_example_to_compile_it_with(game, monkeypatch):
     marks = []
-    monkeypatch.setattr(machine_code, "mark_ready", marks.append)
-    monkeypatch.setattr(machine_code, "is_ready", lambda mark: mark in marks)
+    monkeypatch.setattr(preparation, "_PREPARED", set())
+    monkeypatch.setattr(machine_code, "mark", lambda *mark: marks.append(mark))
+    monkeypatch.setattr(machine_code, "is_marked", lambda *mark: mark in marks)
     for players in solvers.kinds(game):
         assert not solvers.is_ready(game, players)
         solvers.prepare(game, players)
         assert solvers.is_ready(game, players)
-    monkeypatch.setattr(stored, "sources", lambda _: "other sources than these")
+    monkeypatch.setattr(sources, "digest", lambda _: "other sources than these")
     assert not any(solvers.is_ready(game, players) for players in solvers.kinds(game))
 
 
@@ -112,4 +113,4 @@ def test_a_damaged_solution_is_computed_anew(tmp_path, monkeypatch):
         again = fresh()
         assert again.shares(again.start()) == first.shares(first.start())
         assert again.seconds != first.seconds
-        assert stored.kept(again.terms, "solution") is not None
+        assert stored.load(again.terms, "solution") is not None

@@ -24,7 +24,7 @@ def terms(goal):
 
 
 def keep(goal, size=SIZE, part="solution"):
-    stored.keep(terms(goal), part, {"bound": 0.0}, {"values": np.zeros(size, np.uint8)})
+    stored.save(terms(goal), part, {"bound": 0.0}, {"values": np.zeros(size, np.uint8)})
 
 
 def used(goal, at):
@@ -34,7 +34,7 @@ def used(goal, at):
 
 
 def there(*goals):
-    return [goal for goal in goals if stored.kept(terms(goal), "solution") is not None]
+    return [goal for goal in goals if stored.load(terms(goal), "solution") is not None]
 
 
 def house(monkeypatch, most):

@@ -213,7 +213,7 @@ def test_a_sealed_game_in_the_terminal(data_folder):
 
 
 def test_verify_tells_of_nonces_that_somebody_else_gave(tmp_path):
-    match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+    match = begin("toss_up", ["Ann", "Ben"], sealed.SealedTable())
     match.roll("in the place of Ann, who is away", 1)
     match.close("abandoned")
     path = tmp_path / "away.jsonl"
@@ -226,7 +226,7 @@ def test_verify_tells_of_nonces_that_somebody_else_gave(tmp_path):
 
 
 def test_verify_tells_what_it_could_check_of_an_open_sealed_match(tmp_path):
-    match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+    match = begin("toss_up", ["Ann", "Ben"], sealed.SealedTable())
     match.roll("x", 0)
     path = tmp_path / "open.jsonl"
     match.record.save(path)

@@ -14,11 +14,11 @@ from rollhouse.chance import fair, physics, real, sealed
 from rollhouse.matches.match import begin
 from rollhouse.matches.record import Record
 from rollhouse.players.seats import read_seats
+from rollhouse.terminal.conversation import conversation
 from rollhouse.terminal.keyboard import lines as asking
 from rollhouse.terminal.keyboard.lines import Stopped
-from rollhouse.terminal.local import conversation
-from rollhouse.terminal.local import game as sitting
-from rollhouse.terminal.screen import Screen
+from rollhouse.terminal.local import conversation as local
+from rollhouse.terminal.screen.screen import Screen
 
 LIKELY = st.sampled_from(
     ["r", "s", "l", "1", "2", "3 1", "u", "k", "?", "h", "", "t", "a 2", "c 1", "w 1", "r 1 4", "*",
@@ -26,7 +26,11 @@ LIKELY = st.sampled_from(
      "attack Ben", "0", "-1", "99999999999999999999", "q q", "\x00", "a" * 300, "🎲", "½", "٣"]
 )  # fmt: skip
 TYPED = st.lists(LIKELY | st.text(max_size=12), max_size=40)
-TABLES = {"fair": lambda: fair.Seat(1), "sealed": lambda: sealed.Seat(bytes(32)), "real": real.Seat}
+TABLES = {
+    "fair": lambda: fair.FairTable(1),
+    "sealed": lambda: sealed.SealedTable(bytes(32)),
+    "real": real.RealTable,
+}
 
 
 def sit(match, typed, language):
@@ -41,7 +45,7 @@ def sit(match, typed, language):
 
     shown = io.StringIO()
     seats = read_seats("Ann,Ben")
-    table = sitting.Sitting(match, seats, Screen(colour=True), language, None)
+    table = local.LocalConversation(match, seats, Screen(colour=True), language, None)
     with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(shown):
         patch.setattr(conversation, "read_line", read_line)
         patch.setattr(asking, "read_line", read_line)
@@ -69,7 +73,7 @@ PLACED = st.sampled_from(
 @settings(max_examples=12, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 @given(typed=st.lists(LIKELY | PLACED, max_size=25), language=st.sampled_from(["en", "es"]))
 def test_any_typing_at_a_table_of_physics_leaves_a_valid_record(game, typed, language):
-    match = begin(game, ["Ann", "Ben"], physics.Seat(3), {})
+    match = begin(game, ["Ann", "Ben"], physics.PhysicsTable(3), {})
     sit(match, typed, language)
     again = Record.parse(match.record.text().encode())
     assert again.position == match.position

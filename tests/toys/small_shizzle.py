@@ -14,7 +14,7 @@ import numpy as np
 
 from rollhouse.games import shizzle
 from rollhouse.kernel import contract
-from rollhouse.kernel.calls import Faces
+from rollhouse.kernel.calls import Calls
 from rollhouse.kernel.contract import Game, Terms
 
 SOURCE = Path(shizzle.__file__).with_name("rules.py")
@@ -36,7 +36,7 @@ def terms(dice: int, bank: int, colours: list[list[int]], max_turns: int = 0) ->
     """A match for two; `colours` are those of the numbers 1 to 6 on each die."""
     own, whole = rules(dice), contract.load("shizzle")
     name = f"shizzle_{dice}_dice"
-    game = Game(name, own, whole.options, whole.codec, whole.words, Faces(name, own))
+    game = Game(name, own, whole.options, whole.codec, whole.words, Calls(name, own))
     setups = np.zeros(1, own.Setup)
     setups["players"], setups["bank"], setups["max_turns"] = 2, bank, max_turns
     faces = [(die, number) for die in range(dice) for number in range(6)]

@@ -20,7 +20,7 @@ SECRET = bytes(range(32))
 def another_match(content):
     """A sound record of other dice: another secret, the same nonces, good hashes."""
     before, roll, nonce, found = lines.BEFORE_THE_FIRST, 0, "", []
-    commitment = sealed.Seat(SECRET).commitment
+    commitment = sealed.SealedTable(SECRET).commitment
     for text in content.splitlines():
         facts = json.loads(text)
         place, kind = facts.pop("n"), facts.pop("kind")

@@ -1,4 +1,4 @@
-"""Where outcomes come from: chance is a seat, and the table sits in it.
+"""Where outcomes come from: chance is a seat, and a table sits in it.
 
 A table is asked a `Question` and gives an `Answer`; the rules see the outcome and nothing else.
 Random state never lives in a position, so no player can look ahead.
@@ -12,7 +12,8 @@ real            people enter what their own dice show
 replay          the outcomes of another record, once more
 ==============  ================================================================================
 
-A table is a module here with the class `Seat`, found by being there.
+Every module here is one kind of table. Its class is named after it: `fair.FairTable`,
+`sealed_physics.SealedPhysicsTable`.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple
 
+from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import COMMON, Catalogue
 from rollhouse.kernel.position import Position
@@ -39,13 +41,13 @@ WORDS = COMMON | Catalogue(
 
 
 class Question(NamedTuple):
-    """What a table may know when it is asked."""
+    """What a table may know when it is asked for an outcome."""
 
     position: Position
     number: int
-    """How many answers it has given in this match."""
+    """How many answers the table has given in this match."""
     nonce: str | None = None
-    """The roller's contribution, where the table takes one."""
+    """What the person who rolls adds to the randomness, where the table takes that."""
     action: Action | None = None
     """The action that led here, with its gesture if it has one."""
     person: bool = False
@@ -55,13 +57,15 @@ class Question(NamedTuple):
 
 
 class Answer(NamedTuple):
+    """An outcome, and what the record keeps beside it."""
+
     outcome: Mapping[str, Any]
     facts: Mapping[str, Any] = MappingProxyType({})
-    """What the record keeps beside the outcome: numbers, error of the hand, settled world."""
+    """Random numbers, the error of a hand, the settled world."""
 
 
 class Table(ABC):
-    """What every table is. The class attributes say how a match may use it."""
+    """What every table can do. The class attributes say how a match may use it."""
 
     KIND: ClassVar[str]
     NONCES: ClassVar[bool] = False
@@ -78,21 +82,29 @@ class Table(ABC):
         return {"kind": self.KIND}
 
     def objection(self, game: str) -> RollhouseError | None:
-        """Why a game cannot be played at this table here and now; None: it can."""
+        """Why a game cannot be played at this table on this machine; None: it can."""
+        return None
+
+    def objection_to(self, terms: Terms) -> RollhouseError | None:
+        """Why a game cannot be played here under the house rules of a match; None: it can."""
         return None
 
     def ready(self, position: Position, action: Action, world: Any) -> Action:
-        """An action as the record keeps it, complete with what this table needs to answer it."""
+        """The action with everything that this table needs to answer it, as the record keeps it."""
         return action
+
+    def takes_time(self, position: Position) -> bool:
+        """Does its answer to a position take so long that others should not wait for it?"""
+        return False
 
     @abstractmethod
     def answer(self, question: Question) -> Answer:
-        """What the table says to a position that asks it."""
+        """The outcome of a position that asks the table."""
 
     def repeats(self, question: Question, facts: Mapping[str, Any]) -> bool:
-        """Does the answer in a record come out again? Refused where it cannot be this table's.
+        """Compute the answer of a record again; raise if it cannot be this table's.
 
-        False: part of it could not be computed again on this machine.
+        True if it is the same. False if part of it cannot be computed on this machine.
         """
         answer = self.answer(question)
         refuse_other({"outcome": dict(answer.outcome), **answer.facts}, facts, whole=True)
@@ -103,21 +115,20 @@ class Table(ABC):
         return {}
 
     def private(self) -> str | None:
-        """What must be kept apart from the record until it is closed, to go on with the match."""
+        """The secret that is needed to go on with the match, and kept out of the open record."""
         return None
 
     @classmethod
     def again(cls, head: Mapping[str, Any], private: str | None) -> Table:
-        """The table of a match that goes on, from the record's head and what was kept apart."""
+        """The table of a match that goes on, from the record's head and what `private` returned."""
         return cls()
 
     @classmethod
     def of_record(cls, head: Mapping[str, Any], closing: Mapping[str, Any] | None) -> Table | None:
         """The table that gave a record's answers, to check them; None: it cannot be rebuilt.
 
-        `closing` None: the record is open, and what its table keeps private is not known.
-
-        A `RollhouseError` says what is wrong with what the record tells of it.
+        `closing` is None while the record is open: then its table's secret is not known. A
+        `RollhouseError` says what is wrong with the record's account of its table.
         """
         return None
 
@@ -125,7 +136,7 @@ class Table(ABC):
 def refuse_other(
     expected: Mapping[str, Any], facts: Mapping[str, Any], whole: bool = False
 ) -> None:
-    """Refuse facts of a record that are not what they must be; `whole`: and nothing more."""
+    """Raise unless a record's facts are the expected ones; `whole`: and no others beside them."""
     found = dict(facts) if whole else {key: facts.get(key) for key in expected}
     if found != expected:
         said = {"expected": shown(dict(expected)), "found": shown(found)}
@@ -134,12 +145,12 @@ def refuse_other(
 
 @functools.cache
 def kinds() -> tuple[str, ...]:
-    """The kinds of tables that are here. (Looked for once: a server asks at every step.)"""
+    """The kinds of tables that are here; looked up once, because a server asks at every step."""
     return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__)))
 
 
 def kind(name: Any) -> type[Table]:
     """The class of a kind of table."""
     module = import_module(f"{__name__}.{choice(name, 'table', kinds())}")
-    seat: type[Table] = module.Seat
-    return seat
+    found: type[Table] = getattr(module, f"{name.title().replace('_', '')}Table")
+    return found

@@ -15,15 +15,15 @@ from . import Answer, Question, Table
 LARGEST_SEED = (1 << 63) - 1
 
 
-class Drawing(Table):
-    """A table that draws its answers from random numbers."""
+class RandomTable(Table):
+    """A table that draws its answers from random numbers, wherever they come from."""
 
     @abstractmethod
     def random(self, question: Question) -> Array:
-        """The stream of the numbers for one answer."""
+        """The stream of random numbers for one answer."""
 
     def taken(self, question: Question, random: Array) -> dict[str, Any]:
-        """What the record keeps of the numbers that were taken from a stream."""
+        """What the record keeps of the numbers that an answer took from its stream."""
         return {}
 
     def answer(self, question: Question) -> Answer:
@@ -32,13 +32,13 @@ class Drawing(Table):
         return Answer(outcome, self.taken(question, random))
 
 
-class Seat(Drawing):
-    """Answer n comes from stream n of the seed, so a match can be taken up again anywhere."""
+class FairTable(RandomTable):
+    """Answer n comes from stream n of the seed, so a match can go on in any process."""
 
     KIND = "fair"
 
     def __init__(self, seed: int | None = None) -> None:
-        """`seed` None: one from the operating system."""
+        """Without a `seed`, the operating system gives one."""
         self.seed = secrets.randbits(63) if seed is None else whole(seed, "seed", 0, LARGEST_SEED)
 
     def head(self) -> dict[str, Any]:

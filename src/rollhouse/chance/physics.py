@@ -1,8 +1,8 @@
 """The physics table: MuJoCo decides whether the tower stands and where the flicked die rests.
 
-Rolls and draws come from its source of random numbers, as on the fair table. A placement or a flick
-is simulated: the gesture that the action carries, plus an error that the table draws from the same
-source. No player knows that error before its gesture is recorded, and none can choose it.
+Rolls and draws come from random numbers, as on the fair table. A placement or a flick is simulated:
+the gesture that the action carries, plus an error that the table draws from the same random
+numbers. No player knows that error before its gesture is recorded, and none can choose it.
 
 =====================  =========================================================================
 a person's gesture     gets a small tremor
@@ -10,12 +10,12 @@ a computer's gesture   gets the error of its seat's hand, as the game's options 
 no gesture             the house lends its hand: its own aim, with the error of the seat's hand
 =====================  =========================================================================
 
-The record keeps the gesture in the intent; in the result whose error it was (`hand`), the `error`,
-the outcome, the settled `world` at full precision with the versions it was made by, and the `trace`
-of the motion. The next gesture starts from that world, in any process; replaying a record takes its
-outcomes and never simulates.
+The record keeps the gesture in the action. In the result it keeps whose error it was (`hand`), the
+`error`, the outcome, the settled `world` at full precision with the versions that made it, and the
+`trace` of the motion. The next gesture starts from that world, in any process; replaying a record
+takes its outcomes and never simulates.
 
-A game that has physics has a module here, found by being there.
+A game with physics has a part `physics`, whose `PHYSICS` is a `Physics`.
 """
 
 from __future__ import annotations
@@ -26,8 +26,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.games import part, with_part
+from rollhouse.kernel.knowledge import not_understood, stands_back, written
 from rollhouse.kernel.language import COMMON, Catalogue
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import Array
@@ -41,18 +43,20 @@ from rollhouse.physics.words import NoPhysics
 from . import Action, Answer, Question, fair, refuse_other
 
 TREMOR = "tremor"
-"""The hand of people who make their own gesture."""
+"""The hand of a person who makes the gesture themselves."""
 
 WORDS = COMMON | Catalogue(
     en={
         "no_worlds": "there is no physics in {game}: its dice are rolled. The games with physics "
         "are {games}",
+        "no_worlds_so": "the physics of {game} does not know this house rule ({rules})",
         "no_gesture": 'only what physics answers carries a gesture ("hand"), not {value}',
         "other_outcome": "the world that the record keeps does not show the outcome {value}",
     },
     es={
         "no_worlds": "en {game} no hay física: sus dados se tiran. Los juegos con física son "
         "{games}",
+        "no_worlds_so": "la física de {game} no conoce esta regla de la casa ({rules})",
         "no_gesture": 'solo lo que responde la física lleva un gesto ("hand"), no {value}',
         "other_outcome": "el mundo que guarda el registro no muestra el resultado {value}",
     },
@@ -61,7 +65,7 @@ WORDS = COMMON | Catalogue(
 
 @dataclass(frozen=True)
 class Simulated:
-    """What a world answered."""
+    """What came out of a simulation."""
 
     outcome: Mapping[str, Any]
     world: Mapping[str, Any]
@@ -70,7 +74,7 @@ class Simulated:
 
 @dataclass(frozen=True)
 class Moved:
-    """A hand that has moved: what it meant, and what it missed by."""
+    """A gesture that was made: what was meant, and by how much the hand missed."""
 
     action: Action
     gesture: Mapping[str, Any]
@@ -82,11 +86,11 @@ class Moved:
 
 
 class Physics(ABC):
-    """What physics has to know of a game. A module's instance is called `PHYSICS`."""
+    """What this table asks of a game: its part `physics` has an instance called `PHYSICS`."""
 
     @abstractmethod
     def asks(self, position: Position) -> bool:
-        """Is it physics that answers here?"""
+        """Does physics, and not dice, answer this position?"""
 
     @abstractmethod
     def takes(self, action: Action) -> bool:
@@ -94,31 +98,25 @@ class Physics(ABC):
 
     @abstractmethod
     def on_its_way(self, position: Position) -> Action:
-        """The action that physics is answering, read from the position."""
+        """The action that physics has still to answer, read from the position."""
 
     @abstractmethod
     def aim(self, position: Position, action: Action, world: Any) -> dict[str, Any]:
-        """The gesture that the house would make."""
+        """The gesture that the house makes for a player who gives none."""
 
     @abstractmethod
     def read(
         self, position: Position, action: Action, gesture: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """A gesture that somebody handed in, complete; refused where no hand can make it."""
+        """A gesture that somebody handed in, made complete; refused if no hand can make it."""
 
+    @abstractmethod
     def hand(self, position: Position, seat: int) -> str | float:
-        """The hand of a seat, for what no person does themselves.
-
-        That is the game's option `skill`, one for all or one for each; a game without such an
-        option says it here.
-        """
-        skill = position.options["skill"]
-        hand: str | float = skill[seat] if isinstance(skill, list) else skill
-        return hand
+        """How steady a seat's hand is, for gestures that no person makes themselves."""
 
     @abstractmethod
     def error(self, hand: str | float, random: Array) -> Any:
-        """What a hand misses by."""
+        """Draw the error of a hand."""
 
     @abstractmethod
     def written(self, error: Any) -> dict[str, Any]:
@@ -126,11 +124,11 @@ class Physics(ABC):
 
     @abstractmethod
     def simulate(self, position: Position, moved: Moved, world: Any) -> Simulated:
-        """Let it happen. `world` is the record's last one; what it lacks is set up neatly."""
+        """Simulate a gesture in the record's last world; what that lacks is set up neatly."""
 
     @abstractmethod
     def is_ours(self, world: Any) -> bool:
-        """Was this world made by physics and hands as they are here now?"""
+        """Was this world made by the same physics and hands as are here now?"""
 
     @abstractmethod
     def shows(self, position: Position, world: Any, outcome: Mapping[str, Any]) -> bool:
@@ -138,15 +136,16 @@ class Physics(ABC):
 
     @abstractmethod
     def scene(self, position: Position, action: Action) -> Scene:
-        """What a picture of the motion that answers a position shows."""
+        """What to draw for the motion that answers a position."""
 
 
 def games() -> list[str]:
-    """The games that physics is here for."""
+    """The games that have physics."""
     return with_part("physics")
 
 
 def physics_of(game: str) -> Physics:
+    """The physics of a game; refused where it has none."""
     module = part(game, "physics")
     if module is None:
         raise RollhouseError("no_worlds", WORDS, game=game, games=", ".join(games()))
@@ -154,8 +153,8 @@ def physics_of(game: str) -> Physics:
     return found
 
 
-class Physical(fair.Drawing):
-    """A table of physics, whatever its random numbers come from."""
+class PhysicalTable(fair.RandomTable):
+    """A table of physics, wherever its random numbers come from."""
 
     PHYSICAL = True
 
@@ -167,11 +166,18 @@ class Physical(fair.Drawing):
             return objection
         return None
 
+    def objection_to(self, terms: Terms) -> RollhouseError | None:
+        """A physics that does not know a house rule stands back."""
+        if not stands_back(terms, "physics"):
+            return None
+        rules = written(not_understood(terms, "physics"))
+        return RollhouseError("no_worlds_so", WORDS, game=terms.game.name, rules=rules)
+
     def aim(self, position: Position, action: Action, world: Any) -> dict[str, Any]:
         return physics_of(position.game).aim(position, action, world)
 
     def ready(self, position: Position, action: Action, world: Any) -> Action:
-        """The action with a whole gesture; `lent` where the house had to make it."""
+        """The action with a complete gesture, marked `lent` where the house had to make it."""
         physics = physics_of(position.game)
         if not physics.takes(action):
             if "hand" in action:
@@ -183,6 +189,9 @@ class Physical(fair.Drawing):
         lent = flag(gesture.pop("lent", False), "lent")
         whole = physics.read(position, action, gesture)
         return {**action, "hand": {**whole, "lent": True} if lent else whole}
+
+    def takes_time(self, position: Position) -> bool:
+        return physics_of(position.game).asks(position)
 
     def answer(self, question: Question) -> Answer:
         physics = physics_of(question.position.game)
@@ -209,8 +218,11 @@ class Physical(fair.Drawing):
         return Moved(action, gesture, hand, error, self.taken(question, random))
 
     def repeats(self, question: Question, facts: Mapping[str, Any]) -> bool:
-        """Error and world must be what they claim, if they are of this physics. The same motion
-        comes out only on the same processor and library: False where it did not."""
+        """Check the error and the world, if they were made by this physics.
+
+        The same motion comes out only on the same processor and with the same library: False
+        where it did not.
+        """
         position = question.position
         physics = physics_of(position.game)
         if not physics.asks(position):
@@ -228,7 +240,7 @@ class Physical(fair.Drawing):
 
 
 def trace_of(facts: Mapping[str, Any]) -> bytes:
-    """The bytes of the trace that a result keeps; refused where it keeps none."""
+    """The bytes of the trace in a result; refused where it has none."""
     try:
         return base64.b64decode(facts["trace"], validate=True)
     except (KeyError, TypeError, ValueError):
@@ -236,11 +248,11 @@ def trace_of(facts: Mapping[str, Any]) -> bytes:
 
 
 def kept(physics: Physics, moved: Moved) -> dict[str, Any]:
-    """What the record keeps of the table's part in a gesture."""
+    """What the record keeps of the error that the table added to a gesture."""
     return {**moved.drawn, "hand": moved.hand, "error": physics.written(moved.error)}
 
 
-class Seat(Physical, fair.Seat):
+class PhysicsTable(PhysicalTable, fair.FairTable):
     """Physics with the random numbers of a recorded seed."""
 
     KIND = "physics"

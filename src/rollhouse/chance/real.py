@@ -1,4 +1,7 @@
-"""The real table: people roll their own dice and enter what they see; impossible is refused."""
+"""The real table: people roll their own dice and enter what they see.
+
+The rules refuse what is impossible.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,9 @@ WORDS = COMMON | Catalogue(
 )
 
 
-class Seat(Table):
+class RealTable(Table):
+    """Gives no answers of its own: people enter them."""
+
     KIND = "real"
     ENTERED = True
 

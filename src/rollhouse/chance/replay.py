@@ -1,4 +1,4 @@
-"""The replay table: gives the outcomes of another match once more, in their order."""
+"""The replay table: gives the outcomes of another match again, in the same order."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ WORDS = COMMON | Catalogue(
 )
 
 
-class Seat(Table):
-    """With other players the positions may part ways; an outcome that no longer fits is refused."""
+class ReplayTable(Table):
+    """Where players now decide otherwise, an outcome may no longer fit: then it is refused."""
 
     KIND = "replay"
 
     def __init__(self, outcomes: Sequence[Mapping[str, Any]], of: str = "") -> None:
-        """`of` is the hash of the record's last line, to name it."""
+        """`of` names the record that is replayed: the hash of its last line."""
         self.outcomes, self.of = list(outcomes), of
 
     def head(self) -> dict[str, Any]:

@@ -1,7 +1,8 @@
-"""The sealed table: the house commits to a secret, every roller adds a nonce, all is revealed.
+"""The sealed table: the house commits to a secret, every roller adds a nonce, and in the end the
+secret is revealed.
 
-The mapping from secret and nonce to random numbers knows no game (docs/sealed.md has it in full,
-with an example to check another implementation against):
+The way from secret and nonce to random numbers is the same in every game (docs/sealed.md has it in
+full, with an example to check another implementation against):
 
 - commitment = SHA-256(secret), published before the match;
 - roll n with a nonce: digest = HMAC-SHA256(secret, "rollhouse sealed 1 COMMITMENT n NONCE");
@@ -9,10 +10,11 @@ with an example to check another implementation against):
 - number k of the roll (1, 2, …) = mix(key + k · step) modulo 2**64: SplitMix64's scrambling.
 
 `draw` takes as many of these numbers as it needs and reduces them without modulo bias. The record
-keeps the numbers it took, so that they can be checked without knowing a rule.
+keeps the numbers that it took, so that they can be checked without knowing the rules.
 
-While the secret is kept, the numbers of a roll tell its stream all the same, for the mixing can be
-undone: `Unrevealed` draws from it again, and finds dice that do not follow from their numbers.
+Even before the secret is revealed, the numbers of a roll give away its stream, because the mixing
+can be undone. `UnrevealedTable` draws from that stream again and finds dice that do not follow from
+their numbers.
 """
 
 from __future__ import annotations
@@ -31,7 +33,7 @@ from rollhouse.kernel.records import Array, Random, numbers
 from rollhouse.kernel.validation import shown
 
 from . import Question, Table
-from .fair import Drawing
+from .fair import RandomTable
 
 SCHEME = 1
 SECRET = 32
@@ -73,8 +75,8 @@ WORDS = COMMON | Catalogue(
 )
 
 
-class Sealed(Drawing):
-    """What sealed tables have in common, whether their secret is known or not."""
+class AnySealedTable(RandomTable):
+    """What sealed tables have in common, whether or not their secret is known."""
 
     KIND = "sealed"
     NONCES = True
@@ -84,8 +86,8 @@ class Sealed(Drawing):
         return {"numbers": first(random, int(random["count"][0]))}
 
 
-class Unrevealed(Sealed):
-    """The table of an open record: it has no secret, and goes by the numbers of each result."""
+class UnrevealedTable(AnySealedTable):
+    """Checks an open record without its secret, by the numbers that each result keeps."""
 
     said: Any = None
     """The numbers of the result that is being checked."""
@@ -103,11 +105,14 @@ class Unrevealed(Sealed):
         return super().taken(question, random)
 
 
-class Seat(Sealed):
-    UNREVEALED: ClassVar[type[Unrevealed]] = Unrevealed
+class SealedTable(AnySealedTable):
+    """Draws from its secret and the nonces of those who roll."""
+
+    UNREVEALED: ClassVar[type[UnrevealedTable]] = UnrevealedTable
+    """Checks a record of this kind of table while it is open."""
 
     def __init__(self, secret: bytes | None = None) -> None:
-        """`secret` None: a new one from the operating system."""
+        """Without a `secret`, the operating system gives a new one."""
         self.secret = secrets.token_bytes(SECRET) if secret is None else secret
         self.commitment = hashlib.sha256(self.secret).hexdigest()
 
@@ -119,7 +124,7 @@ class Seat(Sealed):
         return numbers_of(self.secret, self.commitment, question.number, question.nonce)
 
     def numbers(self, roll: int, nonce: str, many: int) -> list[str]:
-        """The first so many numbers of a roll, as the record keeps them."""
+        """The first `many` numbers of a roll, as the record keeps them."""
         return first(numbers_of(self.secret, self.commitment, roll, nonce), many)
 
     def reveal(self) -> dict[str, Any]:
@@ -136,7 +141,7 @@ class Seat(Sealed):
 
     @classmethod
     def committed(cls, head: Mapping[str, Any], secret: Any) -> Table:
-        """The table with this secret, if it is the one that the head commits to."""
+        """The table with this secret; refused if it is not the one that the head commits to."""
         table = cls(read_secret(secret))
         if head.get("commitment") != table.commitment:
             facts = {"found": table.commitment, "commitment": shown(head.get("commitment"))}
@@ -167,12 +172,12 @@ def read_secret(text: Any) -> bytes:
 
 
 def new_nonce() -> str:
-    """A nonce that nobody could foresee, for a device whose person adds none of their own."""
+    """An unforeseeable nonce, for a device whose owner does not add one of their own."""
     return secrets.token_hex(16)
 
 
 def numbers_of(secret: bytes, commitment: str, roll: int, nonce: str) -> Array:
-    """The random numbers of one roll, as a stream that `draw` takes."""
+    """The random numbers of one roll, as a stream that `draw` takes them from."""
     message = f"rollhouse sealed {SCHEME} {commitment} {roll} {nonce}".encode()
     digest = hmac.digest(secret, message, "sha256")
     key, step = int.from_bytes(digest[:8]), int.from_bytes(digest[8:16]) | 1
@@ -180,15 +185,15 @@ def numbers_of(secret: bytes, commitment: str, roll: int, nonce: str) -> Array:
 
 
 def first(randoms: Array, many: int) -> list[str]:
-    """The first so many numbers of a stream, as the record keeps them; it stands after them."""
+    """The first `many` numbers of a stream, as the record keeps them; the stream moves on."""
     return [f"{number:016x}" for number in numbers(randoms, many)]
 
 
 def stream_of(said: Any) -> Array:
-    """The stream that numbers of a record are the first of; refused where they are of none.
+    """The stream that begins with the numbers of a record; refused where there is none.
 
-    One number is the first of many streams: which of them does not matter, as long as it is the
-    only one that is taken.
+    Many streams begin with the same single number. Any of them will do, as long as no second
+    number is taken.
     """
     good = isinstance(said, list) and len(said) <= MANY and all(is_number(each) for each in said)
     if not good:
@@ -203,7 +208,7 @@ def stream_of(said: Any) -> Array:
 
 
 def is_number(text: Any) -> bool:
-    """Is this a number as records keep it?"""
+    """Is this text a number as records keep it?"""
     return isinstance(text, str) and len(text) == 16 and not set(text) - set("0123456789abcdef")
 
 
@@ -211,7 +216,7 @@ ALL = (1 << 64) - 1
 
 
 def unmixed(value: int) -> int:
-    """What `mix` makes this number of."""
+    """The number that `mix` turns into this one."""
     value ^= value >> 31 ^ value >> 62
     value = value * pow(0x94D049BB133111EB, -1, ALL + 1) & ALL
     value ^= value >> 27 ^ value >> 54

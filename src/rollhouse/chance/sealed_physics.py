@@ -6,13 +6,17 @@ A nonce is given before every placement and flick too: the error follows from it
 from __future__ import annotations
 
 from . import sealed
-from .physics import Physical
+from .physics import PhysicalTable
 
 
-class Unrevealed(sealed.Unrevealed, Physical):
+class UnrevealedPhysicsTable(sealed.UnrevealedTable, PhysicalTable):
+    """Checks an open record without its secret."""
+
     KIND = "sealed_physics"
 
 
-class Seat(Physical, sealed.Seat):
+class SealedPhysicsTable(PhysicalTable, sealed.SealedTable):
+    """Physics with the random numbers of a secret and of the rollers' nonces."""
+
     KIND = "sealed_physics"
-    UNREVEALED = Unrevealed
+    UNREVEALED = UnrevealedPhysicsTable

@@ -6,10 +6,13 @@ Everything is judged by win share; a game for one by its expected score.
 from __future__ import annotations
 
 from .explorer import Look, look, turn
-from .hints import Choice, Hint, Source, hint, improving, prepare, study
+from .hints import Hint, hint, improving, prepare, study
+from .hints.ranking import Choice
+from .hints.source import Source
 from .hints.standing import Standing, standing
 from .quizzes import Question, Quiz, Verdict, quiz
-from .reports import Report, Split, report
+from .reports import Report, report
+from .reports.account import Split
 from .words import CannotAdvise
 
 __all__ = [

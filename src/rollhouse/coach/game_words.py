@@ -19,12 +19,15 @@ from __future__ import annotations
 from typing import Any
 
 from rollhouse.kernel.games import part
+from rollhouse.kernel.knowledge import stands_back
 from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.position import Position
 
-NOTHING = Catalogue({}, {})
+from .words import WORDS
+
+NOTHING = Catalogue(en={}, es={})
 ALWAYS = ("game_over",)
-"""Events of every game, which say nothing."""
+"""Events that every game has and that nobody counts."""
 
 
 def words(game: str) -> Catalogue:
@@ -45,7 +48,14 @@ def is_feared(game: str, event: str) -> bool:
 
 
 def say_fear(position: Position, event: str, language: str, **facts: Any) -> str:
-    """What a player may fear at a position, in words."""
+    """What a player may fear at a position, in words.
+
+    These say what the event costs. A report that does not know a house rule of the match
+    (kernel/knowledge.py) stands back: then the event is named, and nothing more.
+    """
+    if stands_back(position.terms, "report"):
+        event = name_event(position.game, event, language)
+        return WORDS.say(language, "feared_event", **facts, event=event)
     own = getattr(part(position.game, "report"), "fear", None)
     key, more = own(position, event) if own else (event, {})
     return words(position.game).say(language, f"fear_{key}", **facts, **more)

@@ -20,22 +20,13 @@ from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.position import Position, opening
 from rollhouse.kernel.records import LARGEST_SEED, OVER, TABLE, stream
 from rollhouse.players.greedy import Greedy
-from rollhouse.players.race import POINT, Course, Race
+from rollhouse.players.race import POINT, Race, RaceSettings
 
-from .hints import (
-    Choice,
-    Hint,
-    exact_of,
-    hint,
-    of_race,
-    prepare,
-    seconds_of,
-    sentences,
-    solved,
-    whole,
-)
+from .hints import Hint, hint, of_race, prepare, sentences, solved
 from .hints import race as weighing
+from .hints.checks import check_exact, check_seconds, check_whole
 from .hints.outlook import is_trivial
+from .hints.ranking import Choice
 from .numbers import decimal, percent
 from .reports.ledger import BATCHES
 from .words import WORDS, CannotAdvise
@@ -44,7 +35,7 @@ LEAST, MOST = 0.01, 0.25
 DISTURBED = 0.15
 """How often a seat chooses at random."""
 LOOKED_AT = 6
-"""Hard choices of which the hardest is asked."""
+"""How many hard choices are found before the hardest of them is asked."""
 GAMES = 60
 """Games after which a match is found to have no hard choices."""
 PATIENCE = 2.0
@@ -54,7 +45,7 @@ OFFERED = 5
 FINE = 0.002
 """An answer that costs no more is close enough."""
 AGAIN = 1 << 32
-"""The seed of the second look; hints have none so large by themselves."""
+"""The seed of the second look, larger than the seed of any hint."""
 
 
 @dataclass(frozen=True)
@@ -147,7 +138,7 @@ class Quiz:
         self.chance = random.Random(seed)
         self.asked, self.right, self.lost = 0, 0, 0.0
         self.read = 0.0
-        """The losses that were read, added up: not quite what was lost."""
+        """The sum of the losses as they were shown, which are rounded."""
         self.question: Question | None = None
 
     def prepare(self) -> None:
@@ -237,13 +228,15 @@ class Quiz:
         return Question(found, thumb, self.chance)
 
     def looked_at_again(self, found: Hint, thumb: Mapping[str, Any]) -> Hint | None:
-        """By rollouts, the choices that would be offered, by games that were not seen before.
+        """By rollouts: judge the choices that would be offered once more, by fresh games.
 
-        The best of many may be so by luck: it must be so twice.
+        The best of many may be best by luck, so it must be best twice.
         """
         actions = [choice.action for choice in offered(found, thumb, self.chance)]
-        way = weighing.way_at_hand(found.position)
-        race = Race(found.position, AGAIN, Course(most=BATCHES), limit=1, also=actions, way=way)
+        policy = weighing.policy_at_hand(found.position)
+        race = Race(
+            found.position, AGAIN, RaceSettings(most=BATCHES), limit=1, also=actions, policy=policy
+        )
         for stopped in race.run(2 * self.seconds):
             reason = stopped
         again = of_race(race, reason)
@@ -281,10 +274,10 @@ def quiz(
     >>> quiz.score()
     '1 of 1 right, 0.0\xa0% lost in all'
     """
-    exact, seconds = exact_of(exact), seconds_of(seconds)
+    exact, seconds = check_exact(exact), check_seconds(seconds)
     if seed is None:
         seed = random.SystemRandom().randrange(1 << 32)
-    seed = whole(seed, "seed", 0, LARGEST_SEED)
+    seed = check_whole(seed, "seed", 0, LARGEST_SEED)
     terms = contract.agree(contract.load(game), players, options, files=True)
     if exact:
         solved(opening(terms), True, progress)

@@ -7,10 +7,11 @@ from rollhouse.kernel.language import COMMON, Catalogue
 
 WORDS = COMMON | Catalogue(
     en={
+        "feared_event": "{chance}{odds}: {event}",
         "nobody_asked": "nobody has a choice to make in this position: no seat is asked, for the "
         "table answers next",
         "game_over": "the game is over: there is nothing left to choose",
-        "not_a_position": "the coach is asked about a position like rollhouse.start('toss_up'), "
+        "not_a_position": "the coach is asked about a position, such as rollhouse.start makes, "
         "not about a {value}",
         "not_an_action": "an action must be an object like {{'do': 'roll'}}, not {value}",
         "not_exact": "exact must be None, True or False, not {value}",
@@ -25,6 +26,8 @@ WORDS = COMMON | Catalogue(
         "for the lowest score, each alone",
         "rollout": "rollout of {games} games a choice at most, ± 95 % interval",
         "among_thumbs": "the values hold among players who go on by rule of thumb",
+        "among_absent": "the values hold among players who go on as an absent one would: the rule "
+        "of thumb does not know this house rule",
         "among_pretending": "the values hold among players who go on as if only their strongest "
         "opponent were there, and against that one exactly",
         "stopped_decided": "stopped because the best choice is clear",
@@ -183,10 +186,11 @@ WORDS = COMMON | Catalogue(
         "quiz_thumb": "The rule of thumb errs here.",
     },
     es={
+        "feared_event": "{chance}{odds}: {event}",
         "nobody_asked": "en esta posición nadie tiene que elegir: ahora responde la mesa",
         "game_over": "la partida ha terminado: no queda nada que elegir",
-        "not_a_position": "al entrenador se le pregunta por una posición como "
-        "rollhouse.start('toss_up'), no por un {value}",
+        "not_a_position": "al entrenador se le pregunta por una posición, como las que hace "
+        "rollhouse.start, no por un {value}",
         "not_an_action": "una acción debe ser un objeto como {{'do': 'roll'}}, no {value}",
         "not_exact": "exact debe ser None, True o False, no {value}",
         "not_names": "names debe ser una lista de nombres, no {value}",
@@ -201,6 +205,8 @@ WORDS = COMMON | Catalogue(
         "buscaran la puntuación más baja, cada uno por su cuenta",
         "rollout": "simulación de {games} partidas por elección como mucho, ± intervalo del 95 %",
         "among_thumbs": "los valores son entre jugadores que siguen a ojo",
+        "among_absent": "los valores son entre jugadores que siguen como lo haría uno ausente: la "
+        "regla a ojo no conoce esta regla de la casa",
         "among_pretending": "los valores son entre jugadores que siguen como si solo estuviera su "
         "rival más fuerte, y contra ese de forma exacta",
         "stopped_decided": "parada porque la mejor elección está clara",

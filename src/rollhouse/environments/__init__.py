@@ -1,11 +1,11 @@
-"""Faces of the games that researchers already know.
+"""The games behind the interfaces that researchers already know.
 
-Importing this room tells Gymnasium, if it is installed, of `rollhouse/TossUp-v1` and the others;
-`gymnasium.make("rollhouse.environments:rollhouse/TossUp-v1")` imports it by itself. What a seat
+Importing this room registers every game with Gymnasium, if it is installed, as `rollhouse/NAME-v1`;
+`gymnasium.make("rollhouse.environments:rollhouse/NAME-v1")` imports the room by itself. What a seat
 sees as numbers is in `observations`.
 
 `aec` and `parallel` make PettingZoo environments; importing `rollhouse.environments.openspiel`
-tells OpenSpiel of `python_rollhouse_toss_up` and the others.
+registers the games with OpenSpiel as `python_rollhouse_NAME`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Many games side by side in compiled code, all waiting for one agent's decision.
 
-A *course* is one game on its way, with everything about it that is not in its position. Between
+An *episode* is one game in play, with everything about it that is not in its position. Between
 two decisions of the agent the other seats play by their compiled policies and the table answers.
 
 Game number g of a seed has the dice that it has everywhere in the house (`lab/batch/loop.py`): a
@@ -10,10 +10,8 @@ agent's seat, where it is drawn, comes from a stream of its own too (`seat_strea
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, NamedTuple
 
-from rollhouse.kernel import machine_code
 from rollhouse.kernel.calls import bind
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.records import (
@@ -30,7 +28,6 @@ from rollhouse.kernel.records import (
     rule,
     u64,
 )
-from rollhouse.lab.batch import loop
 from rollhouse.lab.batch.loop import own_stream
 from rollhouse.players.playouts import stream
 
@@ -60,7 +57,7 @@ ANY_SEAT = -1
 
 SEAT_STREAMS = u64(3 << 62)
 
-Course = record(
+Episode = record(
     seed=u64,
     game=i64,  # its number among the games of the seed
     seat=i64,  # the agent's
@@ -72,7 +69,7 @@ Course = record(
 )
 
 
-class Hall(NamedTuple):
+class GameArrays(NamedTuple):
     """Where one thread plays: all games side by side, who sits in the other seats, room to work.
 
     It is the same in every step. Whatever is one game's is found by the game's index.
@@ -81,7 +78,7 @@ class Hall(NamedTuple):
     setups: Record
     """One for all."""
     states: Record
-    courses: Record
+    episodes: Record
     randoms: Record
     """For each game the table's stream, then those of the seats."""
     promises: Array
@@ -95,7 +92,7 @@ class Hall(NamedTuple):
     policies: Array
     """The number of the policy of each other seat, from the agent's left on."""
     seeds: Array
-    """Those of their own dice,"""
+    """The seeds of their own dice,"""
     own_seeds: Array
     """where this says that they have one."""
     outcomes: Record
@@ -111,7 +108,7 @@ class Hall(NamedTuple):
     discount: float
 
 
-class Told(NamedTuple):
+class AgentView(NamedTuple):
     """What the agent is told, a row a game."""
 
     observations: Array
@@ -141,40 +138,40 @@ def take_seat(seed: int, game: int, fixed: int, random: Record, players: int) ->
 
 @rule
 def note_turn(
-    course: Record, state: Record, seat: int, mover: int, events: int, over: int, acted: bool
+    episode: Record, state: Record, seat: int, mover: int, events: int, over: int, acted: bool
 ) -> None:
     """Whether a turn ended with the last step, as lab/batch/loop.py has it."""
     if acted:
-        course.acted = 1
-    passed = state.to_move != mover and (course.acted != 0 or over == 0)
+        episode.acted = 1
+    passed = state.to_move != mover and (episode.acted != 0 or over == 0)
     if events & over != 0 or passed or seat == OVER:
-        course.throwing = -1
-        course.acted = 0
-    course.steps += 1
+        episode.throwing = -1
+        episode.acted = 0
+    episode.steps += 1
 
 
-def play_on(hall: Hall, tables: Any, index: int) -> Any:
+def play_on(games: GameArrays, tables: Any, index: int) -> Any:
     """Go on in one game until the agent is asked; returns its seat, or `OVER`."""
-    setup, state, course = hall.setups[0], hall.states[index], hall.courses[index]
-    policies, randoms, outcome, mask = hall.policies, hall.randoms, hall.outcomes[0], hall.mask
+    setup, state, episode = games.setups[0], games.states[index], games.episodes[index]
+    policies, randoms, outcome, mask = games.policies, games.randoms, games.outcomes[0], games.mask
     players = len(policies) + 1
     first = index * (1 + players)
     seat = i64(rules.turn(setup, state))
-    while seat != OVER and seat != course.seat:
+    while seat != OVER and seat != episode.seat:
         mover = i64(state.to_move)
         if seat == TABLE:
-            if mover != course.throwing:
-                course.throwing = mover
-                number = stream(course.game, mover, course.begun[mover])
-                begin(randoms[first], course.seed, number)
-                course.begun[mover] += 1
+            if mover != episode.throwing:
+                episode.throwing = mover
+                number = stream(episode.game, mover, episode.begun[mover])
+                begin(randoms[first], episode.seed, number)
+                episode.begun[mover] += 1
             rules.draw(setup, state, randoms[first], outcome)
             events = i64(rules.settle(setup, state, outcome))
         else:
             legal = rules.legal(setup, state, mask)
             action = i64(0)
             if legal > 1:
-                place = seat - course.seat - 1
+                place = seat - episode.seat - 1
                 policy = policies[place if place >= 0 else place + players]
                 own = randoms[first + 1 + seat]
                 action = i64(decide(policy, setup, state, mask, legal, own, tables))
@@ -183,7 +180,7 @@ def play_on(hall: Hall, tables: Any, index: int) -> Any:
             events = i64(rules.act(setup, state, action))
         before = seat
         seat = i64(rules.turn(setup, state))
-        note_turn(course, state, seat, mover, events, hall.over, before != TABLE)
+        note_turn(episode, state, seat, mover, events, games.over, before != TABLE)
     return seat
 
 
@@ -192,44 +189,44 @@ def deal(
     state: Record,
     randoms: Record,
     first: int,
-    course: Record,
+    episode: Record,
     fixed: int,
     seeds: Array,
     own_seeds: Array,
 ) -> None:
-    """The start of the game whose number `course` has.
+    """Start the game whose number is in `episode`.
 
     `seeds` are those of the other seats' own dice, where `own_seeds` says that they have one.
     """
     players = len(seeds) + 1
-    course.seat = take_seat(course.seed, course.game, fixed, randoms[first], players)
+    episode.seat = take_seat(episode.seed, episode.game, fixed, randoms[first], players)
     for seat in range(SEATS):
-        course.begun[seat] = 0
+        episode.begun[seat] = 0
     if THROWS:
         for place in range(players - 1):
-            seat = (course.seat + 1 + place) % players
-            seed = seeds[place] if own_seeds[place] else course.seed
-            begin(randoms[first + 1 + seat], seed, own_stream(course.game, seat))
-    course.throwing = -1
-    course.acted = 0
-    course.over = 0
+            seat = (episode.seat + 1 + place) % players
+            seed = seeds[place] if own_seeds[place] else episode.seed
+            begin(randoms[first + 1 + seat], seed, own_stream(episode.game, seat))
+    episode.throwing = -1
+    episode.acted = 0
+    episode.over = 0
     rules.start(setup, state)
 
 
-def obey(setup: Record, state: Record, course: Record, action: int, mask: Array, over: int) -> Any:
+def obey(setup: Record, state: Record, episode: Record, action: int, mask: Array, over: int) -> Any:
     """The agent's action; returns whether it was illegal and the default one was played."""
     legal = rules.legal(setup, state, mask)
     illegal = legal > 0 and (action < 0 or action >= len(mask) or mask[action] == 0)
     if legal > 0:
         mover = i64(state.to_move)
         events = i64(rules.act(setup, state, rules.default(setup, state) if illegal else action))
-        note_turn(course, state, i64(rules.turn(setup, state)), mover, events, over, True)
+        note_turn(episode, state, i64(rules.turn(setup, state)), mover, events, over, True)
     return illegal
 
 
-def shown(setup: Record, state: Record, course: Record, observation: Array, mask: Array) -> None:
+def shown(setup: Record, state: Record, episode: Record, observation: Array, mask: Array) -> None:
     """What the agent sees, and what it may do; at the end of a game anything."""
-    see(setup, state, course.seat, observation)
+    see(setup, state, episode.seat, observation)
     if rules.turn(setup, state) == OVER:
         for action in range(len(mask)):
             mask[action] = 1
@@ -240,7 +237,7 @@ def shown(setup: Record, state: Record, course: Record, observation: Array, mask
 def rewarded(
     setup: Record,
     state: Record,
-    course: Record,
+    episode: Record,
     over: bool,
     discount: float,
     promises: Array,
@@ -249,9 +246,9 @@ def rewarded(
 ) -> Any:
     """The reward of a step that led here; `promises` are those of the positions seen last."""
     players = len(room)
-    earned = float(final(setup, state, course.seat, players, room)) if over else 0.0
+    earned = float(final(setup, state, episode.seat, players, room)) if over else 0.0
     if SHAPED:
-        now = 0.0 if over else float(promise(setup, state, course.seat, players, room))
+        now = 0.0 if over else float(promise(setup, state, episode.seat, players, room))
         earned += discount * now - promises[index]
         promises[index] = now
     return earned
@@ -270,50 +267,50 @@ def step_games(
     """One decision in each of the games of a span, from its first number to before its second.
 
     In `NEXT_STEP` a game that was over begins anew, whatever the action; in `SAME_STEP` it does so
-    at once, and the last arrays of the hall tell how it ended. In `BEGIN` the `chosen` ones begin,
+    at once, and their last arrays tell how it ended. In `BEGIN` the `chosen` ones begin,
     and the others are left as they are. `tables` are what the policies look into.
 
-    The fields of the hall and the arrays of the answer come as plain tuples: numba finds their
+    The fields of the arrays and of the answer come as plain tuples: numba finds their
     types in half the time, which a step of few games would feel.
     """
-    hall, told = Hall(*fields), Told(*answer)
-    setup, randoms, promises, room = hall.setups[0], hall.randoms, hall.promises, hall.room
+    games, told = GameArrays(*fields), AgentView(*answer)
+    setup, randoms, promises, room = games.setups[0], games.randoms, games.promises, games.room
     rewards, ended, illegal, seats = told.rewards, told.ended, told.illegal, told.seats
-    observations, seeds, own_seeds = told.observations, hall.seeds, hall.own_seeds
-    players = len(hall.policies) + 1
+    observations, seeds, own_seeds = told.observations, games.seeds, games.own_seeds
+    players = len(games.policies) + 1
     for index in range(span[0], span[1]):
-        state, course = hall.states[index], hall.courses[index]
+        state, episode = games.states[index], games.episodes[index]
         rewards[index] = 0.0
         ended[index] = False
         illegal[index] = False
-        what = todo(mode, chosen[index], course.over)
+        what = todo(mode, chosen[index], episode.over)
         while True:
             if what == DEAL:
                 if mode != BEGIN:
-                    course.game += 1
+                    episode.game += 1
                 first = index * (1 + players)
-                deal_game(setup, state, randoms, first, course, hall.seat, seeds, own_seeds)
+                deal_game(setup, state, randoms, first, episode, games.seat, seeds, own_seeds)
             elif what == OBEY:
                 action = i64(actions[index])
-                illegal[index] = obey_agent(setup, state, course, action, hall.mask, hall.over)
-            go_on(hall, tables, index)
+                illegal[index] = obey_agent(setup, state, episode, action, games.mask, games.over)
+            go_on(games, tables, index)
             if what == DEAL and SHAPED:
-                promises[index] = promise(setup, state, course.seat, players, room)
+                promises[index] = promise(setup, state, episode.seat, players, room)
             elif what == OBEY:
                 done = rules.turn(setup, state) == OVER
                 rewards[index] = reward_of(
-                    setup, state, course, done, hall.discount, promises, index, room
+                    setup, state, episode, done, games.discount, promises, index, room
                 )
                 ended[index] = done
-                course.over = 1 if done else 0
-            show(setup, state, course, observations[index], told.masks[index])
-            seats[index] = course.seat
+                episode.over = 1 if done else 0
+            show(setup, state, episode, observations[index], told.masks[index])
+            seats[index] = episode.seat
             if what != OBEY or mode != SAME_STEP or not ended[index]:
                 break
             for place in range(observations.shape[1]):
-                hall.last_observations[index, place] = observations[index, place]
-            hall.last_illegal[index] = illegal[index]
-            hall.last_seats[index] = course.seat
+                games.last_observations[index, place] = observations[index, place]
+            games.last_illegal[index] = illegal[index]
+            games.last_seats[index] = episode.seat
             illegal[index] = False
             what = DEAL
 
@@ -340,13 +337,12 @@ class Engine:
             "rules": game.rules, "see": sight.see, "promise": earned.promise, "final": earned.final,
             "SHAPED": shaped, "THROWS": company.throws,
         }  # fmt: skip
-        sources = machine_code.folder_digest(Path(str(loop.__file__)).parent)[:12]
-        name = f"{game.name}_{sight.digest}_{sources}_{'shaped' if shaped else 'share'}"
+        name = f"{game.name}_{sight.digest}_{'shaped' if shaped else 'share'}"
         given["deal_game"] = bind(deal, f"{name}_{company.throws}", game.rules, **given)
         given["obey_agent"] = bind(obey, name, game.rules, **given)
         given["show"] = bind(shown, name, game.rules, **given)
         given["reward_of"] = bind(rewarded, name, game.rules, **given)
-        name, home = f"{name}_{company.name}", company.parts[0].policy.homes[0]
+        name, home = f"{name}_{company.name}", company.policies[0].code.homes[0]
         given["go_on"] = bind(play_on, name, home, rules=game.rules, decide=company.decide())
         self.step = bind(step_games, name, home, **given)
 

@@ -1,7 +1,7 @@
-"""One game on its way, for environments: the rules called directly, the record changed in place.
+"""One game in play, for environments: the rules called directly, the record changed in place.
 
-`Position` is a value and speaks the vocabulary; `Underway` is quicker and speaks in codes. Both ask
-the same functions. No dice lie in it: whoever lets the table answer brings a random stream.
+`Position` is a value and speaks in words; `GameInPlay` is quicker and speaks in codes. Both ask the
+same functions. It has no dice of its own: whoever lets the table answer brings a random stream.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE, WHOLE, Array, rows
 
 
-class Underway:
+class GameInPlay:
     """Where a game has got to. `turn` is the seat to act, `TABLE` or `OVER`."""
 
     __slots__ = ("_outcome", "_setups", "array", "terms", "turn")
@@ -27,13 +27,13 @@ class Underway:
         self._outcome: Array | None = None
         if array is None:
             self.array = np.zeros(1, terms.game.rules.State)
-            terms.game.faces.start(self._setups, rows(self.array), 0)
+            terms.game.calls.start(self._setups, rows(self.array), 0)
         else:
             self.array = array.copy()
         self._look()
 
     def _look(self) -> None:
-        self.turn = int(self.terms.game.faces.turn(self._setups, rows(self.array), 0))
+        self.turn = int(self.terms.game.calls.turn(self._setups, rows(self.array), 0))
 
     @property
     def over(self) -> bool:
@@ -47,12 +47,12 @@ class Underway:
     def mask(self) -> Array:
         """A 1 for every legal action code; all 0 where no seat is asked."""
         mask = np.zeros(self.terms.game.rules.ACTIONS, np.int8)
-        self.terms.game.faces.legal(self._setups, rows(self.array), 0, mask)
+        self.terms.game.calls.legal(self._setups, rows(self.array), 0, mask)
         return mask
 
     def act(self, code: int) -> int:
         """Apply a legal action; what happened, as bits (`EVENTS`)."""
-        events = int(self.terms.game.faces.act(self._setups, rows(self.array), 0, code))
+        events = int(self.terms.game.calls.act(self._setups, rows(self.array), 0, code))
         self._look()
         return events
 
@@ -60,13 +60,13 @@ class Underway:
 
     def count(self) -> int:
         """How many different answers the table has."""
-        return int(self.terms.game.faces.count(self._setups, rows(self.array), 0))
+        return int(self.terms.game.calls.count(self._setups, rows(self.array), 0))
 
     def outcome(self, k: int) -> Array:
         """The k-th answer, in a record that the next call writes over."""
         outcome = self._answer()
-        faces = self.terms.game.faces
-        faces.nth(self._setups, rows(self.array), 0, k, rows(outcome))
+        calls = self.terms.game.calls
+        calls.nth(self._setups, rows(self.array), 0, k, rows(outcome))
         return outcome
 
     def settle(self, k: int) -> int:
@@ -76,8 +76,8 @@ class Underway:
     def draw(self, randoms: Array) -> int:
         """Apply an answer drawn from a random stream, which moves on."""
         outcome = self._answer()
-        faces = self.terms.game.faces
-        faces.draw(self._setups, rows(self.array), 0, rows(randoms), rows(outcome))
+        calls = self.terms.game.calls
+        calls.draw(self._setups, rows(self.array), 0, rows(randoms), rows(outcome))
         return self._settle(outcome)
 
     def draw_on(self, randoms: Array) -> int:
@@ -93,30 +93,30 @@ class Underway:
         return self._outcome
 
     def _settle(self, outcome: Array) -> int:
-        faces = self.terms.game.faces
-        events = int(faces.settle(self._setups, rows(self.array), 0, rows(outcome)))
+        calls = self.terms.game.calls
+        events = int(calls.settle(self._setups, rows(self.array), 0, rows(outcome)))
         self._look()
         return events
 
     def shares(self) -> list[float]:
         """The win shares of a finished game, summing to 1."""
         out = np.zeros(self.terms.players, np.int64)
-        self.terms.game.faces.shares(self._setups, rows(self.array), 0, out)
+        self.terms.game.calls.shares(self._setups, rows(self.array), 0, out)
         return [share / WHOLE for share in out.tolist()]
 
     # Copies share nothing that changes
 
-    def copy(self) -> Underway:
-        copy = Underway.__new__(Underway)
+    def copy(self) -> GameInPlay:
+        copy = GameInPlay.__new__(GameInPlay)
         copy.terms, copy._setups, copy._outcome = self.terms, self._setups, None
         copy.array, copy.turn = self.array.copy(), self.turn
         return copy
 
-    def __copy__(self) -> Underway:
+    def __copy__(self) -> GameInPlay:
         return self.copy()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Underway:
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameInPlay:
         return self.copy()
 
     def __reduce__(self) -> Any:
-        return Underway, (self.terms, self.array)
+        return GameInPlay, (self.terms, self.array)

@@ -12,21 +12,24 @@
 
 Every number lies between the `low` and `high` of its part, always: within 0 to 1, or a little
 beyond where points have no limit. The observing seat comes first, the others follow in turn order.
+
+In a match with a house rule that a game's observation does not know (kernel/knowledge.py) all
+fields of the position are seen instead, and the house rules with them (plain_observation.py).
 """
 
 from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 
-from rollhouse.kernel import games, machine_code
 from rollhouse.kernel.calls import bind
+from rollhouse.kernel.code_digest import digest_of
 from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.knowledge import part_for
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import Array, Record, rows
 
@@ -46,7 +49,7 @@ class Sight:
     """What the seats of one match see."""
 
     def __init__(self, terms: Terms) -> None:
-        own = games.part(terms.game.name, "observation")
+        own = part_for(terms, "observation")
         self.terms = terms
         self.module: ModuleType = own or plain_observation
         """Where it is written how this game is seen."""
@@ -98,8 +101,10 @@ class Sight:
 
     @property
     def digest(self) -> str:
-        """A name for how games are seen, for machine code that `see` is built into."""
-        return machine_code.folder_digest(Path(str(self.module.__file__)).parent)[:12]
+        """A short name for the code of `see`, for the names of functions that call it."""
+        code = digest_of(self.see).text[:12]
+        plain = self.module is plain_observation
+        return f"{code}_{plain_observation.digest(self.terms)}" if plain else code
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Sight:
         """Nothing in it ever changes."""

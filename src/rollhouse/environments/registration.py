@@ -1,21 +1,30 @@
-"""The ids under which Gymnasium knows the games: rollhouse/TossUp-v1 and so on."""
+"""The ids under which Gymnasium knows the games, and their physical worlds.
+
+Every game is `rollhouse/NAME-v1`. A game with a part `environment` has one more: `NAME` and `PLACE`
+in there say what it is called and where its class is.
+"""
 
 from __future__ import annotations
 
-from rollhouse.kernel.games import names
+from rollhouse.kernel.games import names, part
 
 VERSION = 1
 """Raised when observations, actions or rewards change."""
-DEXTERITY = {
-    f"rollhouse/StackPlace-v{VERSION}": "rollhouse.games.stack_attack.environment:StackPlace",
-    f"rollhouse/Flick-v{VERSION}": "rollhouse.games.dice_flick.environment:Flick",
-}
-"""Continuous control over the physical worlds, and where it is."""
 
 
 def environment_id(game: str) -> str:
-    """`toss_up` is `rollhouse/TossUp-v1`."""
-    return f"rollhouse/{''.join(word.capitalize() for word in game.split('_'))}-v{VERSION}"
+    """The id of a game: its name in capitals, without underscores."""
+    return numbered("".join(word.capitalize() for word in game.split("_")))
+
+
+def numbered(name: str) -> str:
+    return f"rollhouse/{name}-v{VERSION}"
+
+
+def physical_worlds() -> dict[str, str]:
+    """The environments of continuous control, and where each class is."""
+    found = filter(None, (part(game, "environment") for game in names()))
+    return {numbered(world.NAME): world.PLACE for world in found}
 
 
 def register() -> None:
@@ -30,6 +39,6 @@ def register() -> None:
                 vector_entry_point="rollhouse.environments.vector:ManyGames",
                 kwargs={"game": game},
             )
-    for name, place in DEXTERITY.items():
+    for name, place in physical_worlds().items():
         if name not in gymnasium.registry:
             gymnasium.register(name, entry_point=place)

@@ -20,14 +20,14 @@ from rollhouse.kernel.validation import shown
 from rollhouse.lab.batch import tallies
 from rollhouse.lab.batch.loop import own_stream
 from rollhouse.matches.match import Player
-from rollhouse.players.compiled import Part
 from rollhouse.players.playouts import stream
+from rollhouse.players.policies import Policy
 from rollhouse.players.seats import LARGEST_SEED, Seat
 
 from . import opponents as seating
 from . import rewards
 from .engine import begin_stream, seat_taken
-from .match_settings import RENDER_MODES, Match, Settings, read_render_mode
+from .match_settings import RENDER_MODES, CheckedSettings, GivenSettings, read_render_mode
 from .reset import options_given, seed_given
 from .text import drawn
 from .words import WORDS, no_library
@@ -37,17 +37,17 @@ try:
 except ModuleNotFoundError:  # pragma: no cover
     raise no_library("Gymnasium") from None
 
-FOUND_ANEW = ("_records", "_rewards", "_parts")
+FOUND_ANEW = ("_records", "_rewards", "_policies")
 
 
 class OneGame(gymnasium.Env[Any, Any]):
-    """`gymnasium.make("rollhouse/TossUp-v1")` and the other games."""
+    """One match for Gymnasium: what `gymnasium.make("rollhouse/NAME-v1")` gives."""
 
     metadata = {"render_modes": list(RENDER_MODES), "render_fps": 1}  # noqa: RUF012 (Gymnasium declares it so)
 
     def __init__(
         self,
-        game: str = "toss_up",
+        game: str,
         players: int = 2,
         opponents: Any = "greedy",
         seat: int | str = 0,
@@ -64,8 +64,10 @@ class OneGame(gymnasium.Env[Any, Any]):
         One more keyword: `render_mode`, None or `"ansi"`. All others are options of the game.
         """
         render_mode = read_render_mode(options.pop("render_mode", None))
-        settings = Settings(game, players, opponents, seat, reward, discount, observation, illegal)
-        match = Match(settings, options)
+        settings = GivenSettings(
+            game, players, opponents, seat, reward, discount, observation, illegal
+        )
+        match = CheckedSettings(settings, options)
         self.match, self.terms = match, match.terms
         self.observation_space, self.action_space = match.observation_space, match.action_space
         self.render_mode = render_mode
@@ -92,8 +94,8 @@ class OneGame(gymnasium.Env[Any, Any]):
         """
         self._records = rows(self.terms.setups), rows(self._state)
         self._rewards = rewards.of_match(self.terms)
-        self._parts: list[Part | None] = [
-            seating.part_of(self.terms, one) for one in self.match.opponents
+        self._policies: list[Policy | None] = [
+            seating.policy_of(self.terms, one) for one in self.match.opponents
         ]
 
     def __getstate__(self) -> dict[str, Any]:
@@ -128,10 +130,10 @@ class OneGame(gymnasium.Env[Any, Any]):
         Once the game is over, and that was told, nothing more happens.
         """
         self._must_have_begun()
-        faces, code = self.terms.game.faces, self._code(action)
+        calls, code = self.terms.game.calls, self._code(action)
         illegal = False
         if self._turn() != OVER:
-            faces.legal(*self._records, 0, self._mask)
+            calls.legal(*self._records, 0, self._mask)
             if not 0 <= code < len(self._mask) or not self._mask[code]:
                 illegal = True
                 code = self._forgiven(code)
@@ -197,7 +199,7 @@ class OneGame(gymnasium.Env[Any, Any]):
     def _invite(self, seed: int) -> None:
         """Players in Python err and throw by seeds of their own, so that a seed repeats them."""
         for place, opponent in enumerate(self.match.opponents):
-            if self._parts[place] is None:
+            if self._policies[place] is None:
                 own = (seed * 8 + place + 1) % (LARGEST_SEED + 1)
                 self._players[place] = opponent.sit(own) if isinstance(opponent, Seat) else opponent
 
@@ -206,19 +208,19 @@ class OneGame(gymnasium.Env[Any, Any]):
         self.seat = int(seat_taken(randoms, u64(seed), self.game, self.match.seat, players))
         self._begun = [0] * SEATS
         self._throwing, self._acted, self._paid = -1, False, False
-        for place, (part, opponent) in enumerate(
-            zip(self._parts, self.match.opponents, strict=True)
+        for place, (policy, opponent) in enumerate(
+            zip(self._policies, self.match.opponents, strict=True)
         ):
-            if part is not None and part.throws and isinstance(opponent, Seat):
+            if policy is not None and policy.throws and isinstance(opponent, Seat):
                 seat = (self.seat + 1 + place) % players
                 own = u64(opponent.settings.get("seed", seed))
                 begin_stream(randoms, 1 + seat, own, u64(own_stream(self.game, seat)))
-        self.terms.game.faces.start(*self._records, 0)
+        self.terms.game.calls.start(*self._records, 0)
         self._play_on()
         self._promise = self._promised()
 
     def _turn(self) -> int:
-        return int(self.terms.game.faces.turn(*self._records, 0))
+        return int(self.terms.game.calls.turn(*self._records, 0))
 
     def _play_on(self) -> None:
         """The others and the table, until the agent is asked or the game is over."""
@@ -240,10 +242,10 @@ class OneGame(gymnasium.Env[Any, Any]):
             self._throwing, self._acted = -1, False
 
     def _agent_acts(self, code: int) -> int:
-        return int(self.terms.game.faces.act(*self._records, 0, code))
+        return int(self.terms.game.calls.act(*self._records, 0, code))
 
     def _table_answers(self) -> int:
-        faces, randoms = self.terms.game.faces, rows(self._randoms)
+        calls, randoms = self.terms.game.calls, rows(self._randoms)
         mover = int(self._state["to_move"][0])
         if mover != self._throwing:
             self._throwing = mover
@@ -251,20 +253,20 @@ class OneGame(gymnasium.Env[Any, Any]):
             begin_stream(randoms, 0, u64(self._seed), number)
             self._begun[mover] += 1
         outcome = rows(self._outcome)
-        faces.draw(*self._records, 0, randoms, outcome)
-        return int(faces.settle(*self._records, 0, outcome))
+        calls.draw(*self._records, 0, randoms, outcome)
+        return int(calls.settle(*self._records, 0, outcome))
 
     def _opponent_acts(self, seat: int) -> int:
-        faces, place = self.terms.game.faces, (seat - self.seat - 1) % self.terms.players
-        part, player = self._parts[place], self._players[place]
-        legal = int(faces.legal(*self._records, 0, self._mask))
+        calls, place = self.terms.game.calls, (seat - self.seat - 1) % self.terms.players
+        policy, player = self._policies[place], self._players[place]
+        legal = int(calls.legal(*self._records, 0, self._mask))
         if legal == 1:
-            return int(faces.act(*self._records, 0, int(self._mask.argmax())))
-        if part is not None:
-            code = seating.asking(part.policy)(
-                *self._records, 0, self._mask, legal, rows(self._randoms), 1 + seat, part.tables
+            return int(calls.act(*self._records, 0, int(self._mask.argmax())))
+        if policy is not None:
+            code = seating.asking(policy.code)(
+                *self._records, 0, self._mask, legal, rows(self._randoms), 1 + seat, policy.tables
             )
-            return int(faces.act(*self._records, 0, int(code)))
+            return int(calls.act(*self._records, 0, int(code)))
         assert player is not None
         position = self.position
         after, events = position.step(player(position, position.actions()))
@@ -277,7 +279,7 @@ class OneGame(gymnasium.Env[Any, Any]):
     def _forgiven(self, code: int) -> int:
         """An illegal action: what an absent player would do, or a refusal."""
         if self.match.forgiving:
-            return int(self.terms.game.faces.default(*self._records, 0))
+            return int(self.terms.game.calls.default(*self._records, 0))
         legal = ", ".join(str(one) for one in np.flatnonzero(self._mask))
         raise IllegalMove("illegal_action", WORDS, action=code, legal=legal)
 
@@ -290,7 +292,7 @@ class OneGame(gymnasium.Env[Any, Any]):
         if self._turn() == OVER:
             return np.ones(self.match.actions, np.int8)
         mask = np.zeros(self.match.actions, np.uint8)
-        self.terms.game.faces.legal(*self._records, 0, mask)
+        self.terms.game.calls.legal(*self._records, 0, mask)
         return mask.view(np.int8)
 
     def _info(self, illegal: bool) -> dict[str, Any]:

@@ -32,8 +32,8 @@ from rollhouse.players.seats import Seat
 
 from . import engine
 from . import opponents as seating
-from .engine import Course, Hall, Told
-from .match_settings import Match, Settings, read_render_mode
+from .engine import AgentView, Episode, GameArrays
+from .match_settings import CheckedSettings, GivenSettings, read_render_mode
 from .reset import options_given, seed_given
 from .single import OneGame
 from .text import drawn
@@ -52,11 +52,11 @@ MODES = {
 }
 MOST = 1 << 24
 MOST_THREADS = 1024
-FOUND_ANEW = ("_company", "_engine", "_pool", "_tables", "_halls")
+FOUND_ANEW = ("_company", "_engine", "_pool", "_tables", "_game_arrays")
 
 
 @dataclass(frozen=True)
-class RareSettings:
+class VectorSettings:
     """The settings of many games that are seldom given, and what they usually are."""
 
     observation: str = "flat"
@@ -68,12 +68,12 @@ class RareSettings:
 
 
 class ManyGames(VectorEnv[Any, Any, Array]):
-    """`gymnasium.make_vec("rollhouse/TossUp-v1", num_envs=4096)` and the other games."""
+    """Many matches at once: what `gymnasium.make_vec("rollhouse/NAME-v1", num_envs=4096)` gives."""
 
     def __init__(
         self,
-        num_envs: int = 1,
-        game: str = "toss_up",
+        num_envs: int,
+        game: str,
         players: int = 2,
         opponents: Any = "greedy",
         seat: int | str = 0,
@@ -87,10 +87,10 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         every call writes over the arrays that the last one returned; `threads` (1) step the games;
         `render_mode`. All others are options of the game.
         """
-        rare = take(RareSettings, options)
+        rare = take(VectorSettings, options)
         form, illegal = rare.observation, rare.illegal
-        settings = Settings(game, players, opponents, seat, reward, discount, form, illegal)
-        match = Match(settings, options)
+        settings = GivenSettings(game, players, opponents, seat, reward, discount, form, illegal)
+        match = CheckedSettings(settings, options)
         self.match, self.terms = match, match.terms
         self.num_envs = validation.whole(num_envs, "num_envs", 1, MOST)
         self.threads = min(
@@ -107,12 +107,12 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         self._find_compiled()
 
     def _find_compiled(self) -> None:
-        """What a copy finds anew: the opponents' policies, the compiled step, halls."""
+        """What a copy finds anew: the opponents' policies, the compiled step, arrays."""
         self._company = seating.company(self.terms, self.match.opponents)
         self._engine = engine.engine(self.terms, self._company, self.match.shaped)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         self._tables = self._company.tables
-        self._halls = [tuple(self._hall(thread)) for thread in range(self.threads)]
+        self._game_arrays = [tuple(self._arrays_of(thread)) for thread in range(self.threads)]
 
     def __getstate__(self) -> dict[str, Any]:
         """All but what is compiled: a copy goes on by itself, with the same dice."""
@@ -125,7 +125,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
     def _make_room(self) -> None:
         games, rules, players = self.num_envs, self.terms.game.rules, self.terms.players
         self._states = np.zeros(games, rules.State)
-        self._courses = np.zeros(games, Course)
+        self._episodes = np.zeros(games, Episode)
         self._randoms = np.zeros(games * (1 + players), Random)
         self._promises = np.zeros(games, np.float64)
         self._outcomes = np.zeros(self.threads, rules.Outcome)
@@ -192,7 +192,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
     def names(self, index: int) -> list[str]:
         """Who sits where in one of the games."""
         names = ["Agent", *(one.name for one in self.match.opponents if isinstance(one, Seat))]
-        seat = int(self._courses["seat"][index])
+        seat = int(self._episodes["seat"][index])
         return names[-seat:] + names[:-seat] if seat else names
 
     def action_masks(self) -> Array:
@@ -203,7 +203,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
     @property
     def game_steps(self) -> int:
         """Actions of all seats and answers of the table since this was made."""
-        return int(self._courses["steps"].sum())
+        return int(self._episodes["steps"].sum())
 
     # How games go
 
@@ -227,7 +227,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
 
     def _number_games(self, given: Any, chosen: Array) -> None:
         """Which game of which seed each of the chosen ones is."""
-        seeds, games = self._courses["seed"], self._courses["game"]
+        seeds, games = self._episodes["seed"], self._episodes["game"]
         if given is None and self._begun:
             games[chosen] += 1
             return
@@ -261,8 +261,8 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         if array.shape != (self.num_envs,) or array.dtype.kind not in "iub":
             raise RollhouseError("wrong_actions", WORDS, **self._described(array))
         codes = np.ascontiguousarray(array, np.int64)
-        if self.autoreset_mode is AutoresetMode.DISABLED and self._courses["over"].any():
-            games = ", ".join(str(game) for game in np.flatnonzero(self._courses["over"])[:8])
+        if self.autoreset_mode is AutoresetMode.DISABLED and self._episodes["over"].any():
+            games = ", ".join(str(game) for game in np.flatnonzero(self._episodes["over"])[:8])
             raise RollhouseError("must_reset", WORDS, games=games)
         if not self.match.forgiving:
             self._refuse_illegal(codes)
@@ -276,7 +276,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
             legal = ", ".join(str(one) for one in np.flatnonzero(masks[game]))
             raise IllegalMove("illegal_action", WORDS, action=int(codes[game]), legal=legal)
 
-    def _all_games(self, mode: int, chosen: Array, codes: Array, told: Told) -> None:
+    def _all_games(self, mode: int, chosen: Array, codes: Array, told: AgentView) -> None:
         """Step all games, or begin the chosen ones, in this thread or in several."""
         if self._pool is None:
             self._some_games(0, mode, (0, self.num_envs), chosen, codes, told)
@@ -297,25 +297,25 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         span: tuple[int, int],
         chosen: Array,
         codes: Array,
-        told: Told,
+        told: AgentView,
     ) -> None:
         """The games of a span in one compiled call."""
-        hall, answer = self._halls[thread], tuple(told)
-        self._engine.step(hall, self._tables, mode, span, chosen, codes, answer)
+        games, answer = self._game_arrays[thread], tuple(told)
+        self._engine.step(games, self._tables, mode, span, chosen, codes, answer)
 
-    def _hall(self, thread: int) -> Hall:
-        """Where a thread plays; the games are the same for all."""
+    def _arrays_of(self, thread: int) -> GameArrays:
+        """What a thread plays with; the games are the same for all."""
         company, last = self._company, self._last
-        return Hall(
+        return GameArrays(
             setups=rows(self.terms.setups),
             states=rows(self._states),
-            courses=rows(self._courses),
+            episodes=rows(self._episodes),
             randoms=rows(self._randoms),
             promises=self._promises,
             last_observations=last.observations,
             last_illegal=last.illegal,
             last_seats=last.seats,
-            policies=company.policies,
+            policies=company.numbers,
             seeds=company.seeds,
             own_seeds=company.own_seeds,
             outcomes=rows(self._outcomes[thread : thread + 1]),
@@ -328,15 +328,15 @@ class ManyGames(VectorEnv[Any, Any, Array]):
 
     # What the agent is told
 
-    def _fresh(self) -> Told:
+    def _fresh(self) -> AgentView:
         """Arrays for the next answer; those of the last one belong to the caller, if copied."""
         if self.copy:
             self._told = self._new_told()
         return self._told
 
-    def _new_told(self) -> Told:
+    def _new_told(self) -> AgentView:
         games, match = self.num_envs, self.match
-        return Told(
+        return AgentView(
             np.empty((games, match.sight.size), np.float32),
             np.empty((games, match.actions), np.uint8),
             np.empty(games, np.float64),
@@ -346,7 +346,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
             np.empty(games, np.int64),
         )
 
-    def _infos(self, told: Told) -> dict[str, Any]:
+    def _infos(self, told: AgentView) -> dict[str, Any]:
         masks = told.masks.view(np.int8)  # as Gymnasium's spaces take them
         found = {"action_mask": masks, "illegal": told.illegal, "seat": told.seats}
         return found | {f"_{name}": self._all.copy() for name in found}

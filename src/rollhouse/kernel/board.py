@@ -1,7 +1,7 @@
 """What lies on the table, for screens that draw with text: rows of dice, small tables, pictures.
 
-A game describes its board with these values in its own `board.py`; a screen draws any game from
-them and needs to know none.
+A game describes its board with these values in its part `board`. A screen draws them and needs to
+know nothing of the game.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ class Piece:
     """A die as it lies there."""
 
     shows: str
-    """One or two signs: "5", "G", "F", "?" for a die in the cup."""
+    """One or two characters: "5", "G", "F"; "?" for a die in the cup."""
     colour: str
-    """One of `COLOURS`; empty: of no colour in particular."""
+    """One of `COLOURS`, or empty for no particular colour."""
     label: str = ""
-    """A word of up to eight letters that says the colour, for those who do not see it."""
+    """The colour as a word of up to eight letters, for people who cannot see it."""
     key: str = ""
-    """What a person types to choose this die; empty when it cannot be chosen now."""
+    """What a person types to choose this die; empty where it cannot be chosen now."""
 
 
 @dataclass(frozen=True)
 class Shelf:
-    """A row of dice with its name: "Line", "Beside it", "Set aside"."""
+    """A row of dice with a title: "Line", "Beside it", "Set aside"."""
 
     title: str
     pieces: tuple[Piece, ...]
     note: str = ""
     """A few words at the end of the title's line."""
     brief: bool = False
-    """Shall it take few lines?"""
+    """Is it to be drawn in as few lines as possible?"""
 
 
 @dataclass(frozen=True)
 class Grid:
-    """A small table: cards and what they cost, scores by player."""
+    """A small table, such as cards with their costs, or scores by player."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -52,7 +52,7 @@ class Grid:
 
 @dataclass(frozen=True)
 class Inked:
-    """A few signs of a picture in a colour."""
+    """A few characters of a picture in a colour."""
 
     text: str
     colour: str
@@ -61,19 +61,19 @@ class Inked:
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawing in signs, line by line, such as an arena seen from above."""
+    """A drawing in characters, line by line, such as an arena seen from above."""
 
     lines: tuple[tuple[str | Inked, ...], ...]
     instead: tuple[Grid | Picture | str, ...]
-    """The same for a screen that is too narrow, or read aloud."""
+    """What to show instead on a narrow screen, or to read aloud."""
 
 
 Board = list[Shelf | Grid | Picture | str]
-"""From top to bottom; a plain string is a sentence."""
+"""What is drawn from top to bottom; a plain string is a sentence."""
 
 
 def drawn(position: Position, language: str, names: Sequence[str]) -> Board:
-    """The board of a position; for a game that has none, what it says of where things stand."""
+    """The board of a position; for a game without a board, its status as sentences."""
     game = position.terms.game
     if game.board is None:
         return list(position.status(language, names))
@@ -84,7 +84,7 @@ def drawn(position: Position, language: str, names: Sequence[str]) -> Board:
 def thrown(
     before: Position, outcome: Mapping[str, Any], language: str, names: Sequence[str]
 ) -> Shelf | None:
-    """The dice of an outcome, where the game can draw them and its board does not show them too."""
+    """The dice of an outcome; None where the game cannot draw them, or its board shows them too."""
     board = before.terms.game.board
     if board is None or board.LEFT_LYING:
         return None
@@ -95,7 +95,7 @@ def thrown(
 def labelled(
     position: Position, action: Mapping[str, Any], language: str, names: Sequence[str]
 ) -> tuple[str, str]:
-    """A legal action for a key: a few words, and what it leads to."""
+    """The title of a legal action for a key, and a note on what it leads to."""
     label = getattr(position.terms.game.board, "label", None)
     if label is None:
         return position.offer(action, language, names), ""

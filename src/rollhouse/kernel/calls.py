@@ -1,17 +1,19 @@
 """The rules of a game as functions that Python calls fast: records are passed as `array, index`.
 
-The functions here are templates: `rules` stands for the rules module of whichever game they are
-bound to. A function that closes over the rules, or is passed them, would miss the disk cache in
-every process; `bind` makes a copy named after the game, with the rules as a global, which is found
-again.
+The functions here are templates: `rules` stands for the rules of whichever game they are bound to.
+`bind` makes a copy of a template that is named after the game and has its rules as a global. The
+machine code of such a copy is found again on disk; that of a function that closes over the rules,
+or is passed them, would be compiled anew in every process.
 """
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from types import FunctionType, ModuleType
 from typing import Any
 
+from .code_digest import Unknown, digest_of
 from .records import Array, Record, rule
 
 rules: Any = None
@@ -77,25 +79,24 @@ def bind(
     decorated: Callable[..., Any] = rule,
     **also: Any,
 ) -> Any:
-    """A compiled copy of a template for one game; its rules (`also` more) are bound as globals.
+    """A compiled copy of a template, with `module` and whatever is in `also` as its globals.
 
-    With `called` for `decorated` it is called, where a rule would be built into its caller.
+    `decorated` is `rule` or, for a copy that is not to be inlined into its callers, `called`.
     """
     assert isinstance(template, FunctionType)
     scope = {**template.__globals__, "rules": module, **also}
     copy = FunctionType(template.__code__, scope, template.__name__, template.__defaults__)
     copy.__qualname__ = f"{template.__name__}_{game}"
     copy.__module__ = template.__module__
-    copy.__dict__["rules"] = module.__file__  # for the disk cache: the code changes with this file
     return decorated(copy)
 
 
 def told_by(module: ModuleType) -> Any:
-    """The rule that tells who leads: `standing`, or in a game without one the scores."""
+    """The rule that says who leads: `standing`, or in a game without one `scores`."""
     return getattr(module, "standing", None) or getattr(module, "scores", None)
 
 
-class Faces:
+class Calls:
     """All functions of the contract, bound to one game; each is compiled when first called."""
 
     def __init__(self, game: str, module: ModuleType) -> None:
@@ -112,3 +113,12 @@ class Faces:
         self.nth = bind(nth, game, module)
         self.allows = bind(allows, game, module)
         self.default = bind(default, game, module)
+
+    @functools.cached_property
+    def digest(self) -> str | None:
+        """A name for all of their machine code; None where it cannot be kept on disk."""
+        names = [name for name in vars(self) if name != "digest"]
+        try:
+            return " ".join(digest_of(getattr(self, name)).text for name in names)
+        except Unknown:
+            return None

@@ -1,11 +1,18 @@
-"""What a game is: the contract between the rules of one game and every other room of the house.
+"""What a game is: the contract between one game and every room of the house.
 
-A game is a folder beside this file, found by being there. It holds
+A game is a folder of `rollhouse/games/`, and its parts are the modules and folders in there. A room
+finds a part with `kernel.games.part(game, name)` and does without it where there is none. Four
+parts are needed: `rules`, `options`, `codec` and `words`. With these a game is played, recorded,
+simulated and learned from everywhere; every other part makes something better.
 
-`rules.py`
+The game itself
+---------------
+
+`rules`
     The record types `Setup` (fixed for a match), `State` (a position: what changes) and `Outcome`
-    (an answer of the table), the number `ACTIONS` of action codes, `VERSION`, and these functions,
-    all decorated with `@rule`, working on one record each and on whole numbers alone:
+    (an answer of the table), the number `ACTIONS` of action codes, `VERSION`, the names `EVENTS`
+    and `REASONS`, and these functions. All are decorated with `@rule`, work on one record each, and
+    on whole numbers alone:
 
     ============================  =================================================================
     start(setup, state)           write the opening position
@@ -18,64 +25,118 @@ A game is a folder beside this file, found by being there. It holds
     settle(setup, state,          apply the table's answer; return what happened as bits
     outcome)
     scores(setup, state, out)     what each seat has so far: points, chips, or rolls minus dots
-    standing(setup, state, out)   who leads, if it were over now: more is better. A game need not
-                                  have it where the highest score leads
+    standing(setup, state, out)   who would lead if it were over now: more is better. Only needed
+                                  where the highest score does not lead
     shares(setup, state, out)     the win shares once it is over, in sixtieths (`WHOLE`)
     count(setup, state)           how many distinct outcomes the table has
     nth(setup, state, k,          write the k-th of them; return its weight, a positive integer
     outcome)
     allows(setup, state,          0, or the code of the reason (`REASONS`) why this outcome is
-    outcome)                      impossible here. It decides alone: a game may allow an outcome
-                                  at any moment (a tower that falls while a player thinks)
-    default(setup, state)         the action played for a failed, absent or timed-out seat
+    outcome)                      impossible here. Nothing else decides it: a game may allow an
+                                  outcome at any moment (a tower that falls while a player thinks)
+    default(setup, state)         the action that is played for an absent or late player
     ============================  =================================================================
 
-    Rules too long for one sitting are several files, all called `…rules.py`.
+    Rules that are too long for one sitting are several files, all called `…rules.py`.
 
     A `State` has no padding and its unused slots are zero, so that a position's bytes are its
     identity. It keeps no history that the rest of the game does not depend on.
 
-`options.py`
-    `PLAYERS` (a range), `OPTIONS`, and `pack(players, options)`, which turns validated options into
-    a `Setup`. `check(options, players)` where options depend on each other
-    or on the number of players. `GESTURES = True` where an
-    action may carry a physical gesture under `"hand"`.
+`options`
+    `PLAYERS` (a range), `OPTIONS`, and `pack(players, options)`, which writes validated options
+    into a `Setup`. `check(options, players)`, where options depend on each other or on the number
+    of players. `GESTURES = True`, where an action may carry a physical gesture under `"hand"`.
 
-`codec.py`
-    Between codes and the vocabulary: `encode_action`, `decode_action`, `encode_outcome`,
+`codec`
+    Translates between codes and the vocabulary: `encode_action`, `decode_action`, `encode_outcome`,
     `decode_outcome`; `read_fields` and `write_fields` between a `State` and the fields of a
-    position; `view`, what one seat may see. `rebased`, where an outcome says more than what is new
-    (where all dice lie, say): the same outcome upon another position, or None. A correction
-    repeats later outcomes by it. `whose_hand`, where hands are part of the game: the seat whose
-    hand an outcome was, a placement or a flick, or None for dice and draws. Reports tell skill from
-    luck by it; in a game without it nothing is anybody's hand.
+    position; `view`, what one seat may see; `refuse_outcome`, the error for a reason of `allows`.
+    `rebased`, where an outcome says more than what is new (where all dice lie, say): the same
+    outcome in another position, or None. Corrections repeat later outcomes with it. `whose_hand`,
+    where hands are part of the game: the seat whose placement or flick an outcome was, or None for
+    dice and draws. Reports tell skill from luck with it; without it everything is luck.
 
-`words.py`
+`words`
     Sentences: `WORDS` (a catalogue), `status` (where things stand), `offer` (what a seat can do),
     `tell` (what happened), `result` (who won), `refusal` (why an action is not legal), and
     `TURN_OVER`, the events that end a turn, for score sheets. `asked_for`, where the table does
     not always throw: what it does now, `throw`, `draw` or `flick`.
 
-`board.py`, which a game need not have
+What people see and type
+------------------------
+
+`board`
     `board(terms, state, language, names)`: the table as dice and small tables (`kernel/board.py`),
     for screens that draw with text. `rolled` is the shelf of an outcome's dice, or None;
-    `LEFT_LYING` says whether the board after a roll shows those dice too. `low_board`,
-    which a game need not have, is the board for a window of few lines. `label`, which a game need
-    not have, is a legal action for a key: a title of a few words ("Roll 4") and what it leads to
-    ("red light loses 6"), or "". Without this file screens show `status`, and keys say `offer`.
+    `LEFT_LYING` says whether the board after a roll shows those dice too. Optional: `low_board`,
+    the board for a window of few lines, and `label`, a legal action for a key: a title of a few
+    words ("Roll 4") and what it leads to ("red light loses 6"), or "". Without this part screens
+    show `status`, and keys say `offer`.
 
-`entry.py`, which a game need not have
+`entry`
     What people type. `key` is the short form of a legal action, the same in every language, and
     begins with none of `?`, `h`, `q`, `u`, `k`, which belong to the screen. `read_actions` turns a
     typed line into actions, legal or not; None: not understood at all. `summary`, where the keys
-    are too many to list one by one, says what can be typed. For real dice `ask_outcome`
-    says what to type, `read_outcome` reads it, `typed_outcome` is how a person would type an
-    outcome. What was wrong is always a `RollhouseError`. `tray` is a `Tray` (`trays.py`) from
-    which people tap what real dice show: faces of dice, one of some choices, or where dice lie. Of
-    faces and places, whatever is tapped is typed for them, and understood by `read_outcome`.
-    `besides` is what the table may answer although it is not asked, or None. Without a tray people
-    type; without
-    this file screens number their offers and take outcomes as JSON.
+    are too many to list, says what can be typed. For real dice, `ask_outcome` says what to type,
+    `read_outcome` reads it, and `typed_outcome` is how a person would type an outcome. What was
+    wrong is always a `RollhouseError`. `tray` is a `Tray` (`kernel/trays.py`) from which people tap
+    what real dice show: faces of dice, one of several choices, or where dice lie. Tapped faces and
+    places are typed for people, and `read_outcome` reads them. `besides` is what can happen to the
+    table although it is not asked, or None. Without a tray people type; without this part screens
+    number their offers and take outcomes as JSON.
+
+`trays`
+    Where `entry` is long: the trays of that game, which `entry` passes on.
+
+How computers play it
+---------------------
+
+`solver`
+    Exact values of every position: `solve`, `restore`, `EXAMPLES` and more (`solvers/__init__.py`).
+    `FORMER` names earlier sources whose stored solutions are still right (`solvers/sources.py`).
+`greedy`
+    The rule of thumb: a compiled `choose`, with `consider`, `glance`, `PLAYOUTS` and `ERRORS` where
+    search and the levels of the computer need them (`players/rule_of_thumb.py`). Without it
+    computers play `default`.
+`greedy_quick`
+    A quicker `choose` for playouts, where the rule of thumb takes too long for thousands of games
+    (`players/policies.py`).
+`pretending`
+    How a match of many is seen as one between two, so that the solution for two plays it
+    (`players/pretending.py`).
+`insight`
+    What is known of matches that the solver does not solve: `judge`, `study` and more
+    (`players/insight.py`).
+
+What the coach and researchers look at
+--------------------------------------
+
+`report`
+    The game in reports: its events, fears, grades and colours (`coach/game_words.py`).
+`outlook`
+    Chances worth mentioning in a hint, beside the game's events (`coach/hints/outlook.py`).
+`explore`
+    What can be changed about a position in the explorer, and in which matches quizzes are
+    (`coach/explorer/__init__.py`).
+`observation`
+    What a seat sees as numbers, for learning: `parts` and the compiled `see`, and `close` for
+    shaped rewards (`environments/observations.py`). Without it the fields of `State` are seen.
+`environment`
+    A Gymnasium environment of the game's own, such as one of its gestures alone
+    (`environments/registration.py`).
+
+Where hands decide
+------------------
+
+`physics`
+    Simulates gestures: `PHYSICS`, a `Physics` (`chance/physics.py`), with its worlds and hands.
+`terminal_hand`
+    How a gesture is made with a keyboard: `HAND`, a `Hand` (`terminal/hands/__init__.py`).
+
+And `former`, where modules about the game had other names in Rollhouse 1.0 (`rollhouse/former.py`).
+
+A part that follows from the rules says in `KNOWS` which options it has understood; a room does not
+ask it about a match with others (`kernel/knowledge.py`).
 """
 
 from __future__ import annotations
@@ -84,6 +145,7 @@ import functools
 import hashlib
 import json
 import os
+import warnings
 from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -94,7 +156,7 @@ from weakref import WeakValueDictionary
 import numpy as np
 
 from . import validation
-from .calls import Faces
+from .calls import Calls
 from .errors import BadOption, RollhouseError, UnknownGame
 from .frozen import frozen, thawed
 from .games import names, part
@@ -109,19 +171,19 @@ class Option:
     name: str
     default: Any
     values: str
-    """What may be given, in words."""
+    """Which values are allowed, in words."""
     read: Callable[[Any], Any]
-    """Checks a given value and returns it in its one normal form."""
+    """Checks a given value and returns its normal form."""
     file: bool = False
-    """May be given as the path of a JSON or TOML file."""
+    """May the path of a JSON or TOML file be given?"""
     bounds: tuple[int, int] | None = None
-    """The smallest and the largest whole number; None: it is no whole number."""
+    """The smallest and the largest value, where it is a whole number."""
     choices: tuple[str, ...] = ()
-    """The words, where it is one of some."""
+    """The values, where it is one of a few words."""
     each_seat: bool = False
-    """A list of it has one for each seat, and goes with whoever sits there."""
+    """Can it be a list with a value for each seat, which moves with whoever sits there?"""
     seats: bool = False
-    """It is a list of seats."""
+    """Is it a list of seats?"""
 
 
 def whole_option(
@@ -139,27 +201,35 @@ def whole_option(
 
 
 def choice_option(name: str, default: str, *choices: str) -> Option:
+    """One of several words."""
     values = ", ".join(choices)
     read = lambda value: validation.choice(value, name, choices)  # noqa: E731
     return Option(name, default, values, read, choices=choices)
 
 
 def flag_option(name: str, default: bool) -> Option:
+    """True or false."""
     return Option(name, default, "true, false", lambda value: validation.flag(value, name))
 
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """One game of the house, all its parts together."""
+    """One game of the house: the parts that playing it needs."""
 
     name: str
     rules: ModuleType
     options: ModuleType
     codec: ModuleType
     words: ModuleType
-    faces: Faces = field(repr=False)
+    calls: Calls = field(repr=False)
     board: ModuleType | None = None
     entry: ModuleType | None = None
+
+    @property
+    def faces(self) -> Calls:
+        """The name that `calls` had in Rollhouse 1.0."""
+        warnings.warn("Game.faces is Game.calls now", DeprecationWarning, stacklevel=2)
+        return self.calls
 
     @property
     def version(self) -> int:
@@ -179,32 +249,33 @@ class Game:
         return str(self.words.WORDS.say(language, "title"))
 
     def about(self, option: Option, language: str = "en") -> str:
-        """What an option changes, from the key `option_NAME`; a game that has none says values."""
+        """What an option changes, from the key `option_NAME`; without that key, its values."""
         key = f"option_{option.name}"
         return (
             str(self.words.WORDS.say(language, key)) if key in self.words.WORDS else option.values
         )
 
     def called(self, option: Option, language: str = "en") -> str:
-        """What an option is called on a screen, from the key `called_NAME`; else its name."""
+        """What screens call an option, from the key `called_NAME`; without that key, its name."""
         key = f"called_{option.name}"
         if key in self.words.WORDS:
             return str(self.words.WORDS.say(language, key))
         return option.name.replace("_", " ").capitalize()
 
     def choice(self, option: Option, value: str, language: str = "en") -> str:
-        """What one of its choices is called, from the key `option_NAME_VALUE`; else the value."""
+        """What screens call a choice, from the key `option_NAME_VALUE`; without it, the value."""
         key = f"option_{option.name}_{value}"
         if key in self.words.WORDS:
             return str(self.words.WORDS.say(language, key))
         return value.replace("_", " ")
 
     def events(self, bits: int) -> list[str]:
-        """The names of what `act` or `settle` returned."""
+        """The names of the events in the bits that `act` or `settle` returned."""
         return [name for n, name in enumerate(self.rules.EVENTS) if bits >> n & 1]
 
 
 def load(name: Any) -> Game:
+    """The game of a name; `UnknownGame` where there is none."""
     try:
         return _load(validation.text(name, "game"))
     except RollhouseError as error:
@@ -218,7 +289,7 @@ def _load(name: str) -> Game:
         _needed(name, n) for n in ("rules", "options", "codec", "words")
     )
     board, entry = part(name, "board"), part(name, "entry")
-    return Game(name, rules, options, codec, words, Faces(name, rules), board, entry)
+    return Game(name, rules, options, codec, words, Calls(name, rules), board, entry)
 
 
 def _needed(game: str, name: str) -> ModuleType:
@@ -256,15 +327,15 @@ def _agreed_again(game: str, players: int, options: Mapping[str, Any]) -> Terms:
 
 _AGREED: WeakValueDictionary[tuple[str, str], Terms] = WeakValueDictionary()
 _LATEST: deque[Terms] = deque(maxlen=32)
-"""Keeps the terms agreed last, so that starting game after game does not pack them anew."""
+"""Keeps the latest terms alive, so that starting game after game does not pack them again."""
 
 
 def agree(game: Game, players: Any, given: Mapping[str, Any], files: bool = False) -> Terms:
-    """Check players and options and pack them. With `files`, data may be named by a path."""
+    """Check players and options and pack them. With `files`, an option may be a file's path."""
     try:
         players = validation.whole(players, "players", game.players[0], game.players[-1])
         if COMPILED:
-            announce(game.name, game.title())
+            announce(game.name, game.title(), lambda: game.calls.digest)
         chosen = _choose(game, players, given, files)
         text = json.dumps([players, chosen], sort_keys=True)
         known = _AGREED.get((game.name, text))
@@ -298,7 +369,7 @@ def house_rules(game: Game, players: int, options: Mapping[str, Any]) -> dict[st
 
 
 def turned(game: Game, options: Mapping[str, Any], by: int, players: int) -> dict[str, Any]:
-    """The options when everybody has moved `by` seats up: what belongs to a seat goes along."""
+    """The options after everybody moves `by` seats up: a seat's own values move with it."""
     found = dict(thawed(options))
     for option in game.options.OPTIONS:
         value = found.get(option.name)
@@ -310,7 +381,7 @@ def turned(game: Game, options: Mapping[str, Any], by: int, players: int) -> dic
 
 
 def _choose(game: Game, players: int, given: Mapping[str, Any], files: bool) -> dict[str, Any]:
-    """All options of a game: what was given, checked, and the defaults of the rest."""
+    """All options of a game: the given ones, checked, and defaults for the rest."""
     options = {option.name: option for option in game.options.OPTIONS}
     for name in given:
         if name not in options:

@@ -1,4 +1,4 @@
-"""What the games share in reading typed lines: case, accents and punctuation do not matter.
+"""Reading typed lines, for all games: case, accents and punctuation do not matter.
 
 The keys `?`, `h`, `q`, `u` and `k` belong to the screen; no game begins a line with them.
 """
@@ -16,35 +16,37 @@ from .records import TABLE, Row, ask
 ROLL = ("r", "roll", "rolling", "tirar", "tira", "tiro", "tirando", "lanzar", "lanzo")
 STOP = ("s", "stop", "bank", "parar", "para", "paro", "plantarse", "plantarme", "planto", "guardar")
 FILLERS = ("again", "on", "keep", "me", "otra", "vez", "seguir", "sigo")
-"""Said around a verb: "keep rolling", "me planto", "tirar otra vez"."""
+"""Words around a verb that mean nothing more: "keep rolling", "me planto", "tirar otra vez"."""
 JOINTS = {"en": ("and",), "es": ("y",)}
-"""In Spanish "y" is "and", unless a game says that it is yellow."""
+"""Words for "and". In Spanish that is "y", unless it means yellow in a game."""
 
 FAR = 9999
-"""Stands for any number too long to be meant."""
+"""Stands for every number that is too long to be meant."""
 
 
 def plain(text: str) -> str:
-    """Small letters without accents: "Añadir" is "anadir"."""
+    """Lower case without accents: "Añadir" becomes "anadir"."""
     apart = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
 
 
 def words(text: str) -> list[str]:
-    """The words of a line; commas and the like part them too."""
+    """The words of a line; commas and the like separate words too."""
     return re.sub(r"[,;.!]", " ", plain(text)).split()
 
 
 def without(fillers: Sequence[str], line: Sequence[str]) -> list[str]:
+    """The words of a line that are no fillers."""
     return [word for word in line if word not in fillers]
 
 
 def number(digits: str) -> int:
+    """A typed number, or `FAR` where it is too long."""
     return int(digits) if len(digits) < len(str(FAR)) else FAR
 
 
 def called(name: str, names: Sequence[str]) -> list[int]:
-    """The places of a name in a list: of exactly this one, else of all that begin so."""
+    """Where a name stands in a list: exactly this name, or else all names that begin with it."""
     if name.strip() in names:
         return [names.index(name.strip())]
     known, wanted = [" ".join(words(other)) for other in names], " ".join(words(name))
@@ -54,6 +56,6 @@ def called(name: str, names: Sequence[str]) -> list[int]:
 
 
 def expect_the_table(terms: Terms, state: Row) -> None:
-    """Refuse an outcome where none is asked for."""
+    """Refuse an outcome where the table is not asked."""
     if int(ask(terms.game.rules.turn, terms.setup, state)) != TABLE:
         raise RollhouseError("not_the_table")

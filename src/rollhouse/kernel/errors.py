@@ -1,4 +1,4 @@
-"""What Rollhouse says when something given to it is wrong. All of them are `ValueError`s."""
+"""The errors of Rollhouse, for input that is wrong. All of them are `ValueError`s."""
 
 from __future__ import annotations
 
@@ -18,16 +18,17 @@ class RollhouseError(ValueError):
     def reason(self) -> str:
         """The key of the sentence in its catalogue, for programs.
 
-        A refused step says also what would be legal; its reason is why it was refused.
+        The sentence of an illegal step also says what would be legal; this is why it was refused.
         """
         why = self.sentence.facts.get("value")
         return why.key if isinstance(why, Sentence) else self.sentence.key
 
     def say(self, language: str) -> str:
+        """The sentence in a language."""
         return self.sentence.say(language)
 
     def why(self, language: str) -> str:
-        """What was wrong alone, for a screen that shows already what would be legal."""
+        """Only what was wrong, for a screen that already shows what would be legal."""
         inner = self.sentence.facts.get("value")
         return (inner if isinstance(inner, Sentence) else self.sentence).say(language)
 
@@ -44,20 +45,20 @@ def _rebuild(kind: type[RollhouseError], sentence: Sentence) -> RollhouseError:
 
 
 class IllegalMove(RollhouseError):
-    """An action or an outcome that the rules do not allow here. Says why, and what is legal."""
+    """The rules do not allow this action or outcome here. Says why, and what is legal."""
 
 
 class BadOption(RollhouseError):
-    """An option, a number of players or a data file that cannot be."""
+    """An impossible option, number of players or data file."""
 
 
 class BadPosition(RollhouseError):
-    """A position that cannot be."""
+    """An impossible position."""
 
 
 class UnknownGame(RollhouseError):
-    """No game of that name in the house."""
+    """There is no game of that name."""
 
 
 class NotOver(RollhouseError):
-    """Win shares were asked for before the end."""
+    """Win shares are known only when a game has ended."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def cache() -> Path:
-    """The folder for what can be made again at any time: compiled rules, solved tables.
+    """The folder for what can be made again at any time: machine code, solutions.
 
     `ROLLHOUSE_CACHE` names it outright; otherwise it is `rollhouse` under the user's cache
     folder (`XDG_CACHE_HOME`, or `~/.cache`). The folder need not exist yet.
@@ -16,7 +16,7 @@ def cache() -> Path:
 
 
 def data() -> Path:
-    """The folder for what must not be lost: the games that were played here.
+    """The folder for what must not be lost: the matches that were played here.
 
     `ROLLHOUSE_DATA` names it outright; otherwise it is `rollhouse` under the user's data folder
     (`XDG_DATA_HOME`, or `~/.local/share`). The folder need not exist yet.

@@ -1,4 +1,4 @@
-"""Values that nobody can change: options are shared by every position of a match."""
+"""Values that cannot be changed: all positions of a match share its options."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 
 
 def frozen(value: Any) -> Any:
-    """The same value, unchangeable all the way down."""
+    """The same value with nothing in it that can be changed."""
     if isinstance(value, Mapping):
         return MappingProxyType({key: frozen(item) for key, item in value.items()})
     return tuple(map(frozen, value)) if isinstance(value, (list, tuple)) else value
 
 
 def thawed(value: Any) -> Any:
-    """A copy of a frozen value as JSON has it, to do with as one likes."""
+    """A copy of a frozen value as dicts and lists, which may be changed."""
     if isinstance(value, Mapping):
         return {key: thawed(item) for key, item in value.items()}
     return [thawed(item) for item in value] if isinstance(value, (list, tuple)) else value

@@ -1,8 +1,8 @@
 """The games that are here, and the parts that each of them has.
 
 A game is a folder of `rollhouse/games/`, and a part of it is a module or a folder in there:
-`part("toss_up", "solver")`. Every room finds what knows a game through this one function, and so
-none of them names a game.
+`part(game, "solver")`. Every room finds what knows a game through this one function, so that
+no room needs to name a game. `contract.py` says which parts there are.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ PACKAGE = "rollhouse.games"
 
 
 def names() -> list[str]:
-    """The games that are here, without loading any."""
+    """The names of the games; none of them is loaded."""
     folders = import_module(PACKAGE).__path__
     return sorted(found.name for found in pkgutil.iter_modules(folders) if found.ispkg)
 
@@ -37,5 +37,5 @@ def _part(game: str, name: str) -> ModuleType | None:
 
 
 def with_part(name: str) -> list[str]:
-    """The games that have a part, without loading it."""
+    """The names of the games that have a part; it is not loaded."""
     return [game for game in names() if find_spec(f"{PACKAGE}.{game}.{name}")]

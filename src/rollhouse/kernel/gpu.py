@@ -1,4 +1,4 @@
-"""numba's CUDA side, where there is one: an NVIDIA GPU and `numba-cuda` (the extra `gpu`)."""
+"""Access to a GPU through numba: it needs an NVIDIA GPU and `numba-cuda` (the extra `gpu`)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import numpy as np
 
 
 def toolkit() -> Any:
-    """numba's CUDA side, imported when it is needed."""
+    """numba's CUDA package, imported when it is first needed."""
     if not hasattr(np, "row_stack"):
-        np.row_stack = np.vstack  # numba-cuda still asks for it
+        np.row_stack = np.vstack  # numba-cuda still uses the old name
     return importlib.import_module("numba.cuda")
 
 
 def available() -> bool:
-    """Is there a GPU here that numba can use?"""
+    """Does this machine have a GPU that numba can use?"""
     try:
         return bool(toolkit().is_available())
     except ImportError:

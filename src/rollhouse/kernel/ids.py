@@ -1,37 +1,33 @@
 """The one-line names of positions, for links and bug reports, like the FEN of chess.
 
-`toss_up:1?players=2&scores=[30,60]`: game, rules version, then what differs from a new turn.
-Options that differ from the printed game stand before it as `option.goal=50`.
+`GAME:1?players=2&scores=[30,60]`: the game, the version of its rules, the number of players,
+options that differ from the printed game (`option.goal=50`), and the fields that tell this position
+from the start of a turn.
 """
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 from urllib.parse import quote, unquote
 
 from . import validation
 from .errors import RollhouseError
 
-if TYPE_CHECKING:
-    from .position import Position
 
-
-def written(position: Position) -> str:
-    """The id of a position: fields that follow from the others are left out."""
-    terms, fields = position.terms, position.fields
-    for name in list(fields):
-        fewer = {key: value for key, value in fields.items() if key != name}
-        if position.is_told_by(fewer):
-            fields = fewer
-    chosen = {f"option.{name}": value for name, value in position.house_rules.items()}
-    pairs = {"players": terms.players, **chosen, **fields}
+def write(
+    game: str, version: int, players: int, options: Mapping[str, Any], fields: Mapping[str, Any]
+) -> str:
+    """The id of a position. `options` are those that differ from the printed game."""
+    chosen = {f"option.{name}": value for name, value in options.items()}
+    pairs = {"players": players, **chosen, **fields}
     query = "&".join(f"{key}={quoted(value)}" for key, value in pairs.items())
-    return f"{position.game}:{terms.game.version}?{query}"
+    return f"{game}:{version}?{query}"
 
 
 def read(text: str) -> dict[str, Any]:
-    """What an id says, as `Position.from_dict` takes it."""
+    """What an id says, in the form that `Position.from_dict` takes."""
     head, _, query = validation.text(text, "id").partition("?")
     game, _, version = head.partition(":")
     given: dict[str, Any] = {"game": game, "version": unquoted(version), "options": {}}
@@ -56,6 +52,7 @@ def quoted(value: Any) -> str:
 
 
 def unquoted(text: str) -> Any:
+    """The value that `quoted` wrote."""
     plain = unquote(text)
     try:
         return validation.json_value(plain)

@@ -21,20 +21,20 @@ from typing import Any
 
 LANGUAGES = ("en", "es")
 YOU = ("you", "tú")
-"""What whoever plays is called to their face, in every language; it is shown with a capital."""
+"""How the person at the screen is addressed, in every language; shown with a capital letter."""
 ADDRESS = {"en": "You", "es": "Tú"}
-"""How it is shown in each."""
+"""How it is written in each language."""
 
 
 def is_you(name: str) -> bool:
-    """Is this not somebody's name but You or Tú, whichever language is spoken?"""
+    """Is this You or Tú, in whichever language, and not somebody's name?"""
     return name.casefold() in YOU
 
 
 def addressed(language: str, names: Iterable[str]) -> list[str]:
-    """Names as a screen in a language shows them: You is Tú in Spanish, whatever a record has.
+    """Names as a screen in a language shows them: You becomes Tú in Spanish, and back.
 
-    Where You and Tú are two people, both stay what they are.
+    Where You and Tú are two different people, both stay as they are.
     """
     given = list(names)
     if sum(map(is_you, given)) != 1:
@@ -46,12 +46,12 @@ class People(tuple[str, ...]):
     """Several names as one fact: they are listed, "Ann, Ben and you", "You and Ann"."""
 
     def inside(self) -> People:
-        """For the middle of a sentence, where you have no capital letter."""
+        """For the middle of a sentence, where "you" has no capital letter."""
         return People(name.lower() if is_you(name) else name for name in self)
 
 
 def fill(template: str, language: str, facts: Mapping[str, Any]) -> str:
-    """What a template says of these facts. A field that cannot be filled raises."""
+    """A template filled with facts. A field without a fact raises an error."""
     said = []
     for text, field, spec, conversion in parts_of(template):
         said.append(text)
@@ -72,13 +72,13 @@ def fill(template: str, language: str, facts: Mapping[str, Any]) -> str:
 
 @functools.cache
 def parts_of(template: str) -> tuple[tuple[str, str | None, str | None, str | None], ...]:
-    """The texts of a template, each with the field after it, as `string.Formatter` finds them."""
+    """The pieces of text of a template, each with the field that follows it."""
     return tuple(string.Formatter().parse(template))
 
 
 @functools.cache
 def forms_of(spec: str) -> tuple[str, ...]:
-    """The forms between which a field chooses; a single one where there is nothing to choose.
+    """The forms that a field chooses from; a single one where there is nothing to choose.
 
     A bar inside braces belongs to a field within a form.
     """
@@ -95,7 +95,7 @@ def forms_of(spec: str) -> tuple[str, ...]:
 
 
 def takes_first(value: Any) -> bool:
-    """Is this one thing, or somebody else than you?"""
+    """Does this value take the first form: one thing, or a third person?"""
     if isinstance(value, People):
         return not any(map(is_you, value))
     if isinstance(value, str):
@@ -117,14 +117,14 @@ class Catalogue:
         return Catalogue(mine["en"] | theirs["en"], mine["es"] | theirs["es"])
 
     def say(self, language: str, key: str, /, **facts: Any) -> str:
-        """One sentence. Facts that the template does not use are ignored."""
+        """One sentence. Facts that its template does not use are ignored."""
         if language not in self.templates:
             raise ValueError(f"language must be one of {', '.join(LANGUAGES)}, not {language!r}")
         return fill(self.templates[language][key], language, facts)
 
 
 class Sentence:
-    """A sentence that can still be said in any language. Facts may be sentences themselves."""
+    """A sentence that can be said in any language later. Its facts may be sentences, too."""
 
     def __init__(self, key: str, words: Catalogue, /, **facts: Any) -> None:
         self.key, self.words, self.facts = key, words, facts
@@ -141,14 +141,14 @@ class Sentence:
 
 
 def listed(language: str, words: Iterable[str], last: str = "and") -> str:
-    """ "a, b and c", or with `last="or"` "a, b or c"."""
+    """Words as a list: "a, b and c", or with `last="or"` "a, b or c"."""
     joint = {"en": {"and": "and", "or": "or"}, "es": {"and": "y", "or": "o"}}[language][last]
     *front, end = [str(word) for word in words] or [""]
     return f"{', '.join(front)} {joint} {end}" if front else end
 
 
 def seat_names(language: str, players: int, names: Iterable[str] | None = None) -> list[str]:
-    """The people's names, "Player 1"… where none are given; You and Tú as the language has it."""
+    """A name for every seat: the given ones, else "Player 1"…; You or Tú as the language has it."""
     given = addressed(language, names or ())
     called = {"en": "Player", "es": "Jugador"}[language]
     return [given[s] if s < len(given) else f"{called} {s + 1}" for s in range(players)]
@@ -157,7 +157,7 @@ def seat_names(language: str, players: int, names: Iterable[str] | None = None) 
 def winners(
     words: Catalogue, language: str, names: list[str], shares: list[float], totals: list[int]
 ) -> str:
-    """ "Ann wins with 104 points.", or who shares, from the keys `wins` and `shared`."""
+    """Who won, "Ann wins with 104 points.", or who shares, from the keys `wins` and `shared`."""
     leaders = [seat for seat, share in enumerate(shares) if share > 0]
     total = totals[leaders[0]]
     if len(leaders) == 1:
@@ -264,4 +264,4 @@ COMMON = Catalogue(
 )
 
 THE_ACTION, THE_OUTCOME = Sentence("the_action", COMMON), Sentence("the_outcome", COMMON)
-"""What a refusal is about, in any language."""
+"""What a refusal is about, as sentences in any language."""

@@ -1,16 +1,24 @@
-"""Keeps the machine code of the rules on disk, so that only the first start compiles.
+"""Keeps machine code on disk, so that only the first start compiles.
 
 numba's own disk cache looks at one source file at a time: edit a function that a rule calls in
-another file and the stale machine code of the caller lives on. Here every entry lies in a folder
-named by a digest of all rule sources and of the libraries' versions, so a change in any of them
-makes a new, empty folder. Folders that nobody used for a month are cleared away.
+another file and the stale machine code of the caller lives on. Here a function's machine code is
+filed under a digest of all that it is compiled from (`code_digest.py`). A changed function gets
+another digest, and so do all that call it; the others keep theirs, and their machine code.
+
+```text
+compiled/<game>/<module>/    the code that a game is built into; `house`: none
+compiled/<game>/*.ready      marks: all that a game or its solver needs was compiled and kept
+```
+
+What nobody used for a month is removed.
 """
 
 from __future__ import annotations
 
 import contextlib
-import functools
+import glob
 import hashlib
+import os
 import shutil
 import sys
 import time
@@ -18,137 +26,201 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import numba
-import numpy as np
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 
 from . import folders
+from .code_digest import LIBRARIES, CodeDigest, Unknown, digest_of, named_tuples
 
-KERNEL = Path(__file__).parent
-GAMES = KERNEL.parent / "games"
-MONTH = 30 * 24 * 3600
-
-
-@functools.cache
-def digest() -> str:
-    """A name for the rules as they are now: all their sources, numba and NumPy.
-
-    A game's `rules.py` imports nothing but the kernel and other rule sources of its own folder,
-    whose names end so too (`scoring_rules.py`); these files are all of them.
-    """
-    text = hashlib.sha256(f"numba {numba.__version__} numpy {np.__version__}".encode())
-    for path in sorted([*GAMES.glob("*/*rules.py"), KERNEL / "records.py", KERNEL / "calls.py"]):
-        text.update(
-            path.relative_to(KERNEL.parent).as_posix().encode() + b"\0" + path.read_bytes() + b"\0"
-        )
-    return text.hexdigest()[:20]
+HOUSE = "house"
+"""The folder of code that no game is built into."""
+FORMER = "[0-9a-f]" * 20
+"""How 1.0.0 named the folders of the code of all games together."""
+DAY = 24 * 3600
+MONTH = 30 * DAY
 
 
-@functools.cache
-def folder() -> Path:
-    """The folder of the machine code of these rules. Made on first use."""
-    place = folders.cache() / "compiled" / digest()
-    if not place.exists():
-        place.mkdir(parents=True, exist_ok=True)
-        forget_old(place.parent, keep=place)
-    place.touch()
-    return place
+def folder(game: str | None = None) -> Path:
+    """Where the machine code of a game lies; None: of what knows no game. It need not exist."""
+    return folders.cache() / "compiled" / (game or HOUSE)
 
 
 announced: set[str] = set()
 """The games of which there is nothing to say any more: they were ready, or it was said."""
 
 
-def announce(game: str, title: str) -> None:
+def announce(game: str, title: str, code: Callable[[], str | None]) -> None:
     """Before the first use of rules that were never compiled here: say why it takes a while."""
     if game not in announced:
         announced.add(game)
-        if not is_ready(game) and sys.stderr.isatty():
+        if sys.stderr.isatty() and not is_marked(game, code()):
             wait = f"Preparing the rules of {title}: compiled now, and kept for the next time."
             print(wait, file=sys.stderr, flush=True)
 
 
-def is_ready(game: str) -> bool:
-    """Was every rule of this game compiled and kept before?"""
-    try:
-        return (folder() / f"{game}.ready").exists()
-    except OSError:
+def is_marked(game: str, what: str | None) -> bool:
+    """Was this marked as compiled and kept, by these versions of the libraries?"""
+    if what is None:
         return False
+    path = _mark(game, what)
+    note_use(path)
+    return path.exists()
 
 
-def mark_ready(game: str) -> None:
+def mark(game: str, what: str | None) -> None:
+    """Remember that something of a game was compiled and kept. `what` names it, its sources
+    included; None: it could not be kept.
+    """
+    if what is None:
+        return
     with contextlib.suppress(OSError):
-        (folder() / f"{game}.ready").touch()
+        path = _mark(game, what)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
 
 
-def forget_old(root: Path, keep: Path) -> None:
-    """Remove the machine code of rules that were last used over a month ago."""
+def _mark(game: str, what: str) -> Path:
+    digest = hashlib.sha256(f"{LIBRARIES} {what}".encode()).hexdigest()[:20]
+    return folder(game) / f"{digest}.ready"
+
+
+def forget_old(root: Path) -> None:
+    """Remove what was last used over a month ago from the folders of all games."""
     limit = time.time() - MONTH
-    for other in root.iterdir():
+    for path in (*root.glob("*/*/*.nbi"), *root.glob("*/*.ready"), *root.glob(FORMER)):
         with contextlib.suppress(OSError):
-            if other != keep and other.is_dir() and other.stat().st_mtime < limit:
-                shutil.rmtree(other, ignore_errors=True)
+            if path.stat().st_mtime < limit:
+                _remove(path)
 
 
-@functools.cache
-def folder_digest(path: Path) -> str:
-    """A name for all sources of one folder, whose functions may be built into each other."""
-    text = hashlib.sha256()
-    for source in sorted(path.glob("*.py")):
-        text.update(source.name.encode() + b"\0" + source.read_bytes() + b"\0")
-    return text.hexdigest()
+def _remove(path: Path) -> None:
+    """Remove a mark, a folder of 1.0.0, or the index of a function and all its machine code."""
+    if path.is_dir():
+        shutil.rmtree(path, ignore_errors=True)
+        return
+    path.unlink(missing_ok=True)
+    if path.suffix == ".nbi":
+        for code in path.parent.glob(f"{glob.escape(path.stem)}.*.nbc"):
+            code.unlink(missing_ok=True)
+
+
+def _tidy(root: Path) -> None:
+    """Forget what is old, once in a process: something was compiled, so nobody is in a hurry."""
+    if root not in _TIDIED:
+        _TIDIED.add(root)
+        forget_old(root)
+
+
+def note_use(path: Path) -> None:
+    """Remember that a file was wanted, to the day."""
+    with contextlib.suppress(OSError):
+        if path.stat().st_mtime < time.time() - DAY:
+            os.utime(path)
 
 
 class _Locator(UserProvidedCacheLocator):
-    def __init__(self, function: Callable[..., Any], file: str) -> None:
-        self._py_file = file
-        self._lineno = function.__code__.co_firstlineno
-        self._cache_path = str(folder() / function.__module__)
-        self._rules = Path(getattr(function, "rules", file))
+    """Tells numba where the machine code of a function lies, and what it is called there."""
+
+    def __init__(self, function: Any) -> None:
+        digest: CodeDigest = function.code_digest
+        self._digest = digest.text
+        self._cache_path = str(folder(digest.game) / function.__module__)
 
     def get_source_stamp(self) -> Any:
-        """The function's own folder, and the rules it is bound to, wherever they lie."""
-        rules = hashlib.sha256(self._rules.read_bytes()).hexdigest()
-        return super().get_source_stamp(), folder_digest(Path(self._py_file).parent), rules
+        return self._digest
+
+    def get_disambiguator(self) -> str:
+        return self._digest
 
     @classmethod
-    def from_function(cls, function: Callable[..., Any], file: str) -> _Locator | None:
-        try:
-            locator = cls(function, file)
-            locator.ensure_cache_path()
-        except OSError:
-            return None
-        return locator
+    def from_function(cls, function: Any, _: str) -> _Locator:
+        return cls(function)
 
 
 class _Store(CompileResultCacheImpl):
-    _locator_classes = [_Locator]  # noqa: RUF012 (numba declares it so)
+    _locator_classes: Any = [_Locator]  # noqa: RUF012 (numba declares it so)
 
 
-class _RuleCache(FunctionCache):
+class _FunctionCode(FunctionCache):
+    """The machine code of one function, as its `code_digest` says that it is now."""
+
     _impl_class = _Store
+
+    @property
+    def index(self) -> Path:
+        return Path(self._cache_file._index_path)
+
+
+_TIDIED: set[Path] = set()
+"""The folders in which this process has removed what is old."""
+
+
+class RuleCache:
+    """What a numba dispatcher asks for machine code. Nothing is looked up before its first call:
+    only then do all names that the function uses stand for something.
+    """
+
+    def __init__(self, dispatcher: Any) -> None:
+        self._dispatcher = dispatcher
+        self._kept: _FunctionCode | None = None
+
+    @property
+    def cache_path(self) -> str | None:
+        return None if self._kept is None else str(self._kept.cache_path)
+
+    def _find(self, signature: Any) -> _FunctionCode | None:
+        """The code as the function is now, for arguments of these types; None where it cannot be
+        kept.
+        """
+        try:
+            digest = digest_of(self._dispatcher, named_tuples(signature))
+            function = self._dispatcher.py_func
+            if self._kept is None or digest != function.code_digest:
+                function.code_digest = digest
+                self._kept = _FunctionCode(function)
+        except (Unknown, OSError, RuntimeError):
+            self._kept = None
+        return self._kept
 
     def load_overload(self, signature: Any, context: Any) -> Any:
         """The stored code, or None where it is absent or damaged: then it is compiled anew."""
+        kept = self._find(signature)
+        if kept is None:
+            return None
         try:
-            return super().load_overload(signature, context)
+            found = kept.load_overload(signature, context)
         except Exception:
             return None
+        if found is not None:
+            note_use(kept.index)
+        return found
 
     def save_overload(self, signature: Any, data: Any) -> None:
         """Store; a full or read-only disk costs the next start time, never the game."""
+        kept = self._find(signature)
+        if kept is None:
+            return
         with contextlib.suppress(OSError):
             try:
-                super().save_overload(signature, data)
+                kept.save_overload(signature, data)
             except OSError:
                 raise
             except Exception:  # the index is damaged: begin a new one
-                self.flush()
-                super().save_overload(signature, data)
+                kept.flush()
+                kept.save_overload(signature, data)
+            _tidy(kept.index.parents[2])
+
+    def flush(self) -> None:
+        if self._kept is not None:
+            self._kept.flush()
+
+    def enable(self) -> None:
+        """It always is: numba's switch for single functions is not used here."""
+
+    def disable(self) -> None:
+        """See `enable`."""
 
 
 def keep_on_disk(dispatcher: Any) -> Any:
     """Give a numba dispatcher this disk cache. Without a writable folder it stays uncached."""
-    with contextlib.suppress(RuntimeError):
-        dispatcher._cache = _RuleCache(dispatcher.py_func)
+    dispatcher._cache = RuleCache(dispatcher)
     return dispatcher

@@ -1,4 +1,4 @@
-"""Positions as values: made by `start` or the editor, never changed, compared by what they hold."""
+"""Positions as values: made by `start` or the editor, never changed, compared by their content."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Step = Mapping[str, Any]
 
 
 LATEST_VERSION = 10_000
-"""No rules will ever be changed so often."""
+"""The highest version of rules that is read: none will ever be changed so often."""
 
 
 class Position:
@@ -39,7 +39,7 @@ class Position:
     _turn: int | None
 
     def __init__(self, terms: Terms, array: Array) -> None:
-        """For the house: `array` holds one `State`, and is kept."""
+        """For code of this package: `array` holds one `State`, and must not be changed later."""
         array.setflags(write=False)
         _keep_terms(self, terms)
         _keep_array(self, array)
@@ -74,24 +74,24 @@ class Position:
 
     @property
     def state(self) -> Row:
-        """The `State` record, for reading."""
+        """The `State` record. It is not to be written to."""
         return Row(self._array)
 
     def array(self) -> Array:
-        """A fresh array with a copy of the `State`, for the array face of the rules."""
+        """A new array with a copy of the `State`, as the functions of `Game.calls` take it."""
         content = bytearray(self._array.tobytes())  # NumPy's own copy goes field by field
         return np.frombuffer(content, self._array.dtype)
 
     @property
     def fields(self) -> dict[str, Any]:
-        """The position in the words of its game: scores, whose turn, dice and so on."""
+        """The position in the vocabulary of its game: scores, whose turn, dice and so on."""
         return self.terms.game.codec.read_fields(self.terms, self.state)
 
     @property
     def scores(self) -> list[int]:
         """What each seat has so far: points, chips, or rolls minus dots."""
         found = np.zeros(self.players, np.int64)
-        self.terms.game.faces.scores(rows(self.terms.setups), rows(self._array), 0, found)
+        self.terms.game.calls.scores(rows(self.terms.setups), rows(self._array), 0, found)
         scores: list[int] = found.tolist()
         return scores
 
@@ -101,15 +101,15 @@ class Position:
     def turn(self) -> int:
         """The seat to act (0…), `rollhouse.TABLE` or `rollhouse.OVER`."""
         if self._turn is None:
-            face = self.terms.game.faces.turn
-            turn = int(face(rows(self.terms.setups), rows(self._array), 0))
+            call = self.terms.game.calls.turn
+            turn = int(call(rows(self.terms.setups), rows(self._array), 0))
             _keep_turn(self, turn)
             return turn
         return self._turn
 
     @property
     def to_move(self) -> int:
-        """Whose turn of the game it is, also while the table answers: who throws the dice."""
+        """Whose turn of the game it is. While the table is asked, that player throws the dice."""
         return int(self._array["to_move"][0])
 
     def actions(self) -> list[dict[str, Any]]:
@@ -118,22 +118,22 @@ class Position:
         return [decode(terms, state, code) for code in np.flatnonzero(self.mask()).tolist()]
 
     def mask(self) -> Array:
-        """A 1 for every legal action code."""
+        """An array with a 1 for every legal action code."""
         game = self.terms.game
         mask = np.zeros(game.rules.ACTIONS, np.uint8)
-        game.faces.legal(rows(self.terms.setups), rows(self._array), 0, mask)
+        game.calls.legal(rows(self.terms.setups), rows(self._array), 0, mask)
         return mask
 
     def outcomes(self) -> list[tuple[dict[str, Any], Fraction]]:
         """Everything the table may answer, with its exact probability; [] if it is not asked."""
         if self.turn != TABLE:
             return []
-        game, faces = self.terms.game, self.terms.game.faces
+        game, calls = self.terms.game, self.terms.game.calls
         setups, states = rows(self.terms.setups), rows(self._array)
         outcome = np.zeros(1, game.rules.Outcome)
         found = []
-        for k in range(int(faces.count(setups, states, 0))):
-            weight = int(faces.nth(setups, states, 0, k, rows(outcome)))
+        for k in range(int(calls.count(setups, states, 0))):
+            weight = int(calls.nth(setups, states, 0, k, rows(outcome)))
             found.append((game.codec.decode_outcome(self.terms, self.state, Row(outcome)), weight))
         total = sum(weight for _, weight in found)
         odds = {weight: Fraction(weight, total) for weight in {weight for _, weight in found}}
@@ -148,15 +148,15 @@ class Position:
         game = self.terms.game
         outcome = np.zeros(1, game.rules.Outcome)
         setups, states = rows(self.terms.setups), rows(self._array)
-        game.faces.draw(setups, states, 0, rows(randoms), rows(outcome))
+        game.calls.draw(setups, states, 0, rows(randoms), rows(outcome))
         return game.codec.decode_outcome(self.terms, self.state, Row(outcome))
 
     def default(self) -> dict[str, Any] | None:
-        """What is played for an absent seat; None when no seat is asked."""
+        """The action that is played for an absent player; None when no seat is to act."""
         if self.turn < 0:
             return None
         game = self.terms.game
-        code = int(game.faces.default(rows(self.terms.setups), rows(self._array), 0))
+        code = int(game.calls.default(rows(self.terms.setups), rows(self._array), 0))
         return game.codec.decode_action(self.terms, self.state, code)
 
     def after(self, step: Step) -> Position:
@@ -172,9 +172,10 @@ class Position:
         return True
 
     def repeated(self, before: Position, step: Step) -> Step | None:
-        """A step entered at another position, as it has to be entered here; None: it does not fit.
+        """A step that was made in another position, rewritten for this one; None: it does not fit.
 
-        An outcome that describes what lay there before it is put upon what lies here.
+        An outcome may describe the whole table (where all dice lie, say). Then what was new in it
+        is applied to what lies on the table here.
         """
         rebased = getattr(self.terms.game.codec, "rebased", None)
         again: Step | None = step
@@ -183,7 +184,7 @@ class Position:
         return again if again is not None and self.allows(again) else None
 
     def whose_hand(self, outcome: Step) -> int | None:
-        """The seat whose hand an outcome of this position was; None: dice or draws."""
+        """The seat whose hand made an outcome of this position; None: it was dice or a draw."""
         whose = getattr(self.terms.game.codec, "whose_hand", None)
         return None if whose is None else whose(self.terms, self.state, outcome)
 
@@ -193,13 +194,13 @@ class Position:
         return after, self.terms.game.events(events)
 
     def _stepped(self, step: Step) -> tuple[Position, int]:
-        """The position after a step, and what happened as bits."""
+        """The position after a step, and the events as bits."""
         game, states = self.terms.game, self.array()
         try:
             step = validation.an_object(step, "a step", '{"do": "roll"}')
             if "do" in step:
                 code = self._code(step)
-                events = int(game.faces.act(rows(self.terms.setups), rows(states), 0, code))
+                events = int(game.calls.act(rows(self.terms.setups), rows(states), 0, code))
             else:
                 events = self._settle(game, step, states)
         except RollhouseError as error:
@@ -207,7 +208,7 @@ class Position:
         return Position(self.terms, states), events
 
     def _code(self, action: Step) -> int:
-        """The code of a legal action; a `RollhouseError` says why it is not legal."""
+        """The code of a legal action; a `RollhouseError` says why another is not legal."""
         game = self.terms.game
         if self.turn < 0:
             reason = "not_now_table" if self.turn == TABLE else "game_is_over"
@@ -224,18 +225,18 @@ class Position:
         outcome = np.zeros(1, game.rules.Outcome)
         setups = rows(self.terms.setups)
         game.codec.encode_outcome(self.terms, self.state, answer, Row(outcome))
-        reason = int(game.faces.allows(setups, rows(states), 0, rows(outcome)))
+        reason = int(game.calls.allows(setups, rows(states), 0, rows(outcome)))
         if reason:
             key = game.rules.REASONS[reason]
             raise game.codec.refuse_outcome(self.terms, self.state, key)
-        return int(game.faces.settle(setups, rows(states), 0, rows(outcome)))
+        return int(game.calls.settle(setups, rows(states), 0, rows(outcome)))
 
     def _refused(self, why: RollhouseError) -> IllegalMove:
-        """A refusal that ends by saying what is legal here."""
+        """The refusal as an `IllegalMove`, which also says what is legal here."""
         return IllegalMove("not_legal_because", value=why.sentence, legal=self._legal())
 
     def _legal(self) -> Sentence:
-        """What is legal here, for the end of a refusal."""
+        """What is legal here, as the second half of a refusal."""
         if self.turn == OVER:
             return Sentence("legal_none", COMMON)
         if self.turn == TABLE:
@@ -246,10 +247,10 @@ class Position:
         return Sentence("legal_actions", COMMON, seat=self.turn + 1, actions=shown + more)
 
     def example(self) -> dict[str, Any]:
-        """One of the outcomes that the table may answer, to show how they are written."""
+        """One possible outcome, to show how outcomes are written."""
         game = self.terms.game
         outcome = np.zeros(1, game.rules.Outcome)
-        game.faces.nth(rows(self.terms.setups), rows(self._array), 0, 0, rows(outcome))
+        game.calls.nth(rows(self.terms.setups), rows(self._array), 0, 0, rows(outcome))
         return game.codec.decode_outcome(self.terms, self.state, Row(outcome))
 
     def shares(self) -> list[float]:
@@ -257,13 +258,13 @@ class Position:
         if self.turn != OVER:
             raise NotOver("not_over")
         out = np.zeros(self.players, np.int64)
-        self.terms.game.faces.shares(rows(self.terms.setups), rows(self._array), 0, out)
+        self.terms.game.calls.shares(rows(self.terms.setups), rows(self._array), 0, out)
         return [share / WHOLE for share in out.tolist()]
 
     # What people see
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
-        """What one seat (None: somebody watching) may see and do, as JSON-like values."""
+        """What a seat may see and do, as JSON-like values; `seat` None: what spectators may see."""
         if seat is not None:
             seat = validation.whole(seat, "seat", 0, self.players - 1)
         asked = {TABLE: "table", OVER: "over"}.get(self.turn, self.turn)
@@ -287,12 +288,12 @@ class Position:
         return seat_names(language, self.players, [str(name) for name in names])
 
     def status(self, language: str = "en", names: Iterable[str] = ()) -> list[str]:
-        """Where things stand, as sentences, beside the scores."""
+        """Where things stand beside the scores, as sentences."""
         people = self._people(language, names)
         return self.terms.game.words.status(self.terms, self.state, language, people)
 
     def offer(self, action: Step, language: str = "en", names: Iterable[str] = ()) -> str:
-        """A legal action as a sentence: "Stop and bank 7 points"; `IllegalMove` for another."""
+        """A legal action as a sentence: "Stop and bank 7 points"; `IllegalMove` for any other."""
         try:
             self._code(validation.an_object(action, "an action", '{"do": "roll"}'))
         except RollhouseError as error:
@@ -301,7 +302,7 @@ class Position:
         return self.terms.game.words.offer(self.terms, self.state, action, language, people)
 
     def tell(self, step: Step, language: str = "en", names: Iterable[str] = ()) -> list[str]:
-        """What a step does, as sentences: "Ann rolls 7 yellow, 3 red." "Red light: …"."""
+        """What happens at a step, as sentences: "Ann rolls 7 yellow, 3 red." "Red light: …"."""
         after, events = self.step(step)
         people = self._people(language, names)
         return self.terms.game.words.tell(
@@ -316,7 +317,7 @@ class Position:
     # Text
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-like values that `from_dict` turns into an equal position."""
+        """JSON-like values from which `from_dict` makes an equal position."""
         return {
             "game": self.game,
             "version": self.terms.game.version,
@@ -330,7 +331,8 @@ class Position:
 
     @classmethod
     def from_dict(cls, given: Mapping[str, Any]) -> Position:
-        given = dict(_as_position(validation.an_object, given, "a position", '{"game": "toss_up"}'))
+        example = '{"game": …, "players": 2, …}'
+        given = dict(_as_position(validation.an_object, given, "a position", example))
         game = contract.load(_as_position(validation.text, given.pop("game", None), "game"))
         for key in ("version", "players"):
             if key not in given:
@@ -353,15 +355,25 @@ class Position:
     @property
     def id(self) -> str:
         """One line that names this position, for links and bug reports (`kernel/ids.py`)."""
-        return ids.written(self)
+        game, fields = self.terms.game, self._telling_fields()
+        return ids.write(game.name, game.version, self.players, self.house_rules, fields)
 
     @classmethod
     def from_id(cls, text: str) -> Position:
         """The position that an `id` names."""
         return cls.from_dict(_as_position(ids.read, text))
 
+    def _telling_fields(self) -> dict[str, Any]:
+        """The fields without those that follow from the others."""
+        fields = self.fields
+        for name in list(fields):
+            fewer = {key: value for key, value in fields.items() if key != name}
+            if self.is_told_by(fewer):
+                fields = fewer
+        return fields
+
     def is_told_by(self, fields: Mapping[str, Any]) -> bool:
-        """Do these fields alone, with these options, give this position?"""
+        """Do these fields alone, with the options of this match, give this position?"""
         try:
             return write_fields(self.terms, fields) == self
         except RollhouseError:
@@ -403,15 +415,15 @@ def start(game: str, players: int | None = None, **options: Any) -> Position:
 def opening(terms: Terms) -> Position:
     """The opening position of a match whose terms are agreed."""
     array = np.zeros(1, terms.game.rules.State)
-    terms.game.faces.start(rows(terms.setups), rows(array), 0)
+    terms.game.calls.start(rows(terms.setups), rows(array), 0)
     return Position(terms, array)
 
 
 def position(game: str, players: int | None = None, **given: Any) -> Position:
-    """The position editor: any position that looks reachable, from its game's fields and options.
+    """The position editor: any plausible position, from the fields and options of its game.
 
-    Whatever is left out is as at the start of that player's turn. `options={…}` gives the options
-    apart; otherwise they stand beside the fields. Accepts all that `to_dict` writes.
+    Fields that are left out are as at the start of that player's turn. Options stand among the
+    fields, or apart in `options={…}`. Whatever `to_dict` writes is accepted.
     """
     loaded = contract.load(game)
     version = given.pop("version", loaded.version)
@@ -433,7 +445,7 @@ def position(game: str, players: int | None = None, **given: Any) -> Position:
 
 
 def write_fields(terms: Terms, fields: Mapping[str, Any]) -> Position:
-    """The position that a game's fields describe, whatever is left out taken as at a new turn."""
+    """The position that fields describe; what is left out is as at the start of a turn."""
     array = np.zeros(1, terms.game.rules.State)
     known: Sequence[str] = terms.game.codec.FIELDS
     try:

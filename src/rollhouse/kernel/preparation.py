@@ -1,17 +1,25 @@
-"""Compiles all that playing a game needs, so that no player waits for it in the middle of one."""
+"""Compiles everything that playing a game needs, so that nobody waits in the middle of a match."""
 
 from __future__ import annotations
 
 from .contract import load
-from .machine_code import announced, is_ready, mark_ready
+from .machine_code import announced, is_marked, mark
 from .position import Position, start
 from .records import OVER, TABLE, numbers, rows, stream
 
-__all__ = ["is_ready", "mark_ready", "prepare"]
+
+def is_ready(game: str) -> bool:
+    """Is the machine code of a game, as it is now, on disk?"""
+    return is_marked(game, load(game).calls.digest)
+
+
+def mark_ready(game: str) -> None:
+    """Remember that the machine code of a game is on disk."""
+    mark(game, load(game).calls.digest)
 
 
 def prepare(game: str) -> None:
-    """Play one game to its end through every function of its contract."""
+    """Play one match to its end, through every function of the contract."""
     announced.add(game)
     position, randoms = start(game), stream(0)
     while position.turn != OVER:
@@ -29,18 +37,18 @@ def prepare(game: str) -> None:
         position = position.after(step)
     position.result()
     numbers(randoms, 1)
-    rest(game)
+    _prepare_rest(game)
 
 
-def rest(game: str) -> None:
-    """What a game of default actions may not reach: enumeration, refusals, the other actions."""
+def _prepare_rest(game: str) -> None:
+    """Compile what a match of default actions may not reach: enumeration, and other actions."""
     loaded = load(game)
     opening: Position = start(game, players=loaded.players[-1])
     opening.view()
     position, randoms = opening, stream(1)
     for _ in range(40):
         if position.turn == TABLE:
-            loaded.faces.count(rows(position.terms.setups), rows(position.array()), 0)
+            loaded.calls.count(rows(position.terms.setups), rows(position.array()), 0)
             position.example()
             position = position.after(position.draw(randoms))
         elif position.turn != OVER:

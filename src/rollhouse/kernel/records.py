@@ -1,11 +1,11 @@
-"""What the rules are written in: records, the `@rule` decorator, and the random numbers.
+"""What rules are written in: records, the `@rule` decorator, and random numbers.
 
 A position is one NumPy record of 32-bit integers (`State`); what is fixed for a match is a second
-one (`Setup`). Rules are plain functions over these records. The same function runs compiled, in
+one (`Setup`). Rules are plain functions of these records. The same function runs compiled, in
 batches, inside a GPU kernel, and as ordinary Python when numba is told `NUMBA_DISABLE_JIT=1`.
 
-Integers only, because floats differ between machines. In plain Python the records are seen
-through `Row`, which yields Python ints, so that arithmetic never wraps where compiled code widens.
+Rules use integers only, because floats differ between machines. Plain Python sees a record through
+`Row`, which yields Python ints: their arithmetic never overflows where compiled code widens.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ TABLE = -1
 OVER = -2
 """`turn`: the game has ended."""
 WHOLE = 60
-"""A whole win in the integers that `shares` writes; 60 can be shared by one to six."""
+"""A whole win in the integers that `shares` writes; one to six players can share 60 evenly."""
 SEATS = 6
-"""The most people any game seats."""
+"""The most players of any game."""
 
 i8: Any = np.int8
 i32: Any = np.int32
@@ -43,10 +43,10 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 
 def rule(function: Function) -> Function:
-    """Make a function one of the rules: compiled on first use, its machine code kept on disk.
+    """Make a function a rule: compiled at its first call, its machine code kept on disk.
 
-    Rules never allocate, so numba's reference counting is off, and they are inlined into each
-    other: both together made playouts 1.3 to 1.7 times as fast.
+    Rules never allocate memory, so numba's reference counting is off; and they are inlined into
+    each other. Together this made playouts 1.3 to 1.7 times as fast.
     """
     if not COMPILED:
         return function
@@ -56,7 +56,7 @@ def rule(function: Function) -> Function:
 
 
 def called(function: Function) -> Function:
-    """As `rule`, but called rather than inlined: for what is long, and used in many places."""
+    """As `rule`, but not inlined: for long functions that are called from many places."""
     if not COMPILED:
         return function
     compiled: Any = numba.njit
@@ -65,12 +65,12 @@ def called(function: Function) -> Function:
 
 
 def wraps_around(function: Function) -> Function:
-    """For arithmetic meant to overflow 64 bits: plain Python must not warn of it."""
+    """For arithmetic that is meant to overflow 64 bits: NumPy must not warn of it."""
     return function if COMPILED else np.errstate(over="ignore")(function)
 
 
 def record(**fields: Any) -> np.dtype[Any]:
-    """A record type. A field is an integer type, or `(type, length)` for several in a row."""
+    """A record type. A field is an integer type, or `(type, length)` for an array of them."""
     return np.dtype(
         [(name, *(kind if isinstance(kind, tuple) else (kind,))) for name, kind in fields.items()],
         align=True,
@@ -78,7 +78,7 @@ def record(**fields: Any) -> np.dtype[Any]:
 
 
 class Row:
-    """A record seen by plain Python: attributes are Python ints, or `Cells` of them."""
+    """A record for plain Python: its attributes are Python ints, or `Cells` of them."""
 
     __slots__ = ("_record",)
 
@@ -100,14 +100,14 @@ _keep_record = Row.__dict__["_record"].__set__
 
 
 def ask(rule: Callable[..., Any], *arguments: Any) -> Any:
-    """Call one rule from Python on `Row`s: the slow, convenient way, a few microseconds."""
+    """Call a rule with `Row`s from Python: convenient, but slow; it takes a few microseconds."""
     if COMPILED:
         arguments = tuple(a._record[0] if isinstance(a, Row) else a for a in arguments)
     return rule(*arguments)
 
 
 class Cells:
-    """The numbers of one field in a row, seen by plain Python."""
+    """The numbers of an array field, for plain Python."""
 
     __slots__ = ("_cells",)
 
@@ -140,7 +140,7 @@ class Rows:
 
 
 def rows(array: Array) -> Any:
-    """An array of records as the rules take it: itself, or seen as `Rows` when nothing compiles."""
+    """An array of records as rules take it: itself, or as `Rows` when nothing is compiled."""
     return array if COMPILED else Rows(array)
 
 
@@ -171,7 +171,7 @@ def mix(value: np.uint64) -> np.uint64:
 @rule
 @wraps_around
 def odd_step(value: np.uint64) -> np.uint64:
-    """An odd number with bits well mixed: the distance between the inputs of one stream."""
+    """An odd number with well-mixed bits: the distance between the inputs of one stream."""
     value = (value ^ (value >> _33)) * _ODD_1
     value = (value ^ (value >> _33)) * _ODD_2
     return (value ^ (value >> _33)) | _ONE
@@ -180,7 +180,7 @@ def odd_step(value: np.uint64) -> np.uint64:
 @rule
 @wraps_around
 def begin(random: Record, seed: int, index: int) -> None:
-    """Set `random` to the start of stream number `index` of a seed."""
+    """Set `random` to the start of stream number `index` of `seed`."""
     key = mix(u64(seed) + _GOLDEN) + u64(index) * _GOLDEN
     random.key = mix(key)
     random.step = odd_step(key + _GOLDEN)
@@ -214,7 +214,7 @@ def take(randoms: Record, found: Array) -> None:
 
 
 def numbers(randoms: Array, many: int) -> list[int]:
-    """The first so many numbers of a stream, which stands after them."""
+    """The first `many` numbers of a stream; the stream moves past them."""
     found = np.zeros(many, u64)
     take(rows(randoms), found)
     listed: list[int] = found.tolist()
@@ -224,7 +224,7 @@ def numbers(randoms: Array, many: int) -> list[int]:
 @rule
 @wraps_around
 def scaled(random: Record, bits: np.uint64, size: np.uint64) -> int:
-    """The upper half of random bits, scaled to 0 … `size` - 1; unfair ones are drawn again."""
+    """The upper half of random bits, scaled to 0 … `size` - 1; unfair bits are drawn again."""
     product = (bits >> _HALF) * size
     if (product & _LOW_HALF) < size:
         unfair = (_LOW_HALF + _ONE - size) % size
@@ -266,7 +266,7 @@ def nth_set(mask: Array, nth: int) -> int:
 
 @rule
 def next_seat(seat: int, players: int) -> int:
-    """The player to the left."""
+    """The seat to the left."""
     return seat + 1 if seat + 1 < players else 0
 
 
@@ -291,7 +291,7 @@ def share_win(totals: Array, players: int, out: Array) -> None:
 
 
 def columns(classes: int) -> int:
-    """How many columns so many classes take."""
+    """How many columns a number of classes takes."""
     return 1 << (classes - 1).bit_length()
 
 

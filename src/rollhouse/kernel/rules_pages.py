@@ -11,7 +11,7 @@ from .validation import choice
 
 SHIPPED = Path(__file__).parents[1] / "games" / "rulebooks"
 WRITTEN = Path(__file__).parents[3] / "docs" / "rules"
-"""Where the pages are written; an installed package carries a copy of them in `SHIPPED`."""
+"""Where the pages are edited; an installed package carries a copy of them in `SHIPPED`."""
 
 
 def page(game: str, language: str = "en") -> str:

@@ -1,7 +1,8 @@
-"""What people with real dice can say they see: faces to tap, one of some answers, dice laid out.
+"""Trays: what people with real dice tap to enter what they see. Faces of dice, one of several
+answers, or where dice lie.
 
-A game describes its question to the table with these values in its own `entry.py`; a screen asks
-it of people and needs to know no rule.
+A game describes what it wants to know with these values in its part `entry`. A screen asks people
+for it and needs to know no rule.
 """
 
 from __future__ import annotations
@@ -18,24 +19,24 @@ if TYPE_CHECKING:
     from .position import Position
 
 FEW = 12
-"""Answers that are listed one by one."""
+"""The most answers that are listed one by one."""
 
 
 @dataclass(frozen=True)
 class TrayFace:
-    """A side of a die, or a card, that people with real dice can say they see."""
+    """A face of a die, or a card, that people can tap."""
 
     typed: str
-    """What they would type for it."""
+    """What people would type for it."""
     piece: Piece
-    """How it looks; a card shows nothing and has its name as its label."""
+    """How it looks. A card shows nothing and has its name as its label."""
     most: int | None = None
-    """How many dice of a tray can show it at once; None: all."""
+    """How many dice of a tray can show it at once; None: any number."""
 
 
 @dataclass(frozen=True)
 class TrayDie:
-    """A die that is rolled, or a card that is drawn: one of its faces is what it shows."""
+    """A die that was rolled, or a card that was drawn: people tap one of its faces."""
 
     name: str
     faces: tuple[TrayFace, ...]
@@ -43,7 +44,7 @@ class TrayDie:
 
 @dataclass(frozen=True)
 class TrayChoice:
-    """One thing that may have happened, for a key."""
+    """One thing that may have happened, to choose with one tap."""
 
     outcome: Mapping[str, Any]
     title: str
@@ -56,14 +57,14 @@ class TrayPlace:
 
     typed: str
     name: str
-    """As it is called, with what is marked there: "c3, the centre"."""
+    """Its name, with what is marked there: "c3, the centre"."""
     row: int = 0
     column: int = 0
-    """From 1, as seen from above; 0: beside the field."""
+    """Counted from 1, as seen from above; 0: beside the field."""
     marks: tuple[str, ...] = ()
-    """What is drawn there: colours, "centre", "bonus"."""
+    """What is drawn on it: colours, "centre", "bonus"."""
     shows: bool = True
-    """Is it of interest what a die shows there?"""
+    """Does it matter which face a die shows there?"""
 
 
 @dataclass(frozen=True)
@@ -71,19 +72,19 @@ class TrayPiece:
     """A die of a field: where it lay, and what it may show."""
 
     typed: str
-    """What people type before its place, if it moved."""
+    """What people type before its place, if the die has moved."""
     name: str
     faces: tuple[TrayFace, ...]
     place: str = ""
-    """The `typed` of its place before; none: it is new, and has to be laid down."""
+    """The `typed` of the place where it was; empty: it is new and has to be placed."""
     face: str = ""
-    """The `typed` of what it showed."""
+    """The `typed` of the face that it showed."""
 
 
 @dataclass(frozen=True)
 class TrayField:
-    """Dice on a field. What is typed is, for each that is new or has moved, its own `typed`, that
-    of its place and, where the place shows it, that of its face, with commas between the dice.
+    """Dice on a field. For each die that is new or has moved, people type its own `typed`, that of
+    its place and, where faces matter, that of its face; commas separate the dice.
     """
 
     rows: int
@@ -91,17 +92,17 @@ class TrayField:
     places: tuple[TrayPlace, ...]
     pieces: tuple[TrayPiece, ...]
     sides: tuple[str, ...] = ()
-    """What is beyond its near, right, far and left side, in a few words."""
+    """What lies beyond its near, right, far and left side, in a few words."""
 
 
 @dataclass(frozen=True)
 class Tray:
-    """What is asked of people with real dice: one face of each die, typed with spaces between them;
-    or one of some choices; or where dice lie. Without any of them they type it.
+    """What people with real dice are asked: one face of each die, typed with spaces between them;
+    or one of several choices; or where dice lie. If it has none of these, people type the answer.
     """
 
     ask: str
-    """A sentence that asks for it."""
+    """The question, as a sentence."""
     dice: tuple[TrayDie, ...] = ()
     choices: tuple[TrayChoice, ...] = ()
     field: TrayField | None = None
@@ -109,7 +110,7 @@ class Tray:
 
 @dataclass(frozen=True)
 class Besides:
-    """What can happen to the table although it is not asked, as when a tower falls by itself."""
+    """What can happen although the table is not asked, as when a tower falls by itself."""
 
     title: str
     ask: str
@@ -117,11 +118,11 @@ class Besides:
 
 
 def of_any_game(position: Position, ask: str) -> Tray | None:
-    """The tray of a game that describes none: a die where an outcome is one number, a list where
-    outcomes are few, else None. What is typed is the outcome as JSON.
+    """A tray for a game that describes none: a die where every outcome is one number, a list where
+    there are few outcomes, else None. What is typed is the outcome as JSON.
     """
     terms, array = position.terms, position.array()
-    if int(terms.game.faces.count(rows(terms.setups), rows(array), 0)) > FEW:
+    if int(terms.game.calls.count(rows(terms.setups), rows(array), 0)) > FEW:
         return None
     found = [outcome for outcome, _ in position.outcomes()]
     if all(is_number(outcome) for outcome in found):
@@ -133,10 +134,11 @@ def of_any_game(position: Position, ask: str) -> Tray | None:
 
 
 def is_number(outcome: Mapping[str, Any]) -> bool:
+    """Is an outcome nothing but one whole number?"""
     return len(outcome) == 1 and all(type(value) is int for value in outcome.values())
 
 
 def in_words(outcome: Mapping[str, Any]) -> str:
-    """ "roll 3 4"."""
+    """An outcome without its punctuation: "roll 3 4"."""
     said = json.dumps(outcome, ensure_ascii=False)
     return " ".join("".join(" " if sign in '{}[]":,' else sign for sign in said).split())

@@ -1,6 +1,6 @@
-"""Reading what people and programs hand in: each function returns the value or says what is wrong.
+"""Checks what people and programs hand in: a function returns the value or says what is wrong.
 
-Every refusal is a `RollhouseError`; nothing given can cause another kind of exception.
+Every refusal is a `RollhouseError`; no input can cause another kind of exception.
 """
 
 from __future__ import annotations
@@ -19,15 +19,17 @@ from .errors import RollhouseError
 from .language import COMMON, Sentence
 
 LONGEST, LONGEST_LIST = 80, 800
-"""Characters in an error message: of a value; of a path, or a list of what may be given."""
+"""The most characters in an error message: of a value; of a path or a list of allowed values."""
 LARGEST = 30_000
-"""Bytes of a data file. A deck of sixty cards takes half of it, and the worst TOML seconds."""
+"""The most bytes of a data file. A deck of sixty cards takes half of it, and parsing the worst
+TOML of that length takes seconds.
+"""
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False)
 
 
 def brief(text: str, longest: int = LONGEST) -> str:
-    """Text for an error message: printable, and cut to a readable length."""
+    """Text for an error message: printable and not too long."""
     text = text[: longest + 1]
     if not text.isprintable():
         text = "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
@@ -35,7 +37,7 @@ def brief(text: str, longest: int = LONGEST) -> str:
 
 
 def shown(value: Any) -> str:
-    """A value for an error message. Only as much of it is looked at as will be shown."""
+    """A value for an error message. However long it is, no more is read than is shown."""
     text = ""
     try:
         for part in _ENCODER.iterencode(value):
@@ -48,7 +50,7 @@ def shown(value: Any) -> str:
 
 
 def given(fields: Mapping[str, Any], name: str, otherwise: Any) -> Any:
-    """A field, or what stands for it where it is left out or null."""
+    """The value of a field, or `otherwise` where it is left out or null."""
     value = fields.get(name)
     return otherwise if value is None else value
 
@@ -69,7 +71,7 @@ def keys(
     needed: Collection[str],
     also: Collection[str] = (),
 ) -> None:
-    """Refuse missing and unknown keys; `needed` names none twice."""
+    """Refuse missing and unknown keys. `needed` must not name a key twice."""
     for key in needed:
         if key not in value:
             raise RollhouseError("missing_key", what=what, key=shown(key))
@@ -127,12 +129,12 @@ def wholes(value: Any, what: str, length: int, low: int, high: int) -> list[int]
 
 
 def json_value(content: str | bytes) -> Any:
-    """What a JSON text holds. Raises what `json.loads` does, and where a key stands twice too."""
+    """The value of a JSON text. Raises as `json.loads` does, and also where a key stands twice."""
     return json.loads(content, object_pairs_hook=once)
 
 
 def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The object of these pairs, for a JSON decoder that refuses a key that stands twice."""
+    """The object with these pairs; for a JSON decoder that refuses a key that stands twice."""
     value = dict(pairs)
     if len(value) < len(pairs):
         raise ValueError("a key stands twice in one object")
@@ -140,7 +142,7 @@ def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def data_file(name: str | os.PathLike[str]) -> Any:
-    """What a JSON or TOML file holds. Pipes and devices, which may never end, are not read."""
+    """The value in a JSON or TOML file. Pipes and devices may never end, so they are not read."""
     try:
         path = Path(name)
         if not stat.S_ISREG(path.stat().st_mode):
@@ -170,11 +172,11 @@ SYSTEM = {
     errno.EROFS: "fault_read_only",
     errno.ENAMETOOLONG: "fault_name_long",
 }
-"""What the system says most often. In English it has words of its own."""
+"""The most common errors of the operating system, by the key of our sentence for each."""
 
 
 def why(fault: Exception, path: str | os.PathLike[str] | None = None) -> Sentence:
-    """Why a file or a text could not be read or written, in any language."""
+    """Why a file or a text could not be read or written, as a sentence in any language."""
     facts = {"fault": brief(str(getattr(fault, "strerror", None) or fault), LONGEST_LIST)}
     if isinstance(fault, OSError):
         said = Sentence(SYSTEM.get(fault.errno or 0, "fault_system"), COMMON, **facts)

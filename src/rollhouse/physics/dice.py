@@ -19,7 +19,7 @@ TOWARDS = {
     5: (-1, 0, 0),
     6: (0, 0, -1),
 }
-"""The direction in which each face looks, in the die's own axes."""
+"""The direction of each face, in the die's own axes."""
 
 _H = math.sqrt(0.5)
 SHOWING: dict[int, Quaternion] = {
@@ -30,23 +30,23 @@ SHOWING: dict[int, Quaternion] = {
     5: (_H, 0.0, _H, 0.0),
     6: (0.0, 1.0, 0.0, 0.0),
 }
-"""An orientation that shows each face upwards."""
+"""For each face, an orientation in which it is up."""
 
 
 def up(turned: Sequence[float]) -> tuple[float, float, float]:
-    """The vertical in the die's own axes."""
+    """The direction that points up, in the die's own axes."""
     w, x, y, z = turned
     return 2 * (x * z - w * y), 2 * (y * z + w * x), w * w - x * x - y * y + z * z
 
 
 def face_up(turned: Sequence[float]) -> int:
-    """The face of a die that looks upwards most."""
+    """The face of a die that points up the most."""
     above = up(turned)
     return max(TOWARDS, key=lambda face: sum(map(mul, TOWARDS[face], above)))
 
 
 def after(second: Sequence[float], first: Sequence[float]) -> Quaternion:
-    """The orientation of what is turned by `first` and then by `second`."""
+    """The orientation of something that is turned by `first` and then by `second`."""
     a, b, c, d = second
     w, x, y, z = first
     return (
@@ -58,7 +58,7 @@ def after(second: Sequence[float], first: Sequence[float]) -> Quaternion:
 
 
 def rotation(x: float, y: float, z: float) -> Quaternion:
-    """A turn about an axis: the vector's direction is the axis, its length the angle in radians."""
+    """A rotation: the vector's direction is its axis, the length its angle in radians."""
     angle = math.hypot(x, y, z)
     if angle == 0.0:
         return 1.0, 0.0, 0.0, 0.0
@@ -67,7 +67,7 @@ def rotation(x: float, y: float, z: float) -> Quaternion:
 
 
 def in_own_axes(turned: Sequence[float], way: Sequence[float]) -> tuple[float, float, float]:
-    """A direction of the table, as something that is turned so sees it."""
+    """A direction of the table in the axes of something with this orientation."""
     w, x, y, z = turned
     a, b, c = way
     e, f, g = 2 * (y * c - z * b), 2 * (z * a - x * c), 2 * (x * b - y * a)
@@ -79,5 +79,5 @@ def in_own_axes(turned: Sequence[float], way: Sequence[float]) -> tuple[float, f
 
 
 def reach(turned: Sequence[float], edge: float) -> float:
-    """How far a die of that edge reaches above (and below) its middle."""
+    """How far a die with this edge length reaches above (and below) its middle."""
     return edge / 2 * sum(abs(part) for part in up(turned))

@@ -1,4 +1,4 @@
-"""The one place that imports MuJoCo. It takes half a second, so nothing else does at its head."""
+"""The one place that imports MuJoCo, and only when it is needed: importing takes half a second."""
 
 from __future__ import annotations
 

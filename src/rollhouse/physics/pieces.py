@@ -1,7 +1,7 @@
-"""What pictures are made of: dice with round edges and inlaid marks, wood, cloth and a lit wall.
+"""What pictures are made of: dice with round edges and inlaid marks, wood and a lit wall.
 
-Everything is computed, nothing is loaded: meshes from a few lengths, textures from a few waves.
-A colour is never alone: the dice of a colour carry its mark in place of round pips.
+Everything is computed and nothing is loaded: meshes from a few lengths, textures from a few waves.
+Colour is never the only sign: dice of each colour have pips of a shape of their own.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ Mask = npt.NDArray[np.bool_]
 Picture = npt.NDArray[np.uint8]
 
 FACE = 96
-"""Pixels along a face of a die."""
+"""Pixels along the edge of a die's face."""
 FINER = 4
-"""Points along a pixel at which a mark is looked at."""
+"""Samples along a pixel, so that marks have smooth edges."""
 ROUND = 0.1
 """The radius of a drawn die's edges, as a share of its edge."""
 CORNER = (0.0, 15.0, 30.0, 45.0)
 """Degrees at which a round edge is cut into facets, from the flat of a face to its diagonal."""
 
 SOFT = 0.012
-"""Metres over which the light on a wall fades."""
+"""Metres over which the light on the wall fades."""
 
 PIPS = {
     1: ((0, 0),),
@@ -41,14 +41,14 @@ PIPS = {
     5: ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
     6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
 }
-"""Where the marks of a face lie, from its middle."""
+"""Where the marks of a face are, from its middle."""
 WAYS = ((1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0), (0, 0, 1), (0, 0, -1))
-"""In which the sides of a drawn die look."""
+"""The directions of the sides of a drawn die."""
 APART, LARGE, ALONE = 0.52, 0.2, 0.34
-"""Of half a face: between marks, the size of a mark, and of one that stands alone."""
+"""As shares of half a face: the distance between marks, the size of a mark, and of a single one."""
 
 
-# Marks: each says which points of the square from -1 to 1 belong to it, x to the right, y up
+# Marks: each function says which points of the square from -1 to 1 belong to it, x right, y up
 
 
 def disc(x: Floats, y: Floats) -> Mask:
@@ -60,7 +60,7 @@ def diamond(x: Floats, y: Floats) -> Mask:
 
 
 def drop(x: Floats, y: Floats) -> Mask:
-    """A ball below, drawn out to a tip."""
+    """A ball that tapers to a tip above."""
     ball = x * x + (y + 0.3) ** 2 < 0.49
     return ball | ((y > -0.15) & (np.abs(x) < 0.6 * (1.1 - y) / 1.25))
 
@@ -77,7 +77,7 @@ def ring(x: Floats, y: Floats) -> Mask:
 
 
 def spikes(points: int, inner: float) -> Callable[[Floats, Floats], Mask]:
-    """A star with so many points, cut back to `inner` between them."""
+    """A star with a number of points; between them its radius is `inner`."""
 
     def mark(x: Floats, y: Floats) -> Mask:
         half = np.pi / points
@@ -112,7 +112,7 @@ INKS: Mapping[str, tuple[str, str]] = MappingProxyType(
 )
 """The colour of a die and of its marks."""
 BLASTS = ("pink",)
-"""Dice that show one large mark on every side."""
+"""Colours of dice that have one large mark on every side."""
 
 
 def rgb(colour: str) -> Floats:
@@ -122,7 +122,7 @@ def rgb(colour: str) -> Floats:
 
 @cache
 def face(colour: str, number: int) -> Picture:
-    """One side of a die, as height × width × red, green, blue, its first row on top."""
+    """A picture of one side of a die: height × width × red, green, blue, its first row on top."""
     along = (np.arange(FACE * FINER) + 0.5) / (FACE * FINER) * 2 - 1
     x, y = np.meshgrid(along, -along)
     blast = colour in BLASTS
@@ -138,7 +138,7 @@ def face(colour: str, number: int) -> Picture:
 
 @cache
 def sides(colour: str) -> Picture:
-    """The six sides of a die below each other, in the order of `WAYS`."""
+    """A picture of the six sides of a die below each other, in the order of `WAYS`."""
     showing = {way: number for number, way in TOWARDS.items()}
     return np.concatenate([face(colour, showing[way]) for way in WAYS])
 
@@ -154,7 +154,9 @@ def add_mesh(
     faces: Sequence[Any],
     texture: Floats | None = None,
 ) -> None:
-    """A mesh whose triangles look the way its normals point; `texture`: where in a picture."""
+    """Add a mesh; triangles are turned to face where the normals point. `texture` has the place of
+    every corner in a picture.
+    """
     triangles = np.array(faces)
     a, b, c = (corners[triangles[:, place]] for place in range(3))
     outwards = np.einsum("ij,ij->i", np.cross(b - a, c - a), normals[triangles].sum(axis=1))
@@ -172,7 +174,7 @@ def add_mesh(
 
 
 def add_rounded_cube(spec: Any, name: str, edge: float) -> None:
-    """A cube with round edges that shine as they should, and `sides` on it."""
+    """Add a cube with round edges, and room for the picture of its `sides`."""
     radius = ROUND * edge
     flat = edge / 2 - radius
     steps = [(-1, angle) for angle in reversed(CORNER)] + [(1, angle) for angle in CORNER]
@@ -197,7 +199,7 @@ def add_rounded_cube(spec: Any, name: str, edge: float) -> None:
 
 
 def grid(first: int, rows: int, columns: int) -> list[tuple[int, int, int]]:
-    """The triangles between points that lie row by row, from number `first` on."""
+    """The triangles between points that are numbered row by row from `first`."""
     found = []
     for row in range(rows - 1):
         for column in range(columns - 1):
@@ -207,7 +209,7 @@ def grid(first: int, rows: int, columns: int) -> list[tuple[int, int, int]]:
 
 
 def add_turned(spec: Any, name: str, profile: Sequence[tuple[float, float]]) -> None:
-    """A turned piece: a profile of radius and height, from the top outwards and down."""
+    """Add a solid of revolution; its profile is radius and height, from the top outwards."""
     around = np.linspace(0, 2 * np.pi, 65)
     line = np.array(profile)
     way = np.gradient(line, axis=0)
@@ -225,7 +227,7 @@ def add_turned(spec: Any, name: str, profile: Sequence[tuple[float, float]]) -> 
 
 
 def waves(size: int, stretched: float, seed: int) -> Floats:
-    """Soft noise from -1 to 1 that repeats at its edges, drawn out along x."""
+    """Soft noise from -1 to 1 that repeats at its edges, stretched along x."""
     random = np.random.default_rng(seed)
     along = np.fft.fftfreq(size)
     far = np.hypot(along[None, :] * stretched, along[:, None]) + 1.5 / size
@@ -236,7 +238,7 @@ def waves(size: int, stretched: float, seed: int) -> Floats:
 
 @cache
 def wood(light: str, dark: str, planks: int, seed: int = 3, size: int = 512) -> Picture:
-    """Boards side by side, each with a grain and a shade of its own."""
+    """A picture of boards side by side, each with its own grain and shade."""
     noise, fine = waves(size, 24.0, seed), waves(size, 60.0, seed + 1)
     board = np.arange(size) * planks // size
     shade = np.random.default_rng(seed + 2).uniform(-0.12, 0.12, planks)[board][:, None]
@@ -252,9 +254,9 @@ def wood(light: str, dark: str, planks: int, seed: int = 3, size: int = 512) -> 
 
 @cache
 def lit_wall(plain: str, lit: str, side: float, size: int = 512) -> Picture:
-    """A square wall, `side` metres wide, with the light of a window slanting across it.
+    """A picture of a square wall, `side` metres wide, with the slanting light of a window on it.
 
-    The panes are given in metres to the right of the middle and above the foot of the wall.
+    Positions of the panes are in metres to the right of the middle and above the floor.
     """
     along = (np.arange(size) + 0.5) / size * side
     x, z = np.meshgrid(along - side / 2, along[::-1])
@@ -303,7 +305,7 @@ def add_material(
 
 
 def add_dice(spec: Any, edge: float, colours: Sequence[str]) -> None:
-    """One free body a die, in their order."""
+    """Add a free body for each die, in their order."""
     add_rounded_cube(spec, "drawn die", edge)
     for colour in dict.fromkeys(colours):
         add_texture(spec, f"{colour} die", sides(colour))

@@ -16,7 +16,7 @@ Pose = tuple[float, float, float, float, float, float, float]
 """Where a body is: x, y, z in metres, then its orientation as a unit quaternion w, x, y, z."""
 
 FARTHEST = 10.0
-"""Metres from the middle of the table within which a body of a world lies."""
+"""The most metres between the middle of the table and a body of a world."""
 
 
 def real(value: Any, what: str, low: float, high: float) -> float:
@@ -28,14 +28,14 @@ def real(value: Any, what: str, low: float, high: float) -> float:
 
 
 def finite(what: str, *values: float) -> None:
-    """Refuse what no world can compute with."""
+    """Refuse numbers that no simulation can compute with."""
     for value in values:
         if not math.isfinite(value):
             raise BadGesture("not_finite", WORDS, what=what, value=shown(value))
 
 
 def miss(deviation: float, random: Array) -> float:
-    """One normally distributed number, to a ten-thousandth, by one number of the stream."""
+    """A normally distributed number with four decimals, from one number of the stream."""
     bits = int(ask(number, Row(random))) >> 12
     return round(deviation * _NORMAL.inv_cdf((bits + 0.5) / (1 << 52)), 4)
 
@@ -50,7 +50,7 @@ def pair(value: Any, what: str, largest: float) -> tuple[float, float]:
 
 
 def pose(value: Any, what: str) -> Pose:
-    """A pose of a stored world, every bit as it was written."""
+    """A pose of a stored world, with every bit as it was written."""
     numbers = several(value, what, 7)
     good = all(isinstance(part, (int, float)) and not isinstance(part, bool) for part in numbers)
     if not good or not all(abs(part) <= FARTHEST for part in numbers):

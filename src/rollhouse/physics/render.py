@@ -1,10 +1,10 @@
 """Pictures of a trace, drawn by software: a PNG of its last frame, a GIF or an MP4 of all of it.
 
-Needs Pillow and the system's EGL or OSMesa, an MP4 the system's `ffmpeg`; without them `NoPhysics`
-says which package is missing. No display and no graphics card are needed.
+It needs Pillow and the system's EGL or OSMesa, and for an MP4 the system's `ffmpeg`; without them
+`NoPhysics` says which package is missing. No display and no graphics card are needed.
 
-A picture is the mean of several, each with the lamp a little elsewhere and the eye moved by part of
-a pixel: shadows become soft, and edges smooth.
+A picture is the mean of several, each with the lamp in a slightly different place and the camera
+moved by part of a pixel. This makes shadows soft and edges smooth.
 """
 
 from __future__ import annotations
@@ -35,25 +35,25 @@ LIBRARIES = {
     "egl": (("libEGL.so.1",), ("libOpenGL.so.0", "libGL.so.1")),
     "osmesa": (("libOSMesa.so.8", "libOSMesa.so.6"),),
 }
-"""What each way of drawing needs of the system: one of each of these."""
+"""The system libraries that each way of drawing needs: one of each group."""
 KINDS = (".png", ".gif", ".mp4")
 STILL, FILM = 32, 3
-"""Of how many pictures one is the mean, in a still and in a film."""
+"""The number of samples per picture, for a still and for a film."""
 SHADOWS, SHARPEST = 3, 2048
-"""Pixels along the map of what the lamp sees: so many for one of the picture, and at most."""
+"""Pixels of the shadow map for each pixel of the picture, and the most that it may have."""
 FILM_RATE = 30
-"""Frames a second of a film, about: every second frame of a trace."""
+"""About how many frames a second a film has: every second frame of a trace."""
 FILM_PART = 0.5
 """The width of a film's picture, as a share of a still's."""
 LAST = 1.0
-"""Seconds that a film stays on its last frame."""
+"""Seconds for which a film shows its last frame."""
 WINDOW, WINDOW_SIZE, WINDOW_SHARE = np.array([-0.35, -0.55, 0.75]), 0.1, 0.6
-"""Where the light comes from, over how much it is spread, and which part of it comes from there."""
+"""The direction of the window's light, how wide it is, and its share of all light."""
 AMBIENT, DIFFUSE, SPECULAR = (0.4, 0.39, 0.42), (0.92, 0.88, 0.81), (0.2, 0.2, 0.2)
 Eye = tuple[float, float, float]
-"""Where an eye looks: the middle, the top and the bottom of what it sees."""
+"""The view of a camera: the centre, top and bottom of its frustum."""
 Progress = Callable[[int, int], None]
-"""Is told how many frames are drawn, and of how many."""
+"""Called with the number of frames drawn so far, and of all frames."""
 
 
 def render(
@@ -84,7 +84,7 @@ def render(
 
 
 def kind_of(path: str | os.PathLike[str]) -> str:
-    """`.png`, `.gif` or `.mp4`; other files are refused."""
+    """The kind of a picture file: `.png`, `.gif` or `.mp4`; others are refused."""
     kind = Path(path).suffix.lower()
     if kind not in KINDS:
         raise BadOption("bad_picture", WORDS, known=", ".join(KINDS), value=brief(str(path)))
@@ -92,12 +92,13 @@ def kind_of(path: str | os.PathLike[str]) -> str:
 
 
 def film(trace: Trace, every: int) -> Floats:
-    """Every so many frames of a trace, and its last one."""
+    """Every n-th frame of a trace (n is `every`), and its last one."""
     chosen = list(range(0, len(trace.poses) - 1, every))
     return trace.poses[[*chosen, len(trace.poses) - 1]]
 
 
 def counted(pictures: Iterator[Picture], many: int, progress: Progress | None) -> Iterator[Picture]:
+    """The pictures, with a call of `progress` for each."""
     for number, picture in enumerate(pictures, 1):
         if progress:
             progress(number, many)
@@ -105,10 +106,10 @@ def counted(pictures: Iterator[Picture], many: int, progress: Progress | None) -
 
 
 def write_gif(image: Any, pictures: Iterator[Picture], file: Path, pause: float) -> None:
-    """All frames share the colours of the first and the last, so that nothing flickers.
+    """Write a GIF. All frames share the palette of the first and the last, so nothing flickers.
 
-    `pause` is in milliseconds; a GIF knows hundredths of a second, which are dealt out so that the
-    whole takes its time.
+    `pause` is in milliseconds. A GIF counts in hundredths of a second; frames are rounded so that
+    the whole film takes the right time.
     """
     frames = [image.fromarray(each) for each in pictures]
     both = np.concatenate([np.asarray(frames[0]), np.asarray(frames[-1])])
@@ -120,7 +121,7 @@ def write_gif(image: Any, pictures: Iterator[Picture], file: Path, pause: float)
 
 
 def write_mp4(pictures: Iterator[Picture], file: Path, rate: float, size: tuple[int, int]) -> None:
-    """Through the system's ffmpeg: H.264 as every browser plays it."""
+    """Write an MP4 with the system's ffmpeg: H.264, which every browser plays."""
     command = [
         film_program(), "-loglevel", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24",
         "-s", f"{size[0]}x{size[1]}", "-r", f"{rate:g}", "-i", "-",
@@ -131,7 +132,7 @@ def write_mp4(pictures: Iterator[Picture], file: Path, rate: float, size: tuple[
     with subprocess.Popen(command, stdin=subprocess.PIPE, stderr=subprocess.PIPE) as ffmpeg:
         assert ffmpeg.stdin
         assert ffmpeg.stderr
-        with suppress(BrokenPipeError):  # it has ended, and says why
+        with suppress(BrokenPipeError):  # ffmpeg has ended; its message says why
             for picture in pictures:
                 ffmpeg.stdin.write(np.ascontiguousarray(picture).tobytes())
         with suppress(BrokenPipeError):
@@ -142,6 +143,7 @@ def write_mp4(pictures: Iterator[Picture], file: Path, rate: float, size: tuple[
 
 
 def film_program() -> str:
+    """The path of ffmpeg; `NoPhysics` where it is missing."""
     found = shutil.which("ffmpeg")
     if found is None:
         raise NoPhysics("no_ffmpeg", WORDS)
@@ -155,7 +157,9 @@ def draw(
     size: tuple[int, int] | None = None,
     samples: int = FILM,
 ) -> Iterator[Picture]:
-    """One picture a frame, as height × width × red, green, blue; all of `motion` fits into it."""
+    """Draw a picture of each frame, as height × width × red, green, blue. The camera stands so that
+    all of `motion` is in the picture.
+    """
     library, model = mujoco(), scene.model
     width, height = size = size or scene.size
     middle = arranged(scene, frames if motion is None else motion, size)
@@ -187,7 +191,7 @@ def draw(
 
 
 def arranged(scene: Scene, motion: Floats, size: tuple[int, int]) -> Floats:
-    """Set the camera so that a motion fits, and how sharp shadows are; returns its middle."""
+    """Set up the camera and the shadows for a motion; returns the middle of what is seen."""
     model, points = scene.model, scene.around(motion)
     model.vis.global_.offwidth, model.vis.global_.offheight = size
     model.vis.quality.shadowsize = min(SHADOWS * max(size), SHARPEST)
@@ -200,11 +204,12 @@ def arranged(scene: Scene, motion: Floats, size: tuple[int, int]) -> Floats:
 
 
 def eyes(stage: Any) -> list[Eye]:
+    """The views of the cameras of a stage."""
     return [(eye.frustum_center, eye.frustum_top, eye.frustum_bottom) for eye in stage.camera]
 
 
 def nudge(stage: Any, straight: list[Eye], number: int, rows: int) -> None:
-    """Move the eye by part of a pixel, another part for every sample."""
+    """Move the cameras by part of a pixel, differently for every sample."""
     for eye, (centre, top, bottom) in zip(stage.camera, straight, strict=True):
         pixel = (top - bottom) / rows
         up = pixel * ((0.5 + 0.755 * number) % 1 - 0.5)
@@ -213,10 +218,10 @@ def nudge(stage: Any, straight: list[Eye], number: int, rows: int) -> None:
 
 
 def lamps(samples: int) -> list[Floats]:
-    """From where the light comes in each of so many samples, as directions of length 1.
+    """The direction of the light in each sample, as vectors of length 1.
 
-    Most are the window, whose light wanders over its panes. The others are the sky, spread over
-    the half sphere before the wall: corners that see little of it become darker.
+    In most samples it comes from somewhere in the window. In the others it comes from the sky,
+    spread over the half sphere in front of the wall: corners that see little of it become darker.
     """
     window = max(1, round(WINDOW_SHARE * samples))
     turns = 2 * np.pi * (np.sqrt(5) - 1) / 2 * np.arange(samples)
@@ -234,9 +239,9 @@ def lamps(samples: int) -> list[Floats]:
 
 
 def light(stage: Any, towards: Floats, middle: Floats) -> None:
-    """Let the light of a stage come from a direction; shadows are sharpest around the middle.
+    """Light a stage from a direction; shadows are sharpest around `middle`.
 
-    What reaches even the shadows is a light of its own: one that casts shadows gives none of it.
+    A second light brightens the shadows, because a light that casts shadows leaves them black.
     """
     stage.nlight = 2
     everywhere, lamp = stage.lights[0], stage.lights[1]
@@ -252,7 +257,7 @@ def light(stage: Any, towards: Floats, middle: Floats) -> None:
 
 @contextmanager
 def drawing(width: int, height: int) -> Iterator[None]:
-    """A place to draw without a screen, by EGL or OSMesa."""
+    """A context for drawing without a screen, by EGL or OSMesa."""
     chosen = way_to_draw()
     os.environ.pop("PYOPENGL_PLATFORM", None)
     try:
@@ -267,9 +272,9 @@ def drawing(width: int, height: int) -> Iterator[None]:
 
 
 def way_to_draw() -> str:
-    """`egl` or `osmesa`, whichever the system has; `MUJOCO_GL` in the environment may name one.
+    """`egl` or `osmesa`, whichever the system has; the variable `MUJOCO_GL` may name one.
 
-    It is looked for beforehand: a process in which one was tried in vain cannot use the other.
+    The libraries are looked for first: after one way has failed, a process cannot use the other.
     """
     wanted = os.environ.get("MUJOCO_GL", "").strip().lower()
     missing = []
@@ -282,6 +287,7 @@ def way_to_draw() -> str:
 
 
 def loads(name: str) -> bool:
+    """Can this library be loaded?"""
     try:
         CDLL(name)
     except OSError:

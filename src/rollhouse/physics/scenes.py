@@ -1,7 +1,7 @@
-"""What a picture shows: a world on a wooden table before a lit wall, and from where it is seen.
+"""Scenes: a world on a wooden table in front of a lit wall, to be drawn, and the view of it.
 
-A scene is a MuJoCo model made for drawing, whose free bodies are those of a trace in their order,
-and how one looks at it. Nothing is simulated with it.
+A scene is a MuJoCo model for drawing, whose free bodies are those of a trace in the same order, and
+the direction from which one looks at it. Nothing is simulated with it.
 """
 
 from __future__ import annotations
@@ -20,34 +20,38 @@ from .engine import mujoco
 from .pieces import Floats
 
 NEUTRAL = "neutral"
-"""The colour of dice that are nobody's."""
+"""The colour of dice that belong to nobody."""
 WALL, WALL_HALF = 0.3, 0.6
-"""Metres behind the middle of the table at which the wall stands, and half of its width."""
+"""How many metres behind the middle of the table the wall stands, and half of its width."""
 
 
 @dataclass(frozen=True)
 class Scene:
+    """A model to draw, and how to look at it."""
+
     model: Any
     size: tuple[int, int]
-    """Width and height of a picture; a film is smaller."""
+    """Width and height of a picture in pixels; a film is smaller."""
     down: float
-    """Degrees below the horizon at which one looks."""
+    """How many degrees below the horizon one looks."""
     wide: float
-    """Degrees from the lower edge of a picture to its upper one."""
+    """The vertical angle of view in degrees."""
     shown: Floats
-    """Points that a picture has in it whatever the dice do, one row each, in metres."""
+    """Points that are in the picture whatever the dice do, one row each, in metres."""
     reach: float
-    """How far from the middle a die may roll and still be followed, in metres."""
+    """How many metres from the middle a die may roll before the picture ignores it."""
     edge: float
+    """The edge length of a die in metres."""
 
     @property
     def bodies(self) -> int:
         return int(self.model.nq) // 7
 
     def around(self, poses: Floats) -> Floats:
-        """All points that a picture of a motion has to have in it.
+        """All points that a picture of a motion has to show.
 
-        Of each die the corners of a cube around it, in every frame; what rolls far is let go.
+        For every frame they include the corners of a cube around each die; a die that rolls far
+        away is ignored.
         """
         corners = np.array(np.meshgrid(*[(-0.6, 0.6)] * 3)).reshape(3, -1).T * self.edge
         middles = poses[..., :3].reshape(-1, 3)
@@ -56,11 +60,12 @@ class Scene:
 
 
 def known(colours: Sequence[str]) -> list[str]:
+    """The colours, each checked to be one that dice can have."""
     return [choice(colour, "colour", list(pieces.INKS)) for colour in colours]
 
 
 def furnish(spec: Any, wall: str, lit: str) -> None:
-    """The table becomes wood; a wall stands behind it."""
+    """Make the table wooden and put a wall behind it."""
     pieces.add_texture(spec, "boards", pieces.wood("#E3B67E", "#BF8A55", 8))
     pieces.add_material(spec, "boards", "boards", repeat=(1.6, 1.6), shine=0.05)
     pieces.add_texture(spec, "plaster", pieces.lit_wall(wall, lit, 2 * WALL_HALF))
@@ -80,18 +85,18 @@ def furnish(spec: Any, wall: str, lit: str) -> None:
 
 
 def finished(spec: Any) -> Any:
-    """The model, with a camera and lights whose places `render` chooses."""
+    """Compile the model with a single camera; `render` places it, and lights the scene itself."""
     for light in list(spec.lights):
         spec.delete(light)
     for camera in list(spec.cameras):
         spec.delete(camera)
     spec.worldbody.add_camera(name="seat")
-    spec.option.enableflags = 0  # what sleeps would not be drawn where it is
+    spec.option.enableflags = 0  # sleeping bodies would be drawn in the wrong place
     return spec.compile()
 
 
 def seat(scene: Scene, points: Floats, size: tuple[int, int]) -> tuple[Floats, Floats, float]:
-    """Where to look from so that all points just fit: place, orientation, angle."""
+    """The camera from which all points just fit: its place, orientation and angle of view."""
     down, half = math.radians(scene.down), math.tan(math.radians(scene.wide / 2))
     right = np.array([1.0, 0.0, 0.0])
     ahead = np.array([0.0, math.cos(down), -math.sin(down)])

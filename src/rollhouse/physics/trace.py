@@ -1,9 +1,9 @@
-"""Pose traces: how every body of a world moved, 60 frames a second, in a few kilobytes.
+"""Traces: how every body of a world moved, 60 frames a second, in a few kilobytes.
 
-A trace is made of what physics computed, for eyes: a browser, a film, a picture. Nothing is ever
-computed from it; worlds keep the full precision.
+A trace is for looking at: in a browser, a film, a picture. Nothing is ever computed from it; worlds
+keep the full precision.
 
-The bytes, little-endian, so that another program can read them:
+The format of its bytes, little-endian:
 
 ======  ==========================================================================================
 0-3     the letters ``RHT1``
@@ -41,16 +41,16 @@ RATE = 60
 STEP = 5e-5
 """Metres in a step of a position."""
 PARTS = 2047 * math.sqrt(2)
-"""Steps of an orientation's part: its largest size but one is 1/√2."""
+"""Steps per unit of a component of an orientation: the second largest is at most 1/√2."""
 
 POSITION_BOUND, ANGLE_BOUND = 0.025e-3, math.radians(0.07)
-"""How far a body of a decoded trace may be from where it was: metres, radians."""
+"""The largest error of a decoded trace: metres, radians."""
 
 _HEAD = struct.Struct("<4sHHH")
 _MAGIC = b"RHT1"
 _COLUMNS = 7
 _MOST = 50_000_000
-"""Bytes that a trace may inflate to."""
+"""The most bytes that a trace may inflate to."""
 _OTHERS = np.array([[1, 2, 3], [0, 2, 3], [0, 1, 3], [0, 1, 2]])
 
 Poses = npt.NDArray[np.float64]
@@ -82,7 +82,7 @@ class Trace:
 
     @classmethod
     def from_bytes(cls, content: bytes) -> Trace:
-        """The trace that was written; `BadTrace` where it was not one."""
+        """The trace in these bytes; `BadTrace` where there is none."""
         rate, bodies, frames, planes = _unpacked(content)
         size = bodies * _COLUMNS * frames
         deltas = planes[:size].astype(np.uint16) | planes[size:].astype(np.uint16) << 8
@@ -110,12 +110,12 @@ def _unpacked(content: bytes) -> tuple[int, int, int, npt.NDArray[np.uint8]]:
 
 
 def _positions(poses: Poses) -> npt.NDArray[np.int64]:
-    """Positions in steps; what flew farther than 1.6 m is kept at that distance."""
+    """Positions in steps; what flew further than 1.6 m stays at that distance."""
     return np.clip(np.rint(poses[..., :3] / STEP), -32768, 32767).astype(np.int64)
 
 
 def _smallest_three(poses: Poses) -> npt.NDArray[np.int64]:
-    """Orientations in steps: which part is largest, then the other three."""
+    """Orientations in steps: which component is largest, then the other three."""
     turned = poses[..., 3:] / np.linalg.norm(poses[..., 3:], axis=2, keepdims=True)
     largest = np.abs(turned).argmax(axis=2)[..., None]
     sign = np.where(np.take_along_axis(turned, largest, axis=2) < 0, -1, 1)

@@ -1,4 +1,4 @@
-"""What this room says, in English and Spanish."""
+"""The sentences of this room, in English and Spanish."""
 
 from __future__ import annotations
 
@@ -19,8 +19,6 @@ WORDS = COMMON | Catalogue(
         "not_finite": "{what} must be finite numbers, not {value}",
         "not_a_pose": "{what} must be three metres and a quaternion of length 1, not {value}",
         "not_a_trace": "this is not a trace that this house can read: {fault}",
-        "too_many": "a tower has at most {most} dice",
-        "has_fallen": "this tower has fallen; nothing can be placed on it",
         "no_hand": "there is no hand {value}; the hands are {names}",
     },
     es={
@@ -38,15 +36,13 @@ WORDS = COMMON | Catalogue(
         "not_finite": "{what} deben ser números finitos, no {value}",
         "not_a_pose": "{what} debe ser tres metros y un cuaternión de longitud 1, no {value}",
         "not_a_trace": "esta casa no puede leer esto como trayectoria: {fault}",
-        "too_many": "una torre tiene como máximo {most} dados",
-        "has_fallen": "esta torre se ha caído; ya no se puede poner nada encima",
         "no_hand": "no hay ninguna mano {value}; las manos son {names}",
     },
 )
 
 
 class NoPhysics(RollhouseError):
-    """Something that has to be installed is missing; the sentence says what."""
+    """Physics needs something that is not installed; the sentence says what."""
 
 
 class BadGesture(RollhouseError):
@@ -54,4 +50,4 @@ class BadGesture(RollhouseError):
 
 
 class BadWorld(RollhouseError):
-    """A world that cannot be, or in which nothing more can be done."""
+    """An impossible world, or one in which nothing more can be done."""

@@ -3,7 +3,7 @@
 To what it knows of every action it adds an error of its own, normally distributed, and plays what
 then seems best. So it goes wrong where the choice is close, and hardly ever where it is plain.
 Level 5 makes no error of its own. Where only playouts tell what an action is worth, and the game's
-rule of thumb says what it promises at first sight (`glance`, players/greedy), the levels below 5
+rule of thumb says what it promises at first sight (`glance`, rule_of_thumb.py), the levels below 5
 go by that, and err by a part of it. How often each wins against level 5 is in docs/players.md.
 """
 
@@ -20,7 +20,7 @@ from rollhouse.kernel.errors import BadOption, RollhouseError
 from rollhouse.kernel.position import Position
 from rollhouse.solvers import Progress
 
-from . import greedy
+from . import rule_of_thumb
 from .asked import asked
 from .judgement import GLANCE, Judgement, decoded
 from .optimal import Optimal, known
@@ -75,12 +75,13 @@ class Computer:
             return 0.0
         if position.players == 1:
             return ALONE[self.level - 1]
-        return float(getattr(greedy.home(position.game), "ERRORS", USUAL)[self.level - 1])
+        home = rule_of_thumb.home(position.terms)
+        return float(getattr(home, "ERRORS", USUAL)[self.level - 1])
 
 
 def at_a_glance(position: Position) -> Judgement | None:
     """By the natural logarithm of what actions promise at first sight, if the game tells."""
-    promises = greedy.promises(position)
+    promises = rule_of_thumb.promises(position)
     if promises is None:
         return None
     codes = tuple(int(code) for code in np.flatnonzero(promises))

@@ -1,14 +1,16 @@
-"""What is known of matches that no solver solves: a module named like its game, found here.
+"""What is known of matches that no solver solves: a game's part `insight`.
 
 It holds `judge(position)`, which returns a `Judgement` of the source `INSIGHT`, or None where it
 has none; `study(position, progress)`, which solves what that rests on and says whether there is
 such a thing; and may hold `source(position)`, a sentence for people on how it judges, or None, and
 `solves_each(position)`: must every game of this match be solved by itself?
+
+In a match with a house rule that it does not know (kernel/knowledge.py) nothing is known.
 """
 
 from __future__ import annotations
 
-from rollhouse.kernel.games import part
+from rollhouse.kernel.knowledge import part_for
 from rollhouse.kernel.language import Sentence
 from rollhouse.kernel.position import Position
 from rollhouse.solvers import Progress
@@ -18,13 +20,13 @@ from .judgement import WORDS, Judgement
 
 def study(position: Position, progress: Progress | None = None) -> bool:
     """Solve what a game's own module rests on; False where nothing is known of a match."""
-    home = part(position.game, "insight")
+    home = part_for(position.terms, "insight")
     return home is not None and bool(home.study(position, progress))
 
 
 def source(position: Position) -> Sentence | None:
     """How a match is judged here; None where nothing is known of it."""
-    home = part(position.game, "insight")
+    home = part_for(position.terms, "insight")
     if home is not None and hasattr(home, "source"):
         found: Sentence | None = home.source(position)
         return found
@@ -34,12 +36,12 @@ def source(position: Position) -> Sentence | None:
 
 def solves_each(position: Position) -> bool:
     """Is what a match rests on solved anew for each of its games?"""
-    asked = getattr(part(position.game, "insight"), "solves_each", None)
+    asked = getattr(part_for(position.terms, "insight"), "solves_each", None)
     return asked is not None and bool(asked(position))
 
 
 def judge(position: Position) -> Judgement | None:
     """What a game's own module knows of a position; None where there is nothing."""
-    home = part(position.game, "insight")
+    home = part_for(position.terms, "insight")
     found: Judgement | None = home.judge(position) if home else None
     return found

@@ -11,7 +11,7 @@ import numpy as np
 from rollhouse import solvers
 from rollhouse.kernel.language import COMMON, Catalogue
 from rollhouse.kernel.position import Position
-from rollhouse.solvers import CannotSolve, Progress, SoloSolution, Solution
+from rollhouse.solvers import CannotSolve, GenericSolution, Progress, SoloSolution, Solution
 
 EXACT, INSIGHT, PLAYOUTS, GLANCE = "exact", "insight", "playouts", "glance"
 """Where worths come from."""
@@ -25,6 +25,9 @@ WORDS = COMMON | Catalogue(
         "source_insight": "no solution is known here: plays by what is known of the game",
         "source_turns": "no solution is known here: plays its own turn exactly, and judges what "
         "follows it by {number} playouts a turn",
+        "source_thumb": "plays by rule of thumb",
+        "source_no_thumb": "the rule of thumb does not know this house rule ({rules}): plays the "
+        "best it finds by {number} playouts a decision",
         "source_pretending": "plays the exact solution for two against the strongest opponent, as "
         "if nobody else were there",
         "source_not_pretending": "no solution for two is known that would fit here: plays by rule "
@@ -40,6 +43,9 @@ WORDS = COMMON | Catalogue(
         "source_insight": "aquí no se conoce la solución: juega según lo que se sabe del juego",
         "source_turns": "aquí no se conoce la solución: juega su propio turno de forma exacta y "
         "valora lo que sigue con {number} partidas de prueba por turno",
+        "source_thumb": "juega a ojo",
+        "source_no_thumb": "la regla a ojo no conoce esta regla de la casa ({rules}): juega lo "
+        "mejor que encuentra con {number} partidas de prueba por decisión",
         "source_pretending": "juega la solución exacta para dos contra el rival más fuerte, como "
         "si no hubiera nadie más",
         "source_not_pretending": "no se conoce una solución para dos que valga aquí: juega a ojo",
@@ -75,7 +81,7 @@ def decoded(position: Position, code: int) -> dict[str, Any]:
 
 
 _REFUSED: set[str] = set()
-"""The digests of matches that no solver takes."""
+"""The digests of matches that no solver can solve."""
 
 
 def solution(position: Position, progress: Progress | None = None) -> Solution | None:
@@ -84,13 +90,14 @@ def solution(position: Position, progress: Progress | None = None) -> Solution |
     One that is made later, here or by another program, is found the next time.
     """
     terms = solvers.answering(position)
-    found = solvers.known(terms)
+    found: Solution | None = solvers.known(terms)
     if found is None and terms.players <= SOLVED_AT_THE_TABLE and terms.digest not in _REFUSED:
         try:
             found = solvers.solved(terms, None, progress)
         except CannotSolve:
             _REFUSED.add(terms.digest)
-    return found
+    listed = not isinstance(found, GenericSolution) or found.lists(position)
+    return found if listed else None
 
 
 def exact(position: Position) -> Judgement | None:

@@ -105,7 +105,7 @@ def time_given(seconds: float) -> float:
 def named_table(name: str, seed: int | None = None) -> chance.Table:
     """A table that needs nobody, by its name; `seed` for those that have one."""
     made = chance.kind(choice(name, "table", TABLES))
-    if not issubclass(made, fair.Seat):
+    if not issubclass(made, fair.FairTable):
         if seed is not None:
             raise BadOption("seed_fair", WORDS)
         return made()

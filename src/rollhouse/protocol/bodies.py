@@ -1,4 +1,4 @@
-"""Bodies over HTTP beside those of `protocol.py`: what the lobby, its lists and its books say."""
+"""Bodies over HTTP beside those of `messages`: tables, games, replays, standings, exports."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class GameForm(Struct):
     """A game, with all that a form for a new table needs."""
 
     name: str
-    """As it is asked for: `toss_up`."""
+    """The name by which it is asked for."""
     version: int
     """Of its rules; a record says by which it was played."""
     titles: Text

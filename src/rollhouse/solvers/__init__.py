@@ -1,26 +1,30 @@
 """Exact solutions: what every position of a match is worth when everybody plays their best.
 
-A solver is a module or folder here named after its game, found by being there. It holds
+A game with a solver has a part `solver`. It holds
 
 `solve(terms, bound, progress)`
-    The `Solution` of a match, its values certified to `bound`. `progress(done, whole)` is called
-    now and then. What cannot be solved is refused by a `CannotSolve`.
+    The `Solution` of a match, its values certified to `bound`. It calls `progress(done, whole)`
+    now and then, and raises `CannotSolve` for a match that it does not solve.
 `restore(terms, facts, arrays)`
-    The same `Solution` from what it asked to be stored.
+    The same `Solution` from its stored facts and arrays.
 `EXAMPLES`
-    By number of players, the options of a match that is solved in a moment: it is used to compile
-    all that a solution needs.
+    By number of players, the options of a match that is solved in a moment: solving it compiles
+    everything that a solution needs.
 `answering(position)`, which a solver need not have
-    The terms whose solution answers for a position, where these are not its own.
+    The terms of the match whose solution answers for a position, where that is another match.
 `solve_on_gpu(terms, bound, progress)`, which a solver need not have
-    The same `Solution` as `solve`, computed on a GPU; there is one when it is called.
+    The same `Solution` as `solve`, computed on a GPU. It is only called where there is one.
 `solve_by_crew(terms, bound, progress, crew)`, which a solver need not have
     The same `Solution` as `solve`, its work done in pieces by a crew (crews.py). `BY_CREW` says for
-    how many players.
+    which numbers of players.
 `BOUNDS`, which a solver need not have
-    The usual bound by number of players, where it is not `BOUND`.
+    The default bound by number of players, where it is not `BOUND`.
+`FORMER`, which a solver need not have
+    The sources of earlier versions whose stored solutions are still right (sources.py).
 
-Nothing of a game's rules is repeated: solvers enumerate through the contract.
+Solvers repeat no rule of their game: they enumerate through the contract. Where a match has a
+house rule that its solver does not know (kernel/knowledge.py), that solver stands back: a match of
+at most `SMALL` positions is listed and solved as a whole (generic.py), and all others are refused.
 """
 
 from __future__ import annotations
@@ -31,21 +35,24 @@ from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakSet
 
 from rollhouse.kernel import contract, gpu
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.games import part, with_part
+from rollhouse.kernel.knowledge import not_understood, part_for, stands_back, understood, written
 from rollhouse.kernel.position import Position
 
-from . import preparation, stored
+from . import generic, preparation, stored
 from .crews import Crew
+from .generic import GenericSolution
 from .solution import SoloSolution, Solution
 from .words import WORDS, CannotSolve
 
 __all__ = [
     "BOUND",
     "CannotSolve",
+    "GenericSolution",
     "SoloSolution",
     "Solution",
     "answering",
@@ -60,19 +67,26 @@ __all__ = [
 ]
 
 BOUND = 1e-6
-"""The usual certified error of a win share."""
+"""The default bound on the error of a win share."""
 TIGHTEST = 1e-10
-"""Tighter bounds are not to be had from 64-bit numbers with any certainty."""
+"""64-bit numbers cannot certify a tighter bound."""
+
+SMALL = 250_000
+"""Positions of a match that is listed as a whole where its solver stands back: a few seconds."""
+CLOSE = 1e-9
+"""How close such a match is solved at least: it costs little more."""
 
 DEVICES = ("cpu", "gpu")
 
 Progress = Callable[[float, float], None]
 
 _SOLVED: WeakKeyDictionary[Terms, Solution] = WeakKeyDictionary()
+_TOO_LARGE: WeakSet[Terms] = WeakSet()
+"""Matches that were not solved because their solver stands back: to find out takes seconds."""
 _OF_NO_USE: dict[Path, int] = {}
-"""Files of solutions that cannot be used as they are, and when each was written."""
+"""Files of solutions that were found unusable, and when each was written."""
 _LATEST: deque[Solution] = deque(maxlen=4)
-"""Keeps the solutions used last, so that asking again does not read them again."""
+"""Keeps the latest solutions alive, so that asking again does not read them again."""
 
 
 def names() -> list[str]:
@@ -91,9 +105,9 @@ def solve(
 ) -> Solution:
     """The exact solution of a match; computed once, then kept in the user's cache folder.
 
-    `bound` is the largest error allowed: 1e-6 if not given, 1e-4 for three players. `device` is
-    "cpu" or "gpu", or a `crew` does the work in pieces (docs/many-machines.md); what is kept is
-    the same, whichever computed it.
+    `bound` is the largest error allowed: by default 1e-6, and 1e-4 for three players. `device` is
+    "cpu" or "gpu", or a `crew` does the work in pieces (docs/many-machines.md); the stored solution
+    is the same, whichever computed it.
 
     >>> import rollhouse
     >>> solution = rollhouse.solve("toss_up", players=2, goal=12, dice=5)
@@ -119,18 +133,20 @@ def solved(
     known = _SOLVED.get(terms)
     if known is None or known.bound > allowed:
         known = _restored(solver, terms, allowed)
-        if known is None:
+        if known is None and stands_back(terms, "solver"):
+            known = _listed(terms, allowed)
+        elif known is None:
             if device == "cpu" and not is_ready(terms.game.name, terms.players):
-                prepare(terms.game.name, terms.players)  # so that it is the solving that is timed
+                prepare(terms.game.name, terms.players)  # `seconds` counts solving alone
             known = compute(terms, allowed, progress or _unheard)
-            stored.keep(terms, "solution", known.facts, known.arrays)
+            stored.save(terms, "solution", known.facts, known.arrays)
         _SOLVED[terms] = known
     _LATEST.append(known)
     return known
 
 
 def check(terms: Terms, device: str = "cpu", crew: Crew | None = None) -> None:
-    """Refuse what `solved` would refuse, before anything is compiled."""
+    """Raise what `solved` would raise, before anything is compiled."""
     _solve_on(_solver(terms.game.name), terms, device, crew)
 
 
@@ -140,19 +156,19 @@ def kinds(game: str) -> list[int]:
 
 
 def is_ready(game: str, players: int) -> bool:
-    """Is the machine code of a solver at hand, so that a solve begins at once?"""
+    """Is the machine code of a solver on disk, so that solving begins at once?"""
     return players not in kinds(game) or preparation.is_ready(game, players)
 
 
 def prepare(game: str, players: int) -> None:
-    """Compile what the solutions of a game for so many players need, and keep the machine code."""
+    """Compile all that solutions of a game for this number of players need."""
     preparation.prepare(_solver(game), game, players)
 
 
 def known(terms: Terms) -> Solution | None:
-    """The solution of a match if it is at hand: computed before, and kept. Nothing is computed."""
-    if terms not in _SOLVED and terms.game.name in names():
-        path, written = stored.place(terms, "solution"), stored.written(terms, "solution")
+    """The stored solution of a match, or None; nothing is computed."""
+    if terms not in _SOLVED and part_for(terms, "solver") is not None:
+        path, written = stored.place(terms, "solution"), stored.written_at(terms, "solution")
         if written is not None and _OF_NO_USE.get(path) != written:
             solver = _solver(terms.game.name)
             found = _restored(solver, terms, _bound(solver, terms, None))
@@ -167,20 +183,44 @@ def known(terms: Terms) -> Solution | None:
 
 
 def answering(position: Position) -> Terms:
-    """The terms whose solution answers for a position: its own, unless the solver knows better."""
+    """The terms whose solution answers for a position: its own, if the solver has no others."""
     terms = position.terms
-    if terms.game.name not in names():
-        return terms
-    other = getattr(_solver(terms.game.name), "answering", None)
+    other = getattr(part_for(terms, "solver"), "answering", None)
     return other(position) if other else terms
 
 
 def _restored(solver: ModuleType, terms: Terms, allowed: float) -> Solution | None:
-    """The stored solution, if there is one that is whole, up to date and exact enough."""
-    found = stored.kept(terms, "solution")
+    """The stored solution, if it is undamaged, up to date and exact enough."""
+    found = None if stands_back(terms, "solver") else stored.load(terms, "solution")
     if found is None or not found.facts["bound"] <= allowed:
         return None
     return solver.restore(terms, found.facts, found.arrays)
+
+
+def _listed(terms: Terms, allowed: float) -> Solution:
+    """The solution of a small match whose solver does not know one of its house rules."""
+    if terms in _TOO_LARGE:
+        raise _refusal(terms)
+    try:
+        found = generic.solve(terms, min(allowed, CLOSE), most=SMALL)
+    except CannotSolve:
+        _TOO_LARGE.add(terms)
+        raise _refusal(terms) from None
+    if found.bound > allowed:
+        raise CannotSolve("not_so_close", WORDS, reached=found.bound, bound=allowed)
+    return found
+
+
+def _refusal(terms: Terms) -> CannotSolve:
+    game = terms.game.name
+    return CannotSolve(
+        "house_rule_not_solved",
+        WORDS,
+        rules=written(not_understood(terms, "solver")),
+        game=game,
+        known=", ".join(sorted(understood(game, "solver"))) or "-",
+        most=SMALL,
+    )
 
 
 def _solver(game: str) -> ModuleType:
@@ -193,9 +233,11 @@ def _solver(game: str) -> ModuleType:
 def _solve_on(
     solver: ModuleType, terms: Terms, device: str, crew: Crew | None
 ) -> Callable[..., Solution]:
-    """How a solver computes. Asking for a GPU or a crew is refused where there is no such way."""
+    """The solver's function for a device or a crew; refused where the solver has none."""
     if device not in DEVICES:
         raise CannotSolve("bad_device", WORDS, value=str(device)[:40])
+    if stands_back(terms, "solver") and (crew is not None or device != "cpu"):
+        raise _refusal(terms)
     if crew is not None:
         if device == "gpu":
             raise CannotSolve("gpu_or_crew", WORDS)
@@ -226,4 +268,4 @@ def _bound(solver: ModuleType, terms: Terms, given: float | None) -> float:
 
 
 def _unheard(done: float, whole: float) -> None:
-    """Nobody watches the progress."""
+    """For solves whose progress nobody watches."""

@@ -1,4 +1,4 @@
-"""A solve that takes long, kept as far as it is: every so often, and when it is stopped."""
+"""Checkpoints of long solves: saved every so often, and when a solve is stopped."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from . import stored
 
 
 class Checkpoint:
-    """Around the work of a solver, which says after every step how far it is.
+    """A context for the work of a solver, which reports every step that it has done.
 
-    Whatever ends the work early, the latest step is kept; when all is done nothing is left.
+    Whatever ends the work early, the latest step is saved; when the work is done, the checkpoint
+    is removed.
     """
 
     def __init__(self, terms: Terms, every: float) -> None:
-        """`every`: seconds between two times of keeping."""
+        """`every`: seconds between two checkpoints."""
         self.terms, self.every, self.latest = terms, every, time.monotonic()
         self.step: tuple[dict[str, Any], Mapping[str, Array]] | None = None
 
@@ -36,27 +37,29 @@ class Checkpoint:
         if kind is None:
             stored.forget(self.terms, "checkpoint")
         elif self.step is not None:
-            facts, arrays = self.step  # a second Ctrl-C may leave threads that still write
+            facts, arrays = self.step  # after a second Ctrl-C, threads may still write
             self.step = facts, {name: array.copy() for name, array in arrays.items()}
-            self.keep()
+            self.save()
 
     def reached(self, part: float, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
-        """A step is done, and `part` of all the work; from `facts` and `arrays` it can go on.
+        """A step is done, and with it `part` of the whole work, which can go on from `facts` and
+        `arrays`.
 
-        The work may change the arrays meanwhile, where going on would write them anew.
+        The work may go on changing the arrays, as long as continuing from here writes those
+        numbers again.
         """
         self.step = {**facts, "part": part}, arrays
         if time.monotonic() - self.latest > self.every:
-            self.keep()
+            self.save()
 
-    def keep(self) -> None:
-        """Keep the latest step now."""
+    def save(self) -> None:
+        """Save the latest step now."""
         if self.step is not None:
-            stored.keep(self.terms, "checkpoint", *self.step)
+            stored.save(self.terms, "checkpoint", *self.step)
             self.latest = time.monotonic()
 
 
 def part(terms: Terms) -> float | None:
-    """How much of a match is solved and kept; None: nothing, or all of it."""
-    kept = stored.kept(terms, "checkpoint")
+    """How much of a match its checkpoint has solved; None: there is no checkpoint."""
+    kept = stored.load(terms, "checkpoint")
     return None if kept is None else float(kept.facts["part"])

@@ -1,4 +1,4 @@
-"""Who a solver may give pieces of its work to. The lab has such crews (lab/crew/__init__.py)."""
+"""Crews: workers that a solver may hand pieces of its work to (lab/crew has some)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 Each = Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[Any]]
-"""The results of a task for each piece of work, in the order of the pieces.
+"""Runs a task on pieces of work and yields the results in the order of the pieces.
 
-A task is a function at the top of a module, or a `functools.partial` of one. A piece may be done
-twice, and anywhere.
+A task is a function at the top of a module, or a `functools.partial` of one. A piece may be worked
+on twice, and on any machine.
 """
 Crew = Callable[[], AbstractContextManager[Each]]
-"""Hires a crew for as long as there is work for it."""
+"""A context in which a crew is there."""

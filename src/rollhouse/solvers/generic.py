@@ -1,12 +1,14 @@
-"""The slow and obvious solver: every position of a small match of any game, listed and solved.
+"""The slow and obvious solver: lists every position of a small match of any game, and solves it.
 
-It knows nothing of any game: positions are found by the contract alone and kept in the order in
-which they are found, and values are iterated from both sides (all wins lost, all wins won) until
-the two meet. It proves the fast solvers on shrunken games, and solves what has no other solver.
+It knows nothing of any game. It finds positions through the contract alone and keeps them in the
+order in which they are found. Values are iterated from below and from above (everything lost,
+everything won) until the two meet. It checks the fast solvers on small matches, and solves games
+that have no solver of their own.
 
-Where a match has no end of positions (points of a turn that may grow for ever), `limits` says how
-far to look. What lies beyond is listed and not looked into; all that is said of it is that it is
-worth something between the worst and the best ending, and the two sides keep that apart.
+Where a match has infinitely many positions (points of a turn may grow for ever), `limits` says how
+far to look. Positions beyond the limits are listed but not followed: all that is known of them is
+that they are worth something between the worst and the best ending, and there the lower and the
+upper values stay apart.
 """
 
 from __future__ import annotations
@@ -24,23 +26,26 @@ from rollhouse.kernel.position import Position, opening
 from rollhouse.kernel.records import OVER, TABLE, WHOLE, Array, Record, i64, rows, u64
 
 from .decorator import compiled
-from .solution import Solution
+from .solution import SoloSolution, Solution
 from .words import WORDS, CannotSolve
 
 rules: Any = None
 
 MOST = 4_000_000
-"""Positions of a match that is still called small."""
+"""The most positions of a match that counts as small."""
 SMALLEST = 1e-15
-"""A change that is rounding."""
+"""A smaller change is rounding."""
 BEYOND = -3
-"""Stands for the turn in positions that are not looked into."""
+"""Stands for the turn in positions beyond the limits."""
 _MIX, _SHIFT, _EMPTY = u64(0x9E3779B97F4A7C15), u64(29), -1
 
 
 @compiled
 def place_of(words: Array, index: int, table: Array) -> int:
-    """Where in the hash table a position is, or where it belongs; `words` are positions' bytes."""
+    """The slot of a position in the hash table, or the free slot where it belongs.
+
+    `words` are the bytes of all positions.
+    """
     value = u64(0)
     for n in range(words.shape[1]):
         value = (value ^ u64(words[index, n])) * _MIX
@@ -60,6 +65,7 @@ def place_of(words: Array, index: int, table: Array) -> int:
 
 @compiled
 def rehash(words: Array, known: int, table: Array) -> None:
+    """Enter all known positions into an empty hash table."""
     for index in range(known):
         table[place_of(words, index, table)] = index
 
@@ -91,11 +97,11 @@ class Found(NamedTuple):
 
 
 def explore(room: Room, found: Found, counts: Array, limits: Array) -> None:
-    """List what follows each position that was found and not yet looked at, until room runs out.
+    """List what follows each known position that was not yet looked at, until the room is full.
 
-    `counts` are the positions looked at, the positions known, and the edges. An edge has a code,
-    the action or the number of the outcome, and on the table's turn its weight. `limits` are pairs
-    of a word of a position and the most it may be.
+    `counts` are the positions looked at, the positions known, and the edges. An edge has a code
+    (the action, or the number of the outcome) and on the table's turn a weight. `limits` are pairs
+    of the index of a word in a position and the most that it may be.
     """
     setup, states, words, table = room.setups[0], room.states, room.words, room.table
     outcome, mask, targets = room.outcomes[0], room.mask, found.targets
@@ -150,8 +156,8 @@ def improve(
 ) -> Any:
     """One sweep over all positions, last found first; returns the largest change.
 
-    On the table's turn, and on turns of other seats unless these choose, edges are averaged by
-    `chances`; the maximiser takes the highest value, another who chooses the lowest.
+    On the table's turn edges are averaged by `chances`. The maximiser takes the highest value. The
+    other seats take the lowest if `others_choose`; else their edges are averaged, too.
     """
     change = 0.0
     for index in range(len(turns) - 1, -1, -1):
@@ -173,7 +179,7 @@ def improve(
 
 @dataclass(frozen=True, eq=False)
 class Graph:
-    """All positions that can follow from one, and how."""
+    """All positions that can follow from one position, and how they follow."""
 
     terms: Terms
     states: Array
@@ -182,13 +188,13 @@ class Graph:
     firsts: Array
     """The first edge of each position, and the number of edges at the end."""
     targets: Array
-    """Where each edge leads."""
+    """The position that each edge leads to."""
     codes: Array
     """The action code of an edge, or the number of the outcome."""
     chances: Array
     """Probabilities on the table's turn, 0 elsewhere."""
     payoffs: Array
-    """By position and seat: win shares, or in a game for one the score; 0 before the end."""
+    """By position and seat: win shares, or for one player the score; 0 before the end."""
     numbers: Mapping[bytes, int]
     """The index of each position by its bytes."""
 
@@ -211,11 +217,12 @@ class Graph:
     def evaluate(
         self, seat: int, policy: Array | None, bound: float, maximise: bool = False
     ) -> tuple[Array, Array]:
-        """What `seat` gets everywhere: certified lower and upper values, `bound` apart or closer.
+        """What `seat` gets in every position: certified lower and upper values, at most `bound`
+        apart except where the limits of the list keep them further apart.
 
-        `policy` gives each edge of a choice its probability. With `maximise` the seat itself does
-        not follow it but answers it best. Without a policy all others play against the seat.
-        Where the limits of the list keep the two further apart, they stay so.
+        `policy` gives each edge of a choice its probability. With `maximise` the seat does not
+        follow the policy but plays its best answer to it. Without a policy all others play against
+        the seat.
         """
         chances = self.chances if policy is None else self.chances + policy
         ends = self.turns == OVER
@@ -238,9 +245,9 @@ def listed(
     limits: Mapping[str, int] | None = None,
     most: int = MOST,
 ) -> Graph:
-    """All positions from the start of a match, or from one of its positions.
+    """List all positions that follow from the start of a match, or from one of its positions.
 
-    `limits` are fields of `State`, whole numbers of 32 bits, and the most that they may be.
+    `limits` names fields of `State`, 32-bit integers, and the most that each may be.
     """
     game = terms.game
     run = bind(explore, game.name, game.rules)
@@ -275,7 +282,7 @@ def listed(
 
 
 def _words(states: Array) -> Array:
-    """The bytes of positions in pieces of 32 bits."""
+    """The bytes of positions as 32-bit words."""
     return states.view(np.uint32).reshape(len(states), -1)
 
 
@@ -305,24 +312,40 @@ def _graph(terms: Terms, states: Array, found: Found, counts: Array) -> Graph:
 
 
 def _payoff(terms: Terms, state: Array) -> Any:
-    """Win shares; in a game for one its score, counted down, because the lowest is best."""
+    """Win shares; for one player the negative score, because the lowest score is best."""
     if terms.players == 1:
         return -Position(terms, state.copy()).scores[0]
     out = np.zeros(terms.players, np.int64)
-    terms.game.faces.shares(rows(terms.setups), rows(state), 0, out)
+    terms.game.calls.shares(rows(terms.setups), rows(state), 0, out)
     return out / WHOLE
 
 
 class GenericSolution(Solution):
-    """A solved list of positions, for one or two players."""
+    """The values of a list of positions, for one or two players."""
+
+    graph: Graph
 
     def __init__(self, graph: Graph, low: Array, high: Array, seconds: float) -> None:
         facts = {"bound": float(np.max(high - low)), "seconds": seconds}
         super().__init__(graph.terms, facts, {"values": (low + high) / 2, "gaps": high - low})
         self.graph = graph
 
+    def __reduce__(self) -> Any:
+        low = self.arrays["values"] - self.arrays["gaps"] / 2
+        return type(self), (self.graph, low, low + self.arrays["gaps"], self.seconds)
+
+    def lists(self, position: Position) -> bool:
+        """Can a position follow from where the list begins?"""
+        return position.array().tobytes() in self.graph.numbers
+
+    def check(self, position: Position) -> None:
+        """Refuse also what is not listed: from there play might never end."""
+        super().check(position)
+        if not self.lists(position):
+            raise CannotSolve("not_listed", WORDS)
+
     def gap(self, position: Position) -> float:
-        """How far apart the two sides are in one position."""
+        """How far apart the lower and the upper value of a position are."""
         return float(self.arrays["gaps"][self.graph.index(position)])
 
     def held(self, position: Position) -> list[float] | None:
@@ -342,7 +365,7 @@ class GenericSolution(Solution):
 
     @property
     def policy(self) -> Mapping[str, Array]:
-        """`choice`: the action code by position of the list, -1 where no seat is asked."""
+        """`choice`: the best action code of every listed position, -1 where no seat is to act."""
         graph, values = self.graph, self.arrays["values"]
         choice = np.full(len(graph), -1, np.int32)
         for index in map(int, np.flatnonzero(graph.turns >= 0)):
@@ -354,6 +377,10 @@ class GenericSolution(Solution):
         return {"choice": choice}
 
 
+class GenericSoloSolution(GenericSolution, SoloSolution):
+    """The same of a game for one: the lowest expected score is best."""
+
+
 def solve(
     terms: Terms,
     bound: float = 1e-9,
@@ -361,10 +388,11 @@ def solve(
     limits: Mapping[str, int] | None = None,
     most: int = MOST,
 ) -> GenericSolution:
-    """List a match for one or two and solve it. A game for one is solved for its lowest score."""
+    """List a match for one or two players and solve it; for one player, by its lowest score."""
     if terms.players > 2:
         raise CannotSolve("needs_policy", WORDS, players=terms.players)
     began = time.perf_counter()
     graph = listed(terms, start, limits, most)
     low, high = graph.evaluate(0, None, bound)
-    return GenericSolution(graph, low, high, time.perf_counter() - began)
+    kind = GenericSoloSolution if terms.players == 1 else GenericSolution
+    return kind(graph, low, high, time.perf_counter() - began)

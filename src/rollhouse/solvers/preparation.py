@@ -1,4 +1,4 @@
-"""The machine code of a solver, compiled ahead by solving a small match as it solves all."""
+"""Compiles a solver ahead of time, by solving a small match."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from types import ModuleType
 from rollhouse.kernel import contract, machine_code
 from rollhouse.kernel.records import TABLE, stream
 
-from . import stored
+from . import sources
 
-_PREPARED: set[str] = set()
-"""What this process has compiled, wherever nothing can be kept."""
+_PREPARED: set[tuple[str, str]] = set()
+"""The solvers that this process has compiled: it may not have been able to save their code."""
 
 
 def is_ready(game: str, players: int) -> bool:
-    """Was the solver's code, as its sources are now, compiled and kept before?"""
-    mark = _mark(game, players)
-    return mark in _PREPARED or machine_code.is_ready(mark)
+    """Is the machine code of a solver, as its sources are now, on disk?"""
+    what = _what(game, players)
+    return (game, what) in _PREPARED or machine_code.is_marked(game, what)
 
 
 def prepare(solver: ModuleType, game: str, players: int) -> None:
-    """Solve the solver's small match for so many, ask for best play, and keep nothing but code."""
+    """Solve the solver's example match and ask for best play; only the machine code is kept."""
     terms = contract.agree(contract.load(game), players, solver.EXAMPLES[players])
     solution = solver.solve(terms, 1e-4, lambda _, __: None)
     position, randoms = solution.start(), stream(0)
@@ -29,9 +29,9 @@ def prepare(solver: ModuleType, game: str, players: int) -> None:
         position = position.after(position.draw(randoms))
     solution.best(position)
     _ = solution.policy
-    _PREPARED.add(_mark(game, players))
-    machine_code.mark_ready(_mark(game, players))
+    _PREPARED.add((game, _what(game, players)))
+    machine_code.mark(game, _what(game, players))
 
 
-def _mark(game: str, players: int) -> str:
-    return f"{game}-{players}-{stored.sources(game)[:16]}"
+def _what(game: str, players: int) -> str:
+    return f"solver for {players} {sources.digest(game)}"

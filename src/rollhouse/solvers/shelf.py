@@ -1,8 +1,8 @@
-"""The shelf: solutions that a house made for its visitors, of at most so many bytes together.
+"""The shelf: solutions that a server made for its visitors, limited in their total size.
 
-Whoever visits a house can ask for rules that nobody else plays, and for others a minute later. What
-its processes solve lies apart from what the people of the machine solved themselves, and what was
-not used for longest is removed. Every process finds it there.
+A visitor can ask for house rules that nobody else plays, and for others a minute later. What the
+server solves lies apart from the solutions that people of this machine computed themselves, and
+the least recently used ones are removed. Every process finds them there.
 """
 
 from __future__ import annotations
@@ -18,21 +18,23 @@ from rollhouse.kernel import folders
 
 @dataclass
 class Shelf:
+    """The folder of a server's solutions, and how large it may become."""
+
     most: int | None = None
-    """Bytes of all files on it, for a process that puts what it solves there; None: it does not."""
+    """The most bytes of all files, for a process that puts solutions here; None: it does not."""
 
     @property
     def folder(self) -> Path:
         return folders.cache() / "solutions" / "house"
 
     def used(self, path: Path) -> None:
-        """Remember that a file was wanted now; the time when it was written stays."""
+        """Note that a file was used now; the time when it was written stays."""
         if path.parent == self.folder:
             with contextlib.suppress(OSError):
                 os.utime(path, ns=(time.time_ns(), path.stat().st_mtime_ns))
 
     def trim(self) -> None:
-        """Remove what was not used for longest, until the rest is small enough."""
+        """Remove the least recently used files until the rest is small enough."""
         left = self.most
         if left is None:
             return
@@ -43,7 +45,7 @@ class Shelf:
                     path.unlink(missing_ok=True)
 
     def latest_first(self) -> list[tuple[Path, int]]:
-        """Its files and their sizes, also those of writers that were ended in the middle."""
+        """All files with their sizes, also what interrupted writers left behind."""
         found = []
         with contextlib.suppress(OSError):
             for path in self.folder.iterdir():
@@ -54,4 +56,4 @@ class Shelf:
 
 
 SHELF = Shelf()
-"""Of this process."""
+"""The shelf of this process."""

@@ -1,4 +1,4 @@
-"""What a solved match can be asked. Every solver's answer is one of these."""
+"""Solutions: what a solved match can be asked. Every solver returns one of these."""
 
 from __future__ import annotations
 
@@ -14,20 +14,21 @@ from rollhouse.kernel.records import OVER, TABLE, Array
 from .words import WORDS, CannotSolve
 
 TIE = 1e-9
+"""Values that differ by less count as equal."""
 SHARE = 1 << 29
-"""A whole win, where win shares are counted in whole numbers."""
+"""A whole win, where win shares are integers."""
 POINT = 1 << 20
-"""A point of a score, where expected scores are."""
+"""One point, where expected scores are integers."""
 LARGEST = 1 << 28
-"""The most bytes of tables from which actions are weighed."""
+"""The most bytes of the tables by which actions are weighed."""
 
 
 class Solution(ABC):
     """The value of every position of one match, and what to do in it.
 
-    A solution is its `facts` (JSON-like; `bound` and `seconds` among them) and its `arrays`: what
-    is stored, and all it needs to be restored. A kind of solution says what it holds (`held`); the
-    positions between are reached by enumerating the table's outcomes and the seat's actions.
+    A solution consists of its `facts` (JSON-like; `bound` and `seconds` among them) and its
+    `arrays`; these are stored, and it is restored from them. It holds the values of some positions
+    (`held`); those of the others follow by enumerating outcomes and actions.
     """
 
     def __init__(self, terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
@@ -47,41 +48,42 @@ class Solution(ABC):
 
     @property
     def bound(self) -> float:
-        """No value is further than this from the true one: certified, not estimated."""
+        """The certified largest error of any value."""
         return float(self.facts["bound"])
 
     @property
     def seconds(self) -> float:
-        """How long it took to compute, when it was computed."""
+        """How many seconds it took to compute."""
         return float(self.facts["seconds"])
 
     @property
     def tie(self) -> float:
-        """Actions whose values differ by no more are equally good."""
+        """Actions whose values differ by no more than this are equally good."""
         return min(self.bound, TIE)
 
     @abstractmethod
     def held(self, position: Position) -> list[float] | None:
-        """The value of a position for every seat, where it is at hand; never of a finished one."""
+        """The value of a position for every seat, or None; never asked about a finished game."""
 
     @property
     @abstractmethod
     def policy(self) -> Mapping[str, Array]:
-        """The best action everywhere as arrays, for compiled batch play; the solver says how."""
+        """The best action of every position as arrays, in a form that the solver chooses."""
 
     @property
     def playing(self) -> tuple[ModuleType, tuple[Any, ...]]:
-        """The module whose compiled `choose(setup, state, random, policy)` plays this solution
-        from the start, and the `policy` that it is passed.
+        """A module whose compiled `choose(setup, state, random, policy)` plays by this solution
+        from the start of a match, and the `policy` to pass to it.
         """
         raise NotImplementedError
 
     @property
     def weighing(self) -> tuple[ModuleType, tuple[Any, ...]] | None:
-        """The module whose compiled `worth(setup, state, action, table)` tells what an action is
-        worth to the seat that is asked, and its `table`; None: there is none, or it is too large.
+        """A module whose compiled `worth(setup, state, action, table)` returns what an action is
+        worth to the seat to act, and the `table` to pass to it; None: there is none, or it is too
+        large.
 
-        In whole numbers, for play from the start: a win is `SHARE`, a point of a score `POINT`.
+        Worths are integers, for play from the start: a win is `SHARE`, a point of a score `POINT`.
         """
         return None
 
@@ -100,7 +102,7 @@ class Solution(ABC):
         return [(action, self.worth(position.after(action))) for action in position.actions()]
 
     def best(self, position: Position) -> dict[str, Any]:
-        """The best action; of equally good ones (`tie`) that with the lowest code."""
+        """The best action; among equally good ones (`tie`) the one with the lowest code."""
         values = self.values(position)
         seat = position.turn
         if seat < 0:
@@ -109,13 +111,13 @@ class Solution(ABC):
         return next(action for action, shares in values if shares[seat] >= most - self.tie)
 
     def check(self, position: Position) -> None:
-        """Refuse a position of another match, and what is no position."""
+        """Refuse a position of another match, and anything that is no position."""
         refuse_others(position)
         if position.terms is not self.terms and position.terms.digest != self.terms.digest:
             raise CannotSolve("other_match", WORDS)
 
     def worth(self, position: Position) -> list[float]:
-        """`shares` without the question whether it is of this match."""
+        """As `shares`, without checking that the position is of this match."""
         if position.turn == OVER:
             return self.ending(position)
         held = self.held(position)
@@ -128,13 +130,15 @@ class Solution(ABC):
         return self.preferred(values, seat)
 
     def ending(self, position: Position) -> list[float]:
+        """What a finished game is worth to every seat."""
         return position.shares()
 
     def preferred(self, values: Any, seat: int) -> list[float]:
+        """The values that a seat likes best."""
         return max(values, key=lambda shares: shares[seat])
 
     def average(self, position: Position) -> list[float]:
-        """Over everything the table may answer."""
+        """The mean over everything that the table may answer."""
         totals = [0.0] * position.players
         for outcome, chance in position.outcomes():
             for seat, share in enumerate(self.worth(position.after(outcome))):
@@ -143,12 +147,13 @@ class Solution(ABC):
 
 
 def refuse_others(position: Position) -> None:
+    """Refuse anything that is no position."""
     if not isinstance(position, Position):
         raise CannotSolve("not_a_position", WORDS, value=type(position).__name__)
 
 
 class SoloSolution(Solution):
-    """A game for one, solved by its score: the lowest expected one is best."""
+    """The solution of a game for one player, in which the lowest expected score is best."""
 
     @property
     def expected_score(self) -> float:
@@ -161,12 +166,12 @@ class SoloSolution(Solution):
         return self.worth(position)[0]
 
     def shares(self, position: Position) -> list[float]:
-        """The win is certain and of no interest."""
+        """A single player always wins, so this says nothing of interest."""
         self.check(position)
         return [1.0]
 
     def best(self, position: Position) -> dict[str, Any]:
-        """The best action; of equally good ones (`tie`) that with the lowest code."""
+        """The best action; among equally good ones (`tie`) the one with the lowest code."""
         values = self.values(position)
         if position.turn < 0:
             raise CannotSolve("nobody_asked", WORDS)

@@ -2,15 +2,14 @@
 
 A file is the length of its head (eight bytes), the head (JSON), the bytes of the arrays one after
 another, and the SHA-256 of all before it. The head names the game, the players and the options,
-and a digest of the sources that made it: the game's rules, the kernel, and the solver. A file that
-is damaged or was made by other sources is not used, and the next solution replaces it. Files are
-written beside their place and moved there whole.
+and a digest of the sources that the solution follows from (`sources.py`). A file that is damaged,
+or was made by sources that may have computed something else, is not used, and the next solution
+replaces it. Files are written beside their place and moved there whole.
 """
 
 from __future__ import annotations
 
 import contextlib
-import functools
 import hashlib
 import json
 import os
@@ -22,37 +21,36 @@ from typing import Any
 
 import numpy as np
 
-from rollhouse.kernel import folders, records
+from rollhouse.kernel import folders
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.frozen import thawed
-from rollhouse.kernel.games import part
 from rollhouse.kernel.records import Array
 
+from . import sources
 from .shelf import SHELF
 
 FORMAT = 1
 LENGTH = 8
 CHECK = hashlib.sha256().digest_size
-SOLVERS = Path(__file__).parent
-KERNEL = Path(records.__file__)
 
 
 @dataclass(frozen=True)
 class Stored:
-    """What a file holds: JSON-like facts, and arrays of numbers by name."""
+    """The content of a file: JSON-like facts, and arrays of numbers by name."""
 
     facts: dict[str, Any]
     arrays: dict[str, Array]
 
 
 def folder() -> Path:
+    """Where the solutions of this machine's people lie."""
     return folders.cache() / "solutions"
 
 
 def place(terms: Terms, part: str) -> Path:
-    """The file of a match. `part` is "solution", or "checkpoint" of one that is not finished.
+    """The file of a match. `part` is "solution", or "checkpoint" for one that is not finished.
 
-    It may lie on the house's shelf (shelf.py).
+    It may lie on the server's shelf (shelf.py).
     """
     own = _own(terms, part)
     lent = SHELF.folder / own.name
@@ -63,16 +61,16 @@ def _own(terms: Terms, part: str) -> Path:
     return folder() / f"{terms.game.name}-{terms.players}-{terms.digest}.{part}"
 
 
-def written(terms: Terms, part: str) -> int | None:
-    """When the file of a match was written last, in nanoseconds; None: there is none."""
+def written_at(terms: Terms, part: str) -> int | None:
+    """When the file of a match was last written, in nanoseconds; None: there is no file."""
     try:
         return place(terms, part).stat().st_mtime_ns
     except OSError:
         return None
 
 
-def kept(terms: Terms, part: str) -> Stored | None:
-    """What was kept of a match; None where it is absent, damaged or out of date."""
+def load(terms: Terms, part: str) -> Stored | None:
+    """What the file of a match holds; None where it is absent, damaged or out of date."""
     path = place(terms, part)
     try:
         content = memoryview(path.read_bytes())
@@ -85,10 +83,10 @@ def kept(terms: Terms, part: str) -> Stored | None:
     try:
         length = int.from_bytes(body[:LENGTH], "little")
         head = json.loads(bytes(body[LENGTH : LENGTH + length]))
-        if head["about"] != json.loads(json.dumps(about(terms))):
+        if not is_about(head["about"], terms):
             return None
         return Stored(head["facts"], dict(_arrays(head["arrays"], body[LENGTH + length :])))
-    except (ValueError, KeyError, TypeError):  # whole, but written in another form
+    except (ValueError, KeyError, TypeError):  # undamaged, but in another format
         return None
 
 
@@ -100,8 +98,8 @@ def _arrays(heads: Iterable[Any], content: memoryview) -> Iterable[tuple[str, Ar
         first += size
 
 
-def keep(terms: Terms, part: str, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
-    """Keep something of a match. Where the disk is full or read-only nothing is kept."""
+def save(terms: Terms, part: str, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
+    """Write the file of a match. Where the disk is full or read-only, nothing is written."""
     whole = {name: np.asarray(array, order="C") for name, array in arrays.items()}
     heads = [(name, array.dtype.str, array.shape) for name, array in whole.items()]
     head = json.dumps({"about": about(terms), "facts": facts, "arrays": heads}).encode()
@@ -136,12 +134,13 @@ def _write(path: Path, parts: list[Any]) -> None:
 
 
 def forget(terms: Terms, part: str) -> None:
+    """Remove the file of a match."""
     with contextlib.suppress(OSError):
         place(terms, part).unlink(missing_ok=True)
 
 
 def about(terms: Terms) -> dict[str, Any]:
-    """What a file must say of itself to be used for a match."""
+    """What the head of a file says about the match that it is of."""
     game = terms.game
     return {
         "rollhouse": "solution",
@@ -151,18 +150,13 @@ def about(terms: Terms) -> dict[str, Any]:
         "players": terms.players,
         "options": thawed(terms.options),
         "setup": terms.digest,
-        "sources": sources(game.name),
+        "sources": sources.digest(game.name),
     }
 
 
-@functools.cache
-def sources(game: str) -> str:
-    """A digest of all that a solution follows from beside its options: rules, kernel, solver."""
-    solver = part(game, "solver")
-    assert solver is not None
-    here = Path(str(solver.__file__)).parent
-    paths = [*SOLVERS.glob("*.py"), *here.glob("*.py"), *here.parent.glob("*rules.py"), KERNEL]
-    text = hashlib.sha256()
-    for path in sorted(paths):
-        text.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    return text.hexdigest()
+def is_about(head: Any, terms: Terms) -> bool:
+    """Is a file of this match, and made by accepted sources (sources.py)?"""
+    ours = json.loads(json.dumps(about(terms)))
+    return {**head, "sources": None} == {**ours, "sources": None} and (
+        head.get("sources") in sources.accepted(terms.game.name)
+    )

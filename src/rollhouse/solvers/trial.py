@@ -1,6 +1,7 @@
 """Plays a compiled policy many times, to see whether it wins as often as a solution says.
 
-Game number g of a seed uses random streams 2g (the table) and 2g + 1 (choices), as in lab.playouts.
+Game number g of a seed uses random streams 2g (the table) and 2g + 1 (choices), as in
+lab/batch/playouts.py.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ def play_chunk(
     seed: int,
     first: int,
 ) -> None:
-    """Games `first`, `first` + 1, … from the positions in `states`; their ends stay there."""
+    """Play games `first`, `first` + 1, … from the positions in `states` to their ends, in place."""
     for index in range(len(states)):
         begin(randoms[0], seed, 2 * (first + index))
         begin(randoms[1], seed, 2 * (first + index) + 1)
@@ -58,7 +59,7 @@ def play(
     games: int,
     seed: int = 0,
 ) -> Array:
-    """The last position of so many games from `start` in which every seat plays a policy.
+    """The final positions of games from `start` in which every seat plays the same policy.
 
     The policy is the compiled function `name` of the module `home`, called as
     `choose(setup, state, random, policy)`; `policy` is an array or a tuple of arrays.
@@ -80,7 +81,7 @@ _RUNNERS: dict[Callable[..., Any], Any] = {}
 
 
 def _runner(terms: Terms, home: ModuleType, name: str) -> Any:
-    """`play_chunk` compiled for a policy; its machine code is kept as long as `home` is."""
+    """`play_chunk` compiled for a policy of the module `home`."""
     policy = getattr(home, name)
     if policy not in _RUNNERS:
         _RUNNERS[policy] = bind(
@@ -93,6 +94,6 @@ def mean_shares(terms: Terms, states: Array) -> tuple[Array, Array]:
     """The mean win share of every seat over finished games, and its standard error."""
     out = np.zeros((len(states), terms.players), np.int64)
     for index in range(len(states)):
-        terms.game.faces.shares(rows(terms.setups), rows(states), index, out[index])
+        terms.game.calls.shares(rows(terms.setups), rows(states), index, out[index])
     shares = out / out.sum(axis=1, keepdims=True)
     return shares.mean(axis=0), shares.std(axis=0, ddof=1) / np.sqrt(len(states))

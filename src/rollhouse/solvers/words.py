@@ -1,4 +1,4 @@
-"""What this room says, in English and Spanish."""
+"""The sentences of this room, in English and Spanish."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ WORDS = COMMON | Catalogue(
     en={
         "no_solver": "there is no exact solution of {game}; there is one of {games}",
         "players_not_solved": "{game} is solved exactly for {solved} players, not for {players}",
-        "goal_too_high": "for three, Toss Up! is solved exactly up to a goal of {most}",
         "not_so_close": "the bound reached is {reached:.1e}, not {bound:.1e}",
         "bad_bound": "bound must be a number from {low} to 1, not {value}",
         "other_match": "this is a solution of another match: game, players and options must be the "
@@ -20,8 +19,6 @@ WORDS = COMMON | Catalogue(
         "solo_only": "{game} is solved exactly for one player, not for {players}: players=1",
         "not_a_position": "a solution is asked about a Position, as rollhouse.position makes them, "
         "not about {value}",
-        "cards_not_named": "Doozy Dice is solved for five cards: name them, as in "
-        'cards=["Snowman", …]',
         "bound_too_tight": "rounding alone may cost {least} here; bound cannot be smaller",
         "bad_device": "device must be cpu or gpu, not {value}",
         "not_on_gpu": "{game} is solved on the CPU alone: leave the device out",
@@ -34,12 +31,15 @@ WORDS = COMMON | Catalogue(
         "no_gpu": "there is no GPU here that can be used: this needs an NVIDIA GPU and numba-cuda "
         "(pip install rollhouse[gpu])",
         "needs_policy": "with {players} players a choice for every position must be given",
+        "not_listed": "this position cannot follow from the start of its match, and is not solved "
+        "with it",
+        "house_rule_not_solved": "not solved under this house rule ({rules}): the solver of {game} "
+        "knows {known}, and the match is no small one for one or two, of at most {most} positions",
     },
     es={
         "no_solver": "no hay solución exacta de {game}; la hay de {games}",
         "players_not_solved": "{game} está resuelto exactamente para {solved} jugadores, no para "
         "{players}",
-        "goal_too_high": "para tres, Toss Up! se resuelve exactamente hasta una meta de {most}",
         "not_so_close": "el límite alcanzado es {reached:.1e}, no {bound:.1e}",
         "bad_bound": "bound debe ser un número de {low} a 1, no {value}",
         "other_match": "esta es la solución de otra partida: el juego, los jugadores y las "
@@ -51,8 +51,6 @@ WORDS = COMMON | Catalogue(
         "players=1",
         "not_a_position": "a una solución se le pregunta por una Position, como las que hace "
         "rollhouse.position, no por {value}",
-        "cards_not_named": "Doozy Dice se resuelve para cinco cartas: hay que nombrarlas, como en "
-        'cards=["Snowman", …]',
         "bound_too_tight": "solo el redondeo puede costar aquí {least}; bound no puede ser menor",
         "bad_device": "device debe ser cpu o gpu, no {value}",
         "not_on_gpu": "{game} solo se resuelve en la CPU: hay que omitir el dispositivo",
@@ -67,9 +65,14 @@ WORDS = COMMON | Catalogue(
         "no_gpu": "aquí no hay ninguna GPU que se pueda usar: hacen falta una GPU de NVIDIA y "
         "numba-cuda (pip install rollhouse[gpu])",
         "needs_policy": "con {players} jugadores hay que dar una elección para cada posición",
+        "not_listed": "esta posición no puede seguir del comienzo de su partida, y no se resuelve "
+        "con ella",
+        "house_rule_not_solved": "no está resuelta con esta regla de la casa ({rules}): el "
+        "programa que resuelve {game} conoce {known}, y la partida no es una pequeña para uno o "
+        "dos, de como máximo {most} posiciones",
     },
 )
 
 
 class CannotSolve(RollhouseError):
-    """A match without an exact solution, or a question that a solution does not answer."""
+    """The match has no exact solution, or a solution cannot answer the question."""

@@ -7,3 +7,13 @@ MATCHES = [
     {"rounds": 3, "skill": ["shaky", "steady", "average"], "movable_bases": [1]},
     {"rounds": 2, "layout": {"centre": [2, 2], "blue": [4, 3], "bonus": [5, 3]}},
 ]
+
+SMALL = (2, {"rounds": 1})
+"""The players and options of a match that is solved in a moment, for proofs under every option."""
+VALUES = {
+    "rounds": [2],
+    "layout": [{"centre": [2, 2], "blue": [4, 3], "bonus": [5, 3]}],
+    "movable_bases": [[1], [0, 1]],
+    "skill": ["steady", ["shaky", "average"]],
+}
+"""Values to try in it of options that are neither flags nor words, and of numbers."""

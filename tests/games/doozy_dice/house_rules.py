@@ -7,3 +7,23 @@ MATCHES = [
     {"set_aside_is_final": True, "start_dots": 10},
     {"cards": ["Snowman", "Quartet", "Climb", "Two Dozen", "Ladder"], "max_rolls": 5},
 ]
+
+CARDS = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Prime Time"]
+DECK = [
+    {"name": "Triple Scoop", "dice": 2, "pattern": "a a"},
+    {"name": "Snowman", "dice": 2, "faces": 1, "pattern": "5"},
+    {"name": "Double Up", "dice": 3, "pattern": "a a b"},
+    {"name": "Quartet", "dice": 3, "pattern": "4 4 4"},
+    {"name": "Prime Time", "dice": 2, "pattern": "2 3"},
+]
+"""Cards of the same names that ask for something else."""
+
+SMALL = (1, {"cards": CARDS, "max_rolls": 3})
+"""The players and options of a match that is solved in a moment, for proofs under every option."""
+VALUES = {
+    "deck": [DECK],
+    "cards": [["Snowman", "Four Square", "Countdown", "Doozy Dog", "Two Dozen"]],
+    "start_dots": [0, 5],
+    "max_rolls": [4],
+}
+"""Values to try in it of options that are neither flags nor words, and of numbers."""

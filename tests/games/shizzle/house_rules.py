@@ -7,3 +7,14 @@ MATCHES = [
     {"max_turns": 12, "bank": 30},
     {"layout": [[die] * 6 for die in range(6)], "bank": 20},
 ]
+
+SMALL = (2, {"bank": 10, "layout": [[die] * 6 for die in range(6)]})
+"""The players and options of a match that is solved in a moment, for proofs under every option."""
+VALUES = {
+    "bank": [11],
+    "max_turns": [10],
+    "layout": [[[die] * 3 + [(die + 1) % 6] * 3 for die in range(6)]],
+}
+"""Values to try in it of options that are neither flags nor words, and of numbers."""
+LIMITS = {"pending": 3}
+"""How far the generic solver looks, for positions have no end."""

@@ -101,12 +101,12 @@ def test_a_solution_that_was_stopped_goes_on(name):
     stop.left = 1
     with pytest.raises(KeyboardInterrupt):
         solver.solve(terms, 1e-9, stop)
-    assert stored.kept(terms, "checkpoint") is not None
+    assert stored.load(terms, "checkpoint") is not None
     fewer = []
     again = solver.solve(terms, 1e-9, lambda *step: fewer.append(step))
     assert len(fewer) < len(steps)
     assert again.arrays["worth"] == pytest.approx(whole.arrays["worth"], abs=1e-9)
-    assert stored.kept(terms, "checkpoint") is None
+    assert stored.load(terms, "checkpoint") is None
 
 
 # The symmetry of a layout

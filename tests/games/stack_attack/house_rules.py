@@ -7,3 +7,15 @@ MATCHES = [
     {"goal": 8, "neutral_start": "always", "falls": {"3": 0.05, "5": 0.2, "9": 1}},
     {"goal": 60, "dice": 8, "falls": [{"2": 0.01}, {}, {"1": 0.1, "6": 0.5}, {"4": 0.25}]},
 ]
+
+SMALL = (2, {"goal": 5, "dice": 3})
+"""The players and options of a match that is solved in a moment, for proofs under every option."""
+VALUES = {
+    "goal": [6],
+    "dice": [4],
+    "skill": ["shaky", ["steady", 4.0]],
+    "falls": [{"2": 0.1, "4": 0.6}, [{"1": 0.2}, {"3": 0.5, "4": 1.0}]],
+}
+"""Values to try in it of options that are neither flags nor words, and of numbers."""
+LIMITS = {}
+"""How far the generic solver looks, for positions have no end."""

@@ -7,3 +7,10 @@ MATCHES = [
     {"goal": 30, "dice": 20, "faces": "GYYRRR"},
     {"goal": 25, "dice": 13, "faces": "GGGGRR"},
 ]
+
+SMALL = (2, {"goal": 10, "dice": 5})
+"""The players and options of a match that is solved in a moment, for proofs under every option."""
+VALUES = {"goal": [11], "dice": [6], "faces": ["GYYRRR", "GGGGRR"]}
+"""Values to try in it of options that are neither flags nor words, and of numbers."""
+LIMITS = {"turn_points": 32}
+"""How far the generic solver looks, for positions have no end."""

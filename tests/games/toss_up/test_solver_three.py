@@ -154,7 +154,7 @@ def test_a_stopped_solve_goes_on(tmp_path, monkeypatch):
     monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
     terms = agreed({"goal": 15, "dice": 5, "finish": "first_past"})
     whole = three.solve(terms, lambda _, __: None, Cores)
-    assert stored.kept(terms, "checkpoint") is None
+    assert stored.load(terms, "checkpoint") is None
 
     def stop(done, _):
         if done > 0.4:
@@ -162,13 +162,13 @@ def test_a_stopped_solve_goes_on(tmp_path, monkeypatch):
 
     with pytest.raises(KeyboardInterrupt):
         three.solve(terms, stop, Cores)
-    kept = stored.kept(terms, "checkpoint")
+    kept = stored.load(terms, "checkpoint")
     assert 0 < kept.facts["next"] < 30
     done = []
     again = three.solve(terms, lambda part, _: done.append(part), Cores)
     assert done[0] > 0.3
     assert np.array_equal(again.arrays["starts"], whole.arrays["starts"])
-    assert stored.kept(terms, "checkpoint") is None
+    assert stored.load(terms, "checkpoint") is None
 
 
 def same_bits(one, other):
@@ -222,7 +222,7 @@ def test_a_stopped_solve_goes_on_by_other_means(one, other, tmp_path, monkeypatc
 
     with pytest.raises(KeyboardInterrupt):
         three.solve(terms, stop, one)
-    assert stored.kept(terms, "checkpoint").facts["mixes"]
+    assert stored.load(terms, "checkpoint").facts["mixes"]
     done = []
     same_bits(whole, three.solve(terms, lambda part, _: done.append(part), other))
     assert done[0] > 0.1

@@ -1,25 +1,23 @@
-"""Every legal action of a position with what it is worth, the best one first.
+"""Every legal action of a position with its value, the best one first.
 
-Values are win shares of all seats; in a game for one they are the expected final score, and the
-lowest is best. They come from the exact solution of the match where one is kept, from what is known
-of the game (players/insight), otherwise from rollouts (players/race.py); one ranking never mixes
-them.
+Values are win shares of all seats. In a game for one they are the expected final score, and the
+lowest is best. They come from the exact solution of the match where one is kept, else from what is
+known of the game (its part `insight`), else from rollouts (players/race.py). One ranking never
+mixes them.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from rollhouse import solvers
-from rollhouse.kernel import validation
-from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.knowledge import stands_back
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER
-from rollhouse.kernel.validation import shown as written
 from rollhouse.players import playouts
 from rollhouse.players.playouts import FEW
 from rollhouse.players.race import Race
@@ -28,139 +26,39 @@ from rollhouse.solvers import CannotSolve, Solution
 from ..words import WORDS, CannotAdvise
 from . import race as weighing
 from . import sentences
+from .checks import (
+    check_exact,
+    check_language,
+    check_names,
+    check_position,
+    check_seconds,
+    check_whole,
+)
 from .outlook import are_alike
-from .risks import Risk, risks
+from .ranking import Choice, Ranking
+from .risks import risks
+from .source import Source
 
 SECONDS = 0.8
-"""The usual time for a hint by rollout."""
-LONGEST = 3600.0
-"""The longest time for one."""
+"""The usual time for a hint by rollouts."""
 SHOWN = 8
-"""Choices that a text shows; the others are counted."""
+"""How many choices a text shows; the others are counted."""
 LARGEST_SEED = (1 << 62) - 1
-LANGUAGES = ("en", "es")
 
 
-@dataclass(frozen=True)
-class Source:
-    """Where values come from."""
-
-    exact: bool
-    error: float
-    """Exact: the certified bound. Rollouts: the widest 95 % interval among the choices."""
-    games: int = 0
-    """Games played for the choice that got most."""
-    stopped: str = ""
-    """Why the rollouts stopped: `decided`, `known` (there was one value to find), `equal`, `time`
-    or `games`.
-    """
-    seconds: float = 0.0
-    unseen: int = 0
-    """Legal actions that were not weighed: no good player would, or the time was up."""
-    game: str = ""
-    pretending: bool = False
-    """Did all play on by the solution for two, against the strongest opponent?"""
-    insight: bool = False
-    """By what is known of the game: neither exact nor played."""
-
-    @property
-    def is_played(self) -> bool:
-        """Do values come from games, so that they have an interval?"""
-        return not self.exact and not self.insight
-
-    def say(self, language: str, solo: bool = False) -> str:
-        """Where values come from; `solo`: they are scores."""
-        return sentences.source(self, language, solo)
-
-    def to_dict(self) -> dict[str, Any]:
-        if self.exact:
-            return {"kind": "exact", "bound": self.error}
-        if self.insight:
-            return {"kind": "insight"}
-        return {
-            "kind": "rollout",
-            "interval": self.error,
-            "games": self.games,
-            "stopped": self.stopped,
-            "unseen": self.unseen,
-            "played_on_by": "pretending" if self.pretending else "thumb",
-        }
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A legal action and what it is worth."""
-
-    action: Mapping[str, Any]
-    values: list[float]
-    """By seat: win shares, or of one alone the expected score."""
-    loss: float
-    """How much the seat to act loses by it against the best; never negative."""
-    error: float
-    """Of the acting seat's value: the bound, or half the 95 % interval."""
-    told_apart: bool
-    """Is it certain (95 %) that it is worse than the best?"""
-    risks: list[Risk] = field(default_factory=list)
-    same: bool = False
-    """Did it end as the best did in every single game?"""
-
-
-@dataclass(frozen=True)
-class Hint:
-    """What the coach says of one position."""
-
-    position: Position
-    source: Source
-    choices: list[Choice]
-    """The best first."""
-    solution: Solution | None = field(default=None, repr=False)
-
-    @property
-    def best(self) -> Mapping[str, Any]:
-        return self.choices[0].action
-
-    @property
-    def solo(self) -> bool:
-        return self.position.players == 1
-
-    def of(self, action: Mapping[str, Any]) -> Choice:
-        """The choice that is this action; its gesture does not matter.
-
-        `CannotAdvise` where it is not legal, or was not looked at.
-        """
-        if not isinstance(action, Mapping):
-            raise CannotAdvise("not_an_action", WORDS, value=written(action))
-        wanted = {key: value for key, value in action.items() if key != "hand"}
-        for choice in self.choices:
-            if choice.action == wanted:
-                return choice
-        raise CannotAdvise("not_looked_at", WORDS, value=written(wanted))
+class Hint(Ranking):
+    """What the coach says about one position."""
 
     def text(
         self, language: str = "en", names: Iterable[str] = (), shown: int = SHOWN
     ) -> list[str]:
         """Sentences: the source, then the choices, the best first, and the risk of each."""
-        shown = whole(shown, "shown", 1, 1_000_000)
-        return sentences.text(self, language_of(language), names_of(names), shown)
-
-    def otherwise(self, choice: Choice) -> float | None:
-        """What the choice leads to on average if nothing of what is feared comes to pass.
-
-        From the value after the feared event, where a solution knows it: what is left of the whole.
-        """
-        if self.solution is None:
-            return None
-        seat, rest, left = self.position.turn, choice.values[self.position.turn], 1.0
-        for feared in choice.risks:
-            if feared.then is None:
-                return None
-            rest -= feared.chance * self.solution.worth(feared.then)[seat]
-            left -= feared.chance
-        return rest / left if left > 1e-9 else None
+        shown = check_whole(shown, "shown", 1, 1_000_000)
+        return sentences.text(self, check_language(language), check_names(names), shown)
 
     def to_dict(self, language: str = "en", names: Iterable[str] = ()) -> dict[str, Any]:
         """For programs: all choices, with their sentences."""
-        language, people = language_of(language), names_of(names)
+        language, people = check_language(language), check_names(names)
         return {
             "position": self.position.id,
             "seat": self.position.turn,
@@ -241,7 +139,7 @@ def prepare(position: Position, exact: bool | None = None) -> None:
     """Compile or load whatever a hint for a position will need."""
     check_position(position)
     if position.turn >= 0 and _at_once(position, exact, None) is None:
-        playouts.prepare(position, weighing.way_at_hand(position))
+        playouts.prepare(position, weighing.policy_at_hand(position))
         first = weighing.race(position, 0).trials[0].position
         risks(position, first)
 
@@ -266,9 +164,9 @@ def improving(
 
     An exact one is final at once.
     """
-    seconds = seconds_of(seconds)
-    seed = whole(seed, "seed", 0, LARGEST_SEED)
-    exact = exact_of(exact)
+    seconds = check_seconds(seconds)
+    seed = check_whole(seed, "seed", 0, LARGEST_SEED)
+    exact = check_exact(exact)
     check_position(position)
     if position.turn < 0:
         raise CannotAdvise("game_over" if position.turn == OVER else "nobody_asked", WORDS)
@@ -293,7 +191,7 @@ def _by_race(position: Position, seconds: float, seed: int) -> Iterator[Hint]:
 
 
 def for_all(found: Hint) -> Hint:
-    """One choice was raced, and stands for all: they are alike."""
+    """All choices are alike, so the one that was raced stands for all of them."""
     (one,) = found.choices
     choices = [
         replace(one, action=action, same=place > 0)
@@ -304,7 +202,7 @@ def for_all(found: Hint) -> Hint:
 
 
 def of_insight(position: Position, known: list[weighing.Known]) -> Hint:
-    """What is known of a game says; nobody can say how far it is off."""
+    """A hint by what is known of a game. Nobody can say how far it is off."""
     seat = position.turn
     best = max(shares[seat] for _, shares in known)
     choices = [
@@ -319,11 +217,11 @@ def of_insight(position: Position, known: list[weighing.Known]) -> Hint:
 
 
 def of_race(race: Race, stopped: str) -> Hint:
-    """What a race says so far, the best value told first; of equal ones the race's own leader.
+    """What a race says so far, the best value first; among equal ones the race's leader.
 
-    The leader was found by other games than those that tell the values: another one may be told a
-    little higher, and is then too close to call. One that was beaten by so much that it dropped out
-    is told apart by that: of the games that tell values it has few.
+    The race found its leader by other games than those that give the values. So another choice may
+    have a slightly higher value; it is then too close to call. A choice that lost so clearly that
+    it dropped out counts as worse, though few of the games that give values were played for it.
     """
     position, seat, leader = race.position, race.position.turn, race.leader
     looked_at = [place for place, told in enumerate(race.estimates) if told.means]
@@ -355,13 +253,14 @@ def of_race(race: Race, stopped: str) -> Hint:
         race.seconds,
         int(position.mask().sum()) - len(choices),
         position.game,
-        pretending=race.way is not None,
+        pretending=race.policy is not None,
+        by_default=stands_back(position.terms, "greedy"),
     )
     return Hint(position, source, choices)
 
 
 def _possible(values: list[float], sign: int) -> list[float]:
-    """Win shares that can be: a difference taken from the leader's may lead below nothing."""
+    """Clamp win shares to 0 to 1: the leader's share less a difference may be negative."""
     if sign < 0:
         return values
     clamped = [min(1.0, max(0.0, value)) for value in values]
@@ -387,44 +286,3 @@ def hint(
     """
     *_, last = improving(position, exact, seconds, seed, progress)
     return last
-
-
-def seconds_of(given: Any) -> float:
-    """A time, checked."""
-    good = isinstance(given, (int, float)) and not isinstance(given, bool) and 0 <= given <= LONGEST
-    if not good:
-        raise CannotAdvise("not_a_time", WORDS, most=LONGEST, value=str(given)[:40])
-    return float(given)
-
-
-def exact_of(given: Any) -> bool | None:
-    if given is None or isinstance(given, bool):
-        return given
-    raise CannotAdvise("not_exact", WORDS, value=written(given))
-
-
-def whole(given: Any, what: str, low: int, high: int) -> int:
-    try:
-        return validation.whole(given, what, low, high)
-    except RollhouseError as error:
-        raise error.as_a(CannotAdvise) from None
-
-
-def check_position(given: Any) -> None:
-    if not isinstance(given, Position):
-        raise CannotAdvise("not_a_position", WORDS, value=type(given).__name__)
-
-
-def language_of(given: Any) -> str:
-    try:
-        return validation.choice(given, "language", LANGUAGES)
-    except RollhouseError as error:
-        raise error.as_a(CannotAdvise) from None
-
-
-def names_of(given: Any) -> list[str]:
-    """Names of people, checked."""
-    names = [given] if isinstance(given, str) or not isinstance(given, Iterable) else list(given)
-    if isinstance(given, str) or not all(isinstance(name, str) for name in names):
-        raise CannotAdvise("not_names", WORDS, value=written(given))
-    return names

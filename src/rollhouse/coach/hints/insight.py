@@ -1,4 +1,4 @@
-"""A match as insight sees it (players/insight): every position has a value, none is certain."""
+"""A match as a game's insight sees it: every position has a value, and none is certain."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from rollhouse.kernel.records import OVER
 from rollhouse.matches.record import Record
 from rollhouse.solvers import SoloSolution
 
-from . import Hint, Source, of_insight, race
+from . import Hint, of_insight, race
+from .source import Source
 
 
 @dataclass(frozen=True)

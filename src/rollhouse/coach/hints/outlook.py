@@ -1,8 +1,8 @@
 """What a choice may lead to besides the events of its game: per game, where there is more to say.
 
-A module named like its game holds `prospects(before, action, after)`: chances worth telling, as
-`Prospect`s with their words. Found by being there. It may also say
-`is_trivial(position)` and `are_alike(position)`.
+A game's part `outlook` holds `prospects(before, action, after)`: chances worth telling, as
+`Prospect`s with their words. It may also say `is_trivial(position)` and `are_alike(position)`. In a
+match with a house rule that it does not know (kernel/knowledge.py) there is nothing more to say.
 """
 
 from __future__ import annotations
@@ -12,41 +12,41 @@ from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
 
-from rollhouse.kernel.games import part
+from rollhouse.kernel.knowledge import part_for
 from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.position import Position
 
 
 @dataclass(frozen=True)
 class Prospect:
-    """Something that may come of a choice, neither feared nor free of charge."""
+    """A chance that a choice offers: something that may come of it and is not feared."""
 
     key: str
     words: Catalogue
     """Where the words for `key` are."""
     chances: Mapping[str, float]
-    """By the names that the words use."""
+    """The chances, by the names that the words use."""
     facts: Mapping[str, Any] = field(default_factory=dict)
 
 
 def prospects(before: Position, action: Mapping[str, Any], after: Position) -> list[Prospect]:
     """All that a game has to say of an action."""
-    home = _home(before.game)
+    home = _home(before)
     found: list[Prospect] = home.prospects(before, action, after) if home else []
     return found
 
 
 def is_trivial(position: Position) -> bool:
     """Does everybody see at once what is best, as the game's module says (`is_trivial`)?"""
-    home = _home(position.game)
+    home = _home(position)
     return home is not None and hasattr(home, "is_trivial") and bool(home.is_trivial(position))
 
 
 def are_alike(position: Position) -> bool:
     """Are all choices the same but for their names, as the game's module says (`are_alike`)?"""
-    home = _home(position.game)
+    home = _home(position)
     return home is not None and hasattr(home, "are_alike") and bool(home.are_alike(position))
 
 
-def _home(game: str) -> ModuleType | None:
-    return part(game, "outlook")
+def _home(position: Position) -> ModuleType | None:
+    return part_for(position.terms, "outlook")

@@ -3,34 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rollhouse.kernel.language import listed, seat_names
-from rollhouse.players.race import CLOSE, FINE, POINT
 
-from ..game_words import say_fear, words
-from ..numbers import chance, decimal, one_in, percent, within
+from ..game_words import say_fear
+from ..numbers import chance, decimal, one_in, percent
 from ..words import WORDS
 from .outlook import Prospect, prospects
+from .ranking import Choice, Ranking
 from .risks import Risk
 
-if TYPE_CHECKING:
-    from . import Choice, Hint, Source
-
 SAFER = 0.95
-"""A choice is safer where something feared is at most so many times as likely."""
+"""A choice is safer if its danger is at most this part of the other's."""
 
 SLIGHT = 0.0005
 """Values that differ by less read the same."""
 
 
-def text(hint: Hint, language: str, names: Sequence[str], shown: int) -> list[str]:
+def text(hint: Ranking, language: str, names: Sequence[str], shown: int) -> list[str]:
     """The source, then the choices, the best first, and what there is to say of each.
 
     Of choices that read the same (two dice that show the same) the best is told.
     """
     told = reading_apart(hint, language, names)
-    known = [source(hint.source, language, hint.solo)]
+    known = [hint.source.say(language, hint.solo)]
     if any(overlaps(hint, choice) for choice in told[:shown]):
         known.append(WORDS.say(language, "same_dice"))
     lines = ["; ".join(known)]
@@ -42,57 +39,32 @@ def text(hint: Hint, language: str, names: Sequence[str], shown: int) -> list[st
     return lines
 
 
-def reading_apart(hint: Hint, language: str, names: Sequence[str]) -> list[Choice]:
-    """One choice, the best, for each sentence in which choices are offered."""
+def reading_apart(hint: Ranking, language: str, names: Sequence[str]) -> list[Choice]:
+    """The choices that read differently; of those that read the same, the best."""
     found: dict[str, Choice] = {}
     for choice in hint.choices:
         found.setdefault(hint.position.offer(choice.action, language, names), choice)
     return list(found.values())
 
 
-def overlaps(hint: Hint, choice: Choice) -> bool:
-    """Is a choice certainly worse than the best, though their intervals do not show it?"""
+def overlaps(hint: Ranking, choice: Choice) -> bool:
+    """Is a choice certainly worse than the best although their intervals overlap?"""
     best, seat = hint.choices[0], hint.position.turn
     apart = abs(best.values[seat] - choice.values[seat])
     return hint.source.is_played and choice.told_apart and apart < best.error + choice.error
 
 
-def sentences(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -> list[str]:
+def sentences(hint: Ranking, choice: Choice, language: str, names: Sequence[str]) -> list[str]:
     """All that is said of a choice."""
     return [line(hint, choice, language, names), *why(hint, choice, language, names)]
 
 
-def source(given: Source, language: str, solo: bool = False) -> str:
-    """Where values come from; `solo`: they are scores."""
-    if given.exact:
-        own = words(given.game)
-        known = own if "exact" in own else WORDS
-        return known.say(language, "exact", error=within(given.error, language, solo))
-    if given.insight:
-        return WORDS.say(language, "insight")
-    facts = {
-        "seconds": decimal(given.seconds, language),
-        "close": decimal(CLOSE / POINT, language) if solo else percent(CLOSE, language),
-        "fine": decimal(FINE / POINT, language) if solo else percent(FINE, language),
-        "games": given.games,
-    }
-    key = f"stopped_{given.stopped}"
-    stopped = WORDS.say(
-        language, f"{key}_score" if solo and f"{key}_score" in WORDS else key, **facts
-    )
-    among = "among_pretending" if given.pretending else "among_thumbs"
-    parts = [WORDS.say(language, "rollout", **facts), WORDS.say(language, among), stopped]
-    if given.unseen:
-        parts.append(WORDS.say(language, "unseen", count=given.unseen))
-    return "; ".join(parts)
-
-
-def number(hint: Hint, value: float, language: str) -> str:
+def number(hint: Ranking, value: float, language: str) -> str:
     """A value as people read it: 54.2 %, or a score."""
     return decimal(value, language, 2) if hint.solo else percent(value, language)
 
 
-def lost(hint: Hint, choice: Choice, language: str) -> str:
+def lost(hint: Ranking, choice: Choice, language: str) -> str:
     """What a choice loses, in words."""
     loss = loss_as_read(hint, choice)
     if loss == 0:
@@ -101,19 +73,19 @@ def lost(hint: Hint, choice: Choice, language: str) -> str:
     return number(hint, loss, language)
 
 
-def loss_as_read(hint: Hint, choice: Choice) -> float:
+def loss_as_read(hint: Ranking, choice: Choice) -> float:
     """The difference of the two values as they are read; 0 where they read the same."""
     seat = hint.position.turn
     best, own = (round(each.values[seat], digits(hint)) for each in (hint.choices[0], choice))
     return abs(best - own)
 
 
-def digits(hint: Hint) -> int:
-    """Decimals of a value that are read."""
+def digits(hint: Ranking) -> int:
+    """How many decimals of a value are shown."""
     return 2 if hint.solo else 3
 
 
-def line(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -> str:
+def line(hint: Ranking, choice: Choice, language: str, names: Sequence[str]) -> str:
     """One choice: what it is worth, what it loses, and what the others would have."""
     position, seat = hint.position, hint.position.turn
     sure = hint.source.exact or hint.source.insight
@@ -135,7 +107,7 @@ def line(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -> str
     return "; ".join(parts)
 
 
-def verdict(hint: Hint, choice: Choice, language: str) -> str:
+def verdict(hint: Ranking, choice: Choice, language: str) -> str:
     first, given = choice is hint.choices[0], hint.source
     others = hint.choices[1:]
     if given.exact and others and not any(other.told_apart for other in others):
@@ -151,8 +123,8 @@ def verdict(hint: Hint, choice: Choice, language: str) -> str:
     return WORDS.say(language, key, loss=lost(hint, choice, language))
 
 
-def praise(hint: Hint) -> str:
-    """The key of what is said of the best choice: no more than was looked at."""
+def praise(hint: Ranking) -> str:
+    """The key of what is said of the best choice. It claims no more than was weighed."""
     given, others = hint.source, hint.choices[1:]
     if given.exact or given.insight:
         return "is_best" if others or given.unseen else "only_choice"
@@ -167,7 +139,7 @@ def praise(hint: Hint) -> str:
     return "best_weighed" if given.unseen else "is_best"
 
 
-def why(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -> list[str]:
+def why(hint: Ranking, choice: Choice, language: str, names: Sequence[str]) -> list[str]:
     """What may come of a choice; the risk in plain words, and whether it is worth it."""
     after = hint.position.after(choice.action)
     said = [outlook(p, language) for p in prospects(hint.position, choice.action, after)]
@@ -185,7 +157,7 @@ def danger(choice: Choice) -> float:
     return sum(risk.chance for risk in choice.risks)
 
 
-def risked(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -> str:
+def risked(hint: Ranking, choice: Choice, language: str, names: Sequence[str]) -> str:
     feared = listed(language, [told(hint, risk, language) for risk in choice.risks])
     best = hint.choices[0]
     safer = [other for other in hint.choices if danger(other) < SAFER * danger(choice)]
@@ -222,7 +194,7 @@ def risked(hint: Hint, choice: Choice, language: str, names: Sequence[str]) -> s
     return WORDS.say(language, "risk_only", risks=feared)
 
 
-def told(hint: Hint, risk: Risk, language: str) -> str:
+def told(hint: Ranking, risk: Risk, language: str) -> str:
     """A feared event: how likely it is, also as one in so many, and what it costs."""
     many = one_in(risk.chance)
     odds = "" if many is None else WORDS.say(language, "one_in", many=many)

@@ -13,7 +13,9 @@ from rollhouse.players.judgement import solution
 
 from ..numbers import decimal, percent
 from ..words import WORDS
-from . import Source, check_position, exact_of, language_of, names_of, solved
+from . import solved
+from .checks import check_exact, check_language, check_names, check_position
+from .source import Source
 
 
 @dataclass(frozen=True)
@@ -23,12 +25,12 @@ class Standing:
     position: Position
     source: Source
     values: list[float]
-    """By seat: win shares, or of one alone the expected score."""
+    """By seat: win shares, or the expected score of somebody who plays alone."""
 
     def text(self, language: str = "en", names: Iterable[str] = ()) -> list[str]:
         """Lines: the source, then what the position is worth to each."""
-        language, players = language_of(language), self.position.players
-        people = seat_names(language, players, names_of(names))
+        language, players = check_language(language), self.position.players
+        people = seat_names(language, players, check_names(names))
         key = "standing_score" if players == 1 else "standing_share"
         values = [
             decimal(value, language, 2) if players == 1 else percent(value, language)
@@ -41,7 +43,7 @@ class Standing:
         return [self.source.say(language, players == 1), *each]
 
     def to_dict(self) -> dict[str, Any]:
-        """As of a hint, but nobody is asked, and the values are the position's own."""
+        """As for a hint, but no seat is asked, and the values are the position's own."""
         return {
             "position": self.position.id,
             "seat": None,
@@ -61,12 +63,12 @@ def standing(
     game is over, or nothing exact is known.
 
     >>> import rollhouse
-    >>> found = rollhouse.coach.hints.standing(rollhouse.start("toss_up", goal=12, dice=5))
+    >>> found = rollhouse.coach.standing(rollhouse.start("toss_up", goal=12, dice=5))
     >>> [round(value, 3) for value in found.values]
     [0.547, 0.453]
     """
     check_position(position)
-    exact = exact_of(exact)
+    exact = check_exact(exact)
     if position.turn != TABLE:
         return None
     if exact is None:

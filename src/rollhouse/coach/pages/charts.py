@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from html import escape
 
 from ..numbers import percent
-from ..reports import Report, Split, moments
-from ..reports.ledger import Event
+from ..reports.account import Account, Split
+from ..reports.ledger import JudgedStep
 from ..words import WORDS
 from .paper import legend, line, plot
 from .style import mark
@@ -20,7 +20,7 @@ LINES = 4
 # The course of the game
 
 
-def course(report: Report, language: str) -> str:
+def course(report: Account, language: str) -> str:
     """A line for each seat: its value after every event, and the moments that turned it."""
     rows = [report.start, *(event.after for event in report.events)]
     low, high = limits(report, rows)
@@ -40,9 +40,9 @@ def course(report: Report, language: str) -> str:
     )
     places = {event.line: step for step, event in enumerate(report.events, 1)}
     turning = []
-    for number, event in enumerate(moments(report), 1):
+    for number, event in enumerate(report.moments(), 1):
         step = places[event.line]
-        value = rows[step][seat_of(event)]
+        value = rows[step][event.mover]
         says = escape(event_says(report, event, language))
         turning.append(
             f'<span class="moment" style="left:{across(step):.2f}%;top:{down(value):.2f}%" '
@@ -55,7 +55,7 @@ def course(report: Report, language: str) -> str:
     return f"{legend(names)}{drawn}"
 
 
-def limits(report: Report, rows: Iterable[list[float]]) -> tuple[float, float]:
+def limits(report: Account, rows: Iterable[list[float]]) -> tuple[float, float]:
     """The lowest and the highest value of the plot: all shares, or some whole points."""
     if not report.solo:
         return 0.0, 1.0
@@ -65,12 +65,12 @@ def limits(report: Report, rows: Iterable[list[float]]) -> tuple[float, float]:
     return low, low + size
 
 
-def axis(report: Report, value: float, language: str) -> str:
+def axis(report: Account, value: float, language: str) -> str:
     """A value beside the plot, which is a whole number."""
     return f"{value:.0f}" if report.solo else percent(value, language, 0)
 
 
-def summary(report: Report, language: str) -> str:
+def summary(report: Account, language: str) -> str:
     """The course in words, for those who do not see it."""
     parts = [WORDS.say(language, "chart_score" if report.solo else "chart_shares")]
     for name, split in zip(report.record.names, report.splits, strict=True):
@@ -82,22 +82,17 @@ def summary(report: Report, language: str) -> str:
     return ". ".join(parts)
 
 
-def seat_of(event: Event) -> int:
-    """Whose line carries an event: whoever chose or handled, or rolled."""
-    return event.entry.before.to_move if event.seat is None else event.seat
-
-
-def event_says(report: Report, event: Event, language: str) -> str:
+def event_says(report: Account, event: JudgedStep, language: str) -> str:
     told = " ".join(event.entry.before.tell(event.entry.step, language, report.record.names))
     kind = WORDS.say(language, f"kind_{event.kind}")
-    change = report.number(event.change[seat_of(event)], language, signed=True)
+    change = report.number(event.change[event.mover], language, signed=True)
     return f"{told} ({kind} {change})"
 
 
 # Where each result comes from
 
 
-def falls(report: Report, language: str) -> str:
+def falls(report: Account, language: str) -> str:
     """For each seat its parts one after another, from nothing to the result."""
     shown = parts_of(report)
     ends = [0.0]
@@ -136,13 +131,13 @@ def falls(report: Report, language: str) -> str:
     return f'<div class="falls">{"".join(blocks)}</div>'
 
 
-def unsure(report: Report, split: Split, part: str, language: str) -> str:
+def unsure(report: Account, split: Split, part: str, language: str) -> str:
     """Half the 95 % interval of a part, below its number; nothing where there is none."""
     error = split.errors.get(part)
     return f" <small>± {escape(report.number(error, language))}</small>" if error else ""
 
 
-def parts_of(report: Report) -> list[str]:
+def parts_of(report: Account) -> list[str]:
     """The parts that there are: no hand without hands, nobody else in a game for one."""
     without = set() if report.has_hand else {"hand"}
     return [part for part in PARTS if part not in without | ({"others"} if report.solo else set())]
@@ -160,7 +155,7 @@ def reached(split: Split, parts: Iterable[str]) -> list[tuple[float, float]]:
 # Luck and skill
 
 
-def luck_and_skill(report: Report, language: str) -> str:
+def luck_and_skill(report: Account, language: str) -> str:
     """Two bars for each seat from one middle: luck, and what was made of it."""
     most = max(
         (abs(value) for split in report.splits for value in (split.luck, split.skill)), default=0.0

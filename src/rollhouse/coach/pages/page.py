@@ -7,12 +7,12 @@ from html import escape
 from rollhouse.kernel.language import listed
 
 from ..hints.sentences import why
-from ..reports import SIGNED, Report, heading, moments, remarks, winners
+from ..reports.account import SIGNED, Account
 from ..reports.address import in_language
 from ..reports.headline import decided
 from ..reports.judgements import judgement, offered
-from ..reports.ledger import CHOICE, Event
-from ..reports.without_luck import beyond_all
+from ..reports.ledger import CHOICE, JudgedStep
+from ..reports.text import beyond_all, heading, remarks
 from ..words import WORDS
 from . import charts
 from .board import drawn
@@ -23,11 +23,11 @@ MISTAKES = 6
 """Mistakes that are shown with their positions."""
 
 
-def page(report: Report, language: str) -> str:
+def page(report: Account, language: str) -> str:
     report = in_language(report, language)
     title = heading(report, language)
     chart = "chart_score" if report.solo else "chart_shares"
-    turning = moments(report)
+    turning = report.moments()
     parts = [
         _section(language, chart, charts.course(report, language)),
         _section(language, "moments", _moments(report, turning, language)) if turning else "",
@@ -50,7 +50,7 @@ def _section(language: str, key: str, content: str) -> str:
 # Who, and how it ended
 
 
-def _header(report: Report, language: str) -> str:
+def _header(report: Account, language: str) -> str:
     record = report.record
     game = record.position.terms.game.title(language)
     day = str(record.head.get("begun", ""))[:10]
@@ -62,19 +62,19 @@ def _header(report: Report, language: str) -> str:
     return header(about, ended.rstrip("."), " ".join(filter(None, lead)), people)
 
 
-def _window(report: Report, seat: int, language: str) -> str:
+def _window(report: Account, seat: int, language: str) -> str:
     record, grade = report.record, WORDS.say(language, f"grade_{report.splits[seat].grade}")
     score = str(record.position.scores[seat])
-    return window(seat, record.names[seat], score, grade, seat in winners(report))
+    return window(seat, record.names[seat], score, grade, seat in report.winners)
 
 
 # Moments and mistakes
 
 
-def _moments(report: Report, turning: list[Event], language: str) -> str:
+def _moments(report: Account, turning: list[JudgedStep], language: str) -> str:
     rows = []
     for number, event in enumerate(turning, 1):
-        seat = charts.seat_of(event)
+        seat = event.mover
         told = " ".join(event.entry.before.tell(event.entry.step, language, report.record.names))
         change = report.number(event.change[seat], language, signed=True)
         whose = WORDS.say(language, "for_whom", name=report.record.names[seat])
@@ -86,23 +86,23 @@ def _moments(report: Report, turning: list[Event], language: str) -> str:
     return f'<ul class="moments">{"".join(rows)}</ul>'
 
 
-def _split(report: Report, language: str) -> str:
+def _split(report: Account, language: str) -> str:
     key = "split_says_solo" if report.solo else _handed(report, "split_says")
     note = _word(language, key)
     return f'{charts.falls(report, language)}<p class="soft">{note}</p>'
 
 
-def _luck(report: Report, language: str) -> str:
+def _luck(report: Account, language: str) -> str:
     key = "skill_says_solo" if report.solo else _handed(report, "skill_says")
     return f'{charts.luck_and_skill(report, language)}<p class="soft">{_word(language, key)}</p>'
 
 
-def _handed(report: Report, key: str) -> str:
+def _handed(report: Account, key: str) -> str:
     """The key of a note that explains the hand only where there is one."""
     return key if report.has_hand else f"{key}_no_hand"
 
 
-def _mistakes(report: Report, language: str) -> str:
+def _mistakes(report: Account, language: str) -> str:
     found = report.mistakes
     if not found:
         return f"<p>{_word(language, 'no_mistakes')}</p>"
@@ -112,7 +112,7 @@ def _mistakes(report: Report, language: str) -> str:
     return f'<ul class="errors">{rows}</ul>{also}'
 
 
-def _mistake(report: Report, event: Event, language: str) -> str:
+def _mistake(report: Account, event: JudgedStep, language: str) -> str:
     assert event.seat is not None
     assert event.better is not None
     names = report.record.names
@@ -145,7 +145,7 @@ def _begun(sentence: str) -> str:
 # All of it in numbers
 
 
-def _numbers(report: Report, language: str) -> str:
+def _numbers(report: Account, language: str) -> str:
     source = f'<p class="soft">{escape(_begun(report.source.say(language, report.solo)))}.</p>'
     notes = (
         f'<p class="soft">{escape(said)}</p>'
@@ -154,7 +154,7 @@ def _numbers(report: Report, language: str) -> str:
     return f"{table(report, language)}{''.join(notes)}{source}{_events(report, language)}"
 
 
-def table(report: Report, language: str) -> str:
+def table(report: Account, language: str) -> str:
     columns = [*charts.parts_of(report), "result", "without_luck"]
     heads = "".join(
         f'<th scope="col">{_word(language, column)}</th>' for column in ("who", *columns, "grade")
@@ -173,7 +173,7 @@ def table(report: Report, language: str) -> str:
     return f'<div class="wide"><table class="parts"><tr>{heads}</tr>{"".join(rows)}</table></div>'
 
 
-def _events(report: Report, language: str) -> str:
+def _events(report: Account, language: str) -> str:
     """Every event: the same as the chart, in words and numbers."""
     names = report.record.names
     heads = "".join(f'<th scope="col">{escape(name)}</th>' for name in names)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeVar
 
 from rollhouse.kernel.language import addressed
 from rollhouse.matches.record import Record
 
-from . import Report
+from .account import Account
+
+AnyAccount = TypeVar("AnyAccount", bound=Account)
 
 
 class Called(Record):
@@ -22,6 +25,6 @@ class Called(Record):
         return self._names
 
 
-def in_language(report: Report, language: str) -> Report:
+def in_language(report: AnyAccount, language: str) -> AnyAccount:
     """The same report with the names that a screen or a page in a language shows."""
     return replace(report, record=Called(report.record, addressed(language, report.record.names)))

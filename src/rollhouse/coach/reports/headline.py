@@ -1,47 +1,24 @@
-"""What did it, in a sentence: luck, a hand, or somebody's mistakes."""
+"""What decided the game, in a sentence: luck, a hand, or somebody's mistakes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ..words import WORDS
+from .account import Account, Cause
 from .ledger import CHOICE, HAND, LUCK
 
-if TYPE_CHECKING:
-    from . import Report
-
 LITTLE = 0.01
-"""A part of the result that is smaller is not told as what did it."""
+"""A smaller part of the result is not named as the cause."""
 EQUAL = 0.75
-"""A part that is so much of the largest one is about equal to it."""
+"""A part counts as about equal to the largest from this fraction of it on."""
 ALONE = 0.8
-"""Who made so much of what all the others did is named alone."""
-
-
+"""An opponent who did this part of what all opponents did is named alone."""
 SAME = 1e-12
-"""Sums of the same numbers differ by less."""
+"""Sums of the same numbers in another order differ by less."""
 
 
-@dataclass(frozen=True)
-class Cause:
-    """What one seat's hand or choices, or all the luck, made of a seat's result."""
-
-    kind: str
-    """`luck`, `hand` or `choice`."""
-    seat: int | None
-    """Whose; None: of the dice and draws, or what all the others did of this kind."""
-    value: float
-    error: float = 0.0
-    """Half the 95 % interval; nothing where the game is solved."""
-
-    @property
-    def counts(self) -> bool:
-        return self.value >= LITTLE and self.value > self.error
-
-
-def decided(report: Report, language: str) -> str:
+def decided(report: Account, language: str) -> str:
     """What gave the winner most, or whoever is ahead."""
     if not report.events:
         return "" if report.finished else WORDS.say(language, "too_early")
@@ -61,8 +38,8 @@ def decided(report: Report, language: str) -> str:
     return " ".join([told[:1].upper() + told[1:], *netted(report, found, seat, language)])
 
 
-def netted(report: Report, found: Sequence[Cause], seat: int, language: str) -> list[str]:
-    """What all the others did, where a part of it is told that is not the whole."""
+def netted(report: Account, found: Sequence[Cause], seat: int, language: str) -> list[str]:
+    """The opponents' total effect, when only part of it was mentioned."""
     whole = report.number(report.read(report.splits[seat])["others"], language, signed=True)
     theirs = [cause for cause in found if cause.kind != LUCK and cause.seat != seat]
     if all(as_read(report, cause, seat, language) == whole for cause in theirs):
@@ -71,8 +48,8 @@ def netted(report: Report, found: Sequence[Cause], seat: int, language: str) -> 
     return [WORDS.say(language, "others_in_all", value=whole, name=name)]
 
 
-def as_read(report: Report, cause: Cause, seat: int, language: str) -> str:
-    """A cause's number: that of the table, where it is a whole column there."""
+def as_read(report: Account, cause: Cause, seat: int, language: str) -> str:
+    """The number of a cause; of a whole column of the table, the number shown there."""
     split = report.splits[seat]
     own = {LUCK: "luck", HAND: "hand", CHOICE: "choices"}[cause.kind]
     column = own if cause.kind == LUCK or cause.seat == seat else "others"
@@ -81,14 +58,14 @@ def as_read(report: Report, cause: Cause, seat: int, language: str) -> str:
     return report.number(value, language, signed=True)
 
 
-def alone(report: Report, language: str) -> str:
+def alone(report: Account, language: str) -> str:
     read = report.read(report.splits[0])
     key = "solo_luck_good" if read["luck"] < 0 else "solo_luck_bad"
     lost = report.number(read["choices"], language)
     return WORDS.say(language, key, luck=report.number(abs(read["luck"]), language), lost=lost)
 
 
-def too_early(report: Report, seat: int) -> bool:
+def too_early(report: Account, seat: int) -> bool:
     """Has somebody not had a turn yet, or is nobody ahead of where they began?"""
     split = report.splits[seat]
     turns = {event.entry.before.to_move for event in report.events}
@@ -100,19 +77,24 @@ def leading(causes: Sequence[Cause], seat: int) -> list[Cause]:
     candidates = [cause for cause in causes if cause.kind == LUCK or cause.seat == seat]
     for kind in (HAND, CHOICE):
         candidates += theirs([cause for cause in causes if cause.kind == kind], seat)
-    counting = sorted((c for c in candidates if c.counts), key=lambda c: -c.value)
+    counting = sorted((c for c in candidates if counts(c)), key=lambda c: -c.value)
     return [cause for cause in counting[:2] if cause.value >= EQUAL * counting[0].value]
 
 
+def counts(cause: Cause) -> bool:
+    """Is a cause large and certain enough to be told?"""
+    return cause.value >= LITTLE and cause.value > cause.error
+
+
 def theirs(causes: Sequence[Cause], seat: int) -> list[Cause]:
-    """What the others did: one of them, where it was nearly all of one, else all of them."""
+    """What the opponents did: one of them, if that one did nearly all of it, else all together."""
     each = [cause for cause in causes if cause.seat not in (seat, None)]
     whole = [cause for cause in causes if cause.seat is None]
     most = max(each, key=lambda cause: cause.value, default=None)
     return [most] if most and most.value >= ALONE * whole[0].value else whole
 
 
-def cause_told(report: Report, cause: Cause, seat: int, language: str) -> str:
+def cause_told(report: Account, cause: Cause, seat: int, language: str) -> str:
     if cause.kind == LUCK:
         return WORDS.say(language, "cause_luck")
     if cause.seat is None:

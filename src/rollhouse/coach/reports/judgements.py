@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rollhouse.kernel.language import listed
 
 from ..numbers import decimal, percent
 from ..words import WORDS
+from .account import Account, Split
 from .headline import SAME
-from .ledger import Event
-
-if TYPE_CHECKING:
-    from . import Report, Split
+from .ledger import JudgedStep
 
 SHOWN = 8
 """Mistakes that a text shows."""
 
 
-def judgement(report: Report, part: Split, language: str) -> str:
+def judgement(report: Account, part: Split, language: str) -> str:
     """The grade, and how many mistakes in how many decisions."""
     grade = WORDS.say(language, f"grade_{part.grade}")
     if not part.decisions:
@@ -43,7 +41,7 @@ def judgement(report: Report, part: Split, language: str) -> str:
     return f"{grade}; {WORDS.say(language, key, seen=seen, **facts)}"
 
 
-def mistakes(report: Report, language: str, shown: int = SHOWN) -> list[str]:
+def mistakes(report: Account, language: str, shown: int = SHOWN) -> list[str]:
     found = report.mistakes[:shown]
     if not found:
         return [WORDS.say(language, "no_mistakes")]
@@ -53,7 +51,7 @@ def mistakes(report: Report, language: str, shown: int = SHOWN) -> list[str]:
     ]
 
 
-def told(report: Report, event: Event, language: str) -> str:
+def told(report: Account, event: JudgedStep, language: str) -> str:
     """A mistake: what was played, what was better, and what it cost."""
     assert event.seat is not None
     assert event.better is not None
@@ -67,7 +65,7 @@ def told(report: Report, event: Event, language: str) -> str:
     )  # fmt: skip
 
 
-def when(report: Report, event: Event, language: str) -> str:
+def when(report: Account, event: JudgedStep, language: str) -> str:
     """Who chose, in whose turn, and how it stood."""
     assert event.seat is not None
     before, names = event.entry.before, report.record.names
@@ -82,5 +80,5 @@ def when(report: Report, event: Event, language: str) -> str:
     )  # fmt: skip
 
 
-def offered(report: Report, event: Event, action: Mapping[str, Any], language: str) -> str:
+def offered(report: Account, event: JudgedStep, action: Mapping[str, Any], language: str) -> str:
     return event.entry.before.offer(action, language, report.record.names)

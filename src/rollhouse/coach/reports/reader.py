@@ -14,19 +14,18 @@ from rollhouse.kernel.language import ADDRESS
 from rollhouse.kernel.position import Position
 
 from ..hints.sentences import why
-from ..pages.charts import seat_of
-from . import Report, moments, remarks
+from .account import Account
 from .address import Called, in_language
 from .headline import decided
 from .judgements import judgement, offered
-from .ledger import Event
-from .without_luck import beyond_all
+from .ledger import JudgedStep
+from .text import beyond_all, remarks
 
 MISTAKES = 8
-"""Mistakes of one seat that are told, the worst of them."""
+"""How many mistakes of one seat are told: the worst ones."""
 
 
-def told(report: Report, language: str, reader: int | None = None) -> dict[str, Any]:
+def tell(report: Account, language: str, reader: int | None = None) -> dict[str, Any]:
     """What there is to say, to whoever has the seat `reader`; None: to anybody."""
     report = read_by(report, language, reader)
     names = report.record.names
@@ -38,12 +37,12 @@ def told(report: Report, language: str, reader: int | None = None) -> dict[str, 
         "remarks": [*remarks(report, language), *beyond_all(report, language, "without_luck")],
         "source": report.source.say(language, report.solo),
         "judgements": [judgement(report, split, language) for split in report.splits],
-        "moments": [_moment(report, event, language) for event in moments(report)],
+        "moments": [_moment(report, event, language) for event in report.moments()],
         "mistakes": [_mistake(report, event, language) for event in _worst(report)],
     }
 
 
-def read_by(report: Report, language: str, reader: int | None) -> Report:
+def read_by(report: Account, language: str, reader: int | None) -> Account:
     """The same report, in which the reader is called You, or as the language says it."""
     if reader is None:
         return in_language(report, language)
@@ -52,20 +51,20 @@ def read_by(report: Report, language: str, reader: int | None) -> Report:
     return replace(report, record=Called(report.record, names))
 
 
-def _moment(report: Report, event: Event, language: str) -> dict[str, Any]:
+def _moment(report: Account, event: JudgedStep, language: str) -> dict[str, Any]:
     says = event.entry.before.tell(event.entry.step, language, report.record.names)
-    return {"line": event.line, "seat": seat_of(event), "says": says}
+    return {"line": event.line, "seat": event.mover, "says": says}
 
 
-def _worst(report: Report) -> list[Event]:
-    """Of every seat so many mistakes, in the order of the game."""
-    found: list[Event] = []
+def _worst(report: Account) -> list[JudgedStep]:
+    """The worst mistakes of every seat, in the order of the game."""
+    found: list[JudgedStep] = []
     for seat in range(len(report.splits)):
         found += [event for event in report.mistakes if event.seat == seat][:MISTAKES]
     return sorted(found, key=lambda event: event.line)
 
 
-def _mistake(report: Report, event: Event, language: str) -> dict[str, Any]:
+def _mistake(report: Account, event: JudgedStep, language: str) -> dict[str, Any]:
     assert event.better is not None
     return {
         "line": event.line,
@@ -83,8 +82,10 @@ def _id(position: Position) -> str:
     return position.id
 
 
-def _reasons(report: Report, event: Event, language: str, played: Mapping[str, Any]) -> list[str]:
-    """What spoke against it, or for the better choice; nothing where only games were counted."""
+def _reasons(
+    report: Account, event: JudgedStep, language: str, played: Mapping[str, Any]
+) -> list[str]:
+    """What spoke against the choice, or for the better one; nothing if values come from games."""
     if event.hint is None:
         return []
     names, best = report.record.names, event.hint.choices[0]

@@ -13,6 +13,7 @@ from rollhouse.kernel.records import Array, Record, rule
 from . import plan_rules, rules, scoring_rules
 from .surrogate_rules import AIMS, BASES
 
+KNOWS = ("rounds", "layout", "movable_bases", "skill")
 LIKELY_PIPS = 4
 POINT = 12  # a point scored at once
 PROMISE = 5  # a neighbour that fits

@@ -13,6 +13,9 @@ from . import plan_rules, rules, scoring_rules
 from .greedy import fitting_neighbours, surest_base, weight
 from .surrogate_rules import AIMS, BASES
 
+KNOWS = ("rounds", "layout", "movable_bases", "skill")
+RESTS_ON = ("greedy",)
+
 
 @rule
 def choose(setup: Record, state: Record, mask: Array, table: Any) -> int:

@@ -21,6 +21,7 @@ from .rules import BOX, FLICKS, IN_FRONT
 from .scoring_rules import CELLS, COLOURS, KINDS, kind_of, pips_of
 from .surrogate_rules import AIMS, BASES
 
+KNOWS = ("rounds", "layout", "movable_bases", "skill")
 PHASES = 6
 A_ROUND = 10
 """About what a round brings a player."""

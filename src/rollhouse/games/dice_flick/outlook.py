@@ -9,6 +9,8 @@ from rollhouse.coach.hints.outlook import Prospect
 from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.position import Position
 
+KNOWS = ("rounds", "layout", "movable_bases", "skill")
+
 WORDS = Catalogue(
     en={
         "outlook": "{hit} to rest where it is aimed",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rollhouse.kernel.language import Catalogue
 
+KNOWS = ("rounds", "layout", "movable_bases", "skill")
 COLOURS = ("#f4c4c0", "#77304a", "#41202d", "#27111a")
 """Wall and edge of the room, by day and at night."""
 

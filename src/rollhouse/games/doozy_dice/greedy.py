@@ -20,6 +20,7 @@ from rollhouse.kernel.records import Array, Record, rule
 
 from . import rules
 
+KNOWS = ("deck", "cards", "start_dots", "max_rolls", "set_aside_is_final")
 FAR = 6
 """What a card counts, in dots, that would take more than these or than those in hand."""
 DOT = 6**rules.DICE

@@ -14,6 +14,8 @@ from rollhouse.kernel.records import Array, Record, rule
 from . import rules
 from .greedy import DOT, FAR, Fallen, Usual, best_price, cheapest, is_open, new_face, rolled
 
+KNOWS = ("deck", "cards", "start_dots", "max_rolls", "set_aside_is_final")
+RESTS_ON = ("greedy",)
 FALLS = 12
 STEPS = (1, 5, 8, 3, 11)
 """Multiples of these, modulo 13, are the falls of the five dice: no two dice fall alike."""

@@ -23,6 +23,8 @@ from rollhouse.solvers import Progress, SoloSolution, Solution
 
 from . import rules
 
+KNOWS = ("deck", "cards", "start_dots", "max_rolls", "set_aside_is_final")
+RESTS_ON = ("solver",)
 SPREAD = 2.2
 """By how much the score of one card varies, in points: a standard deviation."""
 LOGISTIC = math.sqrt(3) / math.pi
@@ -59,23 +61,28 @@ def study(position: Position, progress: Progress | None = None) -> bool:
 
 def alone(position: Position, progress: Progress | None = None) -> Solution | None:
     """The solution of the game for one with the same cards; None before they are dealt."""
+    one = terms_alone(position)
+    return None if one is None else solution(Position(one, start_alone(one)), progress)
+
+
+def terms_alone(position: Position) -> contract.Terms | None:
+    """The terms of the game for one with the same cards; None before they are dealt."""
     terms = solvers.answering(position)
     if terms.options["cards"] is None:
         return None
-    one = contract.agree(terms.game, 1, thawed(terms.options))
-    return solution(Position(one, start_alone(one)), progress)
+    return contract.agree(terms.game, 1, thawed(terms.options))
 
 
 def start_alone(alone: contract.Terms) -> Array:
     states = np.zeros(1, rules.State)
-    alone.game.faces.start(rows(alone.setups), rows(states), 0)
+    alone.game.calls.start(rows(alone.setups), rows(states), 0)
     return states
 
 
 def win_shares(alone: SoloSolution, position: Position, code: int) -> list[float]:
     """The win shares after an action, from the expected scores of all seats."""
     terms, after = position.terms, position.array()
-    terms.game.faces.act(rows(terms.setups), rows(after), 0, code)
+    terms.game.calls.act(rows(terms.setups), rows(after), 0, code)
     return shares_at(alone, Position(terms, after))
 
 

@@ -21,6 +21,7 @@ from rollhouse.kernel.records import Array, Record, rule
 from . import rules
 from .rules import CARDS, DICE
 
+KNOWS = ("deck", "cards", "start_dots", "max_rolls", "set_aside_is_final")
 PHASES = 5
 MANY_DOTS = 10
 

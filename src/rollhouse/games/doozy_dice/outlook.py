@@ -14,6 +14,8 @@ from rollhouse.kernel.records import TABLE, Array, Record, rows, rule
 
 from . import rules
 
+KNOWS = ("deck", "cards", "start_dots", "max_rolls", "set_aside_is_final")
+
 WORDS = Catalogue(
     en={
         "outlook": "the roll costs a point; the nearest card takes {dots} {dots:dot|dots} now: "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rollhouse.kernel.language import Catalogue
 
+KNOWS = ("deck", "cards", "start_dots", "max_rolls", "set_aside_is_final")
 COLOURS = ("#f6dc8c", "#7c351f", "#3e2f14", "#2b130b")
 """Wall and edge of the room, by day and at night."""
 

@@ -14,6 +14,7 @@ from rollhouse.kernel.records import Array, Record, rule
 
 from . import rules
 
+KNOWS = ("layout", "bank", "max_turns")
 ERRORS = (0.12, 0.07, 0.036, 0.018)
 
 

@@ -19,6 +19,7 @@ from rollhouse.kernel.records import Array, Record, rule
 from . import rules
 from .rules import DICE
 
+KNOWS = ("layout", "bank", "max_turns")
 PHASES = 5
 SHIZZLES = 2
 """More in one turn are rare."""

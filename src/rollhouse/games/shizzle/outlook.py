@@ -10,6 +10,8 @@ from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import TABLE
 
+KNOWS = ("layout", "bank", "max_turns")
+
 WORDS = Catalogue(
     en={
         "outlook": "{shizzle} to make it a Shizzle",

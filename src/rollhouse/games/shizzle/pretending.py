@@ -17,6 +17,9 @@ from . import greedy as thumb
 from .options import BANKS
 from .solver import policy as solved
 
+KNOWS = ("layout", "bank", "max_turns")
+RESTS_ON = ("greedy", "solver")
+
 rules: Any = None
 
 SOURCES = (solved, thumb)

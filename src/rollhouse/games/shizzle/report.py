@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rollhouse.kernel.language import Catalogue
 
+KNOWS = ("layout", "bank", "max_turns")
 COLOURS = ("#f9d0a9", "#2f3d66", "#44271c", "#171d33")
 """Wall and edge of the room, by day and at night."""
 GRADES = (0.0025, 0.006, 0.0115, 0.0211)

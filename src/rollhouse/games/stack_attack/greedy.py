@@ -13,6 +13,7 @@ from rollhouse.kernel.records import Array, Record, rule
 
 from . import rules
 
+KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
 ERRORS = (0.35, 0.088, 0.037, 0.018)
 
 

@@ -20,6 +20,7 @@ from rollhouse.kernel.records import Array, Record, rule
 from . import rules
 from .rules import CERTAIN, DICE, TALLEST
 
+KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
 PHASES = 4
 
 

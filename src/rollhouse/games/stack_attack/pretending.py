@@ -22,6 +22,9 @@ from . import rules as stack
 from .solver import StackAttackSolution, sweep, tower
 from .solver.match import round_values
 
+KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
+RESTS_ON = ("greedy", "solver")
+
 rules: Any = stack
 
 SOURCES = (sweep, thumb)

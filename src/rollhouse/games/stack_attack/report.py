@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rollhouse.kernel.language import Catalogue
 
+KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
 COLOURS = ("#bedbe8", "#27506a", "#1c313f", "#101d27")
 """Wall and edge of the room, by day and at night."""
 GRADES = (0.0038, 0.0098, 0.0177, 0.0228)

@@ -14,6 +14,7 @@ from rollhouse.kernel.records import Array, Record, rule
 
 from . import rules
 
+KNOWS = ("goal", "dice", "faces", "finish")
 MOST_POINTS = 5_000
 """Points of a turn beyond this weigh no more, or twenty dice would overflow 64 bits."""
 UNDECIDED = -1

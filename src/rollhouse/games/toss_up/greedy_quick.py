@@ -12,6 +12,8 @@ from rollhouse.kernel.records import Array, Record, Row, ask, rule
 from . import rules
 from .greedy import MOST_POINTS, UNDECIDED, by_scores, is_worth_the_risk
 
+KNOWS = ("goal", "dice", "faces", "finish")
+RESTS_ON = ("greedy",)
 SAME = True
 """It plays exactly as the thumb does."""
 

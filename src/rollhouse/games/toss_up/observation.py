@@ -18,6 +18,7 @@ from rollhouse.kernel.records import Array, Record, rule
 
 from . import rules
 
+KNOWS = ("goal", "dice", "faces", "finish")
 PHASES = 3
 
 

@@ -12,6 +12,8 @@ from rollhouse.kernel.records import Array, Record
 from . import greedy as thumb
 from .solver import pairs
 
+KNOWS = ("goal", "dice", "faces", "finish")
+RESTS_ON = ("greedy", "solver")
 SOURCES = (pairs, thumb)
 PLAYOUTS = 150_000
 

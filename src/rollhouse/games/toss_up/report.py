@@ -7,6 +7,7 @@ from typing import Any
 from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.position import Position
 
+KNOWS = ("goal", "dice", "faces", "finish")
 COLOURS = ("#cfe0b0", "#3b5639", "#243327", "#16201a")
 """Wall and edge of the room, by day and at night."""
 GRADES = (0.0014, 0.0038, 0.0079, 0.0194)

@@ -119,7 +119,7 @@ class Playouts:
         """The win shares of every game in sixtieths, one row a game."""
         out = np.zeros((len(self.states), self.terms.players), np.int64)
         face, setups, states = (
-            self.terms.game.faces.shares,
+            self.terms.game.calls.shares,
             rows(self.terms.setups),
             rows(self.states),
         )

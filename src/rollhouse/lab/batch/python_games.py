@@ -74,7 +74,7 @@ class Leaders:
 
     def turn_ended(self, position: Position) -> None:
         standing = np.zeros(position.players, np.int64)
-        face = position.terms.game.faces.standing
+        face = position.terms.game.calls.standing
         face(rows(position.terms.setups), rows(position.array()), 0, standing)
         leading = np.flatnonzero(standing == standing.max())
         self.history.append(int(leading[0]) if len(leading) == 1 else NOBODY)

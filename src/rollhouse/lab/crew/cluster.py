@@ -1,4 +1,4 @@
-"""A crew on a Ray cluster (crew.py). Ray schedules, and does a lost worker's piece again.
+"""A crew on a Ray cluster. Ray schedules, and does a lost worker's piece again.
 
 Ray prints much and would like to report its use; here it does neither.
 """
@@ -20,9 +20,10 @@ from pathlib import Path
 from typing import Any
 
 import rollhouse
-from rollhouse.kernel import machine_code
+from rollhouse.kernel.code_digest import LIBRARIES
 
-from . import AHEAD, RETRIES, WORDS, NoCrew, Piece, Result
+from .pieces import AHEAD, RETRIES, Piece, Result
+from .words import WORDS, NoCrew
 
 STORE = 200_000_000
 """Bytes of shared memory of a cluster that is started here: pieces and results pass through it."""
@@ -42,7 +43,7 @@ QUIET = {
 @cache
 def house() -> str:
     """Which Rollhouse this is: its version, and a digest of all its sources and libraries."""
-    root, text = Path(rollhouse.__file__).parent, hashlib.sha256(machine_code.digest().encode())
+    root, text = Path(rollhouse.__file__).parent, hashlib.sha256(LIBRARIES.encode())
     for path in sorted(root.rglob("*")):
         if path.suffix in (".py", ".json", ".xml"):
             text.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
@@ -180,7 +181,7 @@ def each(room: int, task: Callable[[Piece], Result], pieces: Iterable[Piece]) ->
 
 
 def _result(ray: Any, answer: Any) -> Any:
-    """A piece's result. An error of the task is raised as it was; Ray's own are told."""
+    """A piece's result. Errors of the task are raised unchanged; Ray's own get a sentence."""
     try:
         return ray.get(answer)
     except ray.exceptions.RayTaskError as fault:

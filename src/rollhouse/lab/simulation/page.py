@@ -12,21 +12,23 @@ from rollhouse.kernel.board import Grid
 from rollhouse.kernel.language import listed
 
 from . import charts
-from .comparison import Comparison, interval_told, measure_says, table, told
-from .counts import Estimate
-from .results import Results, events_table, house_rules, seats_table, sentences
-from .results import length as length_told
+from .contrast import Contrast
+from .contrast_text import interval_told, measure_says, table, told
+from .counts import Interval
+from .sample import Sample
+from .sample_text import events_table, house_rules, seats_table, sentences
+from .sample_text import length as length_told
 from .words import WORDS
 
 
-def page(results: Results, language: str) -> str:
+def page(results: Sample, language: str) -> str:
     """One match: who wins, how long it takes, what happens, when it is decided."""
     title = f"{results.terms.game.title(language)}: {_of(results, language)}"
     parts = [*_sections(results, language)] if results.games else []
     return document(results.game, title, language, _header(results, language), parts)
 
 
-def _of(results: Results, language: str) -> str:
+def _of(results: Sample, language: str) -> str:
     facts = {"games": counted(results.games, language), "names": listed(language, results.names)}
     return WORDS.say(language, "page_of", **facts)
 
@@ -39,7 +41,7 @@ def _pair(*parts: str) -> str:
     return f'<div class="pair">{"".join(parts)}</div>'
 
 
-def _header(results: Results, language: str) -> str:
+def _header(results: Sample, language: str) -> str:
     game = results.terms.game.title(language)
     own = house_rules(results.terms, language)
     about = " · ".join(filter(None, (game, own, WORDS.say(language, "seed", seed=results.seed))))
@@ -68,7 +70,7 @@ def _header(results: Results, language: str) -> str:
     return header(about, said.rstrip("."), f"{_of(results, language)}. {length}", windows)
 
 
-def favourite(results: Results) -> int | None:
+def favourite(results: Sample) -> int | None:
     """The seat that wins more than every other one, by more than chance; None: nobody does."""
     found = [results.share(seat) for seat in range(results.terms.players)]
     best = max(range(len(found)), key=lambda seat: found[seat].value)
@@ -76,7 +78,7 @@ def favourite(results: Results) -> int | None:
     return best if found[best].low > max(others) else None
 
 
-def _sections(results: Results, language: str) -> Iterable[str]:
+def _sections(results: Sample, language: str) -> Iterable[str]:
     names, solo = results.names, results.terms.players == 1
     told = " ".join(sentences(results, language))
     length = _length(results, told, language)
@@ -100,7 +102,7 @@ def _sections(results: Results, language: str) -> Iterable[str]:
     yield _numbers(results, language)
 
 
-def _length(results: Results, told: str, language: str) -> str:
+def _length(results: Sample, told: str, language: str) -> str:
     """How long games take; where all take as long there is nothing to draw."""
     turns = results.turns
     if turns.lowest == turns.highest:
@@ -111,21 +113,21 @@ def _length(results: Results, told: str, language: str) -> str:
     return _section(language, "chart_turns", drawn, median=median, highest=highest)
 
 
-def _margin(results: Results, told: str, language: str) -> str:
+def _margin(results: Sample, told: str, language: str) -> str:
     unit = WORDS.say(language, "axis_margin")
     return _section(
         language, "chart_margin", charts.histogram(results.margin, unit, told, language)
     )
 
 
-def _leads(many: list[Results], language: str) -> str:
+def _leads(many: list[Sample], language: str) -> str:
     unit = WORDS.say(language, "axis_leads")
     told = " ".join(sentences(many[0], language))
     drawn = charts.histogram(many[0].lead_changes, unit, told, language)
     return _section(language, "chart_leads", drawn)
 
 
-def _known(many: list[Results], names: Iterable[str], language: str) -> str:
+def _known(many: list[Sample], names: Iterable[str], language: str) -> str:
     unit = WORDS.say(language, "axis_known")
     told = " ".join(sentences(many[0], language))
     counts = [results.figures.known.counts for results in many]
@@ -134,7 +136,7 @@ def _known(many: list[Results], names: Iterable[str], language: str) -> str:
     )
 
 
-def _numbers(results: Results, language: str) -> str:
+def _numbers(results: Sample, language: str) -> str:
     said = "".join(f"<p>{escape(line)}</p>" for line in sentences(results, language))
     content = f"{grid(seats_table(results, language))}{said}{grid(events_table(results, language))}"
     return section(WORDS.say(language, "in_numbers"), content)
@@ -152,7 +154,7 @@ def grid(given: Grid) -> str:
 # Rules side by side
 
 
-def compared(comparison: Comparison, language: str) -> str:
+def compared(comparison: Contrast, language: str) -> str:
     """Several rules: how each differs from the first, and their spreads on top of each other."""
     first = comparison.results[0]
     game = first.terms.game.title(language)
@@ -161,14 +163,15 @@ def compared(comparison: Comparison, language: str) -> str:
         language, "compared", title=game, games=counted(comparison.games, language),
         names=listed(language, first.names),
     )  # fmt: skip
-    own, seed = comparison.house_rules(language), WORDS.say(language, "seed", seed=first.seed)
+    own = house_rules(first.terms, language, comparison.shared_rules)
+    seed = WORDS.say(language, "seed", seed=first.seed)
     about = " · ".join(filter(None, (game, own, seed)))
     top = header(about, listed(language, comparison.labels), f"{lead}.", [])
     parts = _compared_sections(comparison, language) if comparison.games else []
     return document(first.game, title, language, top, parts)
 
 
-def _compared_sections(comparison: Comparison, language: str) -> Iterable[str]:
+def _compared_sections(comparison: Contrast, language: str) -> Iterable[str]:
     many, labels = list(comparison.results), comparison.labels
     for rules in range(1, len(many)):
         yield _difference(comparison, rules, language)
@@ -198,7 +201,7 @@ def _compared_sections(comparison: Comparison, language: str) -> Iterable[str]:
         yield section(f"{numbers}: {labels[rules]}", content, note)
 
 
-def _difference(comparison: Comparison, rules: int, language: str) -> str:
+def _difference(comparison: Contrast, rules: int, language: str) -> str:
     facts = {"one": comparison.labels[0], "other": comparison.labels[rules]}
     found = []
     for row in comparison.rows(rules):
@@ -206,7 +209,7 @@ def _difference(comparison: Comparison, rules: int, language: str) -> str:
         if row.measure == "decisions" or (row.measure == "score" and len(comparison.paired) > 1):
             continue  # they are in the table
         name = measure_says(comparison.results[0], row, language)
-        part = Estimate(*(value / size for value in change[:3])) if size else None
+        part = Interval(*(value / size for value in change[:3])) if size else None
         star = " *" if change.certain else ""
         figure = told(row, change.value, language, True) + star
         found.append((name, part, figure, interval_told(row, language)))

@@ -6,7 +6,7 @@ from rollhouse.coach.numbers import SPACE, counted, decimal, percent
 from rollhouse.kernel import validation
 from rollhouse.kernel.language import listed
 
-from .standings import LEAST, SETTLED, Estimate, Tournament
+from .standings import LEAST, SETTLED, Figure, Scoreboard
 from .words import CAUSES, WORDS
 
 LONGEST_NAME = 32
@@ -14,13 +14,13 @@ TRACE_LINES = 6
 """Of what a program wrote last."""
 
 
-def written(played: Tournament, language: str) -> str:
+def write(played: Scoreboard, language: str) -> str:
     """The table, and sentences about it."""
     table, said = [heading(played, language), *rows(played, language), ""], told(played, language)
     return "\n".join([*table, *said])
 
 
-def told(played: Tournament, language: str) -> list[str]:
+def told(played: Scoreboard, language: str) -> list[str]:
     """The sentences, one in each line."""
     blocks = [WORDS.say(language, "cross"), *verdict(played, language)]
     if played.sums.endless:
@@ -30,7 +30,7 @@ def told(played: Tournament, language: str) -> list[str]:
     return blocks
 
 
-def heading(played: Tournament, language: str) -> str:
+def heading(played: Scoreboard, language: str) -> str:
     plan, sums = played.plan, played.sums
     title = plan.terms.game.title(language)
     facts = {"players": plan.players, "seed": plan.seed, "many": sums.numbers}
@@ -38,7 +38,7 @@ def heading(played: Tournament, language: str) -> str:
     return WORDS.say(language, "head", title=title, **facts, **played_of)
 
 
-def rows(played: Tournament, language: str) -> list[str]:
+def rows(played: Scoreboard, language: str) -> list[str]:
     """One line for each player, the strongest first."""
     standing, ranking = played.standing, played.standing.ranking
     lost = any(played.forfeits(entrant) for entrant in ranking)
@@ -64,7 +64,7 @@ def aligned(line: list[str], widths: list[int]) -> list[str]:
     ]
 
 
-def cell(share: Estimate | None, language: str) -> str:
+def cell(share: Figure | None, language: str) -> str:
     return "-" if share is None else decimal(100 * share.value, language)
 
 
@@ -72,7 +72,7 @@ def brief(name: str) -> str:
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
-def verdict(played: Tournament, language: str) -> list[str]:
+def verdict(played: Scoreboard, language: str) -> list[str]:
     """Is the ranking settled, and if not, why not?"""
     if played.settled:
         said = WORDS.say(language, "settled", error=risk(played.error, language))
@@ -90,7 +90,7 @@ def risk(error: float, language: str) -> str:
     return f"{text.replace('.', ',') if language == 'es' else text}{SPACE}%"
 
 
-def close(played: Tournament, language: str) -> list[str]:
+def close(played: Scoreboard, language: str) -> list[str]:
     """The neighbours that are too close to call."""
     standing = played.standing
     pairs = zip(standing.ranking, standing.ranking[1:], standing.gaps, strict=False)
@@ -104,7 +104,7 @@ def close(played: Tournament, language: str) -> list[str]:
     ]  # fmt: skip
 
 
-def forfeits(played: Tournament, entrant: int, language: str) -> list[str]:
+def forfeits(played: Scoreboard, entrant: int, language: str) -> list[str]:
     """What an entrant lost by forfeit, why, and its last words."""
     counts, example = played.forfeits(entrant), played.sums.examples.get(entrant)
     if example is None:

@@ -16,6 +16,7 @@ from rollhouse.physics.scenes import Scene
 from . import arena, hands
 from .scene import of_arena
 
+KNOWS = ("rounds", "layout", "movable_bases", "skill")
 MIDDLE = (3, 3)
 """Where the house aims for somebody who tells no aim."""
 
@@ -58,6 +59,11 @@ class Box(Physics):
         if whole.shift and not moves_bases(position):
             raise RollhouseError("base_stays", WORDS, value=whole.shift)
         return arena.data_of(whole)
+
+    def hand(self, position: Position, seat: int) -> str | float:
+        skill = position.options["skill"]
+        hand: str | float = skill[seat] if isinstance(skill, list) else skill
+        return hand
 
     def error(self, hand: str | float, random: Array) -> arena.Error:
         return hands.error(hands.hand(hand), random)

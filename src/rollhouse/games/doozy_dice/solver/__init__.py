@@ -20,15 +20,21 @@ from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import Array, ask
 from rollhouse.solvers.solution import LARGEST, SoloSolution, refuse_others
-from rollhouse.solvers.words import WORDS, CannotSolve
+from rollhouse.solvers.words import CannotSolve
 
 from .. import rules
 from . import sweep, worths
 from .sweep import Worths, most_rolls, most_thrown
 from .turn import Turn, key, written_down
+from .words import WORDS
 
+KNOWS = ("deck", "cards", "start_dots", "max_rolls", "set_aside_is_final")
 CARDS = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Prime Time"]
 EXAMPLES = {1: {"cards": CARDS, "max_rolls": 3}}
+FORMER = {
+    "1477e667116ad2981f337620a942dbe749372fe4c8bcd98adf15817e5b83eb28": "b8d08851a80f7978d28e"
+}
+"""1.0.0 computed the very same solutions: its sources, and today's (solvers/sources.py)."""
 BANDS = 8
 """So many turns, worked out for the dots that they may lead to, are remembered."""
 

@@ -31,7 +31,12 @@ from .lines import Lines
 from .policy import quantised
 from .sweeps import ROUNDING, Progress, Sweeps
 
+KNOWS = ("layout", "bank", "max_turns")
 EXAMPLES = {2: {"bank": 10}}
+FORMER = {
+    "d7a5d63852efde124382edb3eb3f380c0533bfdacd26aa04b57ce6cfc1d32575": "ff73303bc3b14ef80038"
+}
+"""1.0.0 computed the very same solutions: its sources, and today's (solvers/sources.py)."""
 SMALL = 10_000
 """A layout whose rolls allow no more different choices is solved tighter than asked for."""
 TIGHT = 1e-10
@@ -49,7 +54,7 @@ def solve(terms: Terms, bound: float, progress: Progress) -> ShizzleSolution:
     began = time.perf_counter()
     classes = classify(Lines(terms))
     limit = int(terms.setup.max_turns)
-    begun = stored.kept(terms, "checkpoint")
+    begun = stored.load(terms, "checkpoint")
     kept = begun.arrays["worth"] if begun else None
     with Checkpoint(terms, EVERY) as checkpoint:
 

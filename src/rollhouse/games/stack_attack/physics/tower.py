@@ -27,7 +27,9 @@ from rollhouse.physics import dice
 from rollhouse.physics.engine import mujoco, version
 from rollhouse.physics.quantities import Pose, finite, pair, pose, real
 from rollhouse.physics.trace import RATE, Trace
-from rollhouse.physics.words import WORDS, BadWorld
+from rollhouse.physics.words import BadWorld
+
+from .words import WORDS
 
 SCENE = Path(__file__).with_name("tower.xml")
 TOWER = 1

@@ -26,7 +26,12 @@ from . import sweep, worths
 from .match import begun, round_values, solve_all
 from .tower import Round, number, written_down
 
+KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
 EXAMPLES = {2: {"goal": 5, "dice": 3}}
+FORMER = {
+    "a874eb0d89f33a21445bfebc3a3cd04ef8ae03399448357a96f9282c757bc8be": "4cea9ace7311cea52902"
+}
+"""1.0.0 computed the very same solutions: its sources, and today's (solvers/sources.py)."""
 ROUNDS = 64
 """So many rounds that were worked out are remembered."""
 

@@ -35,7 +35,7 @@ from rollhouse.kernel.records import Array
 from rollhouse.solvers import stored
 from rollhouse.solvers.checkpoints import Checkpoint
 from rollhouse.solvers.solution import Solution
-from rollhouse.solvers.words import WORDS, CannotSolve
+from rollhouse.solvers.words import CannotSolve
 
 from .. import rules
 from . import certificate, last_turns, profile
@@ -43,6 +43,7 @@ from .cores import Desk, Mix, Step
 from .falls import Falls, falls
 from .mixing import Totals
 from .turns import Tables
+from .words import WORDS
 
 TAIL = 1e-9
 """Last turns worth less are not told apart."""
@@ -254,7 +255,7 @@ def solve(terms: Terms, progress: Callable[[float, float], None], by: Way) -> Th
     starts = np.zeros((highest + 1, highest + 1, highest + 1, 3))
     mixes: list[Mix] = []
     first, spent = 3 * highest, 0.0
-    kept = stored.kept(terms, "checkpoint")
+    kept = stored.load(terms, "checkpoint")
     if kept is not None:
         starts, first, spent = kept.arrays["starts"], kept.facts["next"], kept.facts["spent"]
         mixes = [tuple(mix) for mix in kept.facts["mixes"] if sum(mix[:3]) > first]
@@ -270,7 +271,7 @@ def solve(terms: Terms, progress: Callable[[float, float], None], by: Way) -> Th
             }
             checkpoint.reached(SWEEPING * done, facts, {"starts": starts})
             progress(SWEEPING * done, 1.0)
-        checkpoint.keep()
+        checkpoint.save()
         mixes.sort(key=_place)
         mixed = np.array([mix[:4] for mix in mixes], np.int64).reshape(-1, 4)
         rolls = np.array([mix[4] for mix in mixes], np.float64)

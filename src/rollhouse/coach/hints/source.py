@@ -1,0 +1,90 @@
+"""Where the values of a hint or a report come from: a solution, knowledge of the game, or games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rollhouse.players.race import CLOSE, FINE, POINT
+
+from ..game_words import words
+from ..numbers import decimal, percent, within
+from ..words import WORDS
+
+AMONG = {"pretending": "among_pretending", "default": "among_absent", "thumb": "among_thumbs"}
+"""The words for how everybody played on."""
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where values come from, and how far they may be off."""
+
+    exact: bool
+    error: float
+    """Exact: the certified bound. Rollouts: the widest 95 % interval among the choices."""
+    games: int = 0
+    """How many games were played for the choice that got the most."""
+    stopped: str = ""
+    """Why the rollouts stopped: `decided`, `known` (there was only one value to find), `equal`,
+    `time` or `games`.
+    """
+    seconds: float = 0.0
+    unseen: int = 0
+    """Legal actions that were not weighed, because no good player would take them or because the
+    time was up.
+    """
+    game: str = ""
+    pretending: bool = False
+    """Did everybody play on by the solution for two, against their strongest opponent?"""
+    insight: bool = False
+    """Do values follow from what is known of the game? Then they are neither exact nor played."""
+    by_default: bool = False
+    """Did everybody play on as an absent seat would, because the rule of thumb stands back?"""
+
+    @property
+    def played_on_by(self) -> str:
+        """How everybody played on: `pretending`, `default` or `thumb`."""
+        return "pretending" if self.pretending else "default" if self.by_default else "thumb"
+
+    @property
+    def is_played(self) -> bool:
+        """Do values come from games, so that they have an interval?"""
+        return not self.exact and not self.insight
+
+    def say(self, language: str, solo: bool = False) -> str:
+        """Say where values come from; with `solo` they are scores."""
+        if self.exact:
+            own = words(self.game)
+            known = own if "exact" in own else WORDS
+            return known.say(language, "exact", error=within(self.error, language, solo))
+        if self.insight:
+            return WORDS.say(language, "insight")
+        facts = {
+            "seconds": decimal(self.seconds, language),
+            "close": decimal(CLOSE / POINT, language) if solo else percent(CLOSE, language),
+            "fine": decimal(FINE / POINT, language) if solo else percent(FINE, language),
+            "games": self.games,
+        }
+        key = f"stopped_{self.stopped}"
+        stopped = WORDS.say(
+            language, f"{key}_score" if solo and f"{key}_score" in WORDS else key, **facts
+        )
+        among = AMONG[self.played_on_by]
+        parts = [WORDS.say(language, "rollout", **facts), WORDS.say(language, among), stopped]
+        if self.unseen:
+            parts.append(WORDS.say(language, "unseen", count=self.unseen))
+        return "; ".join(parts)
+
+    def to_dict(self) -> dict[str, Any]:
+        if self.exact:
+            return {"kind": "exact", "bound": self.error}
+        if self.insight:
+            return {"kind": "insight"}
+        return {
+            "kind": "rollout",
+            "interval": self.error,
+            "games": self.games,
+            "stopped": self.stopped,
+            "unseen": self.unseen,
+            "played_on_by": self.played_on_by,
+        }

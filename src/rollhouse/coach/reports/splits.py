@@ -1,0 +1,66 @@
+"""The sums of a ledger: the parts of each seat's result, and what caused it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection
+from typing import Any
+
+from rollhouse.matches.record import Record
+
+from .account import Cause, Split
+from .grades import NONE, graded, judged_by_rollouts
+from .ledger import CHOICE, HAND, LUCK, JudgedStep, Ledger
+
+
+def split_result(record: Record, ledger: Ledger, seat: int, exact: bool) -> Split:
+    """Work out the parts of a seat's result."""
+    errors: dict[str, float] = {}
+
+    def total(name: str, which: Any) -> float:
+        number, errors[name] = ledger.total(seat, which)
+        return number
+
+    def is_luck(event: JudgedStep) -> bool:
+        return event.kind == LUCK
+
+    luck = total("luck", is_luck)
+    hand = total("hand", lambda event: event.kind == HAND and event.seat == seat)
+    choices = total("choices", lambda event: event.kind == CHOICE and event.seat == seat)
+    others = total("others", lambda event: event.kind != LUCK and event.seat != seat)
+    errors["start"] = ledger.error(seat, ledger.start.parts)
+    errors["result"] = ledger.error(seat, ledger.end.parts)
+    errors["without_luck"] = ledger.error_without(seat, is_luck)
+    total("skill", lambda event: not is_luck(event) and event.seat == seat)
+    own = [event for event in ledger.events if event.seat == seat and event.free]
+    mistakes = [event.loss for event in own if event.better is not None]
+    loss, unsure, seen, grade = 0.0, 0.0, 0.0, NONE
+    if own and exact:
+        loss = sum(event.loss for event in own) / len(own)
+        grade = graded(loss, len(mistakes), len(record.names), record.game)
+    elif own:
+        loss = max(0.0, sum(event.estimate for event in own) / len(own))
+        unsure = math.sqrt(sum(event.error**2 for event in own)) / len(own)
+        seen = sum(event.error for event in own) / len(own)
+        grade = judged_by_rollouts(loss, unsure, len(record.names), record.game)
+    return Split(
+        float(ledger.start.numbers[seat]), luck, hand, choices, others,
+        float(ledger.end.numbers[seat]), {} if exact else errors, len(own), len(mistakes),
+        loss, grade, unsure, seen, sum(mistakes), find_causes(ledger, seat, len(record.names)),
+    )  # fmt: skip
+
+
+def find_causes(ledger: Ledger, seat: int, players: int) -> list[Cause]:
+    """What made a seat's result: luck, each seat's hand and choices, and the opponents' in all."""
+    found = [Cause(LUCK, None, *ledger.total(seat, lambda event: event.kind == LUCK))]
+    for kind in (HAND, CHOICE):
+        for whose in range(players):
+            found.append(Cause(kind, whose, *ledger.total(seat, of(kind, {whose}))))
+        others = set(range(players)) - {seat}
+        found.append(Cause(kind, None, *ledger.total(seat, of(kind, others))))
+    return found
+
+
+def of(kind: str, seats: Collection[int]) -> Callable[[JudgedStep], bool]:
+    """A test: is an event of this kind, and of one of these seats?"""
+    return lambda event: event.kind == kind and event.seat in seats
