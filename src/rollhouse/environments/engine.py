@@ -70,7 +70,10 @@ Episode = record(
 
 
 class GameArrays(NamedTuple):
-    """All games, side by side; whatever is one game's is found by its index."""
+    """Where one thread plays: all games side by side, who sits in the other seats, room to work.
+
+    It is the same in every step. Whatever is one game's is found by the game's index.
+    """
 
     setups: Record
     """One for all."""
@@ -80,51 +83,29 @@ class GameArrays(NamedTuple):
     """For each game the table's stream, then those of the seats."""
     promises: Array
     """What was promised in the positions that the agent saw last."""
-
-
-class Others(NamedTuple):
-    """Who sits in the other seats, from the agent's left on."""
-
+    last_observations: Array
+    """How games ended that have begun anew in the same step,"""
+    last_illegal: Array
+    """whether the action that ended them was illegal,"""
+    last_seats: Array
+    """and where the agent sat."""
     policies: Array
-    """The number of each seat's policy."""
+    """The number of the policy of each other seat, from the agent's left on."""
     seeds: Array
     """The seeds of their own dice,"""
     own_seeds: Array
     """where this says that they have one."""
-    tables: Any
-    """What the policies look into, see `Company.tables`."""
-
-
-class Constants(NamedTuple):
-    """What is the same in every step."""
-
+    outcomes: Record
+    """Room for an answer of the table."""
+    mask: Array
+    """Room for which actions are legal."""
+    room: Array
+    """Room for a number a seat."""
     seat: int
     """The agent's, or `ANY_SEAT`."""
     over: int
     """The events that end a turn."""
     discount: float
-
-
-class Scratch(NamedTuple):
-    """The room that one thread needs."""
-
-    outcomes: Record
-    mask: Array
-    """Which actions are legal."""
-    room: Array
-    """A number for every seat."""
-
-
-class AgentActions(NamedTuple):
-    """What the agent has chosen, and in which games."""
-
-    mode: int
-    low: int
-    high: int
-    """In the games from `low` to before `high`."""
-    chosen: Array
-    """In `BEGIN`: which games begin."""
-    actions: Array
 
 
 class AgentView(NamedTuple):
@@ -169,11 +150,11 @@ def note_turn(
     episode.steps += 1
 
 
-def play_on(games: GameArrays, index: int, others: Others, scratch: Scratch, over: int) -> Any:
+def play_on(games: GameArrays, tables: Any, index: int) -> Any:
     """Go on in one game until the agent is asked; returns its seat, or `OVER`."""
     setup, state, episode = games.setups[0], games.states[index], games.episodes[index]
-    policies, randoms, outcome = others.policies, games.randoms, scratch.outcomes[0]
-    mask, players = scratch.mask, len(policies) + 1
+    policies, randoms, outcome, mask = games.policies, games.randoms, games.outcomes[0], games.mask
+    players = len(policies) + 1
     first = index * (1 + players)
     seat = i64(rules.turn(setup, state))
     while seat != OVER and seat != episode.seat:
@@ -193,13 +174,13 @@ def play_on(games: GameArrays, index: int, others: Others, scratch: Scratch, ove
                 place = seat - episode.seat - 1
                 policy = policies[place if place >= 0 else place + players]
                 own = randoms[first + 1 + seat]
-                action = i64(decide(policy, setup, state, mask, legal, own, others.tables))
+                action = i64(decide(policy, setup, state, mask, legal, own, tables))
             else:
                 action = i64(nth_set(mask, i64(0)))
             events = i64(rules.act(setup, state, action))
         before = seat
         seat = i64(rules.turn(setup, state))
-        note_turn(episode, state, seat, mover, events, over, before != TABLE)
+        note_turn(episode, state, seat, mover, events, games.over, before != TABLE)
     return seat
 
 
@@ -281,41 +262,44 @@ def todo(mode: int, chosen: bool, over: int) -> int:
 
 
 def step_games(
-    games: GameArrays, others: Others, constants: Constants, scratch: Scratch,
-    asked: AgentActions, told: AgentView, last: AgentView,
-) -> None:  # fmt: skip
-    """One decision in each of the games that are asked for.
+    fields: Any, tables: Any, mode: int, span: Any, chosen: Array, actions: Array, answer: Any
+) -> None:
+    """One decision in each of the games of a span, from its first number to before its second.
 
     In `NEXT_STEP` a game that was over begins anew, whatever the action; in `SAME_STEP` it does so
-    at once, and `last` tells how it ended. In `BEGIN` the `chosen` ones begin, and the others are
-    left as they are.
+    at once, and their last arrays tell how it ended. In `BEGIN` the `chosen` ones begin,
+    and the others are left as they are. `tables` are what the policies look into.
+
+    The fields of the arrays and of the answer come as plain tuples: numba finds their
+    types in half the time, which a step of few games would feel.
     """
-    setup, randoms, promises, room = games.setups[0], games.randoms, games.promises, scratch.room
-    mode, over, players = asked.mode, constants.over, len(others.policies) + 1
+    games, told = GameArrays(*fields), AgentView(*answer)
+    setup, randoms, promises, room = games.setups[0], games.randoms, games.promises, games.room
     rewards, ended, illegal, seats = told.rewards, told.ended, told.illegal, told.seats
-    observations, seeds, own_seeds = told.observations, others.seeds, others.own_seeds
-    for index in range(asked.low, asked.high):
+    observations, seeds, own_seeds = told.observations, games.seeds, games.own_seeds
+    players = len(games.policies) + 1
+    for index in range(span[0], span[1]):
         state, episode = games.states[index], games.episodes[index]
         rewards[index] = 0.0
         ended[index] = False
         illegal[index] = False
-        what = todo(mode, asked.chosen[index], episode.over)
+        what = todo(mode, chosen[index], episode.over)
         while True:
             if what == DEAL:
                 if mode != BEGIN:
                     episode.game += 1
                 first = index * (1 + players)
-                deal_game(setup, state, randoms, first, episode, constants.seat, seeds, own_seeds)
+                deal_game(setup, state, randoms, first, episode, games.seat, seeds, own_seeds)
             elif what == OBEY:
-                action = i64(asked.actions[index])
-                illegal[index] = obey_agent(setup, state, episode, action, scratch.mask, over)
-            go_on(games, index, others, scratch, over)
+                action = i64(actions[index])
+                illegal[index] = obey_agent(setup, state, episode, action, games.mask, games.over)
+            go_on(games, tables, index)
             if what == DEAL and SHAPED:
                 promises[index] = promise(setup, state, episode.seat, players, room)
             elif what == OBEY:
                 done = rules.turn(setup, state) == OVER
                 rewards[index] = reward_of(
-                    setup, state, episode, done, constants.discount, promises, index, room
+                    setup, state, episode, done, games.discount, promises, index, room
                 )
                 ended[index] = done
                 episode.over = 1 if done else 0
@@ -324,9 +308,9 @@ def step_games(
             if what != OBEY or mode != SAME_STEP or not ended[index]:
                 break
             for place in range(observations.shape[1]):
-                last.observations[index, place] = observations[index, place]
-            last.illegal[index] = illegal[index]
-            last.seats[index] = episode.seat
+                games.last_observations[index, place] = observations[index, place]
+            games.last_illegal[index] = illegal[index]
+            games.last_seats[index] = episode.seat
             illegal[index] = False
             what = DEAL
 

@@ -32,7 +32,7 @@ from rollhouse.players.seats import Seat
 
 from . import engine
 from . import opponents as seating
-from .engine import AgentActions, AgentView, Constants, Episode, GameArrays, Others, Scratch
+from .engine import AgentView, Episode, GameArrays
 from .match_settings import CheckedSettings, GivenSettings, read_render_mode
 from .reset import options_given, seed_given
 from .single import OneGame
@@ -52,7 +52,7 @@ MODES = {
 }
 MOST = 1 << 24
 MOST_THREADS = 1024
-FOUND_ANEW = ("_company", "_engine", "_pool")
+FOUND_ANEW = ("_company", "_engine", "_pool", "_tables", "_game_arrays")
 
 
 @dataclass(frozen=True)
@@ -103,14 +103,16 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         self.single_action_space = match.action_space
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
-        self._find_compiled()
         self._make_room()
+        self._find_compiled()
 
     def _find_compiled(self) -> None:
-        """What a copy finds anew: the opponents' policies, the compiled step, its threads."""
+        """What a copy finds anew: the opponents' policies, the compiled step, arrays."""
         self._company = seating.company(self.terms, self.match.opponents)
         self._engine = engine.engine(self.terms, self._company, self.match.shaped)
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        self._tables = self._company.tables
+        self._game_arrays = [tuple(self._arrays_of(thread)) for thread in range(self.threads)]
 
     def __getstate__(self) -> dict[str, Any]:
         """All but what is compiled: a copy goes on by itself, with the same dice."""
@@ -277,34 +279,52 @@ class ManyGames(VectorEnv[Any, Any, Array]):
     def _all_games(self, mode: int, chosen: Array, codes: Array, told: AgentView) -> None:
         """Step all games, or begin the chosen ones, in this thread or in several."""
         if self._pool is None:
-            self._some_games(0, AgentActions(mode, 0, self.num_envs, chosen, codes), told)
+            self._some_games(0, mode, (0, self.num_envs), chosen, codes, told)
             return
         bounds = np.linspace(0, self.num_envs, self.threads + 1).astype(int).tolist()
         pieces = enumerate(itertools.pairwise(bounds))
         work = [
-            self._pool.submit(
-                self._some_games, thread, AgentActions(mode, low, high, chosen, codes), told
-            )
-            for thread, (low, high) in pieces
+            self._pool.submit(self._some_games, thread, mode, span, chosen, codes, told)
+            for thread, span in pieces
         ]
         for piece in work:
             piece.result()
 
-    def _some_games(self, thread: int, asked: AgentActions, told: AgentView) -> None:
-        """Some of the games in one compiled call."""
-        company = self._company
-        games = GameArrays(
-            rows(self.terms.setups),
-            rows(self._states),
-            rows(self._episodes),
-            rows(self._randoms),
-            self._promises,
+    def _some_games(
+        self,
+        thread: int,
+        mode: int,
+        span: tuple[int, int],
+        chosen: Array,
+        codes: Array,
+        told: AgentView,
+    ) -> None:
+        """The games of a span in one compiled call."""
+        games, answer = self._game_arrays[thread], tuple(told)
+        self._engine.step(games, self._tables, mode, span, chosen, codes, answer)
+
+    def _arrays_of(self, thread: int) -> GameArrays:
+        """What a thread plays with; the games are the same for all."""
+        company, last = self._company, self._last
+        return GameArrays(
+            setups=rows(self.terms.setups),
+            states=rows(self._states),
+            episodes=rows(self._episodes),
+            randoms=rows(self._randoms),
+            promises=self._promises,
+            last_observations=last.observations,
+            last_illegal=last.illegal,
+            last_seats=last.seats,
+            policies=company.numbers,
+            seeds=company.seeds,
+            own_seeds=company.own_seeds,
+            outcomes=rows(self._outcomes[thread : thread + 1]),
+            mask=self._scratch[thread],
+            room=self._rooms[thread],
+            seat=self.match.seat,
+            over=self._turn_over,
+            discount=self.match.discount,
         )
-        others = Others(company.numbers, company.seeds, company.own_seeds, company.tables)
-        constants = Constants(self.match.seat, self._turn_over, self.match.discount)
-        outcomes = rows(self._outcomes[thread : thread + 1])
-        scratch = Scratch(outcomes, self._scratch[thread], self._rooms[thread])
-        self._engine.step(games, others, constants, scratch, asked, told, self._last)
 
     # What the agent is told
 
@@ -317,13 +337,13 @@ class ManyGames(VectorEnv[Any, Any, Array]):
     def _new_told(self) -> AgentView:
         games, match = self.num_envs, self.match
         return AgentView(
-            observations=np.empty((games, match.sight.size), np.float32),
-            masks=np.empty((games, match.actions), np.uint8),
-            rewards=np.empty(games, np.float64),
-            ended=np.empty(games, np.bool_),
-            never=np.zeros(games, np.bool_),
-            illegal=np.empty(games, np.bool_),
-            seats=np.empty(games, np.int64),
+            np.empty((games, match.sight.size), np.float32),
+            np.empty((games, match.actions), np.uint8),
+            np.empty(games, np.float64),
+            np.empty(games, np.bool_),
+            np.zeros(games, np.bool_),
+            np.empty(games, np.bool_),
+            np.empty(games, np.int64),
         )
 
     def _infos(self, told: AgentView) -> dict[str, Any]:
