@@ -24,7 +24,7 @@ import base64
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.errors import RollhouseError
@@ -88,6 +88,9 @@ class Moved:
 class Physics(ABC):
     """What this table asks of a game: its part `physics` has an instance called `PHYSICS`."""
 
+    SKILL: ClassVar[str]
+    """The option of the game that says how steady hands are: one for all seats, or one for each."""
+
     @abstractmethod
     def asks(self, position: Position) -> bool:
         """Does physics, and not dice, answer this position?"""
@@ -111,12 +114,8 @@ class Physics(ABC):
         """A gesture that somebody handed in, made complete; refused if no hand can make it."""
 
     def hand(self, position: Position, seat: int) -> str | float:
-        """How steady a seat's hand is, for gestures that no person makes themselves.
-
-        Here it is the game's option `skill`, one for all seats or one for each. A game without
-        that option overrides this.
-        """
-        skill = position.options["skill"]
+        """How steady a seat's hand is, for gestures that no person makes themselves."""
+        skill = position.options[self.SKILL]
         hand: str | float = skill[seat] if isinstance(skill, list) else skill
         return hand
 

@@ -35,6 +35,8 @@ WORDS = COMMON | Catalogue(
 
 
 class Box(Physics):
+    SKILL = "skill"
+
     def asks(self, position: Position) -> bool:
         return bool(position.fields["phase"] == "rest")
 

@@ -20,6 +20,8 @@ KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
 
 
 class Tower(Physics):
+    SKILL = "skill"
+
     def asks(self, position: Position) -> bool:
         return bool(position.fields["phase"] == "place")
 
