@@ -37,6 +37,7 @@ from playwright.sync_api import Page, sync_playwright
 
 import rollhouse
 from rollhouse import chance
+from rollhouse.matches.match import follow
 
 HERE = Path(__file__).parent
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium")
@@ -141,12 +142,12 @@ def until(page: Page, true: str) -> None:
 def alone(content: bytes) -> list[tuple[int, float]]:
     """Physics asked again what it was asked in a record: dice there, and milliseconds."""
     whole = rollhouse.Record.parse(content)
-    kept = rollhouse.Record.parse(whole.lines[0].text.encode() + b"\n")
+    kept = follow(whole.lines[0].text)
     table = chance.kind("physics")()
     found = []
     for line in whole.lines[1:]:
         if '"trace"' in line.text:
-            question = kept.story.question
+            question = kept.record.story.question
             begun = time.perf_counter()
             table.answer(question)
             took = 1000 * (time.perf_counter() - begun)

@@ -14,7 +14,7 @@ from typing import Any
 import uvicorn
 import uvloop
 
-from rollhouse.server.operation import process
+from rollhouse.server import process
 
 
 async def echo(scope: Any, receive: Any, send: Any) -> None:

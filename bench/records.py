@@ -21,7 +21,7 @@ from collections.abc import Callable
 from rollhouse.chance import sealed
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE
-from rollhouse.matches.match import Match, begin
+from rollhouse.matches.match import Match, begin, follow
 from rollhouse.matches.record import Record
 
 NONCE = "0123456789abcdef"
@@ -60,7 +60,7 @@ def floor(record: Record) -> None:
 
 def taken(record: Record) -> None:
     """Line by line, as a client or another process follows a match."""
-    copy = Record(record.lines[:1])
+    copy = follow(record.lines[0].text)
     for line in record.lines[1:]:
         copy.take(line.text)
 

@@ -16,7 +16,7 @@ import secrets
 import tempfile
 import time
 
-from rollhouse.server.store.rows import Kept, Plan, PlanSeat
+from rollhouse.server.store.rows import Kept, PlanSeat, TablePlan
 from rollhouse.server.store.storage import Storage
 
 REST = ',"rest":"' + "x" * 220 + '"}'
@@ -37,14 +37,14 @@ async def play(storage: Storage, name: str, until: float, waits: list[float]) ->
 
 async def measure(storage: Storage, many: int, seconds: float) -> None:
     names = [f"bench-{secrets.token_hex(6)}" for _ in range(many)]
-    plan = Plan("toss_up", [PlanSeat("person", "Ann")], "sealed", "host")
+    plan = TablePlan("toss_up", [PlanSeat("person", "Ann")], "sealed", "host")
     for name in names:
         await storage.create(Kept(name, plan, "playing", time.time()))
-    batches, waits, busy = storage.appending.batches, [], time.process_time()
+    batches, waits, busy = storage.append_writer.batches, [], time.process_time()
     began = time.perf_counter()
     await asyncio.gather(*(play(storage, name, began + seconds, waits) for name in names))
     took, busy = time.perf_counter() - began, time.process_time() - busy
-    batches = storage.appending.batches - batches
+    batches = storage.append_writer.batches - batches
     waits.sort()
     print(
         f"{many:5} matches: {len(waits) / took:7.0f} appends/s, {batches / took:5.0f} commits/s, "

@@ -127,6 +127,28 @@ def test_rules_import_nothing_but_the_kernel_and_other_rules_of_their_game():
             assert not isinstance(node, ast.Import)
 
 
+SERVER_ROOMS = re.findall(r"^- `(\w+)`", (HOUSE / "server/__init__.py").read_text(), re.MULTILINE)
+"""The order of the server's rooms, as its docstring lists them."""
+SERVER = HOUSE / "server"
+SERVER_FILES = sorted(path for path in SERVER.rglob("*.py") if path != SERVER / "__init__.py")
+
+
+def server_room(path):
+    return path.relative_to(SERVER).with_suffix("").parts[0]
+
+
+def test_the_server_has_these_rooms():
+    assert {server_room(path) for path in SERVER_FILES} == set(SERVER_ROOMS)
+
+
+@pytest.mark.parametrize("path", SERVER_FILES, ids=lambda path: str(path.relative_to(HOUSE)))
+def test_imports_within_the_server_point_downwards(path):
+    room = SERVER_ROOMS.index(server_room(path))
+    for name in imported(path):
+        if name[:2] == ["rollhouse", "server"] and len(name) > 2:
+            assert SERVER_ROOMS.index(name[2]) >= room, f"{path.name} reaches up into {name[2]}"
+
+
 # What generic rooms may not know
 
 

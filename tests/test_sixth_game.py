@@ -19,10 +19,10 @@ from .sixth import add_the_sixth_game, command_of_the_page, copy_of_the_house, w
 POSITIONS = """
 import random
 import rollhouse
-from rollhouse.games import contract
+from rollhouse.kernel import contract
 from rollhouse.kernel.position import Position
-from rollhouse.lab import playouts
-from rollhouse.server import drawing
+from rollhouse.lab.batch import playouts
+from rollhouse.server.views import boards
 
 assert "pig" in rollhouse.catalogue()
 choose = random.Random(1)
@@ -33,10 +33,10 @@ for players in contract.load("pig").players:
         if position.turn == rollhouse.TABLE:
             outcomes = position.outcomes()
             assert sum(chance for _, chance in outcomes) == 1
-            (die,) = drawing.tray(position, "en", ["Ann"] * players).dice
+            (die,) = boards.tray(position, "en", ["Ann"] * players).dice
             faces = [(face.typed, face.piece.shows) for face in die.faces]
             assert [shows for _, shows in faces] == list("123456")
-            step = drawing.read_typed(position, choose.choice(faces)[0], "en", ["Ann"] * players)
+            step = boards.read_typed(position, choose.choice(faces)[0], "en", ["Ann"] * players)
             assert step in [outcome for outcome, _ in outcomes]
         else:
             assert position.default() in position.actions()

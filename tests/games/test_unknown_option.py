@@ -12,12 +12,13 @@ import rollhouse
 from rollhouse import solvers
 from rollhouse.coach import quiz
 from rollhouse.coach.hints import outlook
+from rollhouse.coach.hints.standing import standing
 from rollhouse.environments import observations, plain_observation
 from rollhouse.kernel import contract, games
 from rollhouse.kernel.knowledge import not_understood, part_for
 from rollhouse.kernel.position import opening
 from rollhouse.kernel.records import OVER, TABLE
-from rollhouse.players import compiled, insight, policies, pretending, rule_of_thumb, stand_in
+from rollhouse.players import insight, policies, pretending, rule_of_thumb, seat_policies, stand_in
 from rollhouse.players.computer import Computer, at_a_glance
 from rollhouse.players.greedy import Greedy
 from rollhouse.players.judgement import EXACT, PLAYOUTS
@@ -128,8 +129,8 @@ def test_a_small_match_is_listed_and_solved_right(game, monkeypatch):
         assert isinstance(found, solvers.GenericSolution)
         assert found.worth(opening(terms)) == truth(terms).worth(opening(terms))
         assert solvers.known(terms) is found
-        with pytest.raises(compiled.NotCompiled, match="listing"):
-            compiled.part(terms, read_seat("optimal"))
+        with pytest.raises(seat_policies.NotCompiled, match="listing"):
+            seat_policies.seat_policy(terms, read_seat("optimal"))
     finally:
         solvers._SOLVED.pop(terms, None)
 
@@ -170,7 +171,7 @@ def test_the_rule_of_thumb_stands_back_and_playouts_stand_in(game):
     assert rule_of_thumb.home(loud.terms) is None
     assert rule_of_thumb.promises(loud) is None
     assert rule_of_thumb.code(loud) == loud.terms.game.rules.STOP  # as an absent seat would
-    assert policies.usual(loud.terms).name == policies.thumb(loud.terms).name == "default"
+    assert policies.quick(loud.terms).name == policies.greedy(loud.terms).name == "default"
     played = Greedy()(loud, loud.actions())
     assert played in loud.actions()
     assert played == Greedy()(loud, loud.actions())
@@ -191,16 +192,16 @@ def test_its_stand_in_plays_sensibly(game):
 @pytest.mark.parametrize("player", ["greedy", "pretending", "optimal", "computer:level=3"])
 def test_no_compiled_policy_plays_for_another_game(game, player):
     terms = agreed(game, **LOUD)
-    with pytest.raises(compiled.NotCompiled):
-        compiled.part(terms, read_seat(player))
-    assert compiled.part(agreed(game), read_seat(player))
-    assert compiled.part(terms, read_seat("random"))
+    with pytest.raises(seat_policies.NotCompiled):
+        seat_policies.seat_policy(terms, read_seat(player))
+    assert seat_policies.seat_policy(agreed(game), read_seat(player))
+    assert seat_policies.seat_policy(terms, read_seat("random"))
 
 
 def test_pretending_and_insight_stand_back(game):
     terms = agreed(game, 3, **LOUD)
     position = choice(terms)
-    assert pretending.way(terms) is None
+    assert pretending.policy(terms) is None
     assert not pretending.at_hand(terms)
     assert pretending.Pretending()(position, position.actions()) in position.actions()
     assert "does not know this house rule" in pretending.Pretending().source(position).say("en")
@@ -223,7 +224,7 @@ def test_search_judges_by_the_rules(game):
     """It plays as the generic solver does wherever that makes a plain difference."""
     solution = truth(agreed(game, **LOUD))
     plain = 0
-    for position in sampled(solution.terms, 60):
+    for position in sampled(solution.terms, 200, games=20):
         if position.turn >= 0 and solution.gap(position) < 1e-9:
             worths = [shares[position.turn] for _, shares in solution.values(position)]
             if abs(worths[0] - worths[1]) > 0.25:
@@ -239,15 +240,16 @@ def test_hints_come_from_playouts_and_name_the_feared_event(game):
     position = choice(agreed(game, **LOUD))
     found = rollhouse.coach.hint(position, seconds=0.3)
     assert not found.source.exact
-    assert found.source.to_dict()["played_on_by"] == "thumb"
+    assert found.source.to_dict()["played_on_by"] == "default"
     (risk,) = next(one for one in found.choices if one.action == {"do": "roll"}).risks
     assert risk.event == "red_light"
     assert not any("of this turn" in line for line in found.text("en"))
+    assert "the rule of thumb does not know this house rule" in found.source.say("en")
     assert any("red lights" in line for line in found.text("en"))
     with pytest.raises(CannotSolve, match="house rule"):
         rollhouse.coach.hint(position, exact=True)
     assert outlook.prospects(position, {"do": "roll"}, position.after({"do": "roll"})) == []
-    assert rollhouse.coach.hints.standing(opening(position.terms)) is None
+    assert standing(opening(position.terms)) is None
 
 
 def test_a_report_is_by_playouts(game):

@@ -16,7 +16,7 @@ import rollhouse
 from rollhouse import BadRecord, Record, RollhouseError
 from rollhouse.chance import fair, physics, real, sealed
 from rollhouse.matches import lines
-from rollhouse.matches.match import begin, branch
+from rollhouse.matches.match import begin, branch, follow
 from rollhouse.matches.story import OtherVersion
 from rollhouse.matches.verify import verify
 from tests import cases
@@ -175,9 +175,9 @@ def test_a_full_disk_is_told_and_nothing_changes(tmp_path, monkeypatch):
 
 
 def test_a_line_that_cannot_follow_is_refused_and_changes_nothing():
-    record = begin("toss_up", ["Ann", "Ben"], real.RealTable()).record
-    record.append("result", outcome={"roll": "GGGGGYYYRR"})
-    before = record.text()
+    match = begin("toss_up", ["Ann", "Ben"], real.RealTable())
+    match.enter({"roll": "GGGGGYYYRR"})
+    record, before = match.record, match.record.text()
     for kind, facts in [
         ("intent", {"seat": 1, "action": {"do": "roll"}}),
         ("intent", {"seat": 0, "action": {"do": "fly"}}),
@@ -196,11 +196,12 @@ def test_a_line_that_cannot_follow_is_refused_and_changes_nothing():
         ("gossip", {}),
     ]:
         with pytest.raises(BadRecord):
-            record.append(kind, **facts)
+            match._append(kind, facts)
         assert record.text() == before
-    record.append("close", reason="abandoned", scores=[0, 0], shares=None)
+    match.close()
+    assert record.closing == {"reason": "abandoned", "scores": [0, 0], "shares": None}
     with pytest.raises(BadRecord, match="closed"):
-        record.append("rewind", to=0)
+        match.rewind(0)
 
 
 def test_old_records_are_read_whatever_people_in_them_are_called():
@@ -425,7 +426,7 @@ class TestSomebodyElseTakesASeat:
 
     def test_nobody_takes_a_seat_between_a_nonce_and_its_roll(self):
         match = begin("toss_up", ["Ann", "Ben"], sealed.SealedTable())
-        match.record.append("nonce", seat=0, nonce="mine")
+        match.give_nonce("mine", 0)
         with pytest.raises(BadRecord, match="the roll must follow"):
             match.sit(0, "Cem")
 
@@ -440,17 +441,17 @@ class TestSomebodyElseTakesASeat:
 class TestTakingLinesOfAnotherCopy:
     def test_the_other_copy_follows(self):
         match = begin("toss_up", ["Ann", "Ben"], sealed.SealedTable())
-        copy = Record.parse(match.record.text().encode())
+        copy = follow(match.record.lines[0].text)
         match.roll("mine", 0)
         for line in match.record.lines[1:]:
             copy.take(line.text)
-        assert copy == match.record
+        assert copy.record == match.record
         assert copy.position == match.position
 
     def test_a_line_that_does_not_follow_is_refused(self):
         match = begin("toss_up", ["Ann", "Ben"], sealed.SealedTable())
-        copy = Record.parse(match.record.text().encode())
+        copy = follow(match.record.lines[0].text)
         match.roll("mine", 0)
         with pytest.raises(BadRecord, match="line 1"):
             copy.take(match.record.lines[2].text)
-        assert len(copy) == 1
+        assert len(copy.record) == 1

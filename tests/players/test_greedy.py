@@ -40,30 +40,30 @@ class Bout:
     def __init__(self, game, players=2, options=None):
         loaded = contract.load(game)
         self.terms = contract.agree(loaded, players, options or {})
-        self.faces, self.decide = loaded.calls, rule_of_thumb.policy(self.terms)
+        self.calls, self.decide = loaded.calls, rule_of_thumb.policy(self.terms)
         self.states = np.zeros(1, loaded.rules.State)
         self.outcome = np.zeros(1, loaded.rules.Outcome)
         self.mask = np.zeros(loaded.rules.ACTIONS, np.uint8)
 
     def shares(self, thumbs, seed):
         """The win shares of one game."""
-        faces, setups, states = self.faces, rows(self.terms.setups), rows(self.states)
+        calls, setups, states = self.calls, rows(self.terms.setups), rows(self.states)
         chance, randoms, outcome = random.Random(seed), stream(seed), rows(self.outcome)
-        faces.start(setups, states, 0)
-        while (turn := faces.turn(setups, states, 0)) != OVER:
+        calls.start(setups, states, 0)
+        while (turn := calls.turn(setups, states, 0)) != OVER:
             if turn == TABLE:
-                faces.draw(setups, states, 0, rows(randoms), outcome)
-                faces.settle(setups, states, 0, outcome)
+                calls.draw(setups, states, 0, rows(randoms), outcome)
+                calls.settle(setups, states, 0, outcome)
                 continue
-            faces.legal(setups, states, 0, self.mask)
+            calls.legal(setups, states, 0, self.mask)
             if turn in thumbs:
                 code = self.decide(setups, states, 0, self.mask)
             else:
                 code = chance.choice(np.flatnonzero(self.mask))
             assert self.mask[code]
-            faces.act(setups, states, 0, code)
+            calls.act(setups, states, 0, code)
         out = np.zeros(self.terms.players, np.int64)
-        faces.shares(setups, states, 0, out)
+        calls.shares(setups, states, 0, out)
         return out / WHOLE
 
 

@@ -15,12 +15,12 @@ __all__ = ["house_url", "postgres"]
 @pytest.fixture(scope="session")
 def house_file(tmp_path_factory):
     """A SQLite file with all tables of a house, to copy: migrations take a while."""
-    from rollhouse.server.store.databases import database_at, opened
+    from rollhouse.server.store.databases import database_at, open_database
 
     path = tmp_path_factory.mktemp("house") / "house.db"
 
     async def migrate():
-        await (await opened(database_at(f"sqlite:///{path}"))).close()
+        await (await open_database(database_at(f"sqlite:///{path}"))).close()
 
     asyncio.run(migrate())
     return path

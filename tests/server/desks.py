@@ -16,13 +16,13 @@ from rollhouse.matches.match import begin
 from rollhouse.matches.record import Record
 from rollhouse.players.seats import read_seat
 from rollhouse.protocol.tokens import hashed, new_match, new_token
-from rollhouse.server.http import routes
 from rollhouse.server.http.faults import HANDLERS
-from rollhouse.server.http.guard import Door, Guard
-from rollhouse.server.http.limits import Allowances, Limits, Rate
-from rollhouse.server.matches.house import House
+from rollhouse.server.http.guard import Admission, Guard
+from rollhouse.server.http.routes import make_routes
+from rollhouse.server.limits import AddressLimits, Allowances, Rate
+from rollhouse.server.matches.hosted_matches import HostedMatches
 from rollhouse.server.settings import Settings
-from rollhouse.server.store.rows import Kept, Plan, PlanSeat, Result
+from rollhouse.server.store.rows import Kept, PlanSeat, Result, TablePlan
 from rollhouse.server.store.storage import Storage
 
 PLENTY = Allowances(
@@ -104,12 +104,12 @@ def house(test):
 @contextlib.asynccontextmanager
 async def a_desk(path, allowances=PLENTY, family=False, door=None, url=None):
     storage = await Storage.open(url or f"sqlite:///{path}/house.db")
-    house = House(storage, SETTINGS)
+    house = HostedMatches(storage, SETTINGS)
     await house.begin()
-    limits = Limits(allowances)
+    limits = AddressLimits(allowances)
     app = Starlette(
-        routes=routes.routes(house, limits, family),
-        middleware=[Middleware(Guard, door or Door(), limits)],
+        routes=make_routes(house, limits, family),
+        middleware=[Middleware(Guard, door or Admission(), limits)],
         exception_handlers=HANDLERS,
     )
     try:
@@ -132,7 +132,7 @@ async def finished(desk, names, public=False, judged=True, seed=7, ended=None, *
         for name, token in zip(names, shown, strict=True)
     ]
     now = time.time() if ended is None else ended
-    plan = Plan("toss_up", seats, "sealed", hashed(shown[0]), {"goal": 10}, public=public)
+    plan = TablePlan("toss_up", seats, "sealed", hashed(shown[0]), {"goal": 10}, public=public)
     kept = Kept(new_match(), plan, "playing", now, changed=now, secret=table.private())
     storage = desk.house.storage
     assert await storage.create(kept)

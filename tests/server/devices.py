@@ -16,14 +16,14 @@ from starlette.routing import WebSocketRoute
 from websockets.asyncio.client import connect
 
 from rollhouse.kernel.records import OVER, TABLE
-from rollhouse.matches.match import nonce_giver
+from rollhouse.matches.match import follow, nonce_giver
 from rollhouse.matches.record import Record
 from rollhouse.protocol.messages import PATH
 from rollhouse.protocol.tokens import hashed, new_match, new_token
-from rollhouse.server.matches.house import House
+from rollhouse.server.matches.hosted_matches import HostedMatches
 from rollhouse.server.settings import Settings
 from rollhouse.server.sockets.connection import Play
-from rollhouse.server.store.rows import Kept, Plan, PlanSeat
+from rollhouse.server.store.rows import Kept, PlanSeat, TablePlan
 from rollhouse.server.store.storage import Storage
 
 QUICK = {
@@ -39,7 +39,7 @@ PATIENT = 30.0
 async def a_house(path, url=None, **settings):
     """A house with its own storage, and the address of its socket."""
     storage = await Storage.open(url or f"sqlite:///{path}/house.db")
-    house = House(storage, Settings(**{**QUICK, **settings}))
+    house = HostedMatches(storage, Settings(**{**QUICK, **settings}))
     await house.begin()
     try:
         async with listening(house) as address:
@@ -84,7 +84,7 @@ async def a_table(house, game, seats, dice="sealed", start=True, **agreed):
         else PlanSeat("person", seat, token=hashed(tokens[place]))
         for place, seat in enumerate(seats)
     ]
-    plan = Plan(game=game, seats=planned, dice=dice, host=hashed(tokens[0]), **agreed)
+    plan = TablePlan(game=game, seats=planned, dice=dice, host=hashed(tokens[0]), **agreed)
     now = time.time()
     kept = Kept(new_match(), plan, "gathering", now, changed=now)
     assert await house.storage.create(kept)
@@ -138,9 +138,10 @@ class Device:
         for text in lines:
             self.lines.append(text)
             if self.record is None:
-                self.record = Record.parse(f"{text}\n".encode())
+                self.followed = follow(text)
+                self.record = self.followed.record
             else:
-                self.record.take(text)
+                self.followed.take(text)
 
     async def say(self, **message):
         await self.socket.send(json.dumps(message))

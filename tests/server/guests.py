@@ -18,7 +18,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from rollhouse.kernel.records import OVER, TABLE
-from rollhouse.matches.match import nonce_giver
+from rollhouse.matches.match import follow, nonce_giver
 from rollhouse.matches.record import Record
 from rollhouse.protocol.messages import PATH
 
@@ -132,9 +132,10 @@ class Device:
         for text in lines:
             self.lines.append(text)
             if self.record is None:
-                self.record = Record.parse(f"{text}\n".encode())
+                self.followed = follow(text)
+                self.record = self.followed.record
             else:
-                self.record.take(text)
+                self.followed.take(text)
         if self.awaited() == "computer":
             self.storm.computing.append(self.match)
             self.storm.computes.set()

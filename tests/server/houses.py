@@ -48,16 +48,18 @@ class RunningHouse:
 def main(database, port):
     import uvloop
 
+    from rollhouse.server import process
     from rollhouse.server.app import create
-    from rollhouse.server.operation import logs, process
+    from rollhouse.server.operation import logs
+    from rollhouse.server.operation.network import listen
     from rollhouse.server.operation.service import Service
     from rollhouse.server.settings import Settings
 
     logs.write_to(level="error")
     service = Service(database=database, port=int(port), limited=False)
-    sockets = process.listen(service.host, service.port)
+    sockets = listen(service.host, service.port)
     app = create(service, Settings(**QUICK, rate=1e9, burst=1e9))
-    uvloop.run(process._serve(app, service, sockets, lambda address: print(address, flush=True)))
+    uvloop.run(process.serve_app(app, service, sockets, lambda address: print(address, flush=True)))
     os._exit(0)
 
 

@@ -9,7 +9,7 @@ import json
 from msgspec.structs import replace
 
 from rollhouse.protocol.tokens import hashed
-from rollhouse.server.matches.house import House
+from rollhouse.server.matches.hosted_matches import HostedMatches
 from rollhouse.server.settings import Settings
 from rollhouse.server.sockets.connection import Play
 from rollhouse.server.store.storage import Storage
@@ -23,7 +23,7 @@ UNLIMITED = {"rate": 1e9, "burst": 1e9}
 async def a_quiet_house(path, **settings):
     """A house that no port leads to."""
     storage = await Storage.open(f"sqlite:///{path}/house.db")
-    house = House(storage, Settings(**{**QUICK, "hello": 60.0, **settings}))
+    house = HostedMatches(storage, Settings(**{**QUICK, "hello": 60.0, **settings}))
     await house.begin()
     try:
         yield house

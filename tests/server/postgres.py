@@ -104,10 +104,10 @@ class Postgres:
 
     def house(self) -> str:
         """The URL of a new database with all tables of a house, and nothing in them."""
-        from rollhouse.server.store.databases import database_at, opened
+        from rollhouse.server.store.databases import database_at, open_database
 
         async def migrate(url: str) -> None:
-            await (await opened(database_at(url))).close()
+            await (await open_database(database_at(url))).close()
 
         if self.template is None:
             url = self.empty()

@@ -14,10 +14,10 @@ from starlette.routing import Route
 
 from rollhouse.kernel.language import LANGUAGES
 from rollhouse.protocol.coach_bodies import Report
-from rollhouse.server.http.guard import HEADERS, Guard, door
-from rollhouse.server.http.limits import Allowances, Buckets, Guesses, Limits, Rate, household
-from rollhouse.server.http.openapi import described, status_of
-from rollhouse.server.http.routes import WAYS
+from rollhouse.server.http.guard import HEADERS, Guard, read_admission
+from rollhouse.server.http.openapi import describe, status_of
+from rollhouse.server.http.routes import ENDPOINTS
+from rollhouse.server.limits import AddressLimits, Allowances, Buckets, Guesses, Rate, household
 from rollhouse.server.refusals import STATUS, Refusal
 from rollhouse.server.words import WORDS
 from tests.server.desks import PLENTY, a_desk, finished, house
@@ -65,11 +65,11 @@ async def test_refusals_are_in_the_language_that_was_asked_for(desk):
 
 
 def test_every_reason_has_a_sentence_and_every_way_says_which_it_has():
-    for way in WAYS:
-        for reason in way.reasons:
-            assert reason in WORDS, (way.path, reason)
+    for endpoint in ENDPOINTS:
+        for reason in endpoint.reasons:
+            assert reason in WORDS, (endpoint.path, reason)
     assert all(reason in WORDS for reason in STATUS)
-    document = described(WAYS)
+    document = describe(ENDPOINTS)
     answers = document["paths"]["/api/join"]["post"]["responses"]
     assert "`wrong_code`" in answers["404"]["description"]
     assert status_of("no_open_seat") == 409
@@ -192,7 +192,7 @@ def knocking(path="/", method="GET", names=(), allowances=PLENTY, **more):
         return PlainTextResponse(f"in {len(await request.body())}")
 
     async def inside():
-        guard = Middleware(Guard, door(names), Limits(allowances))
+        guard = Middleware(Guard, read_admission(names), AddressLimits(allowances))
         app = Starlette(routes=[Route("/", page, methods=["GET", "POST"])], middleware=[guard])
         transport = httpx.ASGITransport(app)
         async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
@@ -283,9 +283,9 @@ def test_a_socket_from_elsewhere_is_refused_before_it_is_opened():
             "type": "websocket", "path": "/api/play", "client": ("127.0.0.1", 1), "extensions": {},
             "headers": [(b"host", b"localhost"), (b"origin", b"http://evil.example")],
         }  # fmt: skip
-        await Guard(app, door())(scope, None, send)
+        await Guard(app, read_admission())(scope, None, send)
         scope["extensions"] = {"websocket.http.response": {}}
-        await Guard(app, door())(scope, None, send)
+        await Guard(app, read_admission())(scope, None, send)
         return said
 
     closed, start, body = asyncio.run(inside())
@@ -304,7 +304,7 @@ def test_an_address_may_ask_only_so_fast():
         async def page(_):
             return PlainTextResponse("in")
 
-        guard = Middleware(Guard, door(), Limits(few))
+        guard = Middleware(Guard, read_admission(), AddressLimits(few))
         app = Starlette(routes=[Route("/", page)], middleware=[guard])
         answers = []
         for address in ("10.0.0.1",) * 4 + ("10.0.0.2",):
@@ -411,7 +411,7 @@ def test_one_address_has_only_so_many_open_tables(tmp_path, monkeypatch):
             kept = await desk.house.storage.read(first["match"])
             assert "127.0.0.1" not in kept.plan.address
             await desk.refused(429, "too_many_tables", "POST", "/api/matches", body)
-            monkeypatch.setattr("rollhouse.server.lobby.LEFT_ALONE", -60.0)
+            monkeypatch.setattr("rollhouse.server.lobby.lobby.LEFT_ALONE", -60.0)
             await desk.table([{}])  # as if all others had been left alone for long
 
     asyncio.run(inside())

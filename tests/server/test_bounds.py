@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from rollhouse.server.http import slow_clients
 from rollhouse.server.people.standings import has_right
 from rollhouse.server.refusals import Refusal
-from rollhouse.server.store.rows import Plan, PlanSeat
+from rollhouse.server.store.rows import PlanSeat, TablePlan
 from rollhouse.server.work.jobs import KEPT, Jobs
-from rollhouse.server.work.processes import FARTHEST_SLOW, Stalled, Work
+from rollhouse.server.work.processes import FARTHEST_SLOW, Stalled, Workers
 
 from .desks import house
 from .devices import Device, a_house, a_table
@@ -21,7 +21,7 @@ from .devices import Device, a_house, a_table
 # Processes
 
 
-class Slow(Work):
+class Slow(Workers):
     """Jobs end when they are told to."""
 
     def __init__(self, processes):
@@ -89,7 +89,7 @@ def test_a_computer_that_cannot_make_up_its_mind_is_not_asked_again(home):
                 asked.append((name, facts["slow"]))
                 raise Stalled("stalled")
 
-            house.work.do = stalls
+            house.workers.do = stalls
             seats = ["optimal:", "Ann"]
             agreed = {"options": {"goal": 10}, "public": True}
             match, tokens = await a_table(house, "toss_up", seats, "fair", **agreed)
@@ -131,10 +131,6 @@ async def test_no_stranger_orders_more_thinking_than_is_good_for_others(desk):
 
 
 def test_reports_that_nobody_fetches_do_not_pile_up():
-    class AHouse:
-        def __init__(self):
-            self.tasks = set()
-
     async def report(match):
         await asyncio.sleep(0.001)
         if match.endswith("7"):
@@ -142,7 +138,7 @@ def test_reports_that_nobody_fetches_do_not_pile_up():
         return match
 
     async def proof():
-        reports = Jobs(AHouse())
+        reports = Jobs(set())
         for number in range(10 * KEPT):
             name = f"{number}"
             assert await reports.soon(name, lambda name=name: report(name), 0) is None
@@ -155,7 +151,9 @@ def test_reports_that_nobody_fetches_do_not_pile_up():
 
 
 def test_a_right_is_found_among_many_tokens():
-    plan = Plan("toss_up", [PlanSeat("person", "Ann", token="b"), PlanSeat("open")], "fair", "a")
+    plan = TablePlan(
+        "toss_up", [PlanSeat("person", "Ann", token="b"), PlanSeat("open")], "fair", "a"
+    )
     plan = replace(plan, watch=["c"])
     assert all(has_right(plan, frozenset([each, "x"])) for each in "abc")
     assert not has_right(plan, frozenset(["x", "y"]))

@@ -11,8 +11,8 @@ from websockets.asyncio.client import connect
 from rollhouse.chance import fair
 from rollhouse.kernel.board import labelled
 from rollhouse.matches.match import begin
-from rollhouse.server.matches.boards import drawn
-from rollhouse.server.sockets import frames
+from rollhouse.server.views import frames
+from rollhouse.server.views.boards import draw_board
 
 from .devices import Device, a_house, a_table
 
@@ -146,9 +146,9 @@ def check_steps(record, frame, seat, language, names):
     positions = [record.story.at(entry.line) for entry in entries]
     assert [step["view"] for step in steps] == [position.view(seat) for position in positions]
     assert [step["turn"] for step in steps] == [position.turn for position in positions]
-    boards = [msgspec.to_builtins(drawn(each, language, names)) for each in positions]
+    boards = [msgspec.to_builtins(draw_board(each, language, names)) for each in positions]
     assert [step["board"] for step in steps] == boards
-    now = msgspec.to_builtins(drawn(record.position, language, names))
+    now = msgspec.to_builtins(draw_board(record.position, language, names))
     assert (frame["board"] if not steps else steps[-1]["board"]) == now
     assert ("board" in frame) == (not steps)
 
@@ -161,7 +161,8 @@ def test_sentences_about_every_kind_of_line():
     match.sit(0, "Cleo")
     match.close()
     told = [
-        frames.told(match.record, line, "en", match.record.names) for line in match.record.lines
+        frames.tell_line(match.record, line, "en", match.record.names)
+        for line in match.record.lines
     ]
     assert told[0] == []
     assert told[1][0].startswith("Cleo rolls")

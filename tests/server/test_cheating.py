@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from rollhouse.protocol.bodies import SeatChange
 from rollhouse.protocol.tokens import hashed, new_token
-from rollhouse.server.http.guard import Guard, door
-from rollhouse.server.http.limits import Allowances, Limits, Rate
+from rollhouse.server.http.guard import Guard, read_admission
+from rollhouse.server.limits import AddressLimits, Allowances, Rate
 from rollhouse.server.lobby.lobby import Lobby
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.sockets.connection import Play
@@ -75,16 +75,16 @@ async def test_a_spectator_does_nothing_but_watch(house):
 @beside_others
 async def test_a_right_that_is_news_while_it_is_asked_for_is_given(house):
     match, _ = await a_table(house, "toss_up", ["Ann", "Ben"])
-    live, token, read = await house.live(match), new_token(), house.storage.read
-    watched = replace(live.kept.plan, watch=[hashed(token)])
-    assert await house.storage.change(match, live.kept.version, watched)
-    assert hashed(token) not in live.kept.plan.watch, "the news is still on its way"
+    hosted, token, read = await house.hosted(match), new_token(), house.storage.read
+    watched = replace(hosted.kept.plan, watch=[hashed(token)])
+    assert await house.storage.change(match, hosted.kept.version, watched)
+    assert hashed(token) not in hosted.kept.plan.watch, "the news is still on its way"
 
     async def overtaken(id):
         kept = await read(id)
-        if id == match and live.kept.version != kept.version:
+        if id == match and hosted.kept.version != kept.version:
             house.storage.read = read
-            await live.renew()
+            await hosted.renew()
         return kept
 
     house.storage.read = overtaken
@@ -127,7 +127,7 @@ async def test_what_was_not_done_is_not_acknowledged(house):
             if forgotten:
                 await ann.socket.close()
                 await ben.socket.close()
-                house.lives.clear()
+                house.matches.clear()
             async with inside(house, match, tokens[0]) as a, inside(house, match, tokens[1]) as b:
                 await b.caught_up(len(ann.lines))
                 assert (await a.act(0, {"do": "stop"}, at=at, id="same"))["say"] == "done"
@@ -204,7 +204,7 @@ async def test_a_known_id_costs_the_house_nothing(house):
             assert (await ann.act(0, {"do": "stop"}, id="once"))["reason"] == "id_used"
         house.storage.appends = whole
         assert not [given for given in read if given[0] == match]
-        assert house.lives[match].match is not None
+        assert house.matches[match].match is not None
 
 
 # Rights
@@ -254,16 +254,16 @@ async def test_what_is_no_id_of_a_match_is_not_looked_up(house):
 async def test_a_new_right_is_known_at_once_where_it_was_given_elsewhere(house):
     """What a process was not told of yet it looks up before it refuses a token."""
     match, _ = await a_table(house, "toss_up", ["Ann", "Ben"])
-    live, token = await house.live(match), new_token()
+    hosted, token = await house.hosted(match), new_token()
     kept = await house.storage.read(match)
     seats = [kept.plan.seats[0], PlanSeat("person", "Cleo", token=hashed(token))]
-    deaf, house.deaf = house.deaf, None
-    deaf()
+    stop, house.stop_listening = house.stop_listening, None
+    stop()
     assert await house.storage.change(match, kept.version, replace(kept.plan, seats=seats))
-    assert live.kept.version == kept.version
+    assert hosted.kept.version == kept.version
     async with inside(house, match, token) as cleo:
         assert cleo.welcome["seats"] == [1]
-    house.deaf = house.storage.listen(house.hear)
+    house.stop_listening = house.storage.listen(house.hear)
 
 
 # Frames
@@ -310,7 +310,7 @@ def test_a_frame_that_is_wrong_is_refused(content, reason, home):
             refused = [each for each in answers if each["say"] == "refused"]
             assert [each["reason"] for each in refused] == [reason]
             assert refused[0]["sentence"]
-            assert house.lives[match].length == before
+            assert house.matches[match].length == before
 
     proof(home)
 
@@ -332,8 +332,8 @@ def test_a_message_that_is_refused_is_named_where_it_has_a_name(home):
 
 
 def at_the_door(house, allowances=None, names=()):
-    limits = Limits(allowances)
-    return Guard(Play(house, limits), door(names), limits)
+    limits = AddressLimits(allowances)
+    return Guard(Play(house, limits), read_admission(names), limits)
 
 
 async def knocks(app, **scope):
@@ -413,7 +413,7 @@ async def test_a_storm_of_new_connections_leaves_nothing(house):
     for _ in range(4):
         await asyncio.gather(*(comes_and_goes(number) for number in range(50)))
     await until(lambda: asyncio.sleep(0.01, len(house.connections) == 1))
-    assert not house.lives[match].followers
+    assert not house.matches[match].followers
     assert not app.limits.connected
 
     async def nobody_here():
@@ -431,12 +431,12 @@ def test_alarms_of_a_match_do_not_pile_up(home):
             match, tokens = await a_table(house, "toss_up", ["Ann", "Ben"], "fair", clock=86_400)
             async with inside(house, match, tokens[0]) as ann:
                 await ann.caught_up(1)
-                live, driver = house.lives[match], house.driver
+                hosted, driver = house.matches[match], house.driver
                 for _ in range(1000):
-                    live.show()
+                    hosted.show()
                 assert len(driver.timers) == 1
                 for seconds in range(1000, 500, -1):  # each before the last
-                    driver.remember(live, seconds)
+                    driver.remember(hosted, seconds)
                 assert len(driver.timers) < 100
                 assert driver.wanted[match] in driver.timers
 
@@ -455,5 +455,5 @@ def test_a_record_does_not_grow_by_names_for_ever(home, monkeypatch):
             assert refused.value.reason == "record_full"
             assert (await house.storage.read(match)).record == 10
 
-    monkeypatch.setattr("rollhouse.server.lobby.LONGEST", 10)
+    monkeypatch.setattr("rollhouse.server.lobby.lobby.LONGEST", 10)
     asyncio.run(proof())

@@ -20,7 +20,8 @@ from rollhouse.client.events import (
     Reacted,
     Rewound,
 )
-from rollhouse.client.house import House, code_in, connect, house_in, seat_wanted
+from rollhouse.client.house import House, connect
+from rollhouse.client.requests import code_in, house_in, read_seat_wanted
 from rollhouse.client.words import CannotReach, HouseRefused
 from rollhouse.kernel.errors import BadOption
 from rollhouse.kernel.records import OVER, TABLE
@@ -280,11 +281,11 @@ def test_a_link_names_the_address_that_others_reach(house, monkeypatch):
 
 
 def test_seats_as_people_write_them():
-    assert seat_wanted("open", []).kind == "open"
-    assert seat_wanted("computer:level=2", []).player == "computer:level=2"
-    ann = seat_wanted("Ann", ["Ann"])
+    assert read_seat_wanted("open", []).kind == "open"
+    assert read_seat_wanted("computer:level=2", []).player == "computer:level=2"
+    ann = read_seat_wanted("Ann", ["Ann"])
     assert (ann.kind, ann.name, ann.mine) == ("person", "Ann", True)
-    assert seat_wanted("human:Greedy", []).name == "Greedy"
+    assert read_seat_wanted("human:Greedy", []).name == "Greedy"
 
 
 def test_tickets_are_for_their_owner_alone(tmp_path, monkeypatch):

@@ -12,9 +12,9 @@ import msgspec
 import pytest
 
 from rollhouse.protocol.messages import Act, Correct, Enter, Stir, Undo
-from rollhouse.server.matches.actions import content
+from rollhouse.server.matches.actions import digest_of
 from rollhouse.server.operation import garbage
-from rollhouse.server.operation.garbage import QUIET, Collector
+from rollhouse.server.operation.garbage import QUIET, GarbageCollector
 from rollhouse.server.store import checkpoints
 from rollhouse.server.store.storage import Storage
 
@@ -39,7 +39,7 @@ def _collector():
 
 @pytest.mark.usefixtures("_collector")
 def test_what_was_set_aside_is_freed_in_a_quiet_moment(monkeypatch):
-    collector, ring = Collector(), Ring()
+    collector, ring = GarbageCollector(), Ring()
     gone = weakref.ref(ring)
     collector.tend(QUIET)
     assert gc.get_freeze_count()
@@ -55,7 +55,7 @@ def test_what_was_set_aside_is_freed_in_a_quiet_moment(monkeypatch):
 
 @pytest.mark.usefixtures("_collector")
 def test_garbage_of_a_moment_is_freed_in_a_busy_house_too():
-    collector, ring = Collector(), Ring()
+    collector, ring = GarbageCollector(), Ring()
     gone = weakref.ref(ring)
     del ring
     collector.tend(QUIET)
@@ -78,7 +78,7 @@ def test_the_digest_of_what_is_done_is_that_of_its_sorted_json(said):
     told = msgspec.to_builtins(said)
     del told["id"], told["at"]
     whole = hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()
-    assert content(said) == whole[:32]
+    assert digest_of(said) == whole[:32]
 
 
 @pytest.mark.parametrize("longest", [checkpoints.LONGEST, 0])
@@ -95,8 +95,8 @@ def test_the_log_is_taken_over_while_appends_go_on(tmp_path, monkeypatch, longes
                 assert await storage.append(kept.id, number, [f'{{"n":{number}}}'])
                 assert mine.written
                 if number % 5 == 4:
-                    await mine.take_over()
-            await mine.take_over()
+                    await mine.checkpoint()
+            await mine.checkpoint()
             assert mine.written == (longest == 0)
             rows = await storage.appends(kept.id)
             assert [row.number for row in rows] == list(range(20))

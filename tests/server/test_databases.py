@@ -17,7 +17,8 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from rollhouse.kernel.errors import RollhouseError
-from rollhouse.server.store.databases import database_at, opened, shown
+from rollhouse.server.operation.network import without_login
+from rollhouse.server.store.databases import database_at, open_database
 from rollhouse.server.store.migration import revision_of, revisions
 from rollhouse.server.store.schema import FLEETING, KEPT, REVISION
 from rollhouse.server.store.storage import Storage
@@ -50,7 +51,7 @@ def test_the_tables_come_from_migrations(empty_url):
     """From empty, and they are those of the schema, column by column."""
 
     async def inside():
-        database = await opened(database_at(empty_url))
+        database = await open_database(database_at(empty_url))
         try:
             async with database.engine.connect() as connection:
                 found = await connection.run_sync(difference, database.several)
@@ -283,6 +284,7 @@ def test_a_database_that_cannot_be_written_is_refused(postgres):
 
 def test_what_is_shown_of_a_url():
     assert (
-        shown("postgresql://ann:pass@word@host:5/house?password=x") == "postgresql://host:5/house"
+        without_login("postgresql://ann:pass@word@host:5/house?password=x")
+        == "postgresql://host:5/house"
     )
-    assert shown("postgresql://host/house#x") == "postgresql://host/house"
+    assert without_login("postgresql://host/house#x") == "postgresql://host/house"

@@ -24,9 +24,9 @@ from schemathesis.specs.openapi.checks import (
 from rollhouse.protocol.coach_bodies import Hint
 from rollhouse.protocol.descriptions import about
 from rollhouse.server import app
-from rollhouse.server.http.limits import Allowances, Rate
-from rollhouse.server.http.openapi import described
-from rollhouse.server.http.routes import WAYS
+from rollhouse.server.http.openapi import describe
+from rollhouse.server.http.routes import ENDPOINTS
+from rollhouse.server.limits import Allowances, Rate
 from rollhouse.server.operation.service import Service
 from tests.server.desks import SETTINGS, Desk, a_desk, finished
 
@@ -38,8 +38,8 @@ CONFORMS = (
     response_headers_conformance,
     response_schema_conformance,
 )
-WHOLE = schemathesis.openapi.from_dict(described(WAYS))
-SOME = schemathesis.openapi.from_dict(described(WAYS))
+WHOLE = schemathesis.openapi.from_dict(describe(ENDPOINTS))
+SOME = schemathesis.openapi.from_dict(describe(ENDPOINTS))
 SOME.config.phases.coverage.enabled = False
 """Without the systematic part, which takes a minute."""
 for schema in (WHOLE, SOME):  # which refusal it is, `status_code_conformance` looks at
@@ -160,7 +160,7 @@ def test_answers_are_as_described_at_length(case, served_whole):
 
 
 def test_everything_that_can_be_asked_and_answered_is_explained():
-    whole = described(WAYS)
+    whole = describe(ENDPOINTS)
     silent = [
         f"{name}.{field}"
         for name, kind in whole["components"]["schemas"].items()

@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 
 from rollhouse.protocol.bodies import Reach
 from rollhouse.server.operation import network
-from rollhouse.server.operation.doors import Doors, Porter, listening
+from rollhouse.server.operation.doors import Doors, Porter, listen_at
 from rollhouse.server.refusals import Refusal
 from tests.server.desks import house as with_a_desk
 from tests.server.test_serving import SOON, ended, house
@@ -100,7 +100,7 @@ def test_a_house_opened_by_lan_stays_open(monkeypatch):
 
 
 def test_an_address_that_is_not_ours_cannot_be_opened():
-    assert reason(listening(PORTER, "http://192.0.2.1:7655")) == "cannot_open"
+    assert reason(listen_at(PORTER, "http://192.0.2.1:7655")) == "cannot_open"
 
 
 def test_where_the_port_is_taken_another_one_is():
@@ -112,7 +112,7 @@ def test_where_the_port_is_taken_another_one_is():
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         porter = Porter(("127.0.0.2", port), keep, None)
-        address = asyncio.run(listening(porter, f"http://127.0.0.1:{port}"))
+        address = asyncio.run(listen_at(porter, f"http://127.0.0.1:{port}"))
     opened[0].close()
     assert address.startswith("http://127.0.0.1:")
     assert not address.endswith(f":{port}")

@@ -15,9 +15,8 @@ from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches.match import begin
 from rollhouse.protocol.messages import BoardPart, GridPart, SentencePart, ShelfPart
-from rollhouse.server.lobby.rights import Right
-from rollhouse.server.matches import boards
-from rollhouse.server.sockets import frames
+from rollhouse.server.tables.rights import Right
+from rollhouse.server.views import boards, frames
 from tests.cases import IDS, MATCHES, walk
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
@@ -27,19 +26,19 @@ NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 def test_every_board_can_be_sent(game, players, options):
     for position, _ in walk(game, players, options, seed=9, steps=40):
         for language in ("en", "es"):
-            board = boards.drawn(position, language, NAMES[:players])
+            board = boards.draw_board(position, language, NAMES[:players])
             sent = msgspec.json.encode(board)
             assert msgspec.json.decode(sent, type=list[BoardPart]) == board
 
 
 def test_a_picture_is_sent_as_what_stands_for_it():
-    arena = boards.drawn(rollhouse.start("dice_flick"), "en", NAMES[:2])
+    arena = boards.draw_board(rollhouse.start("dice_flick"), "en", NAMES[:2])
     assert any(isinstance(part, GridPart) and len(part.rows) == 5 for part in arena)
 
 
 def test_dice_have_colours_and_shelves_have_names():
     turn = rollhouse.position("toss_up", turn_points=3)
-    (shelf,) = boards.drawn(turn, "es", NAMES[:2])
+    (shelf,) = boards.draw_board(turn, "es", NAMES[:2])
     assert isinstance(shelf, ShelfPart)
     assert (shelf.title, shelf.note) == ("Apartados", "3 puntos en juego")
     assert [(piece.shows, piece.colour) for piece in shelf.pieces] == [("V", "green")] * 3
@@ -51,7 +50,7 @@ def test_a_game_without_a_board_says_how_things_stand():
     bare = SimpleNamespace(
         terms=SimpleNamespace(game=game), status=turn.status, offer=turn.offer, state=turn.state
     )
-    said = boards.drawn(bare, "en", NAMES[:2])
+    said = boards.draw_board(bare, "en", NAMES[:2])
     assert said == [SentencePart("3 points at risk, 7 dice left.")]
     assert boards.board.labelled(bare, {"do": "roll"}, "en", NAMES[:2]) == ("Roll 7 dice", "")
 
@@ -64,8 +63,8 @@ def without_entry(position):
 
 def test_a_game_without_entry_takes_json():
     bare = without_entry(rollhouse.start("toss_up"))
-    assert boards.tray(bare, "en", NAMES[:2]).dice == []
-    assert "JSON" in boards.tray(bare, "es", NAMES[:2]).ask
+    assert boards.draw_tray(bare, "en", NAMES[:2]).dice == []
+    assert "JSON" in boards.draw_tray(bare, "es", NAMES[:2]).ask
     assert boards.read_typed(bare, '{"roll": "GG"}', "en", NAMES[:2]) == {"roll": "GG"}
     with pytest.raises(rollhouse.RollhouseError, match="JSON"):
         boards.read_typed(bare, "gg", "en", NAMES[:2])
@@ -73,7 +72,7 @@ def test_a_game_without_entry_takes_json():
 
 def test_few_outcomes_of_any_game_are_listed():
     bare = without_entry(rollhouse.position("toss_up", turn_points=9, phase="roll"))
-    tray = boards.tray(bare, "en", NAMES[:2])
+    tray = boards.draw_tray(bare, "en", NAMES[:2])
     assert tray.ask == "Ann: tap what happened on the table."
     assert [choice.title for choice in tray.choices] == ["roll G", "roll Y", "roll R"]
     assert all(bare.allows(choice.outcome) for choice in tray.choices)
@@ -145,7 +144,7 @@ def test_an_offer_says_where_the_nonce_of_whoever_acts_is_due_next(other):
         turn, actions = match.turn, match.position.actions()
         if turn in people:
             witness = Witness([turn])
-            witness.record = match.record
+            witness.match = match
             for offer in frame(match, a_follower([turn]))["actions"]:
                 stirs = witness.with_action(offer["action"]) is not None
                 assert offer.get("stirs", False) == stirs

@@ -13,12 +13,12 @@ from pathlib import Path
 import pytest
 
 from rollhouse.server.matches import driver
-from rollhouse.server.matches.house import House
+from rollhouse.server.matches.hosted_matches import HostedMatches
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.settings import Settings
 from rollhouse.server.store.storage import Storage
-from rollhouse.server.work.processes import NICEST, Work, WorkFailed
-from rollhouse.server.work.worker import SESSION
+from rollhouse.server.work.processes import NICEST, Workers, WorkFailed
+from rollhouse.server.work.worker import AUTOGROUP
 
 from .devices import QUICK, Closed, Device, a_house, a_table, in_state, listening, until
 
@@ -87,7 +87,7 @@ def test_whoever_comes_back_is_asked_at_once(home):
     async def proof():
         async with a_house(home, patience=60.0) as (house, address):
             match, tokens = await a_table(house, "toss_up", ["Ann", "Ben"])
-            await until(lambda: asyncio.sleep(0.01, house.lives[match].asked))
+            await until(lambda: asyncio.sleep(0.01, house.matches[match].asked))
             async with Device.at(address, match, tokens[0]) as ann:
                 assert (await ann.hear("wanted", seconds=10))["seat"] == 0
 
@@ -128,7 +128,7 @@ def test_a_computer_that_cannot_play_gets_the_default(home):
 
 def test_a_worker_that_dies_or_stalls_is_replaced():
     async def proof():
-        work = Work(1)
+        work = Workers(1)
         try:
             number = await work.do("process_number", limit=60.0)
             assert await work.do("process_number", limit=60.0) == number
@@ -147,10 +147,10 @@ def test_a_worker_that_dies_or_stalls_is_replaced():
     asyncio.run(proof())
 
 
-@pytest.mark.skipif(not SESSION.exists(), reason="this system shares itself out by process alone")
+@pytest.mark.skipif(not AUTOGROUP.exists(), reason="this system shares itself out by process alone")
 def test_who_leaves_everything_to_others_does_so_with_its_session():
     async def proof():
-        work = Work(1, nice=NICEST)
+        work = Workers(1, nice=NICEST)
         try:
             number = await work.do("process_number", limit=60.0)
             assert os.getpriority(os.PRIO_PROCESS, number) == 19
@@ -163,14 +163,14 @@ def test_who_leaves_everything_to_others_does_so_with_its_session():
 
 def test_a_lesson_is_learned_once_by_every_process():
     async def proof():
-        work = Work(2)
+        work = Workers(2)
         try:
             await work.teach("process_number", limit=60.0)
             numbers = [process.process.pid for process in work.free]
             assert len(set(numbers)) == 2
             assert all(process.learned for process in work.free)
             await work.teach("process_number", limit=60.0)
-            assert len(work.lessons) == 1
+            assert len(work.exercises) == 1
             assert await work.do("process_number", limit=60.0) in numbers
         finally:
             await work.end()
@@ -180,7 +180,7 @@ def test_a_lesson_is_learned_once_by_every_process():
 
 def test_physics_does_not_wait_for_what_the_same_household_thinks_about():
     async def proof():
-        work = Work(2)
+        work = Workers(2)
         try:
             async with work.share("Ann's"):
                 with pytest.raises(WorkFailed, match="TypeError"):  # begun: it lacks a question
@@ -198,10 +198,10 @@ def test_physics_is_warm_before_the_first_gesture(home, game):
             await a_table(house, game, ["Ann", "Ben"], "physics")
 
             async def warm():
-                return [each for each in house.work.free if each.learned]
+                return [each for each in house.workers.free if each.learned]
 
             (process,) = await until(warm, 60)
-            assert not house.work.left(process)
+            assert not house.workers.left(process)
 
     asyncio.run(proof())
 
@@ -238,7 +238,7 @@ def test_what_is_put_off_because_too_many_wait_is_done_later_and_no_fault(home, 
 
     async def proof():
         async with a_house(home, reports=True) as (house, address):
-            put_off, do = Counter(), house.work.do
+            put_off, do = Counter(), house.workers.do
 
             async def reluctantly(name, *arguments, **how):
                 put_off[name] += 1
@@ -246,7 +246,7 @@ def test_what_is_put_off_because_too_many_wait_is_done_later_and_no_fault(home, 
                     raise Refusal("busy")
                 return await do(name, *arguments, **how)
 
-            house.work.do = reluctantly
+            house.workers.do = reluctantly
             options = {"goal": 10}
             match, tokens = await a_table(house, "toss_up", ["Ann", "random:"], options=options)
             async with Device.at(address, match, tokens[0]) as ann:
@@ -267,9 +267,9 @@ def test_what_is_put_off_because_too_many_wait_is_done_later_and_no_fault(home, 
 
 def test_what_is_refused_because_too_many_wait_is_counted(monkeypatch):
     async def proof():
-        told, work = [], Work(1)
+        told, work = [], Workers(1)
         work.observe = lambda *facts: told.append(facts)
-        monkeypatch.setattr("rollhouse.server.work.FARTHEST", 0)
+        monkeypatch.setattr("rollhouse.server.work.processes.FARTHEST", 0)
         with pytest.raises(Refusal):
             await work.do("process_number", limit=60.0)
         assert told == [("process_number", "busy", 0.0)]
@@ -312,8 +312,8 @@ def test_matches_that_nobody_follows_are_forgotten(home):
             match, tokens = await a_table(house, "toss_up", ["Ann", "Ben"])
             async with Device.at(address, match, tokens[0]):
                 await asyncio.sleep(0.5)
-                assert match in house.lives
-            await until(lambda: asyncio.sleep(0.01, match not in house.lives))
+                assert match in house.matches
+            await until(lambda: asyncio.sleep(0.01, match not in house.matches))
             async with Device.at(address, match, tokens[0]) as ann:
                 await begun(ann)
 
@@ -332,7 +332,7 @@ def test_the_house_ends_with_a_goodbye_and_goes_on_elsewhere(home):
                 }  # fmt: skip
                 with pytest.raises(Closed):
                     await ann.next()
-            successor = House(house.storage, Settings(**QUICK))
+            successor = HostedMatches(house.storage, Settings(**QUICK))
             await successor.begin()
             async with (
                 listening(successor) as elsewhere,
@@ -348,7 +348,7 @@ def test_the_house_ends_with_a_goodbye_and_goes_on_elsewhere(home):
 async def two_processes(url):
     """Two houses on one PostgreSQL, each with its own storage, as two processes have them."""
     storage = await Storage.open(url)
-    other = House(storage, Settings(**QUICK, lease=1.0))
+    other = HostedMatches(storage, Settings(**QUICK, lease=1.0))
     await other.begin()
     try:
         async with a_house(None, url, lease=1.0) as (house, address), listening(other) as elsewhere:
@@ -383,20 +383,20 @@ def test_a_process_that_missed_all_news_is_not_behind(postgres):
         async with two_processes(url) as (house, address, other, elsewhere):
             match, tokens = await a_table(house, "toss_up", ["Ann", "Ben"])
             other.hear = lambda _: None
-            other.deaf()
+            other.stop_listening()
             other.tending.cancel()
             async with Device.at(elsewhere, match, tokens[0]) as waiting:
                 await waiting.caught_up(1)
                 async with Device.at(address, match, tokens[0]) as ann:
                     await begun(ann)
-                assert other.lives[match].length == 1
+                assert other.matches[match].length == 1
                 await waiting.say(
                     say="act", id=waiting.id(), at=len(ann.lines), seat=0, action={"do": "stop"}
                 )
                 await waiting.caught_up(len(ann.lines) + 1)
                 async with Device.at(address, match, tokens[1], have=waiting.lines) as ben:
                     assert (await ben.stir(1))["say"] == "lines"
-                assert other.lives[match].length < len(ben.lines)
+                assert other.matches[match].length < len(ben.lines)
                 async with Device.at(elsewhere, match, tokens[1], have=ben.lines) as ben:
                     assert ben.welcome["record"] == len(ben.lines)
 
@@ -412,7 +412,7 @@ def test_a_process_dies_in_the_middle_of_a_match(postgres):
             match, tokens = await a_table(house, "toss_up", seats, options={"goal": 40})
             async with Device.at(address, match, tokens[0]) as ann:
                 await begun(ann)
-            assert await house.driver.hold(house.lives[match])
+            assert await house.driver.hold(house.matches[match])
             house.driver.ended = True  # it drives nothing any more, and gives nothing back
             async with Device.at(elsewhere, match, tokens[0], have=ann.lines) as ann:
                 record = await ann.play()

@@ -12,7 +12,7 @@ from rollhouse.client.events import Asked, Over
 from rollhouse.client.house import House
 from rollhouse.client.words import HouseRefused, NotTrue
 from rollhouse.matches import lines
-from rollhouse.matches.record import Record
+from rollhouse.matches.match import begin
 from rollhouse.matches.story import ending
 
 from .lying import TOKEN, LyingHouse
@@ -83,7 +83,7 @@ def test_a_past_that_is_another_when_one_comes_back():
     def welcome(self, socket, hello):
         LyingHouse.welcome(self, socket, hello)
         if self.hellos == 2:
-            past = Record.begin("toss_up", ["Ann", "Bob"], self.secret.head(), {"goal": 20})
+            past = begin("toss_up", ["Ann", "Bob"], self.secret, {"goal": 20}).record
             self.say(socket, "lines", first=0, lines=[past.lines[0].text])
 
     with pytest.raises(NotTrue, match="line 0 of the record is not what it was"):
@@ -96,7 +96,7 @@ def test_another_commitment_when_one_comes_back():
     def welcome(self, socket, hello):
         LyingHouse.welcome(self, socket, hello)
         if self.hellos == 2:
-            past = Record.begin("toss_up", ["Ann", "Ben"], other.head(), {"goal": 20})
+            past = begin("toss_up", ["Ann", "Ben"], other, {"goal": 20}).record
             self.say(socket, "lines", first=0, lines=[past.lines[0].text])
 
     with pytest.raises(NotTrue, match=f"committed its dice to .*{other.commitment}"):
@@ -177,7 +177,7 @@ def test_a_house_that_asks_for_a_nonce_and_takes_another_is_remarked_on():
 def test_another_secret_than_was_committed_to():
     def close(self):
         ends = ending(self.match.record.story)
-        self.match.record.append("close", reason="over", **ends, secret=bytes(32).hex())
+        self.match._append("close", {"reason": "over", **ends, "secret": bytes(32).hex()})
 
     with pytest.raises(NotTrue, match="the revealed secret is not the one that was committed to"):
         played(lie(LyingHouse(), "close", close))
@@ -185,9 +185,9 @@ def test_another_secret_than_was_committed_to():
 
 def test_a_roll_that_the_secret_does_not_give():
     def nonce(self, socket, said):
-        self.match.record.append("nonce", seat=0, nonce=said["nonce"])
+        self.match.give_nonce(said["nonce"], 0)
         outcome = {"roll": "YYYYYYYYYR"}  # a red light
-        self.match.record.append("result", outcome=outcome, numbers=["0" * 16])
+        self.match.answer(outcome, {"numbers": ["0" * 16]})
         self.close()
         self.lines(socket, said["at"], said["id"])
 

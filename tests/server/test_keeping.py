@@ -11,10 +11,11 @@ import time
 import pytest
 
 import rollhouse
+from rollhouse.matches.match import rename_person
 from rollhouse.matches.record import Record
 from rollhouse.protocol.tokens import hashed
-from rollhouse.server.people.personal_data import forget_name, without_name
-from rollhouse.server.people.standings import harmless
+from rollhouse.server.people.personal_data import forget_name
+from rollhouse.server.people.standings import harmless_name
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.store.rows import DAY
 from tests.server.desks import a_desk, finished, house
@@ -63,7 +64,7 @@ async def test_what_was_forgotten_or_deleted_meanwhile_does_not_come_back_with_t
     storage = house.storage
     for what, left in (("forget", [["Ann", "Player 2"], [0.5, 0.5]]), ("delete", [[], []])):
         match, (ann, ben) = await finished(desk, ["Ann", "Benvenuto"], judged=False)
-        live = await house.live(match)
+        hosted = await house.hosted(match)
 
         async def report(_, what=what, match=match, ann=ann, ben=ben):
             if what == "forget":
@@ -73,7 +74,7 @@ async def test_what_was_forgotten_or_deleted_meanwhile_does_not_come_back_with_t
             return {"seats": [{"luck": 0.5, "skill": 0.0, "adjusted": 0.0}] * 2}
 
         house.report = report
-        await house.report_finished(live)
+        await house.report_finished(hosted)
         rows = await storage.results(match=match)
         assert [[row.name for row in rows], [row.luck for row in rows]] == left
 
@@ -108,14 +109,14 @@ def test_a_record_without_a_name_keeps_computers_and_other_people():
     match.roll("a nonce", 0)
     match.close()
     lines = [line.text for line in match.record.lines]
-    renewed = without_name(lines, 1, "Player 2")
+    renewed = rename_person(lines, 1, "Player 2")
     record = Record.parse("".join(f"{line}\n" for line in renewed).encode())
     changes = [line.facts["name"] for line in record.lines if line.kind == "seat"]
     assert changes == ["Greedy", "Player 2"]
     assert names_in(record)[:2] == ["Ann", "Player 2"]
     assert rollhouse.verify(record).good
     with pytest.raises(rollhouse.RollhouseError):
-        without_name([*lines[:2], *lines[3:]], 1, "Player 2")  # a line is missing
+        rename_person([*lines[:2], *lines[3:]], 1, "Player 2")  # a line is missing
 
 
 @house
@@ -229,5 +230,5 @@ async def test_what_standings_refuse(desk):
 
 
 def test_a_name_is_no_formula():
-    assert harmless("=1+1") == "'=1+1"
-    assert harmless("Ann") == "Ann"
+    assert harmless_name("=1+1") == "'=1+1"
+    assert harmless_name("Ann") == "Ann"

@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 
 import rollhouse
-from rollhouse.server.http.limits import Allowances, Rate
+from rollhouse.server.limits import Allowances, Rate
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.work import classroom
 from rollhouse.server.work.processes import Stalled, WorkFailed
@@ -82,13 +82,13 @@ async def test_a_picture_begins_somewhere(desk):
     assert len(found["choices"]) > 1
     assert any(dial["choices"] for dial in found["dials"])
     room = desk.house.classroom
-    assert room.work.all
+    assert room.workers.all
 
     async def asleep():
         return room.idle is not None
 
     async def ended():
-        return not room.work.all
+        return not room.workers.all
 
     await until(asleep)
     room.rest()
@@ -106,7 +106,7 @@ async def test_what_cannot_be_explored_is_said(desk):
     for path in paths:
         said = await desk.refused(422, "no_lesson", "GET", path)
         assert said["sentence"].startswith("this cannot be shown: ")
-    assert not desk.house.classroom.work.all, "no worker was asked"
+    assert not desk.house.classroom.workers.all, "no worker was asked"
     for turned in ("<script>", "risk", "risk:1points0:2", "risk:1,"):
         await desk.refused(400, "bad_query", "GET", explore(here, f"&turn={quote(turned)}"))
     await desk.refused(400, "bad_query", "GET", explore(here, "&language=null"))
@@ -198,7 +198,7 @@ class Held(classroom.Classroom):
         self.now = 0.0
         super().__init__(fault, clock=lambda: self.now)
         self.begun, self.told = [], {}
-        self.work.do = self.do
+        self.workers.do = self.do
 
     async def do(self, _, *job, limit):
         assert limit == classroom.LONGEST
@@ -311,7 +311,7 @@ def test_a_flood_of_one_address_holds_up_nobody_else(tmp_path):
 
     async def proof():
         async with a_desk(tmp_path) as desk:
-            work, do = desk.house.classroom.work, desk.house.classroom.work.do
+            work, do = desk.house.classroom.workers, desk.house.classroom.workers.do
             stuck = asyncio.Event()
 
             async def held(name, *job, limit):
@@ -327,19 +327,19 @@ def test_a_flood_of_one_address_holds_up_nobody_else(tmp_path):
                     answers.append((await client.get(explore(here))).status_code)
             assert set(answers) == {202, 429}
             assert answers.count(202) == 3
-            assert desk.house.work.waiting == 0
+            assert desk.house.workers.waiting == 0
             found = await learnt(desk, "/api/quiz?game=toss_up&seed=5", address="192.0.2.2")
             assert found["choices"]
             seats = ["computer:level=1", "Ann"]
             match, tokens = await a_table(desk.house, "toss_up", seats, "fair")
 
             async def played():
-                return (await desk.house.live(match)).position.turn == 1
+                return (await desk.house.hosted(match)).position.turn == 1
 
             await until(played, 120)
             choices = [
                 entry.facts
-                for entry in (await desk.house.live(match)).match.record.entries
+                for entry in (await desk.house.hosted(match)).match.record.entries
                 if entry.seat == 0
             ]
             assert choices

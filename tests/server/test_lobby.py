@@ -9,8 +9,8 @@ import msgspec
 
 from rollhouse.protocol.tokens import ALPHABET, hashed, read_code
 from rollhouse.server.lobby.lobby import MOST_CHANGES
-from rollhouse.server.lobby.plans import MOST_SPECTATORS
 from rollhouse.server.store.rows import PlanSeat
+from rollhouse.server.tables.plans import MOST_SPECTATORS
 from tests.server.desks import a_desk, finished, house
 
 OPEN = {"kind": "open"}

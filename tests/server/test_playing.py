@@ -62,8 +62,8 @@ def test_the_fair_table_answers_in_the_same_append(home):
 def test_a_mistake_of_ours_is_refused_and_nothing_of_it_is_written(home, monkeypatch):
     """Neither now nor with what is done next."""
 
-    def mistaken(live, said, language):
-        step(live, said, language)
+    def mistaken(*given):
+        step(*given)
         raise ValueError("a mistake")
 
     async def proof():

@@ -41,7 +41,7 @@ def reasons_in(path):
 
 def table():
     """The rows as the page should have them, in order."""
-    found = sorted({reason for path in ROOM.glob("*.py") for reason in reasons_in(path)})
+    found = sorted({reason for path in ROOM.rglob("*.py") for reason in reasons_in(path)})
     for reason in found:
         plural = re.sub(r"{\w+:[^}|]*\|([^}]*)}", r"\1", WORDS.templates["en"][reason])
         sentence = re.sub(r"{[^}]*}", "…", plural)

@@ -12,7 +12,7 @@ from websockets.asyncio.client import connect
 from rollhouse.kernel.records import TABLE
 from rollhouse.protocol.messages import LARGEST_MESSAGE
 from rollhouse.protocol.tokens import hashed, new_token
-from rollhouse.server.matches.house import at_once
+from rollhouse.server.matches.hosted_matches import at_once
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.sockets.connection import DECODER
 
@@ -126,7 +126,7 @@ def test_an_action_sent_twice_has_one_effect(home):
             length = len(ann.lines)
             again = await ann.act(0, {"do": "roll"}, at=at, id="twice", nonce="mine")
             assert again == {"say": "done", "id": "twice", "record": length}
-            house.lives[ann.match].forget()
+            house.matches[ann.match].forget()
             mine = {"at": at, "id": "twice", "nonce": "mine"}
             assert (await ann.act(0, {"do": "roll"}, **mine))["say"] == "done"
             turn = ann.record.position.turn
@@ -248,7 +248,7 @@ def test_a_hello_that_comes_too_early_is_asked_to_come_again(home):
     async def proof():
         async with a_house(home, hello=0.1) as (house, address):
             match, tokens = await a_table(house, "toss_up", ["Ann", "Ben"])
-            house.lives.clear()
+            house.matches.clear()
 
             async def too_long(game):
                 await asyncio.sleep(0.2)

@@ -53,7 +53,7 @@ def app(home, monkeypatch):
         async def ready(self, game):
             pass
 
-    monkeypatch.setattr("rollhouse.server.app.Warming", Ready)
+    monkeypatch.setattr("rollhouse.server.app.WarmUp", Ready)
     service = Service(database=f"sqlite:///{home}/house.db", limited=False)
     return create(service, Settings(**QUICK, hello=60.0))
 

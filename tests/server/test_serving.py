@@ -18,13 +18,13 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
-from rollhouse.server.operation import logs
-from rollhouse.server.operation import process as serving
+from rollhouse.server import process
+from rollhouse.server.operation import logs, network
 from rollhouse.server.operation.words import BadService
-from rollhouse.terminal.commands import serve as from_terminal
-from rollhouse.terminal.commands.serve import greet, has_browser
 from rollhouse.terminal.main import main
-from rollhouse.terminal.screen import Screen
+from rollhouse.terminal.screen.screen import Screen
+from rollhouse.terminal.service import home
+from rollhouse.terminal.service.home import greet, has_browser
 
 COMMAND = [sys.executable, "-m", "rollhouse.terminal.main"]
 SOON = 60
@@ -183,9 +183,9 @@ def test_a_second_signal_ends_it_at_once(url):
 
 SLUGGISH = """
 import sys, time
-from rollhouse.server import warming
+from rollhouse.server.work import warm_up
 from rollhouse.terminal.main import main
-warming.load = lambda game: time.sleep(600)
+warm_up.load = lambda game: time.sleep(600)
 sys.exit(main(sys.argv[1:]))
 """
 
@@ -271,14 +271,14 @@ def test_what_cannot_be_served_is_said_in_a_sentence(options, reason, capsys):
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may open every port")
 def test_a_port_for_root_alone_is_said_in_a_sentence():
     with pytest.raises(BadService, match="may not be opened by this user"):
-        serving.listen("127.0.0.1", 80)
+        network.listen("127.0.0.1", 80)
 
 
 def test_all_addresses_of_a_name_get_one_port():
-    sockets = serving.listen("localhost", 0)
+    sockets = network.listen("localhost", 0)
     try:
         assert len({each.getsockname()[1] for each in sockets}) == 1
-        assert re.fullmatch(r"http://(127\.0\.0\.1|\[::1\]):\d+", serving.address_of(sockets[0]))
+        assert re.fullmatch(r"http://(127\.0\.0\.1|\[::1\]):\d+", network.address_of(sockets[0]))
     finally:
         for each in sockets:
             each.close()
@@ -296,7 +296,7 @@ def test_all_addresses_of_a_name_get_one_port():
 def test_standings_need_no_tokens_at_home(words, family, monkeypatch, capsys):
     """A house opened at home is a family's; one that is served is not, unless it says so."""
     opened = []
-    monkeypatch.setattr(serving, "serve", lambda service, _: opened.append(service))
+    monkeypatch.setattr(process, "serve", lambda service, _: opened.append(service))
     monkeypatch.setattr(logs, "write_to", lambda **_: None)
     assert main(words) == 0
     assert [service.family for service in opened] == [family]
@@ -319,7 +319,7 @@ def test_the_screen_tells_that_rules_are_being_prepared(ready, monkeypatch, caps
     ],
 )
 def test_the_screen_tells_what_happens_in_the_browser(client, opens, said, monkeypatch, capsys):
-    monkeypatch.setattr(from_terminal, "has_web_client", lambda: client)
+    monkeypatch.setattr(home, "has_web_client", lambda: client)
     greet(Screen(), "http://127.0.0.1:7655", False, None, "en", opens)
     out = capsys.readouterr().out
     assert said in out
@@ -352,10 +352,10 @@ def test_a_browser_opens_where_somebody_would_see_it(environment, platform, open
 
 def test_rollhouse_alone_opens_the_browser(monkeypatch, capsys):
     shown = []
-    monkeypatch.setattr(from_terminal, "has_web_client", lambda: True)
-    monkeypatch.setattr(from_terminal, "has_browser", lambda: True)
-    monkeypatch.setattr(from_terminal, "show", shown.append)
-    monkeypatch.setattr(serving, "serve", lambda _, ready: ready("http://127.0.0.1:7655"))
+    monkeypatch.setattr(home, "has_web_client", lambda: True)
+    monkeypatch.setattr(home, "has_browser", lambda: True)
+    monkeypatch.setattr(home, "open_browser", shown.append)
+    monkeypatch.setattr(process, "serve", lambda _, ready: ready("http://127.0.0.1:7655"))
     monkeypatch.setattr(logs, "write_to", lambda **_: None)
     assert main([]) == 0
     assert main(["--no-browser"]) == 0

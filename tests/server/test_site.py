@@ -13,8 +13,8 @@ from starlette.middleware import Middleware
 
 from rollhouse.server.http.faults import HANDLERS
 from rollhouse.server.http.guard import Guard
-from rollhouse.server.http.limits import Allowances, Limits, Rate
 from rollhouse.server.http.site import FOLDER, Site
+from rollhouse.server.limits import AddressLimits, Allowances, Rate
 
 FEW = Allowances(requests=Rate(3, 1e-9), tables=Rate(1, 1), heavy=Rate(1, 1), open_tables=1)
 PAGE = "<!doctype html><title>A house</title>" + "<p>wood</p>" * 100
@@ -42,7 +42,7 @@ def built(tmp_path):
 
 def asking(folder, *requests, allowances=None, headers=None):
     """The answers to (method, path) of a house with this folder; no redirect is followed."""
-    limits = Limits(allowances) if allowances else Limits()
+    limits = AddressLimits(allowances) if allowances else AddressLimits()
     app = Starlette(
         routes=[Site(folder)],
         middleware=[Middleware(Guard, None, limits)],

@@ -53,8 +53,8 @@ class Session:
         self.said: list[tuple[int, str]] = []
 
     @property
-    def live(self):
-        return self.house.lives[self.match]
+    def hosted(self):
+        return self.house.matches[self.match]
 
     async def socket(self, who):
         """The device of seat 0, of seat 1, or of a spectator; another where it was shown out."""
@@ -79,16 +79,16 @@ class Session:
 
     def doing(self, say, **facts):
         id = f"{self.chance.getrandbits(48):012x}"
-        return {"say": say, "id": id, "at": self.live.length, **facts}
+        return {"say": say, "id": id, "at": self.hosted.length, **facts}
 
     def hello(self, who):
-        have = self.chance.choice((0, 0, 1, self.live.length))
+        have = self.chance.choice((0, 0, 1, self.hosted.length))
         token = {} if self.tokens[who] is None else {"token": self.tokens[who]}
         more = self.chance.choice(({}, {"views": True}, {"language": "es"}))
         return {"say": "hello", "match": self.match, "have": have, **token, **more}
 
     def act(self, who):
-        position = self.live.position
+        position = self.hosted.position
         actions = position.actions() if position.turn >= 0 else [{"do": "roll"}, {"do": "stop"}]
         action = self.chance.choice(actions)
         seat = position.turn if position.turn >= 0 and self.chance.random() < 0.8 else who % 2
@@ -96,11 +96,11 @@ class Session:
         return self.doing("act", seat=seat, action=action, **nonce)
 
     def nonce(self, who):
-        seat = self.live.position.to_move if self.chance.random() < 0.8 else who % 2
+        seat = self.hosted.position.to_move if self.chance.random() < 0.8 else who % 2
         return self.doing("nonce", seat=seat, nonce=f"{self.chance.random()}")
 
     def enter(self, _):
-        position = self.live.position
+        position = self.hosted.position
         dice = 10
         if position.turn == TABLE:
             dice = len(next(iter(self.chance.choice(position.outcomes())[0].values())))
@@ -111,7 +111,7 @@ class Session:
         return self.doing("undo")
 
     def correct(self, _):
-        entries = self.live.match.record.entries
+        entries = self.hosted.match.record.entries
         line = self.chance.choice(entries).line if entries else 1
         step = self.chance.choice(({"do": "stop"}, {"do": "roll"}, {"roll": "GGGGGGYYYR"}))
         return self.doing("correct", line=line, step=step)
@@ -229,7 +229,7 @@ class Judge:
         session = None
         try:
             for number in numbers:
-                if session is None or number % SESSION == 0 or session.live.is_closed:
+                if session is None or number % SESSION == 0 or session.hosted.is_closed:
                     session = await self.another(session, number)
                 session.chance.seed(number)
                 who, text = session.case()
@@ -256,8 +256,8 @@ class Judge:
     async def judge(self, session, who, text):
         socket = await session.socket(who)
         await asyncio.wait_for(socket.idle.wait(), 30)
-        live = session.live
-        before, kept = live.length, live.kept.plan
+        hosted = session.hosted
+        before, kept = hosted.length, hosted.kept.plan
         told = await socket.answered(text)
         answers = [message for message in told if is_answer(message)]
         if not socket.is_open:
@@ -270,10 +270,10 @@ class Judge:
         if answer["say"] == "welcome":
             session.greeted[who] = True
         done = answer["say"] == "lines"
-        if session.match in self.house.lives and self.house.lives[session.match] is live:
-            closing = live.is_closed and live.position.turn == OVER
-            assert (live.length > before) == done or closing, "a record changed by no action"
-        assert live.kept.plan.seats == kept.seats
+        if session.match in self.house.matches and self.house.matches[session.match] is hosted:
+            closing = hosted.is_closed and hosted.position.turn == OVER
+            assert (hosted.length > before) == done or closing, "a record changed by no action"
+        assert hosted.kept.plan.seats == kept.seats
         assert self.house.counted["faults"] == 0
 
     def count(self, answer, shown_out, socket):

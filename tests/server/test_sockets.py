@@ -11,8 +11,8 @@ from websockets.asyncio.client import connect
 
 from rollhouse.protocol.messages import Reaction
 from rollhouse.protocol.tokens import hashed, new_token
-from rollhouse.server.sockets.frames import written
 from rollhouse.server.store.rows import PlanSeat
+from rollhouse.server.views.frames import encode
 
 from .devices import Closed, Device, a_house, a_table, until
 
@@ -23,20 +23,20 @@ def test_a_client_that_does_not_read_is_left_behind(home):
     async def proof():
         async with a_house(home, outgoing=100_000, farewell=0.2) as (house, address):
             match, tokens = await a_table(house, "toss_up", ["Ann", "Ben"])
-            live = house.lives[match]
+            hosted = house.matches[match]
             async with Device.at(address, match, tokens[1]) as ben:
                 await ben.caught_up(1)
                 async with connect(address, max_queue=1) as deaf:
                     await deaf.send(
                         json.dumps({"say": "hello", "match": match, "token": tokens[0]})
                     )
-                    await until(lambda: asyncio.sleep(0.01, len(live.followers) == 2))
-                    large = written(Reaction("x" * 40_000))
-                    while len(live.followers) == 2:
-                        for follower in list(live.followers):
+                    await until(lambda: asyncio.sleep(0.01, len(hosted.followers) == 2))
+                    large = encode(Reaction("x" * 40_000))
+                    while len(hosted.followers) == 2:
+                        for follower in list(hosted.followers):
                             follower.put(large)
                         await ben.hear("reaction")
-                    assert len(live.followers) == 1
+                    assert len(hosted.followers) == 1
                     await until(lambda: asyncio.sleep(0.01, house.counted["goodbye:slow"]))
                     assert (await ben.act(1, {"do": "stop"}))["reason"] == "not_your_turn"
                     deaf.transport.abort()
@@ -62,7 +62,7 @@ def test_a_storm_of_reconnections_leaves_nothing_behind(home):
 
             await asyncio.gather(*(comes_and_goes(number) for number in range(60)))
             await until(lambda: asyncio.sleep(0.01, not house.connections))
-            assert not house.lives[match].followers
+            assert not house.matches[match].followers
 
             async def nobody_here():
                 return not any((await house.storage.here(match)).values())

@@ -13,14 +13,14 @@ from sqlalchemy.exc import TimeoutError as NoneFree
 from rollhouse.server.operation import logs
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.store.contact import Contact
-from rollhouse.server.store.rows import SPECTATOR, Kept, Plan, PlanSeat, Result
+from rollhouse.server.store.rows import SPECTATOR, Kept, PlanSeat, Result, TablePlan
 from rollhouse.server.store.storage import GATHERING, PLAYING, Storage
 
 ANN = PlanSeat("person", "Ann", token="hash of a token")
 
 
 def plan(**given):
-    return Plan("toss_up", [ANN, PlanSeat("open")], "sealed", "hash of the host's", **given)
+    return TablePlan("toss_up", [ANN, PlanSeat("open")], "sealed", "hash of the host's", **given)
 
 
 def table(id="one", **given):
@@ -207,7 +207,7 @@ def test_appends_of_many_matches_share_commits(house_url):
             done = await asyncio.gather(*(storage.append(n, number, lines) for n in names))
             assert all(done)
         lengths = await storage.lengths([*names, "none"])
-        return lengths, storage.appending.batches, await storage.appends("match7")
+        return lengths, storage.append_writer.batches, await storage.appends("match7")
 
     lengths, batches, rows = at(house_url, visit)
     assert lengths == dict.fromkeys(names, (5, 0))
@@ -339,13 +339,13 @@ def test_many_who_ask_at_once_who_is_present_are_answered_together(postgres):
     """A thousand people who come at once must not wait for each other's questions one by one."""
 
     async def visit(storage):
-        me, counted, present = storage.process, [], storage.attendance.present
+        me, counted, present = storage.process, [], storage.attendance.read_presence
 
         async def counting(matches):
             counted.append(len(matches))
             return await present(matches)
 
-        storage.attendance.present = counting
+        storage.attendance.read_presence = counting
         await asyncio.gather(*(storage.arrive(f"m{n}", n % 6, me) for n in range(100)))
         found = await asyncio.gather(*(storage.here(f"m{n}") for n in range(200) for _ in range(3)))
         assert found[::3] == [{n % 6: 1} if n < 100 else {} for n in range(200)]
@@ -356,11 +356,11 @@ def test_many_who_ask_at_once_who_is_present_are_answered_together(postgres):
         async def away(_):
             raise OSError("away")
 
-        storage.attendance.present = away
+        storage.attendance.read_presence = away
         asked = (storage.here("m1") for _ in range(9))
         found = await asyncio.gather(*asked, return_exceptions=True)
         assert [each.reason for each in found] == ["storage_down"] * 9
-        storage.attendance.present = present
+        storage.attendance.read_presence = present
         assert await storage.here("m1") == {1: 1}, "and it is asked again"
 
     with postgres.lent() as url:

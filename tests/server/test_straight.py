@@ -23,4 +23,4 @@ def test_another_server_has_no_straight_way() -> None:
     async def receive() -> dict[str, str]:
         return {"type": "websocket.disconnect"}
 
-    assert transport.straight(receive) is None
+    assert transport.straight_to(receive) is None

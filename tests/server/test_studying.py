@@ -6,7 +6,7 @@ import asyncio
 
 import rollhouse
 from rollhouse.protocol.tokens import hashed
-from rollhouse.server.lobby.rights import right_of
+from rollhouse.server.tables.rights import right_of
 from rollhouse.server.work.processes import WorkFailed
 from rollhouse.solvers import stored
 from rollhouse.solvers.shelf import SHELF
@@ -28,8 +28,8 @@ def unsolved():
 
 
 async def hint(house, match, token):
-    live = await house.live(match)
-    return await house.hint(match, "en", right_of(live.kept.plan, hashed(token)), 0.1)
+    hosted = await house.hosted(match)
+    return await house.hint(match, "en", right_of(hosted.kept.plan, hashed(token)), 0.1)
 
 
 class Slow:
@@ -37,7 +37,7 @@ class Slow:
 
     def __init__(self, studies):
         self.begun, self.may_end = [], asyncio.Event()
-        studies.work.do = self.do
+        studies.workers.do = self.do
 
     async def do(self, name, position, **_):
         assert name == "study"
@@ -63,7 +63,7 @@ def test_a_match_is_studied_once_it_begins_and_its_hints_are_exact(home):
             found = await hint(house, match, tokens[0])
             assert found["source"]["kind"] == "exact"
             assert not found["studying"]
-            assert not house.studies.work.all, "the process ends when nothing is left to study"
+            assert not house.studies.workers.all, "the process ends when nothing is left to study"
 
     path = unsolved()
     try:
@@ -97,7 +97,7 @@ def test_tables_that_agreed_on_the_same_share_a_study_and_who_asks_comes_first(h
             await a_table(house, "toss_up", ["Ann", "Ben"], "fair", options={"goal": 20})
             await a_table(house, "toss_up", ["Ann", "Ben"], "fair", options={"goal": 21})
             match, _ = await a_table(house, "toss_up", ["Ann", "Ben"], "fair", options={"goal": 22})
-            house.studies.consider(await house.live(match), asked=True)
+            house.studies.consider(await house.hosted(match), asked=True)
             slow.may_end.set()
             await studied(house)
             assert [position.options["goal"] for position in slow.begun] == [20, 22, 21]
@@ -126,7 +126,7 @@ def test_a_study_that_fails_stops_neither_the_others_nor_the_house(home):
                 begun.append(position)
                 raise WorkFailed("died")
 
-            house.studies.work.do = fails
+            house.studies.workers.do = fails
             for goal in (20, 21):
                 await a_table(house, "toss_up", ["Ann", "Ben"], "fair", options={"goal": goal})
             await studied(house)
@@ -152,6 +152,6 @@ async def test_a_hint_over_http_says_whether_there_is_more_to_come(desk):
     both = await desk.full(dice="fair", options={"goal": 10})
     match = both[0]["match"]
     await desk.post(f"/api/matches/{match}/start", token=both[0]["token"])
-    turn = (await desk.house.live(match)).position.turn
+    turn = (await desk.house.hosted(match)).position.turn
     found = await desk.get(f"/api/matches/{match}/hint", both[turn]["token"])
     assert found["studying"] is False

@@ -12,7 +12,7 @@ import pytest
 
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.server.news import bulletin
-from rollhouse.server.news.bulletin import EVERYTHING, LONGEST, enclosed
+from rollhouse.server.news.bulletin import EVERYTHING, LONGEST, fill_envelope
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.store import attendance, postgresql
 from rollhouse.server.store.storage import Storage
@@ -165,7 +165,7 @@ def test_much_news_goes_in_few_envelopes():
     news = [{"match": f"match{n}", "record": n} for n in range(1000)]
     sent = []
     while news:
-        payload, many = enclosed("0123456789abcdef", news)
+        payload, many = fill_envelope("0123456789abcdef", news)
         assert many > 100 or many == len(news)
         assert len(payload.encode()) <= LONGEST
         sent.append(payload)

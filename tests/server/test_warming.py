@@ -8,7 +8,7 @@ import pytest
 
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.work import warm_up
-from rollhouse.server.work.warm_up import Warming
+from rollhouse.server.work.warm_up import WarmUp
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def loaded(monkeypatch):
 
 def test_the_game_that_somebody_waits_for_comes_first(loaded):
     async def wait():
-        warm = Warming()
+        warm = WarmUp()
         waiting = asyncio.create_task(warm.ready("toss_up"))
         await asyncio.sleep(0)
         await warm.work()
@@ -36,13 +36,13 @@ def test_the_game_that_somebody_waits_for_comes_first(loaded):
 def test_whoever_would_wait_too_long_is_asked_to_come_back(loaded, monkeypatch):
     monkeypatch.setattr(warm_up, "PATIENCE", 0.01)
     with pytest.raises(Refusal, match="being prepared") as refused:
-        asyncio.run(Warming().ready("shizzle"))
+        asyncio.run(WarmUp().ready("shizzle"))
     assert refused.value.status == 503
     assert loaded == []
 
 
 def test_a_game_that_is_not_here_is_not_waited_for(loaded):
-    asyncio.run(Warming().ready("chess"))
+    asyncio.run(WarmUp().ready("chess"))
     assert loaded == []
 
 

@@ -13,9 +13,9 @@ import rollhouse
 from rollhouse import chance
 from rollhouse.chance import physics
 from rollhouse.matches.match import begin
-from rollhouse.matches.motions import falls, motion, moving
+from rollhouse.matches.motions import falls, motion, motions_in
 from rollhouse.physics.trace import Trace
-from rollhouse.terminal.local.score_sheet import sheet
+from rollhouse.terminal.local.score_sheet import write_sheet
 from rollhouse.terminal.main import main
 from rollhouse.terminal.screen.progress import bar
 from rollhouse.terminal.words import SAYS
@@ -47,8 +47,8 @@ def fallen():
 
 def put_down(match, place):
     """Go on until a die has been placed with that gesture."""
-    many = len(moving(match.record))
-    while len(moving(match.record)) == many:
+    many = len(motions_in(match.record))
+    while len(motions_in(match.record)) == many:
         if match.turn == rollhouse.TABLE:
             match.roll()
             continue
@@ -73,8 +73,8 @@ def said(capsys, *words):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_motion_has_a_scene_with_the_bodies_of_its_trace(records, game):
     record, _ = records[game]
-    assert moving(record)
-    for entry in moving(record):
+    assert motions_in(record)
+    for entry in motions_in(record):
         found = motion(record, entry.line)
         assert found.scene.bodies == found.trace.poses.shape[1]
         assert found.entry.line == entry.line
@@ -82,7 +82,7 @@ def test_a_motion_has_a_scene_with_the_bodies_of_its_trace(records, game):
 
 def test_the_dice_of_a_tower_have_the_colours_of_their_seats(records):
     record, _ = records["stack_attack"]
-    found = motion(record, moving(record)[-1].line)
+    found = motion(record, motions_in(record)[-1].line)
     seats = [owner for owner, _ in found.entry.before.fields["tower"]]
     seats.append(found.entry.before.to_move)
     names = {None: "neutral", 0: "red", 1: "blue"}
@@ -94,17 +94,17 @@ def test_the_dice_of_a_tower_have_the_colours_of_their_seats(records):
 
 def test_the_last_fall_is_taken_where_there_is_one(records):
     record, _ = records["stack_attack"]
-    fell = [entry.line for entry in moving(record) if not entry.step["stands"]]
-    assert fell[-1] < moving(record)[-1].line
+    fell = [entry.line for entry in motions_in(record) if not entry.step["stands"]]
+    assert fell[-1] < motions_in(record)[-1].line
     found = motion(record)
     assert (found.entry.line, found.falls) == (fell[-1], True)
     record, _ = records["dice_flick"]
-    assert motion(record).entry.line == moving(record)[-1].line
+    assert motion(record).entry.line == motions_in(record)[-1].line
 
 
 def test_lines_without_physics_are_refused(records):
     record, _ = records["dice_flick"]
-    known = moving(record)[0].line
+    known = motions_in(record)[0].line
     with pytest.raises(rollhouse.BadRecord, match=rf"line 1 is no answer of physics.*\b{known}\b"):
         motion(record, 1)
     dry = rollhouse.play("toss_up", ["random", "random"], seed=1, goal=10)
@@ -116,8 +116,8 @@ def test_lines_without_physics_are_refused(records):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_sheet_shows_the_lines_that_can_be_drawn(records, game):
     record, _ = records[game]
-    text = sheet(record, "en", numbers=True)
-    for entry in moving(record):
+    text = write_sheet(record, "en", numbers=True)
+    for entry in motions_in(record):
         assert f"[{entry.line}]" in text
 
 
@@ -153,12 +153,12 @@ def test_render_takes_a_saved_game_by_its_name(records, data_folder, tmp_path, c
     games = data_folder / "games"
     games.mkdir(parents=True)
     (games / "tower-of-ann.jsonl").write_bytes(path.read_bytes())
-    line, out = moving(record)[0].line, tmp_path / "first.png"
+    line, out = motions_in(record)[0].line, tmp_path / "first.png"
     words = ("render", "tower-of", out, "--line", line, "--size", "32x32", "--json")
     code, text, _ = said(capsys, *words)
     facts = json.loads(text)
     assert code == 0
-    assert (facts["line"], facts["outcome"]) == (line, dict(moving(record)[0].step))
+    assert (facts["line"], facts["outcome"]) == (line, dict(motions_in(record)[0].step))
     assert out.stat().st_size > 100
 
 

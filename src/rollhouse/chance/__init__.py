@@ -93,6 +93,10 @@ class Table(ABC):
         """The action with everything that this table needs to answer it, as the record keeps it."""
         return action
 
+    def takes_time(self, position: Position) -> bool:
+        """Does its answer to a position take so long that others should not wait for it?"""
+        return False
+
     @abstractmethod
     def answer(self, question: Question) -> Answer:
         """The outcome of a position that asks the table."""

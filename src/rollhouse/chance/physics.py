@@ -24,7 +24,7 @@ import base64
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any
 
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.errors import RollhouseError
@@ -88,9 +88,6 @@ class Moved:
 class Physics(ABC):
     """What this table asks of a game: its part `physics` has an instance called `PHYSICS`."""
 
-    SKILL: ClassVar[str]
-    """The option of the game that says how steady hands are: one for all seats, or one for each."""
-
     @abstractmethod
     def asks(self, position: Position) -> bool:
         """Does physics, and not dice, answer this position?"""
@@ -113,11 +110,9 @@ class Physics(ABC):
     ) -> dict[str, Any]:
         """A gesture that somebody handed in, made complete; refused if no hand can make it."""
 
+    @abstractmethod
     def hand(self, position: Position, seat: int) -> str | float:
         """How steady a seat's hand is, for gestures that no person makes themselves."""
-        skill = position.options[self.SKILL]
-        hand: str | float = skill[seat] if isinstance(skill, list) else skill
-        return hand
 
     @abstractmethod
     def error(self, hand: str | float, random: Array) -> Any:
@@ -194,6 +189,9 @@ class PhysicalTable(fair.RandomTable):
         lent = flag(gesture.pop("lent", False), "lent")
         whole = physics.read(position, action, gesture)
         return {**action, "hand": {**whole, "lent": True} if lent else whole}
+
+    def takes_time(self, position: Position) -> bool:
+        return physics_of(position.game).asks(position)
 
     def answer(self, question: Question) -> Answer:
         physics = physics_of(question.position.game)

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import functools
 import importlib.util
 import time
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
 
 from rollhouse.kernel.validation import shown
 from rollhouse.protocol.address import LOOPBACK, PORT
 
 from .words import WORDS, CannotReach, HouseRefused
+
+if TYPE_CHECKING:
+    from rollhouse.protocol.bodies import Reach
 
 HERE = f"http://{LOOPBACK}:{PORT}"
 """The house on this computer."""
@@ -60,12 +64,36 @@ def is_here(address: str) -> bool:
 
 
 class Caller:
-    """Asks one house. Nothing is opened before the first question."""
+    """Asks one house over HTTP. Nothing is opened before the first question."""
 
     def __init__(self, address: str, language: str) -> None:
         need_libraries()
         self.address, self.language = address, language
         self._client: Any = None
+
+    @functools.cached_property
+    def reach(self) -> Reach:
+        """To whom the house is open, as it says itself."""
+        from rollhouse.protocol.bodies import Reach
+
+        try:
+            return self.ask("/health", Reach)
+        except (CannotReach, HouseRefused):
+            return Reach()
+
+    @property
+    def is_here(self) -> bool:
+        """Is the house open to this computer alone?"""
+        return is_here(self.address) and not self.reach.open
+
+    @property
+    def invites(self) -> str:
+        """The address under which others reach it: a house on this computer tells its own."""
+        return (is_here(self.address) and self.reach.network) or self.address
+
+    def link(self, code: str) -> str:
+        """The invitation with this code. What follows # stays in the browser, out of all logs."""
+        return f"{self.invites}/#/join/{code}"
 
     def ask(
         self, path: str, kind: type[Kind], body: Any = None, token: str | None = None,

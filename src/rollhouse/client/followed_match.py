@@ -1,4 +1,4 @@
-"""What a place at a table hears: the record as it grows, the table, questions for nonces.
+"""A followed match: the record as it grows in a house, its table, and the nonces that are due.
 
 Everything happens in the caller's thread. A broken connection comes back by itself, and the house
 is asked for exactly what was missed.
@@ -10,7 +10,7 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from rollhouse.kernel.language import Sentence
 from rollhouse.kernel.position import Position
@@ -21,6 +21,7 @@ from rollhouse.matches.verify import Findings
 from rollhouse.protocol import messages
 from rollhouse.protocol.messages import Table
 
+from .calls import Caller
 from .events import (
     Asked,
     Back,
@@ -38,9 +39,6 @@ from .socket import Wire
 from .witness import Nonces, Witness
 from .words import WORDS, CannotReach, HouseRefused, NotTrue
 
-if TYPE_CHECKING:
-    from .house import House
-
 AGAIN = ("too_fast", "busy", "ending", "not_on_disk", "preparing", "storage_down")
 """Refusals after which the same thing is said again, also where the house does not say when."""
 MOMENT = 0.5
@@ -52,12 +50,12 @@ Answer = messages.Lines | messages.Done | messages.Refused
 Doing = messages.Act | messages.Enter | messages.Undo | messages.Correct
 
 
-class Hearing:
-    """The half of a `Seat` that listens."""
+class FollowedMatch:
+    """A match that a house plays, as one device follows it. `Place` is where one also acts."""
 
     def __init__(
         self,
-        house: House,
+        caller: Caller,
         match: str,
         token: str | None,
         seats: Sequence[int] = (),
@@ -66,26 +64,26 @@ class Hearing:
         given: Nonces | None = None,
         keep: Callable[[Nonces], None] | None = None,
     ) -> None:
-        self.house, self.match, self.token = house, match, token
+        self.caller, self.match, self.token = caller, match, token
         self.table: Table | None = table
         """The table as everybody at it sees it."""
         self.host = False
         self.findings: Findings | None = None
         """What the check of the closed record found."""
         self.witness = Witness(seats, given, keep)
-        self.wire = Wire(house.address, patience)
+        self.wire = Wire(caller.address, patience)
         self._events: deque[Event] = deque()
         self._announced = -1
-        """Lines of the record when this device was last said to be asked."""
+        """How many lines the record had when this device was last told that it is asked."""
         self._doing: Doing | None = None
         """What the house has not answered yet."""
         self._answer: Answer | None = None
         self._stirred: dict[int, messages.Stir] = {}
-        """The nonces that this device gave by themselves, by roll."""
+        """The nonces that this device sent without an action, by roll."""
         self._told: set[int] = set()
-        """The rolls for which it gave one on this connection."""
+        """The rolls for which it sent one on this connection."""
         self._stir_again: float | None = None
-        """When a nonce that was refused for now is given again."""
+        """When to send a nonce again that was refused for now."""
         self._welcomed, self._lost, self._gaps = False, False, 0
         self._due = 0.0
         """When the clock of the seat to act runs out, as far as can be known here."""
@@ -130,7 +128,7 @@ class Hearing:
         return self.witness.remarks
 
     def acts_for(self, seat: int) -> bool:
-        """Is it here that this seat is decided? (At a real table the referee's device decides.)"""
+        """Does this device act for a seat? (At a real table the referee's device acts for all.)"""
         return seat in self.seats and self.record is not None and seat in self.record.story.people
 
     def asked(self) -> int | None:
@@ -164,7 +162,7 @@ class Hearing:
 
     @property
     def is_gone(self) -> bool:
-        """Did the table end before the match did? What the house has written is heard first."""
+        """Was the table given up before the match was over? (All lines of it are here then.)"""
         if self.table is None or self.table.state != "abandoned" or self._events:
             return False
         return len(self.witness) >= self.table.record and not self.is_over
@@ -215,7 +213,7 @@ class Hearing:
             self._is_lost()
 
     def _hello(self) -> messages.Hello:
-        language: Literal["en", "es"] = "es" if self.house.language == "es" else "en"
+        language: Literal["en", "es"] = "es" if self.caller.language == "es" else "en"
         return messages.Hello(self.match, self.token, have=len(self.witness), language=language)
 
     def _is_lost(self) -> None:

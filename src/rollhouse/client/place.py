@@ -23,7 +23,7 @@ from rollhouse.protocol import messages
 from rollhouse.protocol.messages import Table
 
 from .events import Asked, Back, Event, Lost
-from .followed_match import MOMENT, Answer, Hearing, new_id, pause_after
+from .followed_match import MOMENT, Answer, FollowedMatch, new_id, pause_after
 from .words import WORDS, HouseRefused
 
 CATCHING_UP = 10.0
@@ -32,7 +32,7 @@ INSISTING = 120.0
 """Seconds for which something is said again that a house refuses for now."""
 
 
-class Seat(Hearing):
+class Place(FollowedMatch):
     """One place at one table. Use it in a `with` block, or `close` it."""
 
     at_once: Callable[[Event], object] | None = None
@@ -196,12 +196,16 @@ class Seat(Hearing):
         """End it for everybody; what was sealed is revealed."""
         self._host("close")
 
-    def rematch(self) -> Seat:
+    def sit_at(self, match: str, token: str | None) -> Place:
+        """A place at another table of the same house, by its token."""
+        return Place(self.caller, match, token, patience=self.wire.patience)
+
+    def rematch(self) -> Place:
         """A new table of the same people, with rotated seats; the same token is good there."""
         end = time.monotonic() + CATCHING_UP
         while True:
             try:
-                return self.house.sit(self._host("rematch").match, self.token)
+                return self.sit_at(self._host("rematch").match, self.token)
             except HouseRefused as refused:  # the last line may be here before the house is done
                 late = refused.reason != "still_running" or time.monotonic() > end
                 if late or not self.is_over:
@@ -220,7 +224,7 @@ class Seat(Hearing):
 
     def _host(self, what: str, body: Any = None) -> Table:
         path = f"/api/matches/{self.match}/{what}"
-        table = self.house.caller.ask(path, Table, {} if body is None else body, self.token)
+        table = self.caller.ask(path, Table, {} if body is None else body, self.token)
         if table.match == self.match:
             self._changed(table)
         return table
@@ -229,9 +233,9 @@ class Seat(Hearing):
     def link(self) -> str | None:
         """The invitation to this table, while it is valid."""
         code = self.table.code if self.table is not None else None
-        return None if code is None else self.house.link(code)
+        return None if code is None else self.caller.link(code)
 
-    def __enter__(self) -> Seat:
+    def __enter__(self) -> Place:
         return self
 
     def __exit__(self, *_: Any) -> None:
@@ -239,4 +243,4 @@ class Seat(Hearing):
 
     def __repr__(self) -> str:
         lines = len(self.witness)
-        return f"Seat({self.house.address}, {self.match}, seats {self.seats}, {lines} lines)"
+        return f"Place({self.caller.address}, {self.match}, seats {self.seats}, {lines} lines)"

@@ -64,7 +64,7 @@ class Wire:
         except (OSError, TimeoutError, WebSocketException, EOFError) as fault:
             if isinstance(fault, InvalidURI):
                 raise CannotReach("not_an_address", WORDS, value=self.address) from None
-            self.broken(told(fault))
+            self.broken(describe_fault(fault))
             return False
         return True
 
@@ -84,7 +84,7 @@ class Wire:
         self.again = now + wait
         self.pause = min(2 * self.pause, LONGEST_PAUSE)
 
-    def say(self, message: messages.Said) -> bool:
+    def say(self, message: messages.MessageToHouse) -> bool:
         """False: the connection broke, or is broken."""
         if self.socket is None:
             return False
@@ -92,7 +92,7 @@ class Wire:
             self.socket.send(_write(message).decode())
             return True
         except (OSError, WebSocketException) as fault:
-            self.broken(told(fault))
+            self.broken(describe_fault(fault))
             return False
 
     def hear(self, seconds: float | None) -> Any:
@@ -103,7 +103,7 @@ class Wire:
         except TimeoutError:
             return None
         except (OSError, WebSocketException) as fault:
-            self.broken(told(fault))
+            self.broken(describe_fault(fault))
             return None
         except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError):
             self.close()
@@ -114,7 +114,7 @@ class Wire:
         self.socket = None
 
 
-def told(fault: BaseException) -> str:
+def describe_fault(fault: BaseException) -> str:
     if isinstance(fault, InvalidHandshake):
         return str(fault) or "handshake"
     return str(fault) or type(fault).__name__

@@ -1,4 +1,4 @@
-"""A suspicious player's copy of a match: it grows line by line, and believes nothing.
+"""A witness: a suspicious player's own copy of a match, which grows line by line.
 
 The chain of hashes and the rules are checked with every line. Beside that the witness remembers
 every nonce that this device gave, by the number of the roll: one nonce for one roll, whatever a
@@ -14,13 +14,12 @@ from typing import Any
 from rollhouse.chance.sealed import new_nonce
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import Sentence
-from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import TABLE
 from rollhouse.kernel.validation import brief, shown
 from rollhouse.matches import lines
 from rollhouse.matches.lines import BEFORE_THE_FIRST, Line
-from rollhouse.matches.match import nonce_giver
-from rollhouse.matches.record import Record, naming
+from rollhouse.matches.match import Match, follow, nonce_giver, rolls_next
+from rollhouse.matches.record import Record
 from rollhouse.matches.story import OtherVersion
 from rollhouse.matches.verify import Findings, verify
 from rollhouse.matches.words import WORDS as LINES
@@ -34,11 +33,13 @@ Nonces = dict[int, str]
 class Witness:
     """Takes lines as the house sends them; `NotTrue` says what cannot be.
 
-    >>> told = Record.begin("toss_up", ["Ann", "Ben"], {"kind": "real"})
+    >>> from rollhouse.chance import real
+    >>> from rollhouse.matches.match import begin
+    >>> match = begin("toss_up", ["Ann", "Ben"], real.RealTable())
     >>> witness = Witness()
-    >>> witness.take(0, told.lines[0].text).kind
+    >>> witness.take(0, match.record.lines[0].text).kind
     'match'
-    >>> witness.record == told
+    >>> witness.record == match.record
     True
     """
 
@@ -52,9 +53,15 @@ class Witness:
         self.seats = list(seats)
         self.given: Nonces = {} if given is None else given
         self.keep = keep
-        self.record: Record | None = None
+        self.match: Match | None = None
+        """The copy that grows; None before the first line."""
         self.remarks: list[Sentence] = []
         """What is odd, but may have a good reason."""
+
+    @property
+    def record(self) -> Record | None:
+        """The match so far, every line checked."""
+        return None if self.match is None else self.match.record
 
     def __len__(self) -> int:
         """Lines so far."""
@@ -86,19 +93,15 @@ class Witness:
 
     def _add(self, text: str) -> Line:
         try:
-            if self.record is None:
-                with naming(0):
-                    line = lines.read(0, text.encode(), BEFORE_THE_FIRST)
-                record = Record([line])
-                record.story  # noqa: B018 (only rules that are here can be followed)
-                self.record = record
-                return line
-            roll = self.record.story.results
-            line = self.record.take(text)
+            if self.match is None:
+                self.match = follow(text)
+                return self.match.record.lines[0]
+            roll = self.match.record.story.results
+            line = self.match.take(text)
         except OtherVersion:
             raise
         except RollhouseError as error:
-            raise NotTrue("not_following", fault=named(error.sentence, len(self))) from None
+            raise NotTrue("not_following", fault=name_line(error.sentence, len(self))) from None
         if line.kind == "nonce":
             self._compare_nonce(line, roll)
         return line
@@ -126,7 +129,7 @@ class Witness:
         return self.given[roll]
 
     def due(self) -> tuple[int, str] | None:
-        """The seat of this device that gives the nonce of the roll that is due now, and it."""
+        """The seat of this device that has to give a nonce now, and the nonce; else None."""
         if self.record is None or self.record.closing is not None:
             return None
         story = self.record.story
@@ -150,7 +153,8 @@ class Witness:
         story = self.record.story
         if not story.table.NONCES:
             return None
-        return self.nonce(story.results) if stirs(story.position, action, story.people) else None
+        ours = rolls_next(story.position, action, story.people)
+        return self.nonce(story.results) if ours else None
 
     # What the house says of our own doing
 
@@ -179,14 +183,7 @@ class Witness:
         return findings
 
 
-def stirs(position: Position, action: Mapping[str, Any], people: Sequence[int]) -> bool:
-    """Is the nonce of the seat that acts the one that is due after this action?"""
-    after = position.after(action)
-    giver = nonce_giver(after.to_move, after.players, people)
-    return after.turn == TABLE and giver == position.turn
-
-
-def named(fault: Sentence, line: int) -> Sentence:
+def name_line(fault: Sentence, line: int) -> Sentence:
     """What is wrong, with the line in which it is."""
     return fault if fault.key == "at_line" else Sentence("at_line", LINES, line=line, value=fault)
 

@@ -26,6 +26,8 @@ WORDS = COMMON | Catalogue(
         "for the lowest score, each alone",
         "rollout": "rollout of {games} games a choice at most, ± 95 % interval",
         "among_thumbs": "the values hold among players who go on by rule of thumb",
+        "among_absent": "the values hold among players who go on as an absent one would: the rule "
+        "of thumb does not know this house rule",
         "among_pretending": "the values hold among players who go on as if only their strongest "
         "opponent were there, and against that one exactly",
         "stopped_decided": "stopped because the best choice is clear",
@@ -203,6 +205,8 @@ WORDS = COMMON | Catalogue(
         "buscaran la puntuación más baja, cada uno por su cuenta",
         "rollout": "simulación de {games} partidas por elección como mucho, ± intervalo del 95 %",
         "among_thumbs": "los valores son entre jugadores que siguen a ojo",
+        "among_absent": "los valores son entre jugadores que siguen como lo haría uno ausente: la "
+        "regla a ojo no conoce esta regla de la casa",
         "among_pretending": "los valores son entre jugadores que siguen como si solo estuviera su "
         "rival más fuerte, y contra ese de forma exacta",
         "stopped_decided": "parada porque la mejor elección está clara",

@@ -102,7 +102,9 @@ class Sight:
     @property
     def digest(self) -> str:
         """A short name for the code of `see`, for the names of functions that call it."""
-        return digest_of(self.see).text[:12]
+        code = digest_of(self.see).text[:12]
+        plain = self.module is plain_observation
+        return f"{code}_{plain_observation.digest(self.terms)}" if plain else code
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Sight:
         """Nothing in it ever changes."""

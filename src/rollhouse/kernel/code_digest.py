@@ -22,7 +22,7 @@ from weakref import WeakKeyDictionary
 import numba
 import numpy as np
 from numba.core.dispatcher import Dispatcher
-from numba.core.types import BaseNamedTuple, BaseTuple
+from numba.core.types import BaseTuple
 
 from .games import PACKAGE
 
@@ -89,8 +89,8 @@ def named_tuples(types: Any) -> str:
     if isinstance(types, (tuple, list)):
         return "".join(map(named_tuples, types))
     if isinstance(types, BaseTuple):
-        inside = named_tuples(tuple(types))
-        return f"{types.fields}{inside}" if isinstance(types, BaseNamedTuple) else inside
+        fields, inner = getattr(types, "fields", ()), getattr(types, "types", ())
+        return f"{fields}{named_tuples(inner)}" if fields else named_tuples(inner)
     return ""
 
 

@@ -23,9 +23,9 @@ from .words import WORDS, BadRecord
 BEFORE_THE_FIRST = "0" * 64
 
 RESERVED = frozenset(("n", "kind", "hash"))
-"""What a line says of itself."""
+"""Keys that every line has, so that no fact may be called like them."""
 UNCHANGED = frozenset((str, int, float, bool, type(None)))
-"""What JSON reads as it was written. (Not what is derived from them: it comes back as they are.)"""
+"""Types whose values JSON reads back as they were. (Subclasses come back as one of these.)"""
 
 _PIECES = c_make_encoder(
     markers=None,
@@ -38,13 +38,13 @@ _PIECES = c_make_encoder(
     skipkeys=False,
     allow_nan=False,
 )
-"""`JSONEncoder.encode` makes one of these for every value, which takes as long as to use it."""
+"""Made once: `JSONEncoder.encode` makes a new one for every value, at twice the time."""
 _READ = json.JSONDecoder().decode
 _READ_ONCE = json.JSONDecoder(object_pairs_hook=once).raw_decode
 
 
 def compact(value: Any) -> str:
-    """A value as a record has it."""
+    """A value as compact JSON, written as it stands in a record."""
     return "".join(_PIECES(value, 0))
 
 
@@ -54,29 +54,29 @@ class Line(NamedTuple):
     number: int
     kind: str
     facts: Mapping[str, Any]
-    """All that it says beside number, kind and hash."""
+    """Everything in it but its number, its kind and its hash."""
     hash: str
     text: str
     """As it stands in the file, without the line feed."""
 
 
 def write(number: int, kind: str, facts: Mapping[str, Any], before: str) -> Line:
-    """The line that follows the line with the hash `before`, its facts as `read` will have them.
+    """Make the line that follows the line with the hash `before`.
 
-    What compact JSON without a repeated key is read as makes the same JSON again, so `read` could
-    refuse nothing but such a key.
+    Its facts are those that `read` would find in its text. Compact JSON comes out the same when it
+    is read and written again, so `read` takes every line that is made here.
     """
     if not RESERVED.isdisjoint(facts):
         raise BadRecord("not_as_written", WORDS)
     body = compact({"n": number, "kind": kind, **facts})
-    digest = hashed(before, body)
+    digest = hash_of(before, body)
     return Line(number, kind, as_read(facts), digest, f'{body[:-1]},"hash":"{digest}"}}')
 
 
 def as_read(facts: Mapping[str, Any]) -> dict[str, Any]:
-    """Facts as they are read again from what was written of them: nobody else can change them."""
+    """A copy of facts, as they would be read from their text: nobody else can change it."""
     try:
-        return copied_object(facts)
+        return copy_object(facts)
     except (TypeError, RecursionError):  # a tuple, a number for a key…
         pass
     try:
@@ -86,29 +86,29 @@ def as_read(facts: Mapping[str, Any]) -> dict[str, Any]:
     return again
 
 
-def copied_object(given: Mapping[str, Any]) -> dict[str, Any]:
-    """A copy of what is made of nothing but what JSON has; a `TypeError` for anything else."""
+def copy_object(given: Mapping[str, Any]) -> dict[str, Any]:
+    """A copy of an object of plain JSON values; a `TypeError` where it holds anything else."""
     found = {}
     for key, value in given.items():
         if type(key) is not str:
             raise TypeError(key)
-        found[key] = value if type(value) in UNCHANGED else copied(value)
+        found[key] = value if type(value) in UNCHANGED else copy_value(value)
     return found
 
 
-def copied(value: Any) -> Any:
+def copy_value(value: Any) -> Any:
     kind = type(value)
     if kind in UNCHANGED:
         return value
     if kind is list:
-        return [copied(item) for item in value]
+        return [copy_value(item) for item in value]
     if kind is dict:
-        return copied_object(value)
+        return copy_object(value)
     raise TypeError(kind)
 
 
 def read(number: int, line: bytes, before: str) -> Line:
-    """The line that stands at `number`, or `BadRecord`, which says what is wrong with it."""
+    """Read the line with this number. `BadRecord` says what is wrong with it."""
     try:
         text = line.decode()
     except UnicodeDecodeError:
@@ -128,10 +128,10 @@ def read(number: int, line: bytes, before: str) -> Line:
         raise BadRecord("not_as_written", WORDS)
     if found != number or isinstance(found, bool):
         raise BadRecord("wrong_number", WORDS, expected=number, value=shown(found))
-    if digest != hashed(before, body):
+    if digest != hash_of(before, body):
         raise BadRecord("wrong_hash", WORDS)
     return Line(number, kind, facts, digest, text)
 
 
-def hashed(before: str, body: str) -> str:
+def hash_of(before: str, body: str) -> str:
     return hashlib.sha256(f"{before}\n{body}".encode()).hexdigest()

@@ -7,15 +7,17 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rollhouse import chance
-from rollhouse.chance import Table
+from rollhouse.chance import Table, real
 from rollhouse.chance.sealed import new_nonce
 from rollhouse.kernel import contract
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE
 
-from .record import Record
-from .story import ABANDONED, HUMAN, INSTEAD, NOT_SEALED, OVER_NOW, Entry, ending, people
+from . import lines
+from .lines import BEFORE_THE_FIRST, Line
+from .record import Record, naming
+from .story import ABANDONED, HUMAN, INSTEAD, NOT_SEALED, OVER_NOW, Entry, ending, new_head, people
 from .words import WORDS, BadRecord
 
 Action = Mapping[str, Any]
@@ -44,14 +46,34 @@ def begin(
     objection = table.objection(contract.load(game).name)
     if objection is not None:
         raise objection
-    head = table.head()
+    dice = table.head()
     if table.NONCES and not people(seats):
-        head["seal"] = NOT_SEALED
-    match = Match(Record.begin(game, seats, head, options, start, begun, parent, world), table)
+        dice["seal"] = NOT_SEALED
+    head = new_head(game, seats, dice, options or {}, start)
+    if begun is not None:
+        head["begun"] = begun
+    if start is not None:
+        head["start"] = start.fields
+    if parent is not None:
+        head["parent"] = dict(parent)
+    if world is not None:
+        head["world"] = world
+    match = Match(Record([lines.write(0, "match", head, BEFORE_THE_FIRST)]), table)
     objection = table.objection_to(match.position.terms)
     if objection is not None:
         raise objection
     return match
+
+
+def follow(head: str) -> Match:
+    """A copy of a match that somebody else plays, from the first line of its record.
+
+    It grows by `Match.take` alone: the table that it has here answers nothing.
+    """
+    with naming(0):
+        record = Record([lines.read(0, head.encode(), BEFORE_THE_FIRST)])
+    record.story  # noqa: B018 (only a match whose rules are here can be followed)
+    return Match(record, real.RealTable())
 
 
 def branch(record: Record, line: int, table: Table) -> Match:
@@ -69,7 +91,8 @@ def branch(record: Record, line: int, table: Table) -> Match:
 class Match:
     """Goes on with a record, by the table that belongs to it.
 
-    `act`, `roll`, `enter` and the corrections each append to the record before they return.
+    This is the only writer of a record: whoever wants a line in one asks a match for it. Every
+    method that changes something has added its line before it returns.
     """
 
     def __init__(self, record: Record, table: Table) -> None:
@@ -94,48 +117,92 @@ class Match:
         facts = {"seat": self.turn, "action": as_object(action)}
         if instead is not None:
             facts["instead"] = instead
-        return self._stepped("intent", action, facts)
+        return self._step("intent", action, facts)
+
+    def give_nonce(self, nonce: str, giver: int | None) -> None:
+        """On a sealed table: the nonce of the roll that follows, from the person in a seat.
+
+        `giver` None: nobody at the table gave it, so it is the house's own.
+        """
+        self._append("nonce", {"seat": giver, "nonce": nonce})
 
     def roll(self, nonce: str | None = None, giver: int | None = None) -> Entry:
         """The table answers. On a sealed table the nonce is recorded before the answer exists.
 
         `nonce` comes from the person in seat `giver`; without one the house takes its own.
         """
-        story = self.record.story
-        if self.table.NONCES and story.nonce is None:
-            own = nonce is None or giver is None
-            self.record.append("nonce", seat=None if own else giver, nonce=nonce or new_nonce())
-        answer = self.table.answer(story.question)
-        return self._appended("result", {"outcome": dict(answer.outcome), **answer.facts})
+        if self.table.NONCES and self.record.story.nonce is None:
+            self.give_nonce(nonce or new_nonce(), None if nonce is None else giver)
+        answer = self.table.answer(self.record.story.question)
+        return self.answer(answer.outcome, answer.facts)
+
+    def answer(self, outcome: Mapping[str, Any], facts: Mapping[str, Any]) -> Entry:
+        """The answer of the table, where somebody else has worked it out (physics, in a worker)."""
+        self._append("result", {"outcome": dict(outcome), **facts})
+        return self.record.story.entries[-1]
+
+    def settle(
+        self, nonce: str | None = None, giver: int | None = None, asked: Sequence[int] = ()
+    ) -> None:
+        """Let the table answer as far as it can at once, and close a game that is over.
+
+        The nonce serves one roll, if its giver is one of `nonce_givers(asked)`. An answer that
+        takes time, like that of physics, is left to the caller (`answer`).
+        """
+        if self.table.ENTERED:
+            return
+        while self.turn == TABLE:
+            story = self.record.story
+            if self.table.NONCES and story.nonce is None:
+                if not story.people:
+                    self.give_nonce(new_nonce(), None)
+                elif nonce is not None and giver in self.nonce_givers(asked):
+                    self.give_nonce(nonce, giver)
+                    nonce = None
+                else:
+                    return
+            if self.table.PHYSICAL and self.table.takes_time(self.position):
+                return
+            self.roll()
+        if self.turn == OVER:
+            self.close()
 
     def enter(self, outcome: Mapping[str, Any]) -> Entry:
         """What people saw on a real table; `IllegalMove` says why it cannot be."""
         if not self.table.ENTERED:
             raise BadRecord("not_entered", WORDS)
-        return self._stepped("result", outcome, {"outcome": as_object(outcome)})
+        return self._step("result", outcome, {"outcome": as_object(outcome)})
 
     def sit(self, seat: int, name: str, player: str = HUMAN) -> None:
         """From now on somebody else has a seat: a computer player, or a person."""
-        self.record.append("seat", seat=seat, name=name, player=player)
+        self._append("seat", {"seat": seat, "name": name, "player": player})
 
-    def _stepped(self, kind: str, step: Action, facts: Mapping[str, Any]) -> Entry:
+    def take(self, text: str) -> Line:
+        """Add a line as it stands in another copy of this record, whose match is played there."""
+        with naming(len(self.record)):
+            line = lines.read(len(self.record), text.encode(), self.record.hash)
+        self.record._add(line)
+        return line
+
+    def _step(self, kind: str, step: Action, facts: Mapping[str, Any]) -> Entry:
         """Append what somebody handed in: `IllegalMove` says why where the rules forbid it."""
         try:
-            return self._appended(kind, facts)
+            self._append(kind, facts)
+            return self.record.story.entries[-1]
         except Exception as fault:
             refused = fault
         self.position.after(step)
         raise refused
 
-    def _appended(self, kind: str, facts: Mapping[str, Any]) -> Entry:
-        self.record.append(kind, **facts)
-        return self.record.story.entries[-1]
+    def _append(self, kind: str, facts: Mapping[str, Any]) -> None:
+        """Write the next line. `BadRecord`: it cannot follow, and nothing has changed."""
+        self.record._add(lines.write(len(self.record), kind, facts, self.record.hash))
 
     # Corrections, on a real table
 
     def rewind(self, to: int) -> None:
         """Go back to the position after line `to` (0: the start)."""
-        self.record.append("rewind", to=to)
+        self._append("rewind", {"to": to})
 
     def undo(self) -> Entry | None:
         """Take back the last step that a person entered; returns it, or None when there is none.
@@ -158,7 +225,7 @@ class Match:
         never lay there. All of it is written at once, so that a crash cannot leave half of it.
         """
         draft, lost = self.corrected(line, step)
-        self.record.adopt(draft)
+        self.record._add_all(draft)
         return lost
 
     def corrected(self, line: int, step: Mapping[str, Any]) -> tuple[Record, list[Entry]]:
@@ -203,6 +270,11 @@ class Match:
         present = self.record.story.people
         return nonce_giver(self.position.to_move, self.position.players, present)
 
+    def nonce_givers(self, asked: Sequence[int]) -> list[int]:
+        """The seats from which a nonce is taken now: those that were asked, and the one due."""
+        due = self.nonce_giver()
+        return [*asked, *([] if due is None else [due])]
+
     def close(self, reason: str | None = None) -> None:
         """Write the closing line; what was sealed is revealed. Once closed, nothing more happens.
 
@@ -211,7 +283,7 @@ class Match:
         if self.record.closing is None:
             reason = reason or (OVER_NOW if self.turn == OVER else ABANDONED)
             ends = ending(self.record.story)
-            self.record.append("close", reason=reason, **ends, **self.table.reveal())
+            self._append("close", {"reason": reason, **ends, **self.table.reveal()})
 
     def ask(self, player: Player, seconds: float | None = None) -> Entry:
         """Ask a player for the action of the seat to act; without one, play the default."""
@@ -244,6 +316,33 @@ def as_object(step: Action) -> Any:
     return dict(step) if isinstance(step, Mapping) else step
 
 
+def rename_person(texts: Sequence[str], seat: int, name: str) -> list[str]:
+    """The lines of a closed record with another name for the people in a seat, chained anew.
+
+    Nothing that was rolled depends on names, so the new record verifies as the old one did.
+    """
+    old = new = BEFORE_THE_FIRST
+    found = []
+    for number, text in enumerate(texts):
+        line = lines.read(number, text.encode(), old)
+        renamed = lines.write(number, line.kind, rename_in(line, seat, name), new)
+        found.append(renamed.text)
+        old, new = line.hash, renamed.hash
+    return found
+
+
+def rename_in(line: Line, seat: int, name: str) -> Mapping[str, Any]:
+    """What a line says, with the new name for a person in the seat; a computer keeps its own."""
+    if line.kind == "match":
+        seats = list(line.facts["seats"])
+        if seat in people(seats):
+            seats[seat] = {**seats[seat], "name": name}
+        return {**line.facts, "seats": seats}
+    if line.kind == "seat" and line.facts["seat"] == seat and people([line.facts]):
+        return {**line.facts, "name": name}
+    return line.facts
+
+
 def nonce_giver(roller: int, players: int, present: Sequence[int]) -> int | None:
     """Whose device gives the nonce: the roller's, else the next present person's to the left."""
     for step in range(players):
@@ -251,6 +350,13 @@ def nonce_giver(roller: int, players: int, present: Sequence[int]) -> int | None
         if seat in present:
             return seat
     return None
+
+
+def rolls_next(position: Position, action: Action, people: Sequence[int]) -> bool:
+    """After this action, is it the seat that acts whose nonce is due?"""
+    after = position.after(action)
+    giver = nonce_giver(after.to_move, after.players, people)
+    return after.turn == TABLE and giver == position.turn
 
 
 def decide(

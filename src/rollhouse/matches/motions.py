@@ -31,14 +31,14 @@ def falls(entry: Entry) -> bool:
     return entry.step.get("stands") is False
 
 
-def moving(record: Record) -> list[Entry]:
+def motions_in(record: Record) -> list[Entry]:
     """The answers of physics that count."""
     return [entry for entry in record.entries if "trace" in entry.facts]
 
 
 def motion(record: Record, line: int | None = None) -> Motion:
     """The motion at a line of a record; without one the last fall, else the last motion."""
-    found = moving(record)
+    found = motions_in(record)
     if not found:
         raise BadRecord("no_motions", WORDS)
     if line is None:

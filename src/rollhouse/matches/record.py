@@ -13,35 +13,37 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-import rollhouse
 from rollhouse.kernel.errors import RollhouseError
-from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.validation import LONGEST_LIST, NotAFile, brief, why
 
 from . import lines
 from .lines import BEFORE_THE_FIRST, Line
-from .story import FORMAT, Entry, OtherVersion, Story, agreed, read_head, read_name
+from .story import Entry, OtherVersion, Story, read_head
 from .words import WORDS, BadRecord
 
 WHOLE_LINE = re.compile(rb',"hash":"[0-9a-f]{64}"}.', re.DOTALL)
 """The end of a line with something other than a line feed after it."""
 DISTURBING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LARGEST = 64 << 20
-"""Bytes of a record that is read."""
+"""The most bytes that a record may have."""
 
 
 class Record:
     """A match as it was played: a head, then a line for everything that happened.
 
-    >>> record = Record.begin("toss_up", ["Ann", "Ben"], table={"kind": "real"})
-    >>> line = record.append("result", outcome={"roll": "YYYYYYYYYR"})
-    >>> record.position.to_move
+    A record is read here and kept in a file. `Match` (match.py) is the only one that adds lines.
+
+    >>> from rollhouse.chance import real
+    >>> from rollhouse.matches.match import begin
+    >>> match = begin("toss_up", ["Ann", "Ben"], real.RealTable())
+    >>> entry = match.enter({"roll": "YYYYYYYYYR"})
+    >>> match.record.position.to_move
     1
     """
 
     def __init__(self, found: Sequence[Line], cut: int = 0) -> None:
-        """For the house: lines that are known to follow each other."""
+        """Lines that are known to follow each other; `parse` and `load` check them first."""
         read_head(found[0])
         self.lines = list(found)
         self.cut = cut
@@ -49,50 +51,7 @@ class Record:
         self.journal: Journal | None = None
         self._story: Story | None = None
 
-    # Making
-
-    @classmethod
-    def begin(
-        cls,
-        game: str,
-        seats: Sequence[str | Mapping[str, str]],
-        table: Mapping[str, Any],
-        options: Mapping[str, Any] | None = None,
-        start: Position | None = None,
-        begun: str | None = None,
-        parent: Mapping[str, Any] | None = None,
-        world: Any = None,
-    ) -> Record:
-        """A new record with its head. A seat is a name, or `{"name": …, "player": "greedy"}`."""
-        seated = [
-            dict(seat) if isinstance(seat, Mapping) else {"name": seat, "player": "human"}
-            for seat in seats
-        ]
-        for seat in seated:
-            read_name(seat["name"])
-        terms = agreed(game, len(seated), options or {}, start)
-        if terms.players != len(seated):
-            facts = {"seats": len(seated), "players": terms.players}
-            raise BadRecord("players_and_seats", WORDS, **facts)
-        head: dict[str, Any] = {
-            "format": FORMAT,
-            "rollhouse": rollhouse.__version__,
-            "game": terms.game.name,
-            "version": terms.game.version,
-            "players": terms.players,
-            "options": thawed(terms.options),
-            "seats": seated,
-            "table": dict(table),
-        }
-        if begun is not None:
-            head["begun"] = begun
-        if start is not None:
-            head["start"] = start.fields
-        if parent is not None:
-            head["parent"] = dict(parent)
-        if world is not None:
-            head["world"] = world
-        return cls([lines.write(0, "match", head, BEFORE_THE_FIRST)])
+    # Reading from bytes and files
 
     @classmethod
     def parse(cls, content: bytes) -> Record:
@@ -130,7 +89,7 @@ class Record:
             record.story  # noqa: B018 (refuses what cannot have been played)
         return record
 
-    # Reading
+    # What it says
 
     @property
     def head(self) -> Mapping[str, Any]:
@@ -172,7 +131,7 @@ class Record:
 
     @property
     def story(self) -> Story:
-        """What the lines amount to. `OtherVersion` for a record of other rules than ours."""
+        """What has happened, line by line. `OtherVersion`: it was played by other rules."""
         if self._story is None:
             with naming(0):
                 story = Story(self.lines[0])
@@ -188,11 +147,11 @@ class Record:
 
     @property
     def entries(self) -> list[Entry]:
-        """The steps that count, in order; what was rewound is left out."""
+        """The steps in order, without those that were taken back."""
         return list(self.story.entries)
 
     def positions(self) -> list[Position]:
-        """The start and the position after every step that counts."""
+        """The start, and the position after every step of `entries`."""
         return [*(entry.before for entry in self.story.entries), self.position]
 
     def at(self, line: int) -> Position:
@@ -216,18 +175,13 @@ class Record:
         state = self.closing["reason"] if self.closing else "open"
         return f"Record({self.game}, {', '.join(self.names)}, {len(self)} lines, {state})"
 
-    # Writing
+    # Growing, for `Match` alone: nobody else adds a line
 
-    def append(self, kind: str, **facts: Any) -> Line:
-        """Add a line, on disk first where the record is kept in a file.
+    def _add(self, line: Line) -> None:
+        """Add the next line, on disk first where the record is kept in a file.
 
         A line that cannot follow is refused with `BadRecord`, and nothing changes.
         """
-        line = lines.write(len(self.lines), kind, facts, self.hash)
-        self._add(line)
-        return line
-
-    def _add(self, line: Line) -> None:
         if self.journal is None:
             self._follow(line)
         else:
@@ -242,25 +196,14 @@ class Record:
         except RollhouseError:
             raise
         except BaseException:  # Ctrl-C, in memory alone
-            self._story = None  # it is told again, from the lines that there are
+            self._story = None  # it is made anew, from the lines that there are
             raise
 
-    def take(self, text: str) -> Line:
-        """Add a line that somebody else appended to their copy of this record."""
-        with naming(len(self.lines)):
-            line = lines.read(len(self.lines), text.encode(), self.hash)
-        self._add(line)
-        return line
-
-    def draft(self) -> Record:
-        """A copy in memory, to try lines on."""
-        return Record(self.lines)
-
-    def adopt(self, draft: Record) -> None:
-        """Add all lines that a draft of this record has more, on disk all at once."""
+    def _add_all(self, longer: Record) -> None:
+        """Add all lines that a longer copy of this record has more, on disk all at once."""
         with undisturbed():
-            self._write(draft.lines[len(self.lines) :])
-            self.lines, self._story = draft.lines, draft.story
+            self._write(longer.lines[len(self.lines) :])
+            self.lines, self._story = longer.lines, longer.story
 
     def _write(self, found: Sequence[Line]) -> None:
         if self.journal is None:
@@ -268,8 +211,14 @@ class Record:
         try:
             self.journal.write(found)
         except OSError as fault:
-            self._story = None  # it is told again, without these lines
+            self._story = None  # it is made anew, without these lines
             raise BadRecord("cannot_write", WORDS, fault=why(fault)) from None
+
+    # In memory and in a file
+
+    def draft(self) -> Record:
+        """A copy in memory, on which a match tries lines that this record may never have."""
+        return Record(self.lines)
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the whole record to a file, all of it or nothing."""
@@ -327,7 +276,7 @@ class Journal:
             if os.path.lexists(path):
                 raise BadRecord("exists", WORDS, path=path) from None
             raise BadRecord("cannot_write", WORDS, fault=why(fault)) from None
-        lock(path, file)
+        lock_file(path, file)
         journal = cls(path, file)
         try:
             journal.put(text.encode())
@@ -341,8 +290,8 @@ class Journal:
 
     @classmethod
     def again(cls, path: Path) -> tuple[Journal, bytes]:
-        file = opened(path, "r+b")
-        lock(path, file)
+        file = open_file(path, "r+b")
+        lock_file(path, file)
         content = file.read(LARGEST + 1)
         return cls(path, file), content
 
@@ -371,7 +320,7 @@ class Journal:
 
 @contextlib.contextmanager
 def undisturbed() -> Iterator[None]:
-    """Ctrl-C and requests to end wait until this is done: record and file stay in step."""
+    """Holds back Ctrl-C and requests to end, so that the record and its file stay the same."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -391,18 +340,18 @@ def undisturbed() -> Iterator[None]:
 
 def read_file(path: str | os.PathLike[str]) -> bytes:
     """The bytes of a file, or of its beginning where it is far too large for a record."""
-    with reading(path), opened(path, "rb") as file:
+    with reading(path), open_file(path, "rb") as file:
         return file.read(LARGEST + 1)
 
 
-def opened(path: str | os.PathLike[str], mode: str) -> BinaryIO:
+def open_file(path: str | os.PathLike[str], mode: str) -> BinaryIO:
     """A file, open; pipes and devices, which may never end, are not."""
     if not stat.S_ISREG(os.stat(path).st_mode):
         raise NotAFile("not a file")
     return cast(BinaryIO, open(path, mode))
 
 
-def lock(path: Path, file: BinaryIO) -> None:
+def lock_file(path: Path, file: BinaryIO) -> None:
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
@@ -421,7 +370,7 @@ def sync_folder(folder: Path) -> None:
 
 
 class naming:  # noqa: N801 (read as a word of the sentence it stands in)
-    """Say in which line of the record something was wrong, by the number that it carries."""
+    """Names the line of the record, by its number, in whatever is found to be wrong with it."""
 
     def __init__(self, number: int) -> None:
         self.number = number

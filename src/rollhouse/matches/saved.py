@@ -1,4 +1,4 @@
-"""The games kept on this machine: saved while they are played, found again, gone on with.
+"""Saved games on this machine: written while they are played, found again, and continued.
 
 Each lies in `games/` of the data folder as `NAME.jsonl`, unless people choose another file. The
 secret of a sealed match lies in `secrets/` under its commitment, readable by its owner alone, with
@@ -18,12 +18,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rollhouse import chance
+from rollhouse.chance import real
 from rollhouse.kernel import folders
 from rollhouse.kernel.errors import RollhouseError
 
 from .match import Match
 from .record import Record
-from .story import ending
 from .words import WORDS, BadRecord
 
 EXPIRY = 30 * 24 * 3600
@@ -103,7 +103,7 @@ def keep(match: Match, path: str | os.PathLike[str] | None = None) -> Path:
 
 
 def new_name(record: Record) -> str:
-    """`GAME-ann-ben-k3f9`: what a person recognises, and four random letters."""
+    """`GAME-ann-ben-3fa9`: the game, up to three names, and four random hexadecimal digits."""
     words = [record.game, *record.names[:3]]
     return "-".join([*filter(None, map(plain, words)), secrets.token_hex(2)])
 
@@ -115,7 +115,7 @@ def plain(word: str) -> str:
 
 
 def go_on(path: Path) -> Match:
-    """Take up a saved match again. `BadRecord` says why that cannot be."""
+    """Continue a saved match. `BadRecord` says why that is not possible."""
     record = Record.resume(path)
     try:
         if record.closing is not None:
@@ -142,9 +142,9 @@ def abandon(path: Path) -> None:
     except BadRecord:
         raise
     except RollhouseError:
-        record = Record.resume(path)
-        record.append("close", reason="abandoned", **ending(record.story))
-        record.release()
+        match = Match(Record.resume(path), real.RealTable())  # a table that has nothing to reveal
+        match.close("abandoned")
+        match.record.release()
 
 
 def expire(now: float | None = None) -> list[str]:

@@ -1,7 +1,7 @@
-"""The fold over a record: what its lines amount to, position by position.
+"""The story of a record: what has happened after each of its lines, by the rules of the game.
 
-One fold serves play, loading, replay and verification: a line that cannot follow is refused in all
-of them, with the same sentence.
+Playing, loading, replaying and verifying all go through here, line by line, so a line that cannot
+follow is refused in all of them with the same sentence.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+import rollhouse
 from rollhouse import chance
 from rollhouse.kernel import contract, validation
 from rollhouse.kernel.errors import RollhouseError
@@ -30,7 +31,7 @@ INSTEAD = ("failed", "stalled", "illegal", "left")
 
 
 class Entry(NamedTuple):
-    """A step that counts: it was not rewound."""
+    """A step of the match that was not taken back."""
 
     line: int
     before: Position
@@ -43,12 +44,13 @@ class Entry(NamedTuple):
 
 
 class Story:
-    """What a record tells so far. `follow` takes the next line or refuses it and changes nothing.
+    """Where a match stands. `follow` takes the next line, or refuses it and changes nothing.
 
-    >>> from rollhouse.matches.record import Record
-    >>> record = Record.begin("toss_up", ["Ann", "Ben"], table={"kind": "real"})
-    >>> line = record.append("result", outcome={"roll": "GGGGGYYRRR"})
-    >>> record.story.position.fields["turn_points"]
+    >>> from rollhouse.chance import real
+    >>> from rollhouse.matches.match import begin
+    >>> match = begin("toss_up", ["Ann", "Ben"], real.RealTable())
+    >>> entry = match.enter({"roll": "GGGGGYYRRR"})
+    >>> match.record.story.position.fields["turn_points"]
     5
     """
 
@@ -57,7 +59,7 @@ class Story:
         self.position = self.start
         self.table = chance.kind(head.facts["table"]["kind"])
         self.seats: list[Mapping[str, str]] = list(head.facts["seats"])
-        """Who sits where by now."""
+        """Who sits where now."""
         self.people = people(self.seats)
         """The seats in which people sit."""
         if self.table.NONCES and ("seal" in head.facts["table"]) == bool(self.people):
@@ -80,7 +82,7 @@ class Story:
         return self.world_at(-1)
 
     def world_at(self, line: int) -> Any:
-        """The world after a line of those that count; None where there is none yet."""
+        """The physical world after a line that was not taken back; None where there is none yet."""
         if not self.table.PHYSICAL:
             return self.first_world
         for entry in reversed(self.entries):
@@ -103,7 +105,7 @@ class Story:
         )
 
     def at(self, line: int) -> Position:
-        """The position after a line of those that count; 0 is the start, -1 the end."""
+        """The position after a line that was not taken back; 0 is the start, -1 the end."""
         if line == 0:
             return self.start
         if line == -1:
@@ -244,8 +246,38 @@ def read_nonce(value: Any) -> str:
     return value
 
 
+def new_head(
+    game: str,
+    seats: Sequence[str | Mapping[str, str]],
+    table: Mapping[str, Any],
+    options: Mapping[str, Any],
+    start: Position | None,
+) -> dict[str, Any]:
+    """What the head of a new record says. A seat is a name, or an object with name and player."""
+    seated = [
+        dict(seat) if isinstance(seat, Mapping) else {"name": seat, "player": HUMAN}
+        for seat in seats
+    ]
+    for seat in seated:
+        read_name(seat["name"])
+    terms = agree(game, len(seated), options, start)
+    if terms.players != len(seated):
+        facts = {"seats": len(seated), "players": terms.players}
+        raise BadRecord("players_and_seats", WORDS, **facts)
+    return {
+        "format": FORMAT,
+        "rollhouse": rollhouse.__version__,
+        "game": terms.game.name,
+        "version": terms.game.version,
+        "players": terms.players,
+        "options": thawed(terms.options),
+        "seats": seated,
+        "table": dict(table),
+    }
+
+
 def read_head(head: Line) -> None:
-    """Check what can be checked of a head without knowing the rules of its game."""
+    """Check a head as far as that is possible without the rules of its game."""
     if head.kind != "match":
         raise BadRecord("no_head", WORDS)
     facts = head.facts
@@ -305,7 +337,7 @@ class OtherVersion(BadRecord):
     """A record of other rules than this house plays: to be read, not replayed."""
 
 
-def agreed(
+def agree(
     game: str, players: int, options: Mapping[str, Any], start: Position | None
 ) -> contract.Terms:
     """The terms of a match; a position that it starts from must be of the same."""

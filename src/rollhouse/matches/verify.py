@@ -28,12 +28,12 @@ class Findings:
     rolls: int = 0
     """Rolls that were computed again from what the record reveals."""
     by_numbers: int = 0
-    """Rolls of an open sealed record, which keeps its secret: what they show was computed again
-    from the numbers that stand beside it, and these could not be."""
+    """Rolls of a sealed record that is still open. Their dice were computed again from the numbers
+    beside them; the numbers themselves can be checked when the secret is revealed."""
     elsewhere: int = 0
-    """Motions that did not come out again on this machine."""
+    """Motions that physics on this machine does not repeat exactly."""
     passed_over: int = 0
-    """Nonces of another person than the one who was due."""
+    """Nonces that came from another person than the one whose turn it was to give one."""
     finished: bool = False
     remarks: list[Sentence] = field(default_factory=list)
     """What could not be checked, and why; what a reader should know."""
@@ -61,10 +61,10 @@ def verify(given: Record | bytes | str | os.PathLike[str]) -> Findings:
         findings.lines = len(record)
         findings.finished = record.closing is not None
         if record.cut:
-            remark(findings, "cut", bytes=record.cut)
+            add_remark(findings, "cut", bytes=record.cut)
         if record.closing is None:
-            remark(findings, "unfinished")
-        table = rebuilt(record)
+            add_remark(findings, "unfinished")
+        table = rebuild_table(record)
         check_numbers(record, table)
         check_story(record, table, findings)
     except OtherVersion as error:
@@ -81,9 +81,9 @@ def content_of(given: Record | bytes | str | os.PathLike[str]) -> bytes:
 
 
 def check_numbers(record: Record, table: chance.Table | None) -> None:
-    """The numbers of a sealed table follow from its secret, whatever the rules are.
+    """Check that the numbers of a sealed table follow from its secret, whatever the rules are.
 
-    While it is kept, those of each roll are at least of one stream.
+    While the secret is kept, check that the numbers of each roll belong to one stream.
     """
     if not isinstance(table, sealed.AnySealedTable):
         return
@@ -121,11 +121,11 @@ def check_story(record: Record, table: chance.Table | None, findings: Findings) 
     if findings.elsewhere:
         findings.unchecked = Sentence("elsewhere", WORDS, number=findings.elsewhere)
     if open_sealed:
-        remark(findings, "still_sealed", number=findings.by_numbers)
+        add_remark(findings, "still_sealed", number=findings.by_numbers)
     if story.table.NONCES and story.house_nonces:
-        remark(findings, "not_sealed", house=story.house_nonces, all=story.results)
+        add_remark(findings, "not_sealed", house=story.house_nonces, all=story.results)
     if findings.passed_over:
-        remark(findings, "passed_over", number=findings.passed_over, all=story.results)
+        add_remark(findings, "passed_over", number=findings.passed_over, all=story.results)
 
 
 def is_of_another(giver: int | None, story: Story) -> bool:
@@ -135,7 +135,7 @@ def is_of_another(giver: int | None, story: Story) -> bool:
     return giver is not None and giver != due
 
 
-def rebuilt(record: Record) -> chance.Table | None:
+def rebuild_table(record: Record) -> chance.Table | None:
     """The table that gave the answers, as far as the record reveals it."""
     head = record.head["table"]
     with naming(0):
@@ -145,5 +145,5 @@ def rebuilt(record: Record) -> chance.Table | None:
         return kind.of_record(head, record.closing)
 
 
-def remark(findings: Findings, key: str, **facts: Any) -> None:
+def add_remark(findings: Findings, key: str, **facts: Any) -> None:
     findings.remarks.append(Sentence(key, WORDS, **facts))

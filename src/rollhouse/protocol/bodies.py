@@ -1,4 +1,4 @@
-"""Bodies over HTTP beside those of `protocol.py`: what the lobby, its lists and its books say."""
+"""Bodies over HTTP beside those of `messages`: tables, games, replays, standings, exports."""
 
 from __future__ import annotations
 

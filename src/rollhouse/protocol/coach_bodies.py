@@ -31,8 +31,9 @@ class Rollout(Struct, tag_field="kind", tag="rollout"):
     """Why no more games were played: `decided`, `known`, `equal`, `time` or `games`."""
     unseen: int
     """Legal actions that were not weighed."""
-    played_on_by: Literal["pretending", "thumb"]
-    """How everybody played on: by the solution for two, or by rule of thumb."""
+    played_on_by: Literal["pretending", "thumb", "default"]
+    """How everybody played on: by the solution for two, by rule of thumb, or as an absent player
+    would, where the rule of thumb does not know a house rule."""
 
 
 class Advised(Struct):

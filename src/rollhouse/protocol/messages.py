@@ -5,7 +5,7 @@ whatever of the record the client does not have. The record's length is the vers
 a client that was away says `hello` again with the number of lines it has, and gets the rest.
 
 Messages are JSON objects in text frames; `say` tells which. Everything else goes over HTTP
-(`api.py`), with the bodies at the end of this file. docs/protocol.md tells it in full.
+(`server.http`), with the bodies at the end of this file. docs/protocol.md has it all.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ Sign = Literal["clap", "laugh", "wow", "ouch", "luck", "wait", "thanks", "again"
 # From a client
 
 
-class Said(Struct, tag_field="say", forbid_unknown_fields=True):
+class MessageToHouse(Struct, tag_field="say", forbid_unknown_fields=True):
     """Anything that a client says."""
 
 
-class Hello(Said, tag="hello"):
+class Hello(MessageToHouse, tag="hello"):
     """The first message: which match, by what right, and how much of it is known."""
 
     match: str
@@ -56,7 +56,7 @@ class Hello(Said, tag="hello"):
     language: Literal["en", "es"] = "en"
 
 
-class Act(Said, tag="act"):
+class Act(MessageToHouse, tag="act"):
     """A seat's action, chosen when the record had `at` lines.
 
     Where the table answers next and takes nonces, `nonce` is the seat's own. A client that has to
@@ -70,7 +70,7 @@ class Act(Said, tag="act"):
     nonce: Nonce | None = None
 
 
-class Stir(Said, tag="nonce"):
+class Stir(MessageToHouse, tag="nonce"):
     """A nonce for the roll that is due, where the house asked for it (`wanted`)."""
 
     id: Identity
@@ -79,7 +79,7 @@ class Stir(Said, tag="nonce"):
     nonce: Nonce
 
 
-class Enter(Said, tag="enter"):
+class Enter(MessageToHouse, tag="enter"):
     """What real dice show; the referee's device says it: as an outcome, or as a person types it."""
 
     id: Identity
@@ -89,14 +89,14 @@ class Enter(Said, tag="enter"):
     """In the client's language: what was tapped of a `tray`, or any other words."""
 
 
-class Undo(Said, tag="undo"):
+class Undo(MessageToHouse, tag="undo"):
     """At a real table: take back the last step that a person entered."""
 
     id: Identity
     at: Number
 
 
-class Correct(Said, tag="correct"):
+class Correct(MessageToHouse, tag="correct"):
     """At a real table: another step in the place of line `line`."""
 
     id: Identity
@@ -105,7 +105,7 @@ class Correct(Said, tag="correct"):
     step: Object
 
 
-class React(Said, tag="react"):
+class React(MessageToHouse, tag="react"):
     """A quick reaction; seen by who is there, kept nowhere."""
 
     sign: Sign
@@ -119,11 +119,11 @@ ClientMessage = Hello | Act | Stir | Enter | Undo | Correct | React
 # From the house
 
 
-class Told(Struct, tag_field="say", omit_defaults=True):
+class MessageFromHouse(Struct, tag_field="say", omit_defaults=True):
     """Anything that the house says."""
 
 
-class Welcome(Told, tag="welcome"):
+class Welcome(MessageFromHouse, tag="welcome"):
     protocol: int
     seats: list[int]
     """The seats that this client may act for."""
@@ -292,7 +292,7 @@ class Besides(Struct):
     choices: list[TrayChoice]
 
 
-class Lines(Told, tag="lines"):
+class Lines(MessageFromHouse, tag="lines"):
     """Lines of the record, from number `first` on, each as it stands in the record's file."""
 
     first: int
@@ -317,14 +317,14 @@ class Lines(Told, tag="lines"):
     """With `views`, for the referee's device: what else can be entered, whoever is asked."""
 
 
-class Done(Told, tag="done"):
+class Done(MessageFromHouse, tag="done"):
     """What the client did is on disk, and was before: it has the lines, or asks for them."""
 
     id: str
     record: int
 
 
-class TableChanged(Told, tag="table"):
+class TableChanged(MessageFromHouse, tag="table"):
     """Who sits where, whether it is paused, a rematch: everything beside the record."""
 
     table: Table
@@ -334,19 +334,19 @@ class TableChanged(Told, tag="table"):
     """Is it the host's from now on?"""
 
 
-class Wanted(Told, tag="wanted"):
+class Wanted(MessageFromHouse, tag="wanted"):
     """The house waits for a nonce of this seat, for the roll that is due at line `at`."""
 
     seat: int
     at: int
 
 
-class Reaction(Told, tag="reaction"):
+class Reaction(MessageFromHouse, tag="reaction"):
     sign: str
     seat: int | None = None
 
 
-class Refused(Told, tag="refused"):
+class Refused(MessageFromHouse, tag="refused"):
     """Why something was not done. Nothing has changed by it."""
 
     reason: str
@@ -360,7 +360,7 @@ class Refused(Told, tag="refused"):
     """Seconds after which the same may be said again, where waiting helps."""
 
 
-class Goodbye(Told, tag="goodbye"):
+class Goodbye(MessageFromHouse, tag="goodbye"):
     """The house closes this connection: come back after so many seconds, or not at all (null)."""
 
     reason: str

@@ -3,7 +3,7 @@
 A *token* is a right: to some seats, to a host's powers, to watch. It has 192 random bits; the house
 keeps its SHA-256 alone, so whoever reads the database cannot sit down with it. A *code* is short
 enough to be called across a room, and therefore short-lived and hard to guess by trying
-(limits.py); it is an invitation and gives no right by itself.
+(`server.limits`); it is an invitation and gives no right by itself.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The house as one ASGI application: storage, matches, HTTP, sockets, and what stands before them.
+"""The house as one ASGI application: storage, matches, HTTP, sockets and middleware.
 
-Sockets leave the way of the framework right behind the guard, because its layers would cost every
-message something. `serving.py` runs the application; any other ASGI server can.
+Sockets bypass the framework right behind the guard, because its layers would cost something for
+every message. The module `process` runs the application; any other ASGI server can.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from starlette.middleware import Middleware
 
 from rollhouse.protocol.messages import PATH
 
-from .http import operation
-from .http import routes as api
+from .http import health
 from .http.faults import HANDLERS
-from .http.guard import Guard, door
-from .http.limits import AT_HOME, GENEROUS, Allowances, Limits
+from .http.guard import Guard, read_admission
+from .http.routes import make_routes
 from .http.site import Site
-from .matches.house import House
+from .limits import AT_HOME, GENEROUS, AddressLimits, Allowances
+from .matches.hosted_matches import HostedMatches
 from .operation import logs
 from .operation.doors import Doors
-from .operation.garbage import Collector
+from .operation.garbage import GarbageCollector
 from .operation.metrics import Metrics
 from .refusals import Refusal
 from .settings import Settings
 from .sockets.connection import Play
 from .store.storage import Storage
-from .work.warm_up import Warming, compile_solvers
+from .work.warm_up import WarmUp, compile_solvers
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Receive, Scope, Send
@@ -42,16 +42,16 @@ if TYPE_CHECKING:
     from .operation.service import Service
 
 SETTLED, TIDYING = 30.0, 600.0
-"""Seconds to the first look for what has expired, and between two looks."""
+"""Seconds until expired tables are first cleared away, and from then on between two times."""
 UNLIMITED = {"rate": 1e9, "burst": 1e9}
 
 
 def create(
     service: Service, settings: Settings | None = None, site: Site | None = None
 ) -> Starlette:
-    """The application. Its lifespan opens the storage, and raises what is wrong with it."""
+    """The application. Its lifespan opens the storage, and raises if that fails."""
     pages, doors = site or Site(), Doors(service.family)
-    metrics, limits = Metrics(), Limits(allowances_of(service))
+    metrics, limits = Metrics(), AddressLimits(allowances_of(service))
     settings = settings or settings_of(service)
 
     @contextlib.asynccontextmanager
@@ -59,42 +59,42 @@ def create(
         async with contextlib.AsyncExitStack() as stack:
             storage = await Storage.open(service.database, service.redis)
             stack.push_async_callback(storage.close)
-            house, warming = House(storage, settings), Warming()
+            house, warming = HostedMatches(storage, settings), WarmUp()
             house.rules_ready = warming.ready
             await house.begin()
-            ended = Once(house)
+            ended = HouseEnd(house)
             stack.push_async_callback(ended)
             app.state.storage, app.state.house = storage, house
-            app.state.play, app.state.farewell = Play(house, limits), farewell_of(app, ended)
+            app.state.play, app.state.farewell = Play(house, limits), make_farewell(app, ended)
             await asyncio.to_thread(pages.find)
-            routes = api.routes(house, limits, service.family, doors)
+            routes = make_routes(house, limits, service.family, doors)
             app.router.routes.extend([*routes, pages])
             observe(metrics, house)
-            for work in (metrics.measure_lag(), warm_up(warming, house), tidying(house)):
-                stack.push_async_callback(cancelled, asyncio.create_task(work))
+            for work in (metrics.measure_lag(), warm_up(warming, house), tidy_forever(house)):
+                stack.push_async_callback(cancel, asyncio.create_task(work))
             logs.tell("open", database=storage.database.where, process=house.process)
             yield
             logs.tell("closed")
 
     app = Starlette(
-        routes=list(operation.ROUTES),
+        routes=list(health.ROUTES),
         lifespan=lifespan,
         exception_handlers=HANDLERS,
         middleware=[
-            Middleware(operation.Watched, metrics),
-            Middleware(Guard, door(service.names), limits),
-            Middleware(Shortcut),
+            Middleware(health.RequestLog, metrics),
+            Middleware(Guard, read_admission(service.names), limits),
+            Middleware(SocketShortcut),
         ],
     )
     app.state.metrics, app.state.ending = metrics, False
-    app.state.doors = doors  # serving.py sends the porter
+    app.state.doors = doors  # `process` adds the porter
     return app
 
 
-async def warm_up(warming: Warming, house: House) -> None:
-    """Make the rules ready; what is in memory then stays there. Then what the coach solves with."""
+async def warm_up(warming: WarmUp, house: HostedMatches) -> None:
+    """Make the rules ready, freeze what is in memory then, and compile the coach's solvers."""
     await warming.work()
-    collecting = Collector().work(lambda: house.counted["messages"])
+    collecting = GarbageCollector().work(lambda: house.counted["messages"])
     if house.settings.studies:
         await asyncio.gather(collecting, compile_solvers())
     else:
@@ -113,8 +113,8 @@ def settings_of(service: Service) -> Settings:
     return Settings(workers=service.workers, **more)
 
 
-class Shortcut:
-    """ASGI middleware that takes sockets out of the framework's way."""
+class SocketShortcut:
+    """ASGI middleware through which sockets bypass the framework."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -126,10 +126,10 @@ class Shortcut:
             await self.app(scope, receive, send)
 
 
-class Once:
-    """Ends a house; a second time nothing happens."""
+class HouseEnd:
+    """Ends a house the first time it is called, and does nothing after that."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: HostedMatches) -> None:
         self.house, self.done = house, False
 
     async def __call__(self) -> None:
@@ -138,8 +138,8 @@ class Once:
             await self.house.end()
 
 
-def farewell_of(app: Starlette, ended: Once) -> Any:
-    """What is done when a signal ends the process: no longer ready, then goodbye to everybody."""
+def make_farewell(app: Starlette, ended: HouseEnd) -> Any:
+    """What to do when a signal ends the process: say that it is not ready, then say goodbye."""
 
     async def farewell() -> None:
         app.state.ending = True
@@ -148,29 +148,29 @@ def farewell_of(app: Starlette, ended: Once) -> Any:
     return farewell
 
 
-async def cancelled(task: asyncio.Task[None]) -> None:
+async def cancel(task: asyncio.Task[None]) -> None:
     task.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await task
 
 
-async def tidying(house: House) -> None:
-    """Now and then: tables where nobody began are cleared away, matches nobody plays are closed."""
+async def tidy_forever(house: HostedMatches) -> None:
+    """Now and then clear away tables where no match began, and close matches nobody plays."""
     for seconds in chain([SETTLED], repeat(TIDYING)):
         await asyncio.sleep(seconds)
         try:
             found = await house.storage.expire(time.time())
         except Refusal as refusal:
             logs.tell("not_tidied", reason=refusal.reason)
-        except Exception as fault:  # it is tried again
+        except Exception as fault:  # the next time may go better
             house.fault(None, fault)
         else:
-            closed = [match for match in found.abandoned if await put_away(house, match)]
+            closed = [match for match in found.abandoned if await close_abandoned(house, match)]
             logs.tell("tidied", cleared=len(found.cleared), abandoned=len(closed))
 
 
-async def put_away(house: House, match: str) -> bool:
-    """Close a match that nobody plays; False: not now, and the others do not wait for it."""
+async def close_abandoned(house: HostedMatches, match: str) -> bool:
+    """Close a match that nobody plays. False: it could not be closed; go on with the others."""
     try:
         await house.close(match)
     except Refusal as refusal:
@@ -182,12 +182,12 @@ async def put_away(house: House, match: str) -> bool:
     return False
 
 
-def observe(metrics: Metrics, house: House) -> None:
-    """Connect the numbers of the house to what is shown of them."""
-    appending, counted = house.storage.appending, house.counted
+def observe(metrics: Metrics, house: HostedMatches) -> None:
+    """Connect the counters of the house with its metrics."""
+    writer, counted = house.storage.append_writer, house.counted
     metrics.watch("connections", lambda: len(house.connections))
-    metrics.watch("matches", lambda: len(house.lives))
-    metrics.watch("jobs_waiting", lambda: house.work.waiting)
+    metrics.watch("matches", lambda: len(house.matches))
+    metrics.watch("jobs_waiting", lambda: house.workers.waiting)
     metrics.watch("lessons_waiting", lambda: house.classroom.waiting)
 
     def appended(rows: int, seconds: float) -> None:
@@ -203,8 +203,8 @@ def observe(metrics: Metrics, house: House) -> None:
             metrics.set(name, counted[name])
         metrics.set("frames", counted["messages"], "in")
         metrics.set("frames", counted["frames"], "out")
-        metrics.set("appends", appending.rows)
-        metrics.set("races", appending.races)
+        metrics.set("appends", writer.rows)
+        metrics.set("races", writer.races)
         for kind, number in house.done_by_people.items():
             metrics.set("actions", number, str(kind.__struct_config__.tag))
         for name, number in counted.items():
@@ -213,6 +213,6 @@ def observe(metrics: Metrics, house: House) -> None:
                 shown = {"refused": "refusals", "goodbye": "connections_closed"}[what]
                 metrics.set(shown, number, reason)
 
-    appending.observe, house.work.observe = appended, worked
-    house.studies.work.observe = house.classroom.work.observe = worked
+    writer.observe, house.workers.observe = appended, worked
+    house.studies.workers.observe = house.classroom.workers.observe = worked
     metrics.sources.append(refresh)

@@ -1,6 +1,6 @@
-"""Refusals: every no of the house has a reason for programs, a sentence for people and a status.
+"""Refusals: each has a reason for programs, a sentence for people and an HTTP status.
 
-A refusal's reason is the key of its sentence in the catalogue of this room (`words.py`).
+The reason is also the key of the sentence in `words`.
 
 >>> Refusal("not_your_seat", seat=2).say("en")
 'seat 3 is not yours'
@@ -86,7 +86,7 @@ STATUS = {
     "nothing_kept": 404,
     "no_lesson": 422,
 }
-"""What a refusal is in HTTP, by its reason; 409 for all others: not now, or not any more."""
+"""The HTTP status of each reason. All others are 409: not now, or not any more."""
 PASSES = {
     "preparing": 5.0,
     "storage_down": 2.0,
@@ -95,14 +95,14 @@ PASSES = {
     "not_on_disk": 1.0,
     "too_fast": 0.5,
 }
-"""What is refused only for now, and the seconds after which it may be tried again."""
+"""Reasons that pass, and the seconds after which it is worth trying again."""
 
 
 class Refusal(RollhouseError):
-    """Something that the house does not do. Nothing has changed by it."""
+    """Something that the house refuses to do. Nothing has changed."""
 
     def __init__(self, reason: str, words: Catalogue = WORDS, /, **facts: Any) -> None:
-        """Seats in facts count from 0, as in all messages; people read them from 1."""
+        """Seats in `facts` count from 0, as in all messages; sentences count them from 1."""
         for name in ("seat", "due"):
             if isinstance(facts.get(name), int):
                 facts[name] += 1
@@ -110,7 +110,7 @@ class Refusal(RollhouseError):
 
     @classmethod
     def of(cls, error: RollhouseError, reason: str = "illegal") -> Refusal:
-        """What another room refused, as a refusal of this one."""
+        """Another room's error as a refusal of the server."""
         return error if isinstance(error, cls) else cls(reason, value=error.sentence)
 
     @property
@@ -123,20 +123,20 @@ class Refusal(RollhouseError):
 
     @property
     def retry(self) -> float | None:
-        """Seconds after which it may be tried again, where waiting helps."""
+        """Seconds after which to try again; None where waiting does not help."""
         return self.sentence.facts.get("retry", PASSES.get(self.reason))
 
     def message(self, language: str, id: str | None = None, record: int | None = None) -> Refused:
-        """For a socket."""
+        """The message that a socket sends."""
         return Refused(self.reason, self.say(language), id, record, self.retry)
 
     def fault(self, language: str) -> Fault:
-        """For HTTP."""
+        """The body of the HTTP answer."""
         return Fault(self.reason, self.say(language))
 
 
 def why_unreadable(content: str | bytes, error: Exception) -> str | Sentence:
-    """What is wrong with JSON that was sent; the decoder takes half a character for an end."""
+    """Why JSON that was sent cannot be read. Half a character gets a sentence of its own."""
     with contextlib.suppress(ValueError, RecursionError):
         text = json.dumps(json.loads(content), ensure_ascii=False)
         if any("\ud800" <= sign <= "\udfff" for sign in text):

@@ -12,38 +12,38 @@ class Settings:
     pace: float = 0.6
     """How long a computer player waits before it acts, so that people can follow."""
     seconds: float = 10.0
-    """How long it may think."""
+    """How long a computer player may think."""
     study: float = 300.0
-    """How long it, or the coach, may study a match before its first decision."""
+    """How long a computer player or the coach may study a match before the first decision."""
     grace: float = 0.3
     """How long a device may take to send a nonce by itself before it is asked for it."""
     patience: float = 4.0
-    """How long it may take when asked, before somebody else is asked too."""
+    """How long it may take once it is asked, before somebody else is asked too."""
     closing: float = 30.0
     """How long the end of a game at a real table can still be taken back."""
     lease: float = 10.0
-    """How long a process drives a match without saying that it still does."""
+    """How long a process may drive a match before it has to renew its lease."""
     heal: float = 3.0
-    """How often it is checked that no news was missed."""
+    """How often a process checks that it missed no news."""
     idle: float = 60.0
-    """How long a match that nobody follows is kept in memory."""
+    """How long a match that nobody follows stays in memory."""
     hello: float = 10.0
     """How long a new connection may take to say hello."""
     farewell: float = 3.0
-    """How long a slow client may take to hear goodbye."""
+    """How long a slow client may take to receive the goodbye."""
     last_moment: float = 1.0
-    """How long the house goes on with what it does in the background when it ends."""
+    """How long background tasks may go on when the house ends."""
     workers: int | None = None
-    """Worker processes; None: 2 to 4, by the machine."""
+    """Worker processes; None: 2 to 4, depending on the machine."""
     reports: bool = True
-    """Does the coach look at every finished game, for luck-adjusted standings?"""
+    """Does the coach report on every finished game, for luck-adjusted standings?"""
     studies: bool = True
     """Does the coach study matches where people may ask for hints?"""
     rate: float = 50.0
-    """Messages a second that a connection may send, on average."""
+    """Messages a second that a connection may send on average."""
     burst: float = 200.0
-    """How many of them at once."""
+    """How many messages it may send at once."""
     outgoing: int = 1 << 20
-    """Bytes that may wait for a client that does not read."""
+    """Bytes that may wait for a client that does not read them."""
     faults: int = 20
-    """Messages that are refused as no messages at all, before a connection is closed."""
+    """Unreadable messages after which a connection is closed."""

@@ -22,9 +22,9 @@ A game with a solver has a part `solver`. It holds
 `FORMER`, which a solver need not have
     The sources of earlier versions whose stored solutions are still right (sources.py).
 
-Solvers repeat no rule of their game: they enumerate through the contract. Where a match has a house
-rule that its solver does not know (kernel/knowledge.py), the solver is not used: a match of at most
-`SMALL` positions is listed and solved as a whole (generic.py), and all others are refused.
+Solvers repeat no rule of their game: they enumerate through the contract. Where a match has a
+house rule that its solver does not know (kernel/knowledge.py), that solver stands back: a match of
+at most `SMALL` positions is listed and solved as a whole (generic.py), and all others are refused.
 """
 
 from __future__ import annotations

@@ -71,18 +71,18 @@ def rehash(words: Array, known: int, table: Array) -> None:
 
 
 class Room(NamedTuple):
-    """The arrays in which positions are found."""
+    """The room in which positions are found."""
 
     setups: Record
     states: Record
-    """All known positions, in the order in which they were found."""
+    """All positions that are known, in the order in which they were found."""
     words: Array
-    """The bytes of the same positions as 32-bit words."""
+    """The bytes of the same positions in pieces of 32 bits."""
     outcomes: Record
     mask: Array
     """Which actions are legal."""
     table: Array
-    """A hash table of the numbers of positions."""
+    """A hash table of positions' numbers."""
 
 
 class Found(NamedTuple):
@@ -93,11 +93,11 @@ class Found(NamedTuple):
     targets: Array
     codes: Array
     weights: Array
-    """In how many ways the table gives the outcome of an edge."""
+    """In how many ways the table gives the answer of an edge."""
 
 
 def explore(room: Room, found: Found, counts: Array, limits: Array) -> None:
-    """List what follows each known position that was not yet looked at, until the arrays are full.
+    """List what follows each known position that was not yet looked at, until the room is full.
 
     `counts` are the positions looked at, the positions known, and the edges. An edge has a code
     (the action, or the number of the outcome) and on the table's turn a weight. `limits` are pairs
@@ -335,11 +335,11 @@ class GenericSolution(Solution):
         return type(self), (self.graph, low, low + self.arrays["gaps"], self.seconds)
 
     def lists(self, position: Position) -> bool:
-        """Is a position in the list?"""
+        """Can a position follow from where the list begins?"""
         return position.array().tobytes() in self.graph.numbers
 
     def check(self, position: Position) -> None:
-        """Also refuse positions that are not listed: from there play might never end."""
+        """Refuse also what is not listed: from there play might never end."""
         super().check(position)
         if not self.lists(position):
             raise CannotSolve("not_listed", WORDS)

@@ -1,4 +1,4 @@
-// Written by tools/wire-types from the house's own schemas: change src/rollhouse/server/protocol.py
+// Written by tools/wire-types from the house's own schemas: change src/rollhouse/protocol/messages.py
 // bodies.py or coach_bodies.py instead, then run it again.
 
 export const PROTOCOL = 1;
@@ -397,7 +397,7 @@ export interface Games {
 
 /** A game, with all that a form for a new table needs. */
 export interface GameForm {
-  /** As it is asked for: `toss_up`. */
+  /** The name by which it is asked for. */
   name: string;
   /** Of its rules; a record says by which it was played. */
   version: number;
@@ -685,8 +685,11 @@ export interface Rollout {
   stopped: string;
   /** Legal actions that were not weighed. */
   unseen: number;
-  /** How everybody played on: by the solution for two, or by rule of thumb. */
-  played_on_by: "pretending" | "thumb";
+  /**
+   * How everybody played on: by the solution for two, by rule of thumb, or as an absent player
+   * would, where the rule of thumb does not know a house rule.
+   */
+  played_on_by: "default" | "pretending" | "thumb";
 }
 
 /** Where a seat's result comes from: start + luck + hand + choices + others = result. */

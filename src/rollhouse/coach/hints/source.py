@@ -11,6 +11,9 @@ from ..game_words import words
 from ..numbers import decimal, percent, within
 from ..words import WORDS
 
+AMONG = {"pretending": "among_pretending", "default": "among_absent", "thumb": "among_thumbs"}
+"""The words for how everybody played on."""
+
 
 @dataclass(frozen=True)
 class Source:
@@ -35,6 +38,13 @@ class Source:
     """Did everybody play on by the solution for two, against their strongest opponent?"""
     insight: bool = False
     """Do values follow from what is known of the game? Then they are neither exact nor played."""
+    by_default: bool = False
+    """Did everybody play on as an absent seat would, because the rule of thumb stands back?"""
+
+    @property
+    def played_on_by(self) -> str:
+        """How everybody played on: `pretending`, `default` or `thumb`."""
+        return "pretending" if self.pretending else "default" if self.by_default else "thumb"
 
     @property
     def is_played(self) -> bool:
@@ -59,7 +69,7 @@ class Source:
         stopped = WORDS.say(
             language, f"{key}_score" if solo and f"{key}_score" in WORDS else key, **facts
         )
-        among = "among_pretending" if self.pretending else "among_thumbs"
+        among = AMONG[self.played_on_by]
         parts = [WORDS.say(language, "rollout", **facts), WORDS.say(language, among), stopped]
         if self.unseen:
             parts.append(WORDS.say(language, "unseen", count=self.unseen))
@@ -76,5 +86,5 @@ class Source:
             "games": self.games,
             "stopped": self.stopped,
             "unseen": self.unseen,
-            "played_on_by": "pretending" if self.pretending else "thumb",
+            "played_on_by": self.played_on_by,
         }

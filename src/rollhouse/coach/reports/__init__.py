@@ -10,6 +10,7 @@ from typing import Any
 
 from rollhouse import solvers
 from rollhouse.kernel.board import Grid
+from rollhouse.kernel.knowledge import stands_back
 from rollhouse.kernel.language import LANGUAGES
 from rollhouse.kernel.records import TABLE
 from rollhouse.kernel.validation import choice, shown, whole
@@ -24,7 +25,7 @@ from ..numbers import rounded
 from ..pages.page import page
 from ..words import WORDS, CannotAdvise
 from .account import Account
-from .ledger import CHOICE, FEWEST, MOST_BATCHES, SECONDS, SEEDS, Appraisal, Event, by_values
+from .ledger import CHOICE, FEWEST, MOST_BATCHES, SECONDS, SEEDS, Appraisal, JudgedStep, by_values
 from .reader import tell
 from .splits import split_result
 from .text import text_parts, write_text
@@ -76,7 +77,7 @@ class Report(Account):
             whole(reader, "reader", 0, len(self.splits) - 1)
         return tell(self, choice(language, "language", LANGUAGES), reader)
 
-    def event(self, event: Event, language: str) -> dict[str, Any]:
+    def event(self, event: JudgedStep, language: str) -> dict[str, Any]:
         before = event.entry.before
         facts: dict[str, Any] = {
             "line": event.line,
@@ -119,8 +120,10 @@ def report(
         appraisal = Appraisal(record, seed, batches, seconds, progress)
         first, ledger = 0, appraisal.ledger()
         widest = max((event.error for event in ledger.events), default=0.0)
-        pretending = appraisal.way is not None
-        source = Source(False, widest, ledger.batches * BATCH, "games", pretending=pretending)
+        source = Source(
+            False, widest, ledger.batches * BATCH, "games", pretending=appraisal.policy is not None,
+            by_default=stands_back(record.positions()[0].terms, "greedy"),
+        )  # fmt: skip
     splits = [
         split_result(record, ledger, seat, judge is not None) for seat in range(len(record.names))
     ]
@@ -171,4 +174,4 @@ def _solved(record: Record, exact: bool | None, progress: Any) -> tuple[Exact | 
 
 
 def _unheard(done: float, whole: float) -> None:
-    """Nobody watches."""
+    """Does nothing: nobody wants to hear of the progress."""

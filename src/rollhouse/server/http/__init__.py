@@ -1,1 +1,1 @@
-"""The house over HTTP: routes, what requests bring, what is refused, and the site."""
+"""The house over HTTP: endpoints, the guard before them, and the pages for browsers."""

@@ -37,8 +37,8 @@ def language_of(headers: Headers) -> Language:
     return "es" if best == "es" else "en"
 
 
-def fault(refusal: Refusal, language: str) -> Response:
-    """The answer that says no. `Retry-After` where trying again makes sense."""
+def answer_refusal(refusal: Refusal, language: str) -> Response:
+    """A refusal as an HTTP answer, with `Retry-After` where trying again makes sense."""
     headers = {"cache-control": "no-store"}
     if refusal.retry is not None:
         headers["retry-after"] = str(max(1, math.ceil(refusal.retry)))
@@ -48,23 +48,23 @@ def fault(refusal: Refusal, language: str) -> Response:
     return Response(body, refusal.status, headers, "application/json")
 
 
-async def refused_by_router(request: Request, error: Exception) -> Response:
-    """What Starlette itself refuses: an unknown address, a method that is not there."""
+async def answer_router_error(request: Request, error: Exception) -> Response:
+    """Answer what Starlette itself refuses: an unknown address or method."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     headers = dict(error.headers or {}) if isinstance(error, HTTPException) else {}
     refusal = {
         404: Refusal("no_page_here"),
         405: Refusal("bad_method", method=request.method),
     }.get(status, Refusal("bad_address", fault=str(getattr(error, "detail", ""))))
-    answer = fault(refusal, language_of(request.headers))
+    answer = answer_refusal(refusal, language_of(request.headers))
     answer.headers.update(headers)
     return answer
 
 
-async def own_fault(request: Request, _error: Exception) -> Response:
-    """An error of the house itself. What it was is for the log, never for the client."""
-    return fault(Refusal("own_fault"), language_of(request.headers))
+async def answer_own_fault(request: Request, _error: Exception) -> Response:
+    """Answer an error of the house itself. Its details go to the log, never to the client."""
+    return answer_refusal(Refusal("own_fault"), language_of(request.headers))
 
 
-HANDLERS = {HTTPException: refused_by_router, Exception: own_fault}
+HANDLERS = {HTTPException: answer_router_error, Exception: answer_own_fault}
 """For Starlette's `exception_handlers`."""

@@ -1,11 +1,11 @@
-"""What stands at the door: names of the house, origins, sizes, rates, and headers for browsers.
+"""The guard before every request: it checks host names, origins, sizes and rates, and adds headers.
 
-There are no cookies, so a page elsewhere cannot act with somebody's rights behind their back. What
-it could do is talk to a house in the same network: by a name of its own that suddenly points to
-the house (DNS rebinding), or by plain requests across origins. The first fails because the house
+There are no cookies, so a page elsewhere cannot use somebody's rights behind their back. What it
+could do is talk to a house in the same network: through a name of its own that suddenly points to
+the house (DNS rebinding), or with plain requests across origins. The first fails because the house
 only answers to names that it was given, to loopback names, and to bare IP addresses (which nobody
-can rebind); the second because of the `Origin` that every browser sends with it. Requests without
-an `Origin` come from no page.
+can rebind). The second fails because every browser sends an `Origin`. A request without an `Origin`
+does not come from a page.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from rollhouse.kernel.validation import brief
 
+from ..limits import AddressLimits, address_of
 from ..refusals import Refusal
-from .faults import fault, language_of
-from .limits import Limits, address_of
+from .faults import answer_refusal, language_of
 
 LARGEST_BODY = 64 << 10
 """Bytes of a request's body; a deck of sixty cards is 30 kB."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 OUTSIDE_THE_LIMITS = ("/health", "/metrics")
-"""What the operator's own machines ask for."""
+"""Paths that the operator's own machines ask for."""
 ASSETS = "/assets/"
-"""What a page consists of, many at once: from memory, for as little as a refusal costs."""
+"""The files of a page: many at once, but from memory, so they cost no more than a refusal."""
 
 PAGES = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -57,23 +57,23 @@ HEADERS = {
 
 
 @dataclass(frozen=True)
-class Door:
-    """Who may come in. `names` are host names that the house goes by, beside loopback's."""
+class Admission:
+    """Who is let in. `names` are host names of the house, beside the loopback names."""
 
     names: frozenset[str] = frozenset()
     origins: frozenset[str] = frozenset()
     """Other origins whose pages may talk to the house, such as `https://play.example.org`."""
     any_name: bool = False
-    """Where a proxy in front has checked the name already."""
+    """For a house behind a proxy that has checked the name already."""
     largest_body: int = LARGEST_BODY
     outside: tuple[str, ...] = field(default=OUTSIDE_THE_LIMITS)
 
     def knows_host(self, host: str) -> bool:
         """
-        >>> door = Door(frozenset({"play.example.org"}))
-        >>> [door.knows_host(host) for host in ("localhost:8000", "[::1]:80", "192.168.1.7:8000")]
+        >>> admission = Admission(frozenset({"play.example.org"}))
+        >>> [admission.knows_host(host) for host in ("localhost:8000", "[::1]:80", "192.168.1.7")]
         [True, True, True]
-        >>> door.knows_host("play.example.org"), door.knows_host("evil.example:8000")
+        >>> admission.knows_host("play.example.org"), admission.knows_host("evil.example:8000")
         (True, False)
         """
         name = hostname(host)
@@ -84,7 +84,7 @@ class Door:
         return name in self.names or is_literal(name)
 
     def knows_origin(self, origin: str, host: str) -> bool:
-        """Is it a page of this house? Its address must be the one that the request went to."""
+        """Does the request come from a page of this house, so of the host that it was sent to?"""
         if origin in self.origins:
             return True
         try:
@@ -98,9 +98,11 @@ class Door:
         return authority(host, usual) == (parts.hostname.lower().rstrip("."), port or usual)
 
 
-def door(names: Iterable[str] = (), origins: Iterable[str] = (), any_name: bool = False) -> Door:
-    """A door from what people write: names in any case, addresses with or without a slash."""
-    return Door(
+def read_admission(
+    names: Iterable[str] = (), origins: Iterable[str] = (), any_name: bool = False
+) -> Admission:
+    """An admission from what people write: names in any case, addresses with or without a slash."""
+    return Admission(
         frozenset(name.lower().rstrip(".") for name in names),
         frozenset(origin.lower().rstrip("/") for origin in origins),
         any_name,
@@ -134,10 +136,16 @@ def is_literal(name: str) -> bool:
 
 
 class Guard:
-    """ASGI middleware: the outermost. Refuses what must not come in, adds headers to all else."""
+    """ASGI middleware that refuses what must not come in, and adds headers to every answer."""
 
-    def __init__(self, app: ASGIApp, door: Door | None = None, limits: Limits | None = None):
-        self.app, self.door, self.limits = app, door or Door(), limits or Limits()
+    def __init__(
+        self, app: ASGIApp, admission: Admission | None = None, limits: AddressLimits | None = None
+    ):
+        self.app, self.admission, self.limits = (
+            app,
+            admission or Admission(),
+            limits or AddressLimits(),
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -155,8 +163,12 @@ class Guard:
 
         try:
             self.check(scope, headers)
-            taken = SmallBody(receive, self.door.largest_body) if scope["type"] == "http" else None
-            # a socket's frames go straight through: only answers to requests get headers
+            taken = (
+                BoundedBody(receive, self.admission.largest_body)
+                if scope["type"] == "http"
+                else None
+            )
+            # a socket's frames go straight through: only HTTP answers get headers
             await self.app(scope, taken or receive, sending if taken else send)
         except Refusal as refusal:
             if begun:
@@ -164,32 +176,34 @@ class Guard:
             await refuse(scope, receive, sending, refusal)
 
     def check(self, scope: Scope, headers: Headers) -> None:
-        """Refuse names, origins, sizes and rates that are not right."""
+        """Refuse wrong host names and origins, bodies that are too long, and too many requests."""
         hosts = headers.getlist("host")
-        if len(hosts) != 1 or not self.door.knows_host(hosts[0]):
+        if len(hosts) != 1 or not self.admission.knows_host(hosts[0]):
             raise Refusal("bad_host", host=brief(", ".join(hosts) or "?"))
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE
         if changes:
             self.check_origin(headers, hosts[0])
         length = headers.get("content-length", "0")
         counted = length.isascii() and length.isdigit()
-        if not counted or int(length[:20]) > self.door.largest_body:
-            raise Refusal("body_too_large", most=self.door.largest_body)
+        if not counted or int(length[:20]) > self.admission.largest_body:
+            raise Refusal("body_too_large", most=self.admission.largest_body)
         path = scope["path"]
-        if path not in self.door.outside and not (path.startswith(ASSETS) and not changes):
+        if path not in self.admission.outside and not (path.startswith(ASSETS) and not changes):
             self.limits.ask(self.limits.requests, address_of(scope))
 
     def check_origin(self, headers: Headers, host: str) -> None:
         origins = headers.getlist("origin")
-        if origins and (len(origins) > 1 or not self.door.knows_origin(origins[0].lower(), host)):
+        if origins and (
+            len(origins) > 1 or not self.admission.knows_origin(origins[0].lower(), host)
+        ):
             raise Refusal("bad_origin", origin=brief(", ".join(origins)))
         elsewhere = headers.get("sec-fetch-site", "none") not in ("none", "same-origin")
         if not origins and elsewhere:
             raise Refusal("bad_origin", origin="?")
 
 
-class SmallBody:
-    """`receive` that refuses a body as soon as it is too long, whatever was announced."""
+class BoundedBody:
+    """A `receive` that refuses a body as soon as it is too long, whatever its header said."""
 
     def __init__(self, receive: Receive, most: int) -> None:
         self.receive, self.most, self.taken = receive, most, 0
@@ -203,7 +217,7 @@ class SmallBody:
 
 
 def add_headers(message: Message) -> None:
-    """The headers of the house, where an answer does not have its own."""
+    """Add the headers of the house, where an answer does not have its own."""
     headers = MutableHeaders(scope=message)
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
@@ -211,8 +225,8 @@ def add_headers(message: Message) -> None:
 
 
 async def refuse(scope: Scope, receive: Receive, send: Send, refusal: Refusal) -> None:
-    """Say no to a request, or to a socket before it is opened."""
-    answer = fault(refusal, language_of(Headers(scope=scope)))
+    """Refuse a request, or a socket before it is opened."""
+    answer = answer_refusal(refusal, language_of(Headers(scope=scope)))
     if scope["type"] == "http":
         await answer(scope, receive, send)
     elif "websocket.http.response" in scope.get("extensions", {}):

@@ -1,48 +1,39 @@
-"""What can be learnt over HTTP: pictures of best play, quizzes, games to look at.
+"""Lessons over HTTP: pictures of best play, quizzes, games to look at.
 
-What is wrong with a question is said at once. All else is made by worker processes (lessons.py),
-each in its turn (classroom.py): an answer that takes longer than a moment is 202, and who asks
-again for the same gets what was made meanwhile.
+A wrong question is refused at once. Everything else is made by worker processes (`work.lessons`),
+which take turns (`work.classroom`). If that takes longer than a second, the answer is 202; whoever
+asks the same again gets what has been made in the meantime.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
-import msgspec
 from msgspec import Meta, Struct
 from starlette.responses import Response
 
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import TABLE
-from rollhouse.protocol.bodies import Pending
 from rollhouse.protocol.lesson_bodies import Explored, Performance, Question
 
 from ..refusals import Refusal
 from ..work import lessons
-from .openapi import JSON, Way
-from .requests import Asked
+from .faults import Language
+from .openapi import JSON, Endpoint
+from .requests import SOON, CheckedRequest, pending
 
-SOON = 1.0
-"""Seconds that an answer waits for something that is being worked out, before it says so."""
 LONGEST_ID = 6000
-"""Letters of a position's id; one with a deck of its own is long."""
+"""Characters of a position's id: with a deck of its own it is long."""
 
 PLAIN = r"^[ -~]*$"
-"""The letters of ids: more of others would make the head of a request too long."""
+"""The characters of ids: others would be escaped and make the head of a request too long."""
 DIALS = r"^([a-z0-9]+:-?[0-9]{1,6}(,[a-z0-9]+:-?[0-9]{1,6})*)?$"
-"""How dials that are turned are written."""
+"""How turned dials are written in a query."""
 
-Languages = Literal["en", "es"]
 Seed = Annotated[int, Meta(ge=0, le=(1 << 53) - 1)]
 GameName = Annotated[str, Meta(max_length=40)]
-
-
-def pending() -> Response:
-    body = msgspec.json.encode(Pending())
-    return Response(body, 202, {"retry-after": "2"}, JSON)
 
 
 class ExploreQuery(Struct, forbid_unknown_fields=True):
@@ -56,26 +47,26 @@ class ExploreQuery(Struct, forbid_unknown_fields=True):
     """Then the position after this action."""
     draw: bool = False
     """Then, where the table is asked, the position after what it answers."""
-    language: Languages | None = None
+    language: Language | None = None
     """The language of its sentences; otherwise that of the request."""
 
 
-async def explore(asked: Asked) -> Response:
+async def explore(request: CheckedRequest) -> Response:
     """A position of a solved match by its text id, or where a game's picture begins, after what is
     asked for was done to it: dials turned, an action played, the table's answer drawn. The answer's
     `position` is the id of what was found.
     """
-    query = asked.query
+    query = request.query
     game = query.game if query.position is None else query.position.partition(":")[0]
     turned = dict(each.split(":") for each in query.turn.split(",") if each)
     dials = {name: int(value) for name, value in turned.items()}
-    language = query.language or asked.language
+    language = query.language or request.language
 
     def question() -> tuple[Any, ...]:
         here = lessons.reached(query.position, query.game, dials, query.act)
         return "explored", here.id, query.draw and here.turn == TABLE, language
 
-    return await lesson(asked, game or lessons.FIRST, question)
+    return await answer_lesson(request, game or lessons.first_pictured(), question)
 
 
 class QuizQuery(Struct, forbid_unknown_fields=True):
@@ -83,22 +74,22 @@ class QuizQuery(Struct, forbid_unknown_fields=True):
     """The game that is asked about."""
     seed: Seed = 0
     """The same seed asks the same where a game is solved."""
-    language: Languages | None = None
+    language: Language | None = None
     """The language of its sentences; otherwise that of the request."""
 
 
-async def quiz(asked: Asked) -> Response:
+async def quiz(request: CheckedRequest) -> Response:
     """A position where people go wrong. The verdict on every answer comes with it, so that nobody
     waits for it.
     """
-    query = asked.query
-    given = query.game, query.seed, query.language or asked.language
+    query = request.query
+    given = query.game, query.seed, query.language or request.language
 
     def question() -> tuple[Any, ...]:
         lessons.check_quiz(query.game)
         return "asked", *given
 
-    return await lesson(asked, query.game, question)
+    return await answer_lesson(request, query.game, question)
 
 
 class ShowQuery(Struct, forbid_unknown_fields=True):
@@ -108,28 +99,30 @@ class ShowQuery(Struct, forbid_unknown_fields=True):
     """Who plays: the best there is, or a level."""
     seed: Seed = 0
     """The same seed gives the same game."""
-    language: Languages | None = None
+    language: Language | None = None
     """The language of its sentences; otherwise that of the request."""
 
 
-async def show(asked: Asked) -> Response:
+async def show(request: CheckedRequest) -> Response:
     """The game is played and judged before it is shown: its speed is the client's."""
-    query = asked.query
-    given = query.game, query.seats, query.seed, query.language or asked.language
+    query = request.query
+    given = query.game, query.seats, query.seed, query.language or request.language
 
     def question() -> tuple[Any, ...]:
         lessons.check_show(query.game, query.seats)
         return "performed", *given
 
-    return await lesson(asked, query.game, question)
+    return await answer_lesson(request, query.game, question)
 
 
-async def lesson(asked: Asked, game: str, question: Callable[[], tuple[Any, ...]]) -> Response:
-    """Made now, or being made. `question` checks what is asked for, by the rules of its game, and
-    names the job.
+async def answer_lesson(
+    request: CheckedRequest, game: str, question: Callable[[], tuple[Any, ...]]
+) -> Response:
+    """The lesson, or 202 while it is being made. `question` checks the request by the rules of its
+    game and returns the job for a worker.
     """
-    house, limits = asked.desk.house, asked.desk.lobby.limits
-    limits.ask(limits.lessons, asked.address)
+    house, limits = request.house, request.lobby.limits
+    limits.ask(limits.lessons, request.address)
     try:
         await asyncio.wait_for(house.rules_ready(game), SOON)
     except (TimeoutError, Refusal):  # being prepared
@@ -140,15 +133,39 @@ async def lesson(asked: Asked, game: str, question: Callable[[], tuple[Any, ...]
         raise Refusal.of(error, "no_lesson") from None
     once = job[0] == "explored" and job[2]
     most = limits.allowances.unmade
-    found = await house.classroom.soon(job, asked.address, most, SOON, once)
+    found = await house.classroom.soon(job, request.address, most, SOON, once)
     return pending() if found is None else Response(found, media_type=JSON)
 
 
-WAYS: tuple[Way, ...] = (
-    Way("GET", "/api/explore", "What perfect play does in a position, and around it", explore,
-        Explored, query=ExploreQuery, pending=True, refuses=("no_lesson",)),
-    Way("GET", "/api/quiz", "A hard choice, with every answer judged", quiz, Question,
-        query=QuizQuery, pending=True, refuses=("no_lesson",)),
-    Way("GET", "/api/show", "A whole game of the best players, with win shares", show, Performance,
-        query=ShowQuery, pending=True, refuses=("no_lesson",)),
-)  # fmt: skip
+ENDPOINTS: tuple[Endpoint, ...] = (
+    Endpoint(
+        "GET",
+        "/api/explore",
+        "What perfect play does in a position, and around it",
+        explore,
+        Explored,
+        query=ExploreQuery,
+        pending=True,
+        refuses=("no_lesson",),
+    ),
+    Endpoint(
+        "GET",
+        "/api/quiz",
+        "A hard choice, with every answer judged",
+        quiz,
+        Question,
+        query=QuizQuery,
+        pending=True,
+        refuses=("no_lesson",),
+    ),
+    Endpoint(
+        "GET",
+        "/api/show",
+        "A whole game of the best players, with win shares",
+        show,
+        Performance,
+        query=ShowQuery,
+        pending=True,
+        refuses=("no_lesson",),
+    ),
+)

@@ -1,6 +1,6 @@
-"""The description of the house over HTTP, from the ways that `api.py` declares.
+"""Endpoints, and the OpenAPI document that describes them.
 
-Bodies and answers are msgspec types, so what is described here is what is checked there.
+Bodies and answers are msgspec types, so a request is checked against exactly what is described.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ MEANINGS = {
 }
 ALWAYS = ("bad_host", "too_many", "busy", "preparing", "ending", "storage_down")
 """Reasons for which anything may be refused."""
-SAID_OF_PLACES = {
+PLACE_DESCRIPTIONS = {
     "match": "The id of a match.",
     "seat": "The number of a seat, from 0.",
     "game": "The name of a game, as in `/api/games`.",
@@ -54,12 +54,12 @@ PLACES: dict[str, dict[str, Any]] = {
     "seat": {"type": "integer", "minimum": 0, "maximum": 5},
     "game": {"type": "string", "pattern": "^[a-z_]{1,40}$"},
 }
-"""What may stand in a path."""
+"""The schemas of the parts of a path that vary."""
 
 
 @dataclass(frozen=True)
-class Way:
-    """Something that can be asked over HTTP."""
+class Endpoint:
+    """One method at one path: what it takes, what it gives and why it refuses."""
 
     method: Literal["GET", "POST", "DELETE"]
     path: str
@@ -70,20 +70,20 @@ class Way:
     takes: Any = None
     """The type of the body; None: there is none."""
     query: Any = None
-    """The type of what stands behind the question mark."""
+    """The type of the query; None: there is none."""
     token: Literal["no", "may", "must"] = "no"
     status: int = 200
     media: str = JSON
     pending: bool = False
-    """May the answer be that it is not ready yet?"""
+    """May the answer be 202, not ready yet?"""
     refuses: Sequence[str] = ()
-    """Reasons of its own."""
+    """Reasons for which only this endpoint refuses."""
     heavy: bool = False
     """Does it cost the house more than an answer from memory?"""
 
     @property
     def name(self) -> str:
-        """`post_api_matches_match_start`."""
+        """Its OpenAPI operation id, like `post_api_matches_match_start`."""
         words = re.findall(r"[a-z]+", self.path)
         return "_".join([self.method.lower(), *words])
 
@@ -109,16 +109,21 @@ class Way:
         return sorted(set(found))
 
 
-def described(ways: Iterable[Way]) -> dict[str, Any]:
+def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
     """The whole OpenAPI document."""
-    ways = list(ways)
-    kinds = [kind for way in ways for kind in (way.gives, way.takes) if kind is not None]
+    endpoints = list(endpoints)
+    kinds = [
+        kind
+        for endpoint in endpoints
+        for kind in (endpoint.gives, endpoint.takes)
+        if kind is not None
+    ]
     kinds = [*dict.fromkeys(kinds), Fault, Pending]
     _, parts = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
-    explain(parts)
+    add_descriptions(parts)
     paths: dict[str, dict[str, Any]] = {}
-    for way in ways:
-        paths.setdefault(way.path, {})[way.method.lower()] = operation(way)
+    for endpoint in endpoints:
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = describe_endpoint(endpoint)
     return {
         "openapi": "3.1.0",
         "info": {
@@ -142,55 +147,55 @@ def described(ways: Iterable[Way]) -> dict[str, Any]:
     }
 
 
-def operation(way: Way) -> dict[str, Any]:
+def describe_endpoint(endpoint: Endpoint) -> dict[str, Any]:
     found: dict[str, Any] = {
-        "operationId": way.name,
-        "summary": way.summary,
-        "description": inspect.getdoc(way.does) or "",
-        "parameters": [*in_path(way), *in_query(way)],
-        "responses": responses(way),
+        "operationId": endpoint.name,
+        "summary": endpoint.summary,
+        "description": inspect.getdoc(endpoint.does) or "",
+        "parameters": [*describe_path(endpoint), *describe_query(endpoint)],
+        "responses": describe_responses(endpoint),
     }
-    if way.takes is not None:
-        body = {JSON: {"schema": schema_of(way.takes)}}
-        said = parts_of(way.takes)[way.takes.__name__].get("description", "")
+    if endpoint.takes is not None:
+        body = {JSON: {"schema": schema_of(endpoint.takes)}}
+        said = parts_of(endpoint.takes)[endpoint.takes.__name__].get("description", "")
         found["requestBody"] = {"required": True, "content": body, "description": said}
-    if way.token != "no":
-        found["security"] = [{"token": []}] if way.token == "must" else [{}, {"token": []}]
+    if endpoint.token != "no":
+        found["security"] = [{"token": []}] if endpoint.token == "must" else [{}, {"token": []}]
     return found
 
 
-def in_path(way: Way) -> list[dict[str, Any]]:
+def describe_path(endpoint: Endpoint) -> list[dict[str, Any]]:
     return [
         {
             "name": name,
             "in": "path",
             "required": True,
-            "description": SAID_OF_PLACES[name],
+            "description": PLACE_DESCRIPTIONS[name],
             "schema": PLACES[name],
         }
-        for name in way.places
+        for name in endpoint.places
     ]
 
 
-def in_query(way: Way) -> list[dict[str, Any]]:
-    if way.query is None:
+def describe_query(endpoint: Endpoint) -> list[dict[str, Any]]:
+    if endpoint.query is None:
         return []
-    whole = parts_of(way.query)[way.query.__name__]
+    whole = parts_of(endpoint.query)[endpoint.query.__name__]
     needed = whole.get("required", ())
     return [
         {
             "name": name,
             "in": "query",
             "required": name in needed,
-            "description": said_of(way.query, name),
-            "schema": written(schema),
+            "description": description_of(endpoint.query, name),
+            "schema": without_null(schema),
         }
         for name, schema in whole["properties"].items()
     ]
 
 
-def written(schema: dict[str, Any]) -> dict[str, Any]:
-    """A query has no null: what may be null may be left out."""
+def without_null(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema of a query field. A query has no null: what may be null may be left out."""
     several = [each for each in schema.get("anyOf", ()) if each != {"type": "null"}]
     rest = {key: value for key, value in schema.items() if key not in ("anyOf", "default")}
     return {**rest, **several[0]} if len(several) == 1 else schema
@@ -201,22 +206,22 @@ def parts_of(kind: Any) -> dict[str, Any]:
     return parts
 
 
-def explain(parts: dict[str, Any]) -> None:
-    """Say of every field what the source says of it; a tag tells which kind of several it is."""
+def add_descriptions(parts: dict[str, Any]) -> None:
+    """Give every field the description that its docstring has; a tag says which kind it is."""
     modules = (messages, bodies, coach_bodies, lesson_bodies)
-    known = {name: kind for module in modules for name, kind in named(module)}
+    known = {name: kind for module in modules for name, kind in types_of(module)}
     for name, schema in parts.items():
         kind = known[name]
         for field, described in schema.get("properties", {}).items():
             is_tag = field == kind.__struct_config__.tag_field
-            described["description"] = WHICH if is_tag else said_of(kind, field)
+            described["description"] = WHICH if is_tag else description_of(kind, field)
 
 
-def said_of(kind: Any, field: str) -> str:
+def description_of(kind: Any, field: str) -> str:
     return " ".join(about(kind, field).split())
 
 
-def named(module: ModuleType) -> Iterable[tuple[str, Any]]:
+def types_of(module: ModuleType) -> Iterable[tuple[str, Any]]:
     return (item for item in vars(module).items() if isinstance(item[1], type))
 
 
@@ -227,21 +232,24 @@ def schema_of(kind: Any) -> dict[str, Any]:
     return schema
 
 
-def responses(way: Way) -> dict[str, Any]:
-    schema = {"type": "string"} if way.gives is None else schema_of(way.gives)
-    found = {str(way.status): answer(way.status, way.media, schema)}
-    if way.pending:
-        found["202"] = answer(202, JSON, schema_of(Pending))
+def describe_responses(endpoint: Endpoint) -> dict[str, Any]:
+    schema = {"type": "string"} if endpoint.gives is None else schema_of(endpoint.gives)
+    found = {str(endpoint.status): describe_response(endpoint.status, endpoint.media, schema)}
+    if endpoint.pending:
+        found["202"] = describe_response(202, JSON, schema_of(Pending))
     by_status: dict[int, list[str]] = {}
-    for reason in way.reasons:
+    for reason in endpoint.reasons:
         by_status.setdefault(status_of(reason), []).append(reason)
     for status, reasons in sorted(by_status.items()):
         said = f"{MEANINGS[status]} Reasons: {', '.join(f'`{reason}`' for reason in reasons)}."
-        found[str(status)] = {**answer(status, JSON, schema_of(Fault)), "description": said}
+        found[str(status)] = {
+            **describe_response(status, JSON, schema_of(Fault)),
+            "description": said,
+        }
     return found
 
 
-def answer(status: int, media: str, schema: dict[str, Any]) -> dict[str, Any]:
+def describe_response(status: int, media: str, schema: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {
         "description": MEANINGS[status],
         "content": {media: {"schema": schema}},

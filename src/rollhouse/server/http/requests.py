@@ -1,4 +1,4 @@
-"""A request, read and checked, and how ways of `openapi.py` become routes of Starlette."""
+"""Requests, read and checked against what their endpoint takes, and the answers to them."""
 
 from __future__ import annotations
 
@@ -13,26 +13,30 @@ from starlette.routing import Route
 
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.validation import LONGEST_LIST, brief
+from rollhouse.protocol.bodies import Pending
 
+from ..limits import address_of
 from ..refusals import Refusal, why_unreadable
-from .faults import Language, fault, language_of
-from .limits import address_of
-from .openapi import JSON, Way
-from .operation import asks_from_here
+from .faults import Language, answer_refusal, language_of
+from .health import comes_from_this_computer
+from .openapi import JSON, Endpoint
 
 if TYPE_CHECKING:
     from ..lobby.lobby import Lobby
-    from ..matches.house import House
+    from ..matches.hosted_matches import HostedMatches
     from ..operation.doors import Doors
 
+MATCH = "/api/matches/{match}"
 SHORTEST_TOKEN, LONGEST_TOKEN = 20, 64
+SOON = 1.0
+"""Seconds that a request waits for something that takes long, before it is answered with 202."""
 
 
 @dataclass(frozen=True)
-class Desk:
-    """Where requests are dealt with."""
+class Reception:
+    """What the endpoints of one house work with."""
 
-    house: House
+    house: HostedMatches
     lobby: Lobby
     family: bool
     """Is it a family's house, where standings need no tokens?"""
@@ -40,18 +44,27 @@ class Desk:
 
 
 @dataclass(frozen=True)
-class Asked:
-    """A request, with everything in it checked against what its way takes."""
+class CheckedRequest:
+    """A request, with everything in it checked against what its endpoint takes."""
 
-    desk: Desk
+    reception: Reception
     address: str
     language: Language
     token: str | None
     places: dict[str, Any]
+    """What stands in the path, by its name there."""
     body: Any = None
     query: Any = None
     here: bool = False
-    """Is it asked on the house's own computer?"""
+    """Does it come from the house's own computer?"""
+
+    @property
+    def house(self) -> HostedMatches:
+        return self.reception.house
+
+    @property
+    def lobby(self) -> Lobby:
+        return self.reception.lobby
 
     @property
     def match(self) -> str:
@@ -65,56 +78,64 @@ class Asked:
         return self.token
 
 
-def route(desk: Desk, path: str, ways: Iterable[Way]) -> Route:
-    """One route for all that can be done at one path."""
-    by_method = {way.method: way for way in ways}
+def make_route(reception: Reception, path: str, endpoints: Iterable[Endpoint]) -> Route:
+    """One route for all endpoints with the same path."""
+    by_method = {endpoint.method: endpoint for endpoint in endpoints}
     methods = [*by_method, *(["HEAD"] if "GET" in by_method else [])]
 
     async def answer(request: Request) -> Response:
-        way = by_method["GET" if request.method == "HEAD" else request.method]  # type: ignore[index]
-        return await answered(desk, way, request)
+        method: Any = "GET" if request.method == "HEAD" else request.method
+        return await answer_request(reception, by_method[method], request)
 
     return Route(path, answer, methods=methods, include_in_schema=False)
 
 
-async def answered(desk: Desk, way: Way, request: Request) -> Response:
-    """What a way gives, or the refusal as a `Fault`. An error of the house is logged as one."""
+async def answer_request(reception: Reception, endpoint: Endpoint, request: Request) -> Response:
+    """The endpoint's answer, or its refusal as a `Fault`. Other errors go on and are logged."""
     language = language_of(request.headers)
     try:
-        asked = await read(desk, way, request, language)
-        found = await way.does(asked)
+        checked = await check_request(reception, endpoint, request, language)
+        found = await endpoint.does(checked)
     except Refusal as refusal:
-        return fault(refusal, language)
+        return answer_refusal(refusal, language)
     except RollhouseError as error:
-        return fault(Refusal.of(error), language)
+        return answer_refusal(Refusal.of(error), language)
     if isinstance(found, Response):
         return found
     if isinstance(found, str):
-        return Response(found, way.status, media_type=way.media)
-    return Response(msgspec.json.encode(found), way.status, media_type=JSON)
+        return Response(found, endpoint.status, media_type=endpoint.media)
+    return Response(msgspec.json.encode(found), endpoint.status, media_type=JSON)
 
 
-async def read(desk: Desk, way: Way, request: Request, language: Language) -> Asked:
+def pending() -> Response:
+    """The answer while something is still being worked out: 202, ask again in two seconds."""
+    body = msgspec.json.encode(Pending())
+    return Response(body, 202, {"retry-after": "2"}, JSON)
+
+
+async def check_request(
+    reception: Reception, endpoint: Endpoint, request: Request, language: Language
+) -> CheckedRequest:
     address = address_of(request.scope)
-    limits = desk.lobby.limits
-    if way.heavy:
+    limits = reception.lobby.limits
+    if endpoint.heavy:
         limits.ask(limits.heavy, address)
-    token = token_of(request) if way.token != "no" else None
-    if way.token == "must" and token is None:
+    token = read_token(request) if endpoint.token != "no" else None
+    if endpoint.token == "must" and token is None:
         raise Refusal("token_needed")
-    return Asked(
-        desk,
+    return CheckedRequest(
+        reception,
         address,
         language,
         token,
-        places_of(request),
-        await body_of(way, request),
-        query_of(way, request),
-        asks_from_here(request),
+        read_places(request),
+        await read_body(endpoint, request),
+        read_query(endpoint, request),
+        comes_from_this_computer(request),
     )
 
 
-def token_of(request: Request) -> str | None:
+def read_token(request: Request) -> str | None:
     """The token of `Authorization: Bearer TOKEN`; what cannot be one is refused as a wrong one."""
     given = request.headers.getlist("authorization")
     if not given:
@@ -126,7 +147,7 @@ def token_of(request: Request) -> str | None:
     return token.strip()
 
 
-def places_of(request: Request) -> dict[str, Any]:
+def read_places(request: Request) -> dict[str, Any]:
     places = dict(request.path_params)
     if "seat" in places:
         seat = str(places["seat"])
@@ -136,28 +157,28 @@ def places_of(request: Request) -> dict[str, Any]:
     return places
 
 
-async def body_of(way: Way, request: Request) -> Any:
-    if way.takes is None:
+async def read_body(endpoint: Endpoint, request: Request) -> Any:
+    if endpoint.takes is None:
         return None
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != JSON:
         raise Refusal("no_json")
     content = await request.body()
     try:
-        return msgspec.json.decode(content, type=way.takes)
+        return msgspec.json.decode(content, type=endpoint.takes)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Refusal("bad_body", fault=why_unreadable(content, error)) from None
 
 
-def query_of(way: Way, request: Request) -> Any:
-    if way.query is None:
+def read_query(endpoint: Endpoint, request: Request) -> Any:
+    if endpoint.query is None:
         return None
     given = request.query_params.multi_items()
     found = dict(given)
     if len(found) < len(given):
         raise Refusal("bad_query", fault="something stands twice in it")
     try:
-        query = msgspec.convert(found, way.query, strict=False)
+        query = msgspec.convert(found, endpoint.query, strict=False)
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise Refusal("bad_query", fault=brief(str(error), LONGEST_LIST)) from None
     if any(getattr(query, name) is None for name in found):

@@ -1,7 +1,7 @@
-"""The browser's client: the files that `npm run build` in web/ puts beside this one.
+"""The browser's client: the files that `npm run build` in web/ puts into `server/web`.
 
-They are read and compressed once and served from memory; only names that were found are answered,
-so no path leads out of the folder. A new build is seen at the next request for it.
+They are read and compressed once, and served from memory. Only names of these files are answered,
+so no path leads out of the folder. A new build is noticed at the next request.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parents[1] / "web"
 FIRST_PAGE = "index.html"
 NAMED_BY_CONTENT = "assets/"
-"""Files whose names change with what they hold: they are kept by browsers for ever."""
+"""Files whose names change with their content: browsers may keep them for ever."""
 KEPT, ASKED_AGAIN = "public, max-age=31536000, immutable", "no-cache"
 TYPES = {
     ".css": "text/css; charset=utf-8",
@@ -48,20 +48,20 @@ TYPES = {
     ".woff": "font/woff",
     ".woff2": "font/woff2",
 }
-"""By the end of a name, the same on every machine; others are `application/octet-stream`."""
+"""By suffix, the same on every machine; others are `application/octet-stream`."""
 READ_ONLY = ("GET", "HEAD")
 
 
 @dataclass(frozen=True)
 class File:
-    """A file of the client, as it is and compressed."""
+    """A file of the client, plain and compressed."""
 
     name: str
     content: bytes
     zipped: bytes | None
-    """None: it would not be shorter."""
+    """None: compressing does not make it shorter."""
     mark: str
-    """Of its content, for `ETag`."""
+    """A hash of its content, for `ETag`."""
 
     @classmethod
     def read(cls, path: Path, name: str) -> File:
@@ -72,7 +72,7 @@ class File:
         return cls(name, content, zipped if shorter else None, mark)
 
     def answer(self, headers: Headers, method: str) -> Response:
-        """The file, or 304 where the client has it."""
+        """The file, or 304 if the client has it already."""
         short = self.zipped is not None and takes_gzip(headers)
         content = self.zipped if short and self.zipped is not None else self.content
         mark = f'"{self.mark}-gzip"' if short else f'"{self.mark}"'
@@ -92,7 +92,7 @@ class File:
 
 
 def takes_gzip(headers: Headers) -> bool:
-    """Does the client say that it takes gzip, and not with a worth of nothing?
+    """Does the client accept gzip, with a quality above 0?
 
     >>> [takes_gzip(Headers({"accept-encoding": text})) for text in ("br, gzip", "gzip;q=0", "")]
     [True, False, False]
@@ -105,26 +105,26 @@ def takes_gzip(headers: Headers) -> bool:
 
 
 def has_it(headers: Headers, mark: str) -> bool:
-    """Is this content among those that the client says it has, in whichever coding?"""
+    """Does the client say that it has this content, compressed or not?"""
     given = headers.get("if-none-match", "")
     had = [part.strip().removeprefix("W/").strip('"') for part in given.split(",")]
     return given.strip() == "*" or mark in [each.removesuffix("-gzip") for each in had]
 
 
 class Site(BaseRoute):
-    """A route that matches the names of the client's files, and nothing else."""
+    """A route that matches the client's files and nothing else."""
 
     path = "/(web)"
-    """What metrics and logs call all of them."""
+    """What metrics and logs call all these files."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self.folder = folder
         self.files: dict[str, File] = {}
         self.built: int | None = None
-        """When the first page was written, in nanoseconds; None: there is none."""
+        """When the first page was written, in nanoseconds; None: there is no client."""
 
     def find(self) -> None:
-        """Read everything, if there is something new."""
+        """Read all files, if there is a new build."""
         try:
             built = (self.folder / FIRST_PAGE).stat().st_mtime_ns
         except OSError:
@@ -154,12 +154,12 @@ class Site(BaseRoute):
         if scope["method"] not in READ_ONLY:
             raise HTTPException(405, headers={"allow": ", ".join(READ_ONLY)})
         headers, file = Headers(scope=scope), scope["file"]
-        answer = file.answer(headers, scope["method"]) if file else not_built(headers)
+        answer = file.answer(headers, scope["method"]) if file else answer_not_built(headers)
         await answer(scope, receive, send)
 
 
-def not_built(headers: Headers) -> Response:
-    """In place of the first page where there is no client: how to get one, and what else works."""
+def answer_not_built(headers: Headers) -> Response:
+    """Instead of the first page, if no client is built: how to build one, and what else works."""
     language = language_of(headers)
     said = [WORDS.say(language, f"not_built{part}") for part in ("", "_how", "_terminal")]
     paragraphs = "".join(f"<p>{text}</p>" for text in said)

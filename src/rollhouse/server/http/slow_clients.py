@@ -1,7 +1,7 @@
-"""How requests are read: none may come drop by drop, and none may have a head without an end.
+"""Bounds on slow clients and endless headers.
 
-uvicorn bounds neither: whoever sends half a request, or headers for ever, would keep a connection
-and its memory for as long as they like.
+uvicorn has neither: whoever sends half a request, or headers for ever, would hold a connection and
+its memory for as long as they like.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 LARGEST_HEAD = 32 << 10
-"""Bytes of a request before its body."""
+"""Bytes that a request may have before its body."""
 SLOWEST = 30.0
-"""Seconds that a request may take to arrive, from the connection or its first byte to its last."""
+"""Seconds that a request may take to arrive, from the connection or its first byte on."""
 
 
 class CarefulSockets(WebSocketsSansIOProtocol):
-    """A refusal in place of a socket is an answer like any other, and no error for the log."""
+    """A refusal instead of a socket is an ordinary answer, and is not logged as an error."""
 
     _opened = False
 
@@ -33,14 +33,14 @@ class CarefulSockets(WebSocketsSansIOProtocol):
 
 
 class CarefulRequests(HttpToolsProtocol):
-    """uvicorn's protocol with bounds."""
+    """uvicorn's HTTP protocol with bounds."""
 
     SLOWEST = SLOWEST
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.head: int | None = 0
-        """Bytes of the head so far; None where it is whole."""
+        """Bytes of the head so far; None when it is complete."""
         self.patience: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -76,7 +76,7 @@ class CarefulRequests(HttpToolsProtocol):
         super().handle_websocket_upgrade()
 
     def wait(self) -> None:
-        """Only so long for the rest of a request."""
+        """Wait for the rest of a request, but no longer than `SLOWEST`."""
         if self.patience is None:
             self.patience = self.loop.call_later(self.SLOWEST, self.give_up)
 

@@ -25,7 +25,7 @@ from rollhouse.protocol.bodies import (
 )
 from rollhouse.protocol.messages import Sign
 
-from .plans import MOST_MILLISECONDS, MOST_PLAYOUTS, OFFERED_DICE, objection
+from ..tables.plans import MOST_MILLISECONDS, MOST_PLAYOUTS, OFFERED_DICE, object_to_dice
 
 SETTINGS = {
     "level": WholeRange(1, LEVELS),
@@ -93,7 +93,7 @@ def form(game: Game) -> GameForm:
         blurbs={language: words.say(language, "blurb") for language in LANGUAGES},
         players=WholeRange(game.players[0], game.players[-1]),
         options=[option_form(game, option) for option in game.options.OPTIONS],
-        dice=[kind for kind in OFFERED_DICE if objection(game.name, kind) is None],
+        dice=[kind for kind in OFFERED_DICE if object_to_dice(game.name, kind) is None],
         gestures=game.gestures,
         pages={lang: f"/api/games/{game.name}/rules?language={lang}" for lang in LANGUAGES},
         pictured=game.name in pictured(),

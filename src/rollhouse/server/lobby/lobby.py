@@ -23,18 +23,18 @@ from rollhouse.protocol import tokens
 from rollhouse.protocol.bodies import SeatChange
 from rollhouse.protocol.messages import Join, NewTable, Seated, Table, Watch
 
-from ..http.limits import Limits
+from ..limits import AddressLimits
 from ..matches.hosted_match import LONGEST
 from ..people.personal_data import forget_name
 from ..refusals import Refusal
-from ..store.rows import CLOSED, UNDER_WAY, Kept, Plan, State
+from ..store.rows import CLOSED, UNDER_WAY, Kept, State, TablePlan
+from ..tables import plans
+from ..tables.rights import Right, right_of
+from ..tables.table import table
 from ..work.jobs import Jobs
-from . import plans
-from .rights import Right, right_of
-from .tables import table
 
 if TYPE_CHECKING:
-    from ..matches.house import House
+    from ..matches.hosted_matches import HostedMatches
 
 MOST_CHANGES = 20
 """How often a seat changes its name or its player during a match, unless the host changes it."""
@@ -51,20 +51,23 @@ LIST_SECONDS = 1.0
 class Change:
     """What becomes of a table. `code` is "" where the invitation ends, None where it stays."""
 
-    plan: Plan
+    plan: TablePlan
     state: State | None = None
     code: str | None = None
 
 
 class Lobby:
-    """Tables of a house. `address` is always who asks, as limits.py names it."""
+    """Tables of a house. `address` is always who asks, as `limits` names it."""
 
     def __init__(
-        self, house: House, limits: Limits | None = None, clock: Callable[[], float] = time.time
+        self,
+        house: HostedMatches,
+        limits: AddressLimits | None = None,
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self.house, self.storage = house, house.storage
-        self.limits, self.clock = limits or Limits(), clock
-        self.jobs = Jobs(house)
+        self.limits, self.clock = limits or AddressLimits(), clock
+        self.jobs = Jobs(house.tasks)
         self.salt: str | None = None
         self.latest: tuple[float, list[Table]] = (0.0, [])
 
@@ -75,11 +78,11 @@ class Lobby:
         await self.house.rules_ready(wanted.game)
         token = tokens.new_token()
         opener = await self.opener(address)
-        plan = await asyncio.to_thread(plans.planned, wanted, tokens.hashed(token), opener)
+        plan = await asyncio.to_thread(plans.plan_table, wanted, tokens.hashed(token), opener)
         kept = await self.open_table(plan)
         return await self.seated(kept, token)
 
-    async def open_table(self, plan: Plan) -> Kept:
+    async def open_table(self, plan: TablePlan) -> Kept:
         """Write a new table down, unless whoever opens it has too many."""
         most, now = self.limits.allowances.open_tables, self.clock()
         if await self.storage.opened_by(plan.address, since=now - LEFT_ALONE) >= most:
@@ -128,9 +131,9 @@ class Lobby:
         return kept, right_of(kept.plan, None if token is None else tokens.hashed(token))
 
     async def shown(self, kept: Kept, right: Right) -> Table:
-        live = self.house.lives.get(kept.id)
-        if live is not None and live.known and live.kept.version == kept.version:
-            return replace(live.table(right), host=right.host)
+        hosted = self.house.matches.get(kept.id)
+        if hosted is not None and hosted.known and hosted.kept.version == kept.version:
+            return replace(hosted.table(right), host=right.host)
         return replace(table(kept, await self.storage.here(kept.id), right), host=right.host)
 
     async def seated(self, kept: Kept, token: str) -> Seated:
@@ -188,7 +191,7 @@ class Lobby:
             if kept.state in CLOSED:
                 raise Refusal("over_already")
             refuse_where_full(kept)
-            plan, taken = plans.joined(kept.plan, asked.names, wanted, tokens.hashed(token))
+            plan, taken = plans.take_seats(kept.plan, asked.names, wanted, tokens.hashed(token))
             refuse_where_restless(times, taken)
             return Change(plan)
 
@@ -212,7 +215,7 @@ class Lobby:
         kept = await self.by_code(asked.code, address)
         token = tokens.new_token()
         after = await self.change(
-            kept.id, lambda kept: Change(plans.watched(kept.plan, tokens.hashed(token)))
+            kept.id, lambda kept: Change(plans.add_spectator(kept.plan, tokens.hashed(token)))
         )
         return await self.seated(after, token)
 
@@ -288,7 +291,7 @@ class Lobby:
             raise Refusal("still_running")
         if kept.plan.rematch is None or await self.storage.read(kept.plan.rematch) is None:
             self.limits.ask(self.limits.tables, address)
-            follows = await self.open_table(plans.rotated(kept.plan))
+            follows = await self.open_table(plans.rotate_seats(kept.plan))
             kept = await self.offer(match, kept.plan.rematch, follows)
         return await self.again(str(kept.plan.rematch), token)
 
@@ -313,7 +316,7 @@ class Lobby:
         await self.house.changed(match)
 
     async def forget(self, match: str, number: int, token: str) -> Table:
-        """Take a person's name out of a closed match, at their own wish (keeping.py)."""
+        """Take a person's name out of a closed match, at their own wish."""
         kept, right = await self.seen(match, token)
         plans.seat_at(kept.plan, number)
         own(right, number)
@@ -351,8 +354,8 @@ class Lobby:
         """How often the record of a match that is being played says that a seat has changed."""
         if kept.state not in ("playing", "paused"):
             return Counter()
-        live = await self.house.live(kept.id)
-        lines = live.match.record.lines if live.match is not None else ()
+        hosted = await self.house.hosted(kept.id)
+        lines = hosted.match.record.lines if hosted.match is not None else ()
         return Counter(line.facts["seat"] for line in lines if line.kind == "seat")
 
     async def seat_at_play(self, kept: Kept) -> None:
@@ -363,8 +366,8 @@ class Lobby:
         """
         if kept.state not in ("playing", "paused"):
             return
-        live = await self.house.live(kept.id)
-        there = live.match.record.seating if live.match is not None else ()
+        hosted = await self.house.hosted(kept.id)
+        there = hosted.match.record.seating if hosted.match is not None else ()
         for number, (seat, now) in enumerate(zip(kept.plan.seats, there, strict=False)):
             name, player = str(seat.name), seat.player or HUMAN
             if seat.kind != "open" and (now["name"], now["player"]) != (name, player):
@@ -402,19 +405,19 @@ def take(kept: Kept, right: Right, number: int, asked: SeatChange) -> Change:
         raise Refusal("not_your_seat", seat=number)
     if asked.name is None:
         raise Refusal("need_name")
-    plan, _ = plans.joined(kept.plan, [asked.name], [number], right.hash)
+    plan, _ = plans.take_seats(kept.plan, [asked.name], [number], right.hash)
     return Change(plan)
 
 
 def leave(kept: Kept, right: Right, number: int, _: SeatChange) -> Change:
     """An invitation comes with the open seat, if there is none."""
     own(right, number)
-    return Change(plans.opened(kept.plan, number), code=kept.code or tokens.new_code())
+    return Change(plans.open_seat(kept.plan, number), code=kept.code or tokens.new_code())
 
 
 def open_seat(kept: Kept, right: Right, number: int, _: SeatChange) -> Change:
     by_host(right)
-    return Change(plans.opened(kept.plan, number), code=tokens.new_code())
+    return Change(plans.open_seat(kept.plan, number), code=tokens.new_code())
 
 
 def remove(kept: Kept, right: Right, number: int, _: SeatChange) -> Change:
@@ -425,22 +428,22 @@ def remove(kept: Kept, right: Right, number: int, _: SeatChange) -> Change:
         raise Refusal("empty_seat_here", seat=number)
     if number in right.seats:
         raise Refusal("own_seat", seat=number)
-    return Change(plans.opened(kept.plan, number), code=tokens.new_code())
+    return Change(plans.open_seat(kept.plan, number), code=tokens.new_code())
 
 
 def rename(kept: Kept, right: Right, number: int, asked: SeatChange) -> Change:
     own_or_host(right, number)
-    return Change(plans.renamed(kept.plan, number, asked.name))
+    return Change(plans.rename_seat(kept.plan, number, asked.name))
 
 
 def computer(kept: Kept, right: Right, number: int, asked: SeatChange) -> Change:
     own_or_host(right, number)
-    return Change(plans.played_by_computer(kept.plan, number, asked.player))
+    return Change(plans.seat_computer(kept.plan, number, asked.player))
 
 
 def hand_over(kept: Kept, right: Right, number: int, asked: SeatChange) -> Change:
     own_or_host(right, number)
-    return Change(plans.handed_over(kept.plan, number, asked.to))
+    return Change(plans.hand_over_seat(kept.plan, number, asked.to))
 
 
 def new_host(kept: Kept, right: Right, number: int, _: SeatChange) -> Change:

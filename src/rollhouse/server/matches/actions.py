@@ -1,11 +1,12 @@
-"""What clients do in a match: who may, and what it changes in the record."""
+"""The actions of clients in a match: who may do what, and how it changes the match."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Sequence
 from json.encoder import c_make_encoder, encode_basestring_ascii  # type: ignore[attr-defined]
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec import UNSET
@@ -16,14 +17,11 @@ from rollhouse.matches.match import Match
 from rollhouse.matches.story import read_nonce
 from rollhouse.protocol.messages import Act, Correct, Enter, Stir, Undo
 
-from ..lobby.rights import Right, is_real
 from ..refusals import Refusal
-from ..store.rows import Plan
+from ..store.rows import TablePlan
+from ..tables.rights import Right, is_real
+from ..views.boards import read_typed
 from ..words import WORDS
-from .boards import read_typed
-
-if TYPE_CHECKING:
-    from .hosted_match import Live
 
 SORTED = c_make_encoder(
     markers=None,
@@ -41,7 +39,7 @@ SORTED = c_make_encoder(
 Doing = Act | Stir | Enter | Undo | Correct
 
 
-def check(plan: Plan, right: Right, said: Doing) -> None:
+def check(plan: TablePlan, right: Right, said: Doing) -> None:
     """Refuse what somebody has no right to, whatever the position is."""
     entered = is_real(plan.dice)
     if isinstance(said, Act):
@@ -56,7 +54,7 @@ def check(plan: Plan, right: Right, said: Doing) -> None:
         raise Refusal("not_the_referee")
 
 
-def content(said: Doing) -> str:
+def digest_of(said: Doing) -> str:
     """A digest of what somebody does, for which seat and with which nonce; not of its id."""
     if isinstance(said, Act):
         told = {"say": "act", "seat": said.seat, "action": said.action, "nonce": said.nonce}
@@ -72,46 +70,49 @@ def not_yours(seat: int) -> Refusal:
     return Refusal("not_your_seat", seat=seat)
 
 
-def step(live: Live, said: Doing, language: str) -> None:
-    """Change the record in memory; a `RollhouseError` says why that cannot be."""
-    match = live.match
-    assert match is not None
+def step(match: Match, said: Doing, asked: Sequence[int], language: str) -> None:
+    """Change the record in memory; a `RollhouseError` says why that cannot be.
+
+    `asked` are the seats of which the house has asked a nonce for the roll that is due.
+    """
     if isinstance(said, Act):
-        act(live, match, said)
+        act(match, said, asked)
     elif isinstance(said, Stir):
-        stir(live, match, said)
+        give_nonce(match, said, asked)
     elif isinstance(said, Enter):
-        match.enter(entered(match, said, language))
+        match.enter(read_outcome(match, said, language))
     elif isinstance(said, Correct):
         match.correct(said.line, said.step)
     elif match.undo() is None:
         raise Refusal("nothing_to_undo")
 
 
-def entered(match: Match, said: Enter, language: str) -> Any:
+def act(match: Match, said: Act, asked: Sequence[int]) -> None:
+    """A seat's action, and all that the table answers to it at once."""
+    if match.turn != said.seat:
+        raise Refusal("not_your_turn", seat=said.seat)
+    if said.nonce is not None:
+        read_nonce(said.nonce)
+    match.act(said.action)
+    match.settle(said.nonce, said.seat, asked)
+
+
+def give_nonce(match: Match, said: Stir, asked: Sequence[int]) -> None:
+    """A nonce for the roll that is due, from a seat that gives one now."""
+    given = match.record.story.nonce is not None
+    if match.turn != TABLE or not match.table.NONCES or given:
+        raise Refusal("no_nonce_due")
+    givers = match.nonce_givers(asked)
+    if said.seat not in givers:
+        raise Refusal("not_asked_for_nonce", seat=said.seat, due=givers[-1] if givers else "-")
+    read_nonce(said.nonce)
+    match.settle(said.nonce, said.seat, asked)
+
+
+def read_outcome(match: Match, said: Enter, language: str) -> Any:
     """The outcome that real dice show, given as it is or typed."""
     if (said.typed is UNSET) == (said.outcome is UNSET):
         raise Refusal("bad_message", fault=Sentence("outcome_or_typed", WORDS))
     if said.typed is UNSET:
         return said.outcome
     return read_typed(match.position, said.typed, language, match.record.names)
-
-
-def act(live: Live, match: Match, said: Act) -> None:
-    if match.turn != said.seat:
-        raise Refusal("not_your_turn", seat=said.seat)
-    if said.nonce is not None:
-        read_nonce(said.nonce)
-    match.act(said.action)
-    live.settle(said.nonce, said.seat)
-
-
-def stir(live: Live, match: Match, said: Stir) -> None:
-    given = match.record.story.nonce is not None
-    if match.turn != TABLE or not match.table.NONCES or given:
-        raise Refusal("no_nonce_due")
-    givers = live.givers()
-    if said.seat not in givers:
-        raise Refusal("not_asked_for_nonce", seat=said.seat, due=givers[-1] if givers else "-")
-    read_nonce(said.nonce)
-    live.settle(said.nonce, said.seat)

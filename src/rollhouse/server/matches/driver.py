@@ -1,4 +1,4 @@
-"""What the house itself does in matches: computer players, physics, clocks, asking for nonces.
+"""The driver: what the house itself does in matches. Computer players, physics, clocks, nonces.
 
 One process drives a match, by a lease that it renews; when it dies another takes over after the
 lease has run out. Should two drive for a moment, nothing happens twice: both append at the same
@@ -11,7 +11,7 @@ import asyncio
 import heapq
 import itertools
 import time
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rollhouse.kernel.errors import RollhouseError
@@ -20,12 +20,13 @@ from rollhouse.matches.match import nonce_giver
 from rollhouse.protocol.messages import Wanted
 
 from ..refusals import Refusal
-from ..sockets.frames import written
+from ..views.frames import encode
 from ..work.processes import Stalled, WorkFailed
-from .hosted_match import Live, LostRace, is_heavy
+from .hosted_match import HostedMatch, LostRace
 
 if TYPE_CHECKING:
-    from .house import House
+    from ..work.study import Studies
+    from .house_process import HouseProcess
 
 RETRY = 1.0
 """Seconds after which something that went wrong is tried again."""
@@ -42,10 +43,18 @@ PHYSICS = 60.0
 class Driver:
     """Drives the matches of a house, as far as they need it."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.timers: list[tuple[float, int, Live]] = []
-        self.wanted: dict[str, tuple[float, int, Live]] = {}
+    def __init__(
+        self,
+        house: HouseProcess,
+        matches: Mapping[str, HostedMatch],
+        studies: Studies,
+        report: Callable[[HostedMatch], Awaitable[None]],
+    ) -> None:
+        """`matches` are those that the process hosts; `report` writes down how one has ended."""
+        self.house, self.matches = house, matches
+        self.studies, self.report_finished = studies, report
+        self.timers: list[tuple[float, int, HostedMatch]] = []
+        self.wanted: dict[str, tuple[float, int, HostedMatch]] = {}
         """The timer of each match that counts; others among the timers were overtaken."""
         self.alarm: asyncio.TimerHandle | None = None
         self.rings = 0.0
@@ -56,42 +65,42 @@ class Driver:
         """Until when this process drives a match, on its own clock."""
         self.ended = False
 
-    def consider(self, live: Live) -> None:
-        """Something has changed in a match: is there anything to do for it, now or later?"""
-        if live.to_study:
-            self.house.studies.consider(live)
-        if self.ended or live.id in self.tasks:
+    def consider(self, hosted: HostedMatch) -> None:
+        """Look whether there is something to do for a match, now or later, after it has changed."""
+        if hosted.to_study:
+            self.studies.consider(hosted)
+        if self.ended or hosted.id in self.tasks:
             return
-        due = live.due()
+        due = hosted.due()
         if due is None:
-            if live.is_closed and not live.reported:
-                live.reported = True
-                self.house.later(self.report(live))
+            if hosted.is_closed and not hosted.reported:
+                hosted.reported = True
+                self.house.later(self.report(hosted))
             return
         wait = due.when - time.time()
         if wait > 0:
-            self.remember(live, wait)
+            self.remember(hosted, wait)
         else:
-            self.begin(live)
+            self.begin(hosted)
 
-    def begin(self, live: Live) -> None:
-        if not self.ended and live.id not in self.tasks:
-            self.tasks[live.id] = asyncio.create_task(self.drive(live))
+    def begin(self, hosted: HostedMatch) -> None:
+        if not self.ended and hosted.id not in self.tasks:
+            self.tasks[hosted.id] = asyncio.create_task(self.drive(hosted))
 
-    def remember(self, live: Live, wait: float) -> None:
+    def remember(self, hosted: HostedMatch, wait: float) -> None:
         """Look at a match again after so many seconds, or before."""
-        timer = asyncio.get_running_loop().time() + wait, next(self.count), live
-        known = self.wanted.get(live.id)
-        if known is not None and known[0] <= timer[0] + AT_ONCE and known[2] is live:
+        timer = asyncio.get_running_loop().time() + wait, next(self.count), hosted
+        known = self.wanted.get(hosted.id)
+        if known is not None and known[0] <= timer[0] + AT_ONCE and known[2] is hosted:
             return
-        self.wanted[live.id] = timer
+        self.wanted[hosted.id] = timer
         heapq.heappush(self.timers, timer)
         if len(self.timers) > 2 * len(self.wanted) + FEW:
             self.timers = sorted(self.wanted.values())
         self.wind_up()
 
     def wind_up(self) -> None:
-        """One alarm for all: set to the first of the timers."""
+        """Set the one alarm to the first of all timers."""
         loop = asyncio.get_running_loop()
         if self.alarm is not None:
             if self.timers and self.rings <= self.timers[0][0]:
@@ -107,65 +116,65 @@ class Driver:
         now = asyncio.get_running_loop().time()
         while self.timers and self.timers[0][0] <= now + AT_ONCE:
             timer = heapq.heappop(self.timers)
-            live = timer[2]
-            if self.wanted.get(live.id) is timer:
-                del self.wanted[live.id]
-                if self.house.lives.get(live.id) is live:
-                    self.consider(live)
+            hosted = timer[2]
+            if self.wanted.get(hosted.id) is timer:
+                del self.wanted[hosted.id]
+                if self.matches.get(hosted.id) is hosted:
+                    self.consider(hosted)
         self.wind_up()
 
-    async def drive(self, live: Live) -> None:
+    async def drive(self, hosted: HostedMatch) -> None:
         """Do what is due, until nothing is."""
         again: float | None = None
         try:
             while not self.ended:
-                due = live.due()
+                due = hosted.due()
                 if due is None or due.when > time.time():
                     break
-                if due.what not in UNLEASED and not await self.hold(live):
+                if due.what not in UNLEASED and not await self.hold(hosted):
                     again = self.house.settings.lease / 2
                     break
-                await getattr(self, due.what)(live)
+                await getattr(self, due.what)(hosted)
         except LostRace:
             again = 0.0
         except Exception as fault:
-            self.house.fault(live.id, fault)
+            self.house.fault(hosted.id, fault)
             again = RETRY
         finally:
-            del self.tasks[live.id]
+            del self.tasks[hosted.id]
         if self.ended:
             return
         if again:
-            self.remember(live, again)
+            self.remember(hosted, again)
         else:
-            self.consider(live)
+            self.consider(hosted)
 
     # Leases
 
-    async def hold(self, live: Live) -> bool:
+    async def hold(self, hosted: HostedMatch) -> bool:
         """Is it this process that drives the match? Renews the lease in time."""
         lease = self.house.settings.lease
         now = time.monotonic()
-        if self.leases.get(live.id, 0.0) - now > lease / 2:
+        if self.leases.get(hosted.id, 0.0) - now > lease / 2:
             return True
-        held = await self.house.storage.lease(live.id, self.house.process, lease)
+        held = await self.house.storage.lease(hosted.id, self.house.process, lease)
         if held:
-            self.leases[live.id] = now + lease
+            self.leases[hosted.id] = now + lease
         else:
-            self.leases.pop(live.id, None)
+            self.leases.pop(hosted.id, None)
         return held
 
     async def release(self, id: str) -> None:
         if self.leases.pop(id, None) is not None:
             await self.house.storage.release(id, self.house.process)
 
-    async def holding(self, live: Live, job: Coroutine[Any, Any, Any]) -> Any:
+    async def holding(self, hosted: HostedMatch, job: Coroutine[Any, Any, Any]) -> Any:
         """Wait for a job and keep the lease while it takes."""
         task = asyncio.ensure_future(job)
         try:
             while not task.done():
                 await asyncio.wait({task}, timeout=self.house.settings.lease / 3)
-                await self.hold(live)
+                await self.hold(hosted)
             return task.result()
         finally:
             if not task.done():
@@ -173,52 +182,51 @@ class Driver:
 
     # What is due
 
-    async def read(self, live: Live) -> None:
-        """What was known of the match was forgotten, because it could not be written down."""
-        async with live.changing():
+    async def read(self, hosted: HostedMatch) -> None:
+        """Read a match again that was forgotten because something could not be written."""
+        async with hosted.changing():
             pass
 
-    async def close(self, live: Live) -> None:
-        async with live.changing():
-            due = live.due()
-            if live.match is not None and due is not None and due.what == "close":
-                live.match.close()
-                await live.commit()
+    async def close(self, hosted: HostedMatch) -> None:
+        async with hosted.changing():
+            due = hosted.due()
+            if hosted.match is not None and due is not None and due.what == "close":
+                hosted.match.close()
+                await hosted.commit()
 
-    async def clock(self, live: Live) -> None:
+    async def clock(self, hosted: HostedMatch) -> None:
         """The time of a person is up: the game's default action is played."""
-        async with live.changing():
-            due = live.due()
+        async with hosted.changing():
+            due = hosted.due()
             if due is None or due.what != "clock" or due.when > time.time():
                 return
-            assert live.match is not None
-            live.match.act(live.position.default(), "stalled")
-            live.settle()
-            await live.commit()
+            assert hosted.match is not None
+            hosted.match.act(hosted.position.default(), "stalled")
+            hosted.match.settle()
+            await hosted.commit()
 
-    async def computer(self, live: Live) -> None:
-        match, length = live.match, live.length
+    async def computer(self, hosted: HostedMatch) -> None:
+        match, length = hosted.match, hosted.length
         assert match is not None
         seat, position, settings = match.turn, match.position, self.house.settings
         world = match.record.story.world if match.table.PHYSICAL else None
-        arguments = (
-            live.id, seat, live.player_of(seat), position, match.table.KIND, world, settings.seconds
-        )  # fmt: skip
-        action, instead = await self.chosen(live, live.player_of(seat), arguments)
-        async with live.changing():
-            due = live.due()
-            if live.length != length or due is None or due.what != "computer":
+        player, kind = match.record.seats[seat], match.table.KIND
+        arguments = hosted.id, seat, player, position, kind, world, settings.seconds
+        action, instead = await self.choose(hosted, player, arguments)
+        async with hosted.changing():
+            due = hosted.due()
+            if hosted.length != length or due is None or due.what != "computer":
                 return
-            assert live.match is not None
+            assert hosted.match is not None
             try:
-                live.match.act(action or position.default() or {}, instead)
+                hosted.match.act(action or position.default() or {}, instead)
             except RollhouseError:
-                live.match.act(position.default() or {}, "illegal")
-            live.settle()
-            await live.commit()
+                hosted.match.act(position.default() or {}, "illegal")
+            hosted.match.settle()
+            await hosted.commit()
 
-    async def chosen(
-        self, live: Live, player: str, arguments: tuple[Any, ...]
+    async def choose(
+        self, hosted: HostedMatch, player: str, arguments: tuple[Any, ...]
     ) -> tuple[dict[str, Any] | None, str | None]:
         """What a computer player does; None: the default, and why.
 
@@ -226,75 +234,76 @@ class Driver:
         take as long.
         """
         settings = self.house.settings
-        if player in live.stalled:
+        if player in hosted.stalled:
             return None, "stalled"
-        job = self.house.work.do(
+        job = self.house.workers.do(
             "choose",
             *arguments,
             limit=settings.seconds + settings.study,
-            whose=live.kept.plan.address,
-            slow=player not in live.studied,
+            whose=hosted.kept.plan.address,
+            slow=player not in hosted.studied,
         )
         try:
-            found: tuple[dict[str, Any], str | None] = await self.holding(live, job)
+            found: tuple[dict[str, Any], str | None] = await self.holding(hosted, job)
         except Stalled:
-            live.stalled.add(player)
+            hosted.stalled.add(player)
             return None, "stalled"
         except WorkFailed as fault:
-            self.house.fault(live.id, fault)
+            self.house.fault(hosted.id, fault)
             return None, "failed"
-        live.studied.add(player)
+        hosted.studied.add(player)
         return found
 
-    async def answer(self, live: Live) -> None:
+    async def answer(self, hosted: HostedMatch) -> None:
         """The table's turn: physics in a worker, everything else here."""
-        match, length = live.match, live.length
+        match, length = hosted.match, hosted.length
         assert match is not None
         found: tuple[dict[str, Any], dict[str, Any]] | None = None
-        if is_heavy(match) and (match.record.story.nonce is not None or not match.table.NONCES):
+        given = match.record.story.nonce is not None or not match.table.NONCES
+        if given and match.table.takes_time(match.position):
             head, question = match.record.head["table"], match.record.story.question
             arguments = match.table.KIND, head, match.table.private(), question
-            whose = live.kept.plan.address
-            job = self.house.work.do("answer", *arguments, limit=PHYSICS, whose=whose)
-            found = await self.holding(live, job)
-        async with live.changing():
-            if live.length != length or live.match is None or live.match.turn != TABLE:
+            whose = hosted.kept.plan.address
+            job = self.house.workers.do("answer", *arguments, limit=PHYSICS, whose=whose)
+            found = await self.holding(hosted, job)
+        async with hosted.changing():
+            if hosted.length != length or hosted.match is None or hosted.match.turn != TABLE:
                 return
             if found is not None:
                 outcome, facts = found
-                live.match.record.append("result", outcome=outcome, **facts)
-            live.settle()
-            if len(live.match.record) > length:
-                await live.commit()
+                hosted.match.answer(outcome, facts)
+            hosted.match.settle()
+            if len(hosted.match.record) > length:
+                await hosted.commit()
 
-    async def nonce(self, live: Live) -> None:
+    async def nonce(self, hosted: HostedMatch) -> None:
         """Ask for a nonce: the seat whose it is, then, one by one, other people who are here."""
-        async with live.changing():
-            due = live.due()
+        async with hosted.changing():
+            due = hosted.due()
             if due is None or due.what != "nonce" or due.when > time.time():
                 return
-            match = live.match
+            match = hosted.match
             assert match is not None
             people = match.record.story.people
-            here = await self.house.storage.here(live.id) if live.asked else {}
-            present = [seat for seat in people if here.get(seat) and seat not in live.asked]
+            here = await self.house.storage.here(hosted.id) if hosted.asked else {}
+            present = [seat for seat in people if here.get(seat) and seat not in hosted.asked]
             after = nonce_giver(match.position.to_move, match.position.players, present)
             first = match.nonce_giver()
             assert first is not None  # there are people
-            live.asked.append(first if not live.asked or after is None else after)
-            for follower in list(live.followers):
-                for seat in set(live.asked) & set(follower.right.seats):
-                    follower.put(written(Wanted(seat, live.length)))
+            hosted.asked.append(first if not hosted.asked or after is None else after)
+            for follower in list(hosted.followers):
+                for seat in set(hosted.asked) & set(follower.right.seats):
+                    follower.put(encode(Wanted(seat, hosted.length)))
 
-    async def report(self, live: Live) -> None:
+    async def report(self, hosted: HostedMatch) -> None:
         """How a finished match ended; later, where it cannot be done now."""
         try:
-            await self.house.report_finished(live)
+            await self.report_finished(hosted)
         except Refusal as refusal:
             if refusal.retry is None:
                 raise
-            live.reported = False
-            self.remember(live, RETRY)
+            hosted.reported = False
+            self.remember(hosted, RETRY)
 
     # The end
 

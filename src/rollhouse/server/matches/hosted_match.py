@@ -1,7 +1,7 @@
-"""One match at play in this process: its record folded, its lock, and who follows it.
+"""A hosted match: one match that is played in this process, its lock, and who follows it.
 
-The record in memory is ahead of the disk only within `Live.changing`. Whatever goes wrong there, it
-is forgotten and read again: the disk is the truth, and followers are given what is on it.
+The record in memory is ahead of the disk only within `HostedMatch.changing`. Whatever goes wrong
+there, it is forgotten and read again: what is on the disk counts, and that is what followers get.
 """
 
 from __future__ import annotations
@@ -9,35 +9,34 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rollhouse import chance
-from rollhouse.chance import physics, real
-from rollhouse.chance.sealed import new_nonce
+from rollhouse.chance import real
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import OVER, TABLE
-from rollhouse.matches.match import Match
+from rollhouse.matches.match import Match, follow
 from rollhouse.matches.record import Record
 from rollhouse.protocol.messages import Done, Table, TableChanged
 
-from ..lobby.rights import Right, right_of
-from ..lobby.tables import table
 from ..refusals import Refusal
-from ..sockets.frames import Follower, Frames, written
-from .actions import Doing, check, content, step
-from .opening import opened
+from ..tables.rights import Right, right_of
+from ..tables.table import table
+from ..views.frames import Follower, Frames, encode
+from .actions import Doing, check, digest_of, step
+from .opening import open_match
 
 if TYPE_CHECKING:
     from ..store.rows import Append, Kept
-    from .house import House
+    from .house_process import HouseProcess
 
 BREATH = 64
-"""Lines that are folded at a time when a record is read; then others have their turn."""
+"""Lines of a record that are read in one go; then other matches have their turn."""
 
 
 OFTEN = 8
-"""How often in a row people are asked for a nonce before the house asks less often."""
+"""How many times in a row people are asked for a nonce before the pauses grow."""
 LONGEST = 50_000
 """Lines that a record may have before clients can add no more."""
 
@@ -54,21 +53,29 @@ class Due(NamedTuple):
     when: float = 0.0
 
 
-class Live:
-    """A match in this process. `House.live` makes them."""
+class HostedMatch:
+    """A match in this process. `HostedMatches.hosted` makes them."""
 
-    def __init__(self, house: House, kept: Kept) -> None:
+    def __init__(
+        self,
+        house: HouseProcess,
+        kept: Kept,
+        changed: Callable[[HostedMatch], None],
+        deleted: Callable[[str], None],
+    ) -> None:
+        """`changed` hears that something has happened, `deleted` that there is no such match."""
         self.house, self.kept, self.id = house, kept, kept.id
+        self.changed, self.deleted = changed, deleted
         self.match: Match | None = None
-        """None before the start, and where what was known is forgotten."""
+        """None before the start, and while the record has to be read again."""
         self.known = False
-        """Is the record in memory what was last seen on the disk?"""
+        """Is the record in memory the one that was last read or written?"""
         self.length = 0
-        """Lines on the disk, all of them given to the followers."""
+        """Lines on the disk; the followers have all of them."""
         self.done: dict[str, str] = {}
-        """What clients did in the lines that are known here: by their ids, its content."""
+        """What clients did in these lines: a digest of each action, by the id that they gave it."""
         self.since = 0.0
-        """When the last of them was written."""
+        """When the last line was written."""
         self.lock = asyncio.Lock()
         self.followers: set[Follower] = set()
         self.here: Mapping[int, int] = {}
@@ -80,7 +87,7 @@ class Live:
         self.arriving = 0
         """Connections that are being welcomed."""
         self.pending: set[str] = set()
-        """What will be done soon (`House.once`)."""
+        """What will be done soon (`HostedMatches.once`)."""
         self.studied: set[str] = set()
         """Computer players who have decided something here."""
         self.stalled: set[str] = set()
@@ -103,8 +110,8 @@ class Live:
 
     @contextlib.asynccontextmanager
     async def changing(self) -> AsyncIterator[None]:
-        """Alone with the record, which has been read. What is not on the disk at the end of it,
-        however it ends, is forgotten."""
+        """Change the record, alone and with everything read. Lines that are not on the disk at the
+        end, however it ends, are forgotten."""
         async with self.lock:
             try:
                 await self.ready()
@@ -120,19 +127,19 @@ class Live:
 
     @property
     def is_unwritten(self) -> bool:
-        """Has the match been started, and its head is not known here?"""
+        """Has the match been started, although its head has not been written or read here?"""
         return self.match is None and self.kept.state in ("playing", "paused")
 
     def forget(self) -> None:
         self.match, self.known = None, False
 
     async def read(self) -> None:
-        """Read the whole record from the disk, and give followers what they have not got."""
+        """Read the whole record from the disk, and send followers the lines that they lack."""
         rows = await self.house.storage.appends(self.id, 0)
         texts = [text for row in rows for text in row.lines]
         before = self.length
         if texts:
-            record = await self.folded(texts)
+            record = await self.fold(texts)
             self.match = Match(record, self.table_of(record))
             self.length, self.since = len(record), rows[-1].at
             self.note(rows)
@@ -143,30 +150,29 @@ class Live:
             self.spread(before)
 
     async def open(self) -> None:
-        """Write the head of a match that was started, and what follows from it at once."""
+        """Write the head of a match that was started, and what the table answers at once."""
         kept = await self.house.storage.read(self.id)
         if kept is None:
             raise Refusal("unknown_match")
-        self.kept, self.match = kept, opened(kept)
-        self.settle()
+        self.kept, self.match = kept, open_match(kept)
+        self.match.settle()
         with contextlib.suppress(LostRace):
             await self.commit()
             self.house.log("started", kept)
 
-    async def folded(self, texts: list[str]) -> Record:
+    async def fold(self, texts: list[str]) -> Record:
         try:
-            record = Record.parse(f"{texts[0]}\n".encode())
-            record.story  # noqa: B018 (only rules that are here can go on)
+            match = follow(texts[0])
             for number, text in enumerate(texts[1:], 1):
-                record.take(text)
+                match.take(text)
                 if number % BREATH == 0:
                     await asyncio.sleep(0)
         except RollhouseError as error:
             raise Refusal.of(error, "cannot_go_on") from None
-        return record
+        return match.record
 
     def table_of(self, record: Record) -> chance.Table:
-        """The table that answers; one that answers nothing where the match is closed."""
+        """The dice that go on with a record; dice that answer nothing where it is closed."""
         if record.closing is not None:
             return real.RealTable()
         head = record.head["table"]
@@ -181,17 +187,17 @@ class Live:
             await self.take_news()
 
     async def take_news(self) -> None:
-        """The same, within a change."""
+        """The same as `catch_up`, within a change."""
         if self.match is None:
             await self.read()
             return
         rows = await self.house.storage.appends(self.id, self.length)
-        before, record = self.length, self.match.record
+        before, match = self.length, self.match
         for row in rows:
             for text in row.lines:
-                record.take(text)
+                match.take(text)
         if rows:
-            self.length, self.since = len(record), rows[-1].at
+            self.length, self.since = len(match.record), rows[-1].at
             self.note(rows)
             self.spread(before)
 
@@ -199,12 +205,12 @@ class Live:
         self.done.update((row.action, row.content) for row in rows if row.action is not None)
 
     async def renew(self) -> None:
-        """What was agreed at the table has changed: seats, rights, state."""
+        """Read the table again: its seats, rights or state have changed."""
         kept = await self.house.storage.read(self.id)
         if kept is None:
             for follower in list(self.followers):
                 follower.leave("unknown_match", None)
-            self.house.lives.pop(self.id, None)
+            self.deleted(self.id)
             return
         if kept.version >= self.kept.version:
             self.kept = kept
@@ -216,7 +222,7 @@ class Live:
         await self.attend()
 
     async def attend(self) -> None:
-        """Somebody has come or gone."""
+        """Somebody has come or gone: count again who is here, and show it."""
         self.here = await self.house.storage.here(self.id)
         self.show()
 
@@ -237,9 +243,9 @@ class Live:
                 if inside not in shown:
                     shown[inside] = self.table(right)
                 message = TableChanged(shown[inside], list(right.acts), right.host)
-                made[audience] = written(message)
+                made[audience] = encode(message)
             follower.put(made[audience])
-        self.house.driver.consider(self)
+        self.changed(self)
 
     def table(self, right: Right) -> Table:
         due = self.due()
@@ -249,7 +255,7 @@ class Live:
     # What clients do
 
     async def do(self, by: Follower, said: Doing) -> None:
-        """Something that a client does: on disk and with everybody, or refused."""
+        """Do what a client asks: it is on disk and sent to everybody, or it is refused."""
         async with self.changing():
             self.touched = time.monotonic()
             check(self.kept.plan, by.right, said)
@@ -259,25 +265,25 @@ class Live:
                 self.answer_late(by, said)
                 return
             self.refuse_where_nothing_follows()
+            assert self.match is not None
             try:
-                step(self, said, by.language)
+                step(self.match, said, self.asked, by.language)
             except RollhouseError as error:
                 raise Refusal.of(error) from None
             try:
-                await self.commit(said.id, by, content(said))
+                await self.commit(said.id, by, digest_of(said))
                 self.house.done_by_people[type(said)] += 1
             except LostRace:
                 self.answer_late(by, said)
 
     def answer_late(self, by: Follower, said: Doing) -> None:
-        """The record has gone on: by this very action, or by another.
-
-        Whatever happened at a length that the client knew is known here.
+        """Answer an action that comes late: the record has gone on by this very action, or without
+        it. All lines that the client knew are known here, so it is clear which.
         """
         if said.id in self.done:
-            if self.done[said.id] not in ("", content(said)):
+            if self.done[said.id] not in ("", digest_of(said)):
                 raise Refusal("id_used")
-            by.put(written(Done(said.id, self.length)))
+            by.put(encode(Done(said.id, self.length)))
             return
         if self.match is None or self.is_closed:
             self.refuse_where_nothing_follows()
@@ -298,7 +304,7 @@ class Live:
     async def commit(
         self, action: str | None = None, by: Follower | None = None, content: str = ""
     ) -> None:
-        """Write what memory has more than the disk, and give it to everybody; within a change."""
+        """Write the new lines to the disk and send them to everybody; within a change."""
         assert self.match is not None
         record, first = self.match.record, self.length
         texts = [line.text for line in record.lines[first:]]
@@ -328,7 +334,7 @@ class Live:
             self.house.later(self.renew())
 
     def spread(self, first: int, by: Follower | None = None, action: str | None = None) -> None:
-        """Give everybody the lines from `first` on."""
+        """Send everybody the lines from `first` on; to `by` as the answer to their action."""
         assert self.match is not None
         self.asked.clear()
         frames = Frames(self.match.record, first, self.length)
@@ -336,8 +342,8 @@ class Live:
         for follower in list(self.followers):
             follower.put(frames.of(follower, action if follower is by else None))
         if by is not None and by not in self.followers and action is not None:
-            by.put(written(Done(action, self.length)))
-        self.house.driver.consider(self)
+            by.put(encode(Done(action, self.length)))
+        self.changed(self)
 
     # What the house does
 
@@ -368,50 +374,9 @@ class Live:
         """Somebody else has a seat from now on; to be committed."""
         assert self.match is not None
         self.match.sit(seat, name, player)
-        self.settle()
-
-    def settle(self, nonce: str | None = None, giver: int | None = None) -> None:
-        """Let the table answer as far as it can at once, and close a game that is over.
-
-        A nonce serves one roll, if its giver's is the one that is due. What physics answers waits
-        for the driver.
-        """
-        match = self.match
-        assert match is not None
-        if match.table.ENTERED:
-            return
-        story = match.record.story
-        while match.turn == TABLE:
-            if match.table.NONCES and story.nonce is None:
-                if story.people and (nonce is None or giver not in self.givers()):
-                    return
-                seat, value = (giver, nonce) if story.people else (None, new_nonce())
-                match.record.append("nonce", seat=seat, nonce=value)
-                nonce = None
-            if is_heavy(match):
-                return
-            match.roll()
-        if match.turn == OVER:
-            match.close()
-
-    def givers(self) -> list[int]:
-        """The seats from which a nonce is taken now: the one that is due, and who was asked."""
-        assert self.match is not None
-        due = self.match.nonce_giver()
-        return [*self.asked, *([] if due is None else [due])]
-
-    def player_of(self, seat: int) -> str:
-        assert self.match is not None
-        return self.match.record.seats[seat]
+        self.match.settle()
 
 
 def patiently(asked: int) -> int:
-    """How many times the usual patience is over when somebody is asked once more: less and less."""
+    """After how many times the usual patience the next person is asked: ever more."""
     return asked if asked <= OFTEN else OFTEN << min(asked - OFTEN, 20)
-
-
-def is_heavy(match: Match) -> bool:
-    """Does physics answer here, which takes its time?"""
-    if not match.table.PHYSICAL:
-        return False
-    return physics.physics_of(match.position.game).asks(match.position)

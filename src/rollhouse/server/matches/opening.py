@@ -1,4 +1,4 @@
-"""A match from what was agreed at the table: the first lines of its record, and how it ended."""
+"""The opening of a match from the plan of its table; and, once it is over, its results."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from rollhouse.matches.story import HUMAN
 from rollhouse.players.seats import read_seat
 
 from ..refusals import Refusal
-from ..store.rows import Kept, Plan, PlanSeat, Result
+from ..store.rows import Kept, PlanSeat, Result, TablePlan
 
 
-def check_start(plan: Plan) -> None:
+def check_start(plan: TablePlan) -> None:
     """Refuse a start where somebody is missing, or the game and the dice do not go together."""
     if any(seat.kind == "open" for seat in plan.seats):
         raise Refusal("seats_open")
@@ -26,7 +26,7 @@ def check_start(plan: Plan) -> None:
         raise Refusal.of(error) from None
 
 
-def opened(kept: Kept) -> Match:
+def open_match(kept: Kept) -> Match:
     """The match with its head, not yet written down. A sealed secret was kept before."""
     plan, kind = kept.plan, chance.kind(kept.plan.dice)
     if issubclass(kind, sealed.SealedTable):
@@ -44,7 +44,7 @@ def opened(kept: Kept) -> Match:
         raise Refusal.of(error, "cannot_go_on") from None
 
 
-def seats_of(plan: Plan) -> list[dict[str, str]]:
+def seats_of(plan: TablePlan) -> list[dict[str, str]]:
     """The seats as the head of the record has them."""
     return [head_of(seat) for seat in plan.seats]
 

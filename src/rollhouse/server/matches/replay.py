@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rollhouse.kernel.language import ADDRESS
-from rollhouse.matches.story import Entry
-from rollhouse.protocol.bodies import Replay, Step
+from rollhouse.protocol.bodies import Replay
 
-from .boards import drawn
+from ..views.steps import first_step, later_step
 
 if TYPE_CHECKING:
-    from rollhouse.kernel.position import Position
-
-    from .hosted_match import Live
+    from .hosted_match import HostedMatch
 
 MOST_STEPS = 100
 """Steps of one answer."""
 
 
-def replay(live: Live, since: int, limit: int, language: str, reader: int | None = None) -> Replay:
+def replay(
+    hosted: HostedMatch, since: int, limit: int, language: str, reader: int | None = None
+) -> Replay:
     """Steps after line `since` that count; the start itself where that is 0.
 
     Only what is on disk: the record in memory may be ahead of it for a moment. Whoever has the seat
     `reader` is called You.
     """
-    assert live.match is not None
-    record, story = live.match.record, live.match.record.story
-    entries = [entry for entry in story.entries if entry.line < live.length]
+    assert hosted.match is not None
+    record, story = hosted.match.record, hosted.match.record.story
+    entries = [entry for entry in story.entries if entry.line < hosted.length]
     written = len(entries) == len(story.entries)
     end = story.position if written else story.entries[len(entries)].before
     names = list(record.names)
@@ -36,28 +34,9 @@ def replay(live: Live, since: int, limit: int, language: str, reader: int | None
         names[reader] = ADDRESS[language]
     places = [place for place, entry in enumerate(entries) if entry.line > since]
     chosen = places[:limit]
-    steps = [start(story.start, language, names)] if since == 0 else []
+    steps = [first_step(story.start, language, names)] if since == 0 else []
     for place in chosen:
         after = entries[place + 1].before if place + 1 < len(entries) else end
-        steps.append(step(entries[place], after, language, names))
+        steps.append(later_step(entries[place], after, language, names))
     more = entries[chosen[-1]].line if len(places) > len(chosen) else None
-    return Replay(live.id, record.game, names, live.length, steps, more)
-
-
-def start(position: Position, language: str, names: Sequence[str]) -> Step:
-    board = drawn(position, language, names)
-    return Step(0, None, None, position.turn, position.view(None), board)
-
-
-def step(entry: Entry, after: Position, language: str, names: Sequence[str]) -> Step:
-    facts: Any = entry.facts
-    return Step(
-        line=entry.line,
-        seat=entry.seat,
-        step=dict(entry.step),
-        turn=after.turn,
-        view=after.view(None),
-        board=drawn(after, language, names),
-        told=entry.before.tell(entry.step, language, names),
-        trace=facts.get("trace"),
-    )
+    return Replay(hosted.id, record.game, names, hosted.length, steps, more)

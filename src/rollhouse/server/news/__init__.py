@@ -1,1 +1,1 @@
-"""News between the processes of a house."""
+"""What the processes of one house tell each other."""

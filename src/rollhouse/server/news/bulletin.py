@@ -1,11 +1,11 @@
 """News between the processes of a house: a match has new lines, a table has changed.
 
-News is a hint and nothing more: whoever hears it looks at the database. It is told right after the
-commit and not within it, because PostgreSQL lets only one transaction with a notification commit
-at a time, and that would end grouping commits over processes. If a process dies between the two,
-the others find out when they look for themselves (`Storage.lengths`).
+News is only a hint: whoever hears it looks at the database. It is sent right after the commit and
+not within it, because PostgreSQL lets only one transaction with a notification commit at a time, so
+processes could no longer commit side by side. If a process dies between the two, the others find
+out when they compare lengths (`Storage.lengths`).
 
-Whoever listens in this process hears news at once; the others through PostgreSQL or Redis.
+Listeners in this process hear news at once; other processes hear it through PostgreSQL or Redis.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from ..operation import logs
 News = dict[str, Any]
 Listener = Callable[[News], None]
 EVERYTHING: News = {"everything": True}
-"""News may have been missed: look at everything again. With `match`: at that match."""
+"""News may have been missed: look at everything again, or with `match` at that match."""
 
 CHANNEL = "rollhouse"
 LONGEST = 7900
-"""Bytes of one notification; PostgreSQL takes 8000."""
+"""Bytes of one notification; PostgreSQL takes at most 8000."""
 MOST = 10_000
-"""News that may wait while nobody can be reached; then it becomes `EVERYTHING`."""
+"""News that may wait while there is no connection; more is replaced by `EVERYTHING`."""
 PING = 15.0
-"""Seconds of silence after which a connection is tried."""
+"""Seconds of silence after which the connection is tested."""
 PAUSES = (0.1, 0.5, 1.0, 2.0, 5.0)
-"""Seconds before each attempt to connect again; the last one repeats."""
+"""Seconds before each attempt to reconnect; the last one repeats."""
 
 
 class Bulletin:
-    """Within one process. Those that reach others are built on it."""
+    """News within one process. Bulletins that reach other processes build on it."""
 
     def __init__(self) -> None:
         self.listeners: list[Listener] = []
@@ -49,7 +49,7 @@ class Bulletin:
         self.listeners.clear()
 
     def listen(self, listener: Listener) -> Callable[[], None]:
-        """From now on `listener` hears all news, its own process's too. Call the answer to end."""
+        """Call `listener` with all news, our own too. Returns a function that ends this."""
         self.listeners.append(listener)
         return lambda: self.listeners.remove(listener) if listener in self.listeners else None
 
@@ -65,7 +65,7 @@ class Bulletin:
 
 
 class Envelope(msgspec.Struct, array_like=True):
-    """What goes from process to process."""
+    """A message from one process to the others."""
 
     sender: str
     news: list[News]
@@ -76,9 +76,9 @@ ENVELOPE = msgspec.json.Decoder(Envelope)
 
 
 class Relay(Bulletin):
-    """Over something that can break: it connects again, and then `EVERYTHING` is to be looked at.
+    """News over a connection that can break: it reconnects, and then says `EVERYTHING`.
 
-    While one envelope is on its way the next one fills.
+    While one envelope is being sent, the next one fills.
     """
 
     FAULTS: tuple[type[Exception], ...] = (OSError,)
@@ -94,7 +94,7 @@ class Relay(Bulletin):
 
     @abstractmethod
     async def connect(self) -> None:
-        """Listens from now on."""
+        """Connect, and listen from now on."""
 
     @abstractmethod
     async def send(self, payload: str) -> None: ...
@@ -104,14 +104,14 @@ class Relay(Bulletin):
 
     @abstractmethod
     async def disconnect(self) -> None:
-        """In whatever state the connection is. Never fails."""
+        """Close the connection, whatever its state. Never fails."""
 
     async def open(self) -> None:
         await self.connect()
         self.task = asyncio.create_task(self.work(), name="bulletin")
 
     async def close(self) -> None:
-        """Passes on what waits, if that is possible at once."""
+        """Send what waits, if that is possible at once, and close."""
         self.closed = True
         self.asked.set()
         if self.task is not None:
@@ -129,7 +129,7 @@ class Relay(Bulletin):
         self.asked.set()
 
     def receive(self, payload: str | bytes) -> None:
-        """An envelope has come, perhaps one's own."""
+        """An envelope has arrived, perhaps our own."""
         try:
             envelope = ENVELOPE.decode(payload)
         except msgspec.DecodeError:
@@ -140,21 +140,21 @@ class Relay(Bulletin):
                 self.hear(news)
 
     def lose(self) -> None:
-        """The connection is broken."""
+        """Note that the connection is broken."""
         self.broken = True
         self.asked.set()
 
     async def work(self) -> None:
         while not self.closed or self.waiting:
             try:
-                await self.pass_on()
+                await self.send_waiting()
             except self.FAULTS as fault:
                 logs.tell("news_lost", logging.WARNING, error=type(fault).__name__)
                 if self.closed:
                     return
-                await self.connect_again()
+                await self.reconnect()
 
-    async def pass_on(self) -> None:
+    async def send_waiting(self) -> None:
         try:
             await asyncio.wait_for(self.asked.wait(), PING)
         except TimeoutError:
@@ -164,7 +164,7 @@ class Relay(Bulletin):
         if self.broken:
             raise ConnectionResetError
         while self.waiting:
-            payload, many = enclosed(self.process, self.waiting)
+            payload, many = fill_envelope(self.process, self.waiting)
             going, self.waiting = self.waiting[:many], self.waiting[many:]
             try:
                 await self.send(payload)
@@ -172,7 +172,7 @@ class Relay(Bulletin):
                 self.waiting[:0] = going
                 raise
 
-    async def connect_again(self) -> None:
+    async def reconnect(self) -> None:
         since = time.monotonic()
         for attempt in range(1 << 30):
             await self.disconnect()
@@ -188,12 +188,12 @@ class Relay(Bulletin):
             return
 
 
-def enclosed(process: str, news: list[News]) -> tuple[str, int]:
-    """An envelope with as much of the news as fits, and how much that is."""
+def fill_envelope(process: str, news: list[News]) -> tuple[str, int]:
+    """An envelope with as many of the news as fit, and how many these are."""
     size, fitting = 40 + len(process), []
     for item in news:
         text = ENCODER.encode(item)
-        if len(text) > LONGEST // 2:  # it says where to look, and no more
+        if len(text) > LONGEST // 2:  # too long: only say where to look
             item = {key: item[key] for key in ("match",) if key in item} | EVERYTHING
             text = ENCODER.encode(item)
         size += len(text) + 1

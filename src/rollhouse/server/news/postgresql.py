@@ -12,7 +12,7 @@ from .bulletin import CHANNEL, Relay
 
 
 class Notifications(Relay):
-    """PostgreSQL keeps databases apart, so all houses can use one name."""
+    """Every house has a database of its own, so all of them can use the same channel name."""
 
     FAULTS = (
         OSError,
@@ -35,7 +35,7 @@ class Notifications(Relay):
             raise ConnectionError(type(fault).__name__) from None
 
     async def connect(self) -> None:
-        """A notification is written nowhere, so it need not wait for the disk."""
+        """Connect without waiting for the disk: a notification is not stored anywhere."""
         self.connection = await self.connector(synchronous_commit="off")
         self.connection.add_termination_listener(lambda _: self.lose())
         await self.connection.add_listener(CHANNEL, lambda *heard: self.receive(heard[3]))

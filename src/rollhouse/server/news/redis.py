@@ -9,7 +9,7 @@ from typing import Any
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.validation import brief
 
-from ..store.databases import shown
+from ..operation.network import without_login
 from ..words import WORDS
 from .bulletin import CHANNEL, Relay
 
@@ -18,7 +18,7 @@ PATIENCE = 5.0
 
 
 class RedisChannel(Relay):
-    """Several houses may share a Redis: each has a channel of its own."""
+    """Several houses may share one Redis, so each has a channel of its own."""
 
     def __init__(self, process: str, url: str, house: str) -> None:
         super().__init__(process)
@@ -40,11 +40,11 @@ class RedisChannel(Relay):
             raise RollhouseError("bad_redis", WORDS) from None
         except (OSError, redis.RedisError) as fault:
             await self.disconnect()
-            where = shown(self.url)
+            where = without_login(self.url)
             raise RollhouseError("no_redis", WORDS, where=where, fault=brief(str(fault))) from None
 
     async def connect(self) -> None:
-        """Without the library's own retries: they would subscribe again and not say so."""
+        """Connect without the library's own retries, which would resubscribe without telling us."""
         from redis.asyncio import Redis
         from redis.asyncio.retry import Retry
         from redis.backoff import NoBackoff

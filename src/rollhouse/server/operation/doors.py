@@ -1,8 +1,8 @@
-"""Who can come to a house that was opened at home: this computer alone, or the network around it.
+"""Who can reach a house that was opened at home: this computer alone, or the network around it.
 
-`rollhouse` alone listens on this computer. Whoever sits at it may open the house to the network
-while it runs, to invite people in the same room, and close it again. A house that is served
-(`rollhouse serve`) listens where whoever runs it said, and nowhere else.
+The command `rollhouse` listens on this computer only. Whoever sits at it may open the house to the
+network while it runs, to invite people in the same room, and close it again. `rollhouse serve`
+listens where its options say, and nowhere else.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from rollhouse.protocol.bodies import Reach
 
 from ..refusals import Refusal
 from . import logs, network
-from .network import is_loopback
+from .network import address_of, bind, is_loopback
 
 FORWARDED = ("x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via")
-"""Headers of those who ask for somebody else."""
+"""Headers that a proxy adds when it asks for somebody else."""
 
 
 @dataclass(frozen=True)
 class Porter:
-    """What can be done with the sockets of a server that runs."""
+    """Opens and closes sockets of a running server."""
 
     listens: tuple[str, int]
-    """The address and port that it began with."""
+    """The address and port that the server started with."""
     open: Callable[[socket.socket], Awaitable[None]]
-    """Listen at one more."""
+    """Listen at one more socket."""
     close: Callable[[str], None]
-    """Listen at an address no more, and part with those who came by it."""
+    """Stop listening at an address, and close the connections that came through it."""
 
 
 class Doors:
@@ -54,28 +54,28 @@ class Doors:
         return self.porter is not None and not is_loopback(self.porter.listens[0])
 
     def reach(self) -> Reach:
-        """Who can come now."""
+        """Who can reach the house now."""
         found = self.opened
         if self.porter is not None and self.always_open:
             found = network.on_network(f":{self.porter.listens[1]}")
         return Reach(self.always_open or found is not None, found, self.may_open)
 
     async def open(self) -> Reach:
-        """Open the house to the network, where it is not."""
+        """Open the house to the network, unless it is open already."""
         async with self.lock:
-            porter = self.checked()
+            porter = self.check_porter()
             if not self.always_open and self.opened is None:
                 address = network.on_network(f":{porter.listens[1]}")
                 if address is None:
                     raise Refusal("no_network")
-                self.opened = await listening(porter, address)
+                self.opened = await listen_at(porter, address)
                 logs.tell("opened_to_network")
             return self.reach()
 
     async def close(self) -> Reach:
-        """Let nobody else in any more; whoever came from elsewhere has to go."""
+        """Close the house to the network; whoever came from there is disconnected."""
         async with self.lock:
-            porter = self.checked()
+            porter = self.check_porter()
             if self.always_open:
                 raise Refusal("always_open")
             if self.opened is not None:
@@ -84,23 +84,21 @@ class Doors:
                 logs.tell("closed_to_network")
             return self.reach()
 
-    def checked(self) -> Porter:
+    def check_porter(self) -> Porter:
         if not self.at_home or self.porter is None:
             raise Refusal("not_at_home")
         return self.porter
 
 
-async def listening(porter: Porter, address: str) -> str:
-    """Listen at an address, by the same port or else by any; the address that it became."""
-    from .process import address_of, bound
-
+async def listen_at(porter: Porter, address: str) -> str:
+    """Listen at an address, at the same port or else at any. Returns the URL."""
     host = host_of(address)
     family = socket.AF_INET6 if ipaddress.ip_address(host).version == 6 else socket.AF_INET
     try:
         try:
-            made = bound(family, (host, porter.listens[1]))
+            made = bind(family, (host, porter.listens[1]))
         except OSError:
-            made = bound(family, (host, 0))
+            made = bind(family, (host, 0))
     except OSError as fault:
         raise Refusal("cannot_open", fault=fault.strerror or str(fault)) from fault
     try:
@@ -116,7 +114,7 @@ def host_of(address: str) -> str:
 
 
 def comes_from_here(client: str, host: str, headers: Mapping[str, Any]) -> bool:
-    """Is it a program on this computer, asking for itself? (A proxy asks for others.)
+    """Does a program on this computer ask for itself? (A proxy asks for others.)
 
     >>> comes_from_here("127.0.0.1", "localhost", {}), comes_from_here("192.0.2.7", "localhost", {})
     (True, False)

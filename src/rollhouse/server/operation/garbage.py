@@ -1,8 +1,8 @@
-"""Python's collector of cyclic garbage, so that it never holds up a busy house.
+"""Python's garbage collection, timed so that it never holds up a busy house.
 
-Records only grow, and what is dropped is freed at once by counting references: looking through all
-of it finds next to nothing, and takes the longer the more there is. So what has survived the young
-generations is set aside every few seconds, and looked through as a whole when nobody is playing.
+Records only grow, and reference counting frees at once what is dropped. A full collection finds
+next to nothing, and takes longer the more objects there are. So objects that survived the young
+generations are frozen every few seconds, and everything is collected when nobody is playing.
 """
 
 from __future__ import annotations
@@ -13,24 +13,23 @@ import time
 from collections.abc import Callable
 
 EVERY = 3.0
-"""Seconds after which survivors are set aside."""
+"""Seconds after which survivors are frozen."""
 YOUNG = (5_000, 4, 50)
-"""How many new objects there are before the youngest are looked through, and how often that is done
-before older ones are: each look is short, and all that play can outlast it."""
+"""The thresholds of `gc`: they keep each collection of the young generations short."""
 QUIET = 20
-"""Messages between two looks; with fewer a pause is noticed by nobody."""
+"""With fewer messages than this since the last check, nobody notices a pause."""
 SELDOM, LONGEST = 60.0, 3600.0
-"""Seconds between two looks through everything: at least, in quiet; and at most."""
+"""Seconds between two full collections: at least, when it is quiet; and at most."""
 
 
-class Collector:
-    """One a process."""
+class GarbageCollector:
+    """There is one in every process."""
 
     def __init__(self) -> None:
         self.messages, self.looked = 0, time.monotonic()
 
     async def work(self, messages: Callable[[], int]) -> None:
-        """Until it is cancelled. What is here at the beginning stays."""
+        """Collect until cancelled. Objects that exist at the beginning are never looked at."""
         gc.set_threshold(*YOUNG)
         gc.freeze()
         while True:
@@ -38,7 +37,7 @@ class Collector:
             self.tend(messages())
 
     def tend(self, messages: int) -> None:
-        """`messages`: how many there were since the start."""
+        """Collect or freeze. `messages`: how many there were since the start."""
         many, self.messages = messages - self.messages, messages
         past = time.monotonic() - self.looked
         if past > LONGEST or (past > SELDOM and many < QUIET):

@@ -1,7 +1,7 @@
 """What a process of the house counts, for Prometheus.
 
-Counting is adding to plain numbers, because it happens several times for every action; only a
-scrape of `/metrics` makes the text of them.
+Counting only adds to plain numbers, because it happens several times for every action. The text for
+Prometheus is made when `/metrics` is read.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 
 
 class Histogram:
-    """How many values were at most so large, by a few bounds."""
+    """How many values were at most as large as each of a few bounds."""
 
     def __init__(self, bounds: Sequence[float]) -> None:
         self.bounds = bounds
@@ -30,7 +30,7 @@ class Histogram:
         self.sum += value
 
     def buckets(self) -> list[tuple[str, float]]:
-        """Bounds and how many values are at most that, the last without a bound."""
+        """Each bound with the number of values up to it; the last has no bound."""
         total, found = 0, []
         for bound, count in zip(
             (*map(str, map(float, self.bounds)), "+Inf"), self.counts, strict=True
@@ -88,7 +88,7 @@ class Metrics:
         self.histograms = {name: Histogram(bounds) for name, (_, bounds) in HISTOGRAMS.items()}
         self.gauges: dict[str, Callable[[], float]] = {}
         self.sources: list[Callable[[], None]] = []
-        """Asked before somebody looks, to bring counters that others keep up to date."""
+        """Called before the numbers are read, to copy counters that are kept elsewhere."""
         self.worst_lag = 0.0
         self.started = time.time()
         self.gauges["lag_seconds"] = self._lag
@@ -100,11 +100,11 @@ class Metrics:
         self.histograms[what].observe(value)
 
     def set(self, what: str, number: int, *labels: str) -> None:
-        """A number that somebody else counts."""
+        """Set a number that is counted elsewhere."""
         self.counters[what][labels] = number
 
     def watch(self, what: str, value: Callable[[], float]) -> None:
-        """A number that is asked for when somebody looks."""
+        """Show a gauge, whose value is asked for whenever it is read."""
         assert what in GAUGES
         self.gauges[what] = value
 
@@ -113,7 +113,7 @@ class Metrics:
         return worst
 
     async def measure_lag(self, every: float = 0.5) -> None:
-        """Goes on until it is cancelled."""
+        """Measure how late the event loop is, until cancelled."""
         clock = asyncio.get_running_loop().time
         while True:
             due = clock() + every
@@ -121,18 +121,18 @@ class Metrics:
             self.worst_lag = max(self.worst_lag, clock() - due)
 
     def text(self) -> str:
-        """What `/metrics` shows."""
+        """The text that `/metrics` shows."""
         from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
 
         for source in self.sources:
             source()
         registry = CollectorRegistry()
-        registry.register(_Collector(self))
+        registry.register(PrometheusCollector(self))
         ProcessCollector(namespace="rollhouse", registry=registry)
         return generate_latest(registry).decode()
 
 
-class _Collector:
+class PrometheusCollector:
     def __init__(self, metrics: Metrics) -> None:
         self.metrics = metrics
 

@@ -1,4 +1,4 @@
-"""How one process of the house is set up: what `rollhouse serve` reads from its command line."""
+"""The options of one process of the house, as `rollhouse serve` reads them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from rollhouse.protocol.address import LOOPBACK, PORT
 
 DATABASE_VARIABLE, REDIS_VARIABLE = "ROLLHOUSE_DATABASE", "ROLLHOUSE_REDIS"
-"""Where URLs may stand, because passwords on a command line are seen by everybody on a machine."""
+"""Environment variables for URLs: everybody on a machine can see a command line's passwords."""
 
 
 @dataclass(frozen=True)
@@ -19,21 +19,21 @@ class Service:
     redis: str | None = None
     host: str = LOOPBACK
     port: int = PORT
-    """0: any that is free."""
+    """0: any free port."""
     names: tuple[str, ...] = ()
-    """Under which the house is reached; loopback's names and plain addresses do always."""
+    """Host names of the house. Loopback names and plain addresses always work."""
     behind: tuple[str, ...] = ()
-    """Addresses or networks of proxies, whose word about who asks is taken."""
+    """Addresses or networks of proxies that are trusted to say who asks."""
     workers: int | None = None
-    """Processes for computer players and physics; None: by the machine."""
+    """Worker processes; None: as many as suit the machine."""
     family: bool = False
-    """Is it the house of those who open it at home? They see each other's standings."""
+    """Is it a family's house? There everybody may see everybody's standings."""
     limited: bool = True
-    """False: nothing but guessing is limited, for load tests."""
+    """False: only guessing of codes is limited, for load tests."""
 
 
 def from_environment(environment: Mapping[str, str] = os.environ) -> dict[str, str]:
-    """What the environment says about databases."""
+    """The options that environment variables give."""
     found = {
         "database": environment.get(DATABASE_VARIABLE, ""),
         "redis": environment.get(REDIS_VARIABLE, ""),

@@ -91,14 +91,14 @@ OPERATING = COMMON | Catalogue(
 
 
 class BadService(RollhouseError):
-    """A house that cannot be opened as it was asked for."""
+    """The house cannot be opened with these options."""
 
     def __init__(self, reason: str, words: Catalogue = OPERATING, /, **facts: Any) -> None:
         super().__init__(reason, words, **facts)
 
 
 class OpenAlready(BadService):
-    """A house is there already; its facts are `address`, and what that house tells of itself."""
+    """Another house is open there already. Its facts are what that house says of itself."""
 
     @property
     def address(self) -> str:
@@ -106,10 +106,10 @@ class OpenAlready(BadService):
 
     @property
     def open(self) -> bool:
-        """To more than this computer?"""
+        """Is it open to more than this computer?"""
         return bool(self.sentence.facts["open"])
 
     @property
     def network(self) -> str | None:
-        """Its address there."""
+        """Its address on the network."""
         return self.sentence.facts["network"]

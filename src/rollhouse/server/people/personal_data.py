@@ -1,4 +1,4 @@
-"""What the house keeps of people: to take away, and to be forgotten.
+"""Personal data: what the house keeps of people, how they get it, and how it is forgotten.
 
 The host of a match can delete it with every trace. A person can have their own name forgotten: the
 record of a closed match is written again with a neutral name in its place. Its chain of hashes is
@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -19,18 +18,16 @@ from sqlalchemy import select, update
 
 from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.likeness import skeleton
-from rollhouse.matches import lines as chain
-from rollhouse.matches.lines import BEFORE_THE_FIRST, Line
-from rollhouse.matches.story import HUMAN
+from rollhouse.matches.match import rename_person
 from rollhouse.protocol.bodies import Exported
 
-from ..lobby.plans import free_name
-from ..lobby.rights import Right
-from ..lobby.tables import table
 from ..refusals import Refusal
-from ..store.rows import CLOSED, Kept, Plan
+from ..store.rows import CLOSED, Kept, TablePlan
 from ..store.schema import appends, results
 from ..store.storage import Storage, replan
+from ..tables.plans import free_name
+from ..tables.rights import Right
+from ..tables.table import table
 
 WORDS = Catalogue(
     en={
@@ -50,7 +47,7 @@ NEUTRAL = "Player {number}"
 """Who does not want to be named. It stands in a record, which has one text for all languages."""
 
 
-async def exported(storage: Storage, kept: Kept, right: Right, language: str) -> Exported:
+async def export_match(storage: Storage, kept: Kept, right: Right, language: str) -> Exported:
     """All that is kept of a match, without the secrets: tokens' hashes, a sealed secret."""
     rows = await storage.appends(kept.id)
     found = await storage.results(match=kept.id)
@@ -79,9 +76,11 @@ async def forget_name(storage: Storage, kept: Kept, seat: int) -> None:
         rows = (await connection.execute(wanted)).all()
         texts = [text for row in rows for text in row.lines.split("\n")]
         neutral = neutral_name(kept.plan, texts, seat)
-        if not await replan(connection, kept.id, kept.version, nameless(kept.plan, seat, neutral)):
+        if not await replan(
+            connection, kept.id, kept.version, forget_in_plan(kept.plan, seat, neutral)
+        ):
             raise Refusal("busy")
-        renewed = without_name(texts, seat, neutral)
+        renewed = rename_person(texts, seat, neutral)
         for row in rows:  # nothing follows the record of a closed match
             text = "\n".join(renewed[row.number : row.number + row.count])
             same = appends.c.match == kept.id, appends.c.number == row.number
@@ -92,7 +91,7 @@ async def forget_name(storage: Storage, kept: Kept, seat: int) -> None:
     await storage.database.purge()
 
 
-def neutral_name(plan: Plan, texts: Sequence[str], seat: int) -> str:
+def neutral_name(plan: TablePlan, texts: Sequence[str], seat: int) -> str:
     """ "Player 2", or another that nobody at the table has."""
     taken = {skeleton(str(each.name)) for each in plan.seats}
     for text in texts:
@@ -102,38 +101,8 @@ def neutral_name(plan: Plan, texts: Sequence[str], seat: int) -> str:
     return free_name(NEUTRAL.format(number=seat + 1), taken)
 
 
-def nameless(plan: Plan, seat: int, neutral: str) -> Plan:
+def forget_in_plan(plan: TablePlan, seat: int, neutral: str) -> TablePlan:
     seats = list(plan.seats)
     if seats[seat].kind == "person":
         seats[seat] = replace(seats[seat], name=neutral, token=None, screen=None)
     return replace(plan, seats=seats)
-
-
-def without_name(texts: Sequence[str], seat: int, neutral: str) -> list[str]:
-    """Lines of a record with a neutral name for the people in a seat, chained anew."""
-    before_old = before_new = BEFORE_THE_FIRST
-    found = []
-    for number, text in enumerate(texts):
-        line = chain.read(number, text.encode(), before_old)
-        renewed = chain.write(number, line.kind, unnamed(line, seat, neutral), before_new)
-        found.append(renewed.text)
-        before_old, before_new = line.hash, renewed.hash
-    return found
-
-
-def unnamed(line: Line, seat: int, neutral: str) -> dict[str, Any]:
-    facts = dict(line.facts)
-    if line.kind == "match":
-        facts["seats"] = [
-            anonymous(each, neutral) if number == seat else each
-            for number, each in enumerate(facts["seats"])
-        ]
-    elif line.kind == "seat" and facts["seat"] == seat:
-        facts = anonymous(facts, neutral)
-    return facts
-
-
-def anonymous(seat: Any, neutral: str) -> dict[str, Any]:
-    """A seat without the name of a person; a computer's stays."""
-    person = str(seat["player"]).partition(":")[0] == HUMAN
-    return {**seat, "name": neutral} if person else dict(seat)

@@ -23,10 +23,10 @@ from rollhouse.kernel.games import names as games
 from rollhouse.protocol import tokens
 from rollhouse.protocol.bodies import Played, Standing, Standings
 
-from ..lobby.plans import read_called
 from ..refusals import Refusal
-from ..store.rows import Plan, Result
+from ..store.rows import Result, TablePlan
 from ..store.schema import matches
+from ..tables.plans import read_called
 
 if TYPE_CHECKING:
     from ..store.storage import Storage
@@ -37,7 +37,7 @@ MOST_MATCHES = 1000
 MOST_ROWS = 5000
 """Results that are looked at: one for every seat."""
 TOGETHER = 500
-PLAN = msgspec.json.Decoder(Plan)
+PLAN = msgspec.json.Decoder(TablePlan)
 COLUMNS = (
     "ended", "match", "game", "name", "players", "share", "expected", "luck", "without_luck"
 )  # fmt: skip
@@ -59,11 +59,13 @@ async def standings(
     rows = await storage.results(names=group, game=game, since=after, limit=MOST_ROWS)
     theirs = matches_of(group, rows)
     if not family:
-        open_to_them = await opened(storage, theirs, [tokens.hashed(token) for token in shown])
+        open_to_them = await open_to(storage, theirs, [tokens.hashed(token) for token in shown])
         theirs = [match for match in theirs if match[0].match in open_to_them]
     counted = theirs[-MOST_MATCHES:]
     complete = len(theirs) <= MOST_MATCHES and len(rows) < MOST_ROWS
-    return Standings(group, tally(group, counted), [played(match) for match in counted], complete)
+    return Standings(
+        group, tally(group, counted), [played_match(match) for match in counted], complete
+    )
 
 
 def read_names(names: Sequence[str]) -> list[str]:
@@ -95,7 +97,7 @@ def matches_of(group: Sequence[str], rows: Iterable[Result]) -> list[list[Result
     return found
 
 
-async def opened(
+async def open_to(
     storage: Storage, theirs: Sequence[Sequence[Result]], hashes: Sequence[str]
 ) -> set[str]:
     """The matches that whoever shows these tokens may know of."""
@@ -110,7 +112,7 @@ async def opened(
     return found
 
 
-def has_right(plan: Plan, hashes: frozenset[str]) -> bool:
+def has_right(plan: TablePlan, hashes: frozenset[str]) -> bool:
     """Is one of these at the table? Many tokens for many matches, so no hash by hash."""
     seated = (seat.token for seat in plan.seats if seat.token is not None)
     return not hashes.isdisjoint((plan.host, *plan.watch, *seated))
@@ -138,7 +140,7 @@ def rate(standing: Standing) -> float:
     return standing.wins / standing.expected if standing.games else -1.0
 
 
-def played(match: Sequence[Result]) -> Played:
+def played_match(match: Sequence[Result]) -> Played:
     people = [row for row in match if row.kind == "person"]
     return Played(
         match[0].match,
@@ -163,11 +165,11 @@ def as_csv(found: Standings) -> str:
             share, adjusted = match.shares[name], match.without_luck[name]
             luck = "" if adjusted is None else round(share - adjusted, 6)
             without = "" if adjusted is None else round(adjusted, 6)
-            row = (ended, match.match, match.game, harmless(name), players, share)
+            row = (ended, match.match, match.game, harmless_name(name), players, share)
             write.writerow([*row, round(1 / players, 6), luck, without])
     return text.getvalue()
 
 
-def harmless(name: str) -> str:
+def harmless_name(name: str) -> str:
     """A name that no spreadsheet takes for a formula."""
     return f"'{name}" if name[0] in "=+-@" else name

@@ -23,26 +23,25 @@ from rollhouse.protocol.messages import (
     Goodbye,
     Hello,
     Identity,
+    MessageFromHouse,
     React,
-    Told,
     Wanted,
     Welcome,
 )
 from rollhouse.protocol.tokens import hashed, is_match
 
-from ..http.limits import GENEROUS, Limits, address_of
-from ..lobby.rights import Right, right_of
-from ..matches.hosted_match import Live
-from ..matches.house import House
+from ..limits import GENEROUS, AddressLimits, address_of
+from ..matches.hosted_match import HostedMatch
+from ..matches.hosted_matches import HostedMatches
 from ..refusals import Refusal, why_unreadable
 from ..store.rows import SPECTATOR
-from .frames import Frames, parts, written
-from .outbox import GONE, Receive, Rest, Send, hang_up
-from .transport import straight
+from ..tables.rights import Right, right_of
+from ..views.frames import Frames, encode, split_lines
+from .transport import GONE, Receive, Rest, Send, hang_up, straight_to
 
 
 class Named(msgspec.Struct):
-    """Of a message, the one thing that is asked of every one."""
+    """The id of a message that cannot be read otherwise."""
 
     id: Identity | None = None
 
@@ -69,8 +68,8 @@ REACTIONS, REACTING = 5.0, 0.5
 class Play:
     """The endpoint, as an ASGI application."""
 
-    def __init__(self, house: House, limits: Limits | None = None) -> None:
-        self.house, self.limits = house, limits or Limits(GENEROUS)
+    def __init__(self, house: HostedMatches, limits: AddressLimits | None = None) -> None:
+        self.house, self.limits = house, limits or AddressLimits(GENEROUS)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         await receive()  # websocket.connect
@@ -85,10 +84,10 @@ class Play:
 class Connection:
     """A device that is connected. It follows a match after its hello."""
 
-    def __init__(self, house: House, receive: Receive, send: Send) -> None:
+    def __init__(self, house: HostedMatches, receive: Receive, send: Send) -> None:
         self.house, self.receive, self.send = house, receive, send
-        self.straight = straight(receive)
-        self.live: Live | None = None
+        self.straight = straight_to(receive)
+        self.hosted: HostedMatch | None = None
         self.right, self.language, self.views = NOBODY, "en", False
         self.here: tuple[int, ...] = ()
         """The seats at which it is counted as present."""
@@ -118,13 +117,13 @@ class Connection:
         try:
             self.until = self.seen + self.house.settings.hello
             with contextlib.suppress(TimeoutError):
-                while self.live is None and self.farewell is None:
+                while self.hosted is None and self.farewell is None:
                     await self.hear(self.until)
-            if self.live is None:
+            if self.hosted is None:
                 self.leave(self.late.reason, self.late.retry)
             while self.farewell is None:
                 await self.hear()
-        except Gone:
+        except Disconnected:
             self.farewell = None
         except asyncio.CancelledError:
             if self.farewell is None:
@@ -147,14 +146,14 @@ class Connection:
         finally:
             self.listening = False
         if event["type"] != "websocket.receive":
-            raise Gone
+            raise Disconnected
         if self.farewell is not None:
             return
         self.house.counted["messages"] += 1
         try:
             said = self.read(event.get("text"))
         except Refusal as refusal:
-            self.refuse(refusal, name_in(event.get("text")))
+            self.refuse(refusal, id_in(event.get("text")))
             self.find_fault(refusal)
             return
         id = getattr(said, "id", None)
@@ -171,17 +170,17 @@ class Connection:
         except asyncio.CancelledError:
             raise
         except Exception as fault:  # our fault, and nobody else's match
-            self.house.fault(self.live.id if self.live is not None else None, fault)
+            self.house.fault(self.hosted.id if self.hosted is not None else None, fault)
             self.refuse(Refusal("own_fault"), id)
 
     def find_fault(self, refusal: Refusal) -> None:
-        """No message at all, or a guess: some of them are borne with."""
+        """Count an unreadable message or a guessed token; after a few the client is sent away."""
         self.faults += 1
         if self.faults >= self.house.settings.faults:
             self.leave(refusal.reason, None)
 
     def put_off(self, refusal: Refusal) -> None:
-        """The hello was right, but it is too early: the time for it begins again."""
+        """Refuse a hello for now, and give its client time to say it again."""
         self.refuse(refusal)
         self.late = Goodbye(refusal.reason, refusal.retry)
         wait = (refusal.retry or 0.0) + self.house.settings.hello
@@ -210,59 +209,59 @@ class Connection:
         if self.house.ending:
             raise Refusal("ending")
         if isinstance(said, Hello):
-            if self.live is not None:
+            if self.hosted is not None:
                 raise Refusal("hello_twice")
             await self.hello(said)
-        elif self.live is None:
+        elif self.hosted is None:
             raise Refusal("hello_first")
         elif isinstance(said, React):
             self.react(said)
         else:
-            await self.live.do(self, said)
+            await self.hosted.do(self, said)
 
     def react(self, said: React) -> None:
-        assert self.live is not None
+        assert self.hosted is not None
         if said.seat is not None and said.seat not in self.right.seats:
             raise Refusal("not_your_seat", seat=said.seat)
         if self.reactions < 1:
             raise Refusal("too_fast")
         self.reactions -= 1
         seat = said.seat if said.seat is not None else next(iter(self.right.seats), None)
-        self.house.react(self.live, said.sign, seat)
+        self.house.react(self.hosted, said.sign, seat)
 
     # Coming and going
 
     async def hello(self, said: Hello) -> None:
-        """Welcome, what the client does not have, and from then on everything."""
+        """Welcome a client, send the lines that it lacks, and from then on every new one."""
         self.language = said.language
         if said.protocol != PROTOCOL:
             raise Refusal("other_protocol", ours=PROTOCOL, value=said.protocol)
         if not is_match(said.match):
             raise Refusal("unknown_match")
-        live = await self.house.live(said.match)
-        live.arriving += 1
+        hosted = await self.house.hosted(said.match)
+        hosted.arriving += 1
         try:
-            self.right = await self.right_at(live, said.token)
-            if said.have > live.length:  # perhaps it was at another process a moment ago
-                await live.catch_up()
-            if said.have > live.length:
-                raise Refusal("ahead", record=live.length, have=said.have)
+            self.right = await self.right_at(hosted, said.token)
+            if said.have > hosted.length:  # perhaps it was at another process a moment ago
+                await hosted.catch_up()
+            if said.have > hosted.length:
+                raise Refusal("ahead", record=hosted.length, have=said.have)
             self.views = said.views
-            await self.attend(live)
-            live.here = await self.house.storage.here(live.id)
-            self.tell(self.welcome(live))
-            await self.catch_up(live, said.have)
-            live.followers.add(self)
-            self.live = live
+            await self.attend(hosted)
+            hosted.here = await self.house.storage.here(hosted.id)
+            self.tell(self.welcome(hosted))
+            await self.catch_up(hosted, said.have)
+            hosted.followers.add(self)
+            self.hosted = hosted
         finally:
-            live.arriving -= 1
-            if self.live is None:
+            hosted.arriving -= 1
+            if self.hosted is None:
                 self.right = NOBODY
-                await self.attend(live)
-        self.house.storage.tell({"match": live.id, "here": True})
-        self.ask_again(live)
+                await self.attend(hosted)
+        self.house.storage.tell({"match": hosted.id, "here": True})
+        self.ask_again(hosted)
 
-    async def right_at(self, live: Live, token: str | None) -> Right:
+    async def right_at(self, hosted: HostedMatch, token: str | None) -> Right:
         """What a token gives; one that was given elsewhere a moment ago may be news here.
 
         News may also have come while the storage was asked, so its answer counts, not whether it
@@ -270,56 +269,56 @@ class Connection:
         """
         hash = None if token is None else hashed(token)
         try:
-            return right_of(live.kept.plan, hash)
+            return right_of(hosted.kept.plan, hash)
         except Refusal:
-            kept = await self.house.storage.read(live.id)
+            kept = await self.house.storage.read(hosted.id)
             if kept is None:
                 raise
             right = right_of(kept.plan, hash)
-            if kept.version != live.kept.version:
-                await live.renew()
+            if kept.version != hosted.kept.version:
+                await hosted.renew()
             return right
 
-    def welcome(self, live: Live) -> Welcome:
+    def welcome(self, hosted: HostedMatch) -> Welcome:
         acts = list(self.right.acts)
-        return Welcome(PROTOCOL, acts, self.right.host, live.length, live.table(self.right))
+        return Welcome(PROTOCOL, acts, self.right.host, hosted.length, hosted.table(self.right))
 
-    async def catch_up(self, live: Live, have: int) -> None:
+    async def catch_up(self, hosted: HostedMatch, have: int) -> None:
         """Send the lines from `have` on, at the pace at which the client takes them.
 
         When this returns, it has all of them, and nothing has happened since.
         """
-        if have == live.length and live.match is not None and self.views:
-            self.put(Frames(live.match.record, have, have).of(self))
-        while have < live.length:
-            if live.match is None:
-                async with live.changing():
+        if have == hosted.length and hosted.match is not None and self.views:
+            self.put(Frames(hosted.match.record, have, have).of(self))
+        while have < hosted.length:
+            if hosted.match is None:
+                async with hosted.changing():
                     pass
-            assert live.match is not None
-            record, whole = live.match.record, live.length
-            for first, end in parts(record, have, whole):
+            assert hosted.match is not None
+            record, whole = hosted.match.record, hosted.length
+            for first, end in split_lines(record, have, whole):
                 text = Frames(record, first, end, last=end == whole).of(self)
                 await self.waited(text)
                 have = end
 
-    def ask_again(self, live: Live) -> None:
-        """Somebody has come: perhaps their nonce is what everybody waits for."""
-        due = live.due()
+    def ask_again(self, hosted: HostedMatch) -> None:
+        """Ask whoever has just come for a nonce, if that is what everybody waits for."""
+        due = hosted.due()
         if due is not None and due.what == "nonce":
-            for seat in set(live.asked) & set(self.right.seats):
-                self.tell(Wanted(seat, live.length))
-            live.asked = list(dict.fromkeys(live.asked))
-        self.house.driver.consider(live)
+            for seat in set(hosted.asked) & set(self.right.seats):
+                self.tell(Wanted(seat, hosted.length))
+            hosted.asked = list(dict.fromkeys(hosted.asked))
+        self.house.driver.consider(hosted)
 
     def allow(self, right: Right) -> None:
         if right != self.right:
             changed = right.seats != self.right.seats
             self.right = right
-            if changed and self.live is not None:
-                self.house.later(self.attend(self.live))
+            if changed and self.hosted is not None:
+                self.house.later(self.attend(self.hosted))
 
-    async def attend(self, live: Live) -> None:
-        """Be counted at the seats that one has, and at no others."""
+    async def attend(self, hosted: HostedMatch) -> None:
+        """Count this device as present at its own seats, and at no others."""
         storage, process = self.house.storage, self.house.process
         now: tuple[int, ...] = ()
         if self.right is not NOBODY and self.farewell is None:
@@ -327,32 +326,32 @@ class Connection:
         before, self.here = self.here, now
         for seat in now:
             if seat not in before:
-                await storage.arrive(live.id, seat, process)
+                await storage.arrive(hosted.id, seat, process)
         for seat in before:
             if seat not in now:
-                await storage.leave(live.id, seat, process)
+                await storage.leave(hosted.id, seat, process)
 
     def depart(self) -> None:
-        live, self.live = self.live, None
-        if live is None:
+        hosted, self.hosted = self.hosted, None
+        if hosted is None:
             return
-        live.followers.discard(self)
+        hosted.followers.discard(self)
         self.right = NOBODY
 
         async def gone() -> None:
-            await self.attend(live)
-            self.house.storage.tell({"match": live.id, "here": True})
+            await self.attend(hosted)
+            self.house.storage.tell({"match": hosted.id, "here": True})
 
         self.house.later(gone())
 
     # Speaking
 
-    def tell(self, message: Told) -> None:
-        self.put(written(message))
+    def tell(self, message: MessageFromHouse) -> None:
+        self.put(encode(message))
 
     def refuse(self, refusal: Refusal, id: str | None = None) -> None:
         self.house.counted[f"refused:{refusal.reason}"] += 1
-        record = self.live.length if self.live is not None else None
+        record = self.hosted.length if self.hosted is not None else None
         self.tell(refusal.message(self.language, id, record))
 
     def put(self, text: str) -> None:
@@ -404,13 +403,13 @@ class Connection:
             return
         self.farewell = Goodbye(reason, retry)
         self.outbox.clear()
-        if self.live is not None:
-            self.live.followers.discard(self)
+        if self.hosted is not None:
+            self.hosted.followers.discard(self)
         if self.listening:
             self.task.cancel()
 
     async def part(self) -> None:
-        """The last words, for as long as somebody may still listen."""
+        """Send the goodbye and close, for as long as the client may still listen."""
         if self.writer is not None:
             self.writer.cancel()
             await asyncio.wait({self.writer})
@@ -419,7 +418,7 @@ class Connection:
         self.house.counted[f"goodbye:{self.farewell.reason}"] += 1
         try:
             async with asyncio.timeout(self.house.settings.farewell):
-                await self.send({"type": "websocket.send", "text": written(self.farewell)})
+                await self.send({"type": "websocket.send", "text": encode(self.farewell)})
                 code = CODES.get(self.farewell.reason, 1000)
                 await self.send({"type": "websocket.close", "code": code})
         except TimeoutError:
@@ -428,7 +427,7 @@ class Connection:
             pass
 
 
-def name_in(content: str | None) -> str | None:
+def id_in(content: str | None) -> str | None:
     """The id in a message that cannot be read, so that its client knows which one was refused."""
     with contextlib.suppress(msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
         if content is not None and len(content) <= LARGEST_MESSAGE:
@@ -436,5 +435,5 @@ def name_in(content: str | None) -> str | None:
     return None
 
 
-class Gone(Exception):
+class Disconnected(Exception):
     """The client has closed the connection."""

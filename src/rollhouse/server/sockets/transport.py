@@ -1,4 +1,4 @@
-"""Frames straight to uvicorn's transport.
+"""How a frame leaves: straight to uvicorn's transport, or over ASGI where that is not possible.
 
 The way that ASGI prescribes costs a frame about as much as everything else that is done for it: a
 coroutine or two, a message, and an object of the WebSocket library that is written out again.
@@ -6,12 +6,19 @@ coroutine or two, a message, and an object of the WebSocket library that is writ
 
 from __future__ import annotations
 
+import contextlib
 import struct
+from collections.abc import Awaitable, Callable, Coroutine, Generator, MutableMapping
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import OPEN
 
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Coroutine[Any, Any, None]]
+
+GONE = (OSError, RuntimeError)
+"""What a server raises where there is nobody any more to send anything to."""
 TEXT = 0x81
 """The first byte of a whole frame of text (RFC 6455, section 5.2)."""
 SHORT, MEDIUM = 126, 1 << 16
@@ -45,9 +52,34 @@ def header(length: int) -> bytes:
     return struct.pack("!BBQ", TEXT, 127, length)
 
 
-def straight(receive: Any) -> Straight | None:
+def straight_to(receive: Any) -> Straight | None:
     """The straight way to whoever is heard by `receive`; None under any other server."""
     protocol = getattr(receive, "__self__", None)
     if isinstance(protocol, WebSocketsSansIOProtocol) and not protocol.conn.extensions:
         return Straight(protocol)
     return None
+
+
+class Rest:
+    """The rest of a coroutine that was begun by hand and has to wait."""
+
+    def __init__(self, begun: Coroutine[Any, Any, None], waits_for: Any) -> None:
+        self.begun, self.waits_for = begun, waits_for
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        waits_for = self.waits_for
+        with contextlib.suppress(StopIteration):
+            while True:
+                try:
+                    value = yield waits_for
+                except BaseException as fault:
+                    waits_for = self.begun.throw(fault)
+                else:
+                    waits_for = self.begun.send(value)
+
+
+def hang_up(receive: Receive) -> None:
+    """End a connection whose client reads nothing, not even that it ends (uvicorn's)."""
+    transport = getattr(getattr(receive, "__self__", None), "transport", None)
+    if transport is not None:
+        transport.abort()

@@ -1,7 +1,7 @@
-"""Who drives a match, and who is present: what only matters while processes run.
+"""Which process drives a match, and who is connected: it only matters while processes run.
 
-`Alone` is for a house of one process, which keeps it in mind; `Together` is for many, which see
-each other through the database and go by its clock.
+`LocalAttendance` keeps it in memory, for a house of one process. `SharedAttendance` keeps it in
+PostgreSQL, for several processes, and goes by the clock of the database.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from .contact import Contact
 from .schema import leases, presence, processes
 
 BEAT = 3.0
-"""Seconds between two signs of life of a process."""
+"""Seconds between two heartbeats of a process."""
 STALE = 10.0
-"""Seconds after which a process that gave none counts as dead: its people are not there."""
+"""Seconds without a heartbeat after which a process counts as dead, and its people as gone."""
 
 NOW = literal_column("CAST(extract(epoch FROM clock_timestamp()) AS double precision)", Float)
 """PostgreSQL's own clock."""
@@ -47,7 +47,7 @@ class Attendance(Protocol):
     async def forget(self, match: str) -> None: ...
 
 
-class Alone:
+class LocalAttendance:
     def __init__(self) -> None:
         self.leases: dict[str, tuple[str, float]] = {}
         self.devices: dict[str, Counter[int]] = {}
@@ -89,10 +89,10 @@ class Alone:
         self.devices.pop(match, None)
 
 
-class Together:
-    """How many devices of a seat this process has is known here, and written down as a whole.
+class SharedAttendance:
+    """Counts the devices that this process has at every seat, and writes the counts down.
 
-    Nothing waits for a database that is away: what could not be written is when it is back.
+    Nothing waits for a database that is down: failed writes are retried after reconnecting.
     """
 
     def __init__(self, engine: AsyncEngine, process: str, contact: Contact) -> None:
@@ -100,18 +100,18 @@ class Together:
         self.process = process
         self.devices: Counter[tuple[str, int]] = Counter()
         self.unwritten: set[tuple[str, int]] = set()
-        self.pen = asyncio.Lock()
+        self.write_lock = asyncio.Lock()
         self.asked: dict[str, asyncio.Future[dict[int, int]]] = {}
-        """Matches of which somebody wants to know who is present, and who is told so."""
-        self.looking: asyncio.Task[None] | None = None
+        """By match: the answer that somebody waits for, who is present there."""
+        self.answering: asyncio.Task[None] | None = None
         self.beating: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         await self.beat()
-        self.beating = asyncio.create_task(self.go_on_beating(), name="heartbeat")
+        self.beating = asyncio.create_task(self.beat_forever(), name="heartbeat")
 
     async def close(self) -> None:
-        for task in (self.beating, self.looking):
+        for task in (self.beating, self.answering):
             if task is not None:
                 task.cancel()
                 await asyncio.wait([task])
@@ -144,20 +144,20 @@ class Together:
 
     async def arrive(self, match: str, seat: int, process: str) -> None:  # noqa: ARG002
         self.devices[match, seat] += 1
-        await self.note(match, seat)
+        await self.write_count(match, seat)
 
     async def leave(self, match: str, seat: int, process: str) -> None:  # noqa: ARG002
         self.devices[match, seat] = max(0, self.devices[match, seat] - 1)
-        await self.note(match, seat)
+        await self.write_count(match, seat)
 
-    async def note(self, match: str, seat: int) -> None:
-        """Whoever gets the pen writes for all who wait for it."""
+    async def write_count(self, match: str, seat: int) -> None:
+        """Write the count of a seat. Whoever gets the lock writes for all who wait for it."""
         self.unwritten.add((match, seat))
-        async with self.pen:
+        async with self.write_lock:
             if (match, seat) in self.unwritten:
-                await self.write_down()
+                await self.write_counts()
 
-    async def write_down(self) -> None:
+    async def write_counts(self) -> None:
         places, self.unwritten = self.unwritten, set()
         rows = [
             {"match": match, "seat": seat, "process": self.process, "devices": many}
@@ -187,32 +187,32 @@ class Together:
             self.unwritten |= places
 
     async def here(self, match: str) -> dict[int, int]:
-        """While one look is under way the next one gathers: many come at once, and ask at once."""
+        """Devices by seat. Whoever asks during one query is answered by the next, all together."""
         found = self.asked.get(match)
         if found is None:
             found = self.asked[match] = asyncio.get_running_loop().create_future()
-        if self.looking is None or self.looking.done():
-            self.looking = asyncio.create_task(self.look(), name="presence")
+        if self.answering is None or self.answering.done():
+            self.answering = asyncio.create_task(self.answer_all(), name="presence")
         return dict(await asyncio.shield(found))
 
-    async def look(self) -> None:
+    async def answer_all(self) -> None:
         while self.asked:
             asked, self.asked = self.asked, {}
             try:
-                found = await self.present(list(asked))
+                found = await self.read_presence(list(asked))
             except BaseException as fault:
                 for future in asked.values():
                     future.set_exception(ConnectionError() if cancels(fault) else fault)
-                    future.exception()  # nobody may wait any more
+                    future.exception()  # marks it as seen: perhaps nobody waits any more
                 if cancels(fault):
                     raise
             else:
                 for match, future in asked.items():
                     future.set_result(found.get(match, {}))
-        self.looking = None
+        self.answering = None
 
-    async def present(self, matches: list[str]) -> dict[str, dict[int, int]]:
-        """Devices by seat, of the matches that have any."""
+    async def read_presence(self, matches: list[str]) -> dict[str, dict[int, int]]:
+        """Devices by seat, for the matches that have any."""
         wanted = (
             select(presence.c.match, presence.c.seat, func.sum(presence.c.devices))
             .join_from(presence, processes, processes.c.process == presence.c.process)
@@ -230,9 +230,9 @@ class Together:
             await connection.execute(delete(presence).where(presence.c.match == match))
             await connection.execute(delete(leases).where(leases.c.match == match))
 
-    # Signs of life
+    # Heartbeats
 
-    async def go_on_beating(self) -> None:
+    async def beat_forever(self) -> None:
         while True:
             await asyncio.sleep(BEAT)
             begun = self.contact.clock()
@@ -243,10 +243,10 @@ class Together:
                 self.contact.failure("beat", fault)
 
     async def beat(self) -> None:
-        """A sign of life; the dead are swept out.
+        """Write a heartbeat, and delete processes that are dead.
 
-        A process that finds itself swept out, or the tables emptied by a crash, writes down all
-        its people again.
+        A process that finds its own row deleted, by others or by a crash that emptied the tables,
+        writes all its people again.
         """
         async with self.engine.begin() as connection:
             seen: Any = await connection.execute(
@@ -263,8 +263,8 @@ class Together:
         if seen.rowcount == 0:
             self.unwritten.update(self.devices)
         if self.unwritten:
-            async with self.pen:
-                await self.write_down()
+            async with self.write_lock:
+                await self.write_counts()
 
 
 def cancels(fault: BaseException) -> bool:

@@ -1,9 +1,9 @@
-"""A house in a file, and back again: into SQLite or PostgreSQL, whichever it came from.
+"""Backups: a whole house in one file, and back into SQLite or PostgreSQL, either way.
 
 The file is UTF-8 lines of JSON: a head, then for every table a line with its columns and one line a
-row, and at the end the number of rows and the SHA-256 of all bytes before it. It is taken in one
-snapshot while the house goes on. It holds what the database holds, the secrets of sealed matches
-under way too: only its owner may read it.
+row, and at the end the number of rows and the SHA-256 of all bytes before it. It is read in one
+snapshot while the house goes on. It also holds the secrets of sealed matches in play, so only its
+owner may read the file.
 """
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ from rollhouse.kernel.language import Sentence
 from rollhouse.kernel.validation import why
 
 from ..words import WORDS
-from .databases import Database, database_at, opened, saying_why
+from .databases import Database, database_at, explain_faults, open_database
 from .migration import revision_of
 from .schema import KEPT, REVISION, matches
 
 FORMAT = 1
 TABLES = ("facts", "matches", "appends", "results")
 BATCH = 500
-"""Rows that are put back with one statement."""
+"""Rows that one statement inserts."""
 
 
 class Copied(msgspec.Struct):
-    """What went into a backup, or came out of it."""
+    """How much was copied into a backup, or out of it."""
 
     matches: int
     rows: int
 
 
-class Head(msgspec.Struct, forbid_unknown_fields=True):
+class BackupHead(msgspec.Struct, forbid_unknown_fields=True):
     backup: str
     format: int
     revision: str
@@ -53,28 +53,28 @@ class Head(msgspec.Struct, forbid_unknown_fields=True):
     made: float
 
 
-class Columns(msgspec.Struct, forbid_unknown_fields=True):
+class TableColumns(msgspec.Struct, forbid_unknown_fields=True):
     table: str
     columns: list[str]
 
 
-class End(msgspec.Struct, forbid_unknown_fields=True):
+class BackupEnd(msgspec.Struct, forbid_unknown_fields=True):
     rows: int
     sha256: str
 
 
 async def backup(url: str | None, file: str | os.PathLike[str]) -> Copied:
-    """Writes the whole house at `url` to a new file. A server may go on with it meanwhile."""
+    """Write the whole house at `url` to a new file. A server may use it meanwhile."""
     path = Path(file).absolute()
     if path.exists():
         raise RollhouseError("backup_exists", WORDS, path=path)
     database = database_at(url)
     await database.open(alone=False)
     try:
-        with saying_why(database):
+        with explain_faults(database):
             async with database.snapshot() as connection:
                 await refuse_other_revision(connection, database)
-                with written(path) as target:
+                with write_whole(path) as target:
                     return await copy_out(connection, target)
     finally:
         await database.close()
@@ -95,27 +95,27 @@ async def copy_out(connection: AsyncConnection, target: BinaryIO) -> Copied:
         digest.update(line)
         target.write(line)
 
-    put(Head("rollhouse", FORMAT, REVISION, rollhouse.__version__, time.time()))
+    put(BackupHead("rollhouse", FORMAT, REVISION, rollhouse.__version__, time.time()))
     for name in TABLES:
         table = KEPT.tables[name]
-        put(Columns(name, [str(column.name) for column in table.columns]))
-        async with connection.stream(in_order(table)) as found:
+        put(TableColumns(name, [str(column.name) for column in table.columns]))
+        async with connection.stream(select_in_order(table)) as found:
             async for row in found:
                 put(tuple(row))
                 rows[name] += 1
-    end = End(sum(rows.values()), digest.hexdigest())
+    end = BackupEnd(sum(rows.values()), digest.hexdigest())
     target.write(msgspec.json.encode(end) + b"\n")
     return Copied(rows["matches"], end.rows)
 
 
-def in_order(table: Table) -> Any:
+def select_in_order(table: Table) -> Any:
     """All rows, in an order that makes two backups of one house comparable."""
     return select(table).order_by(*table.primary_key.columns)
 
 
 @contextlib.contextmanager
-def written(path: Path) -> Iterator[BinaryIO]:
-    """A file that is there as a whole or not at all, and on disk when it is there."""
+def write_whole(path: Path) -> Iterator[BinaryIO]:
+    """Write a file that appears as a whole or not at all, and only when it is on disk."""
     part = path.with_name(f"{path.name}.part")
     try:
         handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
@@ -133,10 +133,10 @@ def written(path: Path) -> Iterator[BinaryIO]:
 
 
 async def restore(url: str | None, file: str | os.PathLike[str]) -> Copied:
-    """Puts a backup into an empty database. The file is checked as a whole before that."""
+    """Put a backup into an empty database. The whole file is checked first."""
     path = Path(file).absolute()
-    check(path)
-    database = await opened(database_at(url))
+    check_file(path)
+    database = await open_database(database_at(url))
     try:
         async with database.contact.reachable("restore"), database.writing() as connection:
             count = select(func.count()).select_from(matches)
@@ -149,7 +149,7 @@ async def restore(url: str | None, file: str | os.PathLike[str]) -> Copied:
 
 async def copy_in(connection: AsyncConnection, path: Path) -> Copied:
     rows = dict.fromkeys(TABLES, 0)
-    for name, columns, batch in batches(path):
+    for name, columns, batch in read_batches(path):
         table = KEPT.tables[name]
         if not rows[name]:
             await connection.execute(delete_all(table))
@@ -159,8 +159,8 @@ async def copy_in(connection: AsyncConnection, path: Path) -> Copied:
     return Copied(rows["matches"], sum(rows.values()))
 
 
-def batches(path: Path) -> Iterator[tuple[str, list[str], list[list[Any]]]]:
-    """Table, columns and some rows at a time. The file has been checked."""
+def read_batches(path: Path) -> Iterator[tuple[str, list[str], list[list[Any]]]]:
+    """Table, columns and some rows at a time, from a file that has been checked."""
     name, columns, batch = "", list[str](), list[list[Any]]()
     with path.open("rb") as source:
         source.readline()
@@ -171,12 +171,12 @@ def batches(path: Path) -> Iterator[tuple[str, list[str], list[list[Any]]]]:
                 yield name, columns, batch
                 batch = []
             if line.startswith(b'{"table"'):
-                told = msgspec.json.decode(line, type=Columns)
+                told = msgspec.json.decode(line, type=TableColumns)
                 name, columns = told.table, told.columns
 
 
-def check(path: Path) -> None:
-    """Refuses whatever is not a whole backup that can be read here."""
+def check_file(path: Path) -> None:
+    """Raise unless this is a whole backup that can be read here."""
     digest, rows, end = hashlib.sha256(), 0, None
     try:
         with path.open("rb") as source:
@@ -185,30 +185,30 @@ def check(path: Path) -> None:
             digest.update(first)
             for line in source:
                 if end is not None:
-                    raise damaged(path, "backup_altered")
+                    raise backup_error(path, "backup_altered")
                 if line.startswith(b'{"rows"'):
-                    end = msgspec.json.decode(line, type=End)
+                    end = msgspec.json.decode(line, type=BackupEnd)
                     continue
                 rows += line.startswith(b"[")
                 digest.update(line)
     except OSError as fault:
         raise RollhouseError("bad_file", WORDS, path=path, fault=why(fault)) from None
     except msgspec.DecodeError:
-        raise damaged(path, "backup_altered") from None
+        raise backup_error(path, "backup_altered") from None
     if end is None:
-        raise damaged(path, "backup_cut")
-    if end != End(rows, digest.hexdigest()):
-        raise damaged(path, "backup_altered")
+        raise backup_error(path, "backup_cut")
+    if end != BackupEnd(rows, digest.hexdigest()):
+        raise backup_error(path, "backup_altered")
 
 
 def refuse_other_head(path: Path, line: bytes) -> None:
     try:
-        head = msgspec.json.decode(line, type=Head)
+        head = msgspec.json.decode(line, type=BackupHead)
     except msgspec.DecodeError:
-        raise damaged(path, "backup_other") from None
+        raise backup_error(path, "backup_other") from None
     if (head.backup, head.format, head.revision) != ("rollhouse", FORMAT, REVISION):
-        raise damaged(path, "backup_other")
+        raise backup_error(path, "backup_other")
 
 
-def damaged(path: Path, fault: str) -> RollhouseError:
+def backup_error(path: Path, fault: str) -> RollhouseError:
     return RollhouseError("bad_backup", WORDS, path=path, fault=Sentence(fault, WORDS))

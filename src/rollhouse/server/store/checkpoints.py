@@ -1,9 +1,9 @@
-"""SQLite's write-ahead log is taken over into the file beside the appends, not within them.
+"""Checkpoints of SQLite's write-ahead log, beside the appends and not within them.
 
-By itself SQLite does it at the end of whichever commit made the log long, and everybody who waits
-for that commit waits for it too. Here a thread of its own does it every few seconds, while appends
-go on. Only a log that has become very long is finished while nothing is written, so that it starts
-anew.
+By itself SQLite makes a checkpoint at the end of whichever commit made the log long, and everybody
+who waits for that commit waits for the checkpoint too. Here a thread of its own makes one every few
+seconds, while appends go on. Only when the log has become very long does writing wait until all of
+it is in the file, so that the log can start again.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 EVERY = 2.0
-"""Seconds between two looks whether anything was written."""
+"""Seconds between two checks whether anything was written."""
 LONGEST = 8000
 """Pages of the log after which writing waits until all of it is in the file."""
 
 
 class Checkpoints:
-    """Of one file that is open. `pen` is held by whoever writes to it."""
+    """The checkpoints of one open file. Whoever writes to it holds `write_lock`."""
 
-    def __init__(self, path: Path, pen: asyncio.Lock) -> None:
-        self.path, self.pen = path, pen
+    def __init__(self, path: Path, write_lock: asyncio.Lock) -> None:
+        self.path, self.write_lock = path, write_lock
         self.written = False
-        """Has anything been written since the last time?"""
+        """Has anything been written since the last checkpoint?"""
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="checkpoint")
         self.connection: sqlite3.Connection | None = None
         self.task: asyncio.Task[None] | None = None
@@ -39,21 +39,21 @@ class Checkpoints:
         while True:
             await asyncio.sleep(EVERY)
             if self.written:
-                with contextlib.suppress(sqlite3.Error):  # the appends tell of a broken disk
-                    await self.take_over()
+                with contextlib.suppress(sqlite3.Error):  # a broken disk is logged by the appends
+                    await self.checkpoint()
 
-    async def take_over(self) -> None:
-        """Bring the file up to date; what is written meanwhile is left for the next time."""
+    async def checkpoint(self) -> None:
+        """Bring the file up to date; what is written meanwhile waits for the next checkpoint."""
         self.written = False
         loop = asyncio.get_running_loop()
-        left, pages = await loop.run_in_executor(self.thread, self.take_over_now)
+        left, pages = await loop.run_in_executor(self.thread, self.checkpoint_now)
         if left or pages > LONGEST:
             self.written = True
         if pages > LONGEST:
-            async with self.pen:
-                await loop.run_in_executor(self.thread, self.take_over_now)
+            async with self.write_lock:
+                await loop.run_in_executor(self.thread, self.checkpoint_now)
 
-    def take_over_now(self) -> tuple[int, int]:
+    def checkpoint_now(self) -> tuple[int, int]:
         """How many pages are left in the log, and how many it has."""
         if self.connection is None:
             self.connection = sqlite3.connect(os.fspath(self.path), isolation_level=None)

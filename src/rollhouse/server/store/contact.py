@@ -1,7 +1,7 @@
-"""The house and its database: it is written down once when they lose each other, and once after.
+"""Contact with the database: one log line when it is lost, and one when it is back.
 
-While the database is away everything that needs it is refused, perhaps hundreds of times a second;
-the log has two lines of it, the second with how often and how long.
+While the database is down, everything that needs it is refused, perhaps hundreds of times a second.
+The log gets two lines for all of that; the second says how often and for how long.
 """
 
 from __future__ import annotations
@@ -21,28 +21,28 @@ from ..operation import logs
 from ..refusals import Refusal
 
 SELDOM = 10.0
-"""Seconds between two lines that too many wait for the database."""
+"""Seconds between two log lines that say that too many wait for the database."""
 READING = frozenset(("read", "here"))
-"""What can be done where nothing can be written."""
+"""What still works where nothing can be written."""
 
 
 class Contact:
-    """Of one process with its database."""
+    """The contact of one process with its database."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.clock = clock
         self.lost: float | None = None
-        """Since when the database is away; None: it is there."""
+        """Since when the database is down; None: it is there."""
         self.latest = 0.0
-        """When something failed last."""
+        """When something last failed."""
         self.failed: Counter[str] = Counter()
-        """What could not be done since then, and how often."""
+        """How often each thing has failed since contact was lost."""
         self.told: float | None = None
-        """When it was written down last that too many wait."""
+        """When it was last logged that too many wait."""
 
     @property
     def is_read_only(self) -> bool:
-        """Did writing fail, and nothing has been written since?"""
+        """Has a write failed, and none succeeded since?"""
         return self.lost is not None and not self.failed.keys() <= READING
 
     def failure(self, doing: str, fault: BaseException) -> None:
@@ -57,9 +57,9 @@ class Contact:
             logs.tell("storage_lost", logging.WARNING, doing=doing, error=error, why=why(fault))
 
     def success(self, doing: str, begun: float) -> None:
-        """Something was done. What began before the last failure says nothing of now.
+        """Something worked. If it began before the last failure, it proves nothing about now.
 
-        Where something could not be written, as on a full disk, reading says nothing either.
+        After a failed write, as on a full disk, a successful read proves nothing either.
         """
         if self.lost is None or begun < self.latest:
             return
@@ -73,7 +73,7 @@ class Contact:
         logs.tell("storage_back", logging.WARNING, None, **facts)
 
     def crowded(self, doing: str) -> None:
-        """The database is there, and no connection to it became free in time: too many wait."""
+        """The database is there, but no connection to it became free in time: too many wait."""
         now = self.clock()
         if self.told is None or now - self.told >= SELDOM:
             self.told = now
@@ -81,7 +81,7 @@ class Contact:
 
     @contextlib.asynccontextmanager
     async def reachable(self, doing: str) -> AsyncIterator[None]:
-        """A database that is away is a typed refusal, and so is one with too many before it."""
+        """Turn a database that is down, or that too many wait for, into a refusal."""
         begun = self.clock()
         try:
             yield
@@ -96,7 +96,7 @@ class Contact:
 
 
 def why(fault: BaseException) -> str | None:
-    """What the disk or the system says of it, where that has no value of anybody in it."""
+    """What the disk or the system says, where that cannot contain anybody's data."""
     if isinstance(fault, sqlite3.OperationalError):
         return str(fault)
     return fault.strerror if isinstance(fault, OSError) else None

@@ -1,4 +1,4 @@
-"""Which database a URL means, and opening it. No message says a password."""
+"""Which database a URL means, and how it is opened. No message shows a password."""
 
 from __future__ import annotations
 
@@ -17,21 +17,22 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.validation import brief
 
 from ..news.bulletin import Bulletin
+from ..operation.network import without_login
 from ..words import WORDS
 from .attendance import Attendance
 from .contact import Contact
-from .group_commit import Row
+from .group_commit import NewAppend
 from .migration import migrate
 from .sqlite import SQLite
 
 
 class Database(Protocol):
-    """What `Storage` needs of either."""
+    """What `Storage` needs of SQLite and of PostgreSQL alike."""
 
     several: bool
     """May several processes serve it?"""
     where: Any
-    """Where it is, for messages: no password, no user."""
+    """Where it is, for messages: without user and password."""
     engine: AsyncEngine
     contact: Contact
     insert: Callable[..., Any]
@@ -47,10 +48,10 @@ class Database(Protocol):
 
     def snapshot(self) -> AbstractAsyncContextManager[AsyncConnection]: ...
 
-    async def write(self, batch: Sequence[Row]) -> set[str]: ...
+    async def write(self, batch: Sequence[NewAppend]) -> set[str]: ...
 
     async def purge(self) -> None:
-        """What was deleted is in none of its files any more, as far as that is ours to do."""
+        """Remove what was deleted from its files too, as far as we can."""
 
     def attendance(self, process: str) -> Attendance: ...
 
@@ -67,21 +68,15 @@ def database_at(url: str | None) -> Database:
     if scheme in ("postgresql", "postgres") and rest:
         from .postgresql import PostgreSQL
 
-        return PostgreSQL(url, shown(url))
+        return PostgreSQL(url, without_login(url))
     raise RollhouseError("bad_database", WORDS)
 
 
-def shown(url: str) -> str:
-    """A URL for messages: host and name. User and password stand before the last @, or behind ?."""
-    scheme, _, rest = url.partition("://")
-    return f"{scheme}://{brief(rest.rpartition('@')[2].partition('?')[0].partition('#')[0])}"
-
-
-async def opened(database: Database, alone: bool = True) -> Database:
-    """A database that is open and at the newest revision."""
+async def open_database(database: Database, alone: bool = True) -> Database:
+    """Open a database and bring it to the newest revision."""
     await database.open(alone)
     try:
-        with saying_why(database):
+        with explain_faults(database):
             async with database.migrating() as connection:
                 await migrate(connection, database.where)
     except BaseException:
@@ -91,8 +86,8 @@ async def opened(database: Database, alone: bool = True) -> Database:
 
 
 @contextlib.contextmanager
-def saying_why(database: Database) -> Iterator[None]:
-    """For whoever sits at the command line: what the database itself says is wrong."""
+def explain_faults(database: Database) -> Iterator[None]:
+    """Turn a fault of the database into a sentence for whoever sits at the command line."""
     try:
         yield
     except (DBAPIError, OSError) as fault:

@@ -1,7 +1,7 @@
 """Group commit: appends of all matches that wait together are written in one transaction.
 
-While one commit is under way the next batch gathers; nothing waits longer than that. A batch holds
-at most one append of a match: the next one of that match has to see it first.
+While one commit is under way, the next batch gathers; nothing waits longer than that. A batch holds
+at most one append of a match, because the next one has to see it first.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ LARGEST = 1000
 """Appends in one batch."""
 
 BUSY, GATHERING = 0.005, 0.002
-"""Seconds: where the last commit was so short a time ago, the next one gathers appends for a
-moment. A commit costs as much as several appends, so this is what lets a busy house breathe."""
+"""Seconds: if the last commit ended less than `BUSY` ago, the next one first gathers appends for
+`GATHERING`. A commit costs as much as several appends, so this relieves a busy house."""
 
 
-class Row(NamedTuple):
-    """An append as it is written."""
+class NewAppend(NamedTuple):
+    """An append that is to be written."""
 
     match: str
     number: int
@@ -35,31 +35,31 @@ class Row(NamedTuple):
     closing: bool
 
 
-Writer = Callable[[Sequence[Row]], Awaitable[set[str]]]
-"""Writes a batch as one transaction, and says of which matches the rows are on disk."""
+Writer = Callable[[Sequence[NewAppend]], Awaitable[set[str]]]
+"""Writes a batch as one transaction, and returns the matches whose rows are on disk."""
 
 
-class Appending:
-    """The one task of a process that writes appends."""
+class AppendWriter:
+    """The one task of a process that writes appends to the database."""
 
     def __init__(self, write: Writer) -> None:
         self.write = write
-        self.waiting: list[tuple[Row, asyncio.Future[bool]]] = []
+        self.waiting: list[tuple[NewAppend, asyncio.Future[bool]]] = []
         self.asked = asyncio.Event()
         self.closed = False
         self.batches = 0
-        """Commits so far; with `rows` it says how well appends are grouped."""
+        """Commits so far; `rows` divided by it says how well appends are grouped."""
         self.rows = 0
         self.ended = 0.0
         """When the last commit was done."""
         self.races = 0
-        """Rows that another process was faster with."""
+        """Rows where another process was faster."""
         self.observe: Callable[[int, float], None] = lambda _rows, _seconds: None
-        """Is told of every commit: how many rows, and how long it took."""
+        """Called after every commit with the number of rows and the seconds it took."""
         self.task = asyncio.create_task(self.work(), name="appending")
 
-    async def append(self, row: Row) -> bool:
-        """True: these very lines are on disk. False: the record is another by now."""
+    async def append(self, row: NewAppend) -> bool:
+        """True: exactly these lines are on disk. False: the record has changed meanwhile."""
         if self.closed:
             raise Refusal("storage_down")
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -68,7 +68,7 @@ class Appending:
         return await future
 
     async def close(self) -> None:
-        """Writes whatever waits, and ends."""
+        """Write whatever waits, and end."""
         self.closed = True
         self.asked.set()
         await self.task
@@ -80,12 +80,12 @@ class Appending:
             while self.waiting:
                 if time.perf_counter() - self.ended < BUSY:
                     await asyncio.sleep(GATHERING)
-                await self.settle(self.gathered())
+                await self.write_batch(self.take_batch())
                 self.ended = time.perf_counter()
 
-    def gathered(self) -> dict[str, tuple[Row, asyncio.Future[bool]]]:
-        """The next batch, by match; whatever has no place in it goes on waiting."""
-        batch: dict[str, tuple[Row, asyncio.Future[bool]]] = {}
+    def take_batch(self) -> dict[str, tuple[NewAppend, asyncio.Future[bool]]]:
+        """The next batch, by match; whatever does not fit goes on waiting."""
+        batch: dict[str, tuple[NewAppend, asyncio.Future[bool]]] = {}
         later = []
         for asked in self.waiting:
             match = asked[0].match
@@ -96,20 +96,20 @@ class Appending:
         self.waiting = later
         return batch
 
-    async def settle(self, batch: dict[str, tuple[Row, asyncio.Future[bool]]]) -> None:
-        """Writes a batch and answers those who wait. One that fails is tried row by row once."""
+    async def write_batch(self, batch: dict[str, tuple[NewAppend, asyncio.Future[bool]]]) -> None:
+        """Write a batch and answer those who wait. If it fails, try once more row by row."""
         begun = time.perf_counter()
         try:
             written = await self.write([row for row, _ in batch.values()])
         except Refusal as refusal:
-            answer(batch.values(), refusal)
+            refuse(batch.values(), refusal)
         except Exception as fault:
             if len(batch) == 1:
                 logs.tell("append_failed", logging.ERROR, error=type(fault).__name__)
-                answer(batch.values(), Refusal("storage_down"))
+                refuse(batch.values(), Refusal("storage_down"))
                 return
             for match, asked in batch.items():
-                await self.settle({match: asked})
+                await self.write_batch({match: asked})
         else:
             self.batches += 1
             self.rows += len(written)
@@ -120,7 +120,7 @@ class Appending:
                     future.set_result(match in written)
 
 
-def answer(asked: Iterable[tuple[Row, asyncio.Future[bool]]], refusal: Refusal) -> None:
+def refuse(asked: Iterable[tuple[NewAppend, asyncio.Future[bool]]], refusal: Refusal) -> None:
     for _, future in asked:
         if not future.done():
             future.set_exception(refusal)

@@ -1,4 +1,4 @@
-"""Brings a database to the newest revision, as one transaction."""
+"""Bringing a database to the newest revision, in one transaction."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def tables_of(connection: AsyncConnection) -> set[str]:
 
 
 async def migrate(connection: AsyncConnection, where: Any) -> None:
-    """Does nothing, and imports no more, where the database is at the newest revision."""
+    """Migrate where it is needed. If it is not, Alembic is not even imported."""
     found = await revision_of(connection)
     if found == REVISION:
         return

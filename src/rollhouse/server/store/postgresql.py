@@ -1,7 +1,7 @@
 """PostgreSQL: any number of servers share one database.
 
-Statements go through SQLAlchemy's pool; appends go through a connection of their own, a whole batch
-as one statement over arrays, which is a transaction by itself: one way there and back.
+Statements go through SQLAlchemy's pool. Appends go through a connection of their own: a whole batch
+is one statement over arrays, which is a transaction by itself and takes one round trip.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from ..news.postgresql import Notifications
 from ..operation import logs
 from ..refusals import Refusal
 from ..words import WORDS
-from .attendance import Together
+from .attendance import SharedAttendance
 from .contact import Contact
-from .group_commit import Row
+from .group_commit import NewAppend
 
 PATIENCE = 5.0
 """Seconds to wait for a connection, and for a batch."""
 MIGRATING = 0x526F6C6C
-"""The number of the lock that one process at a time migrates under."""
+"""The number of the advisory lock that a process holds while it migrates."""
 
 INSERT = """
 INSERT INTO appends (match, number, count, lines, action, at)
@@ -59,7 +59,7 @@ APPENDING = {
     "jit": "off",
     "plan_cache_mode": "force_generic_plan",
 }
-"""The plan of a batch is always the same, whatever the statistics say: by index, row by row."""
+"""A batch always has the same query plan, whatever the statistics say: by index, row by row."""
 
 GONE = (
     OSError,
@@ -71,7 +71,7 @@ GONE = (
     asyncpg.InsufficientResourcesError,
     asyncpg.ReadOnlySQLTransactionError,
 )
-"""What says that the database is away, or cannot write, and not that a row is wrong."""
+"""Errors that mean that the database is down or cannot write, not that a row is wrong."""
 
 
 class PostgreSQL:
@@ -103,7 +103,7 @@ class PostgreSQL:
         )
 
     async def open(self, alone: bool = True) -> None:  # noqa: ARG002 (as for SQLite)
-        """Says in a sentence why it cannot be reached."""
+        """Connect; a `RollhouseError` says in a sentence why that failed."""
         try:
             self.appender = await self.connect(**APPENDING)
         except (asyncpg.InvalidPasswordError, asyncpg.InvalidAuthorizationSpecificationError):
@@ -111,7 +111,7 @@ class PostgreSQL:
         except asyncpg.InvalidCatalogNameError:
             raise RollhouseError("no_such_database", WORDS, where=self.where) from None
         except (OSError, TimeoutError, asyncpg.PostgresError) as fault:
-            facts = {"where": self.where, "fault": why(named(fault))}
+            facts = {"where": self.where, "fault": why(with_message(fault))}
             raise RollhouseError("no_database", WORDS, **facts) from None
         except (ValueError, asyncpg.InterfaceError):
             raise RollhouseError("bad_database", WORDS) from None
@@ -121,7 +121,7 @@ class PostgreSQL:
         self.drop()
 
     def drop(self) -> None:
-        """The connection for appends is of no use any more."""
+        """Drop the connection for appends; the next batch opens another."""
         if self.appender is not None:
             self.appender.terminate()
             self.appender = None
@@ -146,22 +146,23 @@ class PostgreSQL:
                 isolation_level="REPEATABLE READ", postgresql_readonly=True
             )
 
-    def attendance(self, process: str) -> Together:
-        return Together(self.engine, process, self.contact)
+    def attendance(self, process: str) -> SharedAttendance:
+        return SharedAttendance(self.engine, process, self.contact)
 
     def bulletin(self, process: str) -> Notifications:
         return Notifications(process, self.connect)
 
     async def purge(self) -> None:
-        """Autovacuum and the recycling of its log are the server's own."""
+        """Nothing to do: PostgreSQL vacuums and recycles its log by itself."""
 
-    async def write(self, batch: Sequence[Row]) -> set[str]:
-        """Writes appends as one transaction; see `appending.Writer`.
+    async def write(self, batch: Sequence[NewAppend]) -> set[str]:
+        """Write appends as one transaction; see `group_commit.Writer`.
 
-        A connection that breaks during a commit leaves it unknown whether the rows are there. So
-        the batch is written again by a new one, and what is found word for word counts as written.
+        If the connection breaks during a commit, nobody knows whether the rows are there. So the
+        batch is written again over a new connection, and rows that are found there word for word
+        count as written.
         """
-        rows = sorted(batch)  # two processes that want the same rows meet in the same order
+        rows = sorted(batch)  # processes that want the same rows lock them in the same order
         begun = self.contact.clock()
         for last in (False, True):
             try:
@@ -179,7 +180,7 @@ class PostgreSQL:
                 return written
         raise Refusal("storage_down")
 
-    async def write_by(self, connection: asyncpg.Connection, rows: list[Row]) -> set[str]:
+    async def write_by(self, connection: asyncpg.Connection, rows: list[NewAppend]) -> set[str]:
         match, number, many, lines, action, at, closing = zip(*rows, strict=True)
         columns = match, number, many, lines, action, at
         if any(closing):
@@ -195,6 +196,6 @@ class PostgreSQL:
         return written
 
 
-def named(fault: Exception) -> Exception:
-    """A fault that has something to say: one that ran out of time is silent."""
+def with_message(fault: Exception) -> Exception:
+    """A fault that has a message: a `TimeoutError` has none of its own."""
     return OSError(110, "Connection timed out") if isinstance(fault, TimeoutError) else fault

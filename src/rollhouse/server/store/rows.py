@@ -1,4 +1,4 @@
-"""What the house keeps: a table with its plan, appends to a record, results for the standings."""
+"""What the house keeps: tables with their plans, appends to records, results for standings."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ IDLE: dict[State, float] = {
     "over": 730 * DAY,
     "abandoned": 30 * DAY,
 }
-"""Seconds without any change after which a table is cleared away. One at which a match was begun is
-closed as abandoned first, so that what was sealed is revealed."""
+"""Seconds without any change after which a table is cleared away. If a match was begun there, it is
+first closed as abandoned, so that what was sealed is revealed."""
 SPECTATOR = -1
-"""The seat under which those who watch are counted as present."""
+"""The seat number under which spectators are counted as present."""
 
 
 class PlanSeat(Struct, omit_defaults=True):
     kind: Literal["open", "person", "computer"]
     name: str | None = None
     player: str | None = None
-    """Of a computer: `computer:level=2`."""
+    """Which computer player it is: `computer:level=2`."""
     token: str | None = None
     """The hash of the token that may act for this seat."""
     screen: int | None = None
     """Seats with the same number share one screen, and one token."""
 
 
-class Plan(Struct, omit_defaults=True):
-    """Everything agreed at a table. It is changed as a whole, by compare and swap."""
+class TablePlan(Struct, omit_defaults=True):
+    """Everything that was agreed at a table. It is changed as a whole, by compare and swap."""
 
     game: str
     seats: list[PlanSeat]
@@ -46,49 +46,49 @@ class Plan(Struct, omit_defaults=True):
     options: dict[str, Any] = {}
     public: bool = False
     shared: bool = False
-    """May whoever has its address read it, now that it is over?"""
+    """May anybody who has its address read the match, now that it is over?"""
     coach: bool = True
     clock: int | None = None
     watch: list[str] = []
     """Hashes of the tokens of spectators."""
     rematch: str | None = None
     address: str = ""
-    """Who opened it: a salted hash."""
+    """A salted hash of the address that opened it."""
     turned: float | None = None
-    """When the seat to act was asked; for its clock."""
+    """When the seat to act was asked to; its clock runs from there."""
     paused_left: float | None = None
-    """Seconds that its clock had left when the table was paused."""
+    """Seconds that this clock had left when the table was paused."""
 
 
 class Kept(Struct):
-    """A table as it is kept."""
+    """A table as it stands in the database."""
 
     id: str
-    plan: Plan
+    plan: TablePlan
     state: State
     created: float
     version: int = 0
-    """How often the plan was changed."""
+    """How often the plan has been changed."""
     code: str | None = None
     code_until: float | None = None
     secret: str | None = None
-    """What a sealed table keeps apart from the record until it is revealed. Never shown."""
+    """What sealed dice keep out of the record until it is revealed. Never shown."""
     record: int = 0
-    """Lines of its record that are on disk. It follows from the appends; nothing sets it."""
+    """Lines of its record that are on disk. Computed from the appends, never written."""
     changed: float = 0.0
     """When the plan or the record last changed."""
 
 
 class Append(Struct):
-    """Lines that came to a record together. `number` is that of the first."""
+    """Lines that were added to a record together. `number` is that of the first."""
 
     number: int
     lines: list[str]
     action: str | None
-    """The id of what a client did."""
+    """The id that the client gave its action."""
     at: float
     content: str = ""
-    """A digest of what it was (`doing.content`); empty where an older house wrote it."""
+    """A digest of that action (`matches.actions.content`); empty where an older house wrote it."""
 
     @property
     def end(self) -> int:
@@ -97,7 +97,7 @@ class Append(Struct):
 
 
 class Result(Struct):
-    """How one seat ended a match; what the standings are made of."""
+    """How a match ended for one seat. Standings are made of these."""
 
     match: str
     seat: int
@@ -106,22 +106,22 @@ class Result(Struct):
     game: str
     players: int
     share: float
-    """Of the win: 1 alone, ½ of two."""
+    """The share of the win: 1 alone, ½ of two."""
     ended: float
     finished: bool = True
     """Was it played to the end?"""
     luck: float | None = None
-    """What dice and draws gave this seat, in win share, by the coach's report; None: not known."""
+    """The win share that dice and draws gave this seat, by the coach's report; None: not known."""
     skill: float | None = None
-    """What its own choices cost or gained, in win share."""
+    """The win share that its own choices cost or gained."""
     adjusted: float | None = None
     """The share without luck."""
 
 
-class Overdue(Struct):
-    """What `expire` found."""
+class Expired(Struct):
+    """What `Storage.expire` deleted, and what it found to be closed."""
 
     cleared: list[str]
     """Tables where nobody began; they are deleted."""
     abandoned: list[str]
-    """Matches that nobody went on with; whoever drives them closes them."""
+    """Matches that nobody goes on with; whoever drives them closes them."""

@@ -2,10 +2,11 @@
 
 Two kinds: what is kept (`KEPT`: matches, the appends to their records, results, facts about the
 house) and what only matters while processes run (`FLEETING`: who drives a match, who is present).
-The second kind is in PostgreSQL alone, in unlogged tables that a crash may empty: with SQLite one
-process serves, and keeps it in mind.
+The second kind exists in PostgreSQL alone, in unlogged tables that a crash may empty. With SQLite
+there is only one process, which keeps it in memory.
 
-The length of a record is nowhere but in its appends: an append is one row and nothing else.
+The length of a record is stored nowhere but in its appends: an append writes one row and nothing
+else.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ REVISION = "1"
 """The newest migration; a database at this revision needs none."""
 
 WORD = String().with_variant(String(collation="C"), "postgresql")
-"""Compared byte by byte in either database: quicker, and in one order whatever the locale is."""
+"""Compared byte by byte in both databases: faster, and in the same order in every locale."""
 
 KEPT = MetaData()
 FLEETING = MetaData()
@@ -70,9 +71,9 @@ appends = Table(
         postgresql_where=text("action IS NOT NULL"),
     ),
 )
-"""`lines`: as they stand in the record's file, without the last line's end. `number`: of the first
-of them, and `count` how many. `action`: the client's id of what it did, a space, and a digest of
-what that was. A row whose number is not the record's length is never written."""
+"""`lines`: as they stand in the record's file, without the last newline. `number`: that of the
+first line; `count`: how many there are. `action`: the id that the client gave its action, a space,
+and a digest of the action. A row is only written if its number is the record's length."""
 
 results = Table(
     "results",

@@ -1,7 +1,7 @@
-"""SQLite: one file, one server. Write-ahead log, every commit synced to disk.
+"""SQLite: one file, one server. It uses a write-ahead log, and every commit is synced to disk.
 
-Other statements go through SQLAlchemy; appends go through a connection of their own in one thread.
-A whole batch is one statement over a JSON list, so that the thread has to ask for Python's lock
+Appends go through a connection of their own, in one thread; all other statements go through
+SQLAlchemy. A whole batch is one statement over a JSON list, so that the thread takes Python's lock
 once a batch and not once a row.
 """
 
@@ -30,16 +30,16 @@ from rollhouse.kernel.validation import why
 from ..news.bulletin import Bulletin
 from ..refusals import Refusal
 from ..words import WORDS
-from .attendance import Alone
+from .attendance import LocalAttendance
 from .checkpoints import Checkpoints
 from .contact import Contact
-from .group_commit import Row
+from .group_commit import NewAppend
 
 PRAGMAS = (
     "synchronous = FULL", "busy_timeout = 5000", "secure_delete = ON", "wal_autocheckpoint = 0"
 )  # fmt: skip
-"""Deleted rows are overwritten: what people delete is gone from the file. The write-ahead log is
-taken over by `Checkpoints`."""
+"""Deleted rows are overwritten, so what people delete is gone from the file. `Checkpoints` moves
+the write-ahead log into the file."""
 
 INSERT = """
 INSERT INTO appends (match, number, count, lines, action, at)
@@ -69,25 +69,25 @@ class SQLite:
         self.path = self.where = path
         self.lock: int | None = None
         self.made: list[Path] = []
-        """Files of a start that may still be refused; it leaves none behind."""
-        self.pen = asyncio.Lock()
-        """Held by whoever writes: SQLite has one writer, and waiting for it here is fair."""
-        self.checkpoints = Checkpoints(path, self.pen)
+        """Files that this start created. If it is still refused, they are removed again."""
+        self.write_lock = asyncio.Lock()
+        """Held by whoever writes: SQLite has one writer at a time, and here waiting is fair."""
+        self.checkpoints = Checkpoints(path, self.write_lock)
         self.thread = ThreadPoolExecutor(1, thread_name_prefix="appending")
         self.writer: sqlite3.Connection | None = None
-        self.engine: AsyncEngine = engine_of(path)
+        self.engine: AsyncEngine = make_engine(path)
         self.contact = Contact()
 
     async def open(self, alone: bool = True) -> None:
-        """`alone`: as the only server; otherwise only to read, beside one that may run."""
+        """`alone`: as the only server; otherwise only for reading, while a server may run."""
         try:
             if not alone:
                 self.path.open("rb").close()
                 return
             make_own_folder(self.path)
-            first = not lock_of(self.path).exists()
-            self.lock = locked(self.path)
-            self.made = [lock_of(self.path)] if first else []
+            first = not lock_path(self.path).exists()
+            self.lock = take_lock(self.path)
+            self.made = [lock_path(self.path)] if first else []
             if not self.path.exists():
                 self.made.append(self.path)
             os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))
@@ -107,7 +107,7 @@ class SQLite:
             self.writer.execute(f"PRAGMA {pragma}")
 
     async def close(self) -> None:
-        """Nothing is under way any more. The lock goes last."""
+        """Close everything; nothing may be under way. The lock file is released last."""
         await self.checkpoints.end()
         await self.engine.dispose()
         if self.writer is not None:
@@ -123,7 +123,7 @@ class SQLite:
 
     @contextlib.asynccontextmanager
     async def migrating(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that also takes definitions of tables; the driver would not begin one."""
+        """A transaction for table definitions too; the driver begins none for them by itself."""
         async with self.writing() as connection:
             await connection.exec_driver_sql("BEGIN IMMEDIATE")
             yield connection
@@ -132,7 +132,7 @@ class SQLite:
     @contextlib.asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that writes."""
-        async with self.pen, self.engine.begin() as connection:
+        async with self.write_lock, self.engine.begin() as connection:
             self.checkpoints.written = True
             yield connection
 
@@ -143,15 +143,15 @@ class SQLite:
             await connection.exec_driver_sql("BEGIN")
             yield connection
 
-    def attendance(self, process: str) -> Alone:  # noqa: ARG002 (it is the only one)
-        return Alone()
+    def attendance(self, process: str) -> LocalAttendance:  # noqa: ARG002 (it is the only one)
+        return LocalAttendance()
 
     def bulletin(self, process: str) -> Bulletin:  # noqa: ARG002
         return Bulletin()
 
-    async def write(self, batch: Sequence[Row]) -> set[str]:
-        """Writes appends as one transaction; see `appending.Writer`."""
-        async with self.pen:
+    async def write(self, batch: Sequence[NewAppend]) -> set[str]:
+        """Write appends as one transaction; see `group_commit.Writer`."""
+        async with self.write_lock:
             loop, begun = asyncio.get_running_loop(), self.contact.clock()
             try:
                 written = await loop.run_in_executor(self.thread, self.write_now, batch)
@@ -162,17 +162,17 @@ class SQLite:
             self.checkpoints.written = True
             return written
 
-    def write_now(self, batch: Sequence[Row]) -> set[str]:
+    def write_now(self, batch: Sequence[NewAppend]) -> set[str]:
         assert self.writer is not None
         text = as_json(batch)
         if not any(row.closing for row in batch):
             if self.writer.execute(INSERT, (text,)).rowcount == len(batch):
                 return {row.match for row in batch}
-            return self.found(text)
+            return self.find_written(text)
         self.writer.execute("BEGIN IMMEDIATE")
         try:
             self.writer.execute(INSERT, (text,))
-            written = self.found(text)
+            written = self.find_written(text)
             closed = [row.match for row in batch if row.closing and row.match in written]
             self.writer.execute(REVEALED, (as_json(closed),))
             self.writer.execute("COMMIT")
@@ -183,11 +183,11 @@ class SQLite:
         return written
 
     async def purge(self) -> None:
-        """The write-ahead log still has what was deleted: it is taken over, and emptied.
+        """The write-ahead log still has what was deleted: move it into the file and empty it.
 
-        Whoever reads a snapshot holds it back for as long; the next purge or the end does it then.
+        A snapshot that is being read prevents that; then the next purge or the end does it.
         """
-        async with self.pen:
+        async with self.write_lock:
             with contextlib.suppress(sqlite3.OperationalError):
                 await asyncio.get_running_loop().run_in_executor(self.thread, self.purge_now)
 
@@ -199,8 +199,8 @@ class SQLite:
         finally:
             self.writer.execute(f"PRAGMA {PRAGMAS[1]}")
 
-    def found(self, text: str) -> set[str]:
-        """The matches whose very lines are there."""
+    def find_written(self, text: str) -> set[str]:
+        """The matches for which exactly these lines are there."""
         assert self.writer is not None
         return {match for (match,) in self.writer.execute(FOUND, (text,))}
 
@@ -210,7 +210,7 @@ def as_json(value: Any) -> str:
 
 
 def make_own_folder(path: Path) -> None:
-    """The data folder is made where it is missing; a folder elsewhere may be a mistyped one."""
+    """Make the data folder if it is missing, but no other: its path may be mistyped."""
     folder = path.parent
     if folder.absolute() == folders.data().absolute():
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -218,22 +218,22 @@ def make_own_folder(path: Path) -> None:
         raise RollhouseError("no_folder", WORDS, path=path, folder=folder)
 
 
-def lock_of(path: Path) -> Path:
+def lock_path(path: Path) -> Path:
     return path.with_name(f"{path.name}.lock")
 
 
-def locked(path: Path) -> int:
-    """A lock beside the file, which the system takes away when the process ends in any way."""
+def take_lock(path: Path) -> int:
+    """Lock a file beside the database. The system unlocks it however the process ends."""
     while True:
-        handle = os.open(lock_of(path), os.O_RDWR | os.O_CREAT, 0o600)
+        handle = os.open(lock_path(path), os.O_RDWR | os.O_CREAT, 0o600)
         try:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             os.close(handle)
             raise RollhouseError("in_use", WORDS, path=path) from None
-        if is_at(handle, lock_of(path)):
+        if is_at(handle, lock_path(path)):
             return handle
-        os.close(handle)  # a start that was refused has just taken it away
+        os.close(handle)  # a refused start has just removed it
 
 
 def is_at(handle: int, path: Path) -> bool:
@@ -244,7 +244,7 @@ def is_at(handle: int, path: Path) -> bool:
         return False
 
 
-def engine_of(path: Path) -> AsyncEngine:
+def make_engine(path: Path) -> AsyncEngine:
     url = URL.create("sqlite+aiosqlite", database=os.fspath(path))
     engine = create_async_engine(url, hide_parameters=True, pool_size=3, max_overflow=0)
 

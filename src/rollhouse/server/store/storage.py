@@ -4,8 +4,8 @@
 >>> await storage.append(match, 12, lines, action)       # doctest: +SKIP
 True
 
-Every method may raise `Refusal("storage_down")`, and `busy` where too many wait for a connection;
-nothing hangs while the database is away.
+Every method may raise `Refusal("storage_down")`, or `busy` where too many wait for a connection.
+Nothing hangs while the database is down.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..news.bulletin import News
 from ..news.redis import RedisChannel
-from .databases import Database, database_at, opened
-from .group_commit import Appending, Row
-from .rows import IDLE, UNDER_WAY, Append, Kept, Overdue, Plan, Result, State
+from .databases import Database, database_at, open_database
+from .group_commit import AppendWriter, NewAppend
+from .rows import IDLE, UNDER_WAY, Append, Expired, Kept, Result, State, TablePlan
 from .schema import appends, facts, matches, results
 
 GATHERING, PLAYING = IDLE["gathering"], IDLE["playing"]
 
-PLAN = msgspec.json.Decoder(Plan)
+PLAN = msgspec.json.Decoder(TablePlan)
 STAY: Any = object()
-"""In `change`: this stays as it is."""
+"""For `change`: leave this as it is."""
 
 last = appends.alias("last")
 lines_on_disk = (
@@ -61,7 +61,7 @@ class Storage:
         self.bulletin = database.bulletin(process)
         self.process = process
         """The name of this process among those of the house."""
-        self.appending = Appending(database.write)
+        self.append_writer = AppendWriter(database.write)
 
     @classmethod
     async def open(cls, url: str | None = None, redis: str | None = None) -> Storage:
@@ -70,7 +70,7 @@ class Storage:
         `redis`: news between processes goes through this Redis and not through PostgreSQL.
         A `RollhouseError` says in a sentence why it cannot be.
         """
-        database = await opened(database_at(url))
+        database = await open_database(database_at(url))
         process = secrets.token_hex(8)
         storage = cls(database, process)
         try:
@@ -86,8 +86,8 @@ class Storage:
         return storage
 
     async def close(self) -> None:
-        """Writes what waits, and lets go of everything."""
-        await self.appending.close()
+        """Write what waits, and close everything."""
+        await self.append_writer.close()
         await self.attendance.close()
         await self.bulletin.close()
         await self.database.close()
@@ -99,9 +99,9 @@ class Storage:
         await self.close()
 
     async def check(self) -> None:
-        """Is the database there? Otherwise `storage_down`.
+        """Refuse with `storage_down` unless the database works.
 
-        Where writing has failed it must write again: nobody else may be there to try.
+        After a failed write a read is not enough: this writes, because perhaps nobody else does.
         """
         if not self.contact.is_read_only:
             await self.rows(select(literal(1)))
@@ -116,7 +116,7 @@ class Storage:
     # Tables
 
     async def create(self, kept: Kept) -> bool:
-        """A new table. False: its id or its code is taken."""
+        """Write a new table. False: its id or its code is taken."""
         row = {
             "id": kept.id,
             "state": kept.state,
@@ -136,34 +136,34 @@ class Storage:
         return True
 
     async def read(self, id: str) -> Kept | None:
-        return first(await self.rows(WHOLE.where(matches.c.id == id)))
+        return read_first(await self.rows(WHOLE.where(matches.c.id == id)))
 
     async def by_code(self, code: str) -> Kept | None:
         """The table with this code, while the code is valid."""
         valid = matches.c.code_until.is_(None) | (matches.c.code_until > time.time())
-        return first(await self.rows(WHOLE.where(matches.c.code == code, valid)))
+        return read_first(await self.rows(WHOLE.where(matches.c.code == code, valid)))
 
     async def listed(
         self, public: bool | None = True, states: Iterable[State] = UNDER_WAY, limit: int = 50
     ) -> list[Kept]:
-        """The tables in these states, the newest first. `public` None: whether public or not."""
+        """Tables in these states, the newest first. `public` None: both public and private ones."""
         found = WHOLE.where(matches.c.state.in_(list(states)))
         if public is not None:
             found = found.where(matches.c.public == public)
         found = found.order_by(matches.c.created.desc(), matches.c.id).limit(limit)
-        return [kept_of(row) for row in await self.rows(found)]
+        return [read_kept(row) for row in await self.rows(found)]
 
     async def opened_by(self, address: str, since: float = 0.0) -> int:
-        """How many tables under way somebody has opened, where something happened since then."""
+        """How many tables an address has opened that are under way and were used since then."""
         counted = select(func.count()).select_from(matches)
         theirs = matches.c.address == address, matches.c.state.in_(UNDER_WAY)
         used = (matches.c.changed >= since) | (last_written >= since)
         return int((await self.rows(counted.where(*theirs, used)))[0][0])
 
     async def lengths(self, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
-        """Lines on disk and version of the plan by match; what is not there is left out.
+        """By match: lines on disk and version of the plan. Matches that are gone are left out.
 
-        To see now and then that no news was missed.
+        Processes compare these now and then, to see that they missed no news.
         """
         found: dict[str, tuple[int, int]] = {}
         wanted = select(matches.c.id, lines_on_disk, matches.c.version)
@@ -177,14 +177,14 @@ class Storage:
         self,
         id: str,
         version: int,
-        plan: Plan,
+        plan: TablePlan,
         *,
         state: State = STAY,
         code: str | None = STAY,
         code_until: float | None = STAY,
         secret: str | None = STAY,
     ) -> bool:
-        """Another plan, if the table is still at `version`; it is at the next one then.
+        """Write another plan, if the table is still at `version`; this makes it the next version.
 
         False: somebody was faster, the table is gone, or the code is taken.
         """
@@ -200,7 +200,7 @@ class Storage:
         return done
 
     async def delete(self, id: str) -> bool:
-        """A match and every trace of it. False: there was none."""
+        """Delete a match and every trace of it. False: there was none."""
         gone = await self.clear(id)
         await self.database.purge()
         return gone
@@ -216,9 +216,9 @@ class Storage:
             self.tell({"match": id, "gone": True})
         return bool(gone.rowcount == 1)
 
-    async def expire(self, now: float) -> Overdue:
-        """Deletes tables where nobody began and matches that ended long ago (`IDLE`), and lists
-        those that nobody goes on with. Codes whose time is over become free.
+    async def expire(self, now: float) -> Expired:
+        """Delete tables where no match was begun and matches that ended long ago (`IDLE`), and list
+        those that nobody goes on with. Codes that have expired become free.
         """
         written = func.coalesce(last_written, matches.c.changed)
 
@@ -238,7 +238,7 @@ class Storage:
                 update(matches).where(old).values({"code": None, "code_until": None})
             )
         await self.database.purge()
-        return Overdue(cleared, [id for (id,) in await self.rows(long)])
+        return Expired(cleared, [id for (id,) in await self.rows(long)])
 
     # Records
 
@@ -251,31 +251,32 @@ class Storage:
         closing: bool = False,
         content: str = "",
     ) -> bool:
-        """Lines at the end of a record that has `number` lines. The others are told.
+        """Add lines to a record that has `number` lines, and tell the other processes.
 
-        True: these very lines are on disk. False: the record has another length by now, the action
-        is in it already, or the match is gone: read again. `closing`: the sealed secret is in
-        them, so it is forgotten. `content` tells apart what is done under one id. After
-        `storage_down` nobody knows: read again as well.
+        True: exactly these lines are on disk. False: the record has another length by now, the
+        action is in it already, or the match is gone; read again. After `storage_down` nobody
+        knows, so read again as well. `closing`: the lines reveal the sealed secret, so it is
+        deleted from the table. `content`: a digest of the action, to tell apart two actions that
+        a client sent under one id.
         """
         done = f"{action} {content}" if action and content else action
-        row = Row(id, number, len(lines), "\n".join(lines), done, time.time(), closing)
-        written = await self.appending.append(row)
+        row = NewAppend(id, number, len(lines), "\n".join(lines), done, time.time(), closing)
+        written = await self.append_writer.append(row)
         if written:
             self.tell({"match": id, "record": number + len(lines)})
         return written
 
     async def appends(self, id: str, since: int = 0) -> list[Append]:
-        """What came to a record from line `since` on, in order."""
+        """The appends of a record from line `since` on, in order."""
         columns = appends.c.number, appends.c.lines, appends.c.action, appends.c.at
         wanted = select(*columns).where(appends.c.match == id, appends.c.number >= since)
         found = await self.rows(wanted.order_by(appends.c.number))
-        return [append_of(row) for row in found]
+        return [read_append(row) for row in found]
 
     # Who drives, and who is present
 
     async def lease(self, id: str, process: str, seconds: float) -> bool:
-        """Is a match this process's to drive, for so long from now? Renews what it holds."""
+        """May this process drive a match for the next seconds? It renews a lease that it holds."""
         async with self.attending("lease"):
             return await self.attendance.lease(id, process, seconds)
 
@@ -284,36 +285,36 @@ class Storage:
             await self.attendance.release(id, process)
 
     async def arrive(self, id: str, seat: int, process: str) -> None:
-        """One more device at a seat (`kept.SPECTATOR`: one that watches)."""
+        """Count one more device at a seat (`rows.SPECTATOR`: one that watches)."""
         await self.attendance.arrive(id, seat, process)
 
     async def leave(self, id: str, seat: int, process: str) -> None:
         await self.attendance.leave(id, seat, process)
 
     async def here(self, id: str) -> dict[int, int]:
-        """How many devices are connected, by seat, over all processes that are alive."""
+        """How many devices are connected, by seat, in all processes that are alive."""
         async with self.attending("here"):
             return await self.attendance.here(id)
 
     def attending(self, doing: str) -> AbstractAsyncContextManager[None]:
-        """Where one process serves, all of this is in its memory, and says nothing of the disk."""
+        """With one process all of this is in memory, so it says nothing about the database."""
         several = self.database.several
         return self.contact.reachable(doing) if several else contextlib.nullcontext()
 
     # Results
 
     async def keep_result(self, match: str, rows: Sequence[Result], line: str) -> bool:
-        """How a match ended, one row a seat; what is there already stays.
+        """Write how a match ended, one row a seat; rows that are there already stay.
 
-        `line` is the last one of the record that they follow from. False: the match is gone, or its
-        record was written anew without a name, and nothing is kept.
+        `line` is the last line of the record that the results were computed from. False: the match
+        is gone, or its record was rewritten without a name, and nothing was written.
         """
         there = select(matches.c.id).where(matches.c.id == match).with_for_update()
         newest = select(appends.c.lines).where(appends.c.match == match)
         newest = newest.order_by(appends.c.number.desc()).limit(1)
         insert = self.database.insert(results).on_conflict_do_nothing()
         async with self.writing() as connection:
-            await connection.execute(there)  # whoever rewrites or deletes it waits, or was first
+            await connection.execute(there)  # from here on nobody else can rewrite or delete it
             written = (await connection.execute(newest)).scalar()
             if written is None or written.rpartition("\n")[2] != line:
                 return False
@@ -321,7 +322,7 @@ class Storage:
         return True
 
     async def rate_result(self, rows: Sequence[Result]) -> None:
-        """What luck and skill there were in results that are kept; those that are gone stay so."""
+        """Add luck and skill to results; those that have been deleted stay deleted."""
         async with self.writing() as connection:
             for row in rows:
                 same = results.c.match == row.match, results.c.seat == row.seat
@@ -337,9 +338,9 @@ class Storage:
         match: str | None = None,
         limit: int | None = None,
     ) -> list[Result]:
-        """Results in order of time. `names`: of the matches in which one of these played.
+        """Results in order of time. `names`: only of matches in which one of these played.
 
-        `limit`: about so many, of the newest matches.
+        `limit`: about this many, from the newest matches.
         """
         asked = []
         if game is not None:
@@ -360,7 +361,7 @@ class Storage:
         return [Result(**row._mapping) for row in await self.rows(wanted)]
 
     async def fact(self, name: str, make: Callable[[], str]) -> str:
-        """What all processes of this house agree on: what is kept, else what `make` gives."""
+        """A fact that all processes of this house share; `make` makes it where it is not there."""
         wanted = select(facts.c.value).where(facts.c.name == name)
         found = await self.rows(wanted)
         if not found:
@@ -373,20 +374,20 @@ class Storage:
     # News
 
     def tell(self, news: News) -> None:
-        """To all processes, this one included. It says what to look at; it may be lost."""
+        """Tell all processes, this one too, what to look at. News may be lost."""
         self.bulletin.tell(news)
 
     def listen(self, listener: Callable[[News], None]) -> Callable[[], None]:
-        """`listener` is called with all news, and with `EVERYTHING` where some may have been lost.
+        """Call `listener` with all news, and with `EVERYTHING` where some may have been lost.
 
-        `change`, `append` and `delete` tell by themselves. Call the answer to end.
+        `change`, `append` and `delete` send news by themselves. Returns a function that ends it.
         """
         return self.bulletin.listen(listener)
 
     # The database
 
     async def rows(self, statement: Any) -> Sequence[Any]:
-        """What a statement finds."""
+        """The rows that a statement finds."""
         async with self.contact.reachable("read"), self.database.engine.connect() as connection:
             return (await connection.execute(statement)).all()
 
@@ -397,21 +398,25 @@ class Storage:
 
 
 async def replan(
-    connection: AsyncConnection, id: str, version: int, plan: Plan, values: Mapping[str, Any] = {}
+    connection: AsyncConnection,
+    id: str,
+    version: int,
+    plan: TablePlan,
+    values: Mapping[str, Any] = {},
 ) -> bool:
-    """Within a transaction: another plan, if the table is still at `version`."""
+    """Within a transaction: write another plan, if the table is still at `version`."""
     row = {**columns_of(plan), "version": version + 1, "changed": time.time(), **values}
     same = matches.c.id == id, matches.c.version == version
     return (await connection.execute(update(matches).where(*same).values(row))).rowcount == 1
 
 
-def columns_of(plan: Plan) -> dict[str, Any]:
-    """A plan as the row of a match has it."""
+def columns_of(plan: TablePlan) -> dict[str, Any]:
+    """The columns of a match's row that hold its plan."""
     text = msgspec.json.encode(plan).decode()
     return {"plan": text, "public": plan.public, "address": plan.address}
 
 
-def kept_of(row: Any) -> Kept:
+def read_kept(row: Any) -> Kept:
     return Kept(
         id=row.id,
         plan=PLAN.decode(row.plan),
@@ -426,10 +431,10 @@ def kept_of(row: Any) -> Kept:
     )
 
 
-def append_of(row: Any) -> Append:
+def read_append(row: Any) -> Append:
     action, _, content = (row.action or "").partition(" ")
     return Append(row.number, row.lines.split("\n"), action or None, row.at, content)
 
 
-def first(rows: Sequence[Any]) -> Kept | None:
-    return kept_of(rows[0]) if rows else None
+def read_first(rows: Sequence[Any]) -> Kept | None:
+    return read_kept(rows[0]) if rows else None

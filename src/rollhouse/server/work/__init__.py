@@ -1,1 +1,1 @@
-"""Work that takes longer than a moment: worker processes, lessons, study."""
+"""Work that takes longer than a moment: worker processes, and the jobs that they do."""

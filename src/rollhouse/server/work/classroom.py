@@ -1,10 +1,10 @@
-"""Where lessons wait: pictures, quizzes and games to look at, which any stranger may ask for.
+"""The queue of lessons: pictures, quizzes and games to look at, which any stranger may ask for.
 
-They have processes of their own, which yield to those of play, are started when there is a lesson
-and end when there was none for a while. So nothing that is asked here holds up a table. One address
-has one of them at a time and a few lessons in all; whoever was served longest ago is next. What
-nobody asks for any more before its turn is dropped. Answers and refusals are kept for a while, for
-whoever asks the same.
+Lessons have worker processes of their own, which yield to those of play. They are started when
+there is a lesson and ended after a while without one, so no lesson holds up a table. One address
+has one process at a time and a few lessons in all; the address that was served longest ago is next.
+A lesson that nobody asks for any more is dropped before its turn. Answers and refusals are kept for
+a while, for whoever asks the same.
 """
 
 from __future__ import annotations
@@ -21,20 +21,20 @@ from rollhouse.kernel.language import Sentence
 
 from ..refusals import Refusal
 from ..words import WORDS
-from .processes import Stalled, Work
+from .processes import Stalled, Workers
 
 PROCESSES = 2
-"""So many lessons are made at a time, each for another address."""
+"""Lessons that are made at the same time, each for another address."""
 NICE = 10
-"""How much their processes leave to others: more than those of play, less than those of studies."""
+"""How much their processes yield to others: more than those of play, less than the study's."""
 FARTHEST = 32
-"""Lessons that may wait or be under way, of all addresses together."""
+"""Lessons that may wait or be under way, for all addresses together."""
 ABANDONED = 15.0
-"""Seconds after which a lesson that waits is dropped, where nobody asks for it again."""
+"""Seconds after which a waiting lesson is dropped if nobody asks for it again."""
 LONGEST = 120.0
 """Seconds that a worker may take for a lesson."""
 KEPT = 64
-"""Lessons that are kept when they are made."""
+"""Finished lessons that are kept."""
 IDLE = 60.0
 """Seconds after which processes without a lesson end."""
 AGAIN = 2.0
@@ -46,11 +46,11 @@ class Lesson:
     whose: str
     job: tuple[Any, ...]
     asked: float
-    """When somebody asked for it last."""
+    """When somebody last asked for it."""
     found: asyncio.Future[Any] = field(default_factory=lambda: asyncio.Future())
     begun: bool = False
     once: bool = False
-    """Is it for one who asks, and made anew for the next?"""
+    """Is it for one asker only, and made again for the next?"""
 
     @property
     def waits(self) -> bool:
@@ -65,13 +65,13 @@ class Classroom:
         fault: Callable[[str | None, BaseException], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`fault` is told of errors of the house itself."""
+        """`fault` is called with errors of the house itself."""
         self.fault, self.clock = fault, clock
-        self.work = Work(PROCESSES, nice=NICE)
+        self.workers = Workers(PROCESSES, nice=NICE)
         self.lessons: OrderedDict[Hashable, Lesson] = OrderedDict()
-        """What waits, is under way or is kept."""
+        """Lessons that wait, are under way or are kept."""
         self.served: dict[str, int] = {}
-        """By address with lessons that are not made: when it was served last."""
+        """By address with unfinished lessons: the turn in which it was last served."""
         self.turns = 0
         self.tasks: set[asyncio.Task[None]] = set()
         self.idle: asyncio.TimerHandle | None = None
@@ -81,11 +81,11 @@ class Classroom:
     async def soon(
         self, job: tuple[Any, ...], whose: str, most: int, seconds: float, once: bool = False
     ) -> bytes | None:
-        """A lesson (lessons.py), if it is made within so many seconds; otherwise None. What it was
-        refused for is raised to whoever asks.
+        """A lesson (`work.lessons`), if it is finished within so many seconds; otherwise None.
+        If it was refused, the refusal is raised to whoever asks.
 
-        `most`: lessons of one address that are not made yet; more are refused. `once`: it is for
-        this address, and made anew when it asks again.
+        `most`: unfinished lessons that one address may have. `once`: the lesson is for this
+        address only, and made again when it asks again.
         """
         key = (*job, whose) if once else job
         lesson = self.lessons.get(key)
@@ -116,7 +116,7 @@ class Classroom:
         return sum(lesson.waits for lesson in self.lessons.values())
 
     def check(self, whose: str, most: int) -> None:
-        """Refuse one more."""
+        """Refuse one more lesson where there are too many."""
         unmade = self.unmade
         if self.ended or len(unmade) >= FARTHEST:
             raise Refusal("busy")
@@ -124,7 +124,7 @@ class Classroom:
             raise Refusal("too_many", retry=AGAIN)
 
     def drop(self) -> None:
-        """Forget what nobody asks for any more, and the oldest of what was made."""
+        """Drop waiting lessons that nobody asks for any more, and the oldest finished ones."""
         before = self.clock() - ABANDONED
         for key, lesson in list(self.lessons.items()):
             if lesson.waits and lesson.asked < before:
@@ -134,7 +134,7 @@ class Classroom:
             del self.lessons[key]
 
     def go_on(self) -> None:
-        """Begin the next lessons, as far as there are processes for them."""
+        """Begin the next lessons, as many as there are free processes."""
         self.drop()
         unmade = self.unmade
         there = {lesson.whose for lesson in unmade}
@@ -155,7 +155,7 @@ class Classroom:
     async def make(self, lesson: Lesson) -> None:
         self.stay()
         try:
-            lesson.found.set_result(await self.work.do("lesson", *lesson.job, limit=LONGEST))
+            lesson.found.set_result(await self.workers.do("lesson", *lesson.job, limit=LONGEST))
         except Stalled:
             late = Sentence("took_too_long", WORDS, seconds=LONGEST)
             self.refuse(lesson, Refusal("no_lesson", value=late))
@@ -168,7 +168,7 @@ class Classroom:
 
     def refuse(self, lesson: Lesson, refusal: Refusal) -> None:
         lesson.found.set_exception(refusal)
-        lesson.found.exception()  # nobody may come for it
+        lesson.found.exception()  # marks it as seen: perhaps nobody comes for it
 
     def done(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
@@ -185,7 +185,7 @@ class Classroom:
             self.idle = None
 
     def rest(self) -> None:
-        self.resting = asyncio.create_task(self.work.rest())
+        self.resting = asyncio.create_task(self.workers.rest())
 
     async def end(self) -> None:
         self.ended = True
@@ -195,4 +195,4 @@ class Classroom:
         await asyncio.gather(*self.tasks, return_exceptions=True)
         if self.resting is not None:
             await self.resting
-        await self.work.end()
+        await self.workers.end()

@@ -1,38 +1,35 @@
-"""What is being worked out: one job for each thing, however many ask for it."""
+"""Jobs under way: one for each thing that is worked out, however many people ask for it."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine, Hashable
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from ..matches.house import House
-
+from typing import Any
 
 KEPT = 32
-"""Finished jobs that wait for somebody to ask again."""
+"""Finished jobs that are kept until somebody asks again."""
 
 
 class Jobs:
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, tasks: set[asyncio.Task[Any]]) -> None:
+        """Every job is added to `tasks`, which end with the house."""
+        self.tasks = tasks
         self.jobs: dict[Hashable, asyncio.Task[Any]] = {}
 
     async def soon(
         self, key: Hashable, begin: Callable[[], Coroutine[Any, Any, Any]], seconds: float
     ) -> Any:
-        """What a job finds, if it is there within so many seconds; otherwise None.
+        """The result of a job, if it is there within so many seconds; otherwise None.
 
-        The work goes on all the same. What went wrong is raised to whoever asks next.
+        The job goes on either way. If it fails, its error is raised to whoever asks next.
         """
         job = self.jobs.get(key)
         if job is None:
             self.forget()
             job = self.jobs[key] = asyncio.create_task(begin())
-            self.house.tasks.add(job)
-            job.add_done_callback(self.house.tasks.discard)
-            job.add_done_callback(heard)
+            self.tasks.add(job)
+            job.add_done_callback(self.tasks.discard)
+            job.add_done_callback(mark_seen)
         done, _ = await asyncio.wait({job}, timeout=seconds)
         if not done:
             return None
@@ -40,13 +37,13 @@ class Jobs:
         return job.result()
 
     def forget(self) -> None:
-        """What was worked out for somebody who did not come back; the house may still have it."""
+        """Drop the oldest results that nobody came back for; the house may still have them."""
         ended = [key for key, job in self.jobs.items() if job.done()]
         for key in ended[: max(0, len(ended) - KEPT)]:
             del self.jobs[key]
 
 
-def heard(job: asyncio.Task[Any]) -> None:
-    """Nobody may come for what went wrong; it is no fault of the house."""
+def mark_seen(job: asyncio.Task[Any]) -> None:
+    """Mark its error as seen: if nobody comes for it, that is no fault of the house."""
     if not job.cancelled():
         job.exception()

@@ -1,4 +1,4 @@
-"""What worker processes make for those who want to learn: each a JSON text, ready to be sent."""
+"""The lessons that worker processes make, each as JSON that is ready to be sent."""
 
 from __future__ import annotations
 
@@ -35,14 +35,17 @@ from rollhouse.protocol.lesson_bodies import (
     Weighed,
 )
 
-from ..matches import replay
-from ..matches.boards import drawn
+from ..views.boards import draw_board
+from ..views.steps import first_step, later_step
 from ..words import WORDS
 
-FIRST = "toss_up"
-"""The game that is shown to whoever names none."""
 DIGITS = 6
-"""Of the numbers in a chart."""
+"""Digits behind the point of the numbers in a chart."""
+
+
+def first_pictured() -> str:
+    """The game that is shown to whoever names none."""
+    return explorer.pictured()[0]
 
 
 def reached(
@@ -51,7 +54,7 @@ def reached(
     """A position, by its id or where a game's picture begins, after some dials are turned or one of
     its actions is played; refused where there is no picture of it.
     """
-    here = explorer.begin(game or FIRST) if text is None else Position.from_id(text)
+    here = explorer.begin(game or first_pictured()) if text is None else Position.from_id(text)
     here = explorer.turn(here, turned)
     if act is not None:
         actions = here.actions()
@@ -79,7 +82,7 @@ def as_explored(found: Look, language: str) -> Explored:
         names=names,
         turn=here.turn,
         view=here.view(None),
-        board=drawn(here, language, names),
+        board=draw_board(here, language, names),
         status=standing(here, language, names),
         source=Exact(found.source.error),
         source_says=found.source.say(language, here.players == 1),
@@ -122,7 +125,7 @@ def dial_form(dial: Dial, language: str, names: Sequence[str]) -> DialForm:
     return DialForm(
         dial.name,
         dial.label(language, names),
-        PICTURES.say(language, dial.group),
+        dial.heading(language),
         dial.value,
         min(dial.values),
         max(dial.values),
@@ -162,7 +165,7 @@ def asked(game: str, seed: int, language: str) -> bytes:
         names=names,
         turn=here.turn,
         view=here.view(None),
-        board=drawn(here, language, names),
+        board=draw_board(here, language, names),
         status=here.status(language, names),
         source=msgspec.convert(hint.source.to_dict(), Exact | Insight | Rollout),
         source_says=hint.source.say(language, hint.solo),
@@ -212,10 +215,10 @@ def performed(game: str, seats: str, seed: int, language: str) -> bytes:
     told, story = found.to_dict(language), match.record.story
     names = [seat.name for seat in playing]
     after = {event["line"]: event["after"] for event in told["events"]}
-    steps, values = [replay.start(story.start, language, names)], [told["start"]]
+    steps, values = [first_step(story.start, language, names)], [told["start"]]
     ends = [*(entry.before for entry in story.entries[1:]), story.position]
     for entry, end in zip(story.entries, ends, strict=True):
-        steps.append(replay.step(entry, end, language, names))
+        steps.append(later_step(entry, end, language, names))
         values.append(after.get(entry.line, values[-1]))
     return msgspec.json.encode(
         Performance(

@@ -1,8 +1,8 @@
 """Worker processes: whatever takes longer than a moment is done there, never in the event loop.
 
 A few processes are started when there is work. One that dies or takes too long is ended and
-replaced. A job whose process died is done once more by another and then given up (`WorkFailed`);
-one that took too long is given up at once (`Stalled`).
+replaced. A job whose process died is tried once more by another and then given up (`WorkFailed`);
+a job that took too long is given up at once (`Stalled`).
 """
 
 from __future__ import annotations
@@ -24,51 +24,51 @@ from rollhouse.kernel.errors import RollhouseError
 from ..refusals import Refusal
 
 HEADER = struct.Struct("!Q")
-"""The length of a pickled job or answer, before it."""
+"""Stands before every pickled job or answer, and holds its length."""
 FARTHEST = 256
 """Jobs that may wait; more are refused as `busy`."""
 AT_ONCE = ("answer",)
-"""Jobs that somebody sees the end of: they never wait for others of the same household."""
+"""Jobs that somebody watches: they never wait for other jobs of the same household."""
 SLOW = ("report", "hint")
-"""Jobs that leave one process to the others, where there are several."""
+"""Jobs that leave one process free for others, where there are several."""
 FARTHEST_SLOW = 64
 """Slow jobs that may wait."""
 NICE, NICEST = 5, 19
-"""How much a worker leaves to others. Usually a little: the server itself comes first, and somebody
-waits for the worker. Or all that there is."""
+"""How nice a worker is, in the sense of Unix. Usually a little, because the server itself comes
+first, but somebody waits for the worker. `NICEST` yields to everything."""
 
 
-def packed(value: Any) -> bytes:
+def pack(value: Any) -> bytes:
     content = pickle.dumps(value)
     return HEADER.pack(len(content)) + content
 
 
 class WorkFailed(Exception):
-    """A job could not be done, by two processes."""
+    """A job that two processes failed to do."""
 
 
 class Stalled(WorkFailed):
-    """A job took too long. Another process would not be faster."""
+    """A job that took too long. Another process would not be faster."""
 
 
-class Work:
+class Workers:
     """The worker processes of a server."""
 
     def __init__(self, processes: int | None = None, nice: int = NICE) -> None:
-        """`nice`: how much they leave to others on this machine."""
+        """`nice`: how much they yield to others on this machine."""
         self.nice = nice
         self.most = processes or max(2, min(4, os.cpu_count() or 1))
-        self.free: list[Process] = []
-        self.all: set[Process] = set()
+        self.free: list[WorkerProcess] = []
+        self.all: set[WorkerProcess] = set()
         self.places = asyncio.Semaphore(self.most)
         self.slow = asyncio.Semaphore(max(1, self.most - 1))
         self.shares: dict[str, list[Any]] = {}
-        """By household: its half of the processes, and how many jobs want some of it."""
-        self.lessons: list[bytes] = []
-        """Jobs that every process does once, so that its next ones begin at once."""
+        """By household: a semaphore over half of the processes, and how many jobs use it."""
+        self.exercises: list[bytes] = []
+        """Jobs that every process does once, so that later ones begin at once."""
         self.waiting = self.waiting_slow = 0
         self.observe: Callable[[str, str, float], None] = lambda _name, _ended, _seconds: None
-        """Is told of every job: which, how it ended, and after how many seconds."""
+        """Called after every job with its name, how it ended and how many seconds it took."""
         self.ended = False
 
     async def do(
@@ -76,9 +76,8 @@ class Work:
     ) -> Any:
         """Do a job, at most `limit` seconds at a time. A `RollhouseError` of the job is raised.
 
-        `whose`: the household that it is for. One has no more than half of the processes, however
-        many tables it opened, and as many for what is to be done at once. `slow`: it may take
-        minutes.
+        `whose`: the household that it is for. It has at most half of the processes, however many
+        tables it opened, and another half for jobs of `AT_ONCE`. `slow`: it may take minutes.
         """
         slow = slow or name in SLOW
         full = self.waiting >= FARTHEST or (slow and self.waiting_slow >= FARTHEST_SLOW)
@@ -96,7 +95,7 @@ class Work:
                 if slow:
                     await stack.enter_async_context(self.slow)
                 await stack.enter_async_context(self.places)
-                found = await self.tried(packed((name, arguments)), limit)
+                found = await self.try_twice(pack((name, arguments)), limit)
                 ended = "done"
                 return found
         except RollhouseError:
@@ -108,16 +107,16 @@ class Work:
             self.observe(name, ended, time.perf_counter() - begun)
 
     async def teach(self, name: str, *arguments: Any, limit: float) -> None:
-        """Let every process do a job once, one after the other: most are there for others."""
-        lesson = packed((name, arguments))
-        if lesson in self.lessons:
+        """Let every process do a job once, one after the other: most stay free for others."""
+        exercise = pack((name, arguments))
+        if exercise in self.exercises:
             return
-        self.lessons.append(lesson)
+        self.exercises.append(exercise)
         for _ in range(self.most):
             await self.learn(limit)
 
     async def learn(self, limit: float) -> None:
-        """One process does what it has not done of the lessons, if there is such a one."""
+        """Let one process do the exercises that it has not done, if there is such a process."""
         async with self.places:
             if self.ended:
                 return
@@ -125,14 +124,14 @@ class Work:
             if process is not None:
                 self.free.remove(process)
             elif len(self.all) < self.most:
-                process = Process(self.nice)
+                process = WorkerProcess(self.nice)
                 self.all.add(process)
             else:
                 return
             try:
-                while lessons := self.left(process):
-                    await asyncio.wait_for(process.do(lessons[0]), limit)
-                    process.learned.add(lessons[0])
+                while exercises := self.left(process):
+                    await asyncio.wait_for(process.do(exercises[0]), limit)
+                    process.learned.add(exercises[0])
             except (TimeoutError, OSError, EOFError, pickle.UnpicklingError):
                 await self.dismiss(process)
             except BaseException:
@@ -141,12 +140,12 @@ class Work:
             else:
                 self.free.append(process)
 
-    def left(self, process: Process) -> list[bytes]:
-        return [lesson for lesson in self.lessons if lesson not in process.learned]
+    def left(self, process: WorkerProcess) -> list[bytes]:
+        return [each for each in self.exercises if each not in process.learned]
 
     @contextlib.asynccontextmanager
     async def share(self, whose: str) -> AsyncIterator[None]:
-        """One of the processes that a household may have at a time."""
+        """Wait for one of the processes that a household may have at a time."""
         mine = self.shares.setdefault(whose, [asyncio.Semaphore(max(1, self.most // 2)), 0])
         mine[1] += 1
         try:
@@ -157,11 +156,11 @@ class Work:
             if not mine[1]:
                 del self.shares[whose]
 
-    async def tried(self, job: bytes, limit: float) -> Any:
+    async def try_twice(self, job: bytes, limit: float) -> Any:
         for _ in range(2):
             if self.ended:
                 break
-            process = self.free.pop() if self.free else Process(self.nice)
+            process = self.free.pop() if self.free else WorkerProcess(self.nice)
             self.all.add(process)
             try:
                 verdict, value = await asyncio.wait_for(process.do(job), limit)
@@ -182,7 +181,7 @@ class Work:
             raise WorkFailed(value)
         raise WorkFailed("died")
 
-    async def dismiss(self, process: Process) -> None:
+    async def dismiss(self, process: WorkerProcess) -> None:
         self.all.discard(process)
         await process.end()
 
@@ -199,7 +198,7 @@ class Work:
             await self.dismiss(process)
 
 
-class Process:
+class WorkerProcess:
     """One worker process."""
 
     def __init__(self, nice: int = NICE) -> None:
@@ -235,7 +234,7 @@ class Process:
         )
         try:
             self.process = await asyncio.shield(starting)
-        except asyncio.CancelledError:  # it is there all the same, and is to be ended
+        except asyncio.CancelledError:  # the process exists all the same, and has to be ended
             self.process = await starting
             raise
         return self.process

@@ -1,8 +1,8 @@
-"""The coach studies: what the best hints of a match rest on is solved while people play.
+"""The coach's study: solving a match while people play it, so that hints become exact.
 
-One match after another, in a process of its own that yields to everything else on the machine and
-ends when nothing is left to study. What it solves is kept on disk, where whoever gives hints finds
-it; until then hints are by rollouts.
+One match after another is solved in a process of its own, which yields to everything else on the
+machine and ends when nothing is left to study. Solutions are kept on disk, where the worker that
+gives hints finds them. Until then hints come from rollouts.
 """
 
 from __future__ import annotations
@@ -10,77 +10,105 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
 
 from rollhouse.kernel.position import Position
+from rollhouse.matches.match import Match
 
-from ..matches.hosted_match import Live
-from .processes import NICEST, Work
-
-if TYPE_CHECKING:
-    from ..matches.house import House
+from ..settings import Settings
+from ..store.rows import Kept
+from .processes import NICEST, Workers
 
 FARTHEST = 64
-"""Matches that may wait; whoever asks for a hint in another one has it looked at again."""
+"""Matches that may wait. Another one is considered again when somebody asks for a hint there."""
 REMEMBERED = 1024
-"""Agreements (game, players, options) of which it is known that they need no more study."""
+"""Agreements (game, players, options) that are remembered as needing no more study."""
+
+
+class StudiedMatch(Protocol):
+    """What has to be known of a match in play to study it."""
+
+    to_study: bool
+    """Has nobody looked yet whether there is something to study?"""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def kept(self) -> Kept: ...
+
+    @property
+    def match(self) -> Match | None: ...
+
+    @property
+    def position(self) -> Position: ...
+
+    @property
+    def is_closed(self) -> bool: ...
 
 
 class Studies:
-    """What is studied by this server, and what waits for it."""
+    """The match that this server studies, and those that wait."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.work = Work(1, nice=NICEST)
+    def __init__(
+        self,
+        settings: Settings,
+        played: Mapping[str, StudiedMatch],
+        fault: Callable[[str | None, BaseException], None],
+    ) -> None:
+        """`played`: the matches in memory, by id. `fault` is called with errors."""
+        self.settings, self.played, self.fault = settings, played, fault
+        self.workers = Workers(1, nice=NICEST)
         self.waiting: OrderedDict[str, Position] = OrderedDict()
-        """By match: where somebody had a choice for the first time."""
+        """By match: the position in which somebody first had a choice."""
         self.current: str | None = None
         self.known: OrderedDict[Any, None] = OrderedDict()
         self.task: asyncio.Task[None] | None = None
         self.ended = False
 
-    def consider(self, live: Live, asked: bool = False) -> None:
+    def consider(self, hosted: StudiedMatch, asked: bool = False) -> None:
         """Study a match where a coach was agreed on, once somebody has something to choose.
 
         `asked`: somebody waits for a hint there, so it comes before the others.
         """
-        if live.to_study and not (self.house.settings.studies and live.kept.plan.coach):
-            live.to_study = False
-        if live.to_study and live.match is not None and live.match.turn >= 0:
-            if self.ended or len(self.waiting) >= FARTHEST or not live.match.record.story.people:
+        if hosted.to_study and not (self.settings.studies and hosted.kept.plan.coach):
+            hosted.to_study = False
+        if hosted.to_study and hosted.match is not None and hosted.match.turn >= 0:
+            if self.ended or len(self.waiting) >= FARTHEST or not hosted.match.record.story.people:
                 return
-            live.to_study = False
-            self.waiting[live.id] = live.position
+            hosted.to_study = False
+            self.waiting[hosted.id] = hosted.position
             if self.task is None:
-                self.task = asyncio.create_task(self.study(), name="studying")
-        if asked and live.id in self.waiting:
-            self.waiting.move_to_end(live.id, last=False)
+                self.task = asyncio.create_task(self.study_all(), name="studying")
+        if asked and hosted.id in self.waiting:
+            self.waiting.move_to_end(hosted.id, last=False)
 
     def is_at(self, id: str) -> bool:
         """Is a match being studied, or will it be?"""
         return id == self.current or id in self.waiting
 
-    async def study(self) -> None:
+    async def study_all(self) -> None:
         try:
             while self.waiting and not self.ended:
                 self.current, position = self.waiting.popitem(last=False)
-                live = self.house.lives.get(self.current)
-                if live is None or live.is_closed or position.terms in self.known:
+                hosted = self.played.get(self.current)
+                if hosted is None or hosted.is_closed or position.terms in self.known:
                     continue
                 try:
-                    await self.look_at(position)
-                except Exception as fault:  # hints by rollouts go on
-                    self.house.fault(live.id, fault)
+                    await self.study(position)
+                except Exception as fault:  # hints still come from rollouts
+                    self.fault(hosted.id, fault)
             self.current = None
             if not self.ended:
-                await self.work.rest()
+                await self.workers.rest()
         finally:
             self.current = self.task = None
         if self.waiting and not self.ended:
-            self.task = asyncio.create_task(self.study(), name="studying")
+            self.task = asyncio.create_task(self.study_all(), name="studying")
 
-    async def look_at(self, position: Position) -> None:
-        serves_all = await self.work.do("study", position, limit=self.house.settings.study)
+    async def study(self, position: Position) -> None:
+        serves_all = await self.workers.do("study", position, limit=self.settings.study)
         if serves_all:
             self.remember(position)
 
@@ -97,4 +125,4 @@ class Studies:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
-        await self.work.end()
+        await self.workers.end()

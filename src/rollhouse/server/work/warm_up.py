@@ -1,9 +1,9 @@
-"""Rules are made ready after the doors have opened, so that no start waits for machine code.
+"""The warm-up: rules are made ready after the house has opened, so it opens at once.
 
-Where a machine has never compiled a game, a process of its own does it: compiling takes half a
-minute a game, and would hold up everybody here. Loading what is compiled takes a moment. Until a
-game is ready nobody can open a table of it, and everything else goes on. Solvers come after all
-rules, in a process that leaves everything to others: the coach's first hint finds them compiled.
+If this machine has never compiled a game, a process of its own does it: compiling takes half a
+minute a game and would hold up everybody here. Loading compiled rules takes a moment. Until a game
+is ready nobody can open a table of it; everything else works. Solvers are compiled after all rules,
+in a process that yields to everything, so that the coach's first hint finds them ready.
 """
 
 from __future__ import annotations
@@ -45,8 +45,8 @@ AGAIN = 5.0
 """Seconds after which they may ask again."""
 
 
-class Warming:
-    """Makes one game after another ready, those first that somebody waits for."""
+class WarmUp:
+    """Makes one game after another ready; a game that somebody waits for comes first."""
 
     def __init__(self) -> None:
         self.left = dict.fromkeys(games.names())
@@ -76,7 +76,7 @@ class Warming:
 
 
 async def compile_solvers() -> None:
-    """One after another, where this machine has never compiled them."""
+    """Compile the solvers that this machine has never compiled, one after another."""
     for game in solvers.names():
         for players in solvers.kinds(game):
             if not await asyncio.to_thread(solvers.is_ready, game, players):
@@ -84,7 +84,7 @@ async def compile_solvers() -> None:
 
 
 async def compile_beside(what: str, game: str, *more: str) -> None:
-    """In a process of its own, which ends with this one."""
+    """Compile in a process of its own, which ends with this one."""
     logs.tell("compiling", game=game, solver=what is SOLVER)
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", BESIDE + what, game, *more, stdin=asyncio.subprocess.PIPE

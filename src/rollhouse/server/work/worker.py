@@ -1,8 +1,8 @@
-"""A worker process: decides for computer players, simulates, advises. `work.py` starts it.
+"""A worker process: decides for computer players, simulates, advises. `processes` starts it.
 
 Jobs come through standard input and answers go through standard output, each a pickle with its
-length before it: both ends are this program. Whatever a player prints goes to standard error. When
-the server is gone, so is the worker, whatever it is doing.
+length before it; both ends are this program. Whatever a player prints goes to standard error. When
+the server is gone, the worker ends too, whatever it is doing.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ from rollhouse.matches.record import Record
 from rollhouse.players.seats import computers, read_seat
 from rollhouse.solvers.shelf import SHELF
 
-from .processes import HEADER, NICEST, packed
+from .processes import HEADER, NICEST, pack
 
 MOST_SOLVED = 1 << 30
-"""Bytes of the solutions that are kept of all that visitors of the house asked for."""
-SESSION = Path("/proc/self/autogroup")
-WISHES, WISH = 20, 0.1
-"""How often a worker says how nice it is until Linux hears it, and the seconds in between."""
+"""Bytes of solutions that are kept on disk for visitors of the house."""
+AUTOGROUP = Path("/proc/self/autogroup")
+TRIES, PAUSE = 20, 0.1
+"""How often a worker tries to set how nice it is, and the seconds in between."""
 SEATED = 64
-"""Players that are kept, so that they need not study the same match twice."""
+"""Players that are kept in memory, so that they need not study the same match twice."""
 
 _seated: OrderedDict[tuple[str, int, str], Player] = OrderedDict()
 
@@ -46,7 +46,7 @@ _seated: OrderedDict[tuple[str, int, str], Player] = OrderedDict()
 def choose(
     match: str, seat: int, written: str, position: Position, kind: str, world: Any, seconds: float
 ) -> tuple[dict[str, Any], str | None]:
-    """A computer player's action with its gesture, or the default and why it is not its own."""
+    """A computer player's action with its gesture; or the default action, and why it was taken."""
     action, instead = decide(seated(match, seat, written), position, seconds)
     table = chance.kind(kind)
     if table.PHYSICAL:
@@ -60,7 +60,7 @@ def choose(
 
 
 def seated(match: str, seat: int, written: str) -> Player:
-    """The player in a seat of a match. Only the house's own sit here: no strangers' code."""
+    """The player in a seat of a match. Only the house's own players: never a stranger's code."""
     key = match, seat, written
     if key not in _seated:
         if written.partition(":")[0] not in computers():
@@ -75,13 +75,13 @@ def seated(match: str, seat: int, written: str) -> Player:
 def answer(
     kind: str, head: Mapping[str, Any], private: str | None, question: Question
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What a table answers: a function of what it is given, the same in every process."""
+    """What the dice answer. It depends on the arguments alone, so every process agrees."""
     given = chance.kind(kind).again(head, private).answer(question)
     return dict(given.outcome), dict(given.facts)
 
 
 def warm(game: str) -> None:
-    """Let a first die go where nobody sees it, so that nobody's first gesture waits for physics."""
+    """Simulate one die in advance, so that nobody's first gesture waits for physics to load."""
     physics: Any = chance.kind("physics")
     table = physics(1)
     position = rollhouse.start(game, players=2)
@@ -104,9 +104,9 @@ def hint(position: Position, seconds: float, language: str, names: list[str]) ->
 
 
 def study(position: Position) -> bool:
-    """Solve and keep what the best hints rest on, where that takes seconds.
+    """Solve what exact hints need and keep it, where that takes seconds.
 
-    True: every match that is agreed like this one is served by it; False: this one alone is.
+    True: the solution serves every match with the same agreement; False: only this one.
     """
     from rollhouse import coach
     from rollhouse.players import insight
@@ -116,9 +116,9 @@ def study(position: Position) -> bool:
 
 
 def report(text: str) -> dict[str, Any]:
-    """What a game was decided by: for programs and as a page, in every language, and by seat.
+    """The coach's report: for programs and as a page, in every language, and by seat.
 
-    `told` is what is said to whoever had each seat.
+    `told` has what is said to the player of each seat.
     """
     from rollhouse import coach
     from rollhouse.coach.pages.page import page
@@ -144,7 +144,7 @@ def report(text: str) -> dict[str, Any]:
 
 
 def lesson(name: str, *given: Any) -> bytes:
-    """Something for those who want to learn (lessons.py), as JSON."""
+    """A lesson of the `lessons` module, as JSON."""
     from . import lessons
 
     found: bytes = getattr(lessons, name)(*given)
@@ -175,38 +175,38 @@ def read(stream: BinaryIO) -> Any:
     return pickle.loads(stream.read(HEADER.unpack(header)[0]))
 
 
-def done(name: str, arguments: tuple[Any, ...]) -> bytes:
+def do_job(name: str, arguments: tuple[Any, ...]) -> bytes:
     """The packed answer: ("good", value), ("refused", error) or ("failed", what went wrong)."""
     try:
-        return packed(("good", TASKS[name](*arguments)))
+        return pack(("good", TASKS[name](*arguments)))
     except RollhouseError as error:
-        return packed(("refused", error))
+        return pack(("refused", error))
     except Exception as fault:
-        return packed(("failed", f"{type(fault).__name__}: {fault}"))
+        return pack(("failed", f"{type(fault).__name__}: {fault}"))
 
 
-def stand_back(nice: int) -> None:
-    """Leave the machine to others.
+def be_nice(nice: int) -> None:
+    """Yield the machine to others.
 
-    Linux may share it out by session first, and a worker has a session of its own. So one that
-    leaves everything to others says so for its session as well, or it would have as much as the
-    server. Linux hears few such wishes a second.
+    Linux may share the processor by session first, and a worker has a session of its own. So the
+    nicest workers set it for their session as well, or they would get as much as the server. Linux
+    allows only a few such changes a second.
     """
     os.nice(nice)
-    for _ in range(WISHES if nice == NICEST else 0):
+    for _ in range(TRIES if nice == NICEST else 0):
         try:
-            SESSION.write_text(str(nice))
+            AUTOGROUP.write_text(str(nice))
             return
         except BlockingIOError:
-            time.sleep(WISH)
-        except OSError:  # no Linux, or one that does without
+            time.sleep(PAUSE)
+        except OSError:  # not Linux, or one without sessions
             return
 
 
 def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)
-    stand_back(int(sys.argv[1]))
+    be_nice(int(sys.argv[1]))
     SHELF.most = MOST_SOLVED
     jobs: queue.SimpleQueue[Any] = queue.SimpleQueue()
 
@@ -217,7 +217,7 @@ def main() -> None:
 
     threading.Thread(target=listen, daemon=True).start()
     while True:
-        answers.write(done(*jobs.get()))
+        answers.write(do_job(*jobs.get()))
         answers.flush()
 
 

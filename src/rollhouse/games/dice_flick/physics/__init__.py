@@ -35,8 +35,6 @@ WORDS = COMMON | Catalogue(
 
 
 class Box(Physics):
-    SKILL = "skill"
-
     def asks(self, position: Position) -> bool:
         return bool(position.fields["phase"] == "rest")
 
@@ -61,6 +59,11 @@ class Box(Physics):
         if whole.shift and not moves_bases(position):
             raise RollhouseError("base_stays", WORDS, value=whole.shift)
         return arena.data_of(whole)
+
+    def hand(self, position: Position, seat: int) -> str | float:
+        skill = position.options["skill"]
+        hand: str | float = skill[seat] if isinstance(skill, list) else skill
+        return hand
 
     def error(self, hand: str | float, random: Array) -> arena.Error:
         return hands.error(hands.hand(hand), random)

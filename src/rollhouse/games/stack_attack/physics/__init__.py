@@ -20,8 +20,6 @@ KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
 
 
 class Tower(Physics):
-    SKILL = "skill"
-
     def asks(self, position: Position) -> bool:
         return bool(position.fields["phase"] == "place")
 
@@ -38,6 +36,11 @@ class Tower(Physics):
         self, position: Position, action: Action, gesture: Mapping[str, Any]
     ) -> dict[str, Any]:
         return tower.Gesture.from_dict(gesture).to_dict()
+
+    def hand(self, position: Position, seat: int) -> str | float:
+        skill = position.options["skill"]
+        hand: str | float = skill[seat] if isinstance(skill, list) else skill
+        return hand
 
     def error(self, hand: str | float, random: Array) -> tower.Gesture:
         return hands.error(hands.hand(hand), random)

@@ -131,7 +131,7 @@ def launch(function: Callable[..., None], threads: int, block: int, *arguments: 
         kernel(function)[(threads + block - 1) // block, block](*arguments)
 
 
-def sent(tables: Tables) -> Tables:
+def sent(tables: Tables) -> Any:
     """Copies of the tables on the GPU."""
     return Tables(*(toolkit().to_device(table) for table in tables))
 
@@ -168,7 +168,7 @@ class Gpu(BySums):
         self.states = device.to_device(np.zeros(most, rules.State))
         self.listed = device.to_device(self.triples)
         self.settled = device.to_device(np.zeros(most, np.int64))
-        self.rooms = Room(
+        self.rooms: Any = Room(
             stops=self.zeros(3, 3, self.width),
             tops=device.to_device(np.zeros((most, 3), np.int64)),
             rest=self.zeros(self.width),
@@ -240,7 +240,7 @@ class Gpu(BySums):
         """The largest gain of anybody who leaves the profile, and the largest error of a share."""
         nothing = np.zeros_like(self.tables.starts)
         points, chances = certificate.spread(mixed, rolled, len(nothing))
-        audits = Audit(
+        audits: Any = Audit(
             truths=self.device.to_device(nothing),
             bests=self.device.to_device(nothing),
             points=self.device.to_device(points),

@@ -92,10 +92,13 @@ def set_choice(
 
 
 @compiled
-def stop_worth(setup: Record, state: Record, tables: Tables, side: int, out: Array) -> Any:
+def stop_worth(
+    setup: Record, state: Record, starts: Array, lasts: Array, errors: Array, side: int, out: Array
+) -> Any:
     """What stopping here is worth to the mover; the rules say where it leads.
 
-    `side` says which bound is asked for. `state` moves on.
+    `side` says which bound is asked for. `state` moves on. The arrays are those of the tables, one
+    by one: this is asked so often that passing all of them costs a tenth of a solution.
     """
     rules.act(setup, state, rules.STOP)
     mine, theirs = state.scores[0], state.scores[1]
@@ -103,8 +106,8 @@ def stop_worth(setup: Record, state: Record, tables: Tables, side: int, out: Arr
         rules.shares(setup, state, out)
         return out[0] / WHOLE
     if state.last_turns:
-        return 1.0 - tables.lasts[min(mine - theirs, len(tables.lasts) - 1)]
-    return 1.0 - tables.starts[theirs, mine] + side * tables.errors[mine + theirs]
+        return 1.0 - lasts[min(mine - theirs, len(lasts) - 1)]
+    return 1.0 - starts[theirs, mine] + side * errors[mine + theirs]
 
 
 @compiled
@@ -115,9 +118,10 @@ def last_turn(desk: Desk, tables: Tables, behind: int) -> Any:
     stopping.
     """
     setup, state, work = desk.setups[0], desk.states[0], desk.work
+    starts, lasts, errors = tables.starts, tables.lasts, tables.errors
     for points in range(behind + 1 + len(tables.busts)):
         set_choice(setup, state, 0, behind, points, 1)
-        work[0, points] = stop_worth(setup, state, tables, MIDDLE, desk.out)
+        work[0, points] = stop_worth(setup, state, starts, lasts, errors, MIDDLE, desk.out)
         work[1, points] = work[0, points]
     gains, busts = tables.gains, tables.busts
     return best_turn(work[0], behind + 1, work[0, 0], gains, busts, work[1], work[2])
@@ -146,12 +150,13 @@ def fill_stops(
     `hopeless`. What stopping is worth goes to this row of the work. From the cut on the next row
     is the same, or for an upper bound 1 where the last turns are not known any further.
     """
-    setup, state, out, lasts = desk.setups[0], desk.states[0], desk.out, tables.lasts
+    setup, state, out = desk.setups[0], desk.states[0], desk.out
+    starts, lasts, errors = tables.starts, tables.lasts, tables.errors
     stops, rest = desk.work[row], desk.work[row + 1]
     points = 1
     while True:
         set_choice(setup, state, mine, theirs, points, 0)
-        stops[points] = stop_worth(setup, state, tables, side, out)
+        stops[points] = stop_worth(setup, state, starts, lasts, errors, side, out)
         if state.phase == rules.FINISHED and out[0] == WHOLE:
             break
         if state.last_turns:
@@ -162,7 +167,7 @@ def fill_stops(
     far = state.last_turns and state.scores[0] - state.scores[1] >= len(lasts) - 1
     for beyond in range(points, points + len(tables.busts) + 1):
         set_choice(setup, state, mine, theirs, beyond, 0)
-        rest[beyond] = stop_worth(setup, state, tables, side, out)
+        rest[beyond] = stop_worth(setup, state, starts, lasts, errors, side, out)
         if far and side > 0:
             rest[beyond] = 1.0
     return points
@@ -301,11 +306,13 @@ def roll_beyond(desk: Desk, tables: Tables, mine: int, theirs: int, points: int)
     """What rolling is worth where a turn is cut off: whatever is rolled, the mover then stops."""
     gains, busts = tables.gains, tables.busts
     setup, state, dice = desk.setups[0], desk.states[0], len(busts)
+    starts, lasts, errors = tables.starts, tables.lasts, tables.errors
     row = points % dice
-    worth = busts[row] * (1.0 - tables.starts[theirs, mine])
+    worth = busts[row] * (1.0 - starts[theirs, mine])
     for gain in range(dice - row + 1):
         set_choice(setup, state, mine, theirs, points + gain, 0)
-        worth += gains[row, gain] * stop_worth(setup, state, tables, MIDDLE, desk.out)
+        stop = stop_worth(setup, state, starts, lasts, errors, MIDDLE, desk.out)
+        worth += gains[row, gain] * stop
     return worth
 
 

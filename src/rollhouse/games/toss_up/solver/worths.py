@@ -41,6 +41,7 @@ def worth(setup: Record, state: Record, action: int, table: Any) -> Any:
 def fill(desk: Desk, tables: Tables, mine: int, worths: Array) -> None:
     """`worths[theirs, points, action]` before last turns."""
     setup, state = desk.setups[0], desk.states[0]
+    starts, lasts, errors = tables.starts, tables.lasts, tables.errors
     for theirs in range(len(worths)):
         top = pairs.fill_turn(desk, tables, mine, theirs)
         for points in range(worths.shape[1]):
@@ -50,7 +51,7 @@ def fill(desk: Desk, tables: Tables, mine: int, worths: Array) -> None:
             else:
                 roll = pairs.roll_beyond(desk, tables, mine, theirs, points)
                 pairs.set_choice(setup, state, mine, theirs, points, 0)
-                stop = pairs.stop_worth(setup, state, tables, pairs.MIDDLE, desk.out)
+                stop = pairs.stop_worth(setup, state, starts, lasts, errors, pairs.MIDDLE, desk.out)
             worths[theirs, points, rules.ROLL] = np.int32(roll * SHARE)
             worths[theirs, points, rules.STOP] = np.int32(stop * SHARE)
 

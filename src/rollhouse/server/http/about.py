@@ -1,0 +1,85 @@
+"""What can be played here, the rules, and who can come in from the network."""
+
+from __future__ import annotations
+
+import asyncio
+
+from msgspec import Struct
+
+from rollhouse.kernel import rules_pages
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.protocol.bodies import Games, Reach
+
+from ..lobby import catalogue
+from ..operation.doors import Doors
+from ..refusals import Refusal
+from .faults import Language
+from .openapi import Endpoint
+from .requests import CheckedRequest
+
+DOORS = ("not_from_here", "not_at_home")
+
+
+async def list_games(_: CheckedRequest) -> Games:
+    """What can be played here and with whom: all that a form for a new table needs."""
+    return await asyncio.to_thread(catalogue.games)
+
+
+class RulesQuery(Struct, forbid_unknown_fields=True):
+    language: Language | None = None
+    """Else that of `Accept-Language`."""
+
+
+async def read_rules(request: CheckedRequest) -> str:
+    """The printed rules and the house rules, in the reader's language."""
+    try:
+        return rules_pages.page(request.places["game"], request.query.language or request.language)
+    except RollhouseError:
+        raise Refusal("no_page_here") from None
+
+
+async def open_doors(request: CheckedRequest) -> Reach:
+    """Open the house to the local network. The answer has its address there."""
+    return await check_here(request).open()
+
+
+async def close_doors(request: CheckedRequest) -> Reach:
+    """Close the house to the network. Whoever came from there is disconnected."""
+    return await check_here(request).close()
+
+
+def check_here(request: CheckedRequest) -> Doors:
+    """The doors; refused unless the request comes from the house's own computer."""
+    if not request.here:
+        raise Refusal("not_from_here")
+    return request.reception.doors
+
+
+ENDPOINTS: tuple[Endpoint, ...] = (
+    Endpoint("GET", "/api/games", "Games, options, computer players, dice", list_games, Games),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/rules",
+        "The rules of a game, as Markdown",
+        read_rules,
+        query=RulesQuery,
+        media="text/markdown",
+        refuses=("no_page_here",),
+    ),
+    Endpoint(
+        "POST",
+        "/api/open",
+        "Open the house to the network, from its own computer",
+        open_doors,
+        Reach,
+        refuses=(*DOORS, "no_network", "cannot_open"),
+    ),
+    Endpoint(
+        "DELETE",
+        "/api/open",
+        "Close it to the network again",
+        close_doors,
+        Reach,
+        refuses=(*DOORS, "always_open"),
+    ),
+)

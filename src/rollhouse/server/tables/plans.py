@@ -1,0 +1,337 @@
+"""Plans of tables, and what may be done to them. Nothing here reads or writes a database.
+
+Every function takes a plan and returns another, or refuses; the lobby writes it down by compare and
+swap, and does it again from the newer plan where somebody was faster.
+"""
+
+from __future__ import annotations
+
+import functools
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from rollhouse import chance
+from rollhouse.kernel import contract
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.frozen import thawed
+from rollhouse.kernel.language import is_you
+from rollhouse.kernel.likeness import seen, skeleton
+from rollhouse.kernel.validation import brief
+from rollhouse.matches.story import LONGEST_NAME, read_name
+from rollhouse.players.seats import Seat, computers, read_seat
+from rollhouse.protocol.messages import NewTable, SeatWanted
+
+from ..refusals import Refusal
+from ..store.rows import PlanSeat, TablePlan
+
+MOST_PLAYOUTS, MOST_MILLISECONDS = 20_000, 2_000
+"""What a computer player may be asked to do for one decision, by strangers."""
+MOST_SPECTATORS = 50
+USUAL_DICE = ("sealed_physics", "sealed")
+"""The first of these that a game can be played with here."""
+OFFERED_DICE = (*USUAL_DICE, "real", "fair", "physics")
+CALLED_COMPUTER = ("computador", "computadora", "ordenador")
+"""What a computer is called in Spanish."""
+
+
+# A new table
+
+
+def plan_table(wanted: NewTable, host: str, address: str) -> TablePlan:
+    """The plan of a new table. `host` is the hash of the token that its host gets."""
+    options = agree_options(wanted.game, len(wanted.seats), wanted.options)
+    seats = tell_names_apart([plan_seat(seat, host) for seat in wanted.seats])
+    return with_screens(
+        TablePlan(
+            game=wanted.game,
+            seats=seats,
+            dice=choose_dice(wanted.game)
+            if wanted.dice is None
+            else check_dice(wanted.game, wanted.dice),
+            host=host,
+            options=options,
+            public=wanted.public,
+            coach=wanted.coach,
+            clock=wanted.clock,
+            address=address,
+        )
+    )
+
+
+def agree_options(game: str, players: int, options: dict[str, Any]) -> dict[str, Any]:
+    """All options of a game, checked by it. A path is not a value here: it would be read."""
+    try:
+        return dict(thawed(contract.agree(contract.load(game), players, options).options))
+    except RollhouseError as error:
+        raise Refusal.of(error, "bad_table") from None
+
+
+def choose_dice(game: str) -> str:
+    return next(kind for kind in USUAL_DICE if object_to_dice(game, kind) is None)
+
+
+def check_dice(game: str, kind: str) -> str:
+    why = object_to_dice(game, kind)
+    if why is not None:
+        raise Refusal.of(why, "bad_table")
+    return kind
+
+
+def object_to_dice(game: str, kind: str) -> RollhouseError | None:
+    """Why a game cannot be played with these dice here."""
+    return chance.kind(kind)().objection(game)
+
+
+def plan_seat(wanted: SeatWanted, host: str) -> PlanSeat:
+    if wanted.kind == "computer":
+        if wanted.mine:
+            raise Refusal("computer_mine")
+        return computer_seat(wanted.player, wanted.name)
+    if wanted.player is not None:
+        raise Refusal("player_of_person")
+    if wanted.mine or wanted.kind == "person":
+        if wanted.name is None:
+            raise Refusal("name_needed")
+        return PlanSeat("person", read_person(wanted.name), token=host if wanted.mine else None)
+    return PlanSeat("open", None if wanted.name is None else read_person(wanted.name))
+
+
+# Names and computers
+
+
+def read_person(name: str) -> str:
+    """The name of a person at a table: none that a player of the house has, or is written by."""
+    found = read_called(name)
+    if names_of_computers().fullmatch(skeleton(found)):
+        raise Refusal("called_computer", value=found)
+    return found
+
+
+@functools.cache
+def names_of_computers() -> re.Pattern[str]:
+    """`computer`, `Computer 3 (2)`, `search:playouts=50`: names of computers, as skeletons."""
+    kinds = "|".join((*computers(), *CALLED_COMPUTER))
+    return re.compile(rf"(?:{kinds})(?: ?\d+)?(?: ?\(\d+\))?(?: ?:.*)?")
+
+
+def read_called(name: str) -> str:
+    """A name as the record takes it; letters that are the same are written in one way."""
+    written = " ".join(unicodedata.normalize("NFC", name).split(" ")).strip(" ")
+    try:
+        found = read_name(written if seen(written).strip() else "")
+    except RollhouseError as error:
+        raise Refusal.of(error, "bad_called") from None
+    if is_you(found):
+        raise Refusal("called_you")
+    return found
+
+
+def computer_seat(player: str | None, name: str | None = None) -> PlanSeat:
+    """A computer player of the house, from what a stranger wrote. Never code of theirs."""
+    if player is None:
+        raise Refusal("need_player")
+    seat = read_computer(player)
+    return PlanSeat("computer", seat.name if name is None else read_called(name), seat.player)
+
+
+def read_computer(text: str) -> Seat:
+    kind = text.partition(":")[0].strip().lower()
+    if kind not in computers():
+        known = ", ".join(computers())
+        raise Refusal("no_such_computer", value=brief(kind), known=known)
+    try:
+        seat = read_seat(text)
+    except RollhouseError as error:
+        raise Refusal.of(error, "bad_computer") from None
+    if "seed" in seat.settings:
+        raise Refusal("computer_seed")
+    for setting, most in (("playouts", MOST_PLAYOUTS), ("milliseconds", MOST_MILLISECONDS)):
+        value = seat.settings.get(setting, 0)
+        if value > most:
+            raise Refusal("computer_limit", setting=setting, most=most, value=value)
+    return seat
+
+
+def tell_names_apart(seats: Sequence[PlanSeat]) -> list[PlanSeat]:
+    """No two names that look alike: people are refused, computers get a number behind theirs."""
+    taken: dict[str, str] = {}
+    for seat in seats:
+        if seat.kind != "computer" and seat.name is not None:
+            alike = skeleton(seat.name)
+            if alike in taken:
+                raise Refusal("name_taken", value=taken[alike])
+            taken[alike] = seat.name
+    found = []
+    for seat in seats:
+        if seat.kind == "computer" and seat.name is not None:
+            seat = replace(seat, name=free_name(seat.name, taken))
+            taken[skeleton(str(seat.name))] = str(seat.name)
+        found.append(seat)
+    return found
+
+
+def free_name(name: str, taken: Iterable[str]) -> str:
+    """The name, with a number behind it where one of these skeletons is its own."""
+    found, number = name, 2
+    while skeleton(found) in taken:
+        found, number = f"{name[: LONGEST_NAME - 4]} ({number})", number + 1
+    return found
+
+
+def with_screens(plan: TablePlan) -> TablePlan:
+    """Seats of one token share one screen; it goes by the first of them."""
+    by_token: dict[str, list[int]] = {}
+    for number, seat in enumerate(plan.seats):
+        if seat.token is not None:
+            by_token.setdefault(seat.token, []).append(number)
+    screens = {token: seats[0] for token, seats in by_token.items() if len(seats) > 1}
+    seats = [replace(seat, screen=screens.get(seat.token or "")) for seat in plan.seats]
+    return replace(plan, seats=seats)
+
+
+# Seats
+
+
+def seat_at(plan: TablePlan, number: int) -> PlanSeat:
+    if not 0 <= number < len(plan.seats):
+        raise Refusal("no_such_seat", seat=number)
+    return plan.seats[number]
+
+
+def with_seat(plan: TablePlan, number: int, seat: PlanSeat) -> TablePlan:
+    seats = list(plan.seats)
+    seats[number] = seat
+    return with_screens(replace(plan, seats=tell_names_apart(seats)))
+
+
+def take_seats(
+    plan: TablePlan, names: Sequence[str], seats: Sequence[int] | None, token: str
+) -> tuple[TablePlan, list[int]]:
+    """People take seats, as many as names, with the token whose hash is given."""
+    people = [read_person(name) for name in names]
+    chosen = find_seats(plan, people) if seats is None else list(seats)
+    if len(chosen) != len(people) or len(set(chosen)) != len(chosen):
+        raise Refusal("seats_and_names")
+    for number, name in zip(chosen, people, strict=True):
+        if not is_free(seat_at(plan, number), name):
+            raise Refusal("seat_not_free", seat=number)
+    taken = list(plan.seats)
+    for number, name in zip(chosen, people, strict=True):
+        taken[number] = PlanSeat("person", name, token=token)
+    return with_screens(replace(plan, seats=tell_names_apart(taken))), chosen
+
+
+def find_seats(plan: TablePlan, names: Sequence[str]) -> list[int]:
+    """The seats kept for these names; for those who have none, the first that are open."""
+    found: list[int | None] = [None] * len(names)
+    for place, name in enumerate(names):
+        for number, seat in enumerate(plan.seats):
+            if number not in found and is_kept(seat, name):
+                found[place] = number
+                break
+    for place in range(len(names)):
+        if found[place] is None:
+            found[place] = next(
+                (
+                    number
+                    for number, seat in enumerate(plan.seats)
+                    if number not in found and seat.kind == "open"
+                ),
+                None,
+            )
+    if None in found:
+        raise Refusal("no_open_seat")
+    return [number for number in found if number is not None]
+
+
+def is_kept(seat: PlanSeat, name: str) -> bool:
+    """Is a seat waiting for somebody of this name?"""
+    waits = seat.kind == "person" and seat.token is None
+    return waits and seat.name is not None and skeleton(seat.name) == skeleton(name)
+
+
+def is_free(seat: PlanSeat, name: str) -> bool:
+    return seat.kind == "open" or is_kept(seat, name)
+
+
+def is_full(plan: TablePlan) -> bool:
+    """Does the table wait for nobody any more?"""
+    return all(seat.kind == "computer" or seat.token is not None for seat in plan.seats)
+
+
+def open_seat(plan: TablePlan, number: int) -> TablePlan:
+    """A seat for somebody else to take; whoever had it has it no more."""
+    return with_seat(plan, number, PlanSeat("open"))
+
+
+def rename_seat(plan: TablePlan, number: int, name: str | None) -> TablePlan:
+    seat = seat_at(plan, number)
+    if name is None:
+        raise Refusal("need_name")
+    if seat.kind != "person":
+        raise Refusal("empty_seat_here", seat=number)
+    return with_seat(plan, number, replace(seat, name=read_person(name)))
+
+
+def seat_computer(plan: TablePlan, number: int, player: str | None) -> TablePlan:
+    seat_at(plan, number)
+    return with_seat(plan, number, computer_seat(player))
+
+
+def hand_over_seat(plan: TablePlan, number: int, to: int | None) -> TablePlan:
+    """From now on whoever has seat `to` plays this one too, under the name that it has."""
+    seat = seat_at(plan, number)
+    if to is None:
+        raise Refusal("need_to")
+    other = seat_at(plan, to)
+    if other.kind != "person" or other.token is None or to == number:
+        raise Refusal("nobody_there", seat=to)
+    if seat.kind == "person":
+        return with_seat(plan, number, replace(seat, token=other.token))
+    taken = {skeleton(str(each.name)) for each in plan.seats if each.kind == "person"}
+    name = free_name(str(other.name), taken)
+    return with_seat(plan, number, PlanSeat("person", name, token=other.token))
+
+
+def with_host(plan: TablePlan, number: int) -> TablePlan:
+    """Whoever has this seat is the host."""
+    seat = seat_at(plan, number)
+    if seat.kind != "person" or seat.token is None:
+        raise Refusal("nobody_there", seat=number)
+    return replace(plan, host=seat.token)
+
+
+def add_spectator(plan: TablePlan, token: str) -> TablePlan:
+    if len(plan.watch) >= MOST_SPECTATORS:
+        raise Refusal("full_house")
+    return replace(plan, watch=[*plan.watch, token])
+
+
+# The start, and another match
+
+
+def check_ready(plan: TablePlan) -> None:
+    """Refuse to start before everybody is there. Real dice need the referee's device alone."""
+    if any(seat.kind == "open" for seat in plan.seats):
+        raise Refusal("seats_open")
+    if chance.kind(plan.dice).ENTERED:
+        return
+    waiting = [str(s.name) for s in plan.seats if s.kind == "person" and s.token is None]
+    if waiting:
+        raise Refusal("seats_waiting", value=", ".join(waiting))
+
+
+def rotate_seats(plan: TablePlan) -> TablePlan:
+    """The plan of the next match: everybody moves down one seat, so that another one begins.
+
+    Tokens, names and what belongs to a seat go along. A seat that nobody has any more is open.
+    """
+    players = len(plan.seats)
+    options = contract.turned(contract.load(plan.game), plan.options, -1, players)
+    moved = [plan.seats[(number + 1) % players] for number in range(players)]
+    fresh = {"rematch": None, "shared": False, "turned": None, "paused_left": None}
+    return with_screens(replace(plan, seats=moved, options=options, **fresh))

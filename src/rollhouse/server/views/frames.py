@@ -1,0 +1,206 @@
+"""Frames: what the house says, as text, written once for everybody who hears the same."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+import msgspec
+
+from rollhouse.kernel.language import ADDRESS
+from rollhouse.kernel.records import OVER, TABLE
+from rollhouse.matches.lines import Line
+from rollhouse.matches.record import Record
+from rollhouse.protocol.messages import Lines, MessageFromHouse, Moment
+
+from ..tables.rights import Right
+from ..words import WORDS
+from .boards import (
+    draw_board,
+    draw_board_after,
+    draw_tray,
+    find_besides,
+    offer_actions,
+)
+
+if TYPE_CHECKING:
+    from rollhouse.kernel.position import Position
+    from rollhouse.matches.story import Entry
+
+LARGEST = 64 << 10
+"""Letters of lines in one frame; a longer line has a frame of its own."""
+MOST_STEPS = 20
+"""Steps of one frame that are drawn: whoever is further behind looks at the newest."""
+
+ENCODER = msgspec.json.Encoder()
+BEGINNING = '{"say":"lines",'
+
+
+class Follower(Protocol):
+    """Somebody who follows a match: a connection."""
+
+    right: Right
+    language: str
+    views: bool
+
+    def allow(self, right: Right) -> None:
+        """From now on this is what they may do."""
+
+    def put(self, text: str) -> None:
+        """Send a frame as soon as possible; never waits."""
+
+    def leave(self, reason: str, retry: float | None) -> None:
+        """Say goodbye."""
+
+
+def encode(message: MessageFromHouse) -> str:
+    return ENCODER.encode(message).decode()
+
+
+class Audience(NamedTuple):
+    """People who are sent the same frame, because they may see the same."""
+
+    seats: tuple[int, ...]
+    """The seats that they act for, or sit in; none: somebody watching."""
+    acts: bool
+    """May they act for them? (At a real table only the referee does.)"""
+    referee: bool
+    """Do they enter what real dice show?"""
+    language: str
+
+    def eyes(self, turn: int) -> int | None:
+        """The seat through whose eyes they see: of several, the one that is asked."""
+        return turn if turn in self.seats else self.seats[0] if self.seats else None
+
+    def names(self, names: Sequence[str]) -> list[str]:
+        """What everybody is called in sentences to them: whoever has one seat is You."""
+        called = list(names)
+        if len(self.seats) == 1:
+            called[self.seats[0]] = ADDRESS[self.language]
+        return called
+
+
+def audience_of(right: Right, language: str) -> Audience:
+    return Audience(right.acts or right.seats, bool(right.acts), right.host, language)
+
+
+class Frames:
+    """The frames of some lines of a record, one for each audience, made when it is needed.
+
+    `last`: does the record end with these lines, so that a view belongs to them?
+    """
+
+    def __init__(self, record: Record, first: int, end: int, last: bool = True) -> None:
+        self.record, self.first, self.end = record, first, end
+        self.lines, self.last = record.lines[first:end], last
+        self.made: dict[Any, str] = {}
+
+    def of(self, follower: Follower, action: str | None = None) -> str:
+        """The frame for a follower; with the id of its own action where they come from it."""
+        whom = audience_of(follower.right, follower.language) if follower.views else None
+        text = self.made.get(whom)
+        if text is None:
+            text = self.made[whom] = encode(self.make(whom))
+        if action is None:
+            return text
+        return f'{BEGINNING}"id":"{action}",{text[len(BEGINNING) :]}'
+
+    def make(self, whom: Audience | None) -> Lines:
+        message = Lines(self.first, [line.text for line in self.lines])
+        if whom is None:
+            return message
+        names = whom.names(self.record.names)
+        message.told = [tell_line(self.record, line, whom.language, names) for line in self.lines]
+        if not self.last:
+            return message
+        position, story = self.position, self.record.story
+        seat = whom.eyes(position.turn)
+        message.turn, message.steps = position.turn, self.steps(whom, names)
+        if message.steps:
+            message.view = message.steps[-1].view
+        else:
+            message.view = position.view(seat)
+            message.board = draw_board(position, whom.language, names)
+        if whom.acts and seat == position.turn:
+            people = story.people if story.table.NONCES else ()
+            message.actions = offer_actions(position, whom.language, names, people)
+        if whom.referee and story.table.ENTERED:
+            message.besides = find_besides(position, whom.language, names)
+            if position.turn == TABLE:
+                message.tray = draw_tray(position, whom.language, names)
+        return message
+
+    @property
+    def position(self) -> Position:
+        """After these lines: the record in memory may be ahead of what is on disk for a moment."""
+        entries = self.record.story.entries
+        place = bisect_left(entries, self.end, key=line_of)
+        return entries[place].before if place < len(entries) else self.record.position
+
+    def steps(self, whom: Audience, names: Sequence[str]) -> list[Moment]:
+        """The newest steps among the lines that were not taken back."""
+        entries, last = self.record.story.entries, self.position
+        first, end = (bisect_left(entries, at, key=line_of) for at in (self.first, self.end))
+        chosen = entries[max(first, end - MOST_STEPS) : end]
+        return [
+            draw_moment(entry, following.before if following else last, whom, names)
+            for entry, following in zip_longest(chosen, chosen[1:])
+        ]
+
+
+def line_of(entry: Entry) -> int:
+    return entry.line
+
+
+def draw_moment(entry: Entry, after: Position, whom: Audience, names: Sequence[str]) -> Moment:
+    return Moment(
+        entry.line,
+        entry.seat,
+        dict(entry.step),
+        after.turn,
+        after.view(whom.eyes(after.turn)),
+        draw_board_after(entry.before, entry.step, after, whom.language, names),
+    )
+
+
+def tell_line(record: Record, line: Line, language: str, names: Sequence[str]) -> list[str]:
+    """Sentences about a line; none about a step that was taken back."""
+    facts = line.facts
+    if line.kind in ("intent", "result"):
+        entries = record.story.entries
+        place = bisect_left(entries, line.number, key=line_of)
+        if place == len(entries) or entries[place].line != line.number:
+            return []
+        entry = entries[place]
+        said = entry.before.tell(entry.step, language, names)
+        if "instead" in facts:
+            name = names[facts["seat"]]
+            said.append(WORDS.say(language, f"instead_{facts['instead']}", name=name))
+        return said
+    if line.kind == "seat":
+        key = "seat_person" if facts["player"] == "human" else "seat_computer"
+        called = {"name": facts["name"], "computer": facts["name"]}
+        return [WORDS.say(language, key, **called, seat=facts["seat"] + 1)]
+    if line.kind == "rewind":
+        return [WORDS.say(language, "rewound")]
+    if line.kind == "close":
+        if record.position.turn == OVER:
+            return [record.position.result(language, names)]
+        return [WORDS.say(language, "was_abandoned")]
+    return []
+
+
+def split_lines(record: Record, first: int, end: int) -> list[tuple[int, int]]:
+    """Lines `first` to `end` in frames of bounded size."""
+    found, size, start = [], 0, first
+    for number in range(first, end):
+        length = len(record.lines[number].text)
+        if size and size + length > LARGEST:
+            found.append((start, number))
+            start, size = number, 0
+        size += length
+    if start < end:
+        found.append((start, end))
+    return found

@@ -1,0 +1,71 @@
+"""What is said of databases, backups and Redis, in English and Spanish."""
+
+from __future__ import annotations
+
+from rollhouse.kernel.language import Catalogue
+
+STORE = Catalogue(
+    en={
+        "storage_down": "the house cannot reach its database now; try again in a moment",
+        "missing_library": 'this needs {library}: pip install "rollhouse[{extra}]"',
+        "bad_database": "a database is given as sqlite:///FILE or postgresql://USER@HOST/NAME; "
+        "this is neither",
+        "no_database": "the database at {where} cannot be reached: {fault}",
+        "bad_login": "the database at {where} refused the user or the password",
+        "no_such_database": "the server at {where} has no database of this name; create it first",
+        "no_folder": "there is no folder {folder} for the database {path}; make it first, or "
+        "correct the path",
+        "no_file": "{path} cannot be opened as a database: {fault}",
+        "in_use": "{path} is in use by another Rollhouse server: SQLite serves one at a time. End "
+        "that one, choose another file, or let several share a PostgreSQL",
+        "others_database": "the database at {where} belongs to another program: it has tables "
+        "with the names of ours. Give another one, or none",
+        "newer_database": "the database at {where} was made by a newer Rollhouse (its tables are "
+        "at revision {value}, this one knows {ours}); use that one",
+        "other_revision": "the database at {where} has no tables that this Rollhouse can copy: "
+        "they are at revision {value}, and it knows {ours}. Start a server on it once, or use the "
+        "Rollhouse that made it",
+        "no_redis": "Redis at {where} cannot be reached: {fault}",
+        "bad_redis": "Redis is given as redis://HOST:PORT; this is something else",
+        "not_empty": "the database at {where} has tables of players in it; a backup goes into an "
+        "empty one",
+        "bad_backup": "{path} is not a whole backup of a house: {fault}",
+        "backup_altered": "its checksum is wrong: it was altered or damaged",
+        "backup_cut": "its end is missing",
+        "backup_other": "it is not one, or in a format that this Rollhouse does not know",
+        "backup_exists": "{path} is there already; a backup replaces no file",
+        "backup_unwritten": "{path} could not be written: {fault}",
+    },
+    es={
+        "storage_down": "la casa no alcanza ahora su base de datos; inténtalo en un momento",
+        "missing_library": 'para esto hace falta {library}: pip install "rollhouse[{extra}]"',
+        "bad_database": "una base de datos se indica como sqlite:///ARCHIVO o "
+        "postgresql://USUARIO@HOST/NOMBRE; esto no es ni lo uno ni lo otro",
+        "no_database": "no se alcanza la base de datos en {where}: {fault}",
+        "bad_login": "la base de datos en {where} rechazó el usuario o la contraseña",
+        "no_such_database": "el servidor en {where} no tiene ninguna base de datos con ese nombre; "
+        "créala primero",
+        "no_folder": "no hay ninguna carpeta {folder} para la base de datos {path}; créala antes, "
+        "o corrige la ruta",
+        "no_file": "{path} no se puede abrir como base de datos: {fault}",
+        "in_use": "otro servidor de Rollhouse usa {path}: SQLite atiende a uno solo. Termina "
+        "aquel, elige otro archivo, o que varios compartan un PostgreSQL",
+        "others_database": "la base de datos en {where} es de otro programa: tiene tablas con los "
+        "nombres de las nuestras. Indica otra, o ninguna",
+        "newer_database": "la base de datos en {where} la hizo un Rollhouse más nuevo (sus tablas "
+        "están en la revisión {value}, este conoce la {ours}); usa aquel",
+        "other_revision": "la base de datos en {where} no tiene tablas que este Rollhouse pueda "
+        "copiar: están en la revisión {value}, y conoce la {ours}. Inicia una vez un servidor "
+        "con ella, o usa el Rollhouse que la hizo",
+        "no_redis": "no se alcanza Redis en {where}: {fault}",
+        "bad_redis": "Redis se indica como redis://HOST:PUERTO; esto es otra cosa",
+        "not_empty": "la base de datos en {where} ya tiene mesas; una copia se restaura en una "
+        "vacía",
+        "bad_backup": "{path} no es una copia completa de una casa: {fault}",
+        "backup_altered": "su suma de comprobación no es correcta: fue alterada o está dañada",
+        "backup_cut": "le falta el final",
+        "backup_other": "no lo es, o está en un formato que este Rollhouse no conoce",
+        "backup_exists": "{path} ya existe; una copia no reemplaza ningún archivo",
+        "backup_unwritten": "no se pudo escribir {path}: {fault}",
+    },
+)
