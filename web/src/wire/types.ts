@@ -397,7 +397,7 @@ export interface Games {
 
 /** A game, with all that a form for a new table needs. */
 export interface GameForm {
-  /** As it is asked for: `toss_up`. */
+  /** The name by which it is asked for. */
   name: string;
   /** Of its rules; a record says by which it was played. */
   version: number;
