@@ -44,12 +44,12 @@ def main() -> None:
     positions = words.parse_args().positions
     for game in GAMES:
         solution, held, total, variance = rollhouse.solve(game), 0, 0.0, 0.0
-        way = pretending.way(solution.terms)
+        policy = pretending.policy(solution.terms)
         for seed in range(positions):
             position = somewhere(game, seed)
             exact = solution.shares(position)[0]
             for number in range(EACH):
-                estimate = Estimate(position, seed * EACH + number, way)
+                estimate = Estimate(position, seed * EACH + number, policy)
                 play_all([estimate], BATCHES)
                 off = float(estimate.value[0]) - exact
                 held += abs(off) <= estimate.interval(0)

@@ -42,7 +42,7 @@ from rollhouse.kernel.records import OVER, TABLE, stream
 from rollhouse.players import computer, greedy, policies, pretending
 from rollhouse.players.optimal import known
 from rollhouse.players.playouts import BATCH, Estimate, play_all
-from rollhouse.players.policies import Way
+from rollhouse.players.policies import Policy
 from rollhouse.players.seats import read_seat
 
 
@@ -102,39 +102,40 @@ def game(task: tuple[str, int, dict[str, Any], str, str, int, Any, int]) -> Any:
 
 def gain(position: Position, action: Any, other: str, fresh: int, seed: int) -> float:
     """What an action gains against the yardstick's if all go on as it does, by fresh playouts."""
-    usual, way = YARDSTICKS[other](position)
+    usual, policy = YARDSTICKS[other](position)
     if action == usual:
         return 0.0
     pair = [
-        Estimate(position.after(each), seed, way, mover=position.turn) for each in (action, usual)
+        Estimate(position.after(each), seed, policy, mover=position.turn)
+        for each in (action, usual)
     ]
     play_all(pair, -(-fresh // BATCH))
     return pair[0].ahead(pair[1], position.turn)[0]
 
 
-def by_thumb(position: Position) -> tuple[dict[str, Any], Way | None]:
-    way = among_thumbs(position.terms, position.turn)
-    player = greedy.Greedy() if way is None else pretending.Pretending()
-    return player(position, position.actions()), way or policies.thumb(position.terms)
+def by_thumb(position: Position) -> tuple[dict[str, Any], Policy | None]:
+    policy = against_greedy(position.terms, position.turn)
+    player = greedy.Greedy() if policy is None else pretending.Pretending()
+    return player(position, position.actions()), policy or policies.greedy(position.terms)
 
 
-def by_pretending(position: Position) -> tuple[dict[str, Any], Way | None]:
+def by_pretending(position: Position) -> tuple[dict[str, Any], Policy | None]:
     own = pretending.Pretending()(position, position.actions())
-    return own, pretending.way(position.terms) or policies.thumb(position.terms)
+    return own, pretending.policy(position.terms) or policies.greedy(position.terms)
 
 
-def among_thumbs(terms: Terms, seat: int) -> Way | None:
+def against_greedy(terms: Terms, seat: int) -> Policy | None:
     """One seat pretends and all others go by the thumb; None where nobody can pretend."""
     crowded = terms.players >= pretending.CROWD
-    return pretending.among_thumbs(terms, seat) if crowded else None
+    return pretending.against_greedy(terms, seat) if crowded else None
 
 
 def usual_shares(start: Position, other: str) -> tuple[list[float], float]:
     """What the yardstick wins from the others in each seat, and half the mean's 95 % interval."""
     seats, even = range(start.players), [1 / start.players] * start.players
-    if other != "greedy" or among_thumbs(start.terms, 0) is None:
+    if other != "greedy" or against_greedy(start.terms, 0) is None:
         return even, 0.0
-    found = [Estimate(start, 1, among_thumbs(start.terms, seat)) for seat in seats]
+    found = [Estimate(start, 1, against_greedy(start.terms, seat)) for seat in seats]
     play_all(found, USUAL // BATCH)
     variance = sum(float(each.variance[seat]) for seat, each in enumerate(found))
     shares = [float(each.value[seat]) for seat, each in enumerate(found)]
@@ -162,7 +163,7 @@ def main() -> None:
     given = words.parse_args()
     shares, steady, losses, began = [], [], ([], []), time.monotonic()  # type: ignore[var-annotated]
     start = rollhouse.start(given.game, players=given.players, **given.options)
-    pretending.way(start.terms)
+    pretending.policy(start.terms)
     usual, error = usual_shares(start, given.other)
     what = (given.game, given.players, given.options)
     head = (*what, given.one, given.other, given.fresh, usual)

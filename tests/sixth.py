@@ -11,6 +11,7 @@ from .docs.test_examples import ROOT, blocks, write_files
 
 PAGE = ROOT / "docs" / "sixth-game.md"
 OWN_ROOM = "src/rollhouse/games/pig"
+OWN_BOARD = "web/src/games/pig"
 PAGES = "docs/rules"
 
 
@@ -24,14 +25,24 @@ def copy_of_the_house(folder: Path) -> dict[str, str]:
     return {"PYTHONPATH": str(folder / "src"), "ROLLHOUSE_CACHE": str(folder / "cache")}
 
 
+def copy_the_client(folder: Path) -> None:
+    """Copy the sources of the browser's client beside the package; its tools are linked."""
+    client = folder / "web"
+    shutil.copytree(ROOT / "web", client, ignore=shutil.ignore_patterns("node_modules"))
+    (client / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+
+
 def write_the_game(folder: Path, above: float = inf) -> None:
     """Write the files of the page, all or those above a line; no file of the house is touched."""
-    package = folder / "src" / "rollhouse"
-    own = folder / OWN_ROOM
-    house = [path for path in package.rglob("*") if path.is_file() and own not in path.parents]
-    before = {path: path.read_bytes() for path in house}
+    own = [folder / OWN_ROOM, folder / OWN_BOARD]
+    sources = [*(folder / "src").rglob("*"), *(folder / "web" / "src").rglob("*")]
+    before = {
+        path: path.read_bytes()
+        for path in sources
+        if path.is_file() and not any(room in path.parents for room in own)
+    }
     written = [path.relative_to(folder) for path in write_files(PAGE, folder, above)]
-    rooms = {OWN_ROOM, PAGES} if above == inf else {OWN_ROOM}
+    rooms = {OWN_ROOM, OWN_BOARD, PAGES} if above == inf else {OWN_ROOM}
     assert {str(path.parent) for path in written} == rooms
     assert all(path.read_bytes() == content for path, content in before.items())
 

@@ -19,9 +19,9 @@ from .sixth import add_the_sixth_game, command_of_the_page, copy_of_the_house, w
 POSITIONS = """
 import random
 import rollhouse
-from rollhouse.games import contract
+from rollhouse.kernel import contract
 from rollhouse.kernel.position import Position
-from rollhouse.lab import playouts
+from rollhouse.lab.batch import playouts
 from rollhouse.server.views import boards
 
 assert "pig" in rollhouse.catalogue()

@@ -29,7 +29,7 @@ from rollhouse.physics import engine
 from rollhouse.physics.words import NoPhysics
 from rollhouse.players import playouts as engine_of_playouts
 from rollhouse.players import policies
-from rollhouse.players.policies import Way
+from rollhouse.players.policies import Policy
 from rollhouse.players.search import Search
 
 from . import peers, physics
@@ -185,21 +185,21 @@ def search_rows(name: str, seconds: float, found: dict[str, float]) -> list[Row]
     while position.turn == TABLE or len(position.actions()) < 2:
         step = position.draw(randoms) if position.turn == TABLE else position.actions()[0]
         position = position.after(step)
-    way = policies.usual(position.terms)
-    plain = rate(lambda: simulated(position, way), seconds)
+    policy = policies.quick(position.terms)
+    plain = rate(lambda: simulated(position, policy), seconds)
     player = Search(playouts=SIMULATIONS, seed=1)
     searching = rate(lambda: searched(player, position), seconds)
     rows = [
         Row(f"{name} search", "simulations", searching, searching / plain, "of plain playouts"),
-        Row(f"{name} plain playouts", f"games by {way.name} from there", plain),
+        Row(f"{name} plain playouts", f"games by {policy.name} from there", plain),
     ]
     if GAMES in found:
         rows.append(compared(f"{name} search", "simulations", searching, found, GAMES))
     return rows
 
 
-def simulated(position: Position, way: Way) -> int:
-    engine_of_playouts.batches_of(position, way, 1, 0, SIMULATIONS // 32, 32)
+def simulated(position: Position, policy: Policy) -> int:
+    engine_of_playouts.batches_of(position, policy, 1, 0, SIMULATIONS // 32, 32)
     return SIMULATIONS
 
 

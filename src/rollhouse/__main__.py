@@ -2,13 +2,13 @@
 
 import sys
 
-from rollhouse.terminal.keyboard.interrupt import CODE, EndsAtOnce
+from rollhouse.terminal.keyboard.interrupt import CODE, ImmediateInterrupt
 
 
 def main() -> int:
     """What the command line says; the exit code."""
     try:
-        with EndsAtOnce():
+        with ImmediateInterrupt():
             from rollhouse.terminal.main import main
         return main()
     except KeyboardInterrupt:

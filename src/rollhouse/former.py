@@ -47,7 +47,7 @@ MOVED = {
     "server.events": "client.events",
     "server.kept": "server.store.rows",
     "server.protocol": "protocol.messages",
-    "server.serving": "server.operation.process",
+    "server.serving": "server.process",
     "server.storage": "server.store.storage",
     "server.tokens": "protocol.tokens",
     "server.witness": "client.witness",

@@ -9,7 +9,6 @@ import pytest
 
 import rollhouse
 from rollhouse import coach
-from rollhouse.coach.hints import sentences
 from rollhouse.coach.hints.outlook import is_trivial
 
 SMALL = {"goal": 20, "dice": 5}
@@ -124,6 +123,6 @@ def test_the_score_adds_up_what_was_read(quiz):
 
 def test_alone_choices_are_equal_within_points():
     equal = coach.Source(False, 0.0, 32, "equal", game="doozy_dice")
-    assert "within 0.1 points" in sentences.source(equal, "en", solo=True)
-    assert "within 0.5" in sentences.source(equal, "en")
-    assert "%" not in sentences.source(equal, "es", solo=True).rpartition("salvo")[2]
+    assert "within 0.1 points" in equal.say("en", solo=True)
+    assert "within 0.5" in equal.say("en")
+    assert "%" not in equal.say("es", solo=True).rpartition("salvo")[2]

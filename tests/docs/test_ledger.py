@@ -83,7 +83,7 @@ def mechanics() -> list[str]:
 
 def exists(function: str) -> bool:
     """Is `shizzle.rules.add` or `contract.agree` something that can be called?"""
-    return any(exists_in(room, function.split(".")) for room in ("games", "kernel"))
+    return any(exists_in(room, function.split(".")) for room in ("kernel", "games"))
 
 
 def exists_in(room: str, parts: list[str]) -> bool:

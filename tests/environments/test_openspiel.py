@@ -18,7 +18,7 @@ from rollhouse.kernel.records import stream
 pyspiel = pytest.importorskip("pyspiel")
 
 from rollhouse.environments import openspiel, stages  # noqa: E402
-from rollhouse.environments.game_in_play import Underway  # noqa: E402
+from rollhouse.environments.game_in_play import GameInPlay  # noqa: E402
 
 from ..cases import IDS, MATCHES  # noqa: E402
 from .short import SHORT, TABLES  # noqa: E402
@@ -85,7 +85,7 @@ def test_odds_are_those_of_the_position(game):
     """In one node, or put together from stages: every outcome with its exact probability."""
     options, seen = SHORT[game], set()
     for state, position in walked(game, 2, options, seed=5, width=300):
-        count = state.moment.course.count() if position.turn == rollhouse.TABLE else 0
+        count = state.moment.play.count() if position.turn == rollhouse.TABLE else 0
         if count in {0, *seen} or count > 300 or len(seen) == 4:
             continue
         seen.add(count)
@@ -95,7 +95,7 @@ def test_odds_are_those_of_the_position(game):
         exact = {json.dumps(outcome): float(probability) for outcome, probability in wanted}
         assert told_odds(state) == pytest.approx(exact)
         staged = openspiel.game(game, width=6, **options).new_initial_state()
-        staged.moment.course = Underway(position.terms, position.array())
+        staged.moment.play = GameInPlay(position.terms, position.array())
         staged.moment._see(asked=False)
         assert told_odds(staged) == pytest.approx(exact)
     assert seen
@@ -117,8 +117,8 @@ def told_odds(state):
 
 def test_the_whole_deal_is_told_in_stages():
     """65,780 deals: every one of them once, and all equally likely."""
-    course = Underway(contract.agree(contract.load("doozy_dice"), 2, {}))
-    told, decided = [stages.begin(course, 256)], []
+    play = GameInPlay(contract.agree(contract.load("doozy_dice"), 2, {}))
+    told, decided = [stages.begin(play, 256)], []
     while told:
         answer = told.pop()
         if answer.decided:
@@ -135,20 +135,20 @@ def test_the_whole_deal_is_told_in_stages():
 def test_outcomes_taken_for_equally_likely_are(game, players, options):
     """`stages` looks once for every phase and number of outcomes; here it is looked every time."""
     terms = contract.agree(contract.load(game), players, options)
-    course, randoms, chance = Underway(terms), stream(7), random.Random(7)
+    play, randoms, chance = GameInPlay(terms), stream(7), random.Random(7)
     for _ in range(60):
-        if course.over:
+        if play.over:
             break
-        if course.turn >= 0:
-            course.act(chance.choice(np.flatnonzero(course.mask()).tolist()))
+        if play.turn >= 0:
+            play.act(chance.choice(np.flatnonzero(play.mask()).tolist()))
             continue
-        answer = stages.begin(course, 256)
+        answer = stages.begin(play, 256)
         if answer.total <= 8000:
             outcome = np.zeros(1, terms.game.rules.Outcome)
             weights = np.zeros(answer.total, np.int64)
-            stages.weigher(terms.game)(terms.setups, course.array, outcome, weights)
+            stages.weigher(terms.game)(terms.setups, play.array, outcome, weights)
             assert answer.weights is not None or len(set(weights.tolist())) == 1
-        course.draw(randoms)
+        play.draw(randoms)
 
 
 def test_clones_and_serialised_states_go_on_by_themselves():
@@ -225,7 +225,7 @@ class Sensible(openspiel.State):
     """Whoever has reached the goal stops: rolling on is dominated, and points would have no end."""
 
     def _legal_actions(self, player):
-        state = self.moment.course.array[0]
+        state = self.moment.play.array[0]
         if state["phase"] == 1 and state["scores"][player] + state["turn_points"] >= 10:
             return [STOP]
         return super()._legal_actions(player)

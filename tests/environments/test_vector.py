@@ -193,12 +193,12 @@ def test_seeds_can_be_listed():
 def test_games_without_a_seed_in_the_list_are_drawn_and_then_go_on():
     env = many("toss_up", 20, **COMPANY)
     env.reset(seed=[7, *[None] * 19])
-    first = env.unwrapped._courses["seed"].copy()
+    first = env.unwrapped._episodes["seed"].copy()
     assert first[0] == 7
     assert len(set(first.tolist())) == 20
     env.reset(seed=[None, 3, *[None] * 18])
-    assert env.unwrapped._courses["seed"].tolist() == [7, 3, *first[2:].tolist()]
-    assert env.unwrapped._courses["game"].tolist() == [1, 0, *[1] * 18]
+    assert env.unwrapped._episodes["seed"].tolist() == [7, 3, *first[2:].tolist()]
+    assert env.unwrapped._episodes["game"].tolist() == [1, 0, *[1] * 18]
 
 
 def test_no_game_is_left_out_of_the_first_reset():
@@ -263,6 +263,6 @@ def test_tables_can_be_looked_at():
     shown = env.render()
     assert len(shown) == 2
     assert all("Agent: 0" in text and "Greedy: " in text for text in shown)
-    assert env.position(1).turn == env.unwrapped._courses["seat"][1]
+    assert env.position(1).turn == env.unwrapped._episodes["seat"][1]
     assert env.action_masks().dtype == bool
     assert "ManyGames(rollhouse/TossUp-v1, num_envs=2)" in repr(env)

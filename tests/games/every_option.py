@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from rollhouse.environments.observations import Sight
 from rollhouse.kernel import contract
 from rollhouse.kernel.position import Position, opening
 from rollhouse.kernel.records import OVER, TABLE, rows, stream
@@ -104,7 +105,7 @@ def with_few_answers(positions: list[Position], most: int = 60) -> list[Position
 
 def answers(position: Position) -> int:
     setups, states = rows(position.terms.setups), rows(position.array())
-    return int(position.terms.game.faces.count(setups, states, 0))
+    return int(position.terms.game.calls.count(setups, states, 0))
 
 
 def off_by_one_step(solution: Solution, positions: list[Position]) -> float:
@@ -150,3 +151,22 @@ def off_from_listing(
         worst = max(worst, abs(off))
     assert len(certain) > 0
     return worst
+
+
+# How far an observation goes
+
+
+def future(sight: Sight, position: Position, seat: int) -> list[tuple[Any, ...]]:
+    """All that may come next, as a seat sees it: what leads there, what it sees then, who is asked
+    and what everybody got."""
+    if position.turn == TABLE:
+        steps = [(float(chance), outcome) for outcome, chance in position.outcomes()]
+    else:
+        codes = np.flatnonzero(position.mask()).tolist()
+        steps = list(zip(codes, position.actions(), strict=True))
+    found = []
+    for label, step in steps:
+        after = position.after(step)
+        got = tuple(after.shares()) if after.turn == OVER else ()
+        found.append((label, sight.flat(after, seat).tobytes(), after.turn, got))
+    return sorted(found)

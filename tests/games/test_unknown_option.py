@@ -18,7 +18,7 @@ from rollhouse.kernel import contract, games
 from rollhouse.kernel.knowledge import not_understood, part_for
 from rollhouse.kernel.position import opening
 from rollhouse.kernel.records import OVER, TABLE
-from rollhouse.players import compiled, insight, policies, pretending, rule_of_thumb, stand_in
+from rollhouse.players import insight, policies, pretending, rule_of_thumb, seat_policies, stand_in
 from rollhouse.players.computer import Computer, at_a_glance
 from rollhouse.players.greedy import Greedy
 from rollhouse.players.judgement import EXACT, PLAYOUTS
@@ -109,8 +109,8 @@ def test_a_solution_that_was_stored_is_not_taken(game):
     """Were there a file of another time under the match's name, nobody would open it."""
     loud = agreed(game, **LOUD)
     plain = solvers.solved(agreed(game))
-    solvers.stored.keep(loud, "solution", plain.facts, plain.arrays)
-    assert solvers.stored.kept(loud, "solution") is not None
+    solvers.stored.save(loud, "solution", plain.facts, plain.arrays)
+    assert solvers.stored.load(loud, "solution") is not None
     try:
         assert solvers.known(loud) is None
         with pytest.raises(CannotSolve, match="house rule"):
@@ -129,8 +129,8 @@ def test_a_small_match_is_listed_and_solved_right(game, monkeypatch):
         assert isinstance(found, solvers.GenericSolution)
         assert found.worth(opening(terms)) == truth(terms).worth(opening(terms))
         assert solvers.known(terms) is found
-        with pytest.raises(compiled.NotCompiled, match="listing"):
-            compiled.part(terms, read_seat("optimal"))
+        with pytest.raises(seat_policies.NotCompiled, match="listing"):
+            seat_policies.seat_policy(terms, read_seat("optimal"))
     finally:
         solvers._SOLVED.pop(terms, None)
 
@@ -171,7 +171,7 @@ def test_the_rule_of_thumb_stands_back_and_playouts_stand_in(game):
     assert rule_of_thumb.home(loud.terms) is None
     assert rule_of_thumb.promises(loud) is None
     assert rule_of_thumb.code(loud) == loud.terms.game.rules.STOP  # as an absent seat would
-    assert policies.usual(loud.terms).name == policies.thumb(loud.terms).name == "default"
+    assert policies.quick(loud.terms).name == policies.greedy(loud.terms).name == "default"
     played = Greedy()(loud, loud.actions())
     assert played in loud.actions()
     assert played == Greedy()(loud, loud.actions())
@@ -192,16 +192,16 @@ def test_its_stand_in_plays_sensibly(game):
 @pytest.mark.parametrize("player", ["greedy", "pretending", "optimal", "computer:level=3"])
 def test_no_compiled_policy_plays_for_another_game(game, player):
     terms = agreed(game, **LOUD)
-    with pytest.raises(compiled.NotCompiled):
-        compiled.part(terms, read_seat(player))
-    assert compiled.part(agreed(game), read_seat(player))
-    assert compiled.part(terms, read_seat("random"))
+    with pytest.raises(seat_policies.NotCompiled):
+        seat_policies.seat_policy(terms, read_seat(player))
+    assert seat_policies.seat_policy(agreed(game), read_seat(player))
+    assert seat_policies.seat_policy(terms, read_seat("random"))
 
 
 def test_pretending_and_insight_stand_back(game):
     terms = agreed(game, 3, **LOUD)
     position = choice(terms)
-    assert pretending.way(terms) is None
+    assert pretending.policy(terms) is None
     assert not pretending.at_hand(terms)
     assert pretending.Pretending()(position, position.actions()) in position.actions()
     assert "does not know this house rule" in pretending.Pretending().source(position).say("en")

@@ -141,6 +141,40 @@ def test_a_changed_function_in_another_file_compiles_its_callers_anew(tmp_path):
         assert files(cache) == kept
 
 
+WORKSPACE = """
+from typing import NamedTuple
+from rollhouse.kernel.records import rule
+
+class Workspace(NamedTuple):
+    first: int
+    second: int
+
+@rule
+def difference(workspace):
+    return workspace.first - workspace.second
+"""
+ASK_WORKSPACE = """
+from workspace import Workspace, difference
+print(difference(Workspace(first=5, second=3)))
+"""
+
+
+@needs_numba
+def test_other_fields_of_a_named_tuple_compile_the_functions_that_take_it(tmp_path):
+    sources, cache = tmp_path / "sources", tmp_path / "cache"
+    sources.mkdir()
+    (sources / "workspace.py").write_text(WORKSPACE)
+    path = Path(os.pathsep.join([str(sources), str(Path(rollhouse.__file__).parents[1])]))
+    assert run(ASK_WORKSPACE, cache, path).stdout == "2\n"
+    kept = files(cache)
+    assert run(ASK_WORKSPACE, cache, path).stdout == "2\n"
+    assert files(cache) == kept
+    fields = "    first: int\n    second: int\n"
+    edit(sources / "workspace.py", fields, "    second: int\n    first: int\n")
+    assert run(ASK_WORKSPACE, cache, path).stdout == "2\n"
+    assert files(cache) != kept
+
+
 # What a digest follows
 
 

@@ -87,7 +87,7 @@ def test_a_killed_workers_piece_is_done_again(tmp_path):
 
 
 def test_a_piece_that_ends_every_worker_is_given_up(monkeypatch):
-    monkeypatch.setattr(crew, "RETRIES", 1)
+    monkeypatch.setattr(crew.processes, "RETRIES", 1)
     results = crew.each(pieces.deadly, range(9), workers=2)
     with pytest.raises(crew.NoCrew, match="2 workers in a row ended"):
         list(results)

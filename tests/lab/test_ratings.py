@@ -8,9 +8,9 @@ import math
 import numpy as np
 import pytest
 
-from rollhouse.lab.tournaments.bouts import Played
+from rollhouse.lab.tournaments.bouts import PlayedBout
 from rollhouse.lab.tournaments.ratings import ELO, MEAN, PRIOR, covariance, fit, lasting
-from rollhouse.lab.tournaments.standings import LEAST, Standing, Sums
+from rollhouse.lab.tournaments.standings import LEAST, RatingTable, Sums
 from rollhouse.lab.tournaments.tournament import tables_of
 
 
@@ -96,7 +96,7 @@ def rows(chance, tables, strengths, numbers, seats, own=1.0):
             winners = (mixed + strengths[seated]).argmax(axis=1)
             for seat, entrant in enumerate(seated):
                 won[:, entrant] += 60 * (winners == seat)
-        found.append(Played(won))
+        found.append(PlayedBout(won))
     return found
 
 
@@ -104,7 +104,7 @@ def standing(chance, strengths, numbers, seats, own=0.0):
     tables = tables_of(len(strengths), seats)
     sums = Sums(tables, len(strengths), seats)
     sums.add(rows(chance, tables, strengths, numbers, seats, own))
-    return Standing(sums)
+    return RatingTable(sums)
 
 
 def coverage(strengths, numbers, seats, own, trials):
@@ -151,8 +151,8 @@ def settled(strengths, own, looks, trials):
         sums = Sums(tables, len(strengths), 2)
         for _ in range(looks):
             sums.add(rows(chance, tables, strengths, 16, 2, own))
-            if Standing(sums).is_settled:
-                found.append(Standing(sums).ranking)
+            if RatingTable(sums).is_settled:
+                found.append(RatingTable(sums).ranking)
                 break
     return found
 
@@ -190,7 +190,7 @@ def test_pieces_add_up_in_any_portions():
     one, parts = Sums(tables, 3, 2), Sums(tables, 3, 2)
     one.add(whole)
     for low in range(0, 64, 16):
-        parts.add([Played(played.won[low : low + 16]) for played in whole])
-    assert Standing(one).ratings == pytest.approx(Standing(parts).ratings)
+        parts.add([PlayedBout(played.won[low : low + 16]) for played in whole])
+    assert RatingTable(one).ratings == pytest.approx(RatingTable(parts).ratings)
     assert (one.met == parts.met).all()
     assert one.games == parts.games == 64 * 3 * 2

@@ -292,7 +292,7 @@ def test_a_full_disk_is_said(tmp_path, monkeypatch):
     def full(*_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(rows.Csv, "put", full)
+    monkeypatch.setattr(rows.CsvSheet, "put", full)
     with pytest.raises(rollhouse.BadOption, match="No space left on device"):
         rollhouse.simulate("toss_up", games=50, out=tmp_path / "games.csv", **SMALL)
     assert list(tmp_path.iterdir()) == []

@@ -74,7 +74,7 @@ def test_simulations_are_playouts_that_were_played():
     position = rollhouse.position("toss_up", turn_points=4)
     player = Search(playouts=64, seed=1)
     assert 0 < speed.searched(player, position) <= 64
-    assert speed.simulated(position, policies.usual(position.terms)) == speed.SIMULATIONS
+    assert speed.simulated(position, policies.quick(position.terms)) == speed.SIMULATIONS
 
 
 def test_search_is_compared_with_a_peer_of_its_kind():

@@ -21,7 +21,7 @@ from rollhouse.kernel.records import WHOLE
 from rollhouse.lab import batch, crew
 from rollhouse.lab.batch import dice
 from rollhouse.lab.tournaments import bouts
-from rollhouse.lab.tournaments.bouts import RUN, Piece, Plan, Played, rotations
+from rollhouse.lab.tournaments.bouts import RUN, Bout, PlayedBout, TournamentPlan, rotations
 from rollhouse.lab.tournaments.chairs import STRIKES, Chair
 from rollhouse.lab.tournaments.tournament import tables_of, tournament
 from rollhouse.lab.tournaments.words import CAUSES, WORDS
@@ -37,7 +37,9 @@ def stops(position, actions):
 
 
 def plan_of(*entrants, players=2, seed=0, seconds=5.0, **options):
-    return Plan("toss_up", players, options or SMALL, entrants, seed, seconds, 5.0, str(Path.cwd()))
+    return TournamentPlan(
+        "toss_up", players, options or SMALL, entrants, seed, seconds, 5.0, str(Path.cwd())
+    )
 
 
 # Who meets whom
@@ -76,7 +78,7 @@ def test_everybody_sits_everywhere_in_every_circular_order(seats):
 
 def test_the_same_dice_for_everybody():
     """Two who play alike win the same from the same seat: each exactly half."""
-    played = bouts.play(plan_of(stops, stops), Piece((0, 1), 0, 6))
+    played = bouts.play(plan_of(stops, stops), Bout((0, 1), 0, 6))
     assert (played.won == WHOLE).all()
 
 
@@ -86,7 +88,7 @@ def test_dice_are_those_of_compiled_games():
     plan = plan_of("greedy", "greedy", seed=3)
     chairs = [plan.chair(0), plan.chair(1)]
     for row in compiled:
-        assert bouts.bout(plan, chairs, int(row["game"]), Played(np.zeros(1))) == list(
+        assert bouts.bout(plan, chairs, int(row["game"]), PlayedBout(np.zeros(1))) == list(
             row["shares"]
         )
 
@@ -95,11 +97,11 @@ def test_compiled_tables_come_out_as_in_python(monkeypatch):
     """Where nobody throws for themselves; with three, where the order of seats changes."""
     for players in (2, 3):
         plan = plan_of("greedy", "greedy", players=players)
-        piece = Piece(tables_of(2, players)[0], 10, 12)
+        piece = Bout(tables_of(2, players)[0], 10, 12)
         assert plan.is_compiled(piece.table)
         compiled = bouts.play(plan, piece)
         with monkeypatch.context() as patched:
-            patched.setattr(Plan, "is_compiled", lambda plan, table: False)
+            patched.setattr(TournamentPlan, "is_compiled", lambda plan, table: False)
             assert (bouts.play(plan, piece).won == compiled.won).all()
 
 
@@ -117,12 +119,12 @@ class Content:
 def test_pairing_lowers_the_variance():
     """The spread of what one wins in a game number, against games with dice of their own."""
     plan, numbers = plan_of(Content(3), Content(4)), 100
-    paired = bouts.play(plan, Piece((0, 1), 0, numbers)).won[:, 0] / (2 * WHOLE)
+    paired = bouts.play(plan, Bout((0, 1), 0, numbers)).won[:, 0] / (2 * WHOLE)
     chairs = [plan.chair(0), plan.chair(1)]
     apart = []
     for number in range(numbers):
-        one = bouts.bout(plan, chairs, number, Played(np.zeros(1)))[0]
-        other = bouts.bout(plan, chairs[::-1], number + 10_000, Played(np.zeros(1)))[1]
+        one = bouts.bout(plan, chairs, number, PlayedBout(np.zeros(1)))[0]
+        other = bouts.bout(plan, chairs[::-1], number + 10_000, PlayedBout(np.zeros(1)))[1]
         apart.append((one + other) / (2 * WHOLE))
     assert paired.var() < 0.75 * np.var(apart)
 
@@ -203,7 +205,7 @@ BAD = {
 @pytest.mark.parametrize("player", BAD, ids=lambda player: player.__name__)
 def test_who_fails_loses_the_game(player):
     plan = plan_of(player, stops, seconds=0.05)
-    played = bouts.play(plan, Piece((0, 1), 0, 2))
+    played = bouts.play(plan, Bout((0, 1), 0, 2))
     assert played.won.tolist() == [[0, 2 * WHOLE]] * 2
     causes = [forfeit.cause for forfeit in played.forfeits]
     assert causes == [BAD[player]] * STRIKES + ["withdrawn"]
@@ -217,34 +219,34 @@ def test_who_fails_loses_the_game(player):
 
 
 def test_an_outcome_is_no_action():
-    plan = Plan("stack_attack", 2, {}, (cheats, "greedy"), 0, 5, 5, ".")
-    played = bouts.play(plan, Piece((0, 1), 0, 1))
+    plan = TournamentPlan("stack_attack", 2, {}, (cheats, "greedy"), 0, 5, 5, ".")
+    played = bouts.play(plan, Bout((0, 1), 0, 1))
     assert [forfeit.cause for forfeit in played.forfeits] == ["illegal"] * 2
 
 
 def test_the_others_share_the_win():
     plan = plan_of(flies, stops, "greedy", players=3)
-    played = bouts.play(plan, Piece((0, 1, 2), 0, 1))
+    played = bouts.play(plan, Bout((0, 1, 2), 0, 1))
     assert played.won.tolist() == [[0, 3 * WHOLE // 2, 3 * WHOLE // 2]]
 
 
 def test_a_refusal_names_the_seat_once():
-    found = bouts.play(plan_of(flies, rolls), Piece((0, 1), 0, 1)).forfeits[0].why
+    found = bouts.play(plan_of(flies, rolls), Bout((0, 1), 0, 1)).forfeits[0].why
     assert found["en"].endswith('; it may play {"do": "roll"}, {"do": "stop"}')
     assert found["es"].endswith('; puede jugar {"do": "roll"}, {"do": "stop"}')
 
 
 def test_where_all_fail_all_share():
-    played = bouts.play(plan_of(flies, raises), Piece((0, 1), 0, 8))
+    played = bouts.play(plan_of(flies, raises), Bout((0, 1), 0, 8))
     assert played.won.sum() == 8 * 2 * WHOLE
     assert (played.won[-1] == WHOLE).all()
 
 
 def test_an_error_of_the_house_is_no_forfeit(monkeypatch):
-    monkeypatch.setattr(Plan, "is_compiled", lambda plan, table: False)
+    monkeypatch.setattr(TournamentPlan, "is_compiled", lambda plan, table: False)
     monkeypatch.setattr("rollhouse.players.random.asked", raises)
     with pytest.raises(RuntimeError, match="no idea"):
-        bouts.play(plan_of("random", "greedy"), Piece((0, 1), 0, 1))
+        bouts.play(plan_of("random", "greedy"), Bout((0, 1), 0, 1))
 
 
 def rolls(position, actions):
@@ -253,7 +255,7 @@ def rolls(position, actions):
 
 def test_a_game_without_end_is_shared(monkeypatch):
     monkeypatch.setattr(bouts, "ENDLESS", 200)
-    played = bouts.play(plan_of(rolls, rolls, goal=400), Piece((0, 1), 0, 1))
+    played = bouts.play(plan_of(rolls, rolls, goal=400), Bout((0, 1), 0, 1))
     assert played.endless == 2
     assert played.won.tolist() == [[WHOLE, WHOLE]]
 

@@ -175,7 +175,7 @@ def test_a_full_disk_is_told_and_nothing_changes(tmp_path, monkeypatch):
 
 
 def test_a_line_that_cannot_follow_is_refused_and_changes_nothing():
-    match = begin("toss_up", ["Ann", "Ben"], real.Seat())
+    match = begin("toss_up", ["Ann", "Ben"], real.RealTable())
     match.enter({"roll": "GGGGGYYYRR"})
     record, before = match.record, match.record.text()
     for kind, facts in [
@@ -425,7 +425,7 @@ class TestSomebodyElseTakesASeat:
         assert len(match.record) == 1
 
     def test_nobody_takes_a_seat_between_a_nonce_and_its_roll(self):
-        match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+        match = begin("toss_up", ["Ann", "Ben"], sealed.SealedTable())
         match.give_nonce("mine", 0)
         with pytest.raises(BadRecord, match="the roll must follow"):
             match.sit(0, "Cem")
@@ -440,7 +440,7 @@ class TestSomebodyElseTakesASeat:
 
 class TestTakingLinesOfAnotherCopy:
     def test_the_other_copy_follows(self):
-        match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+        match = begin("toss_up", ["Ann", "Ben"], sealed.SealedTable())
         copy = follow(match.record.lines[0].text)
         match.roll("mine", 0)
         for line in match.record.lines[1:]:
@@ -449,7 +449,7 @@ class TestTakingLinesOfAnotherCopy:
         assert copy.position == match.position
 
     def test_a_line_that_does_not_follow_is_refused(self):
-        match = begin("toss_up", ["Ann", "Ben"], sealed.Seat())
+        match = begin("toss_up", ["Ann", "Ben"], sealed.SealedTable())
         copy = follow(match.record.lines[0].text)
         match.roll("mine", 0)
         with pytest.raises(BadRecord, match="line 1"):

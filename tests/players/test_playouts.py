@@ -11,7 +11,7 @@ import pytest
 
 import rollhouse
 from rollhouse.kernel.records import OVER, SEATS, TABLE, Row, ask, below, stream
-from rollhouse.players import greedy, playouts, policies, pretending
+from rollhouse.players import greedy, playouts, policies, pretending, rule_of_thumb
 from rollhouse.players.playouts import Estimate, batches_of, play_all
 from tests.cases import IDS, MATCHES, house_rules, walk
 
@@ -28,7 +28,7 @@ def small(players=2, **fields):
 @over_every_match
 def test_playouts_end_and_share_one_win(game, players, options):
     position, _ = next(walk(game, players, options, seed=41, steps=200))
-    worths = batches_of(position, policies.usual(position.terms), 1, 0, 2, 2)
+    worths = batches_of(position, policies.quick(position.terms), 1, 0, 2, 2)
     assert worths.shape == (2, 2, players)
     if players > 1:
         assert worths.sum(axis=2) == pytest.approx(1)
@@ -70,7 +70,7 @@ def first_answers(position, seed, batch, size):
 def test_playouts_are_games_played_step_by_step():
     """Playout n of a batch begins with answer n, and goes on by streams of its own."""
     position, seed = small(scores=[9, 14], turn_points=3, dice_left=2).after(STOP), 11
-    worths = batches_of(position, policies.thumb(position.terms), seed, 1, 1, 30)[0]
+    worths = batches_of(position, policies.greedy(position.terms), seed, 1, 1, 30)[0]
     for number, roll in enumerate(first_answers(position, seed, 1, 30)):
         after = position.after(roll)
         assert worths[number].tolist() == played_out(after, seed, 31 + number + 1)
@@ -88,11 +88,11 @@ def test_first_answers_come_as_often_as_they_are_likely():
 
 
 def test_batches_do_not_depend_on_how_they_are_asked_for():
-    position, way = small(turn_points=4, dice_left=1), policies.thumb(small().terms)
-    together = batches_of(position, way, 3, 5, 4, 20)
-    later = batches_of(position, way, 3, 7, 2, 20)
+    position, policy = small(turn_points=4, dice_left=1), policies.greedy(small().terms)
+    together = batches_of(position, policy, 3, 5, 4, 20)
+    later = batches_of(position, policy, 3, 7, 2, 20)
     assert (together[2:] == later).all()
-    assert (batches_of(position, way, 4, 5, 4, 20) != together).any()
+    assert (batches_of(position, policy, 4, 5, 4, 20) != together).any()
     alone, beside = Estimate(position, 3), Estimate(position, 3)
     for _ in range(37):
         alone.play()
@@ -124,7 +124,7 @@ def test_the_size_of_a_batch_does_not_change_what_is_expected(size):
     """Behind in the very last turn the thumb plays best, so that the exact value is known."""
     position = small(scores=[20, 22], last_turns=1)
     exact = rollhouse.solve("toss_up", **SMALL).shares(position)[0]
-    seen = batches_of(position, policies.thumb(position.terms), 1, 0, 4000 // size, size)
+    seen = batches_of(position, policies.greedy(position.terms), 1, 0, 4000 // size, size)
     means = seen[:, :, 0].mean(axis=1)
     assert abs(means.mean() - exact) < 4 * means.std(ddof=1) / math.sqrt(len(means))
 
@@ -152,12 +152,14 @@ def test_playouts_that_all_end_alike_are_not_called_certain():
 
 
 @pytest.mark.parametrize("options", [{}, *house_rules("toss_up")])
-def test_hurried_toss_up_plays_as_the_thumb_does(options):
+def test_quick_toss_up_plays_as_the_greedy_player_does(options):
     position = rollhouse.start("toss_up", players=3, **options)
-    thumb = batches_of(position, policies.Way(policies._thumb("toss_up")), 5, 0, 4, 8)
-    hurried = policies.usual(position.terms)
-    assert hurried.name == "hurried"
-    assert np.array_equal(batches_of(position, hurried, 5, 0, 4, 8), thumb)
+    terms = position.terms
+    code = policies._greedy(terms.game, rule_of_thumb.home(terms))
+    greedy = batches_of(position, policies.Policy(code), 5, 0, 4, 8)
+    quick = policies.quick(terms)
+    assert quick.name == "greedy_quick"
+    assert np.array_equal(batches_of(position, quick, 5, 0, 4, 8), greedy)
 
 
 # Honest errors, against exact play between two
@@ -170,11 +172,11 @@ def test_hurried_toss_up_plays_as_the_thumb_does(options):
 def test_intervals_cover_the_exact_value_as_often_as_they_say(game, options):
     """Pretending between two is exact play, so that the solution knows what to expect."""
     solution = rollhouse.solve(game, **options)
-    way = pretending.way(rollhouse.start(game, **options).terms)
+    policy = pretending.policy(rollhouse.start(game, **options).terms)
     covered, total, variance = 0, 0.0, 0.0
     for seed in range(100):
         *_, (position, _) = walk(game, 2, options, seed % 25, steps=3 + seed % 25)
-        estimate = Estimate(position, seed, way)
+        estimate = Estimate(position, seed, policy)
         play_all([estimate], 12)
         off = float(estimate.value[0]) - solution.shares(position)[0]
         covered += abs(off) <= estimate.interval(0)

@@ -84,7 +84,7 @@ def test_in_shizzle_only_the_richest_is_attacked():
 
 def test_unequal_hands_are_no_game_for_two():
     start = rollhouse.start("stack_attack", players=3, skill=["steady", "average", "shaky"])
-    assert pretending.way(start.terms) is None
+    assert pretending.policy(start.terms) is None
     assert "rule of thumb" in Pretending().source(start).say("en")
     assert "a ojo" in Pretending().source(start).say("es")
     for position in list(choices("stack_attack", 3, start.options))[:5]:
@@ -127,7 +127,7 @@ def test_tables_are_small_numbers_alone():
         ("shizzle", {"bank": 12}),
         ("stack_attack", {"goal": 5}),
     ):
-        made = pretending.way(rollhouse.start(game, players=3, **options).terms)
+        made = pretending.policy(rollhouse.start(game, players=3, **options).terms)
         for table in made.tables:
             if isinstance(table, np.ndarray) and table.dtype.names is None:
                 assert table.dtype.kind in "iu"

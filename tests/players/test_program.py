@@ -19,7 +19,7 @@ import rollhouse
 from rollhouse.kernel.errors import BadOption
 from rollhouse.players import process
 from rollhouse.players.program import WORDS as PROGRAM_WORDS
-from rollhouse.players.program import Fault, Program
+from rollhouse.players.program import Program, ProgramFault
 from rollhouse.players.seats import read_seat, read_seats
 
 ROLL = {"roll": "GGGGYYYRRR"}
@@ -206,12 +206,12 @@ def test_what_goes_wrong_is_said_and_the_process_ended(name, bot, position):
     starting = reason == "slow_start"
     program = bot(script, seconds=0.3 if quick else 30, startup=0.3 if starting else 30)
     began = time.monotonic()
-    with pytest.raises(Fault) as found:
+    with pytest.raises(ProgramFault) as found:
         ask_twice(program, position)
     assert (found.value.cause, found.value.reason) == (cause, reason)
     assert found.value.say("es") != found.value.say("en")
     assert time.monotonic() - began < 25
-    with pytest.raises(Fault):  # the rest of this game
+    with pytest.raises(ProgramFault):  # the rest of this game
         program(position, position.actions())
 
 
@@ -219,7 +219,7 @@ def test_the_error_stream_is_kept_in_bounds(bot, position):
     script = asked(
         "print('x' * 5_000_000, file=sys.stderr); print('the end', file=sys.stderr); 1/0"
     )
-    with pytest.raises(Fault) as found:
+    with pytest.raises(ProgramFault) as found:
         bot(script)(position, position.actions())
     assert "the end" in found.value.trace
     assert "ZeroDivisionError" in found.value.trace
@@ -234,7 +234,7 @@ def test_one_that_never_reads(bot, position):
         program.begin(number)
         program._next = None
         program.over([0.5, 0.5])
-    with pytest.raises(Fault) as found:
+    with pytest.raises(ProgramFault) as found:
         program(position, position.actions())
     assert found.value.cause == "stalled"
 
@@ -261,7 +261,7 @@ def test_a_program_that_failed_plays_the_next_game(bot, position, tmp_path):
             f"\n            open({str(flag)!r}, 'w'); 1 / 0\n        {LAST}"
         )
     )
-    with pytest.raises(Fault):
+    with pytest.raises(ProgramFault):
         program(position, position.actions())
     program.begin(1)
     assert program(position, position.actions()) == position.actions()[-1]
@@ -287,7 +287,7 @@ def test_what_it_started_ends_with_it(end, bot, position):
         program(position, position.actions())
         program.close()
     else:
-        with pytest.raises(Fault):
+        with pytest.raises(ProgramFault):
             program(position, position.actions())
 
 
@@ -437,10 +437,12 @@ def test_a_python_player_as_a_program(position):
 
 def test_faults_are_told_in_the_same_language_and_number(bot, position):
     deep = bot(answering("'[' * 30000"))
-    with pytest.raises(Fault) as fault:
+    with pytest.raises(ProgramFault) as fault:
         deep(position, position.actions())
     assert fault.value.say("es").endswith("hay demasiados corchetes unos dentro de otros")
-    words = Fault("slow", PROGRAM_WORDS, seconds=1.0)
+    words = ProgramFault("slow", PROGRAM_WORDS, seconds=1.0)
     assert words.say("en") == "it gave no answer within 1 second"
     assert words.say("es") == "no respondió en 1 segundo"
-    assert Fault("slow", PROGRAM_WORDS, seconds=1.5).say("es") == "no respondió en 1.5 segundos"
+    assert (
+        ProgramFault("slow", PROGRAM_WORDS, seconds=1.5).say("es") == "no respondió en 1.5 segundos"
+    )

@@ -76,7 +76,7 @@ def test_stopping_is_worth_what_playouts_say(players, finish):
     turn = insight.Turn(terms, scores, 0, 0, 0)
     stops = insight.work_out(turn).stops
     for points in (7, 16, 24):
-        fresh = Estimate(turn.stopped(points), 77, pretending.way(terms))
+        fresh = Estimate(turn.stopped(points), 77, pretending.policy(terms))
         play_all([fresh], 200)
         assert stops[points] == pytest.approx(fresh.value[0], abs=0.035)
 

@@ -21,10 +21,10 @@ from websockets.exceptions import InvalidStatus
 from rollhouse.server import process
 from rollhouse.server.operation import logs, network
 from rollhouse.server.operation.words import BadService
-from rollhouse.terminal.commands import serve as from_terminal
-from rollhouse.terminal.commands.serve import greet, has_browser
 from rollhouse.terminal.main import main
-from rollhouse.terminal.screen import Screen
+from rollhouse.terminal.screen.screen import Screen
+from rollhouse.terminal.service import home
+from rollhouse.terminal.service.home import greet, has_browser
 
 COMMAND = [sys.executable, "-m", "rollhouse.terminal.main"]
 SOON = 60
@@ -319,7 +319,7 @@ def test_the_screen_tells_that_rules_are_being_prepared(ready, monkeypatch, caps
     ],
 )
 def test_the_screen_tells_what_happens_in_the_browser(client, opens, said, monkeypatch, capsys):
-    monkeypatch.setattr(from_terminal, "has_web_client", lambda: client)
+    monkeypatch.setattr(home, "has_web_client", lambda: client)
     greet(Screen(), "http://127.0.0.1:7655", False, None, "en", opens)
     out = capsys.readouterr().out
     assert said in out
@@ -352,9 +352,9 @@ def test_a_browser_opens_where_somebody_would_see_it(environment, platform, open
 
 def test_rollhouse_alone_opens_the_browser(monkeypatch, capsys):
     shown = []
-    monkeypatch.setattr(from_terminal, "has_web_client", lambda: True)
-    monkeypatch.setattr(from_terminal, "has_browser", lambda: True)
-    monkeypatch.setattr(from_terminal, "show", shown.append)
+    monkeypatch.setattr(home, "has_web_client", lambda: True)
+    monkeypatch.setattr(home, "has_browser", lambda: True)
+    monkeypatch.setattr(home, "open_browser", shown.append)
     monkeypatch.setattr(process, "serve", lambda _, ready: ready("http://127.0.0.1:7655"))
     monkeypatch.setattr(logs, "write_to", lambda **_: None)
     assert main([]) == 0

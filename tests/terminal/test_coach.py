@@ -9,8 +9,9 @@ import threading
 import pytest
 
 import rollhouse
-from rollhouse.terminal.commands import coach
-from rollhouse.terminal.screen import Screen, progress
+from rollhouse.terminal.coach import quiz as quizzes
+from rollhouse.terminal.screen import progress
+from rollhouse.terminal.screen.screen import Screen
 
 from .person import Terminal, plain, run
 
@@ -60,7 +61,7 @@ def test_an_option_in_an_id_without_its_word():
     assert "goal is an option of toss_up, not a field: an id writes option.goal=" in found.stderr
 
 
-def test_a_report_in_plain_signs(tmp_path):
+def test_a_report_in_ascii_text(tmp_path):
     """Apostrophes stay, and what is in a column stays in it."""
     path = tmp_path / "game.jsonl"
     rollhouse.play("toss_up", ["random", "greedy", "random"], seed=2, **SMALL).save(path)
@@ -105,8 +106,8 @@ def test_a_quiz_says_what_takes_long_where_nobody_watches(monkeypatch, capsys):
         return found
 
     monkeypatch.setattr(quiz, "next", slow)
-    monkeypatch.setattr(coach, "typed", lambda *_: dict(found.best))
-    coach.ask(quiz, 1, "en", Screen())
+    monkeypatch.setattr(quizzes, "read_choice", lambda *_: dict(found.best))
+    quizzes.ask(quiz, 1, "en", Screen())
     assert "Question 1" in capsys.readouterr().out
 
 

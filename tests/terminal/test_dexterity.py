@@ -16,9 +16,9 @@ import pytest
 
 import rollhouse
 from rollhouse.matches.verify import verify
-from rollhouse.terminal.commands import play
-from rollhouse.terminal.commands.play import choose_table
 from rollhouse.terminal.hands.steady_hand import PAUSE
+from rollhouse.terminal.local import setup
+from rollhouse.terminal.local.setup import choose_table
 
 from .person import COMMAND, Terminal, plain, run
 from .test_play import ASKED, ENDED, SHORT, answer, resume_name, saved_files
@@ -508,7 +508,7 @@ def test_which_table_is_meant_when_none_is_named(game, there, table, monkeypatch
     choose_table(arguments, game, "en")
     assert arguments.table == table
     assert ("pip install" in capsys.readouterr().out) == (not there)
-    assert play.table_for(arguments).head()["kind"] == table
+    assert setup.make_table(arguments).head()["kind"] == table
     named = argparse.Namespace(table="fair", json=False)
     choose_table(named, game, "en")
     assert named.table == "fair"

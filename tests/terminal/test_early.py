@@ -9,7 +9,7 @@ import sys
 
 import pytest
 
-from rollhouse.terminal.keyboard.interrupt import CODE, EndsAtOnce
+from rollhouse.terminal.keyboard.interrupt import CODE, ImmediateInterrupt
 
 BEGIN = """
 import os, signal, sys
@@ -42,7 +42,7 @@ def test_at_an_import(command, where, tmp_path):
 def test_whoever_has_taken_ctrl_c_keeps_it():
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        with EndsAtOnce():
+        with ImmediateInterrupt():
             assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:

@@ -21,13 +21,13 @@ from rollhouse.kernel.board import Grid, Inked, Picture
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import stream
 from rollhouse.matches.story import Entry
-from rollhouse.terminal.hands import hand_of
-from rollhouse.terminal.screen import Screen
+from rollhouse.terminal.hands.hand import hand_of
+from rollhouse.terminal.screen.screen import Screen
 from rollhouse.terminal.screen.speech import Speech
 
 SPEECH = {language: Speech(language, ["Ann", "Ben"]) for language in ("en", "es")}
-TOWER = hand_of("stack_attack")
-ARENA = hand_of("dice_flick")
+TOWER = hand_of(rollhouse.start("stack_attack").terms)
+ARENA = hand_of(rollhouse.start("dice_flick").terms)
 
 
 def text(lines):
@@ -99,8 +99,8 @@ def test_the_swing_of_a_middling_tower_is_the_average_hand():
      (-3.0, "Too far off: 3.0 mm to the left"), (9.0, "Much too far off: 9.0 mm to the right!")],
 )  # fmt: skip
 def test_misses_have_words(miss, said):
-    assert said in tower_hand.Said("en", 0)(miss)
-    assert tower_hand.Said("es", 1)(miss) != tower_hand.Said("en", 1)(miss)
+    assert said in tower_hand.describe_miss("en", 0, miss)
+    assert tower_hand.describe_miss("es", 1, miss) != tower_hand.describe_miss("en", 1, miss)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rollhouse.terminal.house_rules import told
+from rollhouse.terminal.house_rules import tell
 
 
 @pytest.mark.parametrize(
@@ -18,11 +18,11 @@ from rollhouse.terminal.house_rules import told
     ],
 )
 def test_rules_are_told_by_their_names(game, rules, language, said):
-    assert told(game, rules, language, ["Ann", "Ben"]) == said
+    assert tell(game, rules, language, ["Ann", "Ben"]) == said
 
 
 def test_a_whole_board_is_not_told():
     board = [[number] for number in range(6)]
-    (said,) = told("dice_flick", {"layout": board}, "en")
+    (said,) = tell("dice_flick", {"layout": board}, "en")
     assert said.endswith(": of your own")
     assert "[" not in said

@@ -13,7 +13,8 @@ from rollhouse.client.house import House
 from rollhouse.matches.record import Record
 from rollhouse.matches.verify import verify
 from rollhouse.terminal import main
-from rollhouse.terminal.screen import Screen, qr
+from rollhouse.terminal.screen import qr
+from rollhouse.terminal.screen.screen import Screen
 from tests.server.houses import RunningHouse
 
 from .person import Terminal, run
@@ -239,7 +240,7 @@ def squares_of(text, dark):
 def test_a_qr_code_shows_its_squares(colour):
     screen = Screen(colour=colour)
     screen.ascii = False
-    found = squares_of(qr.drawn(LINK, screen), dark=colour)
+    found = squares_of(qr.draw(LINK, screen), dark=colour)
     wanted = qr.squares(LINK)
     assert found[: len(wanted)] == wanted
     assert not any(map(any, found[len(wanted) :]))
@@ -247,11 +248,11 @@ def test_a_qr_code_shows_its_squares(colour):
 
 def test_a_qr_code_in_ascii():
     screen = Screen(colour=False, ascii_only=True)
-    drawn = qr.drawn(LINK, screen)
+    drawn = qr.draw(LINK, screen)
     assert drawn.isascii()
     rows = [[part == "  " for part in re.findall("..", line[2:])] for line in drawn.split("\n")]
     assert rows == qr.squares(LINK)
-    coloured = qr.drawn(LINK, Screen(colour=True, ascii_only=True))
+    coloured = qr.draw(LINK, Screen(colour=True, ascii_only=True))
     assert coloured.isascii()
     assert coloured.count(qr.BLACK) == sum(map(sum, qr.squares(LINK)))
 

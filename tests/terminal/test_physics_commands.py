@@ -15,7 +15,7 @@ from rollhouse.chance import physics
 from rollhouse.matches.match import begin
 from rollhouse.matches.motions import falls, motion, motions_in
 from rollhouse.physics.trace import Trace
-from rollhouse.terminal.local.score_sheet import sheet
+from rollhouse.terminal.local.score_sheet import write_sheet
 from rollhouse.terminal.main import main
 from rollhouse.terminal.screen.progress import bar
 from rollhouse.terminal.words import SAYS
@@ -116,7 +116,7 @@ def test_lines_without_physics_are_refused(records):
 @pytest.mark.parametrize("game", GAMES)
 def test_the_sheet_shows_the_lines_that_can_be_drawn(records, game):
     record, _ = records[game]
-    text = sheet(record, "en", numbers=True)
+    text = write_sheet(record, "en", numbers=True)
     for entry in motions_in(record):
         assert f"[{entry.line}]" in text
 

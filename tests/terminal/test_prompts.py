@@ -14,11 +14,11 @@ from rollhouse.chance import fair, physics, real, sealed
 from rollhouse.matches.match import begin
 from rollhouse.matches.record import Record
 from rollhouse.players.seats import read_seats
+from rollhouse.terminal.conversation import conversation
 from rollhouse.terminal.keyboard import lines as asking
 from rollhouse.terminal.keyboard.lines import Stopped
-from rollhouse.terminal.local import conversation
-from rollhouse.terminal.local import game as sitting
-from rollhouse.terminal.screen import Screen
+from rollhouse.terminal.local import conversation as local
+from rollhouse.terminal.screen.screen import Screen
 
 LIKELY = st.sampled_from(
     ["r", "s", "l", "1", "2", "3 1", "u", "k", "?", "h", "", "t", "a 2", "c 1", "w 1", "r 1 4", "*",
@@ -45,7 +45,7 @@ def sit(match, typed, language):
 
     shown = io.StringIO()
     seats = read_seats("Ann,Ben")
-    table = sitting.Sitting(match, seats, Screen(colour=True), language, None)
+    table = local.LocalConversation(match, seats, Screen(colour=True), language, None)
     with pytest.MonkeyPatch.context() as patch, contextlib.redirect_stdout(shown):
         patch.setattr(conversation, "read_line", read_line)
         patch.setattr(asking, "read_line", read_line)

@@ -9,7 +9,7 @@ import pytest
 import rollhouse
 from rollhouse.chance import real
 from rollhouse.matches.match import begin
-from rollhouse.terminal.local.score_sheet import sheet, turns
+from rollhouse.terminal.local.score_sheet import split_turns, write_sheet
 
 GAMES = [*rollhouse.catalogue()]
 
@@ -36,9 +36,9 @@ def played(game, seed, players):
 def test_every_turn_shows_everybodys_scores_and_the_last_the_end(game, seed):
     many = rollhouse.kernel.contract.load(game).players
     record = played(game, seed, many[seed % len(many)])
-    written = sheet(record)
+    written = write_sheet(record)
     found = rows(written)
-    expected = [(list(turn.after.scores), turn.seat) for turn in turns(record)]
+    expected = [(list(turn.after.scores), turn.seat) for turn in split_turns(record)]
     assert found == expected
     assert found[-1][0] == record.closing["scores"]
     assert max(map(len, written.splitlines())) <= 78
@@ -48,7 +48,7 @@ def test_points_on_anothers_turn_stand_in_the_row_of_that_turn():
     """Stack Attack pays everybody when the tower falls, whoever dropped it."""
     record = played("stack_attack", 2, 2)
     before, elsewhere = [0, 0], 0
-    for scores, whose in rows(sheet(record)):
+    for scores, whose in rows(write_sheet(record)):
         other = 1 - whose
         elsewhere += scores[other] != before[other]
         before = scores
@@ -59,10 +59,10 @@ def test_points_on_anothers_turn_stand_in_the_row_of_that_turn():
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_long_names_stand_whole_above_their_columns(language):
     names = ["Maximiliana Fernández de la Vega", "Greedy (level 1)", "Ben"]
-    match = begin("toss_up", names, real.Seat())
+    match = begin("toss_up", names, real.RealTable())
     match.enter({"roll": "GGGGGGGGRR"})
     record = match.record
-    text = sheet(record, language)
+    text = write_sheet(record, language)
     head = text.split("\n\n")[1].splitlines()[:-1]
     for name in names:
         for word in name.split():

@@ -15,7 +15,7 @@ import pytest
 
 from rollhouse.lab.simulation import simulate as lab
 from rollhouse.terminal import main
-from rollhouse.terminal.commands import simulate
+from rollhouse.terminal.lab import simulation
 from rollhouse.terminal.screen import progress as waiting
 
 from .person import Terminal, run
@@ -226,10 +226,10 @@ def test_less_than_a_game_a_second_is_told_as_seconds_a_game(seconds, language, 
     played = lab.begin(lab.plan("toss_up", None, [{"goal": 20}]), 2)
     played.play()
     played.seconds = seconds
-    assert simulate.speed(played, language) == told
+    assert simulation.speed(played, language) == told
     clock = iter([0.0, seconds])
-    monkeypatch.setattr(simulate, "time", SimpleNamespace(monotonic=lambda: next(clock)))
-    assert simulate.rate(language)(2) in ("12.4 s/game", "12,4 s/partida", "2 games/s")
+    monkeypatch.setattr(simulation, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+    assert simulation.rate(language)(2) in ("12.4 s/game", "12,4 s/partida", "2 games/s")
 
 
 def test_asked_to_end_it_leaves_nothing_behind(tmp_path, monkeypatch):
@@ -275,5 +275,5 @@ def test_a_bar_is_seen_to_be_alive_between_two_steps(monkeypatch):
     with waiting.bar("Looking") as progress:
         progress(1, 4)
         assert several.wait(60)
-    assert {text[: -len(" |")] for text in drawn if text} == {f"Looking {waiting.drawn(0.25)}"}
+    assert {text[: -len(" |")] for text in drawn if text} == {f"Looking {waiting.draw_bar(0.25)}"}
     assert {text[-1] for text in drawn if text} <= set(waiting.FRAMES)

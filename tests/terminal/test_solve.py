@@ -12,7 +12,7 @@ import pytest
 
 from rollhouse import solvers
 from rollhouse.terminal import main
-from rollhouse.terminal.commands import solve
+from rollhouse.terminal.lab import solution
 
 from .person import Terminal, run
 
@@ -125,7 +125,7 @@ def test_what_was_stopped_says_where_it_goes_on(monkeypatch, capsys):
         yield progress
 
     monkeypatch.setattr(solvers, "_SOLVED", {})
-    monkeypatch.setattr(solve, "bar", interrupted)
+    monkeypatch.setattr(solution, "bar", interrupted)
     interrupted.at = 0.3
     assert main.main([*THREE, "--lang", "es"]) == 130
     assert re.search(r"La misma orden continúa desde el 3\d\s%, guard", capsys.readouterr().err)

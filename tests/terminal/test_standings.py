@@ -12,9 +12,9 @@ import pytest
 from rollhouse.client.house import House
 from rollhouse.protocol.bodies import Played, Standing, Standings
 from rollhouse.terminal import main
-from rollhouse.terminal.commands.standings import show
+from rollhouse.terminal.online.standings import show
 from rollhouse.terminal.online.tickets import Ticket
-from rollhouse.terminal.screen import Screen
+from rollhouse.terminal.screen.screen import Screen
 from tests.server.houses import RunningHouse
 
 

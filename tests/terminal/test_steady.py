@@ -11,10 +11,10 @@ from itertools import pairwise
 import pytest
 
 from rollhouse.terminal.hands import steady_hand
-from rollhouse.terminal.hands.steady_hand import BACK, CALM, FRAME, PAUSE, Moment, SteadyHand
+from rollhouse.terminal.hands.steady_hand import BACK, CALM, FRAME, PAUSE, HandMoment, SteadyHand
 from rollhouse.terminal.hands.swing import TIMING, Swing, column, judged
 from rollhouse.terminal.keyboard.lines import Stopped
-from rollhouse.terminal.screen import Screen
+from rollhouse.terminal.screen.screen import Screen
 
 from .person import plain
 
@@ -25,7 +25,7 @@ class Table:
     """A clock, and keys that are pressed so many seconds after the first swing begins."""
 
     def __init__(self, *pressed):
-        self.now, self.pressed, self.rested = (
+        self.now, self.pressed, self.suspended = (
             100.0,
             [(100.0 + PAUSE + at, key) for at, key in pressed],
             False,
@@ -56,7 +56,7 @@ class LeftTable(Table):
 
 
 def moment(title="Left or right?", swing=SWING):
-    return Moment(
+    return HandMoment(
         swing, title, lambda miss, columns: [(f"{miss:.3f}".rjust(columns),)], "{:.2f}".format
     )
 
@@ -180,7 +180,7 @@ def test_a_question_is_answered_and_the_swing_begins_again(capsys):
 def test_after_ctrl_z_the_moment_is_shown_again(capsys):
     table = Table((SWING.crossing() + 1.0, " "))
     hand = SteadyHand(Screen(colour=False), "en", table, table.clock)
-    table.rested = True
+    table.suspended = True
     hand.ask([moment()], "")
     assert capsys.readouterr().out.count("Left or right?") == 2
 
@@ -197,7 +197,9 @@ def test_what_is_drawn_is_where_it_is(capsys):
 
 def test_a_picture_stays_within_the_screen(monkeypatch):
     widths = []
-    wide = Moment(SWING, "?", lambda _, columns: [(widths.append(columns) or "x" * columns,)], str)
+    wide = HandMoment(
+        SWING, "?", lambda _, columns: [(widths.append(columns) or "x" * columns,)], str
+    )
     for columns in ("20", "46", "80", "200"):
         monkeypatch.setenv("COLUMNS", columns)
         ask((0.3, "q"), moments=[wide])

@@ -10,8 +10,8 @@ import pytest
 from rollhouse.client.house import House
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.terminal import main
-from rollhouse.terminal.commands import join
 from rollhouse.terminal.online import tickets
+from rollhouse.terminal.online.place import take_place
 from rollhouse.terminal.online.tickets import Ticket
 from tests.server.houses import RunningHouse
 
@@ -31,7 +31,7 @@ class Window(contextlib.ExitStack):
         self.house = self.enter_context(House(running.address))
 
     def sit(self):
-        self.ticket, self.seat = join.seated(self.house, self.arguments, {}, "en", self)
+        self.ticket, self.seat = take_place(self.house, self.arguments, {}, "en", self)
         self.enter_context(self.seat)
         return self
 
@@ -76,7 +76,7 @@ def test_coming_back_takes_the_place_whose_window_is_closed(running):
             token = ben.seat.token
         with Window(running, "--join", code).sit() as back:
             assert back.seat.token == token
-            assert join.way_back(back.ticket)[-2:] == ["--name", "Ben"]
+            assert tickets.way_back(back.ticket)[-2:] == ["--name", "Ben"]
     with Window(running, "--join", code) as either, pytest.raises(RollhouseError) as refused:
         either.sit()
     assert refused.value.reason == "which_seat"
@@ -90,7 +90,7 @@ def test_watching_beside_an_own_seat(running):
         code = ann.seat.table.code
         with Window(running, "--join", code, "--watch").sit() as watching:
             assert watching.seat.seats == []
-            assert join.way_back(watching.ticket)[-1] == "--watch"
+            assert tickets.way_back(watching.ticket)[-1] == "--watch"
             with Window(running, "--join", code, "--watch").sit() as other:
                 assert other.seat.token != watching.seat.token
         with Window(running, "--join", code, "--watch").sit() as again:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from rollhouse.terminal.commands import tournament
+from rollhouse.terminal.lab import tournament
 from rollhouse.terminal.main import main
 
 from .person import Terminal, run

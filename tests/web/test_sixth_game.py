@@ -1,20 +1,79 @@
-"""A game that nobody wrote a screen for: the one of docs/sixth-game.md, in a copy of the house."""
+"""The game of docs/sixth-game.md in a copy of the house: on the board of any game, as if nobody had
+drawn one, and on its own, in a client that was built with it.
+"""
 
 from __future__ import annotations
 
+import re
+import shutil
+import subprocess
+
 import pytest
 
+from tests.docs.test_examples import ROOT
 from tests.server.houses import RunningHouse
-from tests.sixth import add_the_sixth_game
+from tests.sixth import add_the_sixth_game, copy_the_client
 
 from .people import Seat, seated, until
+
+SAYS = {
+    "en": {
+        "title": "Pig to 10",
+        "rolls": "Rolls of this turn",
+        "at_risk": r"(?:Ann|Ben): (\d+) points? at risk",
+        "ask": "or roll again: a 1 loses",
+        "keys": ["Stop", "make", "Roll", "a 1 loses"],
+        "wins": "wins with",
+    },
+    "es": {
+        "title": "Pig a 10",
+        "rolls": "Tiradas de este turno",
+        "at_risk": r"(?:Ann|Ben): (\d+) puntos? en juego",
+        "ask": "o tira otra vez: un 1",
+        "keys": ["Plantarse", "llegar a", "Tirar", "un 1 pierde"],
+        "wins": "gana con",
+    },
+}
+"""What the board of the page says."""
+
+
+def running(folder, house):
+    return RunningHouse(folder, NUMBA_DISABLE_JIT="1", **house)
 
 
 @pytest.fixture(scope="module")
 def six(tmp_path_factory):
+    """A house with six games, and the client that knows five."""
     folder = tmp_path_factory.mktemp("six")
-    with RunningHouse(folder, NUMBA_DISABLE_JIT="1", **add_the_sixth_game(folder)) as house:
+    with running(folder, add_the_sixth_game(folder)) as house:
         yield house
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    """A copy of the house and of its client with the files of the page: where it lies, and what
+    Python needs to find it.
+    """
+    if shutil.which("npm") is None or not (ROOT / "web" / "node_modules").exists():
+        pytest.skip("the client's tools are not installed (make test does it, with Node.js)")
+    folder = tmp_path_factory.mktemp("drawn")
+    copy_the_client(folder)
+    return folder, add_the_sixth_game(folder)
+
+
+@pytest.fixture(scope="module")
+def drawn(written):
+    """A house with six games, and a client that was built with the board of the sixth."""
+    folder, house = written
+    npm(folder, "run", "build")
+    with running(folder, house) as running_house:
+        yield running_house
+
+
+def npm(folder, *words):
+    """Run as the page has it run, in the copy of the client."""
+    done = subprocess.run(["npm", *words], cwd=folder / "web", capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize(
@@ -36,3 +95,39 @@ def test_a_whole_game(six, visit, screens, size, language):
     seat.play()
     ann.sees({"es": "gana", "en": "win"}[language])
     ann.picture(screens / f"sixth-over-{size}.png")
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "es"), ("desk", "en")])
+def test_a_whole_game_on_a_board_of_its_own(drawn, visit, screens, size, language):
+    """Two people at one device, so that one of them is asked before anybody has won."""
+    ann = visit(size, at=drawn, language=language)
+    seated(drawn, ann, "pig", "Ben", options={"goal": 10})
+    seat, says, page = Seat(ann), SAYS[language], ann.page
+    seat.wait()
+    wall = page.locator(".stage .wall p")
+    at_risk = until(lambda: re.fullmatch(says["at_risk"], " ".join(wall.inner_text().split())))
+    rolls = page.get_by_role("list", name=says["rolls"]).get_by_role("listitem")
+    assert sum(int(roll) for roll in rolls.all_text_contents()) == int(at_risk[1])
+    table, keys = page.locator(".table").first.inner_text(), page.locator(".keys").inner_text()
+    assert says["title"] in " ".join(table.split())
+    assert says["ask"] in table
+    assert [words for words in says["keys"] if words not in keys] == []
+    assert not ann.scrolls()
+    assert not ann.faults()
+    ann.picture(screens / f"sixth-drawn-{size}.png")
+    seat.play()
+    ann.sees(says["wins"])
+    assert page.locator(".stage").count() == 1
+    ann.picture(screens / f"sixth-drawn-over-{size}.png")
+
+
+def test_its_files_are_as_tidy_as_the_others(written):
+    folder, _ = written
+    npm(folder, "exec", "--offline", "--", "prettier", "--check", "src/games/pig")
+
+
+@pytest.mark.long
+def test_its_types_and_its_place_in_the_plan(written):
+    folder, _ = written
+    npm(folder, "run", "check")
+    npm(folder, "exec", "--offline", "--", "vitest", "run", "src/house.test.ts")

@@ -110,15 +110,9 @@ class Physics(ABC):
     ) -> dict[str, Any]:
         """A gesture that somebody handed in, made complete; refused if no hand can make it."""
 
+    @abstractmethod
     def hand(self, position: Position, seat: int) -> str | float:
-        """How steady a seat's hand is, for gestures that no person makes themselves.
-
-        Here it is the game's option `skill`, one for all seats or one for each. A game without
-        that option overrides this.
-        """
-        skill = position.options["skill"]
-        hand: str | float = skill[seat] if isinstance(skill, list) else skill
-        return hand
+        """How steady a seat's hand is, for gestures that no person makes themselves."""
 
     @abstractmethod
     def error(self, hand: str | float, random: Array) -> Any:

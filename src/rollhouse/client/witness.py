@@ -35,7 +35,7 @@ class Witness:
 
     >>> from rollhouse.chance import real
     >>> from rollhouse.matches.match import begin
-    >>> match = begin("toss_up", ["Ann", "Ben"], real.Seat())
+    >>> match = begin("toss_up", ["Ann", "Ben"], real.RealTable())
     >>> witness = Witness()
     >>> witness.take(0, match.record.lines[0].text).kind
     'match'

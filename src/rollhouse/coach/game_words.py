@@ -25,9 +25,9 @@ from rollhouse.kernel.position import Position
 
 from .words import WORDS
 
-NOTHING = Catalogue({}, {})
+NOTHING = Catalogue(en={}, es={})
 ALWAYS = ("game_over",)
-"""Events of every game, which say nothing."""
+"""Events that every game has and that nobody counts."""
 
 
 def words(game: str) -> Catalogue:

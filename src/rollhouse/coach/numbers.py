@@ -10,13 +10,13 @@ SPACE = "\N{NO-BREAK SPACE}"
 """Keeps a number and its sign on one line."""
 MINUS = "\N{MINUS SIGN}"
 DECIMALS = 12
-"""Decimals of a number for programs; sums of values that are known to less err below them."""
+"""Decimals of a number for programs; rounding errors of sums lie below them."""
 RARE = 0.4
 """Chances above this are not told as "1 in so many"."""
 
 
 def decimal(value: float, language: str, digits: int = 1, signed: bool = False) -> str:
-    """A number with its decimals; what rounds to nothing has no sign."""
+    """A number with its decimals; what rounds to zero has no sign."""
     text = f"{abs(value):.{digits}f}"
     if language == "es":
         text = text.replace(".", ",")
@@ -54,7 +54,7 @@ def chance(value: float, language: str) -> str:
 
 
 def rounded(value: Any) -> Any:
-    """Numbers for programs, in lists and objects too: what is nothing but for its rounding is 0."""
+    """Numbers for programs, in lists and objects too: a rounding error becomes 0."""
     if isinstance(value, float):
         return round(value, DECIMALS) + 0.0  # and no -0.0
     if isinstance(value, Mapping):
@@ -65,7 +65,7 @@ def rounded(value: Any) -> Any:
 
 
 def one_in(value: float) -> int | None:
-    """A chance as one in so many, two digits of it; None where that says little."""
+    """A chance as "1 in N", with two digits; None where that would say little."""
     if not 0 < value <= RARE:
         return None
     many = 1 / value

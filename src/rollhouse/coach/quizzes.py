@@ -20,7 +20,7 @@ from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.position import Position, opening
 from rollhouse.kernel.records import LARGEST_SEED, OVER, TABLE, stream
 from rollhouse.players.greedy import Greedy
-from rollhouse.players.race import POINT, Course, Race
+from rollhouse.players.race import POINT, Race, RaceSettings
 
 from .hints import Hint, hint, of_race, prepare, sentences, solved
 from .hints import race as weighing
@@ -35,7 +35,7 @@ LEAST, MOST = 0.01, 0.25
 DISTURBED = 0.15
 """How often a seat chooses at random."""
 LOOKED_AT = 6
-"""Hard choices of which the hardest is asked."""
+"""How many hard choices are found before the hardest of them is asked."""
 GAMES = 60
 """Games after which a match is found to have no hard choices."""
 PATIENCE = 2.0
@@ -45,7 +45,7 @@ OFFERED = 5
 FINE = 0.002
 """An answer that costs no more is close enough."""
 AGAIN = 1 << 32
-"""The seed of the second look; hints have none so large by themselves."""
+"""The seed of the second look, larger than the seed of any hint."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,7 @@ class Quiz:
         self.chance = random.Random(seed)
         self.asked, self.right, self.lost = 0, 0, 0.0
         self.read = 0.0
-        """The losses that were read, added up: not quite what was lost."""
+        """The sum of the losses as they were shown, which are rounded."""
         self.question: Question | None = None
 
     def prepare(self) -> None:
@@ -228,13 +228,15 @@ class Quiz:
         return Question(found, thumb, self.chance)
 
     def looked_at_again(self, found: Hint, thumb: Mapping[str, Any]) -> Hint | None:
-        """By rollouts, the choices that would be offered, by games that were not seen before.
+        """By rollouts: judge the choices that would be offered once more, by fresh games.
 
-        The best of many may be so by luck: it must be so twice.
+        The best of many may be best by luck, so it must be best twice.
         """
         actions = [choice.action for choice in offered(found, thumb, self.chance)]
-        way = weighing.way_at_hand(found.position)
-        race = Race(found.position, AGAIN, Course(most=BATCHES), limit=1, also=actions, way=way)
+        policy = weighing.policy_at_hand(found.position)
+        race = Race(
+            found.position, AGAIN, RaceSettings(most=BATCHES), limit=1, also=actions, policy=policy
+        )
         for stopped in race.run(2 * self.seconds):
             reason = stopped
         again = of_race(race, reason)

@@ -24,7 +24,7 @@ from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import LARGEST_SEED, Array, stream
 
 from . import observations
-from .game_in_play import Underway
+from .game_in_play import GameInPlay
 from .reset import options_given, seed_given
 from .text import drawn
 from .words import WORDS as ENVIRONMENTS
@@ -103,7 +103,7 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
     """
 
     agents: list[str]
-    """Those who have not yet seen the end."""
+    """Agents that have not yet been told of the end."""
 
     def __init__(
         self,
@@ -136,7 +136,7 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
         self._seed: int | None = None
         self._episode = 0
         self.randoms: Array = stream(0)
-        self.course = Underway(self.terms)
+        self.play = GameInPlay(self.terms)
         self.agents = []
         self._begun = False
 
@@ -164,14 +164,14 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
         position = options_given(options, "position", passed_over=PASSED_OVER).get("position")
         array = None if position is None else self._array(position)
         self._choose_dice(seed)
-        self.course = Underway(self.terms, array)
+        self.play = GameInPlay(self.terms, array)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self._skip_agent_selection = None
         self.agent_selection = self.agents[0]
         self._begun = True
-        self._after(self.course.draw_on(self.randoms))
+        self._after(self.play.draw_on(self.randoms))
 
     def _choose_dice(self, seed: int | None) -> None:
         """Game n of a seed has its random stream number n."""
@@ -209,32 +209,32 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
         code = self._legal(action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self._after(self.course.act(code) | self.course.draw_on(self.randoms))
+        self._after(self.play.act(code) | self.play.draw_on(self.randoms))
         if self.render_mode == "human":
             self.render()
 
     def _legal(self, action: Any) -> int:
         """The code of an action, if it is legal; what is refused says why."""
-        mask = self.course.mask()
+        mask = self.play.mask()
         try:
             code = validation.whole(action, "action", 0, len(mask) - 1)
         except RollhouseError as error:
             raise error.as_a(IllegalMove) from None
         if not mask[code]:
-            position = self.course.position
+            position = self.play.position
             position.after(self.terms.game.codec.decode_action(self.terms, position.state, code))
         return code
 
     def _after(self, events: int) -> None:
         """Who acts now, and how everybody stands."""
-        over = self.course.over
+        over = self.play.over
         self._events = events
         if over:
             worth = dict(zip(self.possible_agents, self._worth(), strict=True))
             self.rewards = {agent: worth[agent] for agent in self.agents}
             self._accumulate_rewards()
         else:
-            self.agent_selection = self.possible_agents[self.course.turn]
+            self.agent_selection = self.possible_agents[self.play.turn]
         self.terminations = dict.fromkeys(self.agents, over)
         self.truncations = dict.fromkeys(self.agents, False)
         told = happened(self.terms, events)
@@ -243,8 +243,8 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
     def _worth(self) -> list[float]:
         players = self.terms.players
         if players == 1:
-            return [-float(self.course.position.scores[0])]
-        shares = self.course.shares()
+            return [-float(self.play.position.scores[0])]
+        shares = self.play.shares()
         if self.reward == "share":
             return shares
         return [(players * share - 1) / (players - 1) for share in shares]
@@ -255,9 +255,9 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
         """What a seat sees, and what it may do: nothing, where it is not its turn."""
         seat = self._seats[agent]
         seen = np.zeros(self._sight.size, np.float32)
-        self._sight.look(self.course.array, 0, seat, seen)
-        mine = self.course.turn == seat
-        return {"observation": seen, "action_mask": self.course.mask() if mine else self._nothing}
+        self._sight.look(self.play.array, 0, seat, seen)
+        mine = self.play.turn == seat
+        return {"observation": seen, "action_mask": self.play.mask() if mine else self._nothing}
 
     @property
     def _nothing(self) -> Array:
@@ -265,15 +265,15 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
 
     def state(self) -> Array:
         """The table as seat 0 sees it, which is all there is."""
-        return self._sight.flat(self.course.position, 0)
+        return self._sight.flat(self.play.position, 0)
 
     @property
     def position(self) -> Position:
         """The game as a value, for players, solvers and the coach."""
-        return self.course.position
+        return self.play.position
 
     def render(self) -> Any:
-        text = drawn(self.course.position, self.possible_agents)
+        text = drawn(self.play.position, self.possible_agents)
         if self.render_mode == "human":
             print(text, end="\n\n")
             return None
@@ -290,7 +290,7 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
             raise RollhouseError("not_begun", ENVIRONMENTS)
         return Snapshot(
             self.terms,
-            self.course.array.tobytes(),
+            self.play.array.tobytes(),
             self.randoms.tobytes(),
             self.agent_selection,
             tuple(self.agents),
@@ -310,7 +310,7 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
         if snapshot.terms is not self.terms:
             raise self._another(snapshot.position)
         seed = seed_given(seed)
-        self.course = Underway(self.terms, snapshot.position.array())
+        self.play = GameInPlay(self.terms, snapshot.position.array())
         if seed is None:
             self.randoms = np.frombuffer(snapshot.random, self.randoms.dtype).copy()
         else:
@@ -340,7 +340,7 @@ class Agents(pettingzoo.AECEnv):  # type: ignore[misc]
 
 @cache
 def happened(terms: Terms, events: int) -> tuple[str, ...]:
-    """The names of events; as few as there are, each is put together once."""
+    """The names of events; every combination is put together once."""
     return tuple(terms.game.events(events))
 
 

@@ -1,4 +1,4 @@
-"""What the two environments of dexterity share: hands that err, gestures in a box, pictures.
+"""What environments of physical worlds share: hands that err, gestures in a box, pictures.
 
 An action is a gesture with every part scaled to -1 … 1; a step simulates it until everything rests.
 The hand's error comes from a random stream of the episode, which the agent never sees.
@@ -46,7 +46,7 @@ FAR = 2.0
 """Observations are cut off here: a die that rolls off the table is just far away."""
 MODES = ("rgb_array", "rgb_array_list")
 SAMPLES = 3
-"""Of how many pictures one is the mean."""
+"""How many samples each picture is the mean of."""
 
 
 class BadAction(BadOption):
@@ -72,7 +72,7 @@ class Dexterity(gymnasium.Env[Seen, Seen]):
         self.randoms: Array = stream(0)
         self._motions: list[tuple[Scene, npt.NDArray[np.float64]]] = []
         self.begun = False
-        """An episode is on its way."""
+        """Has an episode begun?"""
 
     def begin(self, seed: int | None, options: Any) -> None:
         """The episode's own random stream, from Gymnasium's generator."""

@@ -1,6 +1,6 @@
 """Many games side by side in compiled code, all waiting for one agent's decision.
 
-A *course* is one game on its way, with everything about it that is not in its position. Between
+An *episode* is one game in play, with everything about it that is not in its position. Between
 two decisions of the agent the other seats play by their compiled policies and the table answers.
 
 Game number g of a seed has the dice that it has everywhere in the house (`lab/batch/loop.py`): a
@@ -57,7 +57,7 @@ ANY_SEAT = -1
 
 SEAT_STREAMS = u64(3 << 62)
 
-Course = record(
+Episode = record(
     seed=u64,
     game=i64,  # its number among the games of the seed
     seat=i64,  # the agent's
@@ -69,13 +69,13 @@ Course = record(
 )
 
 
-class Games(NamedTuple):
+class GameArrays(NamedTuple):
     """All games, side by side; whatever is one game's is found by its index."""
 
     setups: Record
     """One for all."""
     states: Record
-    courses: Record
+    episodes: Record
     randoms: Record
     """For each game the table's stream, then those of the seats."""
     promises: Array
@@ -88,7 +88,7 @@ class Others(NamedTuple):
     policies: Array
     """The number of each seat's policy."""
     seeds: Array
-    """Those of their own dice,"""
+    """The seeds of their own dice,"""
     own_seeds: Array
     """where this says that they have one."""
     tables: Any
@@ -115,8 +115,8 @@ class Scratch(NamedTuple):
     """A number for every seat."""
 
 
-class Asked(NamedTuple):
-    """What is to be done."""
+class AgentActions(NamedTuple):
+    """What the agent has chosen, and in which games."""
 
     mode: int
     low: int
@@ -127,7 +127,7 @@ class Asked(NamedTuple):
     actions: Array
 
 
-class Told(NamedTuple):
+class AgentView(NamedTuple):
     """What the agent is told, a row a game."""
 
     observations: Array
@@ -157,40 +157,40 @@ def take_seat(seed: int, game: int, fixed: int, random: Record, players: int) ->
 
 @rule
 def note_turn(
-    course: Record, state: Record, seat: int, mover: int, events: int, over: int, acted: bool
+    episode: Record, state: Record, seat: int, mover: int, events: int, over: int, acted: bool
 ) -> None:
     """Whether a turn ended with the last step, as lab/batch/loop.py has it."""
     if acted:
-        course.acted = 1
-    passed = state.to_move != mover and (course.acted != 0 or over == 0)
+        episode.acted = 1
+    passed = state.to_move != mover and (episode.acted != 0 or over == 0)
     if events & over != 0 or passed or seat == OVER:
-        course.throwing = -1
-        course.acted = 0
-    course.steps += 1
+        episode.throwing = -1
+        episode.acted = 0
+    episode.steps += 1
 
 
-def play_on(games: Games, index: int, others: Others, scratch: Scratch, over: int) -> Any:
+def play_on(games: GameArrays, index: int, others: Others, scratch: Scratch, over: int) -> Any:
     """Go on in one game until the agent is asked; returns its seat, or `OVER`."""
-    setup, state, course = games.setups[0], games.states[index], games.courses[index]
+    setup, state, episode = games.setups[0], games.states[index], games.episodes[index]
     policies, randoms, outcome = others.policies, games.randoms, scratch.outcomes[0]
     mask, players = scratch.mask, len(policies) + 1
     first = index * (1 + players)
     seat = i64(rules.turn(setup, state))
-    while seat != OVER and seat != course.seat:
+    while seat != OVER and seat != episode.seat:
         mover = i64(state.to_move)
         if seat == TABLE:
-            if mover != course.throwing:
-                course.throwing = mover
-                number = stream(course.game, mover, course.begun[mover])
-                begin(randoms[first], course.seed, number)
-                course.begun[mover] += 1
+            if mover != episode.throwing:
+                episode.throwing = mover
+                number = stream(episode.game, mover, episode.begun[mover])
+                begin(randoms[first], episode.seed, number)
+                episode.begun[mover] += 1
             rules.draw(setup, state, randoms[first], outcome)
             events = i64(rules.settle(setup, state, outcome))
         else:
             legal = rules.legal(setup, state, mask)
             action = i64(0)
             if legal > 1:
-                place = seat - course.seat - 1
+                place = seat - episode.seat - 1
                 policy = policies[place if place >= 0 else place + players]
                 own = randoms[first + 1 + seat]
                 action = i64(decide(policy, setup, state, mask, legal, own, others.tables))
@@ -199,7 +199,7 @@ def play_on(games: Games, index: int, others: Others, scratch: Scratch, over: in
             events = i64(rules.act(setup, state, action))
         before = seat
         seat = i64(rules.turn(setup, state))
-        note_turn(course, state, seat, mover, events, over, before != TABLE)
+        note_turn(episode, state, seat, mover, events, over, before != TABLE)
     return seat
 
 
@@ -208,44 +208,44 @@ def deal(
     state: Record,
     randoms: Record,
     first: int,
-    course: Record,
+    episode: Record,
     fixed: int,
     seeds: Array,
     own_seeds: Array,
 ) -> None:
-    """The start of the game whose number `course` has.
+    """Start the game whose number is in `episode`.
 
     `seeds` are those of the other seats' own dice, where `own_seeds` says that they have one.
     """
     players = len(seeds) + 1
-    course.seat = take_seat(course.seed, course.game, fixed, randoms[first], players)
+    episode.seat = take_seat(episode.seed, episode.game, fixed, randoms[first], players)
     for seat in range(SEATS):
-        course.begun[seat] = 0
+        episode.begun[seat] = 0
     if THROWS:
         for place in range(players - 1):
-            seat = (course.seat + 1 + place) % players
-            seed = seeds[place] if own_seeds[place] else course.seed
-            begin(randoms[first + 1 + seat], seed, own_stream(course.game, seat))
-    course.throwing = -1
-    course.acted = 0
-    course.over = 0
+            seat = (episode.seat + 1 + place) % players
+            seed = seeds[place] if own_seeds[place] else episode.seed
+            begin(randoms[first + 1 + seat], seed, own_stream(episode.game, seat))
+    episode.throwing = -1
+    episode.acted = 0
+    episode.over = 0
     rules.start(setup, state)
 
 
-def obey(setup: Record, state: Record, course: Record, action: int, mask: Array, over: int) -> Any:
+def obey(setup: Record, state: Record, episode: Record, action: int, mask: Array, over: int) -> Any:
     """The agent's action; returns whether it was illegal and the default one was played."""
     legal = rules.legal(setup, state, mask)
     illegal = legal > 0 and (action < 0 or action >= len(mask) or mask[action] == 0)
     if legal > 0:
         mover = i64(state.to_move)
         events = i64(rules.act(setup, state, rules.default(setup, state) if illegal else action))
-        note_turn(course, state, i64(rules.turn(setup, state)), mover, events, over, True)
+        note_turn(episode, state, i64(rules.turn(setup, state)), mover, events, over, True)
     return illegal
 
 
-def shown(setup: Record, state: Record, course: Record, observation: Array, mask: Array) -> None:
+def shown(setup: Record, state: Record, episode: Record, observation: Array, mask: Array) -> None:
     """What the agent sees, and what it may do; at the end of a game anything."""
-    see(setup, state, course.seat, observation)
+    see(setup, state, episode.seat, observation)
     if rules.turn(setup, state) == OVER:
         for action in range(len(mask)):
             mask[action] = 1
@@ -256,7 +256,7 @@ def shown(setup: Record, state: Record, course: Record, observation: Array, mask
 def rewarded(
     setup: Record,
     state: Record,
-    course: Record,
+    episode: Record,
     over: bool,
     discount: float,
     promises: Array,
@@ -265,9 +265,9 @@ def rewarded(
 ) -> Any:
     """The reward of a step that led here; `promises` are those of the positions seen last."""
     players = len(room)
-    earned = float(final(setup, state, course.seat, players, room)) if over else 0.0
+    earned = float(final(setup, state, episode.seat, players, room)) if over else 0.0
     if SHAPED:
-        now = 0.0 if over else float(promise(setup, state, course.seat, players, room))
+        now = 0.0 if over else float(promise(setup, state, episode.seat, players, room))
         earned += discount * now - promises[index]
         promises[index] = now
     return earned
@@ -281,8 +281,8 @@ def todo(mode: int, chosen: bool, over: int) -> int:
 
 
 def step_games(
-    games: Games, others: Others, constants: Constants, scratch: Scratch, asked: Asked, told: Told,
-    last: Told,
+    games: GameArrays, others: Others, constants: Constants, scratch: Scratch,
+    asked: AgentActions, told: AgentView, last: AgentView,
 ) -> None:  # fmt: skip
     """One decision in each of the games that are asked for.
 
@@ -295,38 +295,38 @@ def step_games(
     rewards, ended, illegal, seats = told.rewards, told.ended, told.illegal, told.seats
     observations, seeds, own_seeds = told.observations, others.seeds, others.own_seeds
     for index in range(asked.low, asked.high):
-        state, course = games.states[index], games.courses[index]
+        state, episode = games.states[index], games.episodes[index]
         rewards[index] = 0.0
         ended[index] = False
         illegal[index] = False
-        what = todo(mode, asked.chosen[index], course.over)
+        what = todo(mode, asked.chosen[index], episode.over)
         while True:
             if what == DEAL:
                 if mode != BEGIN:
-                    course.game += 1
+                    episode.game += 1
                 first = index * (1 + players)
-                deal_game(setup, state, randoms, first, course, constants.seat, seeds, own_seeds)
+                deal_game(setup, state, randoms, first, episode, constants.seat, seeds, own_seeds)
             elif what == OBEY:
                 action = i64(asked.actions[index])
-                illegal[index] = obey_agent(setup, state, course, action, scratch.mask, over)
+                illegal[index] = obey_agent(setup, state, episode, action, scratch.mask, over)
             go_on(games, index, others, scratch, over)
             if what == DEAL and SHAPED:
-                promises[index] = promise(setup, state, course.seat, players, room)
+                promises[index] = promise(setup, state, episode.seat, players, room)
             elif what == OBEY:
                 done = rules.turn(setup, state) == OVER
                 rewards[index] = reward_of(
-                    setup, state, course, done, constants.discount, promises, index, room
+                    setup, state, episode, done, constants.discount, promises, index, room
                 )
                 ended[index] = done
-                course.over = 1 if done else 0
-            show(setup, state, course, observations[index], told.masks[index])
-            seats[index] = course.seat
+                episode.over = 1 if done else 0
+            show(setup, state, episode, observations[index], told.masks[index])
+            seats[index] = episode.seat
             if what != OBEY or mode != SAME_STEP or not ended[index]:
                 break
             for place in range(observations.shape[1]):
                 last.observations[index, place] = observations[index, place]
             last.illegal[index] = illegal[index]
-            last.seats[index] = course.seat
+            last.seats[index] = episode.seat
             illegal[index] = False
             what = DEAL
 
@@ -358,7 +358,7 @@ class Engine:
         given["obey_agent"] = bind(obey, name, game.rules, **given)
         given["show"] = bind(shown, name, game.rules, **given)
         given["reward_of"] = bind(rewarded, name, game.rules, **given)
-        name, home = f"{name}_{company.name}", company.parts[0].policy.homes[0]
+        name, home = f"{name}_{company.name}", company.policies[0].code.homes[0]
         given["go_on"] = bind(play_on, name, home, rules=game.rules, decide=company.decide())
         self.step = bind(step_games, name, home, **given)
 

@@ -1,7 +1,7 @@
-"""One game on its way, for environments: the rules called directly, the record changed in place.
+"""One game in play, for environments: the rules called directly, the record changed in place.
 
-`Position` is a value and speaks the vocabulary; `Underway` is quicker and speaks in codes. Both ask
-the same functions. No dice lie in it: whoever lets the table answer brings a random stream.
+`Position` is a value and speaks in words; `GameInPlay` is quicker and speaks in codes. Both ask the
+same functions. It has no dice of its own: whoever lets the table answer brings a random stream.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE, WHOLE, Array, rows
 
 
-class Underway:
+class GameInPlay:
     """Where a game has got to. `turn` is the seat to act, `TABLE` or `OVER`."""
 
     __slots__ = ("_outcome", "_setups", "array", "terms", "turn")
@@ -106,17 +106,17 @@ class Underway:
 
     # Copies share nothing that changes
 
-    def copy(self) -> Underway:
-        copy = Underway.__new__(Underway)
+    def copy(self) -> GameInPlay:
+        copy = GameInPlay.__new__(GameInPlay)
         copy.terms, copy._setups, copy._outcome = self.terms, self._setups, None
         copy.array, copy.turn = self.array.copy(), self.turn
         return copy
 
-    def __copy__(self) -> Underway:
+    def __copy__(self) -> GameInPlay:
         return self.copy()
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Underway:
+    def __deepcopy__(self, memo: dict[int, Any]) -> GameInPlay:
         return self.copy()
 
     def __reduce__(self) -> Any:
-        return Underway, (self.terms, self.array)
+        return GameInPlay, (self.terms, self.array)

@@ -27,8 +27,8 @@ RENDER_MODES = ("ansi",)
 
 
 @dataclass(frozen=True)
-class Settings:
-    """What an environment is told beside the options of the game."""
+class GivenSettings:
+    """The settings that an environment is given, besides the options of the game."""
 
     game: str
     players: int
@@ -40,10 +40,10 @@ class Settings:
     illegal: str
 
 
-class Match:
+class CheckedSettings:
     """The settings of an environment, checked."""
 
-    def __init__(self, settings: Settings, options: Mapping[str, Any]) -> None:
+    def __init__(self, settings: GivenSettings, options: Mapping[str, Any]) -> None:
         game, players = contract.load(settings.game), settings.players
         self.terms: Terms = contract.agree(game, players, options, files=True)
         try:

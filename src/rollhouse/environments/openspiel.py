@@ -30,7 +30,7 @@ from rollhouse.kernel.records import Row
 from rollhouse.kernel.validation import flag, whole
 
 from . import stages
-from .game_in_play import Underway
+from .game_in_play import GameInPlay
 from .openspiel_observer import Observer
 from .words import WORDS, no_library
 
@@ -187,12 +187,12 @@ class State(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.moment = Moment(game)
+        self.moment = SpielMoment(game)
 
     @property
     def position(self) -> Position:
         """The game as a value, for players, solvers and the coach."""
-        return self.moment.course.position
+        return self.moment.play.position
 
     def current_player(self) -> int:
         return self.moment.player
@@ -220,15 +220,15 @@ class State(pyspiel.State):  # type: ignore[misc]
         return str(self.moment)
 
 
-class Moment:
+class SpielMoment:
     """What changes in a `State`. Cheap to copy: OpenSpiel copies whenever it looks ahead."""
 
-    __slots__ = ("answer", "course", "game", "player", "steps", "thrower")
+    __slots__ = ("answer", "game", "play", "player", "steps", "thrower")
 
     def __init__(self, game: Game) -> None:
-        self.game = Limits(game)
-        self.course = Underway(game.terms)
-        self.answer: stages.Answer | None = None
+        self.game = SpielLimits(game)
+        self.play = GameInPlay(game.terms)
+        self.answer: stages.StagedAnswer | None = None
         self.steps = 0
         self._see(asked=False)
 
@@ -236,26 +236,26 @@ class Moment:
         """Who is to act after a step; `asked`: it was the table's."""
         self.thrower = False
         self.answer = None
-        if self.course.over or 0 < self.game.horizon <= self.steps:
+        if self.play.over or 0 < self.game.horizon <= self.steps:
             self.player = int(pyspiel.PlayerId.TERMINAL)
-        elif self.course.turn >= 0:
-            self.player = self.course.turn
+        elif self.play.turn >= 0:
+            self.player = self.play.turn
         elif self.game.throws and asked:
-            self.thrower, self.player = True, self.course.position.to_move
+            self.thrower, self.player = True, self.play.position.to_move
         else:
             self.player = int(pyspiel.PlayerId.CHANCE)
 
     def legal(self) -> list[int]:
         if self.thrower:
             return [self.game.throw]
-        return np.flatnonzero(self.course.mask()).tolist()
+        return np.flatnonzero(self.play.mask()).tolist()
 
     def chances(self) -> list[tuple[int, float]]:
         return self._answer().chances()
 
-    def _answer(self) -> stages.Answer:
+    def _answer(self) -> stages.StagedAnswer:
         if self.answer is None:
-            self.answer = stages.begin(self.course, self.game.width)
+            self.answer = stages.begin(self.play, self.game.width)
         return self.answer
 
     def go_on(self, action: int) -> None:
@@ -265,13 +265,13 @@ class Moment:
             if self.thrower:
                 self.thrower, self.player = False, int(pyspiel.PlayerId.CHANCE)
                 return
-            self.course.act(action)
+            self.play.act(action)
             self.steps += 1
             self._see(asked=False)
             return
         self.answer = self._answer().narrowed(action)
         if self.answer.decided:
-            self.course.settle(self.answer.first)
+            self.play.settle(self.answer.first)
             self.steps += 1
             self._see(asked=True)
 
@@ -281,7 +281,7 @@ class Moment:
         if self.player < 0:
             known: Sequence[int] = range(self._answer().digits)
             legal = f"0 … {len(known) - 1}"
-        elif self.thrower or not 0 <= action < self.game.throw or not self.course.mask()[action]:
+        elif self.thrower or not 0 <= action < self.game.throw or not self.play.mask()[action]:
             known = self.legal()
             legal = ", ".join(map(str, known))
         else:
@@ -291,28 +291,28 @@ class Moment:
 
     def told(self, action: int) -> str:
         """A code in the vocabulary; a stage of an answer says which part it is."""
-        codec, terms = self.course.terms.game.codec, self.course.terms
+        codec, terms = self.play.terms.game.codec, self.play.terms
         if self.player >= 0:
             if self.thrower or action == self.game.throw:
                 return json.dumps({"do": "throw"})
-            return json.dumps(codec.decode_action(terms, Row(self.course.array), action))
+            return json.dumps(codec.decode_action(terms, Row(self.play.array), action))
         answer = self._answer().narrowed(action)
         if not answer.decided:
             return f"part {answer.stage}: {action + 1}"
-        outcome = Row(self.course.outcome(answer.first))
-        return json.dumps(codec.decode_outcome(terms, Row(self.course.array), outcome))
+        outcome = Row(self.play.outcome(answer.first))
+        return json.dumps(codec.decode_outcome(terms, Row(self.play.array), outcome))
 
     def returns(self) -> list[float]:
-        players = self.course.terms.players
-        if not self.course.over:
+        players = self.play.terms.players
+        if not self.play.over:
             return [0.0] * players
         if players == 1:
-            return [-float(self.course.position.scores[0])]
-        return [(players * share - 1) / (players - 1) for share in self.course.shares()]
+            return [-float(self.play.position.scores[0])]
+        return [(players * share - 1) / (players - 1) for share in self.play.shares()]
 
     def __str__(self) -> str:
         """The fields of the position, and whatever else the rest of the game depends on."""
-        fields = self.course.position.fields
+        fields = self.play.position.fields
         if self.game.horizon:
             fields["steps"] = self.steps
         if self.thrower:
@@ -321,9 +321,9 @@ class Moment:
             fields["answer"] = [self.answer.first, self.answer.stride]
         return json.dumps(fields, ensure_ascii=False)
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Moment:
-        copy = Moment.__new__(Moment)
-        copy.game, copy.course, copy.answer = self.game, self.course.copy(), self.answer
+    def __deepcopy__(self, memo: dict[int, Any]) -> SpielMoment:
+        copy = SpielMoment.__new__(SpielMoment)
+        copy.game, copy.play, copy.answer = self.game, self.play.copy(), self.answer
         copy.player, copy.steps, copy.thrower = self.player, self.steps, self.thrower
         return copy
 
@@ -335,7 +335,7 @@ class Moment:
             setattr(self, name, value)
 
 
-class Limits:
+class SpielLimits:
     """Of a `Game`, what its moments ask for: OpenSpiel's own object is not copied with them."""
 
     __slots__ = ("horizon", "throw", "throws", "width")

@@ -24,7 +24,7 @@ class Observer:
         self.dict = self._sight.apart(self.tensor)
 
     def set_from(self, state: Any, player: int) -> None:
-        self._sight.look(state.moment.course.array, 0, player, self.tensor)
+        self._sight.look(state.moment.play.array, 0, player, self.tensor)
 
     def string_from(self, state: Any, player: int) -> str:  # noqa: ARG002 (everybody sees the same)
         return str(state)

@@ -17,9 +17,8 @@ from rollhouse.kernel.records import Array, Record, u64
 from rollhouse.kernel.validation import shown
 from rollhouse.lab.batch.loop import last_of_all, one_or_another
 from rollhouse.matches.match import Player
-from rollhouse.players import compiled
-from rollhouse.players.compiled import NotCompiled, Part
-from rollhouse.players.policies import Policy
+from rollhouse.players.policies import Policy, PolicyCode
+from rollhouse.players.seat_policies import NotCompiled, seat_policy
 from rollhouse.players.seats import WORDS as SEATS
 from rollhouse.players.seats import Seat, computers, read_seat
 
@@ -75,18 +74,18 @@ def answer(
 
 
 @functools.cache
-def asking(policy: Policy) -> Any:
-    """A policy as a function that Python calls."""
-    name = f"{policy.game}_{policy.name}_{policy.digest}"
-    return bind(answer, name, policy.homes[0], choose=policy.choose)
+def asking(code: PolicyCode) -> Any:
+    """A policy's code as a function that Python calls."""
+    name = f"{code.game}_{code.name}_{code.digest}"
+    return bind(answer, name, code.homes[0], choose=code.choose)
 
 
-def part_of(terms: Terms, opponent: Opponent) -> Part | None:
+def policy_of(terms: Terms, opponent: Opponent) -> Policy | None:
     """The compiled policy of an opponent; None: it can be played in Python alone."""
     if not isinstance(opponent, Seat):
         return None
     try:
-        return compiled.part(terms, opponent)
+        return seat_policy(terms, opponent)
     except NotCompiled:
         return None
 
@@ -95,8 +94,8 @@ def part_of(terms: Terms, opponent: Opponent) -> Part | None:
 class Company:
     """The other seats of many games: distinct policies, and which of them each seat plays."""
 
-    parts: tuple[Part, ...]
-    policies: Array
+    policies: tuple[Policy, ...]
+    numbers: Array
     """The number of each seat's policy, from the agent's left on."""
     seeds: Array
     own_seeds: Array
@@ -104,29 +103,29 @@ class Company:
 
     @property
     def throws(self) -> bool:
-        return any(part.throws for part in self.parts)
+        return any(policy.throws for policy in self.policies)
 
     @property
     def tables(self) -> Any:
         """What the policies look into: pairs of the first one's tables and those of the rest."""
         nested: Any = ()
-        for part in reversed(self.parts):
-            nested = (part.tables, nested)
+        for policy in reversed(self.policies):
+            nested = (policy.tables, nested)
         return nested
 
     @property
     def name(self) -> str:
         """For machine code: the policies and all their sources."""
-        return "_".join(f"{part.policy.name}_{part.policy.digest}" for part in self.parts)
+        return "_".join(f"{policy.code.name}_{policy.code.digest}" for policy in self.policies)
 
     def decide(self) -> Any:
         """A compiled chain of the policies, asked by number."""
         chain: Any = None
-        for place, part in reversed(list(enumerate(self.parts))):
+        for place, policy in reversed(list(enumerate(self.policies))):
             template = one_or_another if chain else last_of_all
-            name = f"{part.policy.game}_{self.name}_{place}"
-            home = part.policy.homes[0]
-            chain = bind(template, name, home, choose=part.policy.choose, others=chain)
+            name = f"{policy.code.game}_{self.name}_{place}"
+            home = policy.code.homes[0]
+            chain = bind(template, name, home, choose=policy.code.choose, others=chain)
         return chain
 
 
@@ -134,7 +133,7 @@ def company(terms: Terms, opponents: Sequence[Opponent]) -> Company:
     """The opponents as compiled policies; refused in a sentence where one has none."""
     played = [_compiled(terms, one) for one in opponents]
     # Alone there is nobody to ask, but compiled code wants a policy to name.
-    known = played or [compiled.part(terms, Seat("random", "random"))]
+    known = played or [seat_policy(terms, Seat("random", "random"))]
     distinct = [one for _, one in sorted({one.key: one for one in known}.items())]
     keys = [one.key for one in distinct]
     own = [one.settings.get("seed") for one in opponents if isinstance(one, Seat)]
@@ -146,11 +145,11 @@ def company(terms: Terms, opponents: Sequence[Opponent]) -> Company:
     )
 
 
-def _compiled(terms: Terms, opponent: Opponent) -> Part:
+def _compiled(terms: Terms, opponent: Opponent) -> Policy:
     if not isinstance(opponent, Seat):
         player = getattr(opponent, "__name__", type(opponent).__name__)
         raise BadOption("function_among_many", WORDS, player=player, kinds=KINDS)
     try:
-        return compiled.part(terms, opponent)
+        return seat_policy(terms, opponent)
     except NotCompiled as why:
         raise BadOption("not_among_many", WORDS, why=why.sentence, kinds=KINDS) from None

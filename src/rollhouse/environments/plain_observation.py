@@ -1,9 +1,9 @@
 """A game that says nothing about how it is seen: all fields of its `State`, scaled.
 
-Single numbers first, then rows of numbers, each in the order of the record, then who is looking. So
-is also a match seen from which the game's own observation stands back; the house rules that it does
-not know follow at the end, as far as they are flags, numbers or one of some words. They are the
-same throughout a match, and tell matches apart.
+Single numbers first, then rows of numbers, each in the order of the record, then who is looking. A
+match from which the game's own observation stands back is seen the same way; the house rules that
+it does not know follow at the end, as far as they are flags, numbers or one of some words. They are
+the same throughout a match, and tell matches apart.
 
 A number n is written as log(1 + |n|) / log(1024), with its sign. Seats stand in their own order
 here, for only a game knows which of its rows are seats.

@@ -20,14 +20,14 @@ from rollhouse.kernel.validation import shown
 from rollhouse.lab.batch import tallies
 from rollhouse.lab.batch.loop import own_stream
 from rollhouse.matches.match import Player
-from rollhouse.players.compiled import Part
 from rollhouse.players.playouts import stream
+from rollhouse.players.policies import Policy
 from rollhouse.players.seats import LARGEST_SEED, Seat
 
 from . import opponents as seating
 from . import rewards
 from .engine import begin_stream, seat_taken
-from .match_settings import RENDER_MODES, Match, Settings, read_render_mode
+from .match_settings import RENDER_MODES, CheckedSettings, GivenSettings, read_render_mode
 from .reset import options_given, seed_given
 from .text import drawn
 from .words import WORDS, no_library
@@ -37,7 +37,7 @@ try:
 except ModuleNotFoundError:  # pragma: no cover
     raise no_library("Gymnasium") from None
 
-FOUND_ANEW = ("_records", "_rewards", "_parts")
+FOUND_ANEW = ("_records", "_rewards", "_policies")
 
 
 class OneGame(gymnasium.Env[Any, Any]):
@@ -64,8 +64,10 @@ class OneGame(gymnasium.Env[Any, Any]):
         One more keyword: `render_mode`, None or `"ansi"`. All others are options of the game.
         """
         render_mode = read_render_mode(options.pop("render_mode", None))
-        settings = Settings(game, players, opponents, seat, reward, discount, observation, illegal)
-        match = Match(settings, options)
+        settings = GivenSettings(
+            game, players, opponents, seat, reward, discount, observation, illegal
+        )
+        match = CheckedSettings(settings, options)
         self.match, self.terms = match, match.terms
         self.observation_space, self.action_space = match.observation_space, match.action_space
         self.render_mode = render_mode
@@ -92,8 +94,8 @@ class OneGame(gymnasium.Env[Any, Any]):
         """
         self._records = rows(self.terms.setups), rows(self._state)
         self._rewards = rewards.of_match(self.terms)
-        self._parts: list[Part | None] = [
-            seating.part_of(self.terms, one) for one in self.match.opponents
+        self._policies: list[Policy | None] = [
+            seating.policy_of(self.terms, one) for one in self.match.opponents
         ]
 
     def __getstate__(self) -> dict[str, Any]:
@@ -197,7 +199,7 @@ class OneGame(gymnasium.Env[Any, Any]):
     def _invite(self, seed: int) -> None:
         """Players in Python err and throw by seeds of their own, so that a seed repeats them."""
         for place, opponent in enumerate(self.match.opponents):
-            if self._parts[place] is None:
+            if self._policies[place] is None:
                 own = (seed * 8 + place + 1) % (LARGEST_SEED + 1)
                 self._players[place] = opponent.sit(own) if isinstance(opponent, Seat) else opponent
 
@@ -206,10 +208,10 @@ class OneGame(gymnasium.Env[Any, Any]):
         self.seat = int(seat_taken(randoms, u64(seed), self.game, self.match.seat, players))
         self._begun = [0] * SEATS
         self._throwing, self._acted, self._paid = -1, False, False
-        for place, (part, opponent) in enumerate(
-            zip(self._parts, self.match.opponents, strict=True)
+        for place, (policy, opponent) in enumerate(
+            zip(self._policies, self.match.opponents, strict=True)
         ):
-            if part is not None and part.throws and isinstance(opponent, Seat):
+            if policy is not None and policy.throws and isinstance(opponent, Seat):
                 seat = (self.seat + 1 + place) % players
                 own = u64(opponent.settings.get("seed", seed))
                 begin_stream(randoms, 1 + seat, own, u64(own_stream(self.game, seat)))
@@ -256,13 +258,13 @@ class OneGame(gymnasium.Env[Any, Any]):
 
     def _opponent_acts(self, seat: int) -> int:
         calls, place = self.terms.game.calls, (seat - self.seat - 1) % self.terms.players
-        part, player = self._parts[place], self._players[place]
+        policy, player = self._policies[place], self._players[place]
         legal = int(calls.legal(*self._records, 0, self._mask))
         if legal == 1:
             return int(calls.act(*self._records, 0, int(self._mask.argmax())))
-        if part is not None:
-            code = seating.asking(part.policy)(
-                *self._records, 0, self._mask, legal, rows(self._randoms), 1 + seat, part.tables
+        if policy is not None:
+            code = seating.asking(policy.code)(
+                *self._records, 0, self._mask, legal, rows(self._randoms), 1 + seat, policy.tables
             )
             return int(calls.act(*self._records, 0, int(code)))
         assert player is not None

@@ -16,7 +16,7 @@ import numpy as np
 from rollhouse.kernel.calls import bind
 from rollhouse.kernel.records import Array, Record, rows
 
-from .game_in_play import Underway
+from .game_in_play import GameInPlay
 
 BASE = 6
 MOST = 9
@@ -37,13 +37,13 @@ def weigher(game: Any) -> Any:
 
 
 FEW = 256
-"""So many outcomes are weighed every time that the table is asked."""
+"""Up to this many outcomes are weighed every time that the table is asked."""
 _alike: dict[tuple[str, str, int, int], bool] = {}
 """Are more of them equally likely, in this phase of a match? Found once, by looking."""
 
 
 @dataclass(frozen=True)
-class Answer:
+class StagedAnswer:
     """An answer of the table that is told so far."""
 
     total: int
@@ -79,11 +79,11 @@ class Answer:
         parts = left if self.whole else np.array([left[n::BASE].sum() for n in range(digits)])
         return list(_odds(parts.tobytes()))
 
-    def narrowed(self, digit: int) -> Answer:
+    def narrowed(self, digit: int) -> StagedAnswer:
         """The answer when one more digit is told."""
         stride = 1 if self.whole else self.stride * BASE
         first = self.first + digit * self.stride
-        return Answer(self.total, self.weights, first, stride, self.stage + 1, self.whole)
+        return StagedAnswer(self.total, self.weights, first, stride, self.stage + 1, self.whole)
 
 
 @lru_cache(maxsize=4096)
@@ -95,22 +95,22 @@ def _odds(weights: bytes) -> tuple[tuple[int, float], ...]:
 
 @lru_cache(maxsize=4096)
 def _uniform(left: int, digits: int) -> tuple[tuple[int, float], ...]:
-    """Of so many equally likely outcomes, those with each digit."""
+    """How many of the equally likely outcomes have each digit."""
     if digits == left:
         return tuple((digit, 1 / left) for digit in range(digits))
     return tuple((digit, -(-(left - digit) // BASE) / left) for digit in range(digits))
 
 
-def begin(course: Underway, width: int) -> Answer:
+def begin(play: GameInPlay, width: int) -> StagedAnswer:
     """The table is asked, and has told nothing yet."""
-    total, terms = course.count(), course.terms
+    total, terms = play.count(), play.terms
     phased = "phase" in terms.game.rules.State.names
-    key = (terms.game.name, terms.digest, int(course.array["phase"][0]) if phased else -1, total)
+    key = (terms.game.name, terms.digest, int(play.array["phase"][0]) if phased else -1, total)
     weights = None
     if not _alike.get(key, False):
         weights = np.zeros(total, np.int64)
         outcome = np.zeros(1, terms.game.rules.Outcome)
-        weigher(terms.game)(rows(terms.setups), rows(course.array), rows(outcome), weights)
+        weigher(terms.game)(rows(terms.setups), rows(play.array), rows(outcome), weights)
         if phased and total > FEW and (weights == weights[0]).all():
             _alike[key], weights = True, None
-    return Answer(total, weights, whole=total <= width)
+    return StagedAnswer(total, weights, whole=total <= width)

@@ -32,8 +32,8 @@ from rollhouse.players.seats import Seat
 
 from . import engine
 from . import opponents as seating
-from .engine import Asked, Constants, Course, Games, Others, Scratch, Told
-from .match_settings import Match, Settings, read_render_mode
+from .engine import AgentActions, AgentView, Constants, Episode, GameArrays, Others, Scratch
+from .match_settings import CheckedSettings, GivenSettings, read_render_mode
 from .reset import options_given, seed_given
 from .single import OneGame
 from .text import drawn
@@ -56,7 +56,7 @@ FOUND_ANEW = ("_company", "_engine", "_pool")
 
 
 @dataclass(frozen=True)
-class RareSettings:
+class VectorSettings:
     """The settings of many games that are seldom given, and what they usually are."""
 
     observation: str = "flat"
@@ -87,10 +87,10 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         every call writes over the arrays that the last one returned; `threads` (1) step the games;
         `render_mode`. All others are options of the game.
         """
-        rare = take(RareSettings, options)
+        rare = take(VectorSettings, options)
         form, illegal = rare.observation, rare.illegal
-        settings = Settings(game, players, opponents, seat, reward, discount, form, illegal)
-        match = Match(settings, options)
+        settings = GivenSettings(game, players, opponents, seat, reward, discount, form, illegal)
+        match = CheckedSettings(settings, options)
         self.match, self.terms = match, match.terms
         self.num_envs = validation.whole(num_envs, "num_envs", 1, MOST)
         self.threads = min(
@@ -123,7 +123,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
     def _make_room(self) -> None:
         games, rules, players = self.num_envs, self.terms.game.rules, self.terms.players
         self._states = np.zeros(games, rules.State)
-        self._courses = np.zeros(games, Course)
+        self._episodes = np.zeros(games, Episode)
         self._randoms = np.zeros(games * (1 + players), Random)
         self._promises = np.zeros(games, np.float64)
         self._outcomes = np.zeros(self.threads, rules.Outcome)
@@ -190,7 +190,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
     def names(self, index: int) -> list[str]:
         """Who sits where in one of the games."""
         names = ["Agent", *(one.name for one in self.match.opponents if isinstance(one, Seat))]
-        seat = int(self._courses["seat"][index])
+        seat = int(self._episodes["seat"][index])
         return names[-seat:] + names[:-seat] if seat else names
 
     def action_masks(self) -> Array:
@@ -201,7 +201,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
     @property
     def game_steps(self) -> int:
         """Actions of all seats and answers of the table since this was made."""
-        return int(self._courses["steps"].sum())
+        return int(self._episodes["steps"].sum())
 
     # How games go
 
@@ -225,7 +225,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
 
     def _number_games(self, given: Any, chosen: Array) -> None:
         """Which game of which seed each of the chosen ones is."""
-        seeds, games = self._courses["seed"], self._courses["game"]
+        seeds, games = self._episodes["seed"], self._episodes["game"]
         if given is None and self._begun:
             games[chosen] += 1
             return
@@ -259,8 +259,8 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         if array.shape != (self.num_envs,) or array.dtype.kind not in "iub":
             raise RollhouseError("wrong_actions", WORDS, **self._described(array))
         codes = np.ascontiguousarray(array, np.int64)
-        if self.autoreset_mode is AutoresetMode.DISABLED and self._courses["over"].any():
-            games = ", ".join(str(game) for game in np.flatnonzero(self._courses["over"])[:8])
+        if self.autoreset_mode is AutoresetMode.DISABLED and self._episodes["over"].any():
+            games = ", ".join(str(game) for game in np.flatnonzero(self._episodes["over"])[:8])
             raise RollhouseError("must_reset", WORDS, games=games)
         if not self.match.forgiving:
             self._refuse_illegal(codes)
@@ -274,31 +274,33 @@ class ManyGames(VectorEnv[Any, Any, Array]):
             legal = ", ".join(str(one) for one in np.flatnonzero(masks[game]))
             raise IllegalMove("illegal_action", WORDS, action=int(codes[game]), legal=legal)
 
-    def _all_games(self, mode: int, chosen: Array, codes: Array, told: Told) -> None:
+    def _all_games(self, mode: int, chosen: Array, codes: Array, told: AgentView) -> None:
         """Step all games, or begin the chosen ones, in this thread or in several."""
         if self._pool is None:
-            self._some_games(0, Asked(mode, 0, self.num_envs, chosen, codes), told)
+            self._some_games(0, AgentActions(mode, 0, self.num_envs, chosen, codes), told)
             return
         bounds = np.linspace(0, self.num_envs, self.threads + 1).astype(int).tolist()
         pieces = enumerate(itertools.pairwise(bounds))
         work = [
-            self._pool.submit(self._some_games, thread, Asked(mode, low, high, chosen, codes), told)
+            self._pool.submit(
+                self._some_games, thread, AgentActions(mode, low, high, chosen, codes), told
+            )
             for thread, (low, high) in pieces
         ]
         for piece in work:
             piece.result()
 
-    def _some_games(self, thread: int, asked: Asked, told: Told) -> None:
+    def _some_games(self, thread: int, asked: AgentActions, told: AgentView) -> None:
         """Some of the games in one compiled call."""
         company = self._company
-        games = Games(
+        games = GameArrays(
             rows(self.terms.setups),
             rows(self._states),
-            rows(self._courses),
+            rows(self._episodes),
             rows(self._randoms),
             self._promises,
         )
-        others = Others(company.policies, company.seeds, company.own_seeds, company.tables)
+        others = Others(company.numbers, company.seeds, company.own_seeds, company.tables)
         constants = Constants(self.match.seat, self._turn_over, self.match.discount)
         outcomes = rows(self._outcomes[thread : thread + 1])
         scratch = Scratch(outcomes, self._scratch[thread], self._rooms[thread])
@@ -306,15 +308,15 @@ class ManyGames(VectorEnv[Any, Any, Array]):
 
     # What the agent is told
 
-    def _fresh(self) -> Told:
+    def _fresh(self) -> AgentView:
         """Arrays for the next answer; those of the last one belong to the caller, if copied."""
         if self.copy:
             self._told = self._new_told()
         return self._told
 
-    def _new_told(self) -> Told:
+    def _new_told(self) -> AgentView:
         games, match = self.num_envs, self.match
-        return Told(
+        return AgentView(
             observations=np.empty((games, match.sight.size), np.float32),
             masks=np.empty((games, match.actions), np.uint8),
             rewards=np.empty(games, np.float64),
@@ -324,7 +326,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
             seats=np.empty(games, np.int64),
         )
 
-    def _infos(self, told: Told) -> dict[str, Any]:
+    def _infos(self, told: AgentView) -> dict[str, Any]:
         masks = told.masks.view(np.int8)  # as Gymnasium's spaces take them
         found = {"action_mask": masks, "illegal": told.illegal, "seat": told.seats}
         return found | {f"_{name}": self._all.copy() for name in found}

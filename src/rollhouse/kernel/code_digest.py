@@ -22,6 +22,7 @@ from weakref import WeakKeyDictionary
 import numba
 import numpy as np
 from numba.core.dispatcher import Dispatcher
+from numba.core.types import BaseTuple
 
 from .games import PACKAGE
 
@@ -57,14 +58,15 @@ class CodeDigest(NamedTuple):
     """The game that is built into the code; None: none, or several."""
 
 
-def digest_of(function: Callable[..., Any]) -> CodeDigest:
+def digest_of(function: Callable[..., Any], arguments: str = "") -> CodeDigest:
     """The digest of all that a compiled function is made of; `Unknown` where that cannot be told.
 
-    Taken anew at every call: a name may stand for another value by now.
+    `arguments` is what `named_tuples` says of the types that the function is compiled for. The
+    digest is computed at every call: a name may stand for another value by now.
     """
     numbers = {function: 0}
     reached = [function]
-    digest = hashlib.sha256(LIBRARIES.encode())
+    digest = hashlib.sha256(f"{LIBRARIES} {arguments}".encode())
     games: set[str] = set()
     for each in reached:  # it grows while it is gone through
         found = ingredients(each)
@@ -76,6 +78,20 @@ def digest_of(function: Callable[..., Any]) -> CodeDigest:
                 reached.append(call)
             digest.update(b"%d," % numbers[call])
     return CodeDigest(digest.hexdigest()[:20], games.pop() if len(games) == 1 else None)
+
+
+def named_tuples(types: Any) -> str:
+    """The fields of all named tuples among the types of arguments, in their order.
+
+    Compiled code finds a field by its place, and numba takes two classes of one name for the same
+    whatever the order of their fields.
+    """
+    if isinstance(types, (tuple, list)):
+        return "".join(map(named_tuples, types))
+    if isinstance(types, BaseTuple):
+        fields, inner = getattr(types, "fields", ()), getattr(types, "types", ())
+        return f"{fields}{named_tuples(inner)}" if fields else named_tuples(inner)
+    return ""
 
 
 _KNOWN: WeakKeyDictionary[Any, Ingredients] = WeakKeyDictionary()

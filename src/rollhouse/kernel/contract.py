@@ -96,8 +96,8 @@ How computers play it
     `FORMER` names earlier sources whose stored solutions are still right (`solvers/sources.py`).
 `greedy`
     The rule of thumb: a compiled `choose`, with `consider`, `glance`, `PLAYOUTS` and `ERRORS` where
-    search and the levels of the computer need them (`players/greedy.py`). Without it computers play
-    `default`.
+    search and the levels of the computer need them (`players/rule_of_thumb.py`). Without it
+    computers play `default`.
 `greedy_quick`
     A quicker `choose` for playouts, where the rule of thumb takes too long for thousands of games
     (`players/policies.py`).

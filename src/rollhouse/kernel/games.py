@@ -1,7 +1,7 @@
 """The games that are here, and the parts that each of them has.
 
 A game is a folder of `rollhouse/games/`, and a part of it is a module or a folder in there:
-`part("toss_up", "solver")`. Every room finds what knows a game through this one function, so that
+`part(game, "solver")`. Every room finds what knows a game through this one function, so that
 no room needs to name a game. `contract.py` says which parts there are.
 """
 

@@ -1,6 +1,6 @@
 """The one-line names of positions, for links and bug reports, like the FEN of chess.
 
-`toss_up:1?players=2&scores=[30,60]`: the game, the version of its rules, the number of players,
+`GAME:1?players=2&scores=[30,60]`: the game, the version of its rules, the number of players,
 options that differ from the printed game (`option.goal=50`), and the fields that tell this position
 from the start of a turn.
 """

@@ -29,7 +29,7 @@ from typing import Any
 from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 
 from . import folders
-from .code_digest import LIBRARIES, CodeDigest, Unknown, digest_of
+from .code_digest import LIBRARIES, CodeDigest, Unknown, digest_of, named_tuples
 
 HOUSE = "house"
 """The folder of code that no game is built into."""
@@ -167,10 +167,12 @@ class RuleCache:
     def cache_path(self) -> str | None:
         return None if self._kept is None else str(self._kept.cache_path)
 
-    def _find(self) -> _FunctionCode | None:
-        """The code as the function is now; None where it cannot be kept."""
+    def _find(self, signature: Any) -> _FunctionCode | None:
+        """The code as the function is now, for arguments of these types; None where it cannot be
+        kept.
+        """
         try:
-            digest = digest_of(self._dispatcher)
+            digest = digest_of(self._dispatcher, named_tuples(signature))
             function = self._dispatcher.py_func
             if self._kept is None or digest != function.code_digest:
                 function.code_digest = digest
@@ -181,7 +183,7 @@ class RuleCache:
 
     def load_overload(self, signature: Any, context: Any) -> Any:
         """The stored code, or None where it is absent or damaged: then it is compiled anew."""
-        kept = self._find()
+        kept = self._find(signature)
         if kept is None:
             return None
         try:
@@ -194,7 +196,7 @@ class RuleCache:
 
     def save_overload(self, signature: Any, data: Any) -> None:
         """Store; a full or read-only disk costs the next start time, never the game."""
-        kept = self._kept
+        kept = self._find(signature)
         if kept is None:
             return
         with contextlib.suppress(OSError):

@@ -36,7 +36,7 @@ class Record:
 
     >>> from rollhouse.chance import real
     >>> from rollhouse.matches.match import begin
-    >>> match = begin("toss_up", ["Ann", "Ben"], real.Seat())
+    >>> match = begin("toss_up", ["Ann", "Ben"], real.RealTable())
     >>> entry = match.enter({"roll": "YYYYYYYYYR"})
     >>> match.record.position.to_move
     1

@@ -48,7 +48,7 @@ class Story:
 
     >>> from rollhouse.chance import real
     >>> from rollhouse.matches.match import begin
-    >>> match = begin("toss_up", ["Ann", "Ben"], real.Seat())
+    >>> match = begin("toss_up", ["Ann", "Ben"], real.RealTable())
     >>> entry = match.enter({"roll": "GGGGGYYRRR"})
     >>> match.record.story.position.fields["turn_points"]
     5

@@ -1,4 +1,4 @@
-"""What is known of matches that no solver solves: a module named like its game, found here.
+"""What is known of matches that no solver solves: a game's part `insight`.
 
 It holds `judge(position)`, which returns a `Judgement` of the source `INSIGHT`, or None where it
 has none; `study(position, progress)`, which solves what that rests on and says whether there is

@@ -81,7 +81,7 @@ def decoded(position: Position, code: int) -> dict[str, Any]:
 
 
 _REFUSED: set[str] = set()
-"""The digests of matches that no solver takes."""
+"""The digests of matches that no solver can solve."""
 
 
 def solution(position: Position, progress: Progress | None = None) -> Solution | None:

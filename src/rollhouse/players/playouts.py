@@ -47,7 +47,7 @@ from rollhouse.kernel.records import (
 )
 
 from . import policies
-from .policies import Policy, Way
+from .policies import Policy, PolicyCode
 
 rules: Any = None
 choose: Any = None
@@ -87,7 +87,7 @@ def stream(playout: int, seat: int, turn: int) -> Any:
     return u64((i64(playout) * SEATS + seat) * LONG + turn)
 
 
-class Room(NamedTuple):
+class PlayoutWorkspace(NamedTuple):
     """Where playouts are played."""
 
     setups: Record
@@ -101,7 +101,9 @@ class Room(NamedTuple):
     """[seat]: how many turns it has begun."""
 
 
-def play_on(room: Room, table: Any, mover: int, seed: int, batch: int, shares: Array) -> None:
+def play_on(
+    room: PlayoutWorkspace, table: Any, mover: int, seed: int, batch: int, shares: Array
+) -> None:
     """Batches `batch`, `batch` + 1, … from states which all hold one position; the ends stay.
 
     The first state of a batch only goes as far as the table, to see what it may answer; the others
@@ -146,16 +148,16 @@ def play_on(room: Room, table: Any, mover: int, seed: int, batch: int, shares: A
 
 
 @functools.cache
-def runner(policy: Policy, module: Any) -> Any:
+def runner(code: PolicyCode, module: Any) -> Any:
     """`play_on` compiled for a policy; its machine code is kept as long as its sources are."""
-    name, home = f"{policy.game}_{policy.name}_{policy.digest}", policy.homes[0]
-    answers = bind(spread, policy.game, module)
-    return bind(play_on, name, home, rules=module, choose=policy.choose, spread=answers)
+    name, home = f"{code.game}_{code.name}_{code.digest}", code.homes[0]
+    answers = bind(spread, code.game, module)
+    return bind(play_on, name, home, rules=module, choose=code.choose, spread=answers)
 
 
 def batches_of(
     position: Position,
-    way: Way,
+    policy: Policy,
     seed: int,
     batch: int,
     batches: int,
@@ -168,7 +170,7 @@ def batches_of(
     """
     terms, game = position.terms, position.terms.game
     states = np.repeat(position.array(), batches * (size + 1))
-    room = Room(
+    room = PlayoutWorkspace(
         rows(terms.setups),
         rows(states),
         rows(np.zeros(size + 1, game.rules.Outcome)),
@@ -178,7 +180,7 @@ def batches_of(
     )
     shares = np.zeros((batches * size, terms.players), np.int64)
     last = -1 if mover is None else mover
-    runner(way.policy, game.rules)(room, way.passed(), last, u64(seed), batch, shares)
+    runner(policy.code, game.rules)(room, policy.passed(), last, u64(seed), batch, shares)
     found = shares / WHOLE if terms.players > 1 else scores(terms, states, size)
     return found.reshape(batches, size, terms.players)
 
@@ -192,15 +194,15 @@ def scores(terms: Terms, states: Array, size: int) -> Array:
     return found[np.arange(len(states)) % (size + 1) > 0].astype(float)
 
 
-_PREPARED: set[Policy] = set()
+_PREPARED: set[PolicyCode] = set()
 
 
-def prepare(position: Position, way: Way | None = None) -> None:
+def prepare(position: Position, policy: Policy | None = None) -> None:
     """Compile what is needed, so that it does not count as time of the playouts."""
-    way = way or policies.usual(position.terms)
-    if way.policy not in _PREPARED:
-        batches_of(position, way, 0, 0, 1, 1)
-        _PREPARED.add(way.policy)
+    policy = policy or policies.quick(position.terms)
+    if policy.code not in _PREPARED:
+        batches_of(position, policy, 0, 0, 1, 1)
+        _PREPARED.add(policy.code)
 
 
 class Estimate:
@@ -214,12 +216,12 @@ class Estimate:
         self,
         position: Position,
         seed: int,
-        way: Way | None = None,
+        policy: Policy | None = None,
         size: int = BATCH,
         mover: int | None = None,
     ) -> None:
         self.position, self.seed, self.size, self.mover = position, seed, size, mover
-        self.way = way or policies.usual(position.terms)
+        self.policy = policy or policies.quick(position.terms)
         self.worths: list[Array] = []
         """Of every batch, in order: what each seat got, by playout and seat."""
         self.means: list[Array] = []
@@ -231,7 +233,7 @@ class Estimate:
 
     def played(self, first: int, batches: int) -> Array:
         """Batches from number `first` on, which are not added."""
-        here = self.position, self.way, self.seed
+        here = self.position, self.policy, self.seed
         return batches_of(*here, first, batches, self.size, self.mover)
 
     def add(self, worths: Array) -> None:
@@ -312,7 +314,7 @@ def play_all(estimates: Sequence[Estimate], batches: int = 1, until: float = mat
     """
     at_once = max(1, min(AT_ONCE, len(estimates) * batches // (2 * cores())))
     for estimate in estimates:
-        prepare(estimate.position, estimate.way)
+        prepare(estimate.position, estimate.policy)
 
     def part(estimate: Estimate, low: int, many: int) -> Array | None:
         if time.monotonic() >= until and (low or estimate is not estimates[0]):

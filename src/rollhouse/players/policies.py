@@ -1,7 +1,7 @@
-"""Ways to play on: the compiled policies by which everybody plays in playouts.
+"""Policies: how a computer plays one match, in compiled code.
 
-`thumb` is the greedy player's. Where that one thinks too long for thousands of games, a module
-beside it with `_hurried` after the game's name takes its place (`usual`).
+`greedy` is the policy of the player of that name, by rule of thumb. Where that thinks too long for
+thousands of games, the game's part `greedy_quick` takes its place in playouts (`quick`).
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from . import rule_of_thumb
 
 rules: Any = None
 
-THUMB, HURRIED = "thumb", "hurried"
+GREEDY, QUICK = "greedy", "greedy_quick"
 
 
 @dataclass(frozen=True, eq=False)
-class Policy:
-    """A compiled rule `choose(setup, state, mask, table)` of one game, and what it is made of."""
+class PolicyCode:
+    """The compiled function `choose` of a policy, and what it is made of."""
 
     game: str
     name: str
@@ -41,16 +41,29 @@ class Policy:
 
 
 @dataclass(frozen=True, eq=False)
-class Way:
-    """A policy and the tables that it looks into in one match."""
+class Policy:
+    """How a computer plays one match: compiled code, and the tables that it looks into.
 
-    policy: Policy
+    In playouts the code is `choose(setup, state, mask, table)`. Seats in batches of games have more
+    to ask (seat_policies.py).
+    """
+
+    code: PolicyCode
     tables: tuple[Any, ...] = ()
-    """What the policy is passed as `table`."""
+    """What the code is passed as `table`."""
+    throws: bool = False
+    """Does it throw dice of its own?"""
+    level: int = 0
+    """Tells policies apart that share their code."""
 
     @property
     def name(self) -> str:
-        return self.policy.name
+        return self.code.name
+
+    @property
+    def key(self) -> str:
+        """The same for seats that play alike in one match."""
+        return f"{self.code.name}_{self.code.digest}_{self.level}"
 
     def passed(self) -> tuple[Any, ...]:
         """The tables as compiled code takes them."""
@@ -62,48 +75,46 @@ def _seen(table: Any) -> Any:
     return rows(table) if getattr(getattr(table, "dtype", None), "names", None) else table
 
 
-def by_thumb(setup: Record, state: Record, mask: Array, table: Any) -> Any:
+def choose_greedily(setup: Record, state: Record, mask: Array, table: Any) -> Any:
     return rules.choose(setup, state, mask)
 
 
-def by_default(setup: Record, state: Record, mask: Array, table: Any) -> Any:
+def choose_default(setup: Record, state: Record, mask: Array, table: Any) -> Any:
     return rules.default(setup, state)
 
 
 @functools.cache
-def _thumb(game: Game, home: ModuleType | None) -> Policy:
+def _greedy(game: Game, home: ModuleType | None) -> PolicyCode:
     if home is None:
         module = game.rules
-        return Policy(game.name, "default", bind(by_default, game.name, module), (module,))
-    return Policy(game.name, THUMB, bind(by_thumb, game.name, home), (home,))
+        return PolicyCode(game.name, "default", bind(choose_default, game.name, module), (module,))
+    return PolicyCode(game.name, GREEDY, bind(choose_greedily, game.name, home), (home,))
 
 
 @functools.cache
-def _hurried(game: str, home: ModuleType | None) -> Policy | None:
-    return Policy(game, HURRIED, home.choose, (home,)) if home else None
+def _quick(game: str, home: ModuleType | None) -> PolicyCode | None:
+    return PolicyCode(game, QUICK, home.choose, (home,)) if home else None
 
 
-def thumb(terms: Terms) -> Way:
+def greedy(terms: Terms) -> Policy:
     """The game's own rule of thumb; where there is none, or it stands back, what an absent seat
     plays.
 
-    Hurried where that plays exactly so (`SAME`).
+    It is the quick one where that always plays the same (`SAME`).
     """
-    hurried = _hurried(terms.game.name, part_for(terms, "greedy_quick"))
-    if hurried is not None and getattr(hurried.homes[0], "SAME", False):
-        return _hurried_way(hurried, terms)
-    return Way(_thumb(terms.game, rule_of_thumb.home(terms)))
+    quick = _quick(terms.game.name, part_for(terms, "greedy_quick"))
+    if quick is not None and getattr(quick.homes[0], "SAME", False):
+        return _with_tables(quick, terms)
+    return Policy(_greedy(terms.game, rule_of_thumb.home(terms)))
 
 
-def usual(terms: Terms) -> Way:
-    """By rule of thumb, hurried where the thumb itself thinks too long."""
-    hurried = _hurried(terms.game.name, part_for(terms, "greedy_quick"))
-    if hurried is None:
-        return thumb(terms)
-    return _hurried_way(hurried, terms)
+def quick(terms: Terms) -> Policy:
+    """The policy of playouts: the quick rule of thumb where the game has one."""
+    found = _quick(terms.game.name, part_for(terms, "greedy_quick"))
+    return greedy(terms) if found is None else _with_tables(found, terms)
 
 
 @functools.lru_cache(maxsize=64)
-def _hurried_way(policy: Policy, terms: Terms) -> Way:
-    tables = getattr(policy.homes[0], "tables", None)
-    return Way(policy, tables(terms) if tables else ())
+def _with_tables(code: PolicyCode, terms: Terms) -> Policy:
+    tables = getattr(code.homes[0], "tables", None)
+    return Policy(code, tables(terms) if tables else ())

@@ -40,13 +40,13 @@ from rollhouse.kernel.records import Array, Record, rows
 from . import greedy, policies
 from .asked import asked
 from .judgement import WORDS, decoded, exact
-from .policies import Policy, Way
+from .policies import Policy, PolicyCode
 
 rules: Any = None
 choose: Any = None
-thumb: Any = None
+greedy_choice: Any = None
 
-PRETENDING, AMONG_THUMBS = "pretending", "among_thumbs"
+PRETENDING, AGAINST_GREEDY = "pretending", "against_greedy"
 CROWD = 3
 """The players from which on there is somebody to overlook."""
 KEPT = 8
@@ -58,40 +58,40 @@ def decide(setups: Record, states: Record, index: int, mask: Array, table: Any) 
 
 
 @functools.cache
-def _policy(game: str, home: ModuleType) -> Policy:
+def _code(game: str, home: ModuleType) -> PolicyCode:
     whole, here = contract.load(game), (home, *home.SOURCES)
     chosen = bind(home.choose, f"{game}_{PRETENDING}", home, rules=whole.rules)
-    return Policy(game, PRETENDING, chosen, here)
+    return PolicyCode(game, PRETENDING, chosen, here)
 
 
 @functools.cache
-def _decide(policy: Policy) -> Any:
-    name = f"{policy.game}_{policy.digest}"
-    return bind(decide, name, policy.homes[0], choose=policy.choose)
+def _decide(code: PolicyCode) -> Any:
+    name = f"{code.game}_{code.digest}"
+    return bind(decide, name, code.homes[0], choose=code.choose)
 
 
-_WAYS: dict[Terms, Way | None] = {}
+_FOUND: dict[Terms, Policy | None] = {}
 
 
-def way(terms: Terms, progress: solvers.Progress | None = None) -> Way | None:
-    """Pretending as a way to play on; None where it makes no sense. Between two it is exact.
+def policy(terms: Terms, progress: solvers.Progress | None = None) -> Policy | None:
+    """The policy that pretends; None where that makes no sense. Between two it is exact.
 
     The match for two is solved first, if nobody has before.
     """
-    if terms not in _WAYS:
-        while len(_WAYS) >= KEPT:
-            _WAYS.pop(next(iter(_WAYS)))
-        _WAYS[terms] = _way(terms, progress)
-    return _WAYS[terms]
+    if terms not in _FOUND:
+        while len(_FOUND) >= KEPT:
+            _FOUND.pop(next(iter(_FOUND)))
+        _FOUND[terms] = _find(terms, progress)
+    return _FOUND[terms]
 
 
-def _way(terms: Terms, progress: solvers.Progress | None) -> Way | None:
+def _find(terms: Terms, progress: solvers.Progress | None) -> Policy | None:
     home, two = _between_two(terms)
     if home is None or two is None:
         return None
     with contextlib.suppress(solvers.CannotSolve):
         found = solvers.solved(two, None, progress)
-        return Way(_policy(terms.game.name, home), home.tables(found, terms))
+        return Policy(_code(terms.game.name, home), home.tables(found, terms))
     return None
 
 
@@ -106,7 +106,7 @@ def _between_two(terms: Terms) -> tuple[ModuleType | None, Terms | None]:
 
 
 def at_hand(terms: Terms) -> bool:
-    """Is the match for two that `way` needs solved already, where it makes sense?"""
+    """Is the match for two that `policy` needs solved already, where it makes sense?"""
     _, two = _between_two(terms)
     return two is not None and solvers.known(two) is not None
 
@@ -114,25 +114,24 @@ def at_hand(terms: Terms) -> bool:
 def by_seat(setup: Record, state: Record, mask: Array, table: Any) -> Any:
     if rules.turn(setup, state) == table[0]:
         return choose(setup, state, mask, table[1])
-    return thumb(setup, state, mask, table[2])
+    return greedy_choice(setup, state, mask, table[2])
 
 
 @functools.cache
-def _among_thumbs(one: Policy, other: Policy) -> Policy:
+def _against_greedy(one: PolicyCode, other: PolicyCode) -> PolicyCode:
     name = f"{one.game}_{one.digest}_{other.digest}"
-    chosen = bind(
-        by_seat, name, contract.load(one.game).rules, choose=one.choose, thumb=other.choose
-    )
-    return Policy(one.game, AMONG_THUMBS, chosen, (*one.homes, *other.homes))
+    rules, both = contract.load(one.game).rules, (*one.homes, *other.homes)
+    chosen = bind(by_seat, name, rules, choose=one.choose, greedy_choice=other.choose)
+    return PolicyCode(one.game, AGAINST_GREEDY, chosen, both)
 
 
-def among_thumbs(terms: Terms, seat: int) -> Way | None:
-    """One seat pretends, and all others go by the thumb; None where pretending makes no sense."""
-    one, other = way(terms), policies.thumb(terms)
+def against_greedy(terms: Terms, seat: int) -> Policy | None:
+    """One seat pretends, the others play by rule of thumb; None where pretending makes no sense."""
+    one, other = policy(terms), policies.greedy(terms)
     if one is None:
         return None
-    policy = _among_thumbs(one.policy, other.policy)
-    return Way(policy, (np.int64(seat), one.passed(), other.passed()))
+    code = _against_greedy(one.code, other.code)
+    return Policy(code, (np.int64(seat), one.passed(), other.passed()))
 
 
 class Pretending:
@@ -147,13 +146,13 @@ class Pretending:
 
     def study(self, position: Position, progress: solvers.Progress | None = None) -> None:
         """Solve the match for two, if nobody has before."""
-        way(position.terms, progress)
+        policy(position.terms, progress)
 
     def source(self, position: Position) -> Sentence:
         """How it decides in this match."""
         if position.players < CROWD:
             return Sentence("source_not_many", WORDS)
-        sensible = way(position.terms) is not None
+        sensible = policy(position.terms) is not None
         if not sensible and stands_back(position.terms, "greedy"):
             return greedy.Greedy().source(position)
         return Sentence("source_pretending" if sensible else "source_not_pretending", WORDS)
@@ -161,17 +160,17 @@ class Pretending:
 
 def code(position: Position) -> int:
     """What pretending plays at a seat's choice."""
-    here = way(position.terms)
+    here = policy(position.terms)
     if here is not None:
         return code_of(here, position)
     known = exact(position) if position.players < CROWD else None
     return known.best if known else greedy.code(position)
 
 
-def code_of(here: Way, position: Position) -> int:
+def code_of(here: Policy, position: Position) -> int:
     """The same, where it makes sense."""
     setups, states = rows(position.terms.setups), rows(position.array())
-    return int(_decide(here.policy)(setups, states, 0, position.mask(), here.passed()))
+    return int(_decide(here.code)(setups, states, 0, position.mask(), here.passed()))
 
 
 player = Pretending

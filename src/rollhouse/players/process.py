@@ -34,7 +34,7 @@ class Silent(Exception):
     """It did not answer in time."""
 
 
-class Gone(Exception):
+class ProcessGone(Exception):
     """It ended, or closed its output."""
 
     def __init__(self, code: int | None) -> None:
@@ -47,7 +47,7 @@ class Flooding(Exception):
     """It said more than it was asked for."""
 
 
-class Process:
+class PlayerProcess:
     """Started at once. `OSError` where no process can be started."""
 
     def __init__(self, words: Sequence[str]) -> None:
@@ -103,14 +103,14 @@ class Process:
         if not ready:  # perhaps it ended, and what it started holds its output open
             code = _exit_code(self._child, 0)
             if code is not None and self._hear() and b"\n" not in self._heard:
-                raise Gone(code)
+                raise ProcessGone(code)
         for number, _ in ready:
             if number == self._in:
                 self._send()
             elif number == self._err:
                 self._overhear()
             elif not self._hear() and b"\n" not in self._heard:
-                raise Gone(_exit_code(self._child, GRACE))
+                raise ProcessGone(_exit_code(self._child, GRACE))
         if len(self._heard) > LONGEST_LINE:
             raise Flooding
 

@@ -19,7 +19,7 @@ from rollhouse.kernel.language import COMMON, Catalogue
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.validation import brief, json_value, shown, why
 
-from .process import LONGEST_LINE, Flooding, Gone, Process, Silent
+from .process import LONGEST_LINE, Flooding, PlayerProcess, ProcessGone, Silent
 
 PROTOCOL = 1
 SECONDS, STARTUP = 10.0, 10.0
@@ -65,7 +65,7 @@ WORDS = COMMON | Catalogue(
 )
 
 
-class Fault(RollhouseError):
+class ProgramFault(RollhouseError):
     """A program did not do its part; it has been ended."""
 
     cause: str
@@ -113,9 +113,9 @@ class Program:
         self.command, self.words = command, words_of(command)
         self.seconds, self.startup = seconds, startup
         self._next: dict[str, Any] | None = {"number": 0, "seed": seed}
-        self._process: Process | None = None
+        self._process: PlayerProcess | None = None
         self._terms: Terms | None = None
-        self._fault: Fault | None = None
+        self._fault: ProgramFault | None = None
         self._questions = 0
 
     def begin(self, number: int, seed: int | None = None) -> None:
@@ -127,7 +127,7 @@ class Program:
 
         What goes wrong in this is said when it is first asked.
         """
-        with contextlib.suppress(Fault):
+        with contextlib.suppress(ProgramFault):
             self._be_ready(position)
 
     def _be_ready(self, position: Position) -> None:
@@ -138,7 +138,7 @@ class Program:
         if self._process is not None:
             return
         try:
-            self._process, self._terms = Process(self.words), position.terms
+            self._process, self._terms = PlayerProcess(self.words), position.terms
         except OSError as fault:
             raise self._failed(CRASHED, "not_started", fault=why(fault)) from None
         said = self._asked(hello(position, self.seconds), self.startup, "slow_start")
@@ -190,7 +190,7 @@ class Program:
             raise self._failed(STALLED, slow, seconds=seconds) from None
         except Flooding:
             raise self._failed(FLOODED, "flooding", most=LONGEST_LINE) from None
-        except Gone as gone:
+        except ProcessGone as gone:
             raise self._failed(CRASHED, **ended(gone.code)) from None
         try:
             said = json_value(answer)
@@ -198,13 +198,13 @@ class Program:
             raise self._failed(GARBAGE, "bad_line", fault=why(fault)) from None
         return said if isinstance(said, dict) else {"": said}
 
-    def _failed(self, cause: str, reason: str, **facts: Any) -> Fault:
+    def _failed(self, cause: str, reason: str, **facts: Any) -> ProgramFault:
         """End the process; the fault to be raised."""
         trace = ""
         if self._process is not None:
             self._process.close(grace=0)
             trace, self._process = self._process.trace, None
-        self._fault = Fault(reason, WORDS, **facts)
+        self._fault = ProgramFault(reason, WORDS, **facts)
         self._fault.cause, self._fault.trace = cause, trace
         return self._fault
 

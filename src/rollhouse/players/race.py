@@ -38,7 +38,7 @@ from rollhouse.kernel.position import Position
 from . import rule_of_thumb
 from .judgement import decoded
 from .playouts import BATCH, FEW, Estimate, certainty, play_all, prepare
-from .policies import Way
+from .policies import Policy
 
 LIMIT = 60
 CLEAR = 1.5
@@ -54,7 +54,7 @@ BETWEEN = 0.2
 
 
 @dataclass(frozen=True)
-class Course:
+class RaceSettings:
     """How a race is run, by the names above."""
 
     size: int = BATCH
@@ -67,7 +67,7 @@ class Course:
     fresh: bool = True
 
 
-USUAL = Course()
+USUAL = RaceSettings()
 
 
 class Race:
@@ -77,16 +77,16 @@ class Race:
         self,
         position: Position,
         seed: int,
-        course: Course = USUAL,
+        settings: RaceSettings = USUAL,
         *,
         limit: int = LIMIT,
         also: Sequence[Mapping[str, Any]] = (),
         actions: Sequence[Mapping[str, Any]] | None = None,
-        way: Way | None = None,
+        policy: Policy | None = None,
     ) -> None:
         """`also` are actions that run in any case; with `actions` these run and no others."""
-        self.position, self.seed, self.way = position, seed, way
-        self.course = course
+        self.position, self.seed, self.policy = position, seed, policy
+        self.settings = settings
         self.actions = (
             entered(position, seed, limit, also) if actions is None else list(map(dict, actions))
         )
@@ -104,7 +104,7 @@ class Race:
 
     def _estimate(self, place: int, seed: int) -> Estimate:
         after = self.position.after(self.actions[place])
-        return Estimate(after, seed, self.way, self.course.size, self.position.turn)
+        return Estimate(after, seed, self.policy, self.settings.size, self.position.turn)
 
     def value(self, place: int) -> float:
         """By the trials: for choosing, not for telling."""
@@ -166,11 +166,11 @@ class Race:
         """More batches for all that run, then some drop out. `stay` are not just halved away."""
         running = sorted(self.running)
         played = self.trials[running[0]].batches
-        batches = min(max(1, played // 2), max(1, self.course.most - played))
-        if self.course.playouts is not None:
-            left = (self.course.playouts - self.spent) // (len(running) * self.course.size)
+        batches = min(max(1, played // 2), max(1, self.settings.most - played))
+        if self.settings.playouts is not None:
+            left = (self.settings.playouts - self.spent) // (len(running) * self.settings.size)
             batches = min(batches, max(left, 0 if played else 1))
-        if len(running) <= self.course.field and self.course.fresh:
+        if len(running) <= self.settings.field and self.settings.fresh:
             for place in running:
                 if self.estimates[place] is self.trials[place]:
                     self.estimates[place] = self._estimate(place, self.seed + FRESH)
@@ -178,9 +178,9 @@ class Race:
             play_all([self.trials[place] for place in running], batches, until)
             self.running = {place for place in running if self.trials[place].means}
             self.catch_up(until)
-        if len(self.running) > self.course.field:
+        if len(self.running) > self.settings.field:
             ranked = sorted(self.running, key=lambda p: (p in stay, self.value(p)), reverse=True)
-            self.running = set(ranked[: max(self.course.field, (len(ranked) + 1) // 2)])
+            self.running = set(ranked[: max(self.settings.field, (len(ranked) + 1) // 2)])
             return
         leader = self.leader
         wide = CLEAR * certainty(self.trials[leader].batches)
@@ -206,34 +206,34 @@ class Race:
     def verdict(self) -> str | None:
         """Why the race is over: `decided` or `equal`; None: it is not."""
         leader = self.leader
-        trial, course = self.trials[leader], self.course
-        if trial.interval(self.seat) > course.fine * self.unit:
+        trial, settings = self.trials[leader], self.settings
+        if trial.interval(self.seat) > settings.fine * self.unit:
             return None
         if not all(trial.means for trial in self.trials):  # not all were looked at in time
             return None
         if len(self.running) == 1:
-            return "decided" if trial.batches >= FEW or math.isinf(course.fine) else None
+            return "decided" if trial.batches >= FEW or math.isinf(settings.fine) else None
         if trial.batches < FEW:
             return None
         wide = certainty(trial.batches)
         for place in self.running - {leader}:
             ahead, error = self.ahead(leader, place)
-            if ahead + wide * error > course.close * self.unit:
+            if ahead + wide * error > settings.close * self.unit:
                 return None
         return "equal"
 
     def is_spent(self) -> bool:
         """Are there no playouts left for another round?"""
-        course, leader = self.course, self.trials[self.leader]
-        if leader.batches >= course.most:
+        settings, leader = self.settings, self.trials[self.leader]
+        if leader.batches >= settings.most:
             return True
-        if course.playouts is None:
+        if settings.playouts is None:
             return False
-        return self.spent + len(self.running) * course.size > course.playouts
+        return self.spent + len(self.running) * settings.size > settings.playouts
 
     def run(self, seconds: float, stay: frozenset[int] = frozenset()) -> Iterator[str]:
         """Round after round; yields after some of them, last the reason why it stopped."""
-        prepare(self.trials[0].position, self.trials[0].way)
+        prepare(self.trials[0].position, self.trials[0].policy)
         began, told = time.monotonic(), 0.0
         while True:
             self.round(began + seconds, stay)

@@ -30,8 +30,8 @@ from . import pretending, rule_of_thumb
 from .asked import asked
 from .judgement import PLAYOUTS, Judgement, decoded
 from .playouts import Estimate, play_all, prepare
-from .policies import Way
-from .race import FRESH, Course, Race
+from .policies import Policy
+from .race import FRESH, Race, RaceSettings
 
 MOST_PLAYOUTS = 100_000_000
 LONGEST = 600_000
@@ -79,9 +79,9 @@ class Search:
     def study(self, position: Position, progress: Progress | None = None) -> None:
         """Make ready how everybody goes on: solved, where that is by pretending, and compiled."""
         if position.turn != OVER:
-            prepare(position, way_on(position, progress))
+            prepare(position, playout_policy(position, progress))
             if position.players >= pretending.CROWD:
-                prepare(position, pretending.among_thumbs(position.terms, 0))
+                prepare(position, pretending.against_greedy(position.terms, 0))
 
     def judge(self, position: Position) -> Judgement:
         """What the actions worth weighing are worth, by playouts."""
@@ -89,7 +89,7 @@ class Search:
         began = time.monotonic()
         codes, race = self.race(position)
         seconds = math.inf if self.milliseconds is None else self.milliseconds / 1000
-        for _ in race.run(seconds * (1 - SECOND if race.way else 1), OWN):
+        for _ in race.run(seconds * (1 - SECOND if race.policy else 1), OWN):
             pass
         worths = {
             code: race.value(place) if race.trials[place].means else -math.inf
@@ -97,7 +97,7 @@ class Search:
         }
         ranked = sorted(worths)
         place = chosen(race)
-        if race.way and place not in OWN:
+        if race.policy and place not in OWN:
             playouts = int(self.budget(position) * SECOND / 2)
             if not second_opinion(race, place, playouts, began + seconds):
                 (place,) = OWN
@@ -106,38 +106,38 @@ class Search:
 
     def race(self, position: Position) -> tuple[list[int], Race]:
         """The action codes worth weighing, the policy's own first, and the race of them."""
-        way = way_on(position)
-        own = pretending.code_of(way, position) if way else rule_of_thumb.code(position)
+        policy = playout_policy(position)
+        own = pretending.code_of(policy, position) if policy else rule_of_thumb.code(position)
         weighed = (int(code) for code in np.flatnonzero(rule_of_thumb.considered(position)))
         codes = [own, *(code for code in weighed if code != own)]
         budget = self.budget(position)
         if self.milliseconds is not None:
             budget = self.playouts or MOST_PLAYOUTS
-        if way:
+        if policy:
             budget -= int(budget * SECOND)
-        course = Course(
+        settings = RaceSettings(
             size=max(1, min(FIRST, budget // (2 * len(codes)))), field=MANY, most=MOST_PLAYOUTS,
             playouts=budget, close=0.0, fine=math.inf, fresh=False,
         )  # fmt: skip
         actions = [decoded(position, code) for code in codes]
         seed = self._chance.getrandbits(62)
-        return codes, Race(position, seed, course=course, actions=actions, way=way)
+        return codes, Race(position, seed, settings=settings, actions=actions, policy=policy)
 
     def budget(self, position: Position) -> int:
         """The playouts of a decision, where time does not bound it."""
         return self.playouts or usual_playouts(position)
 
 
-def way_on(position: Position, progress: Progress | None = None) -> Way | None:
+def playout_policy(position: Position, progress: Progress | None = None) -> Policy | None:
     """How everybody goes on: by pretending where that makes sense; None is by rule of thumb."""
     crowded = position.players >= pretending.CROWD
-    return pretending.way(position.terms, progress) if crowded else None
+    return pretending.policy(position.terms, progress) if crowded else None
 
 
 def usual_playouts(position: Position) -> int:
     """As the policy that everybody goes on by says."""
-    way = way_on(position)
-    home = way.policy.homes[0] if way else rule_of_thumb.home(position.terms)
+    policy = playout_policy(position)
+    home = policy.code.homes[0] if policy else rule_of_thumb.home(position.terms)
     return int(getattr(home, "PLAYOUTS", rule_of_thumb.PLAYOUTS))
 
 
@@ -156,10 +156,10 @@ def chosen(race: Race) -> int:
 def second_opinion(race: Race, place: int, playouts: int, until: float) -> bool:
     """Does an action do better than the policy's own if all others go by the thumb?"""
     position = race.position
-    way = pretending.among_thumbs(position.terms, race.seat)
-    size = min(race.course.size, max(1, playouts))
+    policy = pretending.against_greedy(position.terms, race.seat)
+    size = min(race.settings.size, max(1, playouts))
     pair = [
-        Estimate(position.after(race.actions[each]), race.seed + FRESH, way, size, race.seat)
+        Estimate(position.after(race.actions[each]), race.seed + FRESH, policy, size, race.seat)
         for each in (place, *OWN)
     ]
     play_all(pair, max(1, playouts // size), until)

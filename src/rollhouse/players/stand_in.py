@@ -10,7 +10,7 @@ import math
 
 from rollhouse.kernel.position import Position
 
-from .race import Course, Race
+from .race import Race, RaceSettings
 
 PLAYOUTS = 1000
 """Of a decision, all actions together."""
@@ -20,10 +20,10 @@ SIZE = 8
 
 def code(position: Position) -> int:
     """What is played at a seat's choice."""
-    course = Course(
+    settings = RaceSettings(
         SIZE, SIZE, most=PLAYOUTS, playouts=PLAYOUTS, close=0.0, fine=math.inf, fresh=False
     )
-    race = Race(position, 0, course)
+    race = Race(position, 0, settings)
     for _ in race.run(math.inf):
         pass
     terms = position.terms

@@ -1,4 +1,4 @@
-"""House rules in words: those of a table that are not as printed, as a screen calls them."""
+"""House rules in words: those of a table that differ from the printed rules."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from rollhouse.kernel.validation import shown
 from .words import SAYS
 
 LONGEST = 5
-"""A list that is longer is a whole board, and not told."""
+"""A longer list is a whole board, and is not spelled out."""
 
 
-def told(
+def tell(
     game: str, rules: Mapping[str, Any], language: str, names: Sequence[str] = ()
 ) -> list[str]:
-    """One for every rule, in the order of the game's options. `names`: who sits where."""
-    if game not in games.names():  # of a house that has more
+    """A phrase for every rule, in the order of the game's options. `names`: who sits where."""
+    if game not in games.names():  # a house may have more games than this machine
         return [f"{name} {shown(value)}" for name, value in rules.items()]
     known = contract.load(game)
     return [
-        of_one(known, option, rules[option.name], language, names)
+        tell_one(known, option, rules[option.name], language, names)
         for option in known.options.OPTIONS
         if option.name in rules
     ]
 
 
-def of_one(game: Game, option: Option, value: Any, language: str, names: Sequence[str]) -> str:
+def tell_one(game: Game, option: Option, value: Any, language: str, names: Sequence[str]) -> str:
     rule = game.called(option, language)
     if isinstance(value, (list, dict)) and len(value) > LONGEST:
         return SAYS.say(language, "own", name=rule)
-    told_value = in_words(game, option, value, language, names)
-    return SAYS.say(language, "rule_is", rule=rule, value=told_value)
+    words = in_words(game, option, value, language, names)
+    return SAYS.say(language, "rule_is", rule=rule, value=words)
 
 
 def in_words(game: Game, option: Option, value: Any, language: str, names: Sequence[str]) -> str:

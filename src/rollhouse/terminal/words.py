@@ -6,6 +6,7 @@ from rollhouse.kernel.language import Catalogue
 
 SAYS = Catalogue(
     en={
+        "not_a_pair": "{given_as} is written NAME=VALUE, not {value}",
         "choose_game": "Which game? Type its number.",
         "go_on_with": "Go on with {title}: {names} ({when})",
         "sealed_saved": "sealed dice need a record that reveals them; leave --no-save out",
@@ -137,6 +138,7 @@ SAYS = Catalogue(
         "cannot_what_if": "there is no entry {line} in this game; its last line is {last}",
     },
     es={
+        "not_a_pair": "{given_as} se escribe NOMBRE=VALOR, no {value}",
         "choose_game": "¿Qué juego? Escribe su número.",
         "go_on_with": "Seguir con {title}: {names} ({when})",
         "sealed_saved": "los dados sellados necesitan un registro que los revele; quita --no-save",

@@ -24,30 +24,30 @@ function form(name: string): GameForm {
   };
 }
 
-const HOUSE = ["ants", "shizzle", "pig", "toss_up"].map((name) => form(name));
+const HOUSE = ["ants", "shizzle", "bees", "toss_up"].map((name) => form(name));
 const idle = { busy: null, onplay: () => undefined, onmore: () => undefined };
 
 describe("a sixth game", () => {
   it("comes after those of the house, as the house lists it", () => {
     const order = inHouse(HOUSE).map(({ name }) => name);
-    expect(order).toEqual(["toss_up", "shizzle", "ants", "pig"]);
+    expect(order).toEqual(["toss_up", "shizzle", "ants", "bees"]);
   });
 
   it("has a plain room at the door, with the title that the house gives", () => {
-    const games = roomless([...DOLL_ROOMS.map(({ game }) => form(game)), form("pig")]);
+    const games = roomless([...DOLL_ROOMS.map(({ game }) => form(game)), form("bees")]);
     const { body } = render(Annex, { props: { games, ...idle } });
-    expect(body.match(/data-room="\w+"/g)).toEqual(['data-room="pig"']);
-    expect(body).toContain("PIG: play the house");
-    expect(body).toContain("PIG: choose the opponents");
+    expect(body.match(/data-room="\w+"/g)).toEqual(['data-room="bees"']);
+    expect(body).toContain("BEES: play the house");
+    expect(body).toContain("BEES: choose the opponents");
   });
 
   it("can be picked for friends", () => {
     const props = { games: HOUSE, busy: null, onpick: () => undefined, onrules: () => undefined };
     const { body } = render(GamePick, { props });
-    expect(body).toContain("PIG in a sentence");
+    expect(body).toContain("BEES in a sentence");
   });
 
   it("has a way to its rules", () => {
-    expect(readRoute("#/learn/pig")).toEqual({ at: "learn", game: "pig" });
+    expect(readRoute("#/learn/bees")).toEqual({ at: "learn", game: "bees" });
   });
 });

@@ -1,9 +1,9 @@
 """A picture of best play: a position of a solved match, what can be changed about it, what every
 choice is worth, and a chart of what is best around it.
 
-A module here named like its game, found by being there, says where to begin (`begin`), what can be
-changed (`dials`), over which two of these a chart is drawn (`axes`), and where that is not usual,
-how an action of a chart is called (`called`) and in which match quizzes are (`practised`).
+A game's part `explore` says where to begin (`begin`), what can be changed (`dials`) and over which
+two of these a chart is drawn (`axes`). It may also say how an action of a chart is called
+(`called`) and in which match quizzes are played (`practised`).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from .dials import Dial, called
 from .words import WORDS
 
 SIGNS = 8
-"""So many kinds of cells a chart has signs for."""
+"""How many kinds of cells a chart has signs for."""
 NOTHING, NO_DIFFERENCE = -1, -2
 Axes = tuple[str, list[int], str, list[int]]
 """A dial and its values across, another and its values down."""
@@ -51,16 +51,16 @@ class Kind:
     """What is best in some cells of a chart."""
 
     code: int
-    """Of the action; `NO_DIFFERENCE`: all are equally good."""
+    """The code of the action; `NO_DIFFERENCE`: all are equally good."""
     sign: int
     """From 0; stays with an action from chart to chart."""
     where: Position
-    """A position in which it is so."""
+    """A position in which this is best."""
 
 
 @dataclass(frozen=True)
 class Chart:
-    """What is best while two things change and all else stays."""
+    """What is best while two things change and everything else stays."""
 
     across: Axis
     down: Axis
@@ -68,19 +68,19 @@ class Chart:
     best: list[list[int]]
     """By row and column: a place among the kinds; `NOTHING`: nobody chooses there."""
     worth: list[list[float | None]]
-    """What it is worth to whoever is to move."""
+    """The value of each cell to whoever is to move."""
     cost: list[list[float | None]]
-    """What the best of the worse choices loses; 0 where nothing does."""
+    """What the second best choice loses; 0 where nothing is lost."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """A position, all around."""
+    """A position with all that a picture shows of it."""
 
     position: Position
     source: Source
     values: list[float]
-    """By seat: win shares, or of one alone the expected score."""
+    """By seat: win shares, or the expected score of somebody who plays alone."""
     hint: Hint | None
     """None: the table answers next, or it is over."""
     dials: list[Dial]
@@ -146,7 +146,7 @@ def _turned_all(position: Position, changes: Mapping[str, int]) -> Position:
 
 
 def check(position: Position) -> None:
-    """Refuse what there can be no picture of, before anything is solved."""
+    """Refuse a position without a picture before anything is solved."""
     check_position(position)
     _home_of(position)
     if position.players not in solved_for(position.game):
@@ -226,7 +226,7 @@ def _cells(home: ModuleType, position: Position, axes: Axes) -> list[list[Positi
 
 
 def _turned(home: ModuleType, position: Position, name: str, value: int) -> Position | None:
-    """The position with one dial turned; None: there is none such."""
+    """The position with one dial turned; None where there is no such position."""
     dial = next(dial for dial in home.dials(position) if dial.name == name)
     try:
         return dial.turned(value)
@@ -251,7 +251,7 @@ def _best(cell: Position | None, judge: Exact) -> tuple[int, float | None, float
 
 
 def _signs(codes: Sequence[int]) -> dict[int, int]:
-    """A sign for every kind: the same for an action in every chart, as far as they go round."""
+    """A sign for every kind. An action keeps its sign in every chart while there are enough."""
     signs: dict[int, int] = {}
     for code in codes:
         free = [(code + step) % SIGNS for step in range(SIGNS)]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rollhouse.kernel.errors import RollhouseError
-from rollhouse.kernel.language import ADDRESS, Sentence
+from rollhouse.kernel.language import ADDRESS, Catalogue
 from rollhouse.kernel.position import Position, write_fields
 
 from .words import WORDS
@@ -15,30 +15,36 @@ from .words import WORDS
 
 @dataclass(frozen=True)
 class Dial:
-    """Something about a position that is a whole number, or one of a few things by number."""
+    """Something about a position that can be changed: a whole number, or one of a few things."""
 
     name: str
     """For programs, such as `points1`."""
     key: str
-    """Of its words; `facts` fill them."""
+    """The key of its words; `facts` fill them in."""
     group: str
-    """The key of the words for those it stands among."""
+    """The key of the words above its group."""
     value: int
     values: Sequence[int]
-    """All that it may be set to; of `shown` ones only those that make a position are offered."""
+    """All values that it may be set to. With `shown`, those that make no position are left out."""
     turned: Callable[[int], Position]
-    """The position with another value; refused where there is none such."""
+    """Makes the position with another value; refuses one that cannot be."""
     shown: Callable[[int, str], str] | None = None
-    """A value in words, in a language; None: it is its number."""
+    """Says a value in a language; None: its number says it."""
     facts: Mapping[str, Any] = field(default_factory=dict)
     seat: int | None = None
     """Whose it is; `name` in the words is what they are called."""
+    words: Catalogue = WORDS
+    """Where the words for `key` and `group` are: a game has words of its own."""
 
     def label(self, language: str, names: Sequence[str]) -> str:
         facts = dict(self.facts)
         if self.seat is not None:
             facts["name"] = names[self.seat]
-        return WORDS.say(language, self.key, **facts)
+        return self.words.say(language, self.key, **facts)
+
+    def heading(self, language: str) -> str:
+        """What it stands under, together with others of its group."""
+        return self.words.say(language, self.group)
 
     def says(self, value: int, language: str) -> str:
         return str(value) if self.shown is None else self.shown(value, language)
@@ -56,7 +62,7 @@ class Dial:
 
 
 def called(position: Position, language: str) -> list[str]:
-    """Whoever is to move is You; the others are friends."""
+    """Names for the seats: whoever is to move is You, the others are friends."""
     others = [seat for seat in range(position.players) if seat != position.to_move]
     names = [ADDRESS[language]] * position.players
     for number, seat in enumerate(others, 1):
@@ -66,7 +72,7 @@ def called(position: Position, language: str) -> list[str]:
 
 
 def with_fields(position: Position, follows: Sequence[str] = (), **changed: Any) -> Position:
-    """The position with some fields changed; those that follow from the others are left to them."""
+    """The position with some fields changed. Fields in `follows` are worked out from the others."""
     kept = {name: value for name, value in position.fields.items() if name not in follows}
     return write_fields(position.terms, {**kept, **changed})
 
@@ -78,7 +84,7 @@ def replaced(values: Sequence[Any], place: int, value: Any) -> list[Any]:
 def points(
     position: Position, name: str, most: Sequence[int], follows: Sequence[str] = ()
 ) -> list[Dial]:
-    """A dial for what each seat has, from 0 to so much; whoever is to move first."""
+    """A dial for the points of each seat, from 0 to its `most`; whoever is to move comes first."""
     now: list[int] = position.fields[name]
 
     def turned(seat: int) -> Callable[[int], Position]:
@@ -97,11 +103,3 @@ def spaced(dial: Dial, step: int, least: int = 0, most: int | None = None) -> li
     """Some of a dial's values at equal steps, with the present one among them."""
     last = dial.values[-1] if most is None else min(most, dial.values[-1])
     return sorted({dial.value, *range(max(least, dial.values[0]), last + 1, step)})
-
-
-def word(key: str, language: str) -> str:
-    return WORDS.say(language, key)
-
-
-def sentence(key: str, **facts: Any) -> Sentence:
-    return Sentence(key, WORDS, **facts)

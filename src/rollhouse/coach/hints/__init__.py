@@ -139,7 +139,7 @@ def prepare(position: Position, exact: bool | None = None) -> None:
     """Compile or load whatever a hint for a position will need."""
     check_position(position)
     if position.turn >= 0 and _at_once(position, exact, None) is None:
-        playouts.prepare(position, weighing.way_at_hand(position))
+        playouts.prepare(position, weighing.policy_at_hand(position))
         first = weighing.race(position, 0).trials[0].position
         risks(position, first)
 
@@ -191,7 +191,7 @@ def _by_race(position: Position, seconds: float, seed: int) -> Iterator[Hint]:
 
 
 def for_all(found: Hint) -> Hint:
-    """One choice was raced, and stands for all: they are alike."""
+    """All choices are alike, so the one that was raced stands for all of them."""
     (one,) = found.choices
     choices = [
         replace(one, action=action, same=place > 0)
@@ -202,7 +202,7 @@ def for_all(found: Hint) -> Hint:
 
 
 def of_insight(position: Position, known: list[weighing.Known]) -> Hint:
-    """What is known of a game says; nobody can say how far it is off."""
+    """A hint by what is known of a game. Nobody can say how far it is off."""
     seat = position.turn
     best = max(shares[seat] for _, shares in known)
     choices = [
@@ -217,11 +217,11 @@ def of_insight(position: Position, known: list[weighing.Known]) -> Hint:
 
 
 def of_race(race: Race, stopped: str) -> Hint:
-    """What a race says so far, the best value told first; of equal ones the race's own leader.
+    """What a race says so far, the best value first; among equal ones the race's leader.
 
-    The leader was found by other games than those that tell the values: another one may be told a
-    little higher, and is then too close to call. One that was beaten by so much that it dropped out
-    is told apart by that: of the games that tell values it has few.
+    The race found its leader by other games than those that give the values. So another choice may
+    have a slightly higher value; it is then too close to call. A choice that lost so clearly that
+    it dropped out counts as worse, though few of the games that give values were played for it.
     """
     position, seat, leader = race.position, race.position.turn, race.leader
     looked_at = [place for place, told in enumerate(race.estimates) if told.means]
@@ -253,14 +253,14 @@ def of_race(race: Race, stopped: str) -> Hint:
         race.seconds,
         int(position.mask().sum()) - len(choices),
         position.game,
-        pretending=race.way is not None,
+        pretending=race.policy is not None,
         by_default=stands_back(position.terms, "greedy"),
     )
     return Hint(position, source, choices)
 
 
 def _possible(values: list[float], sign: int) -> list[float]:
-    """Win shares that can be: a difference taken from the leader's may lead below nothing."""
+    """Clamp win shares to 0 to 1: the leader's share less a difference may be negative."""
     if sign < 0:
         return values
     clamped = [min(1.0, max(0.0, value)) for value in values]

@@ -1,4 +1,4 @@
-"""A match as insight sees it (players/insight): every position has a value, none is certain."""
+"""A match as a game's insight sees it: every position has a value, and none is certain."""
 
 from __future__ import annotations
 

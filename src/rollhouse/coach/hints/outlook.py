@@ -1,9 +1,8 @@
 """What a choice may lead to besides the events of its game: per game, where there is more to say.
 
-A module named like its game holds `prospects(before, action, after)`: chances worth telling, as
-`Prospect`s with their words. Found by being there. It may also say `is_trivial(position)` and
-`are_alike(position)`. In a match with a house rule that it does not know (kernel/knowledge.py)
-there is nothing more to say.
+A game's part `outlook` holds `prospects(before, action, after)`: chances worth telling, as
+`Prospect`s with their words. It may also say `is_trivial(position)` and `are_alike(position)`. In a
+match with a house rule that it does not know (kernel/knowledge.py) there is nothing more to say.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ from rollhouse.kernel.position import Position
 
 @dataclass(frozen=True)
 class Prospect:
-    """Something that may come of a choice, neither feared nor free of charge."""
+    """A chance that a choice offers: something that may come of it and is not feared."""
 
     key: str
     words: Catalogue
     """Where the words for `key` are."""
     chances: Mapping[str, float]
-    """By the names that the words use."""
+    """The chances, by the names that the words use."""
     facts: Mapping[str, Any] = field(default_factory=dict)
 
 

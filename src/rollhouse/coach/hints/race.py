@@ -12,9 +12,9 @@ from rollhouse.kernel.knowledge import part_for
 from rollhouse.kernel.position import Position
 from rollhouse.players import pretending, rule_of_thumb
 from rollhouse.players.judgement import decoded, solution
-from rollhouse.players.policies import Way
-from rollhouse.players.race import LIMIT, Course, Race
-from rollhouse.players.search import way_on
+from rollhouse.players.policies import Policy
+from rollhouse.players.race import LIMIT, Race, RaceSettings
+from rollhouse.players.search import playout_policy
 from rollhouse.solvers import SoloSolution
 
 from .outlook import are_alike
@@ -23,7 +23,7 @@ Known = tuple[dict[str, Any], list[float]]
 """An action and the win shares of all seats after it."""
 
 SIZE, FIELD = 8, 8
-"""Playouts of a batch, and how many choices run on, where there are many of them."""
+"""Playouts of a batch, and how many choices stay in the race, where there are many choices."""
 
 
 def study(position: Position, progress: Any = None) -> bool:
@@ -36,12 +36,12 @@ def study(position: Position, progress: Any = None) -> bool:
     home = runners(position)
     if home is not None and home.alone(position, progress) is not None:
         return True
-    way_on(position, progress)
+    playout_policy(position, progress)
     return False
 
 
 def known(position: Position) -> list[Known] | None:
-    """Every legal action by what is known of the game, where what that rests on is at hand."""
+    """Every legal action by what is known of the game, where the solution behind it is at hand."""
     home = runners(position)
     one = home.terms_alone(position) if home else None
     alone = solvers.known(one) if one else None
@@ -51,7 +51,7 @@ def known(position: Position) -> list[Known] | None:
 
 
 def by(home: ModuleType, alone: SoloSolution, position: Position) -> list[Known]:
-    """Every legal action by what the game for one says of all seats after it."""
+    """Every legal action, judged by the solution of the game for one."""
     codes = (int(code) for code in np.flatnonzero(position.mask()))
     return [(decoded(position, code), home.win_shares(alone, position, code)) for code in codes]
 
@@ -62,9 +62,9 @@ def runners(position: Position) -> ModuleType | None:
     return home if home and hasattr(home, "win_shares") and hasattr(home, "alone") else None
 
 
-def way_at_hand(position: Position) -> Way | None:
-    """How everybody plays on, as far as what that rests on is solved; None is by rule of thumb."""
-    return way_on(position) if pretending.at_hand(position.terms) else None
+def policy_at_hand(position: Position) -> Policy | None:
+    """The policy by which everybody plays on, if its match is solved; None: by rule of thumb."""
+    return playout_policy(position) if pretending.at_hand(position.terms) else None
 
 
 def race(position: Position, seed: int) -> Race:
@@ -73,20 +73,20 @@ def race(position: Position, seed: int) -> Race:
     Where that is too many, those that promise most at first sight. Of choices that are alike one
     runs for all.
     """
-    way = way_at_hand(position)
-    own = rule_of_thumb.code(position) if way is None else pretending.code_of(way, position)
+    policy = policy_at_hand(position)
+    own = rule_of_thumb.code(position) if policy is None else pretending.code_of(policy, position)
     if are_alike(position):
-        return Race(position, seed, actions=[decoded(position, own)], way=way)
+        return Race(position, seed, actions=[decoded(position, own)], policy=policy)
     weighed = [int(code) for code in np.flatnonzero(rule_of_thumb.considered(position))]
     if len(weighed) < 2:  # plain to a good player; whoever asks wants to see the others too
         weighed = [int(code) for code in np.flatnonzero(position.mask())]
     codes = [own, *(code for code in weighed if code != own)]
     promises = rule_of_thumb.promises(position)
     if len(codes) > LIMIT and promises is None:
-        return Race(position, seed, course=Course(SIZE, FIELD), way=way)
+        return Race(position, seed, settings=RaceSettings(SIZE, FIELD), policy=policy)
     if len(codes) > LIMIT and promises is not None:
         codes = sorted(codes, key=lambda code: (code != own, -promises[code]))[:LIMIT]
-    many = len(codes) > Course.field
-    course = Course(SIZE, FIELD) if many else Course()
+    many = len(codes) > RaceSettings.field
+    settings = RaceSettings(SIZE, FIELD) if many else RaceSettings()
     actions = [decoded(position, code) for code in codes]
-    return Race(position, seed, course=course, actions=actions, way=way)
+    return Race(position, seed, settings=settings, actions=actions, policy=policy)

@@ -61,11 +61,11 @@ class Risk:
     event: str
     chance: float
     then: Position | None
-    """What it leads to, where that is one and the same however it comes about."""
+    """The position it leads to, where that is always the same one."""
 
 
 def risks(before: Position, after: Position) -> list[Risk]:
-    """The events that whoever acted has to fear at once: the catalogue has words for them."""
+    """The events that whoever acted has to fear at once: those that the game has words for."""
     if after.turn != TABLE or after.to_move != before.turn:
         return []
     feared = [event for event in after.terms.game.rules.EVENTS if is_feared(after.game, event)]

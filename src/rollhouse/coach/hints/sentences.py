@@ -15,7 +15,7 @@ from .ranking import Choice, Ranking
 from .risks import Risk
 
 SAFER = 0.95
-"""A choice is safer where something feared is at most so many times as likely."""
+"""A choice is safer if its danger is at most this part of the other's."""
 
 SLIGHT = 0.0005
 """Values that differ by less read the same."""
@@ -40,7 +40,7 @@ def text(hint: Ranking, language: str, names: Sequence[str], shown: int) -> list
 
 
 def reading_apart(hint: Ranking, language: str, names: Sequence[str]) -> list[Choice]:
-    """One choice, the best, for each sentence in which choices are offered."""
+    """The choices that read differently; of those that read the same, the best."""
     found: dict[str, Choice] = {}
     for choice in hint.choices:
         found.setdefault(hint.position.offer(choice.action, language, names), choice)
@@ -48,7 +48,7 @@ def reading_apart(hint: Ranking, language: str, names: Sequence[str]) -> list[Ch
 
 
 def overlaps(hint: Ranking, choice: Choice) -> bool:
-    """Is a choice certainly worse than the best, though their intervals do not show it?"""
+    """Is a choice certainly worse than the best although their intervals overlap?"""
     best, seat = hint.choices[0], hint.position.turn
     apart = abs(best.values[seat] - choice.values[seat])
     return hint.source.is_played and choice.told_apart and apart < best.error + choice.error
@@ -81,7 +81,7 @@ def loss_as_read(hint: Ranking, choice: Choice) -> float:
 
 
 def digits(hint: Ranking) -> int:
-    """Decimals of a value that are read."""
+    """How many decimals of a value are shown."""
     return 2 if hint.solo else 3
 
 
@@ -124,7 +124,7 @@ def verdict(hint: Ranking, choice: Choice, language: str) -> str:
 
 
 def praise(hint: Ranking) -> str:
-    """The key of what is said of the best choice: no more than was looked at."""
+    """The key of what is said of the best choice. It claims no more than was weighed."""
     given, others = hint.source, hint.choices[1:]
     if given.exact or given.insight:
         return "is_best" if others or given.unseen else "only_choice"

@@ -25,7 +25,7 @@ class Standing:
     position: Position
     source: Source
     values: list[float]
-    """By seat: win shares, or of one alone the expected score."""
+    """By seat: win shares, or the expected score of somebody who plays alone."""
 
     def text(self, language: str = "en", names: Iterable[str] = ()) -> list[str]:
         """Lines: the source, then what the position is worth to each."""
@@ -43,7 +43,7 @@ class Standing:
         return [self.source.say(language, players == 1), *each]
 
     def to_dict(self) -> dict[str, Any]:
-        """As of a hint, but nobody is asked, and the values are the position's own."""
+        """As for a hint, but no seat is asked, and the values are the position's own."""
         return {
             "position": self.position.id,
             "seat": None,

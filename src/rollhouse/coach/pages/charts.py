@@ -7,7 +7,7 @@ from html import escape
 
 from ..numbers import percent
 from ..reports.account import Account, Split
-from ..reports.ledger import Event
+from ..reports.ledger import JudgedStep
 from ..words import WORDS
 from .paper import legend, line, plot
 from .style import mark
@@ -82,7 +82,7 @@ def summary(report: Account, language: str) -> str:
     return ". ".join(parts)
 
 
-def event_says(report: Account, event: Event, language: str) -> str:
+def event_says(report: Account, event: JudgedStep, language: str) -> str:
     told = " ".join(event.entry.before.tell(event.entry.step, language, report.record.names))
     kind = WORDS.say(language, f"kind_{event.kind}")
     change = report.number(event.change[event.mover], language, signed=True)

@@ -11,7 +11,7 @@ from ..reports.account import SIGNED, Account
 from ..reports.address import in_language
 from ..reports.headline import decided
 from ..reports.judgements import judgement, offered
-from ..reports.ledger import CHOICE, Event
+from ..reports.ledger import CHOICE, JudgedStep
 from ..reports.text import beyond_all, heading, remarks
 from ..words import WORDS
 from . import charts
@@ -71,7 +71,7 @@ def _window(report: Account, seat: int, language: str) -> str:
 # Moments and mistakes
 
 
-def _moments(report: Account, turning: list[Event], language: str) -> str:
+def _moments(report: Account, turning: list[JudgedStep], language: str) -> str:
     rows = []
     for number, event in enumerate(turning, 1):
         seat = event.mover
@@ -112,7 +112,7 @@ def _mistakes(report: Account, language: str) -> str:
     return f'<ul class="errors">{rows}</ul>{also}'
 
 
-def _mistake(report: Account, event: Event, language: str) -> str:
+def _mistake(report: Account, event: JudgedStep, language: str) -> str:
     assert event.seat is not None
     assert event.better is not None
     names = report.record.names

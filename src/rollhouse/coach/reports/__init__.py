@@ -25,7 +25,7 @@ from ..numbers import rounded
 from ..pages.page import page
 from ..words import WORDS, CannotAdvise
 from .account import Account
-from .ledger import CHOICE, FEWEST, MOST_BATCHES, SECONDS, SEEDS, Appraisal, Event, by_values
+from .ledger import CHOICE, FEWEST, MOST_BATCHES, SECONDS, SEEDS, Appraisal, JudgedStep, by_values
 from .reader import tell
 from .splits import split_result
 from .text import text_parts, write_text
@@ -77,7 +77,7 @@ class Report(Account):
             whole(reader, "reader", 0, len(self.splits) - 1)
         return tell(self, choice(language, "language", LANGUAGES), reader)
 
-    def event(self, event: Event, language: str) -> dict[str, Any]:
+    def event(self, event: JudgedStep, language: str) -> dict[str, Any]:
         before = event.entry.before
         facts: dict[str, Any] = {
             "line": event.line,
@@ -121,7 +121,7 @@ def report(
         first, ledger = 0, appraisal.ledger()
         widest = max((event.error for event in ledger.events), default=0.0)
         source = Source(
-            False, widest, ledger.batches * BATCH, "games", pretending=appraisal.way is not None,
+            False, widest, ledger.batches * BATCH, "games", pretending=appraisal.policy is not None,
             by_default=stands_back(record.positions()[0].terms, "greedy"),
         )  # fmt: skip
     splits = [
@@ -174,4 +174,4 @@ def _solved(record: Record, exact: bool | None, progress: Any) -> tuple[Exact | 
 
 
 def _unheard(done: float, whole: float) -> None:
-    """Nobody watches."""
+    """Does nothing: nobody wants to hear of the progress."""

@@ -11,7 +11,7 @@ from rollhouse.matches.record import Record
 
 from ..hints.source import Source
 from ..numbers import adding_up, decimal, percent
-from .ledger import HAND, Event
+from .ledger import HAND, JudgedStep
 
 PARTS = ("start", "luck", "hand", "choices", "others", "result")
 SIGNED = ("luck", "hand", "choices", "others")
@@ -51,12 +51,12 @@ class Split:
     """How often there was more than one choice."""
     mistakes: int
     loss: float
-    """On average a decision. By rollouts all differences count, certain or not; never below 0."""
+    """The loss of an average decision; by rollouts all differences count, certain or not."""
     grade: str
     unsure: float = 0.0
     """Half the 95 % interval of `loss`; nothing where the game is solved."""
     seen: float = 0.0
-    """A mistake of less than about this could not have been found."""
+    """A mistake smaller than about this could not have been found."""
     cost: float = 0.0
     """What the mistakes lost together."""
     causes: Sequence[Cause] = ()
@@ -93,7 +93,7 @@ class Account:
 
     record: Record
     source: Source
-    events: list[Event]
+    events: list[JudgedStep]
     start: list[float]
     """The values before the first event, by seat."""
     splits: list[Split]
@@ -107,7 +107,7 @@ class Account:
         return len(self.splits) == 1
 
     @property
-    def mistakes(self) -> list[Event]:
+    def mistakes(self) -> list[JudgedStep]:
         """Choices that were worse than the best, the worst first."""
         found = [event for event in self.events if event.better is not None]
         return sorted(found, key=lambda event: -event.loss)
@@ -132,7 +132,7 @@ class Account:
 
     @property
     def digits(self) -> int:
-        """Decimals of a value that are read."""
+        """How many decimals of a value are shown."""
         return 2 if self.solo else 3
 
     def number(self, value: float, language: str, signed: bool = False) -> str:
@@ -150,13 +150,13 @@ class Account:
             return [0]
         return [seat for seat, share in enumerate(self.record.position.shares()) if share > 0]
 
-    def moments(self, shown: int = MOMENTS) -> list[Event]:
+    def moments(self, shown: int = MOMENTS) -> list[JudgedStep]:
         """The events that changed most, in the order of the game.
 
         Events whose change reads as zero are left out.
         """
 
-        def turned(event: Event) -> float:
+        def turned(event: JudgedStep) -> float:
             return max(map(abs, event.change))
 
         most = sorted(self.events, key=turned, reverse=True)[:shown]

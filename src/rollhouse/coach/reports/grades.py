@@ -22,7 +22,7 @@ SOLO = (0.07, 0.19, 0.34, 0.58)
 
 
 def graded(loss: float, mistakes: int, players: int, game: str = "") -> str:
-    """The grade for what a decision loses on average; flawless is who made no mistake at all.
+    """The grade for the average loss of a decision; whoever made no mistake at all is flawless.
 
     Shares are smaller where more play.
     """
@@ -35,7 +35,7 @@ def graded(loss: float, mistakes: int, players: int, game: str = "") -> str:
 
 
 def judged_by_rollouts(loss: float, unsure: float, players: int, game: str = "") -> str:
-    """An expert at most, for small mistakes are not seen; no grade where nearly all would do.
+    """At most expert, because small mistakes are not seen; no grade where nearly every grade fits.
 
     That is where the 95 % interval of the average loss, `unsure` to either side, is wider than all
     the grades but the last, and reaches into them.

@@ -1,4 +1,4 @@
-"""What did it, in a sentence: luck, a hand, or somebody's mistakes."""
+"""What decided the game, in a sentence: luck, a hand, or somebody's mistakes."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from .account import Account, Cause
 from .ledger import CHOICE, HAND, LUCK
 
 LITTLE = 0.01
-"""A part of the result that is smaller is not told as what did it."""
+"""A smaller part of the result is not named as the cause."""
 EQUAL = 0.75
-"""A part that is so much of the largest one is about equal to it."""
+"""A part counts as about equal to the largest from this fraction of it on."""
 ALONE = 0.8
-"""Who made so much of what all the others did is named alone."""
+"""An opponent who did this part of what all opponents did is named alone."""
 SAME = 1e-12
-"""Sums of the same numbers differ by less."""
+"""Sums of the same numbers in another order differ by less."""
 
 
 def decided(report: Account, language: str) -> str:
@@ -49,7 +49,7 @@ def netted(report: Account, found: Sequence[Cause], seat: int, language: str) ->
 
 
 def as_read(report: Account, cause: Cause, seat: int, language: str) -> str:
-    """A cause's number: that of the table, where it is a whole column there."""
+    """The number of a cause; of a whole column of the table, the number shown there."""
     split = report.splits[seat]
     own = {LUCK: "luck", HAND: "hand", CHOICE: "choices"}[cause.kind]
     column = own if cause.kind == LUCK or cause.seat == seat else "others"
@@ -87,7 +87,7 @@ def counts(cause: Cause) -> bool:
 
 
 def theirs(causes: Sequence[Cause], seat: int) -> list[Cause]:
-    """What the others did: one of them, where it was nearly all of one, else all of them."""
+    """What the opponents did: one of them, if that one did nearly all of it, else all together."""
     each = [cause for cause in causes if cause.seat not in (seat, None)]
     whole = [cause for cause in causes if cause.seat is None]
     most = max(each, key=lambda cause: cause.value, default=None)

@@ -11,7 +11,7 @@ from ..numbers import decimal, percent
 from ..words import WORDS
 from .account import Account, Split
 from .headline import SAME
-from .ledger import Event
+from .ledger import JudgedStep
 
 SHOWN = 8
 """Mistakes that a text shows."""
@@ -51,7 +51,7 @@ def mistakes(report: Account, language: str, shown: int = SHOWN) -> list[str]:
     ]
 
 
-def told(report: Account, event: Event, language: str) -> str:
+def told(report: Account, event: JudgedStep, language: str) -> str:
     """A mistake: what was played, what was better, and what it cost."""
     assert event.seat is not None
     assert event.better is not None
@@ -65,7 +65,7 @@ def told(report: Account, event: Event, language: str) -> str:
     )  # fmt: skip
 
 
-def when(report: Account, event: Event, language: str) -> str:
+def when(report: Account, event: JudgedStep, language: str) -> str:
     """Who chose, in whose turn, and how it stood."""
     assert event.seat is not None
     before, names = event.entry.before, report.record.names
@@ -80,5 +80,5 @@ def when(report: Account, event: Event, language: str) -> str:
     )  # fmt: skip
 
 
-def offered(report: Account, event: Event, action: Mapping[str, Any], language: str) -> str:
+def offered(report: Account, event: JudgedStep, action: Mapping[str, Any], language: str) -> str:
     return event.entry.before.offer(action, language, report.record.names)

@@ -29,9 +29,9 @@ from rollhouse.kernel.records import OVER, Array
 from rollhouse.matches.record import Record
 from rollhouse.matches.story import Entry
 from rollhouse.players.playouts import BATCH, FEW, Estimate, certainty, play_all, prepare
-from rollhouse.players.policies import Way
-from rollhouse.players.race import Course, Race
-from rollhouse.players.search import way_on
+from rollhouse.players.policies import Policy
+from rollhouse.players.race import Race, RaceSettings
+from rollhouse.players.search import playout_policy
 
 from ..hints import Hint
 
@@ -39,29 +39,29 @@ LUCK, HAND, CHOICE = "luck", "hand", "choice"
 BATCHES = 24
 """The usual batches of games for a position, and for the second look at a choice."""
 FEWEST = 8
-"""The least of them, where games take long."""
+"""The fewest batches, where games take long."""
 SLIGHT, SLIGHT_SCORE = 0.0005, 0.005
 """A choice that loses less counts, but is not called a mistake: it would read as 0.0 %."""
 SECONDS = 20.0
-"""About so long a report by rollouts may take; whoever gives more gets more than `BATCHES`."""
+"""How long a report by rollouts may take; with more time it plays more than `BATCHES`."""
 MOST_BATCHES = 4096
 FIRST = 12
 """The most batches of the race that is the first look."""
 LIMIT = 20
 """The most actions of that race."""
 FEWEST_ACTIONS = 5
-"""The least of them, where time is short."""
+"""The fewest actions of that race, where time is short."""
 SMALLEST = 4
 """The fewest games of a batch, where time is short."""
 EARLY = 0.1
-"""The part of a report's time in which nobody asks whether it will be enough."""
+"""The part of a report's time that must pass before batches get smaller."""
 SEEDS = 1 << 32
-"""Reports have so many seeds, and each of them so many for its own games."""
+"""How many seeds there are for reports, and for the games of each report."""
 LOOKS = FIRST_LOOK, SECOND_LOOK, ALONE = range(3)
 """What games are played for: a race of choices, the best against the played one, a value."""
 
 Parts = dict[int, float]
-"""Which independent estimates a number consists of, and how often each."""
+"""Which independent estimates a number is the sum of, and how often each counts."""
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Value:
 
 
 @dataclass(frozen=True)
-class Event:
+class JudgedStep:
     """A step of a game and what it did."""
 
     line: int
@@ -105,22 +105,24 @@ class Event:
 
 
 class Ledger:
-    """The events of a record, and what of each seat's result they make."""
+    """The steps of a record, and what each of them did to each seat's result."""
 
-    def __init__(self, start: Value, end: Value, events: list[Event], changes: list[Value]) -> None:
+    def __init__(
+        self, start: Value, end: Value, events: list[JudgedStep], changes: list[Value]
+    ) -> None:
         self.start, self.end, self.events, self.changes = start, end, events, changes
         self.variances: dict[int, Array] = {}
         self.batches = BATCHES
         self.smallest = BATCH
         """Games of the smallest batch."""
 
-    def total(self, seat: int, which: Callable[[Event], bool]) -> tuple[float, float]:
+    def total(self, seat: int, which: Callable[[JudgedStep], bool]) -> tuple[float, float]:
         """The sum over the events that count for a seat, and half its 95 % interval."""
         found = self.together(which)
         number = sum(float(change.numbers[seat]) for change in found)
         return number, self.error(seat, added(found))
 
-    def error_without(self, seat: int, which: Callable[[Event], bool]) -> float:
+    def error_without(self, seat: int, which: Callable[[JudgedStep], bool]) -> float:
         """Half the 95 % interval of the end less some events.
 
         Both come from the same estimates in part: what they share cancels.
@@ -129,7 +131,7 @@ class Ledger:
         _add(parts, added(self.together(which)), -1.0)
         return self.error(seat, parts)
 
-    def together(self, which: Callable[[Event], bool]) -> list[Value]:
+    def together(self, which: Callable[[JudgedStep], bool]) -> list[Value]:
         pairs = zip(self.events, self.changes, strict=True)
         return [change for event, change in pairs if which(event)]
 
@@ -162,7 +164,7 @@ def difference(one: Value, other: Value) -> Value:
 
 
 def sorted_out(entry: Entry) -> tuple[str, int | None]:
-    """Is a step luck, a hand's or a choice, and whose?"""
+    """Is a step luck, a hand or a choice, and whose is it?"""
     if entry.seat is not None:
         return CHOICE, entry.seat
     whose = entry.before.whose_hand(entry.step)
@@ -205,17 +207,17 @@ def by_values(record: Record, judge: Judge, first: int, progress: Any) -> Ledger
                 more |= {"better": hint.best, "hint": hint}
         after = [float(value) for value in values[number + 1].numbers]
         moved = [float(value) for value in change.numbers]
-        events.append(Event(entry.line, entry, kind, seat, moved, after, **more))
+        events.append(JudgedStep(entry.line, entry, kind, seat, moved, after, **more))
         changes.append(change)
     return Ledger(values[0], values[-1], events, changes)
 
 
 @dataclass
-class Verdict:
+class ChoiceVerdict:
     """What rollouts say of a choice."""
 
     gains: Array
-    """By seat: what the best choice would have brought more."""
+    """By seat: how much more the best choice would have brought."""
     variance: Array
     loss: float
     error: float
@@ -231,8 +233,8 @@ class Appraisal:
     ) -> None:
         """`batches` None: as many as fit into about so many seconds, within limits."""
         self.record, self.seed, self.progress = record, seed, progress
-        self.way = way_on(record.position)
-        self.batches = affordable(record, seconds, self.way) if batches is None else batches
+        self.policy = playout_policy(record.position)
+        self.batches = affordable(record, seconds, self.policy) if batches is None else batches
         self.clock = Clock(record, seconds) if batches is None else None
         self.size = self.smallest = BATCH
         self.first = max(FEW, min(FIRST, self.batches // 2))
@@ -243,7 +245,7 @@ class Appraisal:
     def ledger(self) -> Ledger:
         entries = self.record.entries
         value = end = self.value(self.record.position, len(entries))
-        events: list[Event] = []
+        events: list[JudgedStep] = []
         changes: list[Value] = []
         for number, entry in reversed(list(enumerate(entries))):
             if self.clock is not None:
@@ -258,7 +260,7 @@ class Appraisal:
                 value = self.value(entry.before, number)
             change = difference(after, value)
             moved, shares = change.numbers.tolist(), after.numbers.tolist()
-            events.append(Event(entry.line, entry, kind, seat, moved, shares, **more))
+            events.append(JudgedStep(entry.line, entry, kind, seat, moved, shares, **more))
             changes.append(change)
             self.progress(len(entries) - number, len(entries))
         ledger = Ledger(value, end, events[::-1], changes[::-1])
@@ -279,7 +281,7 @@ class Appraisal:
     def value(self, position: Position, number: int) -> Value:
         if position.turn == OVER:
             return Value(np.array(ending(position)))
-        estimate = Estimate(position, self.games(number, ALONE), self.way, self.size)
+        estimate = Estimate(position, self.games(number, ALONE), self.policy, self.size)
         play_all([estimate], self.batches)
         return self.noted(estimate.value, estimate.variance)
 
@@ -303,23 +305,23 @@ class Appraisal:
             told["better"] = verdict.better
         return Value(after.numbers + gain.numbers, parts), told
 
-    def judged(self, entry: Entry, number: int) -> Verdict:
+    def judged(self, entry: Entry, number: int) -> ChoiceVerdict:
         """A race for the best choice, then the best and the played one by fresh games."""
         seat = entry.before.turn
         played = {key: value for key, value in entry.step.items() if key != "hand"}
-        course = Course(self.size, most=self.first, fresh=False)
+        settings = RaceSettings(self.size, most=self.first, fresh=False)
         limit = max(FEWEST_ACTIONS, self.limit * self.size // BATCH)
         seed = self.games(number, FIRST_LOOK)
-        race = Race(entry.before, seed, course, limit=limit, also=[played], way=self.way)
+        race = Race(entry.before, seed, settings, limit=limit, also=[played], policy=self.policy)
         for _ in race.run(math.inf):
             pass
         best = race.actions[race.leader]
         none = np.zeros(entry.before.players)
         if best == played:
-            return Verdict(none, none, 0.0, unseen(race), None)
+            return ChoiceVerdict(none, none, 0.0, unseen(race), None)
         seed = self.games(number, SECOND_LOOK)
         pair = [
-            Estimate(entry.before.after(action), seed, self.way, self.size, mover=seat)
+            Estimate(entry.before.after(action), seed, self.policy, self.size, mover=seat)
             for action in (best, played)
         ]
         play_all(pair, self.batches)
@@ -329,8 +331,8 @@ class Appraisal:
         error = certainty(len(differences)) * math.sqrt(float(variance[seat])) or least(pair[0])
         loss = self.sign * float(gains[seat])
         if loss <= error:
-            return Verdict(none, none, 0.0, error, None, loss)
-        return Verdict(gains, variance, loss, error, best, loss)
+            return ChoiceVerdict(none, none, 0.0, error, None, loss)
+        return ChoiceVerdict(gains, variance, loss, error, best, loss)
 
 
 def unseen(race: Race) -> float:
@@ -344,7 +346,7 @@ def unseen(race: Race) -> float:
 
 
 def least(estimate: Estimate) -> float:
-    """Half the interval where all games ended alike: so rare a difference would be missed."""
+    """Half the interval where all games ended alike: a rarer difference would have been missed."""
     return min(1.0, 3 / estimate.games) if estimate.position.players > 1 else 0.0
 
 
@@ -352,7 +354,7 @@ class Clock:
     """Keeps a report to about its seconds: batches are smaller where it is late.
 
     A game from a position is as long as there are steps to come, and a choice takes about four
-    times as many games as a roll. Before a part of the time has passed it is not late.
+    times as many games as a roll. Early on (`EARLY`) it is never late.
     """
 
     def __init__(self, record: Record, seconds: float) -> None:
@@ -380,16 +382,16 @@ def is_free(entry: Entry) -> bool:
     return entry.seat is not None and int(entry.before.mask().sum()) > 1
 
 
-def affordable(record: Record, seconds: float, way: Way | None) -> int:
-    """How many batches a position may have if the whole report shall take about so many seconds."""
+def affordable(record: Record, seconds: float, policy: Policy | None) -> int:
+    """How many batches each position may have, so that the report takes about `seconds`."""
     entries = record.entries
     if not entries:
         return BATCHES
-    prepare(entries[0].before, way)
+    prepare(entries[0].before, policy)
     began, tried = time.monotonic(), 0
     for place in (0, len(entries) // 3, 2 * len(entries) // 3):
         for seed in range(2):
-            play_all([Estimate(entries[place].before, seed, way)], 1)
+            play_all([Estimate(entries[place].before, seed, policy)], 1)
             tried += 1
     each = (time.monotonic() - began) / tried
     choices = sum(map(is_free, entries))
@@ -399,5 +401,5 @@ def affordable(record: Record, seconds: float, way: Way | None) -> int:
 
 
 def ending(position: Position) -> list[float]:
-    """The result of a finished game: win shares, or of one alone the score."""
+    """The result of a finished game: win shares, or the score of somebody who plays alone."""
     return [float(position.scores[0])] if position.players == 1 else position.shares()

@@ -18,11 +18,11 @@ from .account import Account
 from .address import Called, in_language
 from .headline import decided
 from .judgements import judgement, offered
-from .ledger import Event
+from .ledger import JudgedStep
 from .text import beyond_all, remarks
 
 MISTAKES = 8
-"""Mistakes of one seat that are told, the worst of them."""
+"""How many mistakes of one seat are told: the worst ones."""
 
 
 def tell(report: Account, language: str, reader: int | None = None) -> dict[str, Any]:
@@ -51,20 +51,20 @@ def read_by(report: Account, language: str, reader: int | None) -> Account:
     return replace(report, record=Called(report.record, names))
 
 
-def _moment(report: Account, event: Event, language: str) -> dict[str, Any]:
+def _moment(report: Account, event: JudgedStep, language: str) -> dict[str, Any]:
     says = event.entry.before.tell(event.entry.step, language, report.record.names)
     return {"line": event.line, "seat": event.mover, "says": says}
 
 
-def _worst(report: Account) -> list[Event]:
-    """Of every seat so many mistakes, in the order of the game."""
-    found: list[Event] = []
+def _worst(report: Account) -> list[JudgedStep]:
+    """The worst mistakes of every seat, in the order of the game."""
+    found: list[JudgedStep] = []
     for seat in range(len(report.splits)):
         found += [event for event in report.mistakes if event.seat == seat][:MISTAKES]
     return sorted(found, key=lambda event: event.line)
 
 
-def _mistake(report: Account, event: Event, language: str) -> dict[str, Any]:
+def _mistake(report: Account, event: JudgedStep, language: str) -> dict[str, Any]:
     assert event.better is not None
     return {
         "line": event.line,
@@ -82,8 +82,10 @@ def _id(position: Position) -> str:
     return position.id
 
 
-def _reasons(report: Account, event: Event, language: str, played: Mapping[str, Any]) -> list[str]:
-    """What spoke against it, or for the better choice; nothing where only games were counted."""
+def _reasons(
+    report: Account, event: JudgedStep, language: str, played: Mapping[str, Any]
+) -> list[str]:
+    """What spoke against the choice, or for the better one; nothing if values come from games."""
     if event.hint is None:
         return []
     names, best = report.record.names, event.hint.choices[0]

@@ -10,18 +10,18 @@ from rollhouse.matches.record import Record
 
 from .account import Cause, Split
 from .grades import NONE, graded, judged_by_rollouts
-from .ledger import CHOICE, HAND, LUCK, Event, Ledger
+from .ledger import CHOICE, HAND, LUCK, JudgedStep, Ledger
 
 
 def split_result(record: Record, ledger: Ledger, seat: int, exact: bool) -> Split:
-    """The parts of a seat's result; the last one is what the others make of it."""
+    """Work out the parts of a seat's result."""
     errors: dict[str, float] = {}
 
     def total(name: str, which: Any) -> float:
         number, errors[name] = ledger.total(seat, which)
         return number
 
-    def is_luck(event: Event) -> bool:
+    def is_luck(event: JudgedStep) -> bool:
         return event.kind == LUCK
 
     luck = total("luck", is_luck)
@@ -51,7 +51,7 @@ def split_result(record: Record, ledger: Ledger, seat: int, exact: bool) -> Spli
 
 
 def find_causes(ledger: Ledger, seat: int, players: int) -> list[Cause]:
-    """Luck, every seat's hand and choices, and both of all the others together."""
+    """What made a seat's result: luck, each seat's hand and choices, and the opponents' in all."""
     found = [Cause(LUCK, None, *ledger.total(seat, lambda event: event.kind == LUCK))]
     for kind in (HAND, CHOICE):
         for whose in range(players):
@@ -61,6 +61,6 @@ def find_causes(ledger: Ledger, seat: int, players: int) -> list[Cause]:
     return found
 
 
-def of(kind: str, seats: Collection[int]) -> Callable[[Event], bool]:
-    """Is an event of a kind, and of one of these seats?"""
+def of(kind: str, seats: Collection[int]) -> Callable[[JudgedStep], bool]:
+    """A test: is an event of this kind, and of one of these seats?"""
     return lambda event: event.kind == kind and event.seat in seats

@@ -1,4 +1,4 @@
-"""What is said of a flick that physics decides about, in English and Spanish."""
+"""What a terminal says about a flick by physics, in English and Spanish."""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
-"""Flicking a die into the arena: which way, how hard, and where it went."""
+"""Flicking a die in a terminal: which way, how hard, and where it went."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -12,8 +13,8 @@ from rollhouse.kernel.board import Board
 from rollhouse.kernel.language import listed
 from rollhouse.kernel.position import Position
 from rollhouse.matches.story import Entry
-from rollhouse.terminal.hands import FILMED, LOW, Gesture, Hand, trace_of
-from rollhouse.terminal.hands.steady_hand import Moment
+from rollhouse.terminal.hands.hand import FILMED, LOW, Gesture, TerminalHand, trace_of
+from rollhouse.terminal.hands.steady_hand import HandMoment
 from rollhouse.terminal.hands.swing import Swing, column, judged
 from rollhouse.terminal.screen.canvas import Canvas, Line
 from rollhouse.terminal.screen.speech import Speech
@@ -29,17 +30,19 @@ KNOWS = ("rounds", "layout", "movable_bases", "skill")
 RESTS_ON = ("physics",)
 
 DIRECTION, STRENGTH = 9.4, 0.277
-"""What an ordinary person misses by at a hole in the middle row: degrees, and a share of the speed.
-With the tremor that the table adds it is what the `average` hand misses by."""
+"""How much an ordinary person misses a hole in the middle row: degrees, and a share of the speed.
+With the tremor that the table adds it is as much as the `average` hand."""
 REACH = (35.0, 0.9)
-"""How far the two swing."""
+"""How far direction and strength swing to either side."""
 NEAR, FARTHER = 0.9, 0.05
-"""A swing is that much slower at the nearest row, and so much faster with every row."""
+"""How much easier the nearest row is than the middle, and how much harder each row makes it."""
 STEPS = ((1.0, 3.5, 8.0, 16.0), (0.03, 0.10, 0.22, 0.45))
-"""Degrees and shares from which a miss is a hair, a little, more, far."""
+"""Degrees and shares from which a miss is called a hair, a little, rather, far."""
 
 
-class ArenaHand(Hand):
+class ArenaHand(TerminalHand):
+    """How people flick at the arena."""
+
     def board(self, speech: Speech, position: Position, world: Any, rows: int) -> Board:
         return speech.board(position, rows < LOW)
 
@@ -50,14 +53,14 @@ class ArenaHand(Hand):
         action: Mapping[str, Any],
         aim: Gesture,
         world: Any,
-    ) -> list[Moment]:
+    ) -> list[HandMoment]:
         terms, state, language, _ = speech.about(position)
         hole = action.get("aim") or (3, 3)
         shift = aim.get("shift", 0.0)
         above: Board = [drawn.arena(terms, state, language, action, columns_aside(shift))]
         places = [neighbours(action["base"], hole, shift), []]
         return [
-            Moment(
+            HandMoment(
                 swing,
                 SAYS.say(
                     language,
@@ -65,7 +68,7 @@ class ArenaHand(Hand):
                     kind=kind_word(arena.KINDS.index(action["die"]), language),
                 ),
                 Ruler(part, places[part], language).draw,
-                Said(language, part),
+                partial(describe_miss, language, part),
                 above if part == 0 else [],
             )
             for part, swing in enumerate(swings(action["base"], hole))
@@ -122,7 +125,7 @@ class ArenaHand(Hand):
 
 
 def swings(base: int, hole: Sequence[int]) -> list[Swing]:
-    """Of direction and strength, at a hole from a base."""
+    """The swings of direction and strength, from a base to a hole."""
     row, _ = aims.seen_from(base, (hole[0], hole[1]))
     harder = NEAR + FARTHER * (arena.SIZE - row)
     return [
@@ -132,7 +135,7 @@ def swings(base: int, hole: Sequence[int]) -> list[Swing]:
 
 
 def within(part: str, value: float) -> float:
-    """What a hand can do."""
+    """A value within the limits of a hand."""
     low, high = arena.LIMITS[part]
     return round(min(max(value, low), high), 4)
 
@@ -141,7 +144,7 @@ def within(part: str, value: float) -> float:
 
 
 def bounces(path: Any) -> list[arena.Cell]:
-    """The holes at whose ribs and walls a die turned from falling to rising, in their order."""
+    """The holes at whose ribs and walls a die bounced, in order."""
     rise = np.diff(path[:, 2])
     found: list[arena.Cell] = []
     for frame in range(1, len(rise)):
@@ -153,7 +156,7 @@ def bounces(path: Any) -> list[arena.Cell]:
 
 
 def higher_after(heights: Any) -> bool:
-    """Did it jump by more than a millimetre before it fell again?"""
+    """Did the die rise by more than a millimetre before it fell again?"""
     top = heights[0]
     for height in heights[1:]:
         if height < top:
@@ -169,7 +172,7 @@ def shaken(path: Any) -> bool:
 
 
 def lying_kinds(position: Position, many: int) -> list[str]:
-    """The kinds of the dice in the holes, in the order of a world."""
+    """The kinds of the dice in the holes, in the order in which a world lists them."""
     signs = {kind[0].upper(): kind for kind in arena.KINDS}
     found = [signs[die[0]] for row in position.fields["arena"] for die in row if die]
     return found[:many]
@@ -178,23 +181,18 @@ def lying_kinds(position: Position, many: int) -> list[str]:
 # Words and pictures
 
 
-class Said:
-    """How a miss of direction or strength is called."""
-
-    def __init__(self, language: str, part: int) -> None:
-        self.language, self.part = language, part
-
-    def __call__(self, miss: float) -> str:
-        step = judged(abs(miss), STEPS[self.part])
-        if step == 0:
-            return SAYS.say(self.language, f"perfect_{self.part}")
-        side = SAYS.say(self.language, (("left", "right"), ("soft", "hard"))[self.part][miss > 0])
-        size = f"{abs(miss):.0f}°" if self.part == 0 else f"{100 * abs(miss):.0f} %"
-        return SAYS.say(self.language, f"miss_{step}", side=side, size=size)
+def describe_miss(language: str, part: int, miss: float) -> str:
+    """A miss of direction (part 0) or strength (part 1) in words."""
+    step = judged(abs(miss), STEPS[part])
+    if step == 0:
+        return SAYS.say(language, f"perfect_{part}")
+    side = SAYS.say(language, (("left", "right"), ("soft", "hard"))[part][miss > 0])
+    size = f"{abs(miss):.0f}°" if part == 0 else f"{100 * abs(miss):.0f} %"
+    return SAYS.say(language, f"miss_{step}", side=side, size=size)
 
 
 def columns_aside(shift: float) -> int:
-    """By how many columns a base was moved, to its own right; `shift` in millimetres."""
+    """By how many columns a base was moved to its right; `shift` is in millimetres."""
     return round(shift / (measures().pitch * 1000))
 
 

@@ -6,14 +6,38 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rollhouse.coach.explorer.dials import Dial, replaced, spaced, with_fields, word
+from rollhouse.coach.explorer.dials import Dial, replaced, spaced, with_fields
+from rollhouse.coach.explorer.words import WORDS as PICTURES
 from rollhouse.kernel import contract
 from rollhouse.kernel.frozen import thawed
+from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.position import Position, position, write_fields
 
 from .words import show_die
 
 KNOWS = ("deck", "cards", "start_dots", "max_rolls", "set_aside_is_final")
+WORDS = PICTURES | Catalogue(
+    en={
+        "group_cards": "Cards",
+        "rolls_made": "Rolls made",
+        "own_dots": "Your dots",
+        "card": "Card {number}",
+        "card_open": "{card}",
+        "open": "open",
+        "used": "used",
+        "face": "Face",
+    },
+    es={
+        "group_cards": "Cartas",
+        "rolls_made": "Tiradas hechas",
+        "own_dots": "Tus puntos Doozy",
+        "card": "Carta {number}",
+        "card_open": "{card}",
+        "open": "abierta",
+        "used": "usada",
+        "face": "Cara",
+    },
+)
 CARDS = ["Triple Scoop", "Quartet", "Countdown", "Full House", "Ladder"]
 OPEN = ["Quartet", "Countdown", "Ladder"]
 FEWEST, MOST = -3, 9
@@ -50,14 +74,14 @@ def of_turn(here: Position, now: Mapping[str, Any]) -> list[Dial]:
         Dial(
             "dots", "own_dots", "group_turn", dots,
             range(min(FEWEST, dots), max(MOST, dots) + 1),
-            lambda value: with_fields(here, dots=[value]),
+            lambda value: with_fields(here, dots=[value]), words=WORDS,
         )
     ]  # fmt: skip
     if here.turn >= 0:
         found.append(
             Dial(
                 "made", "rolls_made", "group_turn", made, range(1, here.terms.setup.max_rolls + 1),
-                lambda value: with_fields(here, ("kept",), roll_number=value),
+                lambda value: with_fields(here, ("kept",), roll_number=value), words=WORDS,
             )
         )  # fmt: skip
     return found
@@ -89,7 +113,7 @@ def code(die: int, shows: Any) -> int:
 def shown(die: int) -> Callable[[int, str], str]:
     def say(number: int, language: str) -> str:
         shows = show_die(die, number)
-        return word("doozy_face", language) if shows == "F" else str(shows)
+        return WORDS.say(language, "face") if shows == "F" else str(shows)
 
     return say
 
@@ -104,13 +128,15 @@ def of_cards(here: Position, now: Mapping[str, Any]) -> list[Dial]:
             Dial(
                 f"card{place}", "card", "group_cards", deck.index(name), free,
                 swapped(here, now, deck, place), lambda n, _: deck[n], {"number": place + 1},
+                words=WORDS,
             )
         )  # fmt: skip
         found.append(
             Dial(
                 f"open{place}", "card_open", "group_cards", int(name in still), (1, 0),
                 opened(here, cards, still, name),
-                lambda n, language: word("open" if n else "used", language), {"card": name},
+                lambda n, language: WORDS.say(language, "open" if n else "used"), {"card": name},
+                words=WORDS,
             )
         )  # fmt: skip
     return found

@@ -6,11 +6,25 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rollhouse.coach.explorer.dials import Dial, points, replaced, with_fields
+from rollhouse.coach.explorer.words import WORDS as PICTURES
+from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.position import Position, position
 
 from .words import face
 
 KNOWS = ("layout", "bank", "max_turns")
+WORDS = PICTURES | Catalogue(
+    en={
+        "group_line": "The line",
+        "group_lying": "Beside it",
+        "place": "Place {number}",
+    },
+    es={
+        "group_line": "La fila",
+        "group_lying": "Al lado",
+        "place": "Lugar {number}",
+    },
+)
 
 
 def begin() -> Position:
@@ -38,7 +52,7 @@ def in_line(here: Position, now: Mapping[str, Any]) -> list[Dial]:
     return [
         Dial(
             f"line{place}", "place", "group_line", number, range(1, 7), turned(place),
-            shown(here, die), {"number": place + 1},
+            shown(here, die), {"number": place + 1}, words=WORDS,
         )
         for place, (die, number) in enumerate(now["line"])
     ]  # fmt: skip
@@ -51,7 +65,7 @@ def beside(here: Position, now: Mapping[str, Any]) -> list[Dial]:
     return [
         Dial(
             f"die{die}", "die", "group_lying", number, range(1, 7), turned(die),
-            shown(here, die), {"number": die + 1},
+            shown(here, die), {"number": die + 1}, words=WORDS,
         )
         for die, number in enumerate(now["roll"]) if number
     ]  # fmt: skip

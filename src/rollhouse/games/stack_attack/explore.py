@@ -6,12 +6,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rollhouse.coach.explorer.dials import Dial, points, replaced, spaced, with_fields, word
+from rollhouse.coach.explorer.dials import Dial, points, replaced, spaced, with_fields
+from rollhouse.coach.explorer.words import WORDS as PICTURES
 from rollhouse.kernel import contract
 from rollhouse.kernel.frozen import thawed
+from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.position import Position, position, write_fields
 
 KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
+WORDS = PICTURES | Catalogue(
+    en={
+        "group_hand": "In your hand",
+        "group_hands": "Everybody's hands",
+        "hands": "How steady",
+        "steady": "steady",
+        "average": "average",
+        "shaky": "shaky",
+    },
+    es={
+        "group_hand": "En tu mano",
+        "group_hands": "Las manos de todos",
+        "hands": "Lo firmes que son",
+        "steady": "firmes",
+        "average": "normales",
+        "shaky": "temblorosas",
+    },
+)
 TOWER = [[None, 6], [None, 6], [1, 5], [1, 4], [1, 3], [1, 2], [0, 3], [0, 2]]
 HANDS = ("steady", "average", "shaky")
 LAST = 12
@@ -35,7 +55,7 @@ def dials(here: Position) -> list[Dial]:
     hand = [
         Dial(
             f"die{place}", "die", "group_hand", face, range(1, 7), turned(place),
-            lambda number, _: str(number), {"number": place + 1},
+            lambda number, _: str(number), {"number": place + 1}, words=WORDS,
         )
         for place, face in enumerate(now["hand"])
     ]  # fmt: skip
@@ -56,7 +76,7 @@ def hands(here: Position) -> list[Dial]:
     return [
         Dial(
             "hands", "hands", "group_hands", HANDS.index(options["skill"]), range(len(HANDS)),
-            turned, lambda value, language: word(HANDS[value], language),
+            turned, lambda value, language: WORDS.say(language, HANDS[value]), words=WORDS,
         )
     ]  # fmt: skip
 

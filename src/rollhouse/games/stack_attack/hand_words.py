@@ -1,4 +1,4 @@
-"""What is said of a tower that physics decides about, in English and Spanish."""
+"""What a terminal says about a tower by physics, in English and Spanish."""
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
-"""Placing a die on the tower: left or right, near or away, and what the tower made of it."""
+"""Placing a die in a terminal: left or right, near or away, and what the tower did."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from rollhouse.kernel.board import Board, Picture, Shelf
@@ -13,8 +14,8 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import listed
 from rollhouse.kernel.position import Position
 from rollhouse.matches.story import Entry
-from rollhouse.terminal.hands import FILMED, Gesture, Hand, trace_of
-from rollhouse.terminal.hands.steady_hand import Moment
+from rollhouse.terminal.hands.hand import FILMED, Gesture, TerminalHand, trace_of
+from rollhouse.terminal.hands.steady_hand import HandMoment
 from rollhouse.terminal.hands.swing import Swing, judged
 from rollhouse.terminal.screen.canvas import Line
 from rollhouse.terminal.screen.speech import Speech
@@ -29,11 +30,11 @@ KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
 RESTS_ON = ("physics",)
 
 FIRST, RISING = 2.4, 0.06
-"""Millimetres that an ordinary person misses by: on the bare plate, and more for every die."""
+"""Millimetres by which an ordinary person misses the bare plate, and more for every die."""
 STEPS = (0.4, 1.2, 2.5, 4.5)
-"""Millimetres from which a miss is a hair, a little, more, far."""
+"""Millimetres from which a miss is called a hair, a little, too far, much too far."""
 STRAIGHT = 1.0
-"""Millimetres by which a tower that is called straight may lean."""
+"""Millimetres up to which a leaning tower is still called straight."""
 SIDES = {
     "left": ("left", "l", "izquierda", "izq", "i"),
     "right": ("right", "r", "derecha", "der", "d"),
@@ -42,12 +43,14 @@ SIDES = {
 }
 FILLERS = ("mm", "and", "y", "to", "the", "a", "la", "hacia")
 WAYS = {"left": (0, -1), "right": (0, 1), "near": (1, -1), "away": (1, 1)}
-"""Along x or y, and whether to its negative or positive side."""
+"""The axis of each side, 0 for x and 1 for y, and its sign."""
 FARTHEST = 8.0
-"""Millimetres that somebody may aim aside in words: half a die."""
+"""Millimetres by which words may aim aside: half a die."""
 
 
-class TowerHand(Hand):
+class TowerHand(TerminalHand):
+    """How people place dice on the tower."""
+
     def board(self, speech: Speech, position: Position, world: Any, rows: int) -> Board:
         terms, state, language, names = speech.about(position)
         parts = drawn.board(terms, state, language, names)
@@ -67,17 +70,17 @@ class TowerHand(Hand):
         action: Mapping[str, Any],
         aim: Gesture,
         world: Any,
-    ) -> list[Moment]:
+    ) -> list[HandMoment]:
         seen = standing(position, world)
         colours = [*owners(position), seat_colour(position.to_move)]
         return [
-            Moment(
+            HandMoment(
                 swing(len(seen.dice)),
                 SAYS.say(speech.language, f"moment_{axis}", face=action["face"]),
                 CloseUp(
                     seen, colours, action["face"], axis, aim["place"][axis], speech.language
                 ).draw,
-                Said(speech.language, axis),
+                partial(describe_miss, speech.language, axis),
             )
             for axis in (0, 1)
         ]
@@ -145,31 +148,26 @@ class TowerHand(Hand):
         return list(film(chosen, faces, colours))
 
     def remains(self, entry: Entry) -> bool:
-        """A heap is worth looking at; a tower that stands is drawn again."""
+        """A fallen tower stays on the screen; one that stands is drawn again anyway."""
         return not entry.step["stands"]
 
 
 def swing(height: int) -> Swing:
-    """How the hand swings over a tower of so many dice."""
+    """The swing of a hand over a tower of so many dice."""
     return Swing(REACH, FIRST + RISING * height)
 
 
 # Words
 
 
-class Said:
-    """How a miss along an axis is called."""
-
-    def __init__(self, language: str, axis: int) -> None:
-        self.language, self.axis = language, axis
-
-    def __call__(self, miss: float) -> str:
-        step = judged(abs(miss), STEPS)
-        if step == 0:
-            return SAYS.say(self.language, "perfect")
-        side = SAYS.say(self.language, side_of(self.axis, miss))
-        size = decimal(abs(miss), self.language)
-        return SAYS.say(self.language, f"miss_{step}", side=side, size=size)
+def describe_miss(language: str, axis: int, miss: float) -> str:
+    """A miss along an axis in words."""
+    step = judged(abs(miss), STEPS)
+    if step == 0:
+        return SAYS.say(language, "perfect")
+    side = SAYS.say(language, side_of(axis, miss))
+    size = decimal(abs(miss), language)
+    return SAYS.say(language, f"miss_{step}", side=side, size=size)
 
 
 def decimal(value: float, language: str) -> str:
@@ -191,7 +189,7 @@ def where(aside: Sequence[float], language: str) -> str:
 
 
 def lean(world: World, language: str) -> str:
-    """How the top lies beside the lowest die."""
+    """A sentence on how far the top is from above the lowest die."""
     top, low = world.top, world.dice[0].pose
     aside = [MILLIMETRES * (top[axis] - low[axis]) for axis in (0, 1)]
     leaning = [value if abs(value) >= STRAIGHT else 0.0 for value in aside]

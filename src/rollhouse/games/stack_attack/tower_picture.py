@@ -1,6 +1,6 @@
-"""The tower drawn with text: whole, from close by, and while it moves.
+"""The tower drawn as text: the whole of it, its top from close by, and a film of its fall.
 
-Along a line one column is so many millimetres; a die is one row high.
+A die is one row high; how many columns it is wide depends on how far away the eye is.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ MILLIMETRES = 1000
 REACH = 12.0
 """Millimetres that the hand swings to either side: three quarters of a die."""
 FRONT, SIDE = 0.75, 0.375
-"""Columns a millimetre of the two views of a tower: a die is 12 and 6 columns wide."""
+"""Columns for a millimetre in the two views of a tower: a die is 12 and 6 columns wide."""
 GAP = 5
 FILM = 75
 """Columns of a film."""
 NARROWEST = 3
-"""Columns of a die that is seen from far away: its face between brackets."""
+"""Columns of a die that is far away: its face between brackets."""
 STEP_BACK = 1.25
 
-Picture = tuple[Line, ...]
+Drawing = tuple[Line, ...]
 
 
 def seat_colour(seat: int) -> str:
@@ -52,8 +52,8 @@ def label(face: int, colour: str, language: str) -> str:
     return f"{face} {word}"
 
 
-def portrait(world: World, colours: Sequence[str], language: str, rows: int) -> Picture:
-    """The tower from the front and, smaller, from the right; its dice in at most so many rows."""
+def portrait(world: World, colours: Sequence[str], language: str, rows: int) -> Drawing:
+    """The tower from the front and, smaller, from the right, in at most so many rows of dice."""
     edge, radius, _ = (MILLIMETRES * size for size in measures())
     height = len(world.dice)
     hidden = height - max(rows, 4) + 1 if height > max(rows, 4) else 0
@@ -90,31 +90,31 @@ def portrait(world: World, colours: Sequence[str], language: str, rows: int) -> 
     return canvas.lines()
 
 
-def film(motion: Sequence[Any], faces: Sequence[int], colours: Sequence[str]) -> list[Picture]:
-    """The pictures of a motion, each of as many lines.
+def film(motion: Sequence[Any], faces: Sequence[int], colours: Sequence[str]) -> list[Drawing]:
+    """The pictures of a motion, all of the same height.
 
     The eye steps back as far as dice roll, so that none is cut off. Nearer dice hide those behind
-    them, but not in the last picture, which may stay: there dice lie beside each other.
+    them, except in the last picture, which may stay on the screen: there dice lie side by side.
     """
     reach, found = 0.0, []
     for poses in motion:
         reach = max(reach, farthest(poses))
-        found.append(Front(poses, reach))
+        found.append(FrontView(poses, reach))
     last = found[-1]
     while not last.part() and last.width > NARROWEST:
         reach *= STEP_BACK
-        last = Front(motion[-1], reach)
+        last = FrontView(motion[-1], reach)
     return [front.draw(faces, colours) for front in (*found[:-1], last)]
 
 
 def farthest(poses: Any) -> float:
-    """Millimetres from the middle to the outer side of the die that is farthest aside."""
+    """Millimetres from the middle to the outer side of the farthest die."""
     edge, *_ = measures()
     return MILLIMETRES * float(abs(poses[1:, 0]).max() + edge / 2)
 
 
-class Front:
-    """Plate and dice wherever they are, seen from the front so that so many millimetres fit."""
+class FrontView:
+    """Plate and dice from the front, at a scale at which `reach` millimetres fit to either side."""
 
     def __init__(self, poses: Any, reach: float) -> None:
         edge, radius, top = measures()
@@ -132,7 +132,7 @@ class Front:
             self.spots.append((min(row, self.rows - 1), inside))
 
     def part(self) -> bool:
-        """Move dice aside that would hide others; False: there is no room for all."""
+        """Move dice aside that would hide others; False: there is no room for all of them."""
         found: list[tuple[int, int]] = []
         for row, left in self.spots:
             others = [other for there, other in found if there == row]
@@ -147,7 +147,7 @@ class Front:
         self.spots = found
         return True
 
-    def draw(self, faces: Sequence[int], colours: Sequence[str]) -> Picture:
+    def draw(self, faces: Sequence[int], colours: Sequence[str]) -> Drawing:
         canvas = Canvas(FILM, self.rows)
         canvas.put((FILM - self.plate) // 2, self.rows - 1, "▀" * self.plate)
         far_to_near = sorted(range(len(self.spots)), key=lambda die: -self.depths[die])
@@ -174,7 +174,7 @@ class CloseUp:
         self.axis, self.language = axis, language
         self.middle = MILLIMETRES * world.top[axis] + aim
 
-    def draw(self, miss: float, columns: int) -> Picture:
+    def draw(self, miss: float, columns: int) -> Drawing:
         edge, radius, _ = (MILLIMETRES * size for size in measures())
         scale = columns / (edge + 2 * REACH)
         canvas = Canvas(columns, 4)

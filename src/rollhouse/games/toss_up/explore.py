@@ -5,10 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rollhouse.coach.explorer.dials import Dial, points, spaced, with_fields, word
+from rollhouse.coach.explorer.dials import Dial, points, spaced, with_fields
+from rollhouse.coach.explorer.words import WORDS as PICTURES
+from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.position import Position, position
 
 KNOWS = ("goal", "dice", "faces", "finish")
+WORDS = PICTURES | Catalogue(
+    en={
+        "at_risk": "Points at risk",
+        "rolls_on": "Roll",
+        "stops": "Stop",
+    },
+    es={
+        "at_risk": "Puntos en juego",
+        "rolls_on": "Tirar",
+        "stops": "Plantarse",
+    },
+)
 OVER_THE_GOAL = 40
 """So far beyond the goal somebody may be who began the last turns."""
 TURNS = 4
@@ -34,7 +48,10 @@ def dials(here: Position) -> list[Dial]:
         return with_fields(here, ("dice_left", "last_turns"), **changed)
 
     highest = max(TURNS * setup.dice, now["turn_points"])
-    risk = Dial("risk", "at_risk", "group_turn", now["turn_points"], range(highest + 1), risking)
+    risk = Dial(
+        "risk", "at_risk", "group_turn", now["turn_points"], range(highest + 1), risking,
+        words=WORDS,
+    )  # fmt: skip
     return [risk, *points(here, "scores", most, ("last_turns",))]
 
 
@@ -48,4 +65,4 @@ def axes(here: Position, dials: Mapping[str, Dial]) -> tuple[str, list[int], str
 
 def called(_: Position, action: Mapping[str, Any], language: str) -> str:
     """An action, whatever the number of dice."""
-    return word("rolls_on" if action["do"] == "roll" else "stops", language)
+    return WORDS.say(language, "rolls_on" if action["do"] == "roll" else "stops")

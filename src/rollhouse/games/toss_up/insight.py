@@ -143,10 +143,10 @@ def study(position: Position, progress: Progress | None = None) -> bool:
     """Solve the match for two, by which everybody goes on."""
     if position.players < pretending.CROWD:
         return False
-    way = pretending.way(position.terms, progress)
-    if way is not None and position.turn != OVER:
-        prepare(position, way)
-    return way is not None
+    policy = pretending.policy(position.terms, progress)
+    if policy is not None and position.turn != OVER:
+        prepare(position, policy)
+    return policy is not None
 
 
 def source(position: Position) -> Sentence | None:
@@ -157,7 +157,7 @@ def source(position: Position) -> Sentence | None:
 
 def applies(position: Position) -> bool:
     crowded = position.players >= pretending.CROWD and solution(position) is None
-    return crowded and pretending.way(position.terms) is not None
+    return crowded and pretending.policy(position.terms) is not None
 
 
 def judged(position: Position) -> Judgement:
@@ -235,8 +235,8 @@ def spread(size: int) -> list[int]:
 
 def play(turn: Turn, ends: dict[int, Position]) -> dict[int, Array]:
     """The mover's mean share after each end, of all playouts and of each group."""
-    way = pretending.way(turn.terms)
-    estimates = {n: Estimate(end, turn.seed, way, SIZE, turn.seat) for n, end in ends.items()}
+    policy = pretending.policy(turn.terms)
+    estimates = {n: Estimate(end, turn.seed, policy, SIZE, turn.seat) for n, end in ends.items()}
     batches = -(-turn.playouts // (max(1, len(ends)) * SIZE * GROUPS)) * GROUPS
     play_all(list(estimates.values()), batches)
     means = {n: np.array(each.means)[:, turn.seat] for n, each in estimates.items()}

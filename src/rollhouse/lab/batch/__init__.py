@@ -16,8 +16,8 @@ from rollhouse.kernel.errors import BadOption, RollhouseError
 from rollhouse.kernel.language import Sentence
 from rollhouse.kernel.records import LARGEST_SEED, Array
 from rollhouse.kernel.validation import choice, whole
-from rollhouse.players.compiled import NotCompiled
 from rollhouse.players.playouts import cores
+from rollhouse.players.seat_policies import NotCompiled
 from rollhouse.players.seats import Seat
 
 from . import gpu, tallies

@@ -11,11 +11,11 @@ from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.errors import BadOption
 from rollhouse.kernel.language import COMMON, Catalogue
 from rollhouse.kernel.records import Array, Random, rows, u64
-from rollhouse.players.compiled import part
+from rollhouse.players.seat_policies import seat_policy
 from rollhouse.players.seats import Seat
 
 from . import tallies
-from .loop import Loop, Notes, Seating, Table, loop
+from .loop import GameTable, Loop, Notes, Seating, loop
 
 WORDS = COMMON | Catalogue(
     en={"wrong_seats": "a match for {players} needs as many seats, not {given}"},
@@ -33,24 +33,24 @@ class Cast:
         if len(seats) != terms.players:
             raise BadOption("wrong_seats", WORDS, given=len(seats), players=terms.players)
         self.terms, self.seed = terms, seed
-        played = [part(terms, seat) for seat in seats]
-        self.parts = [one for _, one in sorted({one.key: one for one in played}.items())]
-        keys = [one.key for one in self.parts]
-        self.policies = np.array([keys.index(one.key) for one in played], np.int64)
+        played = [seat_policy(terms, seat) for seat in seats]
+        self.policies = [one for _, one in sorted({one.key: one for one in played}.items())]
+        keys = [one.key for one in self.policies]
+        self.numbers = np.array([keys.index(one.key) for one in played], np.int64)
         self.seeds = np.array([seat.settings.get("seed", seed) for seat in seats], np.uint64)
         self.over = tallies.turn_over(terms)
 
     @property
     def loop(self) -> Loop:
         """The loop compiled for these policies."""
-        throws = any(one.throws for one in self.parts)
-        return loop(self.terms.game, tuple(one.policy for one in self.parts), throws)
+        throws = any(one.throws for one in self.policies)
+        return loop(self.terms.game, tuple(one.code for one in self.policies), throws)
 
     @property
     def tables(self) -> Any:
         """What the policies look into: pairs of the first one's tables and those of the rest."""
         nested: Any = NOTHING
-        for one in reversed(self.parts):
+        for one in reversed(self.policies):
             nested = (one.tables or NOTHING, nested)
         return nested
 
@@ -58,7 +58,7 @@ class Cast:
         """Tallies of games from number `first` on as rows, played by the thread that asks."""
         terms, game = self.terms, self.terms.game.rules
         found = np.zeros((games, tallies.width(terms)), np.int64)
-        table = Table(
+        table = GameTable(
             rows(terms.setups),
             rows(np.zeros(1, game.State)),
             rows(np.zeros(1, game.Outcome)),
@@ -66,6 +66,6 @@ class Cast:
             rows(np.zeros(1 + terms.players, Random)),
             rows(np.zeros(1, Notes)),
         )
-        seating = Seating(self.policies, self.seeds, self.tables, self.over)
+        seating = Seating(self.numbers, self.seeds, self.tables, self.over)
         self.loop.chunk(table, seating, u64(self.seed), first, found)
         return found

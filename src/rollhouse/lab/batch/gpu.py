@@ -23,7 +23,7 @@ from rollhouse.kernel.records import SEATS, Array, Random
 
 from . import tallies
 from .cast import Cast
-from .loop import Loop, Notes, Seating, Table
+from .loop import GameTable, Loop, Notes, Seating
 from .tallies import BY_SEAT, GAME
 
 __all__ = ["NoGpu", "OnGpu", "available", "launch", "play", "toolkit"]
@@ -79,7 +79,7 @@ def play_games(setups: Any, seating: Seating, seed: Any, first: int, figures: An
         mask = cuda.local.array(ACTIONS, BYTE)
         row = cuda.local.array(WIDEST, NUMBER)
         width = figures.shape[1]
-        table = Table(setups, states, outcomes, mask, randoms, notes)
+        table = GameTable(setups, states, outcomes, mask, randoms, notes)
         play_game(table, seating, seed, first + index, row[:width])
         for column in range(width):
             figures[index, column] = row[column]
@@ -165,7 +165,7 @@ class Launcher:
         self.cast, self.device = cast, toolkit()
         self.setups = self.device.to_device(cast.terms.setups.copy())
         self.seating = Seating(
-            self.device.to_device(cast.policies),
+            self.device.to_device(cast.numbers),
             self.device.to_device(cast.seeds),
             sent(cast.tables),
             cast.over,

@@ -31,7 +31,7 @@ from rollhouse.kernel.records import (
     u64,
 )
 from rollhouse.players.playouts import stream
-from rollhouse.players.policies import Policy
+from rollhouse.players.policies import PolicyCode
 
 from .tallies import BY_SEAT, GAME, KNOWN, LEAD_CHANGES, STEPS, TURNS
 
@@ -93,7 +93,7 @@ def one_or_another(
 # One game
 
 
-class Table(NamedTuple):
+class GameTable(NamedTuple):
     """Where games are played, one after another: the rules that hold, and room for one game."""
 
     setups: Record
@@ -119,7 +119,7 @@ class Seating(NamedTuple):
     """The events that end a turn."""
 
 
-def whole_game(table: Table, seating: Seating, seed: int, game: int, row: Array) -> None:
+def whole_game(table: GameTable, seating: Seating, seed: int, game: int, row: Array) -> None:
     """Play one game and write its tally into `row`."""
     setup, state, outcome = table.setups[0], table.states[0], table.outcomes[0]
     mask, randoms, notes = table.mask, table.randoms, table.notes[0]
@@ -195,7 +195,7 @@ def sole_leader(setup: Record, state: Record, standings: Array, players: int) ->
     return best if alone else i64(-1)
 
 
-def play_chunk(table: Table, seating: Seating, seed: int, first: int, figures: Array) -> None:
+def play_chunk(table: GameTable, seating: Seating, seed: int, first: int, figures: Array) -> None:
     """Games `first`, `first` + 1, … one after another, a row of `figures` each."""
     for index in range(len(figures)):
         play_game(table, seating, seed, first + index, figures[index])
@@ -204,7 +204,7 @@ def play_chunk(table: Table, seating: Seating, seed: int, first: int, figures: A
 class Loop:
     """One game's loop, compiled for some policies: of one game, and of a chunk of games."""
 
-    def __init__(self, game: Game, policies: Sequence[Policy], throws: bool) -> None:
+    def __init__(self, game: Game, policies: Sequence[PolicyCode], throws: bool) -> None:
         module = game.rules
         name = "_".join([game.name, *(f"{one.name}_{one.digest}" for one in policies)])
         home = policies[0].homes[0]
@@ -221,6 +221,6 @@ class Loop:
 
 
 @functools.cache
-def loop(game: Game, policies: tuple[Policy, ...], throws: bool) -> Loop:
+def loop(game: Game, policies: tuple[PolicyCode, ...], throws: bool) -> Loop:
     """The loop for these policies; its machine code is kept as long as their sources are."""
     return Loop(game, policies, throws)

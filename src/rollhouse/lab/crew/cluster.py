@@ -181,7 +181,7 @@ def each(room: int, task: Callable[[Piece], Result], pieces: Iterable[Piece]) ->
 
 
 def _result(ray: Any, answer: Any) -> Any:
-    """A piece's result. An error of the task is raised as it was; Ray's own are told."""
+    """A piece's result. Errors of the task are raised unchanged; Ray's own get a sentence."""
     try:
         return ray.get(answer)
     except ray.exceptions.RayTaskError as fault:

@@ -54,7 +54,7 @@ def _is_done(future: Future[Any]) -> bool:
 
 
 def _given(pool: ProcessPoolExecutor, piece: Any) -> Future[Any]:
-    """A piece on its way; to a pool that is broken it is on its way too, and comes back as lost."""
+    """Hand a piece to the pool; if the pool is broken, the piece counts as lost."""
     try:
         return pool.submit(_do, piece)
     except BrokenProcessPool as fault:

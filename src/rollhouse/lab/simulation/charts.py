@@ -1,4 +1,4 @@
-"""The charts of the page of a simulation. Every chart is also told in words, for who cannot see."""
+"""The charts of the page of a simulation. Each is also told in words, for whoever cannot see it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rollhouse.coach.numbers import counted, decimal, percent
 from rollhouse.coach.pages.paper import legend, line, plot
 from rollhouse.coach.pages.style import mark
 
-from .counts import Counts, Estimate
+from .counts import Counts, Interval
 from .metrics import FINE
 
 BINS = 48
@@ -153,7 +153,7 @@ def zero(part: float) -> str:
     return f'<span class="zero" style="left:{100 * part:.2f}%"></span>'
 
 
-def shares(names: Sequence[str], found: Sequence[Estimate], language: str) -> str:
+def shares(names: Sequence[str], found: Sequence[Interval], language: str) -> str:
     """A bar for each seat's share with its interval; the line is an even share."""
     reach = max(max(share.high for share in found), 1 / len(names)) * 1.02
     rows = []
@@ -166,7 +166,7 @@ def shares(names: Sequence[str], found: Sequence[Estimate], language: str) -> st
     return "".join(rows)
 
 
-def rates(found: Iterable[tuple[str, Estimate]], language: str) -> str:
+def rates(found: Iterable[tuple[str, Interval]], language: str) -> str:
     """A bar for how often each thing happens, the most frequent first."""
     ranked = sorted(found, key=lambda pair: -pair[1].value)
     reach = max((rate.value for _, rate in ranked), default=0) or 1
@@ -181,8 +181,8 @@ def rates(found: Iterable[tuple[str, Estimate]], language: str) -> str:
     )
 
 
-def differences(found: Sequence[tuple[str, Estimate | None, str, str]]) -> str:
-    """What changes, a row each: how much of itself, with its interval, all on one scale.
+def differences(found: Sequence[tuple[str, Interval | None, str, str]]) -> str:
+    """A row for each measure: its relative change with its interval, all on one scale.
 
     None: there was nothing of it before.
     """

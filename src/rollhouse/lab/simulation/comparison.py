@@ -11,7 +11,7 @@ from rollhouse.kernel.board import Grid
 from rollhouse.kernel.language import LANGUAGES, listed
 from rollhouse.kernel.validation import choice
 
-from .contrast import Contrast, Row
+from .contrast import Contrast, MeasureRow
 from .contrast_text import table
 from .counts import ends, finite
 from .page import compared
@@ -76,7 +76,7 @@ class Comparison(Contrast):
         save(self, Path(path), language)
 
 
-def row_dict(row: Row) -> dict[str, Any]:
+def row_dict(row: MeasureRow) -> dict[str, Any]:
     return {
         "measure": row.measure,
         "seat": row.seat,

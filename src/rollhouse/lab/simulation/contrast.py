@@ -12,7 +12,7 @@ from .sample import Sample
 
 
 @dataclass(frozen=True)
-class Row:
+class MeasureRow:
     """One measure of a comparison: its figure under both rules, and the difference."""
 
     measure: str
@@ -45,7 +45,7 @@ class Contrast:
         """
         return self.paired[rules - 1].difference(measure, seat)
 
-    def rows(self, rules: int) -> Iterator[Row]:
+    def rows(self, rules: int) -> Iterator[MeasureRow]:
         """Every measure of one rule against the first."""
         one, other, paired = self.results[0], self.results[rules], self.paired[rules - 1]
         solo = one.terms.players == 1
@@ -54,7 +54,7 @@ class Contrast:
             if (solo and of_many) or measure in ALWAYS:
                 continue
             before, after = (figure(results, measure, seat) for results in (one, other))
-            yield Row(measure, seat, before, after, paired.difference(measure, seat))
+            yield MeasureRow(measure, seat, before, after, paired.difference(measure, seat))
 
     @property
     def shared_rules(self) -> list[str]:

@@ -6,7 +6,7 @@ from rollhouse.coach.game_words import name_event
 from rollhouse.coach.numbers import decimal, percent
 from rollhouse.kernel.board import Grid
 
-from .contrast import Contrast, Row
+from .contrast import Contrast, MeasureRow
 from .paired import MEASURES, Difference
 from .sample import Sample
 from .words import WORDS
@@ -15,7 +15,7 @@ PERCENT = ("share", "known")
 """Measures that are told in percent."""
 
 
-def measure_says(results: Sample, row: Row, language: str) -> str:
+def measure_says(results: Sample, row: MeasureRow, language: str) -> str:
     if row.seat is not None:
         return WORDS.say(language, f"{row.measure}_of", name=results.names[row.seat])
     if row.measure in MEASURES:
@@ -24,14 +24,14 @@ def measure_says(results: Sample, row: Row, language: str) -> str:
     return name_event(results.game, row.measure, language)
 
 
-def told(row: Row, value: float, language: str, signed: bool = False) -> str:
+def told(row: MeasureRow, value: float, language: str, signed: bool = False) -> str:
     """A figure of a row as it is read."""
     if row.measure in PERCENT:
         return percent(value, language, 2, signed)
     return decimal(value, language, 2 if abs(row.one) >= 10 else 3, signed)
 
 
-def interval_told(row: Row, language: str) -> str:
+def interval_told(row: MeasureRow, language: str) -> str:
     low, high = (told(row, value, language, True) for value in row.difference[1:3])
     return WORDS.say(language, "to", low=low, high=high)
 

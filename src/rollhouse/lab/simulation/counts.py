@@ -19,7 +19,7 @@ SURE = 1.959963984540054
 """Standard errors of half a 95 % interval."""
 
 
-class Estimate(NamedTuple):
+class Interval(NamedTuple):
     """A figure and its 95 % interval."""
 
     value: float
@@ -32,12 +32,12 @@ class Estimate(NamedTuple):
         return (self.high - self.low) / 2
 
 
-def around(value: float, variance: float, games: int) -> Estimate:
+def around(value: float, variance: float, games: int) -> Interval:
     """The mean of so many games, with the interval that the variance of one game leaves it."""
     if games < 2:
-        return Estimate(value, -math.inf, math.inf)
+        return Interval(value, -math.inf, math.inf)
     wide = SURE * math.sqrt(max(0.0, variance) / games)
-    return Estimate(value, value - wide, value + wide)
+    return Interval(value, value - wide, value + wide)
 
 
 class Counts:
@@ -117,7 +117,7 @@ class Counts:
         return (games * self.squares - self.total**2) / (games * (games - 1))
 
     @property
-    def estimate(self) -> Estimate:
+    def estimate(self) -> Interval:
         """The mean with its 95 % interval."""
         return around(self.mean, self.variance, self.games)
 

@@ -15,7 +15,7 @@ import numpy as np
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.records import WHOLE, Array
 
-from .counts import SURE, Counts, Estimate, around, ends, finite
+from .counts import SURE, Counts, Interval, around, ends, finite
 
 FINE = 1000
 """Parts of a game's length in which it is told how early its winner was known."""
@@ -35,7 +35,7 @@ class WinShare:
         for mine, its in zip(self.by_seat, other.by_seat, strict=True):
             mine.merge(its)
 
-    def share(self, seat: int) -> Estimate:
+    def share(self, seat: int) -> Interval:
         """Wilson's interval, which holds near 0 and 1 too.
 
         Shared wins spread less than wins and losses with the same mean: they count as so many more
@@ -44,14 +44,14 @@ class WinShare:
         counts = self.by_seat[seat]
         games = counts.games
         if not games:
-            return Estimate(math.nan, 0.0, 1.0)
+            return Interval(math.nan, 0.0, 1.0)
         mean = counts.mean / WHOLE
         spread = counts.squares / games / WHOLE**2 - mean**2
         worth = games * mean * (1 - mean) / spread if spread > 0 else games
         shift = SURE**2 / worth
         centre = (mean + shift / 2) / (1 + shift)
         wide = SURE / (1 + shift) * math.sqrt(mean * (1 - mean) / worth + shift / worth / 4)
-        return Estimate(
+        return Interval(
             mean, max(0.0, min(mean, centre - wide)), min(1.0, max(mean, centre + wide))
         )
 
@@ -133,18 +133,18 @@ class Happenings:
         for name in ("games", "by_seat", "squares", "products", "turns", "turns_squared"):
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
-    def a_turn(self, event: int) -> Estimate:
+    def a_turn(self, event: int) -> Interval:
         """How often an event happens in a turn: all of them by all turns.
 
         The interval is that of a ratio, as games differ in their turns.
         """
         if not self.turns:
-            return Estimate(math.nan, -math.inf, math.inf)
+            return Interval(math.nan, -math.inf, math.inf)
         rate = self.total(event) / self.turns
         left = self.squares[event] - 2 * rate * self.products[event]
         variance = (left + rate**2 * self.turns_squared) / max(1, self.games - 1)
         found = around(rate, variance / (self.turns / self.games) ** 2, self.games)
-        return Estimate(rate, max(0.0, found.low), found.high)
+        return Interval(rate, max(0.0, found.low), found.high)
 
     def a_game(self, seat: int, event: int) -> float:
         """How often an event happens in a seat's turns of a game."""
@@ -181,10 +181,10 @@ class Known:
         self.counts.merge(other.counts)
 
     @property
-    def mean(self) -> Estimate:
+    def mean(self) -> Interval:
         """The part of the game after which the winner is known, on average."""
         found = self.counts.estimate
-        return Estimate(*(value / FINE for value in found))
+        return Interval(*(value / FINE for value in found))
 
     def by(self, part: float) -> float:
         """In which part of the games the winner is known by this part of their turns."""

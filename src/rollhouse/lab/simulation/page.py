@@ -14,7 +14,7 @@ from rollhouse.kernel.language import listed
 from . import charts
 from .contrast import Contrast
 from .contrast_text import interval_told, measure_says, table, told
-from .counts import Estimate
+from .counts import Interval
 from .sample import Sample
 from .sample_text import events_table, house_rules, seats_table, sentences
 from .sample_text import length as length_told
@@ -209,7 +209,7 @@ def _difference(comparison: Contrast, rules: int, language: str) -> str:
         if row.measure == "decisions" or (row.measure == "score" and len(comparison.paired) > 1):
             continue  # they are in the table
         name = measure_says(comparison.results[0], row, language)
-        part = Estimate(*(value / size for value in change[:3])) if size else None
+        part = Interval(*(value / size for value in change[:3])) if size else None
         star = " *" if change.certain else ""
         figure = told(row, change.value, language, True) + star
         found.append((name, part, figure, interval_told(row, language)))

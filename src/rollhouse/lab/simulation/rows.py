@@ -91,7 +91,7 @@ class Sheet:
             self.beside.unlink(missing_ok=True)
 
 
-class Lines(Sheet):
+class LineSheet(Sheet):
     """Text, a line a game."""
 
     def __init__(self, path: Path, about: Mapping[str, Any], compared: bool) -> None:
@@ -107,7 +107,7 @@ class Lines(Sheet):
             self.file.close()
 
 
-class Csv(Lines):
+class CsvSheet(LineSheet):
     """Comma-separated values below a line with the names of the columns."""
 
     def put(self, table: Mapping[str, Array], games: int, rules: str) -> None:
@@ -121,7 +121,7 @@ class Csv(Lines):
         writer.writerows(zip(*lists, strict=True))
 
 
-class JsonLines(Lines):
+class JsonLinesSheet(LineSheet):
     """An object a line."""
 
     def put(self, table: Mapping[str, Array], games: int, rules: str) -> None:
@@ -133,7 +133,7 @@ class JsonLines(Lines):
             self.file.write(json.dumps(dict(zip(names, row, strict=True))) + "\n")
 
 
-class Parquet(Sheet):
+class ParquetSheet(Sheet):
     """Parquet, in groups of rows. What was played is told in its metadata, under `rollhouse`."""
 
     def __init__(self, path: Path, about: Mapping[str, Any], compared: bool) -> None:
@@ -183,7 +183,11 @@ class Parquet(Sheet):
             self.file.close()
 
 
-KINDS: dict[str, type[Sheet]] = {".parquet": Parquet, ".csv": Csv, ".jsonl": JsonLines}
+KINDS: dict[str, type[Sheet]] = {
+    ".parquet": ParquetSheet,
+    ".csv": CsvSheet,
+    ".jsonl": JsonLinesSheet,
+}
 """The files with a row a game, by the end of their name."""
 
 

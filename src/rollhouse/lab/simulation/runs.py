@@ -42,7 +42,7 @@ Tallies = list[Array]
 
 
 @dataclass(frozen=True, eq=False)
-class Plan:
+class SimulationPlan:
     """What is played: the same seats and dice under one set of rules or several."""
 
     matches: tuple[Terms, ...]
@@ -120,7 +120,7 @@ def abreast(streams: Sequence[Iterator[Array]]) -> Iterator[Tallies]:
 class Counted:
     """What was counted of some games of a plan; parts are merged in any order."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: SimulationPlan) -> None:
         first, *others = plan.matches
         events = tuple(first.game.rules.EVENTS)
         self.figures = [Figures.of(terms) for terms in plan.matches]
@@ -144,17 +144,17 @@ class Counted:
 
 
 @dataclass(frozen=True)
-class Piece:
+class GameRange:
     """Some games of a plan, for another process or machine; to be played again if it is lost."""
 
-    plan: Plan
+    plan: SimulationPlan
     first: int
     games: int
     rows: bool
     """Are the tallies themselves wanted too?"""
 
 
-def play_piece(piece: Piece) -> tuple[Counted, list[Tallies]]:
+def play_piece(piece: GameRange) -> tuple[Counted, list[Tallies]]:
     """What is counted of a piece, and its tallies if they are wanted."""
     counted, kept = Counted(piece.plan), []
     for tallies in piece.plan.play(piece.first, piece.games, 1):
@@ -164,20 +164,20 @@ def play_piece(piece: Piece) -> tuple[Counted, list[Tallies]]:
     return counted, kept
 
 
-def pieces(plan: Plan, first: int, games: int, rows: bool) -> Iterator[Piece]:
+def pieces(plan: SimulationPlan, first: int, games: int, rows: bool) -> Iterator[GameRange]:
     """All games of a run in pieces: some hundreds, none too large to be lost or to be kept."""
     if plan.by_hand is not None:
         size = max(1, min(64, games // 64))
     else:
         size = PIECE if rows else max(PIECE, min(LARGEST, games // 256))
     for low in range(first, first + games, size):
-        yield Piece(plan, low, min(size, first + games - low), rows)
+        yield GameRange(plan, low, min(size, first + games - low), rows)
 
 
 class Run:
     """The games of a plan, as they are played. What was counted so far can always be asked for."""
 
-    def __init__(self, plan: Plan, games: int, first: int = 0) -> None:
+    def __init__(self, plan: SimulationPlan, games: int, first: int = 0) -> None:
         self.plan, self.games, self.first = plan, games, first
         self.counted, self.seconds = Counted(plan), 0.0
 

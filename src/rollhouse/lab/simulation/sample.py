@@ -10,7 +10,7 @@ from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.language import Sentence
 
-from .counts import Counts, Estimate
+from .counts import Counts, Interval
 from .metrics import Figures
 
 
@@ -57,7 +57,7 @@ class Sample:
         found = map(self.share, range(self.terms.players))
         return [(share.low, share.high) for share in found]
 
-    def share(self, seat: int) -> Estimate:
+    def share(self, seat: int) -> Interval:
         return self.figures.win_share.share(seat)
 
     @property
@@ -89,7 +89,7 @@ class Sample:
         return self.figures.decisions.by_seat
 
     @property
-    def events(self) -> dict[str, Estimate]:
+    def events(self) -> dict[str, Interval]:
         """How often each event of the game happens in a turn."""
         happenings = self.figures.happenings
         return {
@@ -99,7 +99,7 @@ class Sample:
         }
 
     @property
-    def advantage(self) -> Estimate | None:
+    def advantage(self) -> Interval | None:
         """By how much the first seat's share is above an even one.
 
         None where seats are played by different players, who would be compared with it, and in a
@@ -108,7 +108,7 @@ class Sample:
         if len(set(self.players)) > 1 or self.terms.players == 1:
             return None
         share, even = self.share(0), 1 / self.terms.players
-        return Estimate(*(value - even for value in share))
+        return Interval(*(value - even for value in share))
 
     def __repr__(self) -> str:
         shares = ", ".join(f"{share:.3f}" for share in self.shares)

@@ -16,7 +16,7 @@ from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.language import listed
 
-from .counts import Estimate
+from .counts import Interval
 from .sample import Sample
 from .words import WORDS
 
@@ -83,7 +83,7 @@ def seats_table(results: Sample, language: str) -> Grid:
     return Grid(tuple(WORDS.say(language, column) for column in columns), tuple(rows))
 
 
-def between(estimate: Estimate, language: str, digits: int = 2) -> str:
+def between(estimate: Interval, language: str, digits: int = 2) -> str:
     """An interval of shares, in words."""
     low, high = (percent(value, language, digits) for value in (estimate.low, estimate.high))
     return WORDS.say(language, "to", low=low, high=high)

@@ -22,7 +22,7 @@ from .. import batch
 from .comparison import Comparison
 from .results import Results
 from .rows import KINDS, can_be_written, kind_of
-from .runs import Plan, Progress, Run
+from .runs import Progress, Run, SimulationPlan
 from .sample_text import shown_rules
 from .words import WORDS
 
@@ -37,7 +37,7 @@ def plan(
     rules: Sequence[Mapping[str, Any]],
     seed: int = 0,
     device: str = "cpu",
-) -> Plan:
+) -> SimulationPlan:
     """What is to be played, checked; under every one of the `rules`, which are options."""
     loaded = contract.load(game)
     given = seats_given(seats) if seats is not None else ["greedy"] * max(2, loaded.players[0])
@@ -46,7 +46,9 @@ def plan(
     matches = tuple(contract.agree(loaded, len(sat), options, files=True) for options in rules)
     labels = named(loaded.name, matches, rules)
     seed = whole(seed, "seed", 0, LARGEST_SEED)
-    made = Plan(matches, labels, sat, functions, seed, choice(device, "device", batch.DEVICES))
+    made = SimulationPlan(
+        matches, labels, sat, functions, seed, choice(device, "device", batch.DEVICES)
+    )
     if device == "gpu" and made.by_hand is not None:
         raise BadOption("gpu_by_hand", WORDS, reason=made.by_hand)
     return made
@@ -83,7 +85,7 @@ def _text(value: Any) -> str:
 
 
 @dataclass(frozen=True)
-class RareSettings:
+class SimulationSettings:
     """The settings of `simulate` and `compare` that are seldom given, and what they usually are."""
 
     on: str | None = None
@@ -119,7 +121,7 @@ def simulate(
     >>> results.shares[0] > 0.9
     True
     """
-    rare = take(RareSettings, options)
+    rare = take(SimulationSettings, options)
     run = begin(plan(game, seats, [options], seed, device), games, rare.first)
     run.play(_path(out), threads, rare.on, rare.progress)
     return run.results()
@@ -148,7 +150,7 @@ def compare(
     >>> comparison.difference("turns").low > 5
     True
     """
-    rare = take(RareSettings, options)
+    rare = take(SimulationSettings, options)
     run = begin(plan(game, seats, several_rules(rules, options), seed, device), games, rare.first)
     run.play(_path(out), threads, rare.on, rare.progress)
     return run.comparison()
@@ -166,7 +168,7 @@ def several_rules(
     return [{**options, **each} for each in rules]
 
 
-def begin(plan: Plan, games: int, first: int = 0) -> Run:
+def begin(plan: SimulationPlan, games: int, first: int = 0) -> Run:
     """A run of so many games, none of which is played yet."""
     games = many(games)
     return Run(plan, games, whole(first, "first", 0, MOST - games))

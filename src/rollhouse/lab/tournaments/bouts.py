@@ -40,7 +40,7 @@ ENDLESS = 20_000
 
 
 @dataclass(frozen=True)
-class Plan:
+class TournamentPlan:
     """What all games of a tournament have in common. It can be sent to other machines."""
 
     game: str
@@ -70,7 +70,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Piece:
+class Bout:
     """Some games at one table: numbers `first` to `first + numbers`, each in all rotations."""
 
     table: tuple[int, ...]
@@ -94,7 +94,7 @@ class Forfeit:
 
 
 @dataclass
-class Played:
+class PlayedBout:
     """What came of a piece."""
 
     won: Array
@@ -120,13 +120,13 @@ def rotations(table: Sequence[Any], number: int) -> list[list[Any]]:
     return [ordered[turned:] + ordered[:turned] for turned in range(len(ordered))]
 
 
-def play(plan: Plan, piece: Piece) -> Played:
+def play(plan: TournamentPlan, piece: Bout) -> PlayedBout:
     """All games of a piece. What comes out depends on nothing but the plan and the piece."""
     if os.path.isdir(plan.folder):
         os.chdir(plan.folder)
     if plan.is_compiled(piece.table):
         return play_compiled(plan, piece)
-    played = Played(np.zeros((piece.numbers, len(plan.entrants)), np.int64))
+    played = PlayedBout(np.zeros((piece.numbers, len(plan.entrants)), np.int64))
     chairs = [plan.chair(entrant) for entrant in piece.table]
     try:
         for row in range(piece.numbers):
@@ -140,9 +140,9 @@ def play(plan: Plan, piece: Piece) -> Played:
     return played
 
 
-def play_compiled(plan: Plan, piece: Piece) -> Played:
+def play_compiled(plan: TournamentPlan, piece: Bout) -> PlayedBout:
     """The same for seats that are played in compiled code."""
-    played = Played(np.zeros((piece.numbers, len(plan.entrants)), np.int64))
+    played = PlayedBout(np.zeros((piece.numbers, len(plan.entrants)), np.int64))
     for low, high in runs(piece):
         for seated in rotations(piece.table, low):
             seats = [read_seat(str(plan.entrants[entrant])) for entrant in seated]
@@ -153,7 +153,7 @@ def play_compiled(plan: Plan, piece: Piece) -> Played:
     return played
 
 
-def runs(piece: Piece) -> list[tuple[int, int]]:
+def runs(piece: Bout) -> list[tuple[int, int]]:
     """The numbers of a piece, parted where the order of seats changes."""
     first, end = piece.first, piece.first + piece.numbers
     if len(piece.table) == 2:
@@ -162,7 +162,9 @@ def runs(piece: Piece) -> list[tuple[int, int]]:
     return list(itertools.pairwise(changes))
 
 
-def bout(plan: Plan, chairs: Sequence[Chair], number: int, played: Played) -> list[int]:
+def bout(
+    plan: TournamentPlan, chairs: Sequence[Chair], number: int, played: PlayedBout
+) -> list[int]:
     """One game: what each seat wins, in sixtieths."""
     out = {seat: sits_out(chair) for seat, chair in enumerate(chairs) if chair.withdrawn}
     end: Position | None = None

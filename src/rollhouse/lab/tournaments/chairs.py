@@ -21,7 +21,7 @@ from rollhouse.kernel.position import Position
 from rollhouse.matches.match import Left, Player
 from rollhouse.players.foreign import told
 from rollhouse.players.process import TRACE
-from rollhouse.players.program import STALLED, Fault, Program
+from rollhouse.players.program import STALLED, Program, ProgramFault
 from rollhouse.players.seats import Seat, read_seat
 
 from .words import WORDS
@@ -43,7 +43,7 @@ class Forfeited(Exception):
         self.why = {language: why.say(language) for language in LANGUAGES}
 
 
-class Overdue(BaseException):
+class OutOfTime(BaseException):
     """Rings in a player that thinks too long; no ordinary `except` of its own stops it."""
 
 
@@ -106,11 +106,11 @@ class Chair:
         """Whatever somebody else's player does wrong is a forfeit."""
         try:
             yield
-        except Fault as fault:
+        except ProgramFault as fault:
             raise Forfeited(self, fault.cause, fault.sentence, fault.trace) from None
         except Left:
             raise Forfeited(self, LEFT, Sentence("left", WORDS)) from None
-        except Overdue:
+        except OutOfTime:
             raise Forfeited(
                 self, STALLED, Sentence("overdue", WORDS, seconds=self.seconds)
             ) from None
@@ -145,7 +145,7 @@ def of_its_own(refusal: Sentence) -> Sentence:
 
 
 def in_time(decide: Callable[[], Any], seconds: float) -> Any:
-    """What a function returns; `Overdue` where that takes too long."""
+    """What a function returns; `OutOfTime` where that takes too long."""
     if threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer"):
         return _with_alarm(decide, seconds)
     return _in_a_thread(decide, seconds)
@@ -156,7 +156,7 @@ def _with_alarm(decide: Callable[[], Any], seconds: float) -> Any:
 
     def ring(number: int, frame: FrameType | None) -> None:  # noqa: ARG001
         if waiting:
-            raise Overdue
+            raise OutOfTime
 
     before = signal.signal(signal.SIGALRM, ring)
     try:
@@ -187,5 +187,5 @@ def _in_a_thread(decide: Callable[[], Any], seconds: float) -> Any:
     if raised:
         raise raised[0]
     if not found:
-        raise Overdue
+        raise OutOfTime
     return found[0]

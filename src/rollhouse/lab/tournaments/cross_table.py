@@ -6,7 +6,7 @@ from rollhouse.coach.numbers import SPACE, counted, decimal, percent
 from rollhouse.kernel import validation
 from rollhouse.kernel.language import listed
 
-from .standings import LEAST, SETTLED, Estimate, Scoreboard
+from .standings import LEAST, SETTLED, Figure, Scoreboard
 from .words import CAUSES, WORDS
 
 LONGEST_NAME = 32
@@ -64,7 +64,7 @@ def aligned(line: list[str], widths: list[int]) -> list[str]:
     ]
 
 
-def cell(share: Estimate | None, language: str) -> str:
+def cell(share: Figure | None, language: str) -> str:
     return "-" if share is None else decimal(100 * share.value, language)
 
 

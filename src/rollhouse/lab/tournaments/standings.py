@@ -20,7 +20,7 @@ from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.records import WHOLE, Array
 from rollhouse.players.playouts import certainty
 
-from .bouts import Forfeit, Plan, Played
+from .bouts import Forfeit, PlayedBout, TournamentPlan
 from .ratings import ELO, MEAN, Fit, covariance, fit, lasting
 
 LEAST = 32
@@ -51,7 +51,7 @@ class Sums:
         """The first forfeit of each entrant."""
         self.endless = 0
 
-    def add(self, row: Sequence[Played]) -> None:
+    def add(self, row: Sequence[PlayedBout]) -> None:
         """Some game numbers, played at all tables."""
         won = np.stack([played.won for played in row], axis=1) / WHOLE
         each = won.sum(axis=1)
@@ -72,14 +72,14 @@ class Sums:
 
 
 @dataclass(frozen=True)
-class Estimate:
+class Figure:
     """A figure, and half the width of its 95 % interval."""
 
     value: float
     width: float
 
 
-class Standing:
+class RatingTable:
     """What the sums say. It is a picture of one moment: make another for a later one."""
 
     def __init__(self, sums: Sums, error: float = 0.05) -> None:
@@ -102,12 +102,12 @@ class Standing:
         return spread * numbers / max(1, numbers - 1)
 
     @functools.cached_property
-    def ratings(self) -> list[Estimate]:
+    def ratings(self) -> list[Figure]:
         """Of every entrant, against the mean of all."""
         strengths = self._fit.strengths - self._fit.strengths.mean()
         errors = np.sqrt(np.diag(self._covariance))
         return [
-            Estimate(MEAN + ELO * float(strength), ELO * self._wide * float(error))
+            Figure(MEAN + ELO * float(strength), ELO * self._wide * float(error))
             for strength, error in zip(strengths, errors, strict=True)
         ]
 
@@ -117,7 +117,7 @@ class Standing:
         return sorted(range(len(self.ratings)), key=lambda entrant: -self.ratings[entrant].value)
 
     @functools.cached_property
-    def shares(self) -> list[Estimate]:
+    def shares(self) -> list[Figure]:
         """What every entrant won of its games."""
         sums = self.sums
         won, each = sums.won.sum(axis=0), sums.games_each
@@ -128,7 +128,7 @@ class Standing:
             found.append(self._estimate(share, squares, float(games)))
         return found
 
-    def against(self, one: int, other: int) -> Estimate | None:
+    def against(self, one: int, other: int) -> Figure | None:
         """What one won of all that the two won, where both sat; None: they never did, or neither
         won anything.
         """
@@ -140,19 +140,19 @@ class Standing:
         off -= 2 * share * (1 - share) * self.sums.met[2][one, other]
         return self._estimate(share, off, (mine + theirs) / self.sums.numbers)
 
-    def _estimate(self, share: float, squares: float, games: float) -> Estimate:
+    def _estimate(self, share: float, squares: float, games: float) -> Figure:
         """A share, from the sum of the squares of what its game numbers were off by.
 
-        As if one number more had been off by half of its games: what was always the same so far
-        need not stay so.
+        Adds one pseudo-observation that is off by half of its games, so that the error is never
+        zero.
         """
         off = math.sqrt(max(0.0, squares) + games**2 / 4)
-        return Estimate(float(share), float(self._wide * off / (self.sums.numbers * games)))
+        return Figure(float(share), float(self._wide * off / (self.sums.numbers * games)))
 
     # Settled?
 
     @functools.cached_property
-    def gaps(self) -> list[Estimate]:
+    def gaps(self) -> list[Figure]:
         """How far each in the ranking is above the next; the widths may be looked at repeatedly.
 
         All pairs are allowed for, since any two may come to be neighbours.
@@ -164,7 +164,7 @@ class Standing:
             var = self._covariance[one, one] + self._covariance[other, other]
             var -= 2 * self._covariance[one, other]
             apart = self.ratings[one].value - self.ratings[other].value
-            found.append(Estimate(apart, ELO * errors * math.sqrt(max(0.0, var))))
+            found.append(Figure(apart, ELO * errors * math.sqrt(max(0.0, var))))
         return found
 
     @property
@@ -177,14 +177,14 @@ class Scoreboard:
     """Who played a tournament, the sums of their games, and how it ended."""
 
     def __init__(
-        self, plan: Plan, names: Sequence[str], sums: Sums, error: float, ended: str
+        self, plan: TournamentPlan, names: Sequence[str], sums: Sums, error: float, ended: str
     ) -> None:
         self.plan, self.names, self.sums, self.ended = plan, list(names), sums, ended
         self.error = error
 
     @functools.cached_property
-    def standing(self) -> Standing:
-        return Standing(self.sums, self.error)
+    def standing(self) -> RatingTable:
+        return RatingTable(self.sums, self.error)
 
     @property
     def ranking(self) -> list[str]:
@@ -242,6 +242,6 @@ class Scoreboard:
         }
 
 
-def _pair(estimate: Estimate) -> list[float]:
+def _pair(estimate: Figure) -> list[float]:
     """The value, and half the width of its interval."""
     return [round(estimate.value, 6), round(estimate.width, 6)]

@@ -26,8 +26,8 @@ from rollhouse.players.seats import computers, read_seat
 
 from .. import crew
 from . import Tournament, bouts
-from .bouts import Piece, Plan
-from .standings import SETTLED, SPENT, STOPPED, Standing, Sums
+from .bouts import Bout, TournamentPlan
+from .standings import SETTLED, SPENT, STOPPED, RatingTable, Sums
 from .words import WORDS
 
 __all__ = ["Tournament", "tournament"]
@@ -45,7 +45,7 @@ Watch = Callable[[Tournament], None]
 
 
 @dataclass(frozen=True)
-class RareSettings:
+class TournamentSettings:
     """The settings of a tournament that are seldom given, and what they usually are."""
 
     startup: float = STARTUP
@@ -84,7 +84,7 @@ def tournament(
     >>> played.ranking
     ['greedy', 'random']
     """
-    rare, entrants = take(RareSettings, options), seats_given(players)
+    rare, entrants = take(TournamentSettings, options), seats_given(players)
     error = 1 - number(confidence, "confidence", 0.5, 1, "bad_part")
     plan, names = planned(game, entrants, seats, options, seed, seconds, rare.startup)
     if until not in (None, SETTLED):
@@ -111,7 +111,7 @@ def planned(
     seed: int,
     seconds: float,
     startup: float,
-) -> tuple[Plan, list[str]]:
+) -> tuple[TournamentPlan, list[str]]:
     """What is to be played, checked, and what the entrants are called."""
     found = contract.load(game)
     low, high = max(2, found.players[0]), found.players[-1]
@@ -121,7 +121,7 @@ def planned(
     if len(entrants) < 2:
         raise BadOption("few_entrants", WORDS, number=len(entrants))
     names = [named(entrant) for entrant in entrants]
-    plan = Plan(
+    plan = TournamentPlan(
         found.name, seats, options, tuple(entrants),
         validation.whole(seed, "seed", 0, LARGEST_SEED),
         number(seconds, "seconds", 0, LONGEST), number(startup, "startup", 0, LONGEST),
@@ -173,7 +173,7 @@ def tables_of(entrants: int, seats: int) -> list[tuple[int, ...]]:
     ]
 
 
-def study(plan: Plan, progress: Progress | None = None) -> None:
+def study(plan: TournamentPlan, progress: Progress | None = None) -> None:
     """Let the house's players work out what they play by, once and before all processes do."""
     start = opening(plan.terms)
     for entrant in plan.entrants:
@@ -185,7 +185,7 @@ def study(plan: Plan, progress: Progress | None = None) -> None:
 
 
 def playing(
-    plan: Plan,
+    plan: TournamentPlan,
     names: Sequence[str],
     games: int,
     until_settled: bool,
@@ -209,7 +209,7 @@ def playing(
         for row in iter(lambda: list(itertools.islice(work, len(tables))), []):
             sums.add(row)
             ended = SPENT if sums.numbers == numbers else STOPPED
-            if until_settled and Standing(sums, error).is_settled:
+            if until_settled and RatingTable(sums, error).is_settled:
                 ended = SETTLED
             yield Tournament(plan, names, copy.deepcopy(sums), error, ended)
             if ended == SETTLED:
@@ -225,10 +225,10 @@ class Pieces:
     def __len__(self) -> int:
         return len(self.tables) * math.ceil(self.numbers / self.size)
 
-    def __iter__(self) -> Iterator[Piece]:
+    def __iter__(self) -> Iterator[Bout]:
         for first in range(0, self.numbers, self.size):
             for table in self.tables:
-                yield Piece(table, first, min(self.size, self.numbers - first))
+                yield Bout(table, first, min(self.size, self.numbers - first))
 
 
 def portable(entrant: str | Player) -> bool:

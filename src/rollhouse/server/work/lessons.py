@@ -125,7 +125,7 @@ def dial_form(dial: Dial, language: str, names: Sequence[str]) -> DialForm:
     return DialForm(
         dial.name,
         dial.label(language, names),
-        PICTURES.say(language, dial.group),
+        dial.heading(language),
         dial.value,
         min(dial.values),
         max(dial.values),

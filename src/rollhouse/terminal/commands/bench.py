@@ -1,32 +1,57 @@
-"""`rollhouse bench`: how fast the rules run, beside named peers.
+"""`rollhouse bench`: how fast the rules run, beside other libraries.
 
-What measures is no part of the package: it lies in `bench/speed/` of the project, and a wheel
-carries a copy of it.
+The measurements are no part of the package: they lie in `bench/speed/` of the project, and a wheel
+carries a copy of them.
 """
 
 from __future__ import annotations
 
 import argparse
-import importlib.util
 import json
 import sys
-from pathlib import Path
 from types import ModuleType
+from typing import TYPE_CHECKING
 
 import rollhouse
 from rollhouse.kernel.games import names
 
-from ..screen.progress import waiting
+from .. import arguments as shared
+from ..keyboard.interrupt import ImmediateInterrupt
+
+if TYPE_CHECKING:
+    from ..arguments import Subparsers
 
 NAME = "rollhouse.bench"
-SHIPPED = Path(rollhouse.__file__).parent / "bench"
-WRITTEN = Path(rollhouse.__file__).parents[2] / "bench" / "speed"
+
+
+def add(commands: Subparsers) -> None:
+    bench = shared.add_command(
+        commands,
+        "bench",
+        run,
+        "steps a second of rules and physics, beside OpenSpiel, pgx and bare MuJoCo "
+        "where they are installed",
+    )
+    bench.add_argument(
+        "--seconds",
+        type=shared.seconds,
+        default=2.0,
+        metavar="S",
+        help="time for each measurement (2)",
+    )
+    bench.add_argument("--no-peers", action="store_true", help="measure Rollhouse alone")
+    shared.add_json(bench)
 
 
 def measurements() -> ModuleType:
     """The module that measures, from the wheel or from the project's own folder."""
+    import importlib.util
+    from pathlib import Path
+
     if NAME not in sys.modules:
-        folder = SHIPPED if SHIPPED.is_dir() else WRITTEN
+        package = Path(rollhouse.__file__).parent
+        shipped, written = package / "bench", package.parents[1] / "bench" / "speed"
+        folder = shipped if shipped.is_dir() else written
         spec = importlib.util.spec_from_file_location(
             NAME, folder / "__init__.py", submodule_search_locations=[str(folder)]
         )
@@ -39,7 +64,9 @@ def measurements() -> ModuleType:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from . import make_ready
+    with ImmediateInterrupt():
+        from ..preparation import make_ready
+        from ..screen.progress import waiting
 
     for name in names():
         make_ready(name)

@@ -1,102 +1,33 @@
-"""`rollhouse compile`: machine code ahead of the first game, a process for each game."""
+"""`rollhouse compile`: machine code ahead of the first game."""
 
 from __future__ import annotations
 
 import argparse
-import asyncio
-import json
-import sys
-import time
-from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
-from rollhouse import solvers
-from rollhouse.kernel import contract
-from rollhouse.kernel.games import names
-from rollhouse.kernel.preparation import is_ready
-from rollhouse.players.playouts import cores
+from .. import arguments as shared
+from ..keyboard.interrupt import ImmediateInterrupt
 
-from ..screen.progress import bar
-from . import make_ready, solve
+if TYPE_CHECKING:
+    from ..arguments import Subparsers
 
-TEXT = "Preparing the house for this machine, only this once"
 
-Seconds = dict[str, dict[str, float]]
+def add(commands: Subparsers) -> None:
+    command = shared.add_command(
+        commands,
+        "compile",
+        run,
+        "compile rules and solvers now, so that the first game starts at once",
+    )
+    command.add_argument("game", nargs="*", metavar="GAME", help="only these; all if none is named")
+    command.add_argument(
+        "--rules", action="store_true", help="only the rules; solvers when they are first needed"
+    )
+    shared.add_json(command)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    for name in arguments.game:
-        contract.load(name)
-    games = arguments.game or names()
-    left = [game for game in games if not prepared(game, arguments.rules)]
-    if len(left) > 1:
-        code, found = asyncio.run(side_by_side(left, arguments.rules))
-    else:
-        code, found = 0, compiled(left, arguments.rules)
-    if arguments.json:
-        print(json.dumps(told(found, games, arguments.rules)))
-    return code
+    with ImmediateInterrupt():
+        from ..lab.compilation import compile_games
 
-
-def prepared(game: str, rules: bool) -> bool:
-    return is_ready(game) and (rules or all(solvers.is_ready(game, n) for n in solve.kinds(game)))
-
-
-def compiled(games: Sequence[str], rules: bool) -> Seconds:
-    """Compile here, one thing after another. The seconds that each took."""
-    found: Seconds = {"seconds": {}, "solvers": {}}
-    for game in games:
-        before = time.perf_counter()
-        make_ready(game)
-        found["seconds"][game] = round(time.perf_counter() - before, 2)
-        for players in [] if rules else solve.kinds(game):
-            before = time.perf_counter()
-            solve.make_ready(game, players)
-            took = round(time.perf_counter() - before, 2)
-            found["solvers"][f"{game} for {players}"] = took
-    return found
-
-
-async def side_by_side(games: Sequence[str], rules: bool) -> tuple[int, Seconds]:
-    """As many games at a time as there are cores, each by this command in a process of its own."""
-    found: Seconds = {"seconds": {}, "solvers": {}}
-    codes: list[int] = []
-    hands = asyncio.Semaphore(cores())
-    watched = sys.stderr.isatty()
-
-    async def one(game: str) -> None:
-        command = [sys.executable, "-m", "rollhouse", "compile", game, "--json"]
-        async with hands:
-            process = await asyncio.create_subprocess_exec(
-                *command,
-                *(["--rules"] if rules else []),
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.PIPE if watched else None,
-            )
-            try:
-                said, wrong = await process.communicate()
-            except asyncio.CancelledError:
-                if process.returncode is None:
-                    process.kill()
-                await process.wait()
-                raise
-        codes.append(process.returncode or 0)
-        if process.returncode:
-            print((wrong or b"").decode(errors="replace"), file=sys.stderr, end="")
-        else:
-            for part, seconds in json.loads(said).items():
-                found[part].update(seconds)
-        progress(len(codes), len(games))
-
-    with bar(TEXT) as progress:
-        await asyncio.gather(*map(one, games))
-    return max(codes), found
-
-
-def told(found: Seconds, games: Sequence[str], rules: bool) -> dict[str, Any]:
-    """The seconds of everything asked for: none for what was compiled before."""
-    pairs = [] if rules else [f"{game} for {n}" for game in games for n in solve.kinds(game)]
-    return {
-        "seconds": {game: found["seconds"].get(game, 0.0) for game in games},
-        "solvers": {pair: found["solvers"].get(pair, 0.0) for pair in pairs},
-    }
+    return compile_games(arguments)

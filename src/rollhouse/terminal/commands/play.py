@@ -1,304 +1,114 @@
-"""`rollhouse play`, `referee` and `resume`: seat the people, choose the table, and sit down."""
+"""`rollhouse play`: a game in the terminal, on this machine or at a table of a house."""
 
 from __future__ import annotations
 
 import argparse
-import importlib.util
-import sys
-from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-from rollhouse import chance
-from rollhouse.chance import Table, fair, physics
-from rollhouse.kernel import contract
-from rollhouse.kernel.errors import BadOption, RollhouseError
-from rollhouse.kernel.games import names as games_here
-from rollhouse.kernel.language import addressed, listed
-from rollhouse.kernel.position import Position
-from rollhouse.matches import saved
-from rollhouse.matches.match import Match, begin, branch
-from rollhouse.matches.record import Record
-from rollhouse.players.seats import Seat, computers, read_seat, read_seats
+from rollhouse.kernel.games import with_part
 
-from ..keyboard.lines import Stopped, read_line
-from ..local.game import Sitting
-from ..local.json_lines import JsonLines
-from ..screen import Screen
-from ..screen.speech import numbered
-from ..words import SAYS
+from .. import arguments as shared
+from ..keyboard.interrupt import ImmediateInterrupt
 
-MakeReady = Callable[[str, str], None]
-PACE = 0.8
-"""Seconds between the steps of a computer, so that people can follow."""
-WATCHING = 1.5
+if TYPE_CHECKING:
+    from ..arguments import Subparsers
+
+DESCRIPTION = """\
+A seat is a person's name, or a computer: computer:level=1 (a child can win) to computer:level=5
+(the best we have), `greedy` (a quick rule of thumb), `search` (tries games on; search:playouts=500
+or search:milliseconds=300 bounds it), `optimal` (exact where the game is solved), `random`, or one
+of your own: my_bot:Clever (a class of my_bot.py), program:./bot (docs/tournaments.md). Every
+game saves itself as it is played; `rollhouse resume` goes on. Keys in a game: ? rules, h hint,
+u undo, q stop; the rest stands on the screen.
+In {physics} physics decides: a key stops a swing, and that is how well you place
+or aim. --untimed, or t in the game, is the calm way.
+"""
+TABLE = """\
+where the dice come from: fair (random), sealed (provably not steered), physics (a simulated tower \
+or arena; sealed_physics: and its dice sealed), real (your own; as `rollhouse referee`). Without \
+it: physics for {physics} if MuJoCo is installed, otherwise fair"""
 
 
-def run(
-    arguments: argparse.Namespace,
-    options: Mapping[str, Any],
-    language: str,
-    make_ready: MakeReady,
-) -> int:
-    """`rollhouse play` and `rollhouse referee`."""
-    announce_expired(language, quiet=arguments.json)
-    start: Position | None = None
-    if arguments.position is not None:
-        if arguments.game or options:
-            raise BadOption("from_alone", SAYS)
-        name = arguments.position.partition(":")[0]
-        if name in games_here():
-            make_ready(name, language)
-        start = Position.from_id(arguments.position)
-        game = start.terms.game
-    else:
-        if arguments.json and not arguments.game:
-            raise BadOption("no_game", SAYS, games=", ".join(games_here()))
-        chosen = arguments.game or choose_game(language)
-        if isinstance(chosen, Path):
-            return go_on(chosen, arguments, language, make_ready)
-        game = contract.load(chosen)
-        make_ready(game.name, language)
-        if arguments.players is None:
-            check_options(game, options)
-    choose_table(arguments, game.name, language)
-    table = table_for(arguments)
-    objection = table.objection(game.name)
-    if objection is not None:
-        raise objection
-    if table.NONCES and arguments.no_save:
-        raise BadOption("sealed_saved", SAYS)
-    seats = seated(arguments, game, language, start.players if start else None)
-    if arguments.watch:
-        if arguments.table == "real":
-            raise BadOption("watch_real", SAYS)
-        for seat in seats:
-            if seat.is_person:
-                facts = {"name": seat.name, "computers": ", ".join(computers())}
-                raise BadOption("watch_people", SAYS, **facts)
-    begun = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-    match = begin(game.name, [seat.head() for seat in seats], table, options, start, begun)
-    return sit_down(match, seats, arguments, language, keep=True)
+def add(commands: Subparsers) -> None:
+    physics = " and ".join(with_part("physics"))
+    play = shared.add_command(
+        commands, "play", run, "play a game in the terminal", DESCRIPTION.format(physics=physics)
+    )
+    shared.add_game(play, optional=True)
+    shared.add_seats(play)
+    shared.add_options(play)
+    play.add_argument(
+        "--table",
+        choices=("fair", "sealed", "physics", "sealed_physics", "real"),
+        help=TABLE.format(physics=physics),
+    )
+    play.add_argument("--seed", type=int, metavar="N", help="throw the dice of this seed")
+    play.add_argument("--from", dest="position", metavar="ID", help="go on from a position's id")
+    play.add_argument(
+        "--watch",
+        action="store_true",
+        help="computers play each other, readably; with --join: watch a table",
+    )
+    add_online(play)
+    shared.add_saving(play)
+    shared.add_untimed(play)
+    shared.add_screen(play)
 
 
-def check_options(game: contract.Game, options: Mapping[str, Any]) -> None:
-    """Refuse what fits no number of players, before anybody is asked who plays."""
-    faults = []
-    for number in game.players:
-        try:
-            contract.agree(game, number, options, files=True)
-        except BadOption as fault:
-            faults.append(fault)
-        else:
-            return
-    raise faults[0]
+def add_online(command: argparse.ArgumentParser) -> None:
+    """For a table of a house."""
+    online = command.add_argument_group("on a house online")
+    online.add_argument(
+        "--join",
+        nargs="?",
+        const="",
+        metavar="CODE",
+        help="join a table, by its code or its link; without one, choose from the public tables",
+    )
+    online.add_argument(
+        "--invite",
+        action="store_true",
+        help="open a table on a house, show its code, link and QR code, and wait for people; "
+        "--players Ann,open,computer says who sits where",
+    )
+    shared.add_house(online)
+    online.add_argument("--name", metavar="NAMES", help="your name, or several at this keyboard")
+    online.add_argument("--public", action="store_true", help="show the new table to everybody")
+    online.add_argument("--no-coach", action="store_true", help="nobody asks for hints")
+    online.add_argument("--clock", type=shared.whole, metavar="S", help="seconds for a decision")
 
 
-def sit_down(
-    match: Match, seats: Sequence[Seat], arguments: argparse.Namespace, language: str, keep: bool
-) -> int:
-    path = None
-    if keep and not arguments.no_save:
-        path = saved.keep(match, arguments.save)
-    elif match.record.journal is not None:
-        path = match.record.journal.path
-    if arguments.json:
-        return JsonLines(match, seats, language, path, arguments.trace).run()
-    screen = Screen(ascii_only=arguments.ascii)
-    pace = arguments.pace
-    if pace is None:
-        pace = 0.0 if not sys.stdout.isatty() else WATCHING if arguments.watch else PACE
-    sitting = Sitting(match, seats, screen, language, path, pace, arguments.untimed)
-    code = sitting.run()
-    if match.table.ENTERED and match.record.closing is not None:
-        from ..local.score_sheet import sheet
+def run(arguments: argparse.Namespace) -> int:
+    from ..keyboard.lines import Stopped
 
-        screen.say()
-        print(screen.plain(sheet(match.record, language)))
-    return code
-
-
-def choose_table(arguments: argparse.Namespace, game: str, language: str) -> None:
-    """Without `--table`: physics for the games that have it, where MuJoCo is installed."""
-    if arguments.table is not None:
-        return
-    arguments.table = "fair"
-    if game in physics.games():
-        if importlib.util.find_spec("mujoco") is not None:
-            arguments.table = "physics"
-        elif not arguments.json:
-            print(SAYS.say(language, "no_mujoco"))
-
-
-def table_for(arguments: argparse.Namespace) -> Table:
-    kind = chance.kind(arguments.table)
-    if issubclass(kind, fair.FairTable):  # of physics, too
-        return kind(arguments.seed)
-    if arguments.seed is not None:
-        raise BadOption("seed_fair", SAYS, table=arguments.table)
-    return kind()
-
-
-def announce_expired(language: str, quiet: bool = False) -> None:
-    """Reveal the dice of sealed matches that nobody went on with."""
-    for name in saved.expire():
-        if not quiet:
-            print(SAYS.say(language, "expired", name=name))
-
-
-# Choosing
-
-
-def choose_game(language: str) -> str | Path:
-    """A game to start, or the file of one to go on with."""
-    screen = Screen()
-    games: list[str | Path] = []
-    for name in games_here():
-        game = contract.load(name)
-        games.append(name)
-        blurb = game.words.WORDS.say(language, "blurb")
-        screen.say(f"  {len(games)}  {game.title(language)}: {blurb}")
-    for unfinished in [game for game in saved.saved() if game.is_open][:5]:
-        games.append(unfinished.path)
-        facts = {**described(unfinished.record, language), "when": day_of(unfinished)}
-        screen.say(f"  {len(games)}  {SAYS.say(language, 'go_on_with', **facts)}")
-    screen.say(SAYS.say(language, "choose_game"))
-    return choose(games, language, {name: name for name in games_here()})
-
-
-def described(record: Record | None, language: str) -> dict[str, str]:
-    assert record is not None
+    options = shared.read_options(arguments.option)
+    language = shared.language_of(arguments)
     try:
-        title = contract.load(record.game).title()
-    except RollhouseError:
-        title = record.game
-    return {"title": title, "names": ", ".join(addressed(language, record.names))}
+        if arguments.join is not None or arguments.invite:
+            with ImmediateInterrupt():
+                from rollhouse.client.calls import need_libraries
+
+                need_libraries()
+                from ..online.visit import visit
+
+            return visit(arguments, options, language)
+        check_local(arguments)
+        with ImmediateInterrupt():
+            from ..local.setup import start
+
+        return start(arguments, options, language)
+    except Stopped:
+        return 0
 
 
-def day_of(game: saved.Saved) -> str:
-    return datetime.fromtimestamp(game.changed).strftime("%Y-%m-%d %H:%M")
+def check_local(arguments: argparse.Namespace) -> None:
+    """Refuse what only a table of a house has."""
+    from rollhouse.kernel.errors import BadOption
 
+    from ..online.words import ONLINE
 
-def choose(found: Sequence[Any], language: str, also: Mapping[str, Any]) -> Any:
-    """One of several, by its number."""
-    while True:
-        typed = read_line("> ").strip().lower()
-        if typed == "q":
-            raise Stopped
-        place = numbered(typed, len(found))
-        if place is not None:
-            return found[place]
-        if typed in also:
-            return also[typed]
-        print(SAYS.say(language, "not_a_number"))
-
-
-def seated(
-    arguments: argparse.Namespace, game: contract.Game, language: str, number: int | None
-) -> list[Seat]:
-    """Who plays: as given, else asked for, else a default. A game under way fixes the number."""
-    low, high = (number, number) if number else (game.players[0], game.players[-1])
-    if arguments.players is not None:
-        return checked(read_seats(arguments.players), game, language, low, high)
-    if arguments.watch:
-        return read_seats(["computer"] * max(low, 2 if high >= 2 else 1))
-    if arguments.json or number:
-        you = read_seat(SAYS.say(language, "you"))
-        others = [read_seat("computer") for _ in range(max(low, 2) - 1)]
-        return checked([you, *others], game, language, low, high)
-    return ask_seats(game, language, arguments.table == "real")
-
-
-def ask_seats(game: contract.Game, language: str, real: bool) -> list[Seat]:
-    """Ask until the seats fit the game."""
-    screen = Screen()
-    key = "people" if real else "seats"
-    default = SAYS.say(language, f"default_{key}")
-    facts = {"default": default, "computers": ", ".join(computers())}
-    while True:
-        screen.say(SAYS.say(language, f"choose_{key}", **facts))
-        try:
-            seats = read_seats(read_line("> ").strip() or default)
-            return checked(seats, game, language, game.players[0], game.players[-1])
-        except RollhouseError as error:
-            screen.say(error.say(language), "bad")
-
-
-def checked(
-    seats: list[Seat], game: contract.Game, language: str, low: int, high: int
-) -> list[Seat]:
-    if not low <= len(seats) <= high:
-        facts = {"title": game.title(language), "low": low, "high": high, "number": len(seats)}
-        raise BadOption("seats_exactly" if low == high else "seats", SAYS, **facts)
-    return seats
-
-
-# Going on
-
-
-def resume(arguments: argparse.Namespace, language: str, make_ready: MakeReady) -> int:
-    """`rollhouse resume`."""
-    announce_expired(language, quiet=arguments.json)
-    if arguments.name:
-        path = saved.find(arguments.name)
-    else:
-        unfinished = [game for game in saved.saved() if game.is_open]
-        if not unfinished:
-            raise BadOption("nothing_open", SAYS)
-        path = unfinished[0].path
-        if len(unfinished) > 1 and not arguments.json:
-            path = choose_saved(unfinished, language)
-    if arguments.what_if is not None:
-        return what_if(path, arguments, language, make_ready)
-    return go_on(path, arguments, language, make_ready)
-
-
-def choose_saved(unfinished: Sequence[saved.Saved], language: str) -> Path:
-    screen = Screen()
-    for place, game in enumerate(unfinished, 1):
-        facts = described(game.record, language)
-        when = day_of(game)
-        screen.say(f"  {place}  {facts['title']}: {facts['names']} ({when}, {game.name})")
-    screen.say(SAYS.say(language, "which_saved"))
-    found: saved.Saved = choose(unfinished, language, {game.name: game for game in unfinished})
-    return found.path
-
-
-def go_on(path: Path, arguments: argparse.Namespace, language: str, make_ready: MakeReady) -> int:
-    game = Record.load(path).game
-    if game in games_here():
-        make_ready(game, language)
-    match = saved.go_on(path)
-    seats = seats_of(match.record)
-    if not arguments.json:
-        title = match.position.terms.game.title(language)
-        names = listed(language, addressed(language, match.record.names))
-        print(SAYS.say(language, "resumed", title=title, names=names))
-        if match.record.cut:
-            print(SAYS.say(language, "resumed_cut", bytes=match.record.cut))
-    return sit_down(match, seats, arguments, language, keep=False)
-
-
-def what_if(path: Path, arguments: argparse.Namespace, language: str, make_ready: MakeReady) -> int:
-    """Branch: a new game from a line of another."""
-    record = Record.load(path)
-    make_ready(record.game, language)
-    if not 0 <= arguments.what_if < len(record):
-        facts = {"line": arguments.what_if, "last": len(record) - 1}
-        raise BadOption("cannot_what_if", SAYS, **facts)
-    kind = chance.kind(record.head["table"]["kind"])
-    other = "real" if kind.ENTERED else "physics" if kind.PHYSICAL else "fair"
-    match = branch(record, arguments.what_if, chance.kind(other)())
-    return sit_down(match, seats_of(match.record), arguments, language, keep=True)
-
-
-def seats_of(record: Record) -> list[Seat]:
-    """The seats as the head of a record has them."""
-    seats = []
-    for name, player in zip(record.names, record.seats, strict=True):
-        if player.partition(":")[0] not in (*computers(), "human"):
-            raise BadOption("own_player", SAYS, name=name)
-        written = read_seat(player)
-        seats.append(Seat(name, written.kind, written.settings))
-    return seats
+    for given in ("public", "no_coach", "clock"):
+        if getattr(arguments, given, None) not in (None, False):
+            raise BadOption("needs_invite", ONLINE, value=f"--{given.replace('_', '-')}")
+    if arguments.house or arguments.name:
+        raise BadOption("name_online", ONLINE)

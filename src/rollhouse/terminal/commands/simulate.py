@@ -3,179 +3,64 @@
 from __future__ import annotations
 
 import argparse
-import sys
-import time
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-from rollhouse.coach.numbers import counted, decimal
-from rollhouse.kernel import contract
-from rollhouse.kernel.language import Catalogue
-from rollhouse.kernel.position import opening
-from rollhouse.lab.simulation import simulate
-from rollhouse.lab.simulation.comparison import Comparison
-from rollhouse.lab.simulation.results import Results, as_json
-from rollhouse.lab.simulation.rows import KINDS, can_be_written, kind_of
-from rollhouse.lab.simulation.runs import Plan, Run
-from rollhouse.lab.simulation.words import WORDS
-from rollhouse.players.playouts import cores
+from .. import arguments as shared
+from ..examples import epilog
+from ..keyboard.interrupt import ImmediateInterrupt
 
-from ..keyboard.lines import ended_in_order
-from ..main import house_rules
-from ..screen import Screen
-from ..screen.progress import bar, lasting
-from .coach import tell_parts
+if TYPE_CHECKING:
+    from ..arguments import Subparsers
 
-BY_HAND = 1000
-"""The usual number of games where they are played step by step."""
-SAYS = Catalogue(
-    en={
-        "compiling": "Preparing these players, only this once",
-        "studying": "Solving {title} first",
-        "playing": "Playing {title}",
-        "rate": "{rate} games/s",
-        "each": "{each} s/game",
-        "written": "Written to {path}.",
-        "not_kept": "No file was written.",
-    },
-    es={
-        "compiling": "Preparando a estos jugadores, solo esta vez",
-        "studying": "Primero se resuelve {title}",
-        "playing": "Jugando a {title}",
-        "rate": "{rate} partidas/s",
-        "each": "{each} s/partida",
-        "written": "Escrito en {path}.",
-        "not_kept": "No se escribió ningún archivo.",
-    },
-)
+DESCRIPTION = """\
+Play many games and count what happens in them: who wins, how long games take, scores, the events of
+the game, lead changes, choices, and how early the winner is known. Compiled players (random,
+greedy, computer, optimal where the match is solved) use all cores; others are played step by step,
+and it says so. The same seed gives the same games, whatever the threads or the device.
+"""
+BELOW = """\
+--out has a row for each game: .parquet, .csv or .jsonl; with .json it is the figures alone.
+--compare plays the same dice under every rule, so that differences are sharper than two runs'; one
+rule is compared with the rules as they are, and `&` joins several options of one.
+Ctrl-C shows what the games so far say."""
 
 
-def run(
-    arguments: argparse.Namespace, language: str, make_ready: Callable[[str, str], None]
-) -> int:
-    game = contract.load(arguments.game)
-    if arguments.games is not None:
-        simulate.many(arguments.games)
-    out, figures, page = files(arguments)
-    rules = rules_given(arguments)
-    plan = simulate.plan(game.name, arguments.players, rules, arguments.seed, arguments.device)
-    make_ready(game.name, language)
-    let_study(plan, language)
-    slow, threads = plan.by_hand, arguments.threads
-    if slow is not None:
-        print(
-            WORDS.say(language, "by_hand", reason=slow.say(language)), file=sys.stderr, flush=True
-        )
-        threads = threads or cores()
-    usual = simulate.GAMES if slow is None else BY_HAND
-    played = simulate.begin(plan, usual if arguments.games is None else arguments.games)
-    stopped = False
-    try:
-        if arguments.on is None:
-            with lasting(SAYS.say(language, "compiling")):
-                played.prepare()
-        title = SAYS.say(language, "playing", title=game.title(language))
-        with ended_in_order(), bar(title, rate(language)) as progress:
-            played.play(out, threads, arguments.on, progress)
-    except KeyboardInterrupt:
-        stopped = True
-        tell_stopped(played, language, kept=not (out or figures or page))
-    found = played.found()
-    if not stopped:
-        for path in (figures, page):
-            if path is not None:
-                found.save(path, language)
-    if played.counted.games:
-        answer(arguments, found, played, language)
-    if stopped:
-        return 130
-    if not arguments.json:
-        for path in (out, figures, page):
-            if path is not None:
-                print(SAYS.say(language, "written", path=path))
-    return 0
+def add(commands: Subparsers) -> None:
+    simulate = shared.add_command(
+        commands,
+        "simulate",
+        run,
+        "many games in figures: who wins, how long, what happens",
+        DESCRIPTION,
+        epilog("simulate", below=BELOW),
+    )
+    shared.add_game(simulate)
+    simulate.add_argument(
+        "--players", metavar="SEATS", help="computers, separated by commas (greedy,greedy)"
+    )
+    simulate.add_argument("--games", type=shared.whole, metavar="N", help="how many (100,000)")
+    simulate.add_argument(
+        "--seed", type=shared.whole, default=0, metavar="N", help="which games (0)"
+    )
+    shared.add_options(simulate)
+    simulate.add_argument(
+        "--compare", nargs="+", metavar="NAME=VALUE", help="rules to compare, with the same dice"
+    )
+    simulate.add_argument(
+        "--device", default="cpu", metavar="D", help="cpu or gpu: what plays them (cpu)"
+    )
+    simulate.add_argument("--threads", type=int, metavar="N", help="how many threads (all cores)")
+    shared.add_cluster(simulate)
+    simulate.add_argument(
+        "--out", metavar="FILE", help="every game: .parquet, .csv, .jsonl; the figures: .json"
+    )
+    simulate.add_argument("--report", metavar="FILE", help="a page with charts, .html")
+    shared.add_language(simulate)
+    shared.add_json(simulate)
 
 
-def let_study(plan: Plan, language: str) -> None:
-    """Let those who play by the solution of a match solve it, where nobody has before."""
-    title = plan.matches[0].game.title(language)
-    with bar(SAYS.say(language, "studying", title=title)) as progress:
-        for terms in plan.matches:
-            for seat in {seat.player: seat for seat in plan.seats}.values():
-                study = getattr(seat.sit(), "study", None)
-                if study is not None:
-                    study(opening(terms), progress)
+def run(arguments: argparse.Namespace) -> int:
+    with ImmediateInterrupt():
+        from ..lab.simulation import simulate_games
 
-
-def files(arguments: argparse.Namespace) -> tuple[Path | None, Path | None, Path | None]:
-    """Where every game, the figures and the page are to be written; refused before it begins."""
-    out = figures = page = None
-    if arguments.out is not None:
-        path = Path(arguments.out)
-        if kind_of(path, (*KINDS, ".json")) == ".json":
-            figures = path
-        else:
-            out = path
-    if arguments.report is not None:
-        page = Path(arguments.report)
-        kind_of(page, (".html",))
-    for each in filter(None, (out, figures, page)):
-        can_be_written(each)
-    return out, figures, page
-
-
-def rules_given(arguments: argparse.Namespace) -> list[dict[str, Any]]:
-    """The rules to play by: one set, or several to compare."""
-    options = house_rules(arguments.option)
-    if arguments.compare is None:
-        return [options]
-    others = [house_rules(text.split("&"), "--compare") for text in arguments.compare]
-    return simulate.several_rules([{}, *others] if len(others) == 1 else others, options)
-
-
-def rate(language: str) -> Callable[[float], str]:
-    """The games a second so far, for the bar; where there is less than one, the seconds of one."""
-    began = time.monotonic()
-
-    def told(done: float) -> str:
-        passed = max(1e-9, time.monotonic() - began)
-        if 0 < done < passed:
-            return SAYS.say(language, "each", each=decimal(passed / done, language))
-        return SAYS.say(language, "rate", rate=counted(round(done / passed), language))
-
-    return told
-
-
-def tell_stopped(played: Run, language: str, kept: bool) -> None:
-    done, games = played.counted.games, played.games
-    key = "stopped" if done else "stopped_none"
-    facts = {"done": counted(done, language), "games": counted(games, language)}
-    says = [WORDS.say(language, key, **facts)]
-    if not kept:
-        says.append(SAYS.say(language, "not_kept"))
-    print("\n" + " ".join(says), file=sys.stderr, flush=True)
-
-
-def answer(
-    arguments: argparse.Namespace, found: Results | Comparison, played: Run, language: str
-) -> None:
-    if arguments.json:
-        print(as_json({**found.to_dict(), "seconds": played.seconds}), end="")
-        return
-    tell_parts(found.parts(language), Screen())
-    print(speed(played, language))
-
-
-def speed(played: Run, language: str) -> str:
-    games = played.counted.games * len(played.plan.matches)
-    how = "how_hand" if played.plan.by_hand is not None else f"how_{played.plan.device}"
-    facts = {
-        "games": counted(games, language),
-        "many": games,
-        "seconds": decimal(played.seconds, language, 1 if played.seconds >= 1 else 2),
-        "rate": counted(round(games / max(1e-9, played.seconds)), language),
-        "each": decimal(played.seconds / games, language),
-        "how": WORDS.say(language, how, many=games),
-    }
-    return WORDS.say(language, "slow" if games < played.seconds else "speed", **facts)
+    return simulate_games(arguments, shared.language_of(arguments))

@@ -1,170 +1,72 @@
-"""`rollhouse tournament`: the cross table grows while a person watches."""
+"""`rollhouse tournament`: everybody against everybody, and a cross table."""
 
 from __future__ import annotations
 
 import argparse
-import csv
-import io
-import json
-import os
-import shutil
-import sys
-import time
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-from rollhouse.kernel import contract
-from rollhouse.kernel.language import Catalogue
-from rollhouse.lab.simulation.rows import can_be_written, kind_of, write_whole
-from rollhouse.lab.tournaments import Tournament, cross_table
-from rollhouse.lab.tournaments.standings import STOPPED
-from rollhouse.lab.tournaments.tournament import tournament
+from .. import arguments as shared
+from ..examples import epilog
+from ..keyboard.interrupt import ImmediateInterrupt
 
-from ..keyboard.lines import ended_in_order
-from ..main import house_rules
-from ..screen import Screen
-from ..screen.progress import drawn
+if TYPE_CHECKING:
+    from ..arguments import Subparsers
 
-SAYS = Catalogue(
-    en={
-        "playing": "Playing",
-        "nothing": "Stopped before anything could be said.",
-    },
-    es={
-        "playing": "Jugando",
-        "nothing": "Detenido antes de que se pudiera decir nada.",
-    },
+DESCRIPTION = (
+    "Everybody plays everybody, in all seats and with the same dice; ratings with "
+    "their uncertainty, and a cross table."
 )
-OFTEN = 0.5
-"""Seconds between two pictures of the table."""
+BELOW = """\
+A player is written as for `rollhouse play`. One of your own is a class or a function of a module in
+this folder, my_bot:Clever, or a program that speaks JSON lines, program:COMMAND. It has --seconds
+for each decision; if it crashes, stalls or plays something illegal it forfeits that game.
+All seats are taken in turn, and every game number has the same dice for everybody. The same seed
+gives the same table, however many processes there are. docs/tournaments.md tells more."""
 
 
-def run(
-    arguments: argparse.Namespace, language: str, make_ready: Callable[[str, str], None]
-) -> int:
-    write = writer(arguments.out)
-    game = contract.load(arguments.game).name
-    make_ready(game, language)
-    board = Board(language)
-    times = {"seconds": arguments.seconds, "startup": arguments.startup}
-    stopped = False
-    try:
-        with ended_in_order():
-            tournament(
-                game, arguments.players, arguments.seats, arguments.games, arguments.until,
-                arguments.confidence, arguments.seed, on=arguments.on, workers=arguments.workers,
-                progress=board.progress, watch=board.watch, **given(times),
-                **house_rules(arguments.option),
-            )  # fmt: skip
-    except KeyboardInterrupt:
-        stopped = True
-        if board.latest is None:
-            board.wipe()
-            print(SAYS.say(language, "nothing"), file=sys.stderr)
-            raise
-    finally:
-        board.wipe()
-    played = board.latest
-    assert played is not None
-    if stopped:
-        played.ended = STOPPED
-    write(played, language)
-    if arguments.json:
-        print(json.dumps(played.to_dict(), ensure_ascii=False))
-    else:
-        show(played, language, Screen())
-    return 130 if stopped else 0
+def add(commands: Subparsers) -> None:
+    command = shared.add_command(
+        commands,
+        "tournament",
+        run,
+        "everybody against everybody: a cross table and ratings, also for your own player",
+        DESCRIPTION,
+        epilog("tournament", below=BELOW),
+    )
+    whole = shared.whole
+    shared.add_game(command)
+    command.add_argument(
+        "--players", metavar="A,B,…", required=True, help="who takes part, separated by commas"
+    )
+    command.add_argument("--seats", type=whole, default=2, metavar="N", help="seats of a table (2)")
+    command.add_argument(
+        "--games", type=whole, metavar="N", help="games at each table (200; until settled 20000)"
+    )
+    command.add_argument(
+        "--until", choices=("settled",), help="end as soon as the ranking is settled"
+    )
+    command.add_argument(
+        "--confidence", type=float, default=0.95, metavar="C", help="of a settled ranking (0.95)"
+    )
+    command.add_argument("--seed", type=whole, default=0, metavar="N", help="of all dice (0)")
+    command.add_argument(
+        "--seconds", type=float, metavar="S", help="for a decision of a player of your own (10)"
+    )
+    command.add_argument("--startup", type=float, metavar="S", help="for it to begin (10)")
+    command.add_argument(
+        "--on", metavar="WHERE", help="ray, or the address of a Ray cluster: play there"
+    )
+    command.add_argument("--workers", type=whole, metavar="N", help="processes (one a core)")
+    command.add_argument(
+        "--out", metavar="FILE", help="write the result to FILE: .json, .csv or .txt"
+    )
+    shared.add_options(command)
+    shared.add_language(command)
+    shared.add_json(command)
 
 
-def show(played: Tournament, language: str, screen: Screen) -> None:
-    """The table in whole lines, and sentences that are broken where the screen ends."""
-    screen.say(cross_table.heading(played, language))
-    for line in cross_table.rows(played, language):
-        print(screen.plain(line))
-    for line in ("", *cross_table.told(played, language)):
-        screen.say(line)
+def run(arguments: argparse.Namespace) -> int:
+    with ImmediateInterrupt():
+        from ..lab.tournament import hold_tournament
 
-
-def given(settings: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in settings.items() if value is not None}
-
-
-# Files
-
-
-def writer(name: str | None) -> Callable[[Tournament, str], None]:
-    """What writes the result; a name that cannot be is refused before anything is played."""
-    if name is None:
-        return lambda played, language: None  # noqa: ARG005
-    path = Path(name)
-    written = FORMATS[kind_of(path, FORMATS)]
-    can_be_written(path)
-    return lambda played, language: write_whole(path, written(played, language))
-
-
-def as_json(played: Tournament, language: str) -> str:  # noqa: ARG001
-    return json.dumps(played.to_dict(), ensure_ascii=False, indent=2) + "\n"
-
-
-def as_text(played: Tournament, language: str) -> str:
-    return played.table(language) + "\n"
-
-
-def as_csv(played: Tournament, language: str) -> str:  # noqa: ARG001
-    """One line for each player."""
-    players = played.to_dict()["players"]
-    names = [player["name"] for player in players]
-    out = io.StringIO()
-    lines = csv.writer(out, lineterminator="\n")
-    head = ["name", "rating", "rating_95", "share", "share_95", "games", "forfeits"]
-    lines.writerow([*head, *(f"against {name}" for name in names)])
-    for player in players:
-        against = [player["against"].get(name, [""])[0] for name in names]
-        forfeits = sum(player["forfeits"].values())
-        figures = [*player["rating"], *player["share"], player["games"], forfeits]
-        lines.writerow([player["name"], *figures, *against])
-    return out.getvalue()
-
-
-FORMATS = {".json": as_json, ".csv": as_csv, ".txt": as_text}
-
-
-class Board:
-    """The table so far and a bar, drawn over and over on the error stream of a terminal."""
-
-    def __init__(self, language: str) -> None:
-        self.language = language
-        self.latest: Tournament | None = None
-        self.part = 0.0
-        self._lines, self._drawn = 0, time.monotonic()
-        self._shown = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
-
-    def progress(self, done: float, whole: float) -> None:
-        self.part = done / whole
-        self.draw()
-
-    def watch(self, played: Tournament) -> None:
-        first, self.latest = self.latest is None, played
-        self.draw(at_once=first)
-
-    def draw(self, at_once: bool = False) -> None:
-        early = time.monotonic() - self._drawn < OFTEN
-        if not self._shown or (early and not at_once):
-            return
-        size = shutil.get_terminal_size()
-        lines = [f"{SAYS.say(self.language, 'playing')} {drawn(self.part)}"]
-        if self.latest is not None:
-            table = cross_table.rows(self.latest, self.language)
-            head = cross_table.heading(self.latest, self.language)
-            if len(table) + 2 < size.lines:
-                lines = [head, *table, *lines]
-        self.wipe()
-        print("\n".join(line[: size.columns - 1] for line in lines), file=sys.stderr, flush=True)
-        self._lines, self._drawn = len(lines), time.monotonic()
-
-    def wipe(self) -> None:
-        """Take away what was drawn."""
-        if self._lines:
-            print(f"\x1b[{self._lines}F\x1b[J", end="", file=sys.stderr, flush=True)
-            self._lines = 0
+    return hold_tournament(arguments, shared.language_of(arguments))

@@ -1,8 +1,7 @@
-"""The hands at one table of physics: how people make their gestures, and what is told of them.
+"""How people make their gestures where physics decides, and what they see of the motion.
 
-A gesture is a steady-hand moment where a person sits at a terminal, and otherwise, or if they like
-that better, nothing is timed and the house lends them its hand. An action can be taken back until
-the hand has moved.
+At a terminal a person stops a swing with a key. Elsewhere, or if they prefer it, nothing is timed
+and the house lends them a hand. An action can be undone until the hand has moved.
 """
 
 from __future__ import annotations
@@ -19,34 +18,34 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.position import Position
 from rollhouse.matches.story import Entry
 
+from ..conversation.shown_match import ShownMatch
 from ..keyboard import keys
-from ..local.course import Course
-from ..screen import Screen
+from ..screen.screen import Screen
 from ..screen.speech import Speech
 from ..words import SAYS
-from . import FILMED, LOW, hand_of
-from .steady_hand import BACK, CALM, Redrawn, SteadyHand
+from .hand import FILMED, LOW, hand_of
+from .steady_hand import BACK, CALM, RedrawnLines, SteadyHand
 
 UNDO = ("u", "undo", "deshacer")
 TOGGLE = ("t", "timed", "untimed", "calm", "calma")
 AROUND = 15
-"""Rows of a screen for everything but the dice of a tower: what happened last, scores, keys."""
+"""Rows of a screen for everything but the board: what happened last, scores, keys."""
 
 Action = Mapping[str, Any]
 
 
-class Handling:
-    """What a sitting asks about gestures; on a table without physics it does nothing."""
+class Gestures:
+    """The gestures of one match; where physics does not decide, there are none."""
 
     def __init__(
-        self, match: Course, screen: Screen, speech: Speech, pace: float, untimed: bool
+        self, match: ShownMatch, screen: Screen, speech: Speech, pace: float, untimed: bool
     ) -> None:
         self.match, self.screen, self.speech, self.pace = match, screen, speech, pace
         self.calm = set(range(match.position.terms.players)) if untimed else set()
-        """The seats whose people would rather not be timed."""
+        """The seats whose people do not want to be timed."""
         self.filmed = pace > 0 and keys.available()
         self.lent: set[int] = set()
-        """The seats to whom it was said that the house lends a hand."""
+        """The seats that were told that the house lends a hand."""
         self.left = False
         """Did somebody leave while their hand moved?"""
         self.physics: Physics | None = None
@@ -55,7 +54,7 @@ class Handling:
             self.physics, self.hand = physics_of(match.position.game), hand
 
     def takes(self, action: Action) -> bool:
-        """Does physics answer this action, so that it needs a hand?"""
+        """Does this action need a gesture, because physics answers it?"""
         return self.physics is not None and self.physics.takes(action)
 
     def say(self, key: str, style: str = "", **facts: Any) -> None:
@@ -75,7 +74,7 @@ class Handling:
 
     @property
     def seat(self) -> int:
-        """Who sits at the keyboard: the person to move, or who stirs for a computer."""
+        """The seat at the keyboard: the person to move, or who gives a computer's nonce."""
         seat = self.match.position.to_move
         if seat in self.match.record.story.people or not self.match.table.NONCES:
             return seat
@@ -86,32 +85,32 @@ class Handling:
     def timed(self) -> bool:
         return keys.available() and self.seat not in self.calm
 
-    def change(self) -> None:
-        """Time the gestures of whoever sits at the keyboard, or time them no more."""
+    def switch(self) -> None:
+        """Switch between timed and calm gestures for whoever sits at the keyboard."""
         self.calm ^= {self.seat}
         if not self.timed:
             self.lent.add(self.seat)
         key = "now_timed" if self.timed else "now_calm"
         self.say(key, "good", name=self.speech.names[self.seat])
 
-    def toggled(self, typed: str) -> bool:
-        """Was it asked to time gestures, or not to time them any more?"""
+    def obey_switch(self, typed: str) -> bool:
+        """Switch between timed and calm gestures, if that was typed; False: it was not."""
         if self.physics is None or plain(typed) not in TOGGLE:
             return False
         if not keys.available():
             self.say("calm_only")
         else:
-            self.change()
+            self.switch()
         return True
 
-    def made(
+    def ask(
         self,
         position: Position,
         action: Action,
-        ask: Callable[[str], str],
+        question: Callable[[str], str],
         command: Callable[[str], bool],
     ) -> Action | None:
-        """The action with the person's gesture; None: it was taken back."""
+        """The action with the person's gesture; None: they changed their mind."""
         assert self.physics is not None
         aim = self.physics.aim(position, action, self.world)
         moved_first = self.hand.beforehand(self.speech.language, aim)
@@ -120,7 +119,7 @@ class Handling:
         while True:
             moved = self.timed_gesture(position, action, aim) if self.timed else None
             if moved is None:
-                moved = self.calm_gesture(action, aim, ask, command)
+                moved = self.calm_gesture(action, aim, question, command)
             if moved == BACK:
                 told = self.speech.brief(position, action)
                 self.say("undone", "good", step=told)
@@ -130,14 +129,14 @@ class Handling:
                 return moved
 
     def timed_gesture(self, position: Position, action: Action, aim: Action) -> Action | str | None:
-        """None: the person would rather not be timed."""
+        """A gesture by stopping swings; None: the person prefers not to be timed."""
         language = self.speech.language
         moments = self.hand.moments(self.speech, position, action, aim, self.world)
         with keys.Keyboard() as keyboard:
             steady = SteadyHand(self.screen, language, keyboard)
             misses = steady.ask(moments, self.hand.explained(language))
         if misses == CALM:
-            self.change()
+            self.switch()
             return None
         if isinstance(misses, str):
             return misses
@@ -152,20 +151,20 @@ class Handling:
         self,
         action: Action,
         aim: Action,
-        ask: Callable[[str], str],
+        question: Callable[[str], str],
         command: Callable[[str], bool],
     ) -> Action | str:
-        """Nothing is timed: Enter, or a few words. `CALM`: from now on it shall be timed."""
+        """A gesture by Enter or a few words. `CALM`: the person wants to be timed from now on."""
         if self.seat not in self.lent:
             self.lent.add(self.seat)
             self.say("house_lends")
         while True:
-            typed = ask(self.hand.calm(self.speech.language))
+            typed = question(self.hand.calm(self.speech.language))
             if not typed:
                 return action
             if plain(typed) in UNDO:
                 return BACK
-            if self.toggled(typed):
+            if self.obey_switch(typed):
                 if self.timed:
                     return CALM
             elif not command(typed):
@@ -181,6 +180,7 @@ class Handling:
     # What physics did
 
     def tell(self, entry: Entry) -> None:
+        """Show and tell what physics did."""
         if self.physics is None or "trace" not in entry.facts:
             return
         if self.filmed:
@@ -189,10 +189,9 @@ class Handling:
             self.screen.say(line)
 
     def show(self, entry: Entry) -> None:
-        """The motion as it was, at its own speed; any key ends it.
+        """Show the motion as it was, at its own speed; any key ends it.
 
-        People see the table when it is their turn; where only computers play, the last picture
-        stays.
+        Where only computers play, the last picture stays. People see the table on their turn.
         """
         pictures = self.hand.film(entry)
         size = shutil.get_terminal_size((80, 24))
@@ -203,7 +202,7 @@ class Handling:
             return
         if max(self.screen.drawn(line)[1] for line in pictures[0]) + 3 > size.columns:
             return
-        redrawn = Redrawn(self.screen)
+        redrawn = RedrawnLines(self.screen)
         with keys.Keyboard() as keyboard:
             for picture in pictures:
                 due = time.monotonic() + 1 / FILMED

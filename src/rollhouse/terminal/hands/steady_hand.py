@@ -1,4 +1,4 @@
-"""The steady-hand moment: something swings, a key stops it, and where it stops is the gesture."""
+"""A steady hand: something swings, a key stops it, and where it stops is the gesture."""
 
 from __future__ import annotations
 
@@ -10,44 +10,44 @@ from typing import Protocol
 from rollhouse.kernel.board import Board
 
 from ..keyboard.lines import Stopped
-from ..screen import Screen
 from ..screen.canvas import Line
+from ..screen.screen import Screen
 from ..words import SAYS
 from .swing import Swing
 
 STOPS = (" ", "\n", "\r")
 BACK, CALM = "back", "calm"
-"""What a person may want in place of a gesture: choose again, or a hand that is lent."""
+"""What a person may want instead of a gesture: to choose again, or not to be timed."""
 KEYS = {"q": BACK, "Q": BACK, "\x1b": BACK, "u": BACK, "t": CALM, "T": CALM}
 FRAME = 0.02
-"""Seconds that a picture of the swing is shown."""
+"""Seconds for which one picture of the swing is shown."""
 PAUSE = 0.6
-"""Seconds before a swing begins, in which one reads, and no key stops it."""
+"""Seconds to read before a swing begins, in which no key stops it."""
 WIDEST = 68
-"""Columns of a moment."""
+"""Columns of a swing at most."""
 
 
-class Keys(Protocol):
-    rested: bool
-    """Was something else on the screen since the last key?"""
+class KeySource(Protocol):
+    suspended: bool
+    """Was the program suspended since the last key, so that the screen is lost?"""
 
     def key(self, seconds: float) -> str | None: ...
 
 
 @dataclass(frozen=True)
-class Moment:
-    """One swing, what is drawn of it, and how a miss is called."""
+class HandMoment:
+    """One swing, how it is drawn, and how a miss is called."""
 
     swing: Swing
     title: str
     draw: Callable[[float, int], Sequence[Line]]
-    """The picture of a miss, in so many columns; always of as many lines."""
+    """Draws a miss in so many columns, always in the same number of lines."""
     said: Callable[[float], str]
     above: Board = field(default_factory=list)
-    """What is shown once, before it begins."""
+    """What is shown once, before the swing begins."""
 
 
-class Redrawn:
+class RedrawnLines:
     """Lines that are drawn over and over in the same place."""
 
     def __init__(self, screen: Screen) -> None:
@@ -58,39 +58,39 @@ class Redrawn:
         texts = [self.screen.drawn(line)[0].rstrip() for line in lines]
         if texts == self.shown:
             return
-        signs = f"\x1b[{len(self.shown)}A" if self.shown else ""
+        output = f"\x1b[{len(self.shown)}A" if self.shown else ""
         for place, text in enumerate(texts):
             same = self.shown[place : place + 1] == [text]
-            signs += "\n" if same else f"\r  {text}\x1b[K\n"
-        print(signs, end="", flush=True)
+            output += "\n" if same else f"\r  {text}\x1b[K\n"
+        print(output, end="", flush=True)
         self.shown = texts
 
     def erase(self) -> None:
-        """Leave no trace of it."""
+        """Remove the lines from the screen."""
         print(f"\x1b[{len(self.shown)}A\x1b[J", end="", flush=True)
         self.shown = []
 
 
 class SteadyHand:
-    """Asks for one gesture, moment by moment."""
+    """Asks for one gesture, swing after swing."""
 
     def __init__(
         self,
         screen: Screen,
         language: str,
-        keys: Keys,
+        keys: KeySource,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.screen, self.language, self.keys, self.clock = screen, language, keys, clock
         self.left = False
-        """Did the person leave while the hand moved, so that the rest of the gesture is lent?"""
+        """Did the person leave in the middle, so that the house finishes the gesture?"""
 
-    def ask(self, moments: Sequence[Moment], explained: str) -> list[float] | str:
-        """What each moment missed by, or `BACK` or `CALM`: the first key that stops decides."""
+    def ask(self, moments: Sequence[HandMoment], explained: str) -> list[float] | str:
+        """The miss of each swing, or `BACK` or `CALM`, which are possible until the first stop."""
         misses: list[float] = []
         for moment in moments:
             try:
-                stopped = self.stopped(moment, explained, moving=bool(misses))
+                stopped = self.swing_until_stopped(moment, explained, moving=bool(misses))
             except Stopped:
                 if not misses:
                     raise
@@ -102,13 +102,13 @@ class SteadyHand:
             misses.append(stopped)
         return misses
 
-    def stopped(self, moment: Moment, explained: str, moving: bool) -> float | str:
-        """Swing until a key stops it; where it was then. `moving`: there is no way back."""
+    def swing_until_stopped(self, moment: HandMoment, explained: str, moving: bool) -> float | str:
+        """Swing until a key stops it, and return where that was. `moving`: too late for `BACK`."""
         redrawn, begins = self.begin(moment, moving)
         while True:
             now = self.clock()
-            if self.keys.rested:
-                self.keys.rested = False
+            if self.keys.suspended:
+                self.keys.suspended = False
                 redrawn, begins = self.begin(moment, moving)
             redrawn.draw(self.picture(moment, moment.swing.at(max(now - begins, 0.0))))
             key = self.keys.key(FRAME - (self.clock() - now))
@@ -128,13 +128,13 @@ class SteadyHand:
                     pass
                 redrawn, begins = self.begin(moment, moving)
 
-    def begin(self, moment: Moment, moving: bool) -> tuple[Redrawn, float]:
-        """Show what it is about; when the swing begins, so that a key pressed twice stops none."""
+    def begin(self, moment: HandMoment, moving: bool) -> tuple[RedrawnLines, float]:
+        """Show what it is about, and return when the swing begins: after a pause to read."""
         self.screen.board(moment.above)
         keys = "moment_keys_moving" if moving else "moment_keys"
         self.screen.say("  " + SAYS.say(self.language, keys), "dim")
         self.screen.say("  " + moment.title, "bold")
-        return Redrawn(self.screen), self.clock() + PAUSE
+        return RedrawnLines(self.screen), self.clock() + PAUSE
 
-    def picture(self, moment: Moment, miss: float) -> Sequence[Line]:
+    def picture(self, moment: HandMoment, miss: float) -> Sequence[Line]:
         return moment.draw(miss, min(self.screen.width - 3, WIDEST))

@@ -1,6 +1,6 @@
-"""A marker that swings, as pure functions of time: where it is, and how hard it is to stop it.
+"""A marker that swings: where it is at a time, and how hard it is to stop in the middle.
 
-The arithmetic of fairness. The marker moves as a pendulum does, miss(t) = -reach · cos(2π t / T),
+Why the swing is as fast as it is: the marker moves as a pendulum, miss(t) = -reach · cos(2π t / T),
 so it crosses the middle at its fastest, 2π · reach / T, and a key pressed δ seconds early or late
 stops it 2π · reach / T · δ from there (within 5 % as long as δ < T / 12). People who watch a thing
 swing press a key with a standard deviation of 40 to 60 milliseconds: TIMING is the middle of that.
@@ -25,7 +25,7 @@ TIMING = 0.050
 
 @dataclass(frozen=True)
 class Swing:
-    """There and back again."""
+    """A swing to both sides of the middle."""
 
     reach: float
     """How far from the middle it swings, to either side."""
@@ -34,7 +34,7 @@ class Swing:
 
     @property
     def seconds(self) -> float:
-        """Of one whole swing."""
+        """How long one whole swing takes."""
         return 2 * math.pi * self.reach * TIMING / self.deviation
 
     def at(self, elapsed: float) -> float:
@@ -53,5 +53,5 @@ def column(miss: float, reach: float, columns: int) -> int:
 
 
 def judged(size: float, steps: Sequence[float]) -> int:
-    """How many of the rising steps a miss of this size has passed: 0 is as good as perfect."""
+    """How many of the rising steps a miss of this size has passed: 0 is perfect."""
     return sum(size >= step for step in steps)

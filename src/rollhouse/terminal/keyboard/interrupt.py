@@ -1,22 +1,22 @@
-"""Ctrl-C while a command only begins: it ends at once, because nothing is to be finished yet.
+"""Ctrl-C while a command is still starting: it ends at once, because there is nothing to finish.
 
-An interrupt that is raised while libraries are imported would show where it was, or come out of
-them as another error. This is imported before all others, so it imports next to nothing.
+An interrupt that is raised while libraries are imported would print a traceback, or come out of
+them as another error. This module is imported before all others, so it imports next to nothing.
 """
 
 import os
 import signal
 
 CODE = 130
-"""With which a command that was interrupted ends."""
+"""The exit code of a command that was interrupted."""
 
 
 def end(*_: object) -> None:
     os._exit(CODE)
 
 
-class EndsAtOnce:
-    """While it lasts, Ctrl-C ends the process; where it is taken already, nothing changes."""
+class ImmediateInterrupt:
+    """A block in which Ctrl-C ends the process at once, unless it has a handler already."""
 
     def __enter__(self) -> None:
         self.before = signal.getsignal(signal.SIGINT)

@@ -1,4 +1,4 @@
-"""Reading what people type, and hearing that they leave."""
+"""Reading what people type, and noticing that they leave."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ LEAVING = ("SIGINT", "SIGHUP", "SIGTERM")
 """Ctrl-C; the terminal was closed; somebody asks the program to end."""
 
 _gone = threading.Event()
-"""Set with the first sign that people leave: a closed window gives several at once."""
+"""Set by the first signal that people leave: a closed window sends several at once."""
 
 
 class Stopped(BaseException):
-    """The people have had enough for now. No fault of anybody: what catches faults lets it pass."""
+    """People want to stop. It is no `Exception`, so that code that handles errors lets it pass."""
 
 
 def read_line(prompt: str = "> ") -> str:
-    """One line that a person types. The end of the input is a way to stop."""
+    """One line that a person types. The end of the input means that they stop."""
     try:
         return input(prompt)
     except UnicodeDecodeError:
@@ -34,17 +34,17 @@ def read_line(prompt: str = "> ") -> str:
         stop()
 
 
-class Typed:
-    """Lines that people type, while something else is listened to as well.
+class TypedLines:
+    """Lines that people type while the program also listens to a house.
 
-    Reads the terminal itself, so nothing may use `read_line` beside it.
+    It reads the terminal itself, so nothing may use `read_line` beside it.
     """
 
     def __init__(self) -> None:
         self.rest = b""
 
     def line(self, seconds: float) -> str | None:
-        """The next line within so many seconds, without its end; None: there was none."""
+        """The next line within so many seconds, without its line break; None: there was none."""
         if b"\n" not in self.rest:
             try:
                 handle = sys.stdin.fileno()
@@ -65,14 +65,14 @@ class Typed:
 
 
 def stop() -> NoReturn:
-    """Nobody is there any more; further signs of it are not news."""
+    """Raise `Stopped`; further signals are ignored from now on."""
     _gone.set()
     raise Stopped from None
 
 
 @contextlib.contextmanager
-def hearing_people_leave() -> Iterator[None]:
-    """Ctrl-C, a closed terminal or a request to end stop the game in the same way as `q`: once."""
+def stopping_on_signals() -> Iterator[None]:
+    """Within the block Ctrl-C, a closed terminal or a request to end do what the key `q` does."""
 
     def left(*_: Any) -> None:
         if not _gone.is_set():
@@ -81,7 +81,9 @@ def hearing_people_leave() -> Iterator[None]:
     _gone.clear()
     before = {}
     for name in LEAVING:
-        with contextlib.suppress(ValueError, AttributeError):  # not in the main thread; not here
+        with contextlib.suppress(
+            ValueError, AttributeError
+        ):  # not in the main thread; no such signal
             number = getattr(signal, name)
             before[number] = signal.signal(number, left)
     try:
@@ -92,11 +94,13 @@ def hearing_people_leave() -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def interrupted() -> Iterator[None]:
-    """A closed terminal or a request to end interrupt what is computed here, as Ctrl-C does."""
+def interrupting_on_signals() -> Iterator[None]:
+    """Within the block a closed terminal or a request to end do what Ctrl-C does."""
     before = {}
     for name in LEAVING[1:]:
-        with contextlib.suppress(ValueError, AttributeError):  # not in the main thread; not here
+        with contextlib.suppress(
+            ValueError, AttributeError
+        ):  # not in the main thread; no such signal
             number = getattr(signal, name)
             before[number] = signal.signal(number, signal.default_int_handler)
     try:
@@ -107,7 +111,7 @@ def interrupted() -> Iterator[None]:
 
 
 def command(*words: str) -> str:
-    """What a person types to run this program with other words."""
+    """The command line that runs this program with these words, for people to copy."""
     installed = shutil.which("rollhouse") is not None
     named = sys.argv[0].endswith("rollhouse")
     module = [sys.executable, "-m", "rollhouse.terminal.main"]
@@ -116,8 +120,8 @@ def command(*words: str) -> str:
 
 
 @contextlib.contextmanager
-def ended_in_order() -> Iterator[None]:
-    """Asked to end, end what was begun first: workers, and files that are half written."""
+def exiting_on_terminate() -> Iterator[None]:
+    """Within the block a request to end exits Python, so that workers and files are closed."""
 
     def end(number: int, _: Any) -> None:
         raise SystemExit(128 + number)

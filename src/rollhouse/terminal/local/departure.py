@@ -1,4 +1,4 @@
-"""What people and programs are told when a game stops before its end: how to go on."""
+"""When a match stops before its end: the command that goes on with it."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def way_back(match: Match, seats: Sequence[Seat], path: Path | None) -> list[str
 
 
 def name_of(path: Path) -> str:
-    """What a person types for a record: its name where saved games are, else its file."""
+    """What a person types for a record: the name of a saved game, or else its file."""
     return path.stem if path.parent == saved.folder() else str(path)
 
 
 def loses_its_world(match: Match, path: Path | None) -> bool:
-    """Is there a world of physics that a position alone does not keep?"""
+    """Would a physical world be lost, because only the position is kept?"""
     return path is None and match.table.PHYSICAL and match.record.story.world is not None

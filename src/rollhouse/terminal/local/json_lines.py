@@ -1,4 +1,4 @@
-"""The same game for programs: one JSON object a line, out and in."""
+"""A match at one keyboard for programs: one JSON object on a line, out and in."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from rollhouse.matches.match import Match, decide
 from rollhouse.matches.story import Entry, read_nonce
 from rollhouse.players.seats import Seat
 
-from ..keyboard.lines import Stopped, command, hearing_people_leave
+from ..keyboard.lines import Stopped, command, stopping_on_signals
 from ..words import SAYS
+from .conversation import THINKING
 from .departure import loses_its_world, way_back
-from .game import THINKING
 
 
-class JsonLines:
+class LocalJsonLines:
     """Writes a line for every step; reads an action for every choice of a person's seat.
 
     On a real table it reads an outcome whenever the dice are thrown.
@@ -37,7 +37,7 @@ class JsonLines:
         path: Path | None,
         traces: bool = False,
     ) -> None:
-        """`traces`: tell how everything moved, too."""
+        """`traces`: write how everything moved, too."""
         self.match, self.seats, self.language, self.path = match, seats, language, path
         self.traces = traces
         self.names = [seat.name for seat in seats]
@@ -53,7 +53,7 @@ class JsonLines:
             game=position.game, players=self.names, house_rules=position.house_rules,
             table=head["table"], record=path,
         )  # fmt: skip
-        with hearing_people_leave():
+        with stopping_on_signals():
             try:
                 while self.match.turn != OVER:
                     entry = self.step()
@@ -96,7 +96,7 @@ class JsonLines:
         self.write(error=RollhouseError("bad_json", fault=why(fault)).say(self.language))
 
     def step(self) -> Entry | None:
-        """One step; None: the last one was taken back, or another corrected."""
+        """One step; None: the last one was undone, or another corrected."""
         turn = self.match.turn
         if turn == TABLE:
             if self.match.table.ENTERED:
@@ -123,9 +123,9 @@ class JsonLines:
         self.write(turn=turn, line=entry.line, step=entry.step, sentences=sentences, **more)
 
     def read(self, what: str, example: Mapping[str, Any]) -> Mapping[str, Any] | None:
-        """A legal step from the input; wrong ones are answered with what is wrong.
+        """A legal step from the input; others are answered with what is wrong with them.
 
-        On a real table `{"undo": true}` takes the last entry back, and `{"correct": LINE, "step":
+        With real dice `{"undo": true}` takes the last entry back, and `{"correct": LINE, "step":
         …}` puts another in the place of an earlier one; then there is no step.
         """
         position = self.match.position
@@ -135,18 +135,18 @@ class JsonLines:
         for typed in sys.stdin or ():
             try:
                 value = json_value(typed)
-                if self.match.table.ENTERED and self.mended(value):
+                if self.match.table.ENTERED and self.undo_or_correct(value):
                     return None
                 shown = json.dumps(example, ensure_ascii=False)
-                return self.checked(position, value, what, shown)
+                return self.check_step(position, value, what, shown)
             except RollhouseError as error:
                 self.write(error=error.say(self.language))
             except (ValueError, RecursionError) as error:
                 self.refuse(error)
         raise Stopped
 
-    def mended(self, value: Any) -> bool:
-        """Take back or correct what was entered, if that is asked for."""
+    def undo_or_correct(self, value: Any) -> bool:
+        """Undo or correct an entry, if that is asked for; False: it is not."""
         if not isinstance(value, dict) or not {"undo", "correct"} & set(value):
             return False
         if "undo" in value:
@@ -160,13 +160,15 @@ class JsonLines:
         self.write(corrected=value["correct"], lost=[entry.step for entry in lost])
         return True
 
-    def checked(self, position: Position, value: Any, what: str, example: str) -> Mapping[str, Any]:
-        """A step that fits; on a real table a tower may fall while a player thinks."""
+    def check_step(
+        self, position: Position, value: Any, what: str, example: str
+    ) -> Mapping[str, Any]:
+        """The step, if it is legal; with real dice a tower may fall while a player thinks."""
         step = an_object(value, what, example)
         late = what == "action" and self.match.table.ENTERED
         if ("do" in step) != (what == "action") and not late:
             raise BadOption("not_an_object", what=what, example=example, value=json.dumps(step))
         position.after(step)
-        if what == "action" and "do" in step:  # a gesture that no hand can make is told here too
+        if what == "action" and "do" in step:  # refuse a gesture that no hand can make
             self.match.table.ready(position, step, self.match.record.story.world)
         return step

@@ -17,11 +17,11 @@ from ..words import SAYS
 
 WIDTH = 78
 WIDEST = 9
-"""Letters in a line of a name above its column: six of them fit on a page."""
+"""Letters of a name in one line above its column: six such columns fit on a page."""
 
 
 @dataclass(frozen=True)
-class Turn:
+class SheetTurn:
     """All that one player did in a row."""
 
     seat: int
@@ -29,8 +29,8 @@ class Turn:
     after: Position
 
 
-def turns(record: Record) -> Iterator[Turn]:
-    """Turns end by the events that the game names (`TURN_OVER`), else when somebody else is on."""
+def split_turns(record: Record) -> Iterator[SheetTurn]:
+    """A turn ends with an event that the game names (`TURN_OVER`), or else with the next player."""
     found: list[Entry] = []
     ends = getattr(contract.load(record.game).words, "TURN_OVER", None)
     for entry in record.entries:
@@ -38,13 +38,13 @@ def turns(record: Record) -> Iterator[Turn]:
         after, events = entry.before.step(entry.step)
         passed = after.to_move != entry.before.to_move
         if passed if ends is None else ends.intersection(events):
-            yield Turn(entry.before.to_move, found, after)
+            yield SheetTurn(entry.before.to_move, found, after)
             found = []
     if found:
-        yield Turn(found[-1].before.to_move, found, record.position)
+        yield SheetTurn(found[-1].before.to_move, found, record.position)
 
 
-def sheet(record: Record, language: str = "en", numbers: bool = False) -> str:
+def write_sheet(record: Record, language: str = "en", numbers: bool = False) -> str:
     """Who played what, the scores turn by turn, and every turn in words.
 
     `numbers`: with the line of the record by each step.
@@ -60,11 +60,11 @@ def sheet(record: Record, language: str = "en", numbers: bool = False) -> str:
         *wrapped("", about(record, language)),
     ]
     lines.append("")
-    played = list(turns(record))
+    played = list(split_turns(record))
     lines += totals(played, names, language)
     lines += ["", SAYS.say(language, "sheet_turns"), ""]
     for number, turn in enumerate(played, 1):
-        lines += told(number, turn, record, language, numbers)
+        lines += tell_turn(number, turn, record, language, numbers)
     ended = record.closing is not None and record.closing["reason"] == "over"
     result = record.position.result(language, names) if ended else SAYS.say(language, "sheet_open")
     return "\n".join([*lines, "", *wrapped("", result)])
@@ -75,14 +75,14 @@ def about(record: Record, language: str) -> str:
     facts = [str(record.head.get("begun", ""))[:10]]
     facts.append(SAYS.say(language, f"sheet_table_{record.head['table']['kind']}"))
     position = record.position
-    rules = house_rules.told(position.game, position.house_rules, language, record.names)
+    rules = house_rules.tell(position.game, position.house_rules, language, record.names)
     if rules:
         facts.append(SAYS.say(language, "house_rules", rules="; ".join(rules)))
     return ", ".join(fact for fact in facts if fact)
 
 
-def totals(played: list[Turn], names: list[str], language: str) -> list[str]:
-    """Everybody's score after each turn, for points may come on another's; the last is the end."""
+def totals(played: list[SheetTurn], names: list[str], language: str) -> list[str]:
+    """Everybody's score after each turn, because one may score on another's turn."""
     heads = [textwrap.wrap(name, WIDEST) or [""] for name in names]
     widths = [max(5, *map(len, head)) + 1 for head in heads]
     first = SAYS.say(language, "sheet_turn")
@@ -104,10 +104,10 @@ def row(first: str, cells: list[str], widths: list[int]) -> str:
     return "  ".join([first, *filled]).rstrip()
 
 
-def told(
-    number: int, turn: Turn, record: Record, language: str, numbers: bool = False
+def tell_turn(
+    number: int, turn: SheetTurn, record: Record, language: str, numbers: bool = False
 ) -> list[str]:
-    """One turn in words, a step a line."""
+    """One turn in words, a line for each step."""
     lines: list[str] = []
     for entry in turn.entries:
         sentences = " ".join(entry.before.tell(entry.step, language, record.names))

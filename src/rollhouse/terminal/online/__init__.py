@@ -1,1 +1,1 @@
-"""A game at a table of a house."""
+"""Play at a table of a house: finding and joining one, playing there, and coming back."""

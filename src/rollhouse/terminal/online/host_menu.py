@@ -1,4 +1,4 @@
-"""What the host of a table can do beside playing: a menu, at any prompt."""
+"""The menu of a table's host, which opens at any prompt: pause, rename, invite and more."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from rollhouse.kernel.entry import plain
 from rollhouse.kernel.errors import RollhouseError
 
 from ..keyboard.lines import command
-from ..screen import Screen, qr
+from ..screen import qr
+from ..screen.screen import Screen
 from ..screen.speech import numbered
 from . import table_news
 from .words import ONLINE
@@ -23,8 +24,8 @@ INVITE = ("i", "invite", "invitar")
 YES = ("y", "yes", "s", "si")
 
 
-class Hosting:
-    """The menu of one place. `ask` shows a question and gives what is typed."""
+class HostMenu:
+    """The menu of one place. `ask` shows a question and returns what is typed."""
 
     def __init__(
         self, seat: Place, screen: Screen, language: str, ask: Callable[[str], str]
@@ -39,12 +40,12 @@ class Hosting:
         assert self.seat.table is not None
         return self.seat.table
 
-    def wanted(self, typed: str) -> bool:
-        """Is it the menu that was asked for, by somebody who has it?"""
+    def is_asked_for(self, typed: str) -> bool:
+        """Did the host ask for the menu?"""
         return self.seat.host and plain(typed) in MENU
 
-    def invited(self, typed: str) -> bool:
-        """True: the host asked for an invitation, by its own key."""
+    def obey_invite(self, typed: str) -> bool:
+        """Show an invitation, if the host asked for one; False: they did not."""
         if not self.seat.host or plain(typed) not in INVITE:
             return False
         try:
@@ -54,23 +55,23 @@ class Hosting:
         return True
 
     def run(self) -> None:
-        """Show what can be done now, and do one thing of it."""
-        ways = self.ways()
+        """Show what can be done now, and do what the host chooses."""
+        choices = self.choices()
         self.screen.say(self.text("menu"), "bold")
-        self.screen.offers([(str(n), self.text(f"menu_{key}")) for n, key in enumerate(ways, 1)])
+        self.screen.offers([(str(n), self.text(f"menu_{key}")) for n, key in enumerate(choices, 1)])
         typed = self.ask(self.text("menu_question"))
-        chosen = numbered(typed, len(ways))
+        chosen = numbered(typed, len(choices))
         if chosen is None:
             if typed:
                 self.screen.say(self.text("menu_none"), "dim")
             return
         try:
-            getattr(self, ways[chosen])()
+            getattr(self, choices[chosen])()
         except RollhouseError as error:
             self.screen.say(error.say(self.language), "bad")
 
-    def ways(self) -> list[str]:
-        """What makes sense now, by the names of the methods that do it."""
+    def choices(self) -> list[str]:
+        """What is possible now, by the names of the methods that do it."""
         state, found = self.table.state, []
         if state != "gathering":
             found.append("go_on" if state == "paused" else "pause")
@@ -101,17 +102,17 @@ class Hosting:
         return [place for place, seat in enumerate(self.table.seats) if seat.kind == "computer"]
 
     def devices(self) -> list[int]:
-        """The seats whose people can be given another one: they are here."""
+        """The seats of people who are here, and so can be given another seat."""
         return [place for place in self.people() if self.table.seats[place].here]
 
     def away(self, places: Sequence[int]) -> int | None:
-        """Of these seats the first whose person is not here; None: all are."""
+        """The first of these seats whose person is away; None: all are here."""
         seats = self.table.seats
         gone = (place for place in places if not seats[place].here)
         return next(gone, None)
 
     def which(self, key: str, places: Sequence[int], usual: int | None = None) -> int | None:
-        """A seat that is typed by its number; None: another one, or none."""
+        """The seat that is typed by its number; None: another number, or none."""
         lines = table_news.seats(self.table, self.language)
         for place in places:
             self.screen.say(f"  {lines[place]}")
@@ -135,14 +136,14 @@ class Hosting:
         self.seat.go_on()
 
     def computer(self) -> None:
-        """Somebody went away: a computer plays on for them. Or it takes an open seat."""
+        """Let a computer play on for somebody who went away, or take an open seat."""
         places = sorted([*self.people(), *self.open_seats()])
         place = self.which("menu_which_computer", places, self.away(places))
         if place is not None:
             self.seat.change_seat(place, "computer", player="computer")
 
     def open_again(self) -> None:
-        """Whoever comes by the new code takes the seat; until then the computer plays on."""
+        """Open a computer's seat to whoever comes by a new code; it plays on until then."""
         places = self.computers()
         place = self.which("menu_which_open", places, places[0] if len(places) == 1 else None)
         if place is not None:
@@ -169,14 +170,14 @@ class Hosting:
             self.seat.change_seat(place, "rename", name=name)
 
     def remove(self) -> None:
-        """Their seat is open then, and somebody else can take it by a new code."""
+        """Remove somebody: their seat is open then, to whoever comes by a new code."""
         place = self.which("menu_which_remove", self.others(), self.away(self.others()))
         if place is not None:
             self.seat.change_seat(place, "remove")
             self.show_link(self.seat.link)
 
     def invite(self) -> None:
-        """Who has no seat can watch."""
+        """Show a new invitation; whoever finds no open seat can watch."""
         self.show_link(self.seat.caller.link(self.seat.invite()))
 
     def show_link(self, link: str | None) -> None:

@@ -1,9 +1,7 @@
-"""A table of a house for programs: one JSON object a line, out and in."""
+"""A match at a table of a house for programs: one JSON object on a line, out and in."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,17 +14,19 @@ from rollhouse.kernel.records import TABLE
 from rollhouse.kernel.validation import an_object, json_value, keys
 from rollhouse.matches import saved
 
-from ..keyboard.lines import Stopped, Typed, command, hearing_people_leave
-from ..local.json_lines import JsonLines
-from .distant import Distant
+from ..keyboard.lines import Stopped, TypedLines, command, stopping_on_signals
+from ..local.json_lines import LocalJsonLines
+from ..preparation import make_ready
 from .inbox import GLANCE
-from .tickets import Ticket
+from .remote_match import RemoteMatch
+from .table_news import as_json
+from .tickets import Ticket, way_back
 
 
-class JoinedLines(JsonLines):
-    """Writes a line for everything that happens; reads an action whenever this place is asked.
+class OnlineJsonLines(LocalJsonLines):
+    """Writes a line for everything that happens; reads an action when this place is asked.
 
-    While people gather, the host's program may say `{"start": true}`.
+    Before the match begins, the host's program may write `{"start": true}`.
     """
 
     def __init__(
@@ -34,18 +34,17 @@ class JoinedLines(JsonLines):
         seat: Place,
         ticket: Ticket,
         language: str,
-        make_ready: Callable[[str, str], None],
         traces: bool = False,
     ) -> None:
         self.seat, self.ticket, self.language, self.traces = seat, ticket, language, traces
-        self.make_ready, self.typed = make_ready, Typed()
-        self.distant = Distant(seat)
+        self.typed = TypedLines()
+        self.remote = RemoteMatch(seat)
         self.seat.at_once = self.hear
         self.asked_at = -1
-        """Lines of the record when the program was last asked."""
+        """How long the record was when the program was last asked."""
 
     def run(self) -> int:
-        with hearing_people_leave():
+        with stopping_on_signals():
             try:
                 return self.follow()
             except (Stopped, KeyboardInterrupt):
@@ -58,8 +57,6 @@ class JoinedLines(JsonLines):
                 return 1
 
     def leave(self) -> None:
-        from ..commands.join import way_back
-
         self.seat.close()
         self.write(stopped=True, command=command(*way_back(self.ticket)))
 
@@ -68,12 +65,12 @@ class JoinedLines(JsonLines):
             self.seat.wait(1.0)
         table = self.seat.table
         assert table is not None
-        self.make_ready(table.game, self.language)
+        make_ready(table.game, self.language)
         self.write(
             house=self.seat.caller.address, match=self.seat.match, game=table.game,
             code=table.code, link=self.seat.link, seats=self.seat.seats, host=self.seat.host,
         )  # fmt: skip
-        self.write(table=described(table))
+        self.write(table=as_json(table))
         while True:
             event = self.seat.wait(GLANCE)
             if isinstance(event, Over):
@@ -86,12 +83,12 @@ class JoinedLines(JsonLines):
                 self.listen()
 
     def is_listening(self) -> bool:
-        """Is something expected of the program now? What it says too early waits."""
+        """May the program write something now? What it writes too early waits."""
         gathers = self.seat.record is None and self.seat.host
         return gathers or self.seat.asked() is not None
 
     def listen(self) -> None:
-        """Ask once, and take what the program says, if it says something."""
+        """Ask the program once, and carry out what it writes, if anything."""
         now = len(self.seat.witness)
         if self.seat.asked() is not None and self.asked_at != now:
             self.asked_at = now
@@ -103,12 +100,12 @@ class JoinedLines(JsonLines):
 
     def hear(self, event: Any) -> None:
         if isinstance(event, Happened):
-            self.names = self.distant.record.names
+            self.names = self.remote.record.names
             self.tell(event.entry)
         elif isinstance(event, Rewound):
             self.write(rewound=event.to, line=event.line)
         elif isinstance(event, Changed):
-            self.write(table=described(event.table))
+            self.write(table=as_json(event.table))
         elif isinstance(event, Handed):
             self.asked_at = -1
             self.write(seats=event.seats, host=event.host)
@@ -123,7 +120,7 @@ class JoinedLines(JsonLines):
         self.write(asked=turn, id=position.id, view=position.view(None if seat == TABLE else seat))
 
     def obey(self, typed: str) -> None:
-        """A step, or a word of the host; what is wrong is answered."""
+        """Carry out a step or a host's request; errors are answered."""
         try:
             value = an_object(json_value(typed), "line", '{"do": "roll"}')
             if "start" in value:
@@ -146,7 +143,7 @@ class JoinedLines(JsonLines):
             self.refuse(fault)
 
     def finish(self) -> int:
-        record, end = self.distant.record, self.seat.position
+        record, end = self.remote.record, self.seat.position
         closing = record.closing or {}
         path = saved.folder() / f"{saved.new_name(record)}.jsonl"
         if self.ticket.record is not None and Path(self.ticket.record).exists():
@@ -165,9 +162,3 @@ class JoinedLines(JsonLines):
             remarks=[remark.say(self.language) for remark in findings.remarks],
         )  # fmt: skip
         return 0
-
-
-def described(table: Any) -> Any:
-    import msgspec
-
-    return json.loads(msgspec.json.encode(table))

@@ -1,7 +1,8 @@
-"""A table of a house in words: who is here, what is missing, and what has changed."""
+"""A table of a house in words: who is here, who is missing, and what has changed."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -20,13 +21,14 @@ def say(language: str, key: str, **facts: Any) -> str:
 
 
 def called(seat: SeatState) -> str:
+    """The name by which a seat is called."""
     if seat.name:
         return seat.name
     return read_seat(seat.player).name if seat.player else "?"
 
 
 def seats(table: Table, language: str) -> list[str]:
-    """Every seat in a line."""
+    """A line for every seat."""
     lines = []
     for number, seat in enumerate(table.seats, 1):
         kind = "away" if seat.kind == "person" and not seat.here else seat.kind
@@ -35,7 +37,7 @@ def seats(table: Table, language: str) -> list[str]:
 
 
 def agreed(table: Table, language: str) -> str:
-    """Coach, clock, and who can see it, in one line."""
+    """What was agreed on in one line: hints, clock, and who can see the table."""
     clock = "agreed_no_clock" if table.clock is None else "agreed_clock"
     parts = (
         say(language, "agreed_coach" if table.coach else "agreed_no_coach"),
@@ -46,7 +48,7 @@ def agreed(table: Table, language: str) -> str:
 
 
 def missing(table: Table, language: str) -> list[str]:
-    """What a table that gathers still waits for."""
+    """What a table that has not begun still waits for."""
     found = []
     free = sum(seat.kind == "open" for seat in table.seats)
     if free:
@@ -58,7 +60,7 @@ def missing(table: Table, language: str) -> list[str]:
 
 
 def changes(before: Table | None, table: Table, language: str) -> Iterator[str]:
-    """Sentences about what is different now."""
+    """Sentences about what has changed."""
     if before is None or before.match != table.match:
         return
     for one, other in zip(before.seats, table.seats, strict=False):
@@ -87,7 +89,7 @@ def handed(event: Handed, names: Sequence[str], language: str) -> Iterator[str]:
 
 
 def change(before: SeatState, after: SeatState) -> str | None:
-    """What happened to one seat, as the key of its sentence."""
+    """What happened to one seat: the key of a sentence, or None."""
     if before.kind != after.kind:
         return (
             {"person": "took", "computer": "replaced", "open": "opened"}[after.kind]
@@ -101,3 +103,10 @@ def change(before: SeatState, after: SeatState) -> str | None:
     if before.here != after.here:
         return "came" if after.here else "went"
     return None
+
+
+def as_json(table: Table) -> Any:
+    """A table as programs are told of it."""
+    import msgspec
+
+    return json.loads(msgspec.json.encode(table))

@@ -1,8 +1,8 @@
 """Tickets: the right to a seat in a house, kept on this machine so that one can come back.
 
-Each is a file in `seats/` of the data folder, readable by its owner alone. Several of one match lie
-beside each other, a right each: people in two windows of one computer can play each other. A ticket
-also keeps the nonces that this device gave, so that it gives the same ones again after a crash.
+Each is a file in `seats/` of the data folder, readable by its owner alone. There may be several for
+one match, because people in two windows of one computer can play each other. A ticket also keeps
+the nonces that this machine gave, so that it gives the same ones again after a crash.
 """
 
 from __future__ import annotations
@@ -22,11 +22,14 @@ from rollhouse.kernel.errors import BadOption
 from rollhouse.kernel.validation import why
 from rollhouse.matches.words import WORDS, BadRecord
 
+from .houses import house_words
 from .words import ONLINE
 
 
 @dataclass
 class Ticket:
+    """The right to one place at a table, or to watch it."""
+
     house: str
     match: str
     token: str | None
@@ -49,7 +52,7 @@ class Ticket:
 
     @property
     def right(self) -> str:
-        """Tells the tickets of a match apart, in the names of their files."""
+        """What distinguishes the tickets of one match in their file names."""
         if self.token is None:
             return "watch"
         return hashlib.sha256(self.token.encode()).hexdigest()[:12]
@@ -59,7 +62,7 @@ class Ticket:
         return {int(roll): nonce for roll, nonce in self.given.items()}
 
     def keep(self) -> None:
-        """Write it down, all of it or nothing."""
+        """Write the file, wholly or not at all."""
         new = self.path.with_suffix(".new")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -73,7 +76,7 @@ class Ticket:
             raise BadRecord("cannot_write_file", WORDS, fault=why(fault, self.path)) from None
 
     def throw_away(self) -> None:
-        """The place is no more."""
+        """Delete the file: the place is gone."""
         with contextlib.suppress(OSError):
             self.path.unlink()
 
@@ -83,7 +86,7 @@ class Ticket:
 
     @contextlib.contextmanager
     def held(self) -> Iterator[None]:
-        """One window a right, in its rematches too: two would give two nonces for a roll."""
+        """Keep other windows from this place: two would give two nonces for one roll."""
         if self.token is None:  # everybody may watch
             yield
             return
@@ -99,7 +102,7 @@ class Ticket:
 
     @property
     def is_open(self) -> bool:
-        """Is there a window with this place now?"""
+        """Does another window have this place now?"""
         try:
             with self.held():
                 return False
@@ -116,7 +119,7 @@ def plain(text: str) -> str:
 
 
 def tickets() -> list[Ticket]:
-    """All that are kept here, the newest first."""
+    """All tickets on this machine, the newest first."""
     found = []
     for path in folder().glob("*.json"):
         with contextlib.suppress(OSError, ValueError, TypeError, AttributeError):
@@ -125,7 +128,7 @@ def tickets() -> list[Ticket]:
 
 
 def read(path: Path) -> Ticket:
-    """A ticket; once there was one file a match, and such a file gets its new name."""
+    """Read a ticket. An older file, named by its match alone, is renamed."""
     ticket = Ticket(**json.loads(path.read_text("utf-8")))
     if path != ticket.path and not ticket.path.exists():
         with contextlib.suppress(OSError):
@@ -136,9 +139,9 @@ def read(path: Path) -> Ticket:
 def fitting(
     house: str, wanted: str, names: Sequence[str] | None = None, watch: bool = False
 ) -> list[Ticket]:
-    """The tickets for a code or a match of a house, one a right: the newest first.
+    """The tickets for a code or a match of a house, one for each place, the newest first.
 
-    With names only those of just these people, with `watch` only those that have no seat.
+    With names only those of exactly these people, with `watch` only those without a seat.
     """
     rights: dict[str, Ticket] = {}
     for ticket in tickets():
@@ -156,3 +159,14 @@ def same_code(one: str, other: str | None) -> bool:
 
 def letters(code: str) -> str:
     return re.sub("[^A-Z0-9]", "", code.upper())
+
+
+def way_back(ticket: Ticket) -> list[str]:
+    """The words of the command that comes back to this place."""
+    code = ticket.code or ticket.match
+    words = ["play", "--join", code]
+    words += house_words(ticket.house)
+    if not ticket.names:
+        return [*words, "--watch"]
+    others = [other for other in fitting(ticket.house, code) if other.names]
+    return [*words, "--name", ",".join(ticket.names)] if len(others) > 1 else words

@@ -1,4 +1,4 @@
-"""A table of a house before its game begins: the invitation, who is here, what is missing."""
+"""A table of a house before its match begins: the invitation, who is here, who is missing."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from rollhouse.kernel.position import start
 from rollhouse.kernel.rules_pages import page
 
 from .. import house_rules
+from ..conversation.conversation import COMMANDS
 from ..keyboard.lines import Stopped, command
-from ..local.conversation import COMMANDS
-from ..screen import Screen, qr
+from ..screen import qr
+from ..screen.screen import Screen
 from ..words import SAYS
 from . import table_news
-from .host_menu import Hosting
-from .inbox import Listening
+from .host_menu import HostMenu
+from .inbox import Inbox
 from .words import ONLINE
 
 if TYPE_CHECKING:
@@ -27,14 +28,14 @@ if TYPE_CHECKING:
 COMPUTERS = ("c", "computers", "computer", "ordenadores")
 
 
-class Gathering:
-    """`run` returns when the match has begun, or ended before it began."""
+class WaitingRoom:
+    """A table before its match. `run` returns when the match begins or is given up."""
 
-    def __init__(self, listening: Listening, screen: Screen, language: str) -> None:
-        self.listening, self.screen, self.language = listening, screen, language
-        self.seat = listening.seat
+    def __init__(self, inbox: Inbox, screen: Screen, language: str) -> None:
+        self.inbox, self.screen, self.language = inbox, screen, language
+        self.seat = inbox.seat
         self.shown: list[str] = []
-        self.hosting = Hosting(self.seat, screen, language, self.ask)
+        self.host_menu = HostMenu(self.seat, screen, language, self.ask)
 
     def say(self, key: str, style: str = "", **facts: Any) -> None:
         self.screen.say(ONLINE.say(self.language, key, **facts), style)
@@ -56,7 +57,7 @@ class Gathering:
         self.invite()
         self.show()
         while not self.is_done:
-            heard = self.listening.next()
+            heard = self.inbox.next()
             if isinstance(heard, str):
                 self.obey(heard.strip())
             elif heard is not None:
@@ -77,18 +78,18 @@ class Gathering:
             self.say("lost" if isinstance(event, Lost) else "back", "bad")
 
     def ask(self, question: str) -> str:
-        """What somebody types; what happens meanwhile is told."""
+        """Put a question and read the answer; meanwhile people are told what happens."""
         self.screen.say(question, "bold")
         print("> ", end="", flush=True)
         while True:
-            heard = self.listening.next()
+            heard = self.inbox.next()
             if isinstance(heard, str):
                 return heard.strip()
             if heard is not None:
                 self.hear(heard)
 
     def connect(self) -> None:
-        """Until the house has said hello, and shown what it has."""
+        """Wait until the house has answered and sent the table."""
         from rollhouse.client.events import Lost
 
         while not self.seat.is_welcome:
@@ -99,10 +100,11 @@ class Gathering:
     # What is shown
 
     def invite(self) -> None:
+        """Show what is played, and the invitation."""
         title = contract.load(self.table.game).title(self.language)
         self.say("at_house", "title", title=title, house=self.seat.caller.address)
         position = start(self.table.game, players=len(self.table.seats), **self.table.options)
-        rules = house_rules.told(position.game, position.house_rules, self.language)
+        rules = house_rules.tell(position.game, position.house_rules, self.language)
         if rules:
             self.screen.say(SAYS.say(self.language, "house_rules", rules="; ".join(rules)))
         self.screen.say(table_news.agreed(self.table, self.language))
@@ -120,20 +122,21 @@ class Gathering:
         self.say_reach()
 
     def invite_to_watch(self) -> None:
-        """All seats are played here or by computers: an invitation is for whoever wants to see."""
+        """All seats are taken here or by computers: invite people to watch."""
         try:
-            self.hosting.show_link(self.seat.link or self.seat.caller.link(self.seat.invite()))
+            self.host_menu.show_link(self.seat.link or self.seat.caller.link(self.seat.invite()))
         except RollhouseError as error:
             self.screen.say(error.say(self.language), "bad")
         else:
             self.say_reach()
 
     def say_reach(self) -> None:
+        """Say so, if nobody on another machine can reach the house."""
         if self.seat.caller.is_here:
             self.say("only_here", "dim")
 
     def show(self) -> None:
-        """Who is here, and what is missing; nothing if that was said already."""
+        """Show who is here and who is missing, unless that was just said."""
         lines = [
             *(f"  {line}" for line in table_news.seats(self.table, self.language)),
             *table_news.missing(self.table, self.language),
@@ -165,10 +168,10 @@ class Gathering:
             self.start()
         elif self.seat.host and plain(typed) in COMPUTERS:
             self.fill()
-        elif self.hosting.invited(typed):
+        elif self.host_menu.obey_invite(typed):
             pass
-        elif self.hosting.wanted(typed):
-            self.hosting.run()
+        elif self.host_menu.is_asked_for(typed):
+            self.host_menu.run()
         elif typed:
             self.say("host_keys" if self.seat.host else "guest_keys", "dim")
 
@@ -179,7 +182,7 @@ class Gathering:
             self.screen.say(error.say(self.language), "bad")
 
     def fill(self) -> None:
-        """Computers take the open seats."""
+        """Let computers take the open seats."""
         try:
             for place, seat in enumerate(self.table.seats):
                 if seat.kind == "open":

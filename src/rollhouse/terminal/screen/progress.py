@@ -1,4 +1,4 @@
-"""A word and a spinner or a bar while something takes time; a plain line where nobody watches."""
+"""A spinner or a bar while something takes time; a plain line where nobody watches."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ from contextlib import contextmanager
 
 FRAMES = "|/-\\"
 WIDTH = 30
-"""Signs of a bar."""
+"""Columns of a bar."""
 
 
 MOMENT = 0.1
-"""Seconds of work of which nothing is shown."""
+"""Seconds of work for which nothing is shown."""
 PATIENCE = 0.5
 """Seconds after which a thinking computer shows that it is alive."""
 LONG = 2.0
-"""Seconds after which it is said where nobody watches what takes so long."""
+"""Seconds after which a line says what takes so long, where nobody watches."""
 
 
 @contextmanager
 def waiting(text: str) -> Iterator[None]:
-    """Show `text` with a turning sign on the error stream until the block ends."""
+    """Show `text` with a spinner on the error stream until the block ends."""
     if not sys.stderr.isatty():
         print(f"{text} …", file=sys.stderr, flush=True)
         yield
         return
-    with _turning(lambda: text):
+    with _spinning(lambda: text):
         yield
 
 
 @contextmanager
 def lasting(text: str) -> Iterator[None]:
-    """As `waiting`, but only if it takes long: what is ready already needs no word."""
+    """As `waiting`, but only if the block takes long."""
     if sys.stderr.isatty():
-        with _turning(lambda: text, PATIENCE):
+        with _spinning(lambda: text, PATIENCE):
             yield
         return
     with _said_late(text):
@@ -59,31 +59,31 @@ def _said_late(text: str) -> Iterator[None]:
 
 @contextmanager
 def thinking(text: str, working: str) -> Iterator[Callable[[float, float], None]]:
-    """Show `text` with a turning sign where a person watches and has waited for a moment.
+    """Show `text` with a spinner where a person watches and has waited for a moment.
 
-    The block is given a function of what is done, and the whole: until that is all done a bar is
-    shown instead, after the words `working`.
+    The block gets a function, to be called with how much is done and how much there is. Until all
+    is done, the text `working` and a bar are shown instead.
     """
     told = text
 
     def progress(done: float, whole: float) -> None:
         nonlocal told
-        told = f"{working} {drawn(done / whole)}" if done < whole else text
+        told = f"{working} {draw_bar(done / whole)}" if done < whole else text
 
     if not (sys.stdout.isatty() and sys.stderr.isatty()):
         yield progress
         return
-    with _turning(lambda: told, PATIENCE):
+    with _spinning(lambda: told, PATIENCE):
         yield progress
 
 
 @contextmanager
-def _turning(
+def _spinning(
     text: Callable[[], str], patience: float = 0.0, begun: threading.Event | None = None
 ) -> Iterator[None]:
-    """A sign that turns after the text, which may change, and is wiped away in the end.
+    """A spinner after a text that may change; both are wiped away at the end.
 
-    It appears after so many seconds, or when it has `begun`.
+    It appears after `patience` seconds, or as soon as `begun` is set.
     """
     done, widest = threading.Event(), 0
     first = begun or threading.Event()
@@ -113,34 +113,34 @@ def _turning(
             print("\r" + " " * widest + "\r", end="", file=sys.stderr, flush=True)
 
 
-def drawn(part: float) -> str:
-    """So much of a bar."""
-    signs = round(min(1.0, part) * WIDTH)
-    return f"[{'#' * signs}{'.' * (WIDTH - signs)}] {min(1.0, part):4.0%}"
+def draw_bar(part: float) -> str:
+    """A bar that is filled by this share, and the share in percent."""
+    filled = round(min(1.0, part) * WIDTH)
+    return f"[{'#' * filled}{'.' * (WIDTH - filled)}] {min(1.0, part):4.0%}"
 
 
 @contextmanager
 def bar(
     text: str, after: Callable[[float], str] | None = None, late: bool = False
 ) -> Iterator[Callable[[float, float], None]]:
-    """A bar on the error stream; the block is given a function of what is done, and the whole.
+    """A bar on the error stream; the block gets a function of how much is done, out of how much.
 
-    `after` tells from what is done what stands behind the bar. A sign turns behind it, so that it
-    is seen to be alive between two steps however long they take. Where the work says nothing for a
-    moment the bar is empty; if it ends within a moment, nothing is shown. Where nobody watches
-    nothing is shown either or, if `late`, a line says so after a while.
+    `after` makes a text behind the bar from how much is done. A spinner turns behind it, so that
+    people see that the program is alive, however long a step takes. If the work ends within a
+    moment, nothing is shown. Where nobody watches nothing is shown either or, if `late`, a line
+    after a while.
     """
-    told, began = f"{text} {drawn(0)}", time.monotonic()
+    told, began = f"{text} {draw_bar(0)}", time.monotonic()
     begun = threading.Event()
 
     def progress(done: float, whole: float) -> None:
         nonlocal told
-        told = f"{text} {drawn(done / whole)}" + (f" {after(done)}" if after else "")
+        told = f"{text} {draw_bar(done / whole)}" + (f" {after(done)}" if after else "")
         if time.monotonic() - began >= MOMENT:
             begun.set()
 
     if sys.stderr.isatty():
-        with _turning(lambda: told, PATIENCE, begun):
+        with _spinning(lambda: told, PATIENCE, begun):
             yield progress
     elif late:
         with _said_late(text):

@@ -1,6 +1,6 @@
-"""Speaks with people about any game: what its board looks like, what they can type, what they did.
+"""Words about any game: what its board looks like, what people can type, what they did.
 
-A game says these things itself (`board.py`, `entry.py`). For one that does not, its sentences are
+A game brings these words itself (`board.py`, `entry.py`). Where it does not, its sentences are
 shown, its actions are numbered, and outcomes are typed as JSON.
 """
 
@@ -23,7 +23,7 @@ Step = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Speech:
-    """In one language, to the people at one table."""
+    """Words in one language, for the people at one table."""
 
     language: str
     names: Sequence[str]
@@ -84,13 +84,13 @@ class Speech:
         return found
 
     def to_throw(self, position: Position) -> str:
-        """What a person lets the table do by pressing Enter: throw, or what the game calls it."""
+        """The prompt to press Enter and let the table throw, or whatever the game calls that."""
         asked_for = getattr(position.terms.game.words, "asked_for", None)
         key = asked_for(position.terms, position.state) if asked_for else "throw"
         return SAYS.say(self.language, key, name=self.names[position.to_move])
 
     def question(self, position: Position) -> str:
-        """What people with real dice are asked."""
+        """The question what real dice show."""
         entry = position.terms.game.entry
         if entry is None:
             return SAYS.say(self.language, "json_outcome", example=shown(position.example()))
@@ -98,7 +98,7 @@ class Speech:
         return asked
 
     def read_outcome(self, position: Position, typed: str) -> Step:
-        """What their dice show; a `RollhouseError` says what was wrong with it."""
+        """What real dice show, as it was typed; a `RollhouseError` says what is wrong with it."""
         entry = position.terms.game.entry
         if entry is None:
             example = json.dumps(position.example())
@@ -112,6 +112,6 @@ class Speech:
 
 
 def numbered(typed: str, many: int) -> int | None:
-    """Which of so many a typed number means, from 0; None: none of them."""
+    """Which of `many` things a typed number means, from 0; None: none of them."""
     good = typed.isascii() and typed.isdecimal() and len(typed) < 7
     return int(typed) - 1 if good and 1 <= int(typed) <= many else None

@@ -60,6 +60,11 @@ class Box(Physics):
             raise RollhouseError("base_stays", WORDS, value=whole.shift)
         return arena.data_of(whole)
 
+    def hand(self, position: Position, seat: int) -> str | float:
+        skill = position.options["skill"]
+        hand: str | float = skill[seat] if isinstance(skill, list) else skill
+        return hand
+
     def error(self, hand: str | float, random: Array) -> arena.Error:
         return hands.error(hands.hand(hand), random)
 

@@ -34,7 +34,7 @@ from .sweeps import ROUNDING, Progress, Sweeps
 KNOWS = ("layout", "bank", "max_turns")
 EXAMPLES = {2: {"bank": 10}}
 FORMER = {
-    "d7a5d63852efde124382edb3eb3f380c0533bfdacd26aa04b57ce6cfc1d32575": "a734d35782a01435c7d5"
+    "d7a5d63852efde124382edb3eb3f380c0533bfdacd26aa04b57ce6cfc1d32575": "ff73303bc3b14ef80038"
 }
 """1.0.0 computed the very same solutions: its sources, and today's (solvers/sources.py)."""
 SMALL = 10_000

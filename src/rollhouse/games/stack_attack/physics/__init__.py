@@ -37,6 +37,11 @@ class Tower(Physics):
     ) -> dict[str, Any]:
         return tower.Gesture.from_dict(gesture).to_dict()
 
+    def hand(self, position: Position, seat: int) -> str | float:
+        skill = position.options["skill"]
+        hand: str | float = skill[seat] if isinstance(skill, list) else skill
+        return hand
+
     def error(self, hand: str | float, random: Array) -> tower.Gesture:
         return hands.error(hands.hand(hand), random)
 

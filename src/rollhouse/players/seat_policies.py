@@ -1,0 +1,222 @@
+"""Computer players as compiled policies, for play in batches: one policy for each seat.
+
+`seat_policy` finds the policy of a seat for a match. It decides as the player of that name does;
+where the player throws dice of its own, with the same chances. Its code is one compiled function
+
+    choose(setup, state, mask, legal, random, table)
+
+asked only where `legal`, two or more, actions of `mask` are. `random` is the seat's own stream, of
+which the table knows nothing, and `table` what the policy looks into: a tuple of arrays. Policies
+work on whole numbers alone, and so decide the same on every machine and on a GPU.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import replace
+from statistics import NormalDist, pstdev
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from rollhouse.kernel.calls import bind
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.knowledge import not_understood, stands_back, written
+from rollhouse.kernel.language import COMMON, Catalogue
+from rollhouse.kernel.position import opening
+from rollhouse.kernel.records import Array, Record, below, called, i64, nth_set, number, u64
+from rollhouse.solvers import GenericSolution, SoloSolution
+from rollhouse.solvers.solution import POINT, SHARE
+
+from . import insight, policies, pretending
+from . import random as by_chance
+from .computer import LEVELS, Computer
+from .judgement import solution
+from .policies import Policy, PolicyCode
+from .pretending import CROWD
+from .seats import Seat
+
+choose: Any = None
+worth: Any = None
+
+ERRORS = 1 << 14
+"""How many errors there are to throw for; `SHIFT` leaves as many bits of a random number."""
+SHIFT = u64(50)
+
+WORDS = COMMON | Catalogue(
+    en={
+        "not_compiled": "{player} has no compiled policy and is played in Python, far more slowly",
+        "not_weighed": "what every action of this match is worth has no compiled table, or one "
+        "too large, so {player} is played in Python, far more slowly",
+        "not_solved": "no exact solution of this match is at hand, so {player} is played in "
+        "Python, far more slowly",
+        "not_understood": "the rule of thumb does not know this house rule ({rules}), so {player} "
+        "plays by playouts, in Python, far more slowly",
+        "solved_by_listing": "this match was solved by listing all of its positions, so {player} "
+        "is played in Python, far more slowly",
+        "solved_anew": "every game is dealt cards of its own, so {player} solves each of them "
+        "before it plays it, which takes seconds; cards that are named are solved once",
+    },
+    es={
+        "not_compiled": "{player} no tiene una política compilada y juega en Python, mucho más "
+        "despacio",
+        "not_weighed": "lo que vale cada acción de esta partida no tiene tabla compilada, o es "
+        "demasiado grande, así que {player} juega en Python, mucho más despacio",
+        "not_solved": "no hay una solución exacta de esta partida, así que {player} juega en "
+        "Python, mucho más despacio",
+        "not_understood": "la regla a ojo no conoce esta regla de la casa ({rules}), así que "
+        "{player} juega con partidas de prueba, en Python, mucho más despacio",
+        "solved_by_listing": "esta partida se resolvió enumerando todas sus posiciones, así que "
+        "{player} juega en Python, mucho más despacio",
+        "solved_anew": "cada partida tiene sus propias cartas, así que {player} resuelve cada una "
+        "antes de jugarla, lo que tarda segundos; unas cartas nombradas se resuelven una sola vez",
+    },
+)
+
+
+class NotCompiled(RollhouseError):
+    """A seat whose player has no compiled policy in this match. Says why."""
+
+
+def at_random(
+    setup: Record, state: Record, mask: Array, legal: int, random: Record, table: Any
+) -> Any:
+    return nth_set(mask, below(random, legal))
+
+
+def in_playouts(
+    setup: Record, state: Record, mask: Array, legal: int, random: Record, table: Any
+) -> Any:
+    return choose(setup, state, mask, table)
+
+
+def by_solution(
+    setup: Record, state: Record, mask: Array, legal: int, random: Record, table: Any
+) -> Any:
+    return choose(setup, state, random, table)
+
+
+def erring(
+    setup: Record, state: Record, mask: Array, legal: int, random: Record, table: Any
+) -> Any:
+    """What seems best: what every action is worth, and an error of its own on top of it."""
+    known, errors = table
+    best, most = i64(-1), i64(0)
+    for action in range(len(mask)):
+        if mask[action]:
+            error = errors[i64(number(random) >> SHIFT)]
+            seems = i64(worth(setup, state, action, known)) + i64(error)
+            if best < 0 or seems > most:
+                best, most = i64(action), seems
+    return best
+
+
+def seat_policy(terms: Terms, seat: Seat) -> Policy:
+    """The policy of a seat in a match; a `NotCompiled` says why there is none."""
+    find = _FINDERS.get(seat.kind)
+    if find is None:
+        raise NotCompiled("not_compiled", WORDS, player=seat.player)
+    return find(terms, seat)
+
+
+@functools.cache
+def _random(game: str, module: ModuleType) -> PolicyCode:
+    return PolicyCode(game, "random", bind(at_random, game, module), (by_chance,))
+
+
+def _play_at_random(terms: Terms, seat: Seat) -> Policy:
+    return Policy(_random(terms.game.name, terms.game.rules), throws=True)
+
+
+@functools.cache
+def _in_playouts(code: PolicyCode) -> PolicyCode:
+    name, home = f"{code.game}_{code.name}_{code.digest}", code.homes[0]
+    made = bind(in_playouts, name, home, called, choose=code.choose)
+    return PolicyCode(code.game, code.name, made, code.homes)
+
+
+def _as_in_playouts(policy: Policy) -> Policy:
+    return Policy(_in_playouts(policy.code), policy.passed())
+
+
+def _play_greedily(terms: Terms, seat: Seat) -> Policy:
+    if stands_back(terms, "greedy"):
+        rules = written(not_understood(terms, "greedy"))
+        raise NotCompiled("not_understood", WORDS, player=seat.player, rules=rules)
+    return _as_in_playouts(policies.greedy(terms))
+
+
+@functools.cache
+def _by_solution(game: str, home: ModuleType) -> PolicyCode:
+    code = PolicyCode(game, f"solved_by_{home.__name__.rpartition('.')[2]}", home.choose, (home,))
+    made = bind(by_solution, f"{game}_{code.name}_{code.digest}", home, called, choose=home.choose)
+    return replace(code, choose=made)
+
+
+def _play_the_solution(terms: Terms, seat: Seat) -> Policy:
+    found = solution(opening(terms))
+    if found is None:
+        raise _unsolved(terms, seat)
+    if isinstance(found, GenericSolution):
+        raise NotCompiled("solved_by_listing", WORDS, player=seat.player)
+    home, tables = found.playing
+    return Policy(_by_solution(terms.game.name, home), tables, throws=terms.players >= CROWD)
+
+
+def _unsolved(terms: Terms, seat: Seat) -> NotCompiled:
+    anew = insight.solves_each(opening(terms))
+    return NotCompiled("solved_anew" if anew else "not_solved", WORDS, player=seat.player)
+
+
+def _pretend(terms: Terms, seat: Seat) -> Policy:
+    policy = pretending.policy(terms)
+    if policy is not None:
+        return _as_in_playouts(policy)
+    if terms.players < CROWD and solution(opening(terms)) is not None:
+        return _play_the_solution(terms, seat)
+    return _play_greedily(terms, seat)
+
+
+def _play_a_level(terms: Terms, seat: Seat) -> Policy:
+    computer = Computer(**seat.settings)
+    if computer.level == LEVELS:
+        return _play_the_solution(terms, seat)
+    start = opening(terms)
+    found = solution(start)
+    if found is None:
+        raise _unsolved(terms, seat)
+    weighing = found.weighing
+    if weighing is None:
+        raise NotCompiled("not_weighed", WORDS, player=seat.player)
+    home, table = weighing
+    unit = POINT if isinstance(found, SoloSolution) else SHARE
+    errors = _errors(computer.size_of_error(start) * unit)
+    code = _by_worths(terms.game.name, home)
+    return Policy(code, (table, errors), throws=True, level=computer.level)
+
+
+@functools.cache
+def _by_worths(game: str, home: ModuleType) -> PolicyCode:
+    code = PolicyCode(game, "erring", home.worth, (home,))
+    made = bind(erring, f"{game}_{code.digest}", home, called, worth=home.worth)
+    return replace(code, choose=made)
+
+
+@functools.cache
+def _errors(deviation: float) -> Array:
+    """Normally distributed errors in whole numbers, every one of them equally likely."""
+    normal = NormalDist()
+    quantiles = [normal.inv_cdf((place + 0.5) / ERRORS) for place in range(ERRORS)]
+    scale = deviation / pstdev(quantiles)
+    return np.array([round(scale * quantile) for quantile in quantiles], np.int64)
+
+
+_FINDERS = {
+    "random": _play_at_random,
+    "greedy": _play_greedily,
+    "optimal": _play_the_solution,
+    "pretending": _pretend,
+    "computer": _play_a_level,
+}

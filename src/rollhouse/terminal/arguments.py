@@ -1,0 +1,209 @@
+"""The arguments that several commands share, and how they are read.
+
+Nothing heavy is imported here, so that `rollhouse --help` answers at once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+LISTENING = 'say {"listening": URL} as soon as it is open'
+"""What --json does for a house that is opened."""
+
+
+def add_command(
+    commands: Subparsers,
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    help: str,
+    description: str | None = None,
+    examples: str | None = None,
+) -> argparse.ArgumentParser:
+    """A command that `run` carries out; where there are examples, the text keeps its lines."""
+    lines = argparse.RawDescriptionHelpFormatter
+    command = commands.add_parser(
+        name,
+        help=help,
+        description=description,
+        epilog=examples,
+        formatter_class=lines if examples else argparse.HelpFormatter,
+    )
+    command.set_defaults(run=run)
+    return command
+
+
+# What is played
+
+
+def add_game(command: argparse.ArgumentParser, optional: bool = False) -> None:
+    number = {"nargs": "?"} if optional else {}
+    command.add_argument("game", metavar="GAME", help="a name from `rollhouse games`", **number)  # type: ignore[arg-type]
+
+
+def add_seats(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--players", metavar="SEATS", help="names and computers, separated by commas: you,computer"
+    )
+
+
+def add_options(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="a house rule; may be given several times (see `rollhouse games`)",
+    )
+
+
+def add_record(command: argparse.ArgumentParser, metavar: str = "FILE") -> None:
+    command.add_argument("file", metavar=metavar, help="a record, or the name of a saved game")
+
+
+def add_saving(command: argparse.ArgumentParser) -> None:
+    where = command.add_mutually_exclusive_group()
+    where.add_argument("--save", metavar="FILE", help="save the game in this new file")
+    where.add_argument("--no-save", action="store_true", help="do not save the game")
+
+
+def add_untimed(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--untimed",
+        action="store_true",
+        help="place and flick without a swing to stop: the house lends a hand (as the key t does)",
+    )
+
+
+# How it is shown
+
+
+def add_screen(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--pace", type=pace, metavar="S", help="seconds between the steps of computers"
+    )
+    command.add_argument("--ascii", action="store_true", help="draw with plain ASCII signs")
+    add_language(command)
+    add_json(command, "speak JSON lines: a line out for every step, a line read for every choice")
+    command.add_argument(
+        "--trace",
+        action="store_true",
+        help="with --json: also the motion of every placement and flick, as the record keeps it",
+    )
+
+
+def add_language(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--lang", choices=("en", "es"), help="English or Spanish (your locale, if not given)"
+    )
+
+
+def add_json(command: argparse.ArgumentParser, text: str = "answer as JSON") -> None:
+    command.add_argument("--json", action="store_true", help=text)
+
+
+# Where it is computed, played or kept
+
+
+def add_cluster(command: argparse.ArgumentParser) -> None:
+    """For commands whose work can be divided over a Ray cluster."""
+    command.add_argument(
+        "--on",
+        metavar="CLUSTER",
+        help="ray: work on a Ray cluster, the one of RAY_ADDRESS or of this machine, or else one "
+        "that is started here for as long as it takes; an address such as 192.0.2.1:6379 or "
+        "ray://192.0.2.1:10001 names one. The result is the same. Needs rollhouse[ray]",
+    )
+
+
+def add_house(command: argparse._ActionsContainer) -> None:
+    command.add_argument(
+        "--house", metavar="URL", help="which house (ROLLHOUSE_HOUSE, or else the one here)"
+    )
+
+
+def add_source(command: argparse.ArgumentParser) -> None:
+    """Whether the coach solves a match or plays it out."""
+    which = command.add_mutually_exclusive_group()
+    which.add_argument(
+        "--exact", action="store_true", help="solve the match if it is not solved yet"
+    )
+    which.add_argument("--rollout", action="store_true", help="rollouts even if it is solved")
+
+
+def add_port(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--port", metavar="N", help="port (7655); 0: any that is free")
+
+
+def add_database(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--database",
+        metavar="URL",
+        help="sqlite:///FILE or postgresql://USER@HOST/NAME (SQLite in the data folder)",
+    )
+
+
+# Reading
+
+
+def seconds(text: str) -> float:
+    value = float(text)
+    if not 0 < value <= 3600:
+        raise argparse.ArgumentTypeError(f"must be more than 0 and at most 3600, not {text}")
+    return value
+
+
+def pace(text: str) -> float:
+    value = float(text)
+    if not 0 <= value <= 60:
+        raise argparse.ArgumentTypeError(f"must be 0 to 60, not {text}")
+    return value
+
+
+def whole(text: str) -> int | str:
+    """A whole number; other text is returned as it is, to be refused in the reader's language."""
+    try:
+        return int(text)
+    except ValueError:
+        return text
+
+
+def language_of(arguments: argparse.Namespace) -> str:
+    """The language asked for, or the one of the locale."""
+    if getattr(arguments, "lang", None):
+        return str(arguments.lang)
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            return "es" if os.environ[name].lower().startswith("es") else "en"
+    return "en"
+
+
+def exact_or_rollout(arguments: argparse.Namespace) -> bool | None:
+    """True: exact; False: by rollouts; None: exact where the match is solved already."""
+    if arguments.exact:
+        return True
+    return False if arguments.rollout else None
+
+
+def read_options(pairs: Sequence[str], given_as: str = "--option") -> dict[str, Any]:
+    """`["goal=50"]` as `{"goal": 50}`: JSON where it is JSON, otherwise plain text."""
+    from rollhouse.kernel.errors import BadOption
+
+    from .words import SAYS
+
+    found: dict[str, Any] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not name:
+            raise BadOption("not_a_pair", SAYS, given_as=given_as, value=pair)
+        try:
+            found[name] = json.loads(value)
+        except (ValueError, RecursionError):
+            found[name] = value
+    return found

@@ -1,0 +1,1 @@
+"""The coach in a terminal: hints that improve while one looks, reports, and quizzes."""

@@ -1,0 +1,181 @@
+"""Hints on the screen: each replaces the last one, and in a game they leave room to answer."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from rollhouse import coach
+from rollhouse.kernel.language import Catalogue
+from rollhouse.kernel.position import Position
+
+from ..screen.progress import bar, waiting
+from ..screen.screen import Screen, window
+
+try:
+    import termios
+except ImportError:  # a system without such terminals
+    HAS_TERMIOS = False
+else:
+    HAS_TERMIOS = True
+
+SAYS = Catalogue(
+    en={
+        "solving": "Solving",
+        "warming": "The coach is thinking",
+        "the_table": "The table answers next: there is nothing to choose. What this is worth:",
+        "throw_first": "Nothing is to be chosen just now: go on first, then ask again.",
+        "cancelled": "No hint, then.",
+    },
+    es={
+        "solving": "Resolviendo",
+        "warming": "El entrenador está pensando",
+        "the_table": "Ahora responde la mesa: no hay nada que elegir. Lo que vale esto:",
+        "throw_first": "Ahora no hay nada que elegir: sigue primero, y pregunta después.",
+        "cancelled": "Sin pista, entonces.",
+    },
+)
+
+
+Told = Callable[[coach.Hint], list[str]]
+"""Writes a hint as lines."""
+Shown = Callable[[list[str]], None]
+"""Shows a text a screenful at a time."""
+
+MOST, LEAST = 4, 2
+"""How many choices a hint shows during a game: at most, and in a small window at least."""
+
+
+def show_improving(hints: Iterable[coach.Hint], tell: Told, screen: Screen) -> list[str]:
+    """Show the hints, each in the place of the one before; returns the lines of the last one.
+
+    The last one is shown whole. Where lines cannot be replaced, it is the only one.
+    """
+    lines, height = draw_all_but_last(hints, tell, screen)
+    if height == 0:
+        for line in lines:
+            screen.say(line)
+    else:
+        redraw(wrapped(lines, screen), height)
+    return lines
+
+
+def draw_all_but_last(
+    hints: Iterable[coach.Hint], tell: Told, screen: Screen
+) -> tuple[list[str], int]:
+    """Draw all hints but the last in one place; the last one's lines, and how many are drawn."""
+    alive, drawn, lines = can_redraw(screen), list[str](), list[str]()
+    for hint in hints:
+        lines = tell(hint)
+        if alive:
+            drawn = redraw(fitting(lines, screen), len(drawn))
+    return lines, len(drawn)
+
+
+def can_redraw(screen: Screen) -> bool:
+    """Can lines on the screen be replaced?"""
+    return sys.stdout.isatty() and not screen.dumb
+
+
+def wrapped(lines: Iterable[str], screen: Screen) -> list[str]:
+    return [part for line in lines for part in screen.wrapped(line)]
+
+
+def fitting(lines: Sequence[str], screen: Screen) -> list[str]:
+    """A hint that is replaced later, so it must not scroll off the screen.
+
+    In a small window only the choices that fit, the best first, without source and reasons.
+    """
+    room = max(3, window() - 2)
+    whole = wrapped(lines, screen)
+    if len(whole) <= room:
+        return whole
+    first, *others = [wrapped([line], screen) for line in lines[1:] if not line.startswith(" ")]
+    found = first[:room]
+    for choice in others:
+        if len(found) + len(choice) > room:
+            break
+        found += choice
+    return found
+
+
+def redraw(lines: list[str], height: int) -> list[str]:
+    """Write lines in the place of the `height` lines before; returns them."""
+    back = f"\x1b[{height}F\x1b[J" if height else ""
+    print(back + "".join(f"{line}\n" for line in lines), end="", flush=True)
+    return lines
+
+
+def advise(
+    position: Position, names: Sequence[str], language: str, screen: Screen, below: int, turn: Shown
+) -> int:
+    """A hint during a game: exact where the match is solved in seconds, else by rollouts.
+
+    It leaves `below` lines of the window free, with fewer choices if need be; where it is longer
+    all the same, `turn` shows it page by page. Returns how many lines it took. Ctrl-C ends the
+    hint, not the game.
+    """
+    if position.turn < 0:
+        return say_line(SAYS.say(language, "throw_first"), screen)
+    try:
+        with interruptible():
+            with bar(SAYS.say(language, "solving")) as progress:
+                coach.study(position, progress)
+            with waiting(SAYS.say(language, "warming")):
+                coach.prepare(position)
+            room = window() - below
+
+            def tell(hint: coach.Hint) -> list[str]:
+                return shorten(hint, language, names, screen, room)
+
+            lines, height = draw_all_but_last(coach.improving(position), tell, screen)
+    except KeyboardInterrupt:
+        screen.say()
+        return 1 + say_line(SAYS.say(language, "cancelled"), screen)
+    except coach.CannotAdvise as error:
+        return say_line(error.say(language), screen)
+    redraw([], height)
+    turn(lines)
+    return len(wrapped(lines, screen))
+
+
+def say_line(sentence: str, screen: Screen) -> int:
+    """Say a sentence; returns how many lines that took."""
+    screen.say(sentence)
+    return len(screen.wrapped(sentence))
+
+
+def shorten(
+    hint: coach.Hint, language: str, names: Sequence[str], screen: Screen, room: int
+) -> list[str]:
+    """A hint with as many choices as there is room for; where nobody watches, with `MOST`."""
+    shown = MOST
+    while shown > LEAST and sys.stdout.isatty():
+        lines = hint.text(language, names, shown)
+        if len(wrapped(lines, screen)) <= room:
+            break
+        shown -= 1
+    return hint.text(language, names, shown)
+
+
+@contextlib.contextmanager
+def interruptible() -> Iterator[None]:
+    """Ctrl-C ends only what is done in the block; keys typed meanwhile are dropped."""
+    before = None
+    with contextlib.suppress(ValueError):  # not in the main thread
+        before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        if before is not None:
+            signal.signal(signal.SIGINT, before)
+        forget_typed()
+
+
+def forget_typed() -> None:
+    """Drop what was typed while nobody asked: it is no answer to the next question."""
+    if HAS_TERMIOS and sys.stdin is not None and sys.stdin.isatty():
+        with contextlib.suppress(termios.error, OSError, ValueError):  # the terminal is gone
+            termios.tcflush(sys.stdin.fileno(), termios.TCIFLUSH)

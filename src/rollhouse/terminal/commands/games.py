@@ -1,0 +1,59 @@
+"""`rollhouse games`: the games that are here, for how many, and their house rules."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING, Any
+
+from rollhouse.kernel.games import names
+
+from .. import arguments as shared
+from ..keyboard.interrupt import ImmediateInterrupt
+
+if TYPE_CHECKING:
+    from ..arguments import Subparsers
+
+PLAYERS = {"en": "players", "es": "jugadores"}
+
+
+def add(commands: Subparsers) -> None:
+    games = shared.add_command(
+        commands, "games", run, "the games, their players and their house rules"
+    )
+    shared.add_language(games)
+    shared.add_json(games)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    language = shared.language_of(arguments)
+    found = [describe(name, language) for name in names()]
+    if arguments.json:
+        print(json.dumps(found, ensure_ascii=False))
+        return 0
+    for game in found:
+        seats = f"{game['players'][0]}-{game['players'][-1]} {PLAYERS[language]}"
+        print(f"{game['name']}  {game['title']}, {seats}")
+        print(f"    {game['blurb']}")
+        for option in game["options"]:
+            default = "" if option["default"] is None else f" [{json.dumps(option['default'])}]"
+            print(f"    --option {option['name']}=…{default}  {option['values']}")
+    return 0
+
+
+def describe(name: str, language: str) -> dict[str, Any]:
+    with ImmediateInterrupt():
+        from rollhouse.kernel import contract
+
+    game = contract.load(name)
+    return {
+        "name": name,
+        "title": game.title(language),
+        "blurb": game.words.WORDS.say(language, "blurb"),
+        "players": list(game.players),
+        "version": game.version,
+        "options": [
+            {"name": option.name, "default": option.default, "values": option.values}
+            for option in game.options.OPTIONS
+        ],
+    }

@@ -1,0 +1,33 @@
+"""`rollhouse rules`: the rules of a game, to read."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING
+
+from .. import arguments as shared
+from ..keyboard.interrupt import ImmediateInterrupt
+
+if TYPE_CHECKING:
+    from ..arguments import Subparsers
+
+
+def add(commands: Subparsers) -> None:
+    rules = shared.add_command(commands, "rules", run, "the rules of a game, to read")
+    shared.add_game(rules)
+    shared.add_language(rules)
+    shared.add_json(rules)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    with ImmediateInterrupt():
+        from rollhouse.kernel.rules_pages import page
+
+    language = shared.language_of(arguments)
+    text = page(arguments.game, language)
+    if arguments.json:
+        print(json.dumps({"game": arguments.game, "language": language, "page": text}))
+    else:
+        print(text)
+    return 0

@@ -1,0 +1,69 @@
+"""`rollhouse verify`: is a record good?"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING
+
+from .. import arguments as shared
+from ..keyboard.interrupt import ImmediateInterrupt
+
+if TYPE_CHECKING:
+    from ..arguments import Subparsers
+
+DESCRIPTION = """\
+Checks a record: that its lines follow each other and none was changed, that every step was legal,
+and every roll that can be computed again. An open sealed match keeps its secret: its dice are
+compared with the numbers beside them, but whether the numbers are those of the secret is found out
+when it is closed. Exit code: 0 good, of an open sealed match as far as it goes; 1 not good, or not
+wholly checked; 2 it could not be read.
+"""
+
+
+def add(commands: Subparsers) -> None:
+    verify = shared.add_command(
+        commands, "verify", run, "check a record: chain, legality, and every roll that can be "
+        "checked", DESCRIPTION,
+    )  # fmt: skip
+    shared.add_record(verify)
+    shared.add_language(verify)
+    shared.add_json(verify)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Exit code 0: good; 1: wrong, or not wholly checked. A record that cannot be read raises."""
+    with ImmediateInterrupt():
+        from rollhouse.matches import saved
+        from rollhouse.matches.verify import verify
+
+        from ..screen.screen import Screen
+        from ..words import SAYS
+
+    language = shared.language_of(arguments)
+    path = saved.find(arguments.file)
+    findings = verify(path)
+    remarks = [remark.say(language) for remark in findings.remarks]
+    fault = findings.fault.say(language) if findings.fault else None
+    unchecked = findings.unchecked.say(language) if findings.unchecked else None
+    counts = {
+        "lines": findings.lines,
+        "positions": findings.positions,
+        "rolls": findings.rolls,
+    }
+    if arguments.json:
+        facts = {
+            "good": findings.good, "finished": findings.finished, **counts, "remarks": remarks,
+            "passed_over": findings.passed_over, "by_numbers": findings.by_numbers,
+            "fault": fault, "unchecked": unchecked,
+        }  # fmt: skip
+        print(json.dumps(facts, ensure_ascii=False))
+    else:
+        screen = Screen()
+        verdict = "good" if findings.good else "bad" if fault else "unchecked"
+        reasons = {"fault": fault, "unchecked": unchecked}
+        sentence = SAYS.say(language, f"{verdict}_record", path=path, **reasons, **counts)
+        screen.say(sentence, "good" if findings.good else "bad")
+        for remark in remarks:
+            screen.say(SAYS.say(language, "remark", remark=remark))
+    return 0 if findings.good else 1

@@ -1,0 +1,360 @@
+"""A conversation with the people at one keyboard about a match, wherever that is played.
+
+A person's actions are held back until they take effect (the dice are thrown, or somebody else's
+turn begins), so that a slip can be undone. With real dice every entry can be undone, because the
+record rewinds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rollhouse.kernel.entry import plain
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import OVER, TABLE
+from rollhouse.kernel.rules_pages import page
+from rollhouse.matches.story import Entry
+
+from ..hands.gestures import Gestures
+from ..keyboard.lines import Stopped, read_line
+from ..screen.screen import Screen, window
+from ..screen.speech import Speech
+from ..words import SAYS
+from .correction import Correction
+from .shown_match import ShownMatch
+
+COMMANDS = {
+    "q": "stop", "quit": "stop", "exit": "stop", "salir": "stop",
+    "?": "rules", "help": "rules", "rules": "rules", "ayuda": "rules", "reglas": "rules",
+    "h": "hint", "hint": "hint", "pista": "hint",
+    "u": "undo", "undo": "undo", "deshacer": "undo",
+    "k": "correct", "correct": "correct", "corregir": "correct",
+}  # fmt: skip
+"""What is understood at every prompt, in either language."""
+BELOW = 4
+"""Lines of the window that a hint leaves free, for the keys and for what is typed."""
+
+
+class Conversation:
+    """Asks people what they do, and tells them what happens."""
+
+    def __init__(
+        self,
+        match: ShownMatch,
+        names: Sequence[str],
+        screen: Screen,
+        language: str,
+        pace: float = 0.0,
+        untimed: bool = False,
+    ) -> None:
+        self.match: ShownMatch = match
+        self.screen, self.language, self.pace = screen, language, pace
+        self.names = list(names)
+        self.speech = Speech(language, self.names)
+        self.gestures = Gestures(match, screen, self.speech, pace, untimed)
+        self.pending: list[Mapping[str, Any]] = []
+        """Actions of one person that have not taken effect yet."""
+        self.position = match.position
+        """Where things stand, pending actions included."""
+        self.again: list[Entry] = []
+        """Entries that no longer fitted after a correction, offered again where they do."""
+        self.headed: int | None = None
+        """The seat under whose heading the last step was told."""
+        self.hinted: tuple[Position, int] | None = None
+        """The position of the last hint, and how many lines that took."""
+
+    def is_here(self, seat: int) -> bool:
+        """Does a person at this keyboard play that seat?"""
+        raise NotImplementedError
+
+    def text(self, key: str, **facts: Any) -> str:
+        return SAYS.say(self.language, key, **facts)
+
+    def say(self, key: str, style: str = "", **facts: Any) -> None:
+        self.screen.say(self.text(key, **facts), style)
+
+    @property
+    def real(self) -> bool:
+        """Do people enter the dice?"""
+        return self.match.table.ENTERED
+
+    @property
+    def hand_moved(self) -> bool:
+        """Has a hand let go of a die that has not come to rest?"""
+        action = self.match.record.story.question.action
+        return action is not None and self.gestures.takes(action)
+
+    # Telling what happened
+
+    def show_heading(self, seat: int) -> None:
+        """Start a computer's turn with its name and everybody's scores."""
+        if self.headed != seat:
+            self.headed = seat
+            self.screen.say()
+            self.screen.rule(self.names[seat])
+            self.screen.scores(self.names, self.position.scores, seat)
+
+    def tell_entry(self, entry: Entry, after: Position) -> None:
+        """Tell a step of the record, after which the position is `after`."""
+        self.position = after
+        if after.to_move != entry.before.to_move:
+            self.headed = None
+        self.gestures.tell(entry)
+        self.tell_step(entry.before, entry.step)
+
+    def tell_step(self, before: Position, step: Mapping[str, Any]) -> None:
+        if "do" not in step and not self.will_show_dice():
+            shelf = self.speech.rolled(before, step)
+            if shelf is not None:
+                self.screen.shelf(shelf)
+        for line in self.speech.tell(before, step):
+            self.screen.say(line)
+
+    def will_show_dice(self) -> bool:
+        """Does the board that is shown next show the dice of the last roll?"""
+        turn, drawn = self.position.turn, self.position.terms.game.board
+        return getattr(drawn, "LEFT_LYING", False) and turn >= 0 and self.is_here(turn)
+
+    # Asking people
+
+    def ask(self, prompt: str) -> str:
+        """Put a question, and read the answer."""
+        self.screen.say(prompt, "bold")
+        return self.read().strip()
+
+    def read(self, prompt: str = "> ") -> str:
+        """A line that somebody types."""
+        return read_line(prompt)
+
+    def ask_person(self) -> None:
+        """Show where things stand and what can be done; take what is typed."""
+        (position, lines), self.hinted = self.hinted or (None, 0), None
+        hinted = position is self.position
+        if hinted:
+            self.show_below(lines)
+        else:
+            self.show()
+        before = self.offer_again()
+        while True:
+            typed = self.read().strip()
+            if not typed and before is not None:
+                self.take([before.step])
+                self.drop_again(before)
+                return
+            if not typed and hinted:
+                return
+            if self.obey_command(typed):
+                return
+            try:
+                actions = self.speech.read_actions(self.position, typed) if typed else None
+                if actions is not None:
+                    self.take(self.add_gesture(actions))
+                    return
+                if self.read_late_fall(typed):
+                    return
+                self.say("not_understood")
+            except RollhouseError as error:
+                if error.reason == "cannot_write":
+                    raise
+                self.screen.say(error.why(self.language), "bad")
+
+    def show(self) -> None:
+        position = self.position
+        self.screen.say()
+        self.screen.rule(self.text("your_turn", name=self.names[position.turn]))
+        self.screen.scores(self.names, position.scores, position.turn)
+        self.screen.board(self.gestures.board(position))
+        self.screen.offers(self.speech.offers(position))
+        self.screen.say(f"  {self.keys()}", "dim")
+
+    def show_below(self, lines: int) -> None:
+        """Show what can be done below a hint of so many lines, so that the hint stays in view.
+
+        The board is left out: Enter shows it again.
+        """
+        board = "" if self.again else self.text("keys_board") + "   "
+        keys = f"  {board}{self.keys()}"
+        offers = self.speech.offers(self.position)
+        if lines + self.screen.height_of(offers) + len(self.screen.wrapped(keys)) < window():
+            self.screen.offers(offers)
+        self.screen.say(keys, "dim")
+
+    def keys(self) -> str:
+        kind = "keys_real" if self.real else "keys_hand" if self.match.table.PHYSICAL else "keys"
+        return self.text(kind)
+
+    def add_gesture(self, actions: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+        """The actions, with a gesture where one needs it; none: the person changed their mind."""
+        if not any(map(self.gestures.takes, actions)):
+            return actions
+        (action,) = actions
+        self.position.after(action)
+        made = self.gestures.ask(self.position, action, self.ask, self.obey_command)
+        return [] if made is None else [made]
+
+    def take(self, actions: Sequence[Mapping[str, Any]]) -> None:
+        """Tell a person's actions, all or none; they are pending until they take effect."""
+        position, told = self.position, []
+        for action in actions:
+            told.append((position, action))
+            position = position.after(action)
+        for before, action in told:
+            self.tell_step(before, action)
+        self.pending += actions
+        self.position = position
+        if self.real or any(map(self.gestures.takes, actions)):  # a hand has moved
+            self.commit()
+        if self.gestures.left:
+            raise Stopped
+
+    def confirm(self) -> bool:
+        """Let the person confirm what they did, or undo it, before it takes effect."""
+        if self.position.turn == OVER:
+            prompt = self.text("confirm_end")
+        else:
+            prompt = self.text("confirm", name=self.names[self.position.to_move])
+        if not self.confirm_with_enter(prompt):
+            return False
+        self.hinted = None
+        self.commit()
+        return True
+
+    def confirm_with_enter(self, prompt: str) -> bool:
+        """True for Enter alone; False if a command was typed instead, and carried out."""
+        while True:
+            typed = self.ask(prompt)
+            if not typed:
+                return True
+            if self.obey_command(typed):
+                return False
+            self.say("enter_alone")
+
+    def commit(self) -> None:
+        """Write the pending actions into the record."""
+        while self.pending:
+            self.match.act(self.pending[0])
+            self.pending.pop(0)
+
+    # What can be typed at every prompt
+
+    def obey_command(self, typed: str) -> bool:
+        """Carry out a command: rules, hint, undo, correction, leaving. False: `typed` is none."""
+        if self.gestures.obey_switch(typed):
+            return True
+        command = COMMANDS.get(plain(typed))
+        if command == "stop":
+            raise Stopped
+        if command == "rules":
+            self.show_rules()
+        elif command == "hint":
+            self.hint()
+        elif command == "undo":
+            self.undo()
+        elif command == "correct" and self.real:
+            self.again = Correction(self.match, self.screen, self.speech, self.ask).run()
+            self.position = self.match.position
+        else:
+            return False
+        return True
+
+    def show_rules(self) -> None:
+        try:
+            text = page(self.position.game, self.language)
+        except RollhouseError as error:
+            text = error.say(self.language)
+        self.turn_pages(text)
+
+    def turn_pages(self, text: str, kept: int = 2) -> None:
+        def go_on(prompt: str) -> bool:
+            return self.read(f"{prompt} ").strip().lower() != "q"
+
+        self.screen.pages(text, self.text("more"), go_on, kept)
+
+    def hint(self) -> None:
+        from ..coach.hints import advise
+
+        def turn(lines: list[str]) -> None:
+            self.turn_pages("\n".join(lines), BELOW)
+
+        taken = advise(self.position, self.names, self.language, self.screen, BELOW, turn)
+        self.hinted = self.position, taken
+
+    def undo(self) -> None:
+        if self.real:
+            entry = self.match.undo()
+            self.position = self.match.position
+            if entry is None:
+                self.say("nothing_entered")
+            else:
+                self.say("undone", step=self.speech.brief(entry.before, entry.step), style="good")
+            return
+        if not self.pending:
+            self.say("hand_has_moved" if self.hand_moved else "nothing_to_undo")
+            return
+        slip = self.pending.pop()
+        self.position = self.match.position
+        for action in self.pending:
+            self.position = self.position.after(action)
+        self.say("undone", step=self.speech.brief(self.position, slip), style="good")
+
+    # Real dice
+
+    def ask_outcome(self) -> None:
+        """Ask what the dice show, until the answer is possible."""
+        self.screen.say()
+        self.screen.scores(self.names, self.position.scores, self.position.to_move)
+        while True:
+            before = self.offer_again()
+            typed = self.ask(self.speech.question(self.position))
+            if self.obey_command(typed):
+                return
+            try:
+                if before is not None and not typed:
+                    outcome = before.step
+                else:
+                    outcome = self.speech.read_outcome(self.position, typed)
+                self.enter(outcome)
+                self.drop_again(before if not typed else None)
+                return
+            except RollhouseError as error:
+                if error.reason == "cannot_write":
+                    raise
+                self.screen.say(error.why(self.language), "bad")
+
+    def read_late_fall(self, typed: str) -> bool:
+        """With real dice a tower may fall while a player thinks: True if that was typed."""
+        if not typed or not self.real or self.position.terms.game.entry is None:
+            return False
+        try:
+            outcome = self.speech.read_outcome(self.position, typed)
+        except RollhouseError as error:
+            if error.reason == "not_the_table":
+                return False
+            raise
+        self.enter(outcome)
+        return True
+
+    def enter(self, outcome: Mapping[str, Any]) -> None:
+        entry = self.match.enter(outcome)
+        self.tell_entry(entry, self.match.position)
+
+    def offer_again(self) -> Entry | None:
+        """After a correction: the entry that was made here before, if it still fits."""
+        for entry in self.again:
+            asked = TABLE if entry.seat is None else entry.seat
+            here = self.position
+            if asked != here.turn or entry.before.to_move != here.to_move:
+                continue
+            step = here.repeated(entry.before, entry.step)
+            if step is not None:
+                self.say("as_before", step=self.speech.brief(here, step))
+                return entry._replace(before=here, step=step)
+        return None
+
+    def drop_again(self, entry: Entry | None) -> None:
+        """An entry was repeated: do not offer it, or those before it, any more."""
+        if entry is not None:
+            place = [other.line for other in self.again].index(entry.line)
+            self.again = self.again[place + 1 :]

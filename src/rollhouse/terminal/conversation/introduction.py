@@ -1,0 +1,34 @@
+"""What is said before the first step of a match: its game, its house rules, its table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from .. import house_rules
+from ..words import SAYS
+from .shown_match import ShownMatch
+
+
+def introduce(
+    match: ShownMatch, path: Path | None, language: str, follows: bool = False
+) -> list[tuple[str, str]]:
+    """Sentences, each with its style. `follows`: somebody else enters what the dice show."""
+
+    def say(key: str, **facts: Any) -> str:
+        return SAYS.say(language, key, **facts)
+
+    position, head = match.position, match.record.head["table"]
+    said = [(position.terms.game.title(language), "title")]
+    rules = house_rules.tell(position.game, position.house_rules, language, match.record.names)
+    if rules:
+        said.append((say("house_rules", rules="; ".join(rules)), ""))
+    if "commitment" in head:
+        said.append((say("commitment", commitment=head["commitment"]), ""))
+        if "seal" in head:
+            said.append((say("not_sealed"), ""))
+    if match.table.ENTERED and not follows:
+        said.append((say("real_dice"), ""))
+    if path is not None:
+        said.append((say("saved_as", name=path.stem), "dim"))
+    return said

@@ -1,0 +1,1 @@
+"""What takes computing: simulations, tournaments, solutions, and machine code ahead of time."""

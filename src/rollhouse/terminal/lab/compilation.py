@@ -1,0 +1,106 @@
+"""Machine code ahead of the first game, compiled in a process for each game."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import sys
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from rollhouse import solvers
+from rollhouse.kernel import contract
+from rollhouse.kernel.games import names
+from rollhouse.kernel.preparation import is_ready
+from rollhouse.players.playouts import cores
+
+from ..preparation import make_ready
+from ..screen.progress import bar
+from . import solution
+
+TEXT = "Preparing the house for this machine, only this once"
+
+Seconds = dict[str, dict[str, float]]
+
+
+def compile_games(arguments: argparse.Namespace) -> int:
+    """`rollhouse compile`."""
+    for name in arguments.game:
+        contract.load(name)
+    games = arguments.game or names()
+    left = [game for game in games if not prepared(game, arguments.rules)]
+    if len(left) > 1:
+        code, found = asyncio.run(compile_in_parallel(left, arguments.rules))
+    else:
+        code, found = 0, compile_here(left, arguments.rules)
+    if arguments.json:
+        print(json.dumps(list_seconds(found, games, arguments.rules)))
+    return code
+
+
+def prepared(game: str, rules: bool) -> bool:
+    return is_ready(game) and (
+        rules or all(solvers.is_ready(game, n) for n in solution.kinds(game))
+    )
+
+
+def compile_here(games: Sequence[str], rules: bool) -> Seconds:
+    """Compile in this process, one thing after another; returns the seconds that each took."""
+    found: Seconds = {"seconds": {}, "solvers": {}}
+    for game in games:
+        before = time.perf_counter()
+        make_ready(game)
+        found["seconds"][game] = round(time.perf_counter() - before, 2)
+        for players in [] if rules else solution.kinds(game):
+            before = time.perf_counter()
+            solution.make_solver_ready(game, players)
+            took = round(time.perf_counter() - before, 2)
+            found["solvers"][f"{game} for {players}"] = took
+    return found
+
+
+async def compile_in_parallel(games: Sequence[str], rules: bool) -> tuple[int, Seconds]:
+    """Compile as many games at a time as there are cores, each in a process of its own."""
+    found: Seconds = {"seconds": {}, "solvers": {}}
+    codes: list[int] = []
+    hands = asyncio.Semaphore(cores())
+    watched = sys.stderr.isatty()
+
+    async def one(game: str) -> None:
+        command = [sys.executable, "-m", "rollhouse", "compile", game, "--json"]
+        async with hands:
+            process = await asyncio.create_subprocess_exec(
+                *command,
+                *(["--rules"] if rules else []),
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.PIPE if watched else None,
+            )
+            try:
+                said, wrong = await process.communicate()
+            except asyncio.CancelledError:
+                if process.returncode is None:
+                    process.kill()
+                await process.wait()
+                raise
+        codes.append(process.returncode or 0)
+        if process.returncode:
+            print((wrong or b"").decode(errors="replace"), file=sys.stderr, end="")
+        else:
+            for part, seconds in json.loads(said).items():
+                found[part].update(seconds)
+        progress(len(codes), len(games))
+
+    with bar(TEXT) as progress:
+        await asyncio.gather(*map(one, games))
+    return max(codes), found
+
+
+def list_seconds(found: Seconds, games: Sequence[str], rules: bool) -> dict[str, Any]:
+    """The seconds of everything asked for; 0 for what was compiled before."""
+    pairs = [] if rules else [f"{game} for {n}" for game in games for n in solution.kinds(game)]
+    return {
+        "seconds": {game: found["seconds"].get(game, 0.0) for game in games},
+        "solvers": {pair: found["solvers"].get(pair, 0.0) for pair in pairs},
+    }

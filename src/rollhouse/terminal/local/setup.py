@@ -1,0 +1,286 @@
+"""Setting up a match on this machine: which game, who plays, whose dice; or a saved one again."""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import sys
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from rollhouse import chance
+from rollhouse.chance import Table, fair, physics
+from rollhouse.kernel import contract
+from rollhouse.kernel.errors import BadOption, RollhouseError
+from rollhouse.kernel.games import names as games_here
+from rollhouse.kernel.language import addressed, listed
+from rollhouse.kernel.position import Position
+from rollhouse.matches import saved
+from rollhouse.matches.match import Match, begin, branch
+from rollhouse.matches.record import Record
+from rollhouse.players.seats import Seat, computers, read_seat, read_seats
+
+from ..keyboard.lines import Stopped, read_line
+from ..preparation import make_ready
+from ..screen.screen import Screen
+from ..screen.speech import numbered
+from ..words import SAYS
+from .conversation import LocalConversation
+from .json_lines import LocalJsonLines
+from .saved_games import announce_expired, day_of, title_and_names
+
+PACE = 0.8
+"""Seconds between the steps of a computer, so that people can follow."""
+WATCHING = 1.5
+"""The same where people only watch."""
+
+
+def start(arguments: argparse.Namespace, options: Mapping[str, Any], language: str) -> int:
+    """`rollhouse play` and `rollhouse referee`."""
+    announce_expired(language, quiet=arguments.json)
+    position: Position | None = None
+    if arguments.position is not None:
+        if arguments.game or options:
+            raise BadOption("from_alone", SAYS)
+        name = arguments.position.partition(":")[0]
+        if name in games_here():
+            make_ready(name, language)
+        position = Position.from_id(arguments.position)
+        game = position.terms.game
+    else:
+        if arguments.json and not arguments.game:
+            raise BadOption("no_game", SAYS, games=", ".join(games_here()))
+        chosen = arguments.game or choose_game(language)
+        if isinstance(chosen, Path):
+            return go_on(chosen, arguments, language)
+        game = contract.load(chosen)
+        make_ready(game.name, language)
+        if arguments.players is None:
+            check_options(game, options)
+    choose_table(arguments, game.name, language)
+    table = make_table(arguments)
+    objection = table.objection(game.name)
+    if objection is not None:
+        raise objection
+    if table.NONCES and arguments.no_save:
+        raise BadOption("sealed_saved", SAYS)
+    seats = find_seats(arguments, game, language, position.players if position else None)
+    if arguments.watch:
+        if arguments.table == "real":
+            raise BadOption("watch_real", SAYS)
+        for seat in seats:
+            if seat.is_person:
+                facts = {"name": seat.name, "computers": ", ".join(computers())}
+                raise BadOption("watch_people", SAYS, **facts)
+    begun = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    match = begin(game.name, [seat.head() for seat in seats], table, options, position, begun)
+    return play(match, seats, arguments, language, keep=True)
+
+
+def check_options(game: contract.Game, options: Mapping[str, Any]) -> None:
+    """Refuse what fits no number of players, before anybody is asked who plays."""
+    faults = []
+    for number in game.players:
+        try:
+            contract.agree(game, number, options, files=True)
+        except BadOption as fault:
+            faults.append(fault)
+        else:
+            return
+    raise faults[0]
+
+
+def play(
+    match: Match, seats: Sequence[Seat], arguments: argparse.Namespace, language: str, keep: bool
+) -> int:
+    """Play a match to its end or until people stop; `keep`: save it, unless told not to."""
+    path = None
+    if keep and not arguments.no_save:
+        path = saved.keep(match, arguments.save)
+    elif match.record.journal is not None:
+        path = match.record.journal.path
+    if arguments.json:
+        return LocalJsonLines(match, seats, language, path, arguments.trace).run()
+    screen = Screen(ascii_only=arguments.ascii)
+    pace = arguments.pace
+    if pace is None:
+        pace = 0.0 if not sys.stdout.isatty() else WATCHING if arguments.watch else PACE
+    conversation = LocalConversation(match, seats, screen, language, path, pace, arguments.untimed)
+    code = conversation.run()
+    if match.table.ENTERED and match.record.closing is not None:
+        from .score_sheet import write_sheet
+
+        screen.say()
+        print(screen.plain(write_sheet(match.record, language)))
+    return code
+
+
+def choose_table(arguments: argparse.Namespace, game: str, language: str) -> None:
+    """Without `--table`: physics for the games that have it, where MuJoCo is installed."""
+    if arguments.table is not None:
+        return
+    arguments.table = "fair"
+    if game in physics.games():
+        if importlib.util.find_spec("mujoco") is not None:
+            arguments.table = "physics"
+        elif not arguments.json:
+            print(SAYS.say(language, "no_mujoco"))
+
+
+def make_table(arguments: argparse.Namespace) -> Table:
+    """The table that was asked for, with its seed."""
+    kind = chance.kind(arguments.table)
+    if issubclass(kind, fair.FairTable):  # of physics, too
+        return kind(arguments.seed)
+    if arguments.seed is not None:
+        raise BadOption("seed_fair", SAYS, table=arguments.table)
+    return kind()
+
+
+# Choosing
+
+
+def choose_game(language: str) -> str | Path:
+    """A game to start, or the file of one to go on with."""
+    screen = Screen()
+    games: list[str | Path] = []
+    for name in games_here():
+        game = contract.load(name)
+        games.append(name)
+        blurb = game.words.WORDS.say(language, "blurb")
+        screen.say(f"  {len(games)}  {game.title(language)}: {blurb}")
+    for unfinished in [game for game in saved.saved() if game.is_open][:5]:
+        games.append(unfinished.path)
+        facts = {**title_and_names(unfinished.record, language), "when": day_of(unfinished)}
+        screen.say(f"  {len(games)}  {SAYS.say(language, 'go_on_with', **facts)}")
+    screen.say(SAYS.say(language, "choose_game"))
+    return choose(games, language, {name: name for name in games_here()})
+
+
+def choose(found: Sequence[Any], language: str, also: Mapping[str, Any]) -> Any:
+    """One of several, by its number."""
+    while True:
+        typed = read_line("> ").strip().lower()
+        if typed == "q":
+            raise Stopped
+        place = numbered(typed, len(found))
+        if place is not None:
+            return found[place]
+        if typed in also:
+            return also[typed]
+        print(SAYS.say(language, "not_a_number"))
+
+
+def find_seats(
+    arguments: argparse.Namespace, game: contract.Game, language: str, number: int | None
+) -> list[Seat]:
+    """Who plays: as given, else asked for, else a default. A game under way fixes the number."""
+    low, high = (number, number) if number else (game.players[0], game.players[-1])
+    if arguments.players is not None:
+        return check_number(read_seats(arguments.players), game, language, low, high)
+    if arguments.watch:
+        return read_seats(["computer"] * max(low, 2 if high >= 2 else 1))
+    if arguments.json or number:
+        you = read_seat(SAYS.say(language, "you"))
+        others = [read_seat("computer") for _ in range(max(low, 2) - 1)]
+        return check_number([you, *others], game, language, low, high)
+    return ask_seats(game, language, arguments.table == "real")
+
+
+def ask_seats(game: contract.Game, language: str, real: bool) -> list[Seat]:
+    """Ask until the seats fit the game."""
+    screen = Screen()
+    key = "people" if real else "seats"
+    default = SAYS.say(language, f"default_{key}")
+    facts = {"default": default, "computers": ", ".join(computers())}
+    while True:
+        screen.say(SAYS.say(language, f"choose_{key}", **facts))
+        try:
+            seats = read_seats(read_line("> ").strip() or default)
+            return check_number(seats, game, language, game.players[0], game.players[-1])
+        except RollhouseError as error:
+            screen.say(error.say(language), "bad")
+
+
+def check_number(
+    seats: list[Seat], game: contract.Game, language: str, low: int, high: int
+) -> list[Seat]:
+    """The seats, if there are as many as the game allows."""
+    if not low <= len(seats) <= high:
+        facts = {"title": game.title(language), "low": low, "high": high, "number": len(seats)}
+        raise BadOption("seats_exactly" if low == high else "seats", SAYS, **facts)
+    return seats
+
+
+# Going on
+
+
+def resume(arguments: argparse.Namespace, language: str) -> int:
+    """`rollhouse resume`."""
+    announce_expired(language, quiet=arguments.json)
+    if arguments.name:
+        path = saved.find(arguments.name)
+    else:
+        unfinished = [game for game in saved.saved() if game.is_open]
+        if not unfinished:
+            raise BadOption("nothing_open", SAYS)
+        path = unfinished[0].path
+        if len(unfinished) > 1 and not arguments.json:
+            path = choose_saved(unfinished, language)
+    if arguments.what_if is not None:
+        return what_if(path, arguments, language)
+    return go_on(path, arguments, language)
+
+
+def choose_saved(unfinished: Sequence[saved.Saved], language: str) -> Path:
+    """Which of several unfinished games."""
+    screen = Screen()
+    for place, game in enumerate(unfinished, 1):
+        facts = title_and_names(game.record, language)
+        when = day_of(game)
+        screen.say(f"  {place}  {facts['title']}: {facts['names']} ({when}, {game.name})")
+    screen.say(SAYS.say(language, "which_saved"))
+    found: saved.Saved = choose(unfinished, language, {game.name: game for game in unfinished})
+    return found.path
+
+
+def go_on(path: Path, arguments: argparse.Namespace, language: str) -> int:
+    """Go on with a saved game where it stopped."""
+    game = Record.load(path).game
+    if game in games_here():
+        make_ready(game, language)
+    match = saved.go_on(path)
+    seats = seats_of(match.record)
+    if not arguments.json:
+        title = match.position.terms.game.title(language)
+        names = listed(language, addressed(language, match.record.names))
+        print(SAYS.say(language, "resumed", title=title, names=names))
+        if match.record.cut:
+            print(SAYS.say(language, "resumed_cut", bytes=match.record.cut))
+    return play(match, seats, arguments, language, keep=False)
+
+
+def what_if(path: Path, arguments: argparse.Namespace, language: str) -> int:
+    """Start a new game from a line of another."""
+    record = Record.load(path)
+    make_ready(record.game, language)
+    if not 0 <= arguments.what_if < len(record):
+        facts = {"line": arguments.what_if, "last": len(record) - 1}
+        raise BadOption("cannot_what_if", SAYS, **facts)
+    kind = chance.kind(record.head["table"]["kind"])
+    other = "real" if kind.ENTERED else "physics" if kind.PHYSICAL else "fair"
+    match = branch(record, arguments.what_if, chance.kind(other)())
+    return play(match, seats_of(match.record), arguments, language, keep=True)
+
+
+def seats_of(record: Record) -> list[Seat]:
+    """The seats as the head of a record has them."""
+    seats = []
+    for name, player in zip(record.names, record.seats, strict=True):
+        if player.partition(":")[0] not in (*computers(), "human"):
+            raise BadOption("own_player", SAYS, name=name)
+        written = read_seat(player)
+        seats.append(Seat(name, written.kind, written.settings))
+    return seats

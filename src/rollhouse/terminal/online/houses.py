@@ -1,0 +1,25 @@
+"""Which house a command speaks to."""
+
+from __future__ import annotations
+
+import argparse
+import os
+
+from rollhouse.client.calls import HERE, address_of
+from rollhouse.client.house import House
+from rollhouse.client.requests import house_in
+
+HOUSE_VARIABLE = "ROLLHOUSE_HOUSE"
+"""The environment variable for the address of one's usual house."""
+
+
+def find_house(arguments: argparse.Namespace, language: str) -> House:
+    """The house of the link, or the one that was named, or the one on this computer."""
+    linked = house_in(arguments.join) if arguments.join else None
+    named = linked or arguments.house or os.environ.get(HOUSE_VARIABLE) or HERE
+    return House(named, language, patience=None)
+
+
+def house_words(address: str) -> list[str]:
+    """What a command needs to find a house again that is not the one on this computer."""
+    return [] if address == address_of(HERE) else ["--house", address]

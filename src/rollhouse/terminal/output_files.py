@@ -1,0 +1,26 @@
+"""The files that commands write, and never over a record that they read."""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+
+from rollhouse.kernel.validation import why
+from rollhouse.matches.words import WORDS, BadRecord
+
+
+def check_apart(out: str | None, record: Path) -> None:
+    """Refuse to write over the record that is read, by whatever name it is called."""
+    same = False
+    with contextlib.suppress(OSError, ValueError):  # no such file yet, or no such name
+        same = out is not None and Path(out).samefile(record)
+    if same:
+        raise BadRecord("over_itself", WORDS, path=out)
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a text; where that fails, a `BadRecord` says why."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as fault:
+        raise BadRecord("cannot_write_file", WORDS, fault=why(fault, path)) from None

@@ -1,0 +1,1 @@
+"""Opening a house from the command line: on this machine, to a network, or from a backup."""
