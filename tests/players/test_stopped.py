@@ -26,7 +26,7 @@ import gc, os, signal, sys, time
 from rollhouse.players import process
 
 def run(words):
-    program = process.Process(words)
+    program = process.PlayerProcess(words)
     program.ask(b"hello\\n", 30)
     program.close(grace=0.01)
 """
@@ -65,7 +65,9 @@ while not ended:
         number = os.fork()
         if number == 0:
             os._exit(0 if stopped(moment, by_signal) else 1)
-        ended = os.waitpid(number, 0)[1] == 0
+        status = os.waitpid(number, 0)[1]
+        ended = status == 0
+        assert ended or os.WIFSIGNALED(status), "it stopped by itself"
     else:
         try:
             ended = stopped(moment, by_keyboard)

@@ -29,7 +29,7 @@ class Slow(Workers):
         self.running, self.most_running = 0, 0
         self.let_go = asyncio.Event()
 
-    async def tried(self, job, limit):
+    async def try_twice(self, job, limit):
         self.running += 1
         self.most_running = max(self.running, self.most_running)
         await self.let_go.wait()
