@@ -9,6 +9,7 @@
 PYTHON ?= python3
 export UV_PYTHON_DOWNLOADS := never
 export PYTHON
+unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes, and each would compile the sources anew
 
 BIN := .venv/bin
 QUICK := tests/test_house.py tests/kernel tests/matches tests/games/*/test_rules.py tests/games/test_playthroughs.py

@@ -33,7 +33,7 @@ for players in contract.load("pig").players:
         if position.turn == rollhouse.TABLE:
             outcomes = position.outcomes()
             assert sum(chance for _, chance in outcomes) == 1
-            (die,) = boards.tray(position, "en", ["Ann"] * players).dice
+            (die,) = boards.draw_tray(position, "en", ["Ann"] * players).dice
             faces = [(face.typed, face.piece.shows) for face in die.faces]
             assert [shows for _, shows in faces] == list("123456")
             step = boards.read_typed(position, choose.choice(faces)[0], "en", ["Ann"] * players)

@@ -86,7 +86,7 @@ def placements(height: int, seconds: float) -> Pace:
         before = time.process_time()
         placed = tower.place(world, 1, gesture)
         spent = time.process_time() - before
-        motion = tower.Motion(world, 1, gesture)
+        motion = tower.Placement(world, 1, gesture)
         steps = round(placed.seconds * tower.STEPS_A_SECOND)
         before = time.process_time()
         mujoco().mj_step(motion.model, motion.data, steps)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import rollhouse
-from rollhouse.chance import Question, sealed
+from rollhouse.chance import TableQuestion, sealed
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import Row, ask, below, number
 from rollhouse.matches import lines
@@ -72,12 +72,12 @@ def test_another_nonce_another_secret_or_another_roll_give_other_dice():
     position = rollhouse.start("doozy_dice", players=1, cards=None)
     position = position.after({"deal": ["Snowman", "Quartet", "Climb", "Two Dozen", "Ladder"]})
     table = sealed.SealedTable(b"1" * 32)
-    first = table.answer(Question(position, 0, "a")).facts["numbers"]
-    assert first == table.answer(Question(position, 0, "a")).facts["numbers"]
+    first = table.answer(TableQuestion(position, 0, "a")).facts["numbers"]
+    assert first == table.answer(TableQuestion(position, 0, "a")).facts["numbers"]
     others = [
-        table.answer(Question(position, 0, "b")).facts["numbers"],
-        table.answer(Question(position, 1, "a")).facts["numbers"],
-        sealed.SealedTable(b"2" * 32).answer(Question(position, 0, "a")).facts["numbers"],
+        table.answer(TableQuestion(position, 0, "b")).facts["numbers"],
+        table.answer(TableQuestion(position, 1, "a")).facts["numbers"],
+        sealed.SealedTable(b"2" * 32).answer(TableQuestion(position, 0, "a")).facts["numbers"],
     ]
     assert first not in others
 

@@ -27,11 +27,11 @@ from rollhouse.kernel import contract
 from rollhouse.games.toss_up.solver import gpu
 from rollhouse.games.toss_up.solver.cores import Cores
 from rollhouse.games.toss_up.solver.falls import falls
-from rollhouse.games.toss_up.solver.turns import Tables
+from rollhouse.games.toss_up.solver.turns import TripleTables
 
 def sweep(by, terms, starts, seconds, lasts, sums):
     chances = falls(terms)
-    sweeper = by(terms, Tables(chances.gains, chances.busts, starts, seconds, lasts))
+    sweeper = by(terms, TripleTables(chances.gains, chances.busts, starts, seconds, lasts))
     return [sweeper.solve(total) for total in sums]
 
 terms = contract.agree(contract.load("toss_up"), 3, {"goal": 10, "dice": 5, "finish": "first_past"})

@@ -15,15 +15,20 @@ import sys
 import termios
 import time
 
+from tests import warm
+
 SIZE = ("COLUMNS", "LINES")
-COMMAND = [sys.executable, "-m", "rollhouse.terminal.main"]
+MODULE = "rollhouse.terminal.main"
+COMMAND = [sys.executable, "-m", MODULE]
 
 
 def run(*words, text="", **environment):
+    environment = {**os.environ, "LANG": "C.UTF-8", "LC_ALL": "", **environment}
+    if warm.suits(environment):
+        return warm.run(MODULE, words, text, environment=environment)
     return subprocess.run(
         [*COMMAND, *words],
-        input=text, capture_output=True, text=True, check=False, timeout=300,
-        env={**os.environ, "LANG": "C.UTF-8", "LC_ALL": "", **environment},
+        input=text, capture_output=True, text=True, check=False, timeout=300, env=environment,
     )  # fmt: skip
 
 
@@ -40,23 +45,36 @@ class Terminal:
     """A person at a terminal: reads the screen, types, presses Ctrl-C."""
 
     def __init__(self, *words, columns=90, lines=40, **environment):
-        self.start([*COMMAND, *words], columns, lines, environment)
+        environment = self.surroundings(environment)
+        if not warm.suits(environment):
+            self.start([*COMMAND, *words], columns, lines, environment)
+            return
+        self.shown, self.place = b"", 0
+        self.handle, theirs = pty.openpty()
+        self.resize(columns, lines)
+        self.process = warm.Process(MODULE, words, [theirs] * 3, environment, terminal=True)
+        self.process_id = self.process.pid
+        os.close(theirs)
 
     @classmethod
     def of(cls, command, columns=90, lines=40, **environment):
         """A person who runs something else: a shell."""
         terminal = cls.__new__(cls)
-        terminal.start(command, columns, lines, environment)
+        terminal.start(command, columns, lines, cls.surroundings(environment))
         return terminal
 
+    @staticmethod
+    def surroundings(environment):
+        """As at a terminal; readline may have set the size of another."""
+        known = {"LC_ALL": "C.UTF-8", "TERM": "xterm-256color", **environment}
+        return {name: os.environ[name] for name in os.environ if name not in SIZE} | known
+
     def start(self, command, columns, lines, environment):
-        self.shown, self.place = b"", 0
+        self.shown, self.place, self.process = b"", 0, None
         self.process_id, self.handle = pty.fork()
         if self.process_id == 0:
-            known = {"LC_ALL": "C.UTF-8", "TERM": "xterm-256color", **environment}
-            here = {name: os.environ[name] for name in os.environ if name not in SIZE}
             signal.signal(signal.SIGINT, signal.SIG_DFL)  # a background job would ignore Ctrl-C
-            os.execvpe(command[0], command, {**here, **known})  # readline may have set the others
+            os.execvpe(command[0], command, environment)
         self.resize(columns, lines)
 
     def resize(self, columns, lines):
@@ -95,6 +113,9 @@ class Terminal:
         """Read to the end; returns the exit code."""
         with contextlib.suppress(EndOfScreen):
             self.read_until(r"(?!)", seconds)
-        _, status = os.waitpid(self.process_id, 0)
+        if self.process is not None:
+            code = self.process.wait(seconds)
+        else:
+            code = os.waitstatus_to_exitcode(os.waitpid(self.process_id, 0)[1])
         os.close(self.handle)
-        return os.waitstatus_to_exitcode(status)
+        return code

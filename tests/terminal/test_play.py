@@ -279,7 +279,7 @@ def test_a_closed_window_keeps_what_was_chosen(data_folder):
     terminal.type("s\n")
     terminal.read_until(r"Next: Ben[^>]*> $")
     os.close(terminal.handle)
-    os.waitpid(terminal.process_id, 0)
+    terminal.process.wait()
     (path,) = saved_files(data_folder)
     assert rollhouse.load(path).entries[-1].step == {"do": "stop"}
 

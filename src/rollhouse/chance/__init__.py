@@ -1,7 +1,7 @@
 """Where outcomes come from: chance is a seat, and a table sits in it.
 
-A table is asked a `Question` and gives an `Answer`; the rules see the outcome and nothing else.
-Random state never lives in a position, so no player can look ahead.
+A table is asked a `TableQuestion` and gives an `Answer`; the rules see the outcome and nothing
+else. Random state never lives in a position, so no player can look ahead.
 
 ==============  ================================================================================
 fair            random numbers of a recorded seed; towers and flicks by stored, measured chances
@@ -40,7 +40,7 @@ WORDS = COMMON | Catalogue(
 )
 
 
-class Question(NamedTuple):
+class TableQuestion(NamedTuple):
     """What a table may know when it is asked for an outcome."""
 
     position: Position
@@ -98,10 +98,10 @@ class Table(ABC):
         return False
 
     @abstractmethod
-    def answer(self, question: Question) -> Answer:
+    def answer(self, question: TableQuestion) -> Answer:
         """The outcome of a position that asks the table."""
 
-    def repeats(self, question: Question, facts: Mapping[str, Any]) -> bool:
+    def repeats(self, question: TableQuestion, facts: Mapping[str, Any]) -> bool:
         """Compute the answer of a record again; raise if it cannot be this table's.
 
         True if it is the same. False if part of it cannot be computed on this machine.

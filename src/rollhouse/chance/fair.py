@@ -10,7 +10,7 @@ from typing import Any
 from rollhouse.kernel.records import Array, stream
 from rollhouse.kernel.validation import whole
 
-from . import Answer, Question, Table
+from . import Answer, Table, TableQuestion
 
 LARGEST_SEED = (1 << 63) - 1
 
@@ -19,14 +19,14 @@ class RandomTable(Table):
     """A table that draws its answers from random numbers, wherever they come from."""
 
     @abstractmethod
-    def random(self, question: Question) -> Array:
+    def random(self, question: TableQuestion) -> Array:
         """The stream of random numbers for one answer."""
 
-    def taken(self, question: Question, random: Array) -> dict[str, Any]:
+    def taken(self, question: TableQuestion, random: Array) -> dict[str, Any]:
         """What the record keeps of the numbers that an answer took from its stream."""
         return {}
 
-    def answer(self, question: Question) -> Answer:
+    def answer(self, question: TableQuestion) -> Answer:
         random = self.random(question)
         outcome = question.position.draw(random)
         return Answer(outcome, self.taken(question, random))
@@ -44,7 +44,7 @@ class FairTable(RandomTable):
     def head(self) -> dict[str, Any]:
         return {"kind": self.KIND, "seed": self.seed}
 
-    def random(self, question: Question) -> Array:
+    def random(self, question: TableQuestion) -> Array:
         return stream(self.seed, question.number)
 
     @classmethod

@@ -40,7 +40,7 @@ from rollhouse.physics.trace import BadTrace
 from rollhouse.physics.words import WORDS as PHYSICS_WORDS
 from rollhouse.physics.words import NoPhysics
 
-from . import Action, Answer, Question, fair, refuse_other
+from . import Action, Answer, TableQuestion, fair, refuse_other
 
 TREMOR = "tremor"
 """The hand of a person who makes the gesture themselves."""
@@ -193,7 +193,7 @@ class PhysicalTable(fair.RandomTable):
     def takes_time(self, position: Position) -> bool:
         return physics_of(position.game).asks(position)
 
-    def answer(self, question: Question) -> Answer:
+    def answer(self, question: TableQuestion) -> Answer:
         physics = physics_of(question.position.game)
         if not physics.asks(question.position):
             return super().answer(question)
@@ -203,7 +203,7 @@ class PhysicalTable(fair.RandomTable):
         facts = {**kept(physics, moved), "world": dict(done.world), "trace": trace}
         return Answer(done.outcome, facts)
 
-    def moved(self, physics: Physics, question: Question) -> Moved:
+    def moved(self, physics: Physics, question: TableQuestion) -> Moved:
         """The gesture that physics answers, and the error that this table adds to it."""
         position = question.position
         action = self.ready(
@@ -217,7 +217,7 @@ class PhysicalTable(fair.RandomTable):
         error = physics.error(hand, random)
         return Moved(action, gesture, hand, error, self.taken(question, random))
 
-    def repeats(self, question: Question, facts: Mapping[str, Any]) -> bool:
+    def repeats(self, question: TableQuestion, facts: Mapping[str, Any]) -> bool:
         """Check the error and the world, if they were made by this physics.
 
         The same motion comes out only on the same processor and with the same library: False

@@ -8,7 +8,7 @@ from __future__ import annotations
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import COMMON, Catalogue
 
-from . import Answer, Question, Table
+from . import Answer, Table, TableQuestion
 
 WORDS = COMMON | Catalogue(
     en={"nobody_rolls": "on a real table people enter what their dice show"},
@@ -22,5 +22,5 @@ class RealTable(Table):
     KIND = "real"
     ENTERED = True
 
-    def answer(self, question: Question) -> Answer:
+    def answer(self, question: TableQuestion) -> Answer:
         raise RollhouseError("nobody_rolls", WORDS)

@@ -8,7 +8,7 @@ from typing import Any
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import COMMON, Catalogue
 
-from . import Answer, Question, Table
+from . import Answer, Table, TableQuestion
 
 WORDS = COMMON | Catalogue(
     en={
@@ -38,7 +38,7 @@ class ReplayTable(Table):
     def again(cls, head: Mapping[str, Any], private: str | None) -> Table:
         raise RollhouseError("not_again", WORDS)
 
-    def answer(self, question: Question) -> Answer:
+    def answer(self, question: TableQuestion) -> Answer:
         if question.number >= len(self.outcomes):
             raise RollhouseError("no_more", WORDS, number=len(self.outcomes))
         return Answer(self.outcomes[question.number])

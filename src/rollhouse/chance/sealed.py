@@ -32,7 +32,7 @@ from rollhouse.kernel.language import COMMON, Catalogue
 from rollhouse.kernel.records import Array, Random, numbers
 from rollhouse.kernel.validation import shown
 
-from . import Question, Table
+from . import Table, TableQuestion
 from .fair import RandomTable
 
 SCHEME = 1
@@ -82,7 +82,7 @@ class AnySealedTable(RandomTable):
     NONCES = True
     BRANCHES = False
 
-    def taken(self, question: Question, random: Array) -> dict[str, Any]:
+    def taken(self, question: TableQuestion, random: Array) -> dict[str, Any]:
         return {"numbers": first(random, int(random["count"][0]))}
 
 
@@ -92,14 +92,14 @@ class UnrevealedTable(AnySealedTable):
     said: Any = None
     """The numbers of the result that is being checked."""
 
-    def repeats(self, question: Question, facts: Mapping[str, Any]) -> bool:
+    def repeats(self, question: TableQuestion, facts: Mapping[str, Any]) -> bool:
         self.said = facts.get("numbers")
         return super().repeats(question, facts)
 
-    def random(self, question: Question) -> Array:
+    def random(self, question: TableQuestion) -> Array:
         return stream_of(self.said)
 
-    def taken(self, question: Question, random: Array) -> dict[str, Any]:
+    def taken(self, question: TableQuestion, random: Array) -> dict[str, Any]:
         if random["count"][0] != len(self.said):
             raise RollhouseError("other_count", WORDS, number=len(self.said))
         return super().taken(question, random)
@@ -119,7 +119,7 @@ class SealedTable(AnySealedTable):
     def head(self) -> dict[str, Any]:
         return {"kind": self.KIND, "scheme": SCHEME, "commitment": self.commitment}
 
-    def random(self, question: Question) -> Array:
+    def random(self, question: TableQuestion) -> Array:
         assert question.nonce is not None
         return numbers_of(self.secret, self.commitment, question.number, question.nonce)
 

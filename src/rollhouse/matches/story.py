@@ -91,11 +91,11 @@ class Story:
         return self.first_world
 
     @property
-    def question(self) -> chance.Question:
+    def question(self) -> chance.TableQuestion:
         """What the table may know when it is asked now."""
         last = self.entries[-1] if self.entries else None
         acted = last is not None and last.seat is not None
-        return chance.Question(
+        return chance.TableQuestion(
             self.position,
             self.results,
             self.nonce,

@@ -70,7 +70,7 @@ def rehash(words: Array, known: int, table: Array) -> None:
         table[place_of(words, index, table)] = index
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """The room in which positions are found."""
 
     setups: Record
@@ -96,7 +96,7 @@ class Found(NamedTuple):
     """In how many ways the table gives the answer of an edge."""
 
 
-def explore(room: Room, found: Found, counts: Array, limits: Array) -> None:
+def explore(room: Workspace, found: Found, counts: Array, limits: Array) -> None:
     """List what follows each known position that was not yet looked at, until the room is full.
 
     `counts` are the positions looked at, the positions known, and the edges. An edge has a code
@@ -270,7 +270,9 @@ def listed(
         table = np.full(slots, _EMPTY, np.int64)
         rehash(_words(states), counts[1], table)
         before = counts.copy()
-        room = Room(rows(terms.setups), rows(states), _words(states), rows(outcome), mask, table)
+        room = Workspace(
+            rows(terms.setups), rows(states), _words(states), rows(outcome), mask, table
+        )
         run(room, found, counts, far)
         if counts[1] > most:
             raise CannotSolve("too_many_positions", WORDS, most=most)

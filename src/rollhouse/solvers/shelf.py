@@ -17,7 +17,7 @@ from rollhouse.kernel import folders
 
 
 @dataclass
-class Shelf:
+class SolutionShelf:
     """The folder of a server's solutions, and how large it may become."""
 
     most: int | None = None
@@ -55,5 +55,5 @@ class Shelf:
         return [(path, size) for _, path, size in sorted(found, reverse=True)]
 
 
-SHELF = Shelf()
+SHELF = SolutionShelf()
 """The shelf of this process."""

@@ -79,7 +79,7 @@ def keys(states):
 
 
 def prove_choices(fast, graph, values):
-    policy = sweep.Policy(**fast.policy)
+    policy = sweep.BestActions(**fast.policy)
     targets, codes = graph.targets, graph.codes
     choosing = np.flatnonzero(graph.turns == 0)
     for index in choosing[:: max(1, len(choosing) // 20_000)]:
@@ -156,7 +156,7 @@ def test_a_finished_game_has_its_score(printed):
 @pytest.mark.parametrize("options", [{}, {"max_rolls": 4, "start_dots": 0}], ids=str)
 def test_playing_the_policy_scores_what_the_solution_says(options):
     solution = solved(**options)
-    policy = sweep.Policy(**solution.policy)
+    policy = sweep.BestActions(**solution.policy)
     ends = trial.play(solution.terms, sweep, "choose", policy, solution.start(), 60_000, seed=4)
     scores = ends["rolls"][:, 0] - ends["dots"][:, 0]
     error = scores.std() / len(scores) ** 0.5
@@ -165,14 +165,14 @@ def test_playing_the_policy_scores_what_the_solution_says(options):
 
 @pytest.mark.long
 def test_playing_the_policy_where_dice_set_aside_are_final(final):
-    policy = sweep.Policy(**final.policy)
+    policy = sweep.BestActions(**final.policy)
     ends = trial.play(final.terms, sweep, "choose", policy, final.start(), 200_000, seed=5)
     scores = ends["rolls"][:, 0] - ends["dots"][:, 0]
     assert abs(scores.mean() - final.expected_score) < 3 * scores.std() / len(scores) ** 0.5
 
 
 def test_the_compiled_policy_is_the_best_action(printed):
-    policy, chance = sweep.Policy(**printed.policy), random.Random(8)
+    policy, chance = sweep.BestActions(**printed.policy), random.Random(8)
     for _ in range(60):
         position = some_position(chance, printed)
         position = position.after(chance.choice(position.outcomes())[0])

@@ -11,7 +11,7 @@ import rollhouse
 from rollhouse.games.shizzle import solver
 from rollhouse.games.shizzle.solver import policy
 from rollhouse.games.shizzle.solver.classes import classify
-from rollhouse.games.shizzle.solver.lines import Lines
+from rollhouse.games.shizzle.solver.lines import DiceLines
 from rollhouse.kernel import contract
 from rollhouse.kernel.position import Position, opening
 from rollhouse.kernel.records import stream
@@ -113,7 +113,7 @@ def test_a_solution_that_was_stopped_goes_on(name):
 
 
 def classes(**options):
-    return classify(Lines(contract.agree(contract.load("shizzle"), 2, options)))
+    return classify(DiceLines(contract.agree(contract.load("shizzle"), 2, options)))
 
 
 def test_all_sparks_of_the_default_layout_are_alike():

@@ -14,7 +14,7 @@ import pytest
 
 import rollhouse
 from rollhouse.games.stack_attack.physics import hands, tower
-from rollhouse.games.stack_attack.physics.tower import Gesture, Motion, World, place
+from rollhouse.games.stack_attack.physics.tower import Gesture, Placement, World, place
 from rollhouse.kernel.records import stream
 from rollhouse.physics.trace import ANGLE_BOUND, POSITION_BOUND, Trace
 from rollhouse.physics.words import BadGesture, BadWorld
@@ -48,7 +48,7 @@ def test_a_die_topples_at_half_its_edge(degrees):
     """Half an edge is 8 mm: on a plate that cannot roll a tenth of a millimetre decides."""
     along = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
     for over, stands in ((7.9, True), (8.1, False)):
-        motion = Motion(tower.start([3]), 4, Gesture((over * along[0], over * along[1])))
+        motion = Placement(tower.start([3]), 4, Gesture((over * along[0], over * along[1])))
         motion.model = copy.copy(motion.model)
         motion.model.geom("underside").friction[2] = 1.0
         while not motion.over:
@@ -113,7 +113,7 @@ def test_the_lowest_die_falls_only_by_leaving_the_plate():
 
 def test_a_die_that_shows_another_face_has_fallen():
     """Let go on its edge and beyond, a lowest die comes to rest on the plate on another face."""
-    motion = Motion(tower.start(), 3, Gesture(height=0.1, tilt=(45.0, 0.0), speed=(0.0, -250.0)))
+    motion = Placement(tower.start(), 3, Gesture(height=0.1, tilt=(45.0, 0.0), speed=(0.0, -250.0)))
     while not motion.over:
         motion.advance()
     assert not motion.fallen, "it is still on the plate"
@@ -169,10 +169,10 @@ def test_another_process_goes_on_with_the_same_bits():
 
 def test_a_motion_that_was_put_away_goes_on_with_the_same_bits():
     gesture = Gesture((2.0, 1.0), 5.0, 2.0, (3.0, 0.0), (30.0, 0.0))
-    whole, begun = Motion(built(6), 2, gesture), Motion(built(6), 2, gesture)
+    whole, begun = Placement(built(6), 2, gesture), Placement(built(6), 2, gesture)
     for _ in range(9):
         begun.advance()
-    resumed = Motion(built(6), 2, GENTLY)
+    resumed = Placement(built(6), 2, GENTLY)
     resumed.restore(begun.saved())
     for motion in (whole, resumed):
         while not motion.over:

@@ -61,7 +61,7 @@ BEYOND = 8
 
 
 @dataclass(frozen=True)
-class Turn:
+class MoverTurn:
     """One turn of the mover: the totals of all seats, and which points of it are looked at."""
 
     terms: Terms
@@ -113,7 +113,7 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Worths:
+class TurnWorths:
     """What a turn is worth to the mover by its points, as far as it is looked at."""
 
     chances: Falls
@@ -170,11 +170,11 @@ def judged(position: Position) -> Judgement:
     return Judgement((rules.ROLL, rules.STOP), (roll, stop), INSIGHT, best)
 
 
-def turn_of(position: Position) -> Turn:
+def turn_of(position: Position) -> MoverTurn:
     state, terms = position.state, position.terms
     scores = tuple(int(state.scores[seat]) for seat in range(terms.players))
     low = int(state.turn_points) // window(terms) * window(terms)
-    return Turn(terms, scores, int(state.to_move), int(state.last_turns), low)
+    return MoverTurn(terms, scores, int(state.to_move), int(state.last_turns), low)
 
 
 def window(terms: Terms) -> int:
@@ -182,7 +182,7 @@ def window(terms: Terms) -> int:
 
 
 @functools.lru_cache(maxsize=64)
-def work_out(turn: Turn) -> Worths:
+def work_out(turn: MoverTurn) -> TurnWorths:
     """By the fitted curve, and by those of every group of playouts, to see how far they agree."""
     chances, top = falls(turn.terms), turn.top
     points = np.array([0, *range(max(1, turn.low), top + len(chances.busts) + 1)])
@@ -195,10 +195,10 @@ def work_out(turn: Turn) -> Worths:
         found.append((stops, rolls))
     (stops, rolls), *groups = found
     ahead = np.array([roll - stop[:top] for stop, roll in groups])
-    return Worths(chances, stops, rolls, ahead.std(axis=0, ddof=1) / np.sqrt(GROUPS))
+    return TurnWorths(chances, stops, rolls, ahead.std(axis=0, ddof=1) / np.sqrt(GROUPS))
 
 
-def curves(turn: Turn, points: Array) -> Array:
+def curves(turn: MoverTurn, points: Array) -> Array:
     """What stopping is worth: a row by all playouts, and then one by each group of them."""
     ends = [turn.stopped(int(each)) for each in points]
     found = np.zeros((GROUPS + 1, len(ends)))
@@ -218,7 +218,7 @@ def curves(turn: Turn, points: Array) -> Array:
     return found
 
 
-def piece(turn: Turn, after: Row) -> int:
+def piece(turn: MoverTurn, after: Row) -> int:
     """The same for all ends of a turn whose worths are one curve."""
     if not after.last_turns:
         return 0
@@ -233,7 +233,7 @@ def spread(size: int) -> list[int]:
     return [round((n / (NODES - 1)) ** CROWDING * (size - 1)) for n in range(NODES)]
 
 
-def play(turn: Turn, ends: dict[int, Position]) -> dict[int, Array]:
+def play(turn: MoverTurn, ends: dict[int, Position]) -> dict[int, Array]:
     """The mover's mean share after each end, of all playouts and of each group."""
     policy = pretending.policy(turn.terms)
     estimates = {n: Estimate(end, turn.seed, policy, SIZE, turn.seat) for n, end in ends.items()}
@@ -246,14 +246,14 @@ def play(turn: Turn, ends: dict[int, Position]) -> dict[int, Array]:
     }
 
 
-def fitted(turn: Turn, ends: list[Position], values: Array) -> Array:
+def fitted(turn: MoverTurn, ends: list[Position], values: Array) -> Array:
     """Rows of values of the nodes, drawn through all ends of their piece."""
     whole = shapes(turn, ends)
     weights = values @ np.linalg.pinv(whole[spread(len(ends))], rcond=1e-9).T
     return np.clip(weights @ whole.T, 0.0, 1.0)
 
 
-def shapes(turn: Turn, ends: list[Position]) -> Array:
+def shapes(turn: MoverTurn, ends: list[Position]) -> Array:
     """What the worth of each end is a sum of: a constant, the mean share against the others, that
     of beating all of them as if they were alone with the mover, and something for every point.
     """
@@ -262,7 +262,7 @@ def shapes(turn: Turn, ends: list[Position]) -> Array:
     return np.stack([np.ones(len(ends)), duels.mean(axis=1), duels.prod(axis=1), total], axis=1)
 
 
-def against_each(turn: Turn, after: Row) -> list[float]:
+def against_each(turn: MoverTurn, after: Row) -> list[float]:
     """The mover's share against each of the others alone, by the solution for two."""
     two, players, mine = between_two(turn.terms), len(turn.scores), int(after.scores[turn.seat])
     found = []

@@ -20,7 +20,7 @@ from typing import Any, BinaryIO
 
 import rollhouse
 from rollhouse import chance
-from rollhouse.chance import Question
+from rollhouse.chance import TableQuestion
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import LANGUAGES
 from rollhouse.kernel.position import Position
@@ -73,7 +73,7 @@ def seated(match: str, seat: int, written: str) -> Player:
 
 
 def answer(
-    kind: str, head: Mapping[str, Any], private: str | None, question: Question
+    kind: str, head: Mapping[str, Any], private: str | None, question: TableQuestion
 ) -> tuple[dict[str, Any], dict[str, Any]]:
     """What the dice answer. It depends on the arguments alone, so every process agrees."""
     given = chance.kind(kind).again(head, private).answer(question)
@@ -90,7 +90,7 @@ def warm(game: str) -> None:
         if position.turn != TABLE:
             position = position.after(position.default() or {})
             continue
-        given = table.answer(Question(position, number))
+        given = table.answer(TableQuestion(position, number))
         position, number = position.after(given.outcome), number + 1
         world = given.facts.get("world")
 

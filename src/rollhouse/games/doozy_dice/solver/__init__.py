@@ -25,14 +25,14 @@ from rollhouse.solvers.words import CannotSolve
 from .. import rules
 from . import sweep, worths
 from .sweep import Worths, most_rolls, most_thrown
-from .turn import Turn, key, written_down
+from .turn import TurnGraph, key, written_down
 from .words import WORDS
 
 KNOWS = ("deck", "cards", "start_dots", "max_rolls", "set_aside_is_final")
 CARDS = ["Triple Scoop", "Snowman", "Double Up", "Quartet", "Prime Time"]
 EXAMPLES = {1: {"cards": CARDS, "max_rolls": 3}}
 FORMER = {
-    "1477e667116ad2981f337620a942dbe749372fe4c8bcd98adf15817e5b83eb28": "b8d08851a80f7978d28e"
+    "1477e667116ad2981f337620a942dbe749372fe4c8bcd98adf15817e5b83eb28": "26d6ddcc77b7d82c77b6"
 }
 """1.0.0 computed the very same solutions: its sources, and today's (solvers/sources.py)."""
 BANDS = 8
@@ -51,7 +51,7 @@ class DoozyDiceSolution(SoloSolution):
         self._bands: deque[tuple[int, int, Array]] = deque(maxlen=BANDS)
 
     @cached_property
-    def turn(self) -> Turn:
+    def turn(self) -> TurnGraph:
         return written_down(self.terms)
 
     @cached_property
@@ -60,11 +60,11 @@ class DoozyDiceSolution(SoloSolution):
         return sweep.best_choices(self.turn, Worths(**self.arrays), self.tie)._asdict()
 
     @property
-    def playing(self) -> tuple[ModuleType, sweep.Policy]:
-        return sweep, sweep.Policy(**self.policy)
+    def playing(self) -> tuple[ModuleType, sweep.BestActions]:
+        return sweep, sweep.BestActions(**self.policy)
 
     @cached_property
-    def weighing(self) -> tuple[ModuleType, worths.Table] | None:
+    def weighing(self) -> tuple[ModuleType, worths.Lookup] | None:
         known = Worths(**self.arrays)
         if worths.size(self.turn, known) > LARGEST:
             return None

@@ -21,7 +21,7 @@ from rollhouse.kernel.records import Array, Record, rule
 from rollhouse.solvers.decorator import compiled
 
 from .. import rules
-from .turn import ENDS, NEVER, Turn, in_order, key
+from .turn import ENDS, NEVER, TurnGraph, in_order, key
 
 SETS = 1 << rules.CARDS
 """Sets of open cards, as bits."""
@@ -41,7 +41,7 @@ class Worths(NamedTuple):
     worth: Array
 
 
-def nothing_known(turn: Turn, whole: bool) -> Worths:
+def nothing_known(turn: TurnGraph, whole: bool) -> Worths:
     """Room for worths. With no card open nothing is to come: that worth, 0, is known.
 
     Without `whole` there is room only for as few dots as play from the start can lead to.
@@ -64,16 +64,16 @@ def nothing_known(turn: Turn, whole: bool) -> Worths:
     return Worths(low, high, ends - (high - low + 1), np.zeros(int(ends[-1])))
 
 
-def most_rolls(turn: Turn) -> int:
+def most_rolls(turn: TurnGraph) -> int:
     return len(turn.again) - 1
 
 
-def most_thrown(turn: Turn) -> int:
+def most_thrown(turn: TurnGraph) -> int:
     """The most dots that one roll gives."""
     return int(turn.throw_dots.max())
 
 
-def rounding(turn: Turn) -> float:
+def rounding(turn: TurnGraph) -> float:
     """How far rounding may take a worth from the true one, at most.
 
     A roll adds up as many products as there are lies, an end two numbers more; no worth is larger
@@ -96,7 +96,7 @@ class Levels(NamedTuple):
     """The dots of the lowest level."""
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """The room in which a turn is worked out, and what is noted of it."""
 
     cups: Array
@@ -116,7 +116,7 @@ def close(value: int, low: int, high: int) -> int:
 
 @rule
 def end_worth(
-    turn: Turn, worths: Worths, cards: int, dots: int, made: int, lie: int, end: int
+    turn: TurnGraph, worths: Worths, cards: int, dots: int, made: int, lie: int, end: int
 ) -> float:
     """What it is worth to end the turn so after so many rolls; `FAR` where it is not allowed."""
     lie = turn.bare[lie]
@@ -132,7 +132,7 @@ def end_worth(
 
 @compiled
 def end_worths(
-    turn: Turn, worths: Worths, levels: Levels, made: int, lie: int, into: Array
+    turn: TurnGraph, worths: Worths, levels: Levels, made: int, lie: int, into: Array
 ) -> None:
     """The best end of the turn."""
     cards = levels.cards
@@ -146,7 +146,7 @@ def end_worths(
 
 
 @compiled
-def lie_worths(turn: Turn, made: int, ends: Array, cups: Array, lies: Array) -> None:
+def lie_worths(turn: TurnGraph, made: int, ends: Array, cups: Array, lies: Array) -> None:
     """The best of ending the turn and of rolling again, after so many rolls."""
     levels = cups.shape[1]
     for lie in range(turn.sizes[1]):
@@ -164,7 +164,7 @@ def lie_worths(turn: Turn, made: int, ends: Array, cups: Array, lies: Array) -> 
 
 
 @compiled
-def cup_worths(turn: Turn, lies: Array, cups: Array, last: int) -> None:
+def cup_worths(turn: TurnGraph, lies: Array, cups: Array, last: int) -> None:
     """The average over what each of the first cups may bring, less the dots that come."""
     levels = cups.shape[1]
     for cup in range(last):
@@ -180,7 +180,13 @@ def cup_worths(turn: Turn, lies: Array, cups: Array, last: int) -> None:
 
 @compiled
 def note_choices(
-    turn: Turn, worths: Worths, levels: Levels, made: int, cups: Array, room: Room, tie: float
+    turn: TurnGraph,
+    worths: Worths,
+    levels: Levels,
+    made: int,
+    cups: Array,
+    room: Workspace,
+    tie: float,
 ) -> None:
     """The lowest action code within `tie` of the best, by lie and level; `cups` of this roll."""
     cards, choices = levels.cards, room.choices[made]
@@ -197,7 +203,7 @@ def note_choices(
 
 
 @compiled
-def play_turn(turn: Turn, worths: Worths, levels: Levels, room: Room, tie: float) -> None:
+def play_turn(turn: TurnGraph, worths: Worths, levels: Levels, room: Workspace, tie: float) -> None:
     """Work a turn out from its last roll to its first."""
     cups, lies, ends = room.cups, room.lies, room.ends
     for made in range(len(turn.again) - 1, 0, -1):
@@ -212,7 +218,7 @@ def play_turn(turn: Turn, worths: Worths, levels: Levels, room: Room, tie: float
 
 
 def turn_worths(
-    turn: Turn,
+    turn: TurnGraph,
     worths: Worths,
     cards: int,
     first: int,
@@ -227,14 +233,14 @@ def turn_worths(
     ends = np.zeros((turn.bare_lies, levels))
     if choices is None:
         choices = np.zeros((0, 0, 0), np.uint8)
-    play_turn(turn, worths, Levels(cards, first), Room(cups, lies, ends, choices), tie)
+    play_turn(turn, worths, Levels(cards, first), Workspace(cups, lies, ends, choices), tie)
     return cups
 
 
 # All turns
 
 
-def all_worths(turn: Turn, whole: bool, progress: Callable[[float, float], None]) -> Worths:
+def all_worths(turn: TurnGraph, whole: bool, progress: Callable[[float, float], None]) -> Worths:
     """Everything from one open card to five; `whole` as for `nothing_known`."""
     worths = nothing_known(turn, whole)
     done = 0
@@ -256,7 +262,7 @@ def all_worths(turn: Turn, whole: bool, progress: Callable[[float, float], None]
 # Playing by it
 
 
-class Policy(NamedTuple):
+class BestActions(NamedTuple):
     """The best action by rolls made, lie and level, for all that play from the start leads to."""
 
     lie_of: Array
@@ -267,7 +273,7 @@ class Policy(NamedTuple):
 
 
 @rule
-def choose(setup: Record, state: Record, random: Record, policy: Policy) -> int:
+def choose(setup: Record, state: Record, random: Record, policy: BestActions) -> int:
     """The action of a policy, as called by `solvers.trial`."""
     cards = state.open[0]
     low = policy.low[cards]
@@ -284,7 +290,7 @@ def choose(setup: Record, state: Record, random: Record, policy: Policy) -> int:
     return rules.ROLL + chosen - 1
 
 
-def best_choices(turn: Turn, worths: Worths, tie: float) -> Policy:
+def best_choices(turn: TurnGraph, worths: Worths, tie: float) -> BestActions:
     """The best action everywhere; of those within `tie` of the best, the lowest code."""
     size = (most_rolls(turn) + 1, turn.lies, len(worths.worth))
     choices = np.zeros(size, np.uint8)
@@ -294,4 +300,4 @@ def best_choices(turn: Turn, worths: Worths, tie: float) -> Policy:
         noted = np.zeros(part.shape, np.uint8)
         turn_worths(turn, worths, cards, low, high - low + 1, tie=tie, choices=noted)
         part[:] = noted
-    return Policy(turn.lie_of, worths.low, worths.high, worths.place, choices)
+    return BestActions(turn.lie_of, worths.low, worths.high, worths.place, choices)

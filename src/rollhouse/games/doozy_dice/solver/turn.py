@@ -36,7 +36,7 @@ NEVER = 1000
 """The fewest dots of an end that no dots bring about; as many below zero, of one that is free."""
 
 
-class Turn(NamedTuple):
+class TurnGraph(NamedTuple):
     """The lists, as arrays; what belongs to cup or lie n is at `…_from[n]` up to the next."""
 
     cup_of: Array
@@ -153,7 +153,7 @@ def place_among(listed: Array, first: int, last: int, number: int) -> int:
 
 
 @compiled
-def throw(setups: Record, states: Record, outcomes: Record, cup: int, turn: Turn) -> None:
+def throw(setups: Record, states: Record, outcomes: Record, cup: int, turn: TurnGraph) -> None:
     """Everything that a cup may bring."""
     setup, state, sizes = setups[0], states[0], turn.sizes
     lay(setup, state, turn.cup_key[cup], 0)
@@ -178,7 +178,7 @@ def throw(setups: Record, states: Record, outcomes: Record, cup: int, turn: Turn
 
 
 @compiled
-def take(setups: Record, states: Record, mask: Array, lie: int, turn: Turn) -> None:
+def take(setups: Record, states: Record, mask: Array, lie: int, turn: TurnGraph) -> None:
     """Every cup that can be had from a lie, each by the lowest action that leads to it."""
     setup, state, sizes = setups[0], states[0], turn.sizes
     lay(setup, state, turn.lie_key[lie], 1)
@@ -198,7 +198,7 @@ def take(setups: Record, states: Record, mask: Array, lie: int, turn: Turn) -> N
 
 
 @compiled
-def explore(setups: Record, states: Record, outcomes: Record, mask: Array, turn: Turn) -> None:
+def explore(setups: Record, states: Record, outcomes: Record, mask: Array, turn: TurnGraph) -> None:
     """Play on from the first cup until nothing new comes."""
     rules.start(setups[0], states[0])
     numbered(states[0], turn.cup_of, turn.cup_key, turn.sizes, 0)
@@ -221,7 +221,7 @@ def explore(setups: Record, states: Record, outcomes: Record, mask: Array, turn:
 
 
 @compiled
-def find_ends(setups: Record, states: Record, mask: Array, most: int, turn: Turn) -> int:
+def find_ends(setups: Record, states: Record, mask: Array, most: int, turn: TurnGraph) -> int:
     """The ends of every bare lie, tried with ever more dots; returns how often the pattern breaks.
 
     The pattern is that an end stays legal with more dots, and changes them by as many.
@@ -237,7 +237,7 @@ def find_ends(setups: Record, states: Record, mask: Array, most: int, turn: Turn
 
 @compiled
 def try_ends(
-    setups: Record, states: Record, mask: Array, made: int, lie: int, dots: int, turn: Turn
+    setups: Record, states: Record, mask: Array, made: int, lie: int, dots: int, turn: TurnGraph
 ) -> int:
     setup, state = setups[0], states[0]
     broken = 0
@@ -265,11 +265,11 @@ def try_ends(
     return broken
 
 
-def written_down(terms: Terms) -> Turn:
+def written_down(terms: Terms) -> TurnGraph:
     """The lists for the cards, the rolls and the house rules of a match."""
     most, game = int(terms.setups["max_rolls"][0]), terms.game.rules
     shape = (most + 1, LIES, ENDS)
-    turn = Turn(
+    turn = TurnGraph(
         np.full(KEYS, -1, np.int32), np.full(KEYS, -1, np.int32),
         np.zeros(CUPS, np.int32), np.zeros(LIES, np.int32),
         np.zeros(CUPS + 1, np.int32), np.zeros(LIES, np.int32),

@@ -12,10 +12,10 @@ from rollhouse.solvers.solution import POINT
 
 from .. import rules
 from .sweep import SETS, Worths, close, most_rolls, turn_worths
-from .turn import Turn, key
+from .turn import TurnGraph, key
 
 
-class Table(NamedTuple):
+class Lookup(NamedTuple):
     """Of the turn and of the worths what is looked into; levels are those of `Worths`."""
 
     cup_of: Array
@@ -33,12 +33,12 @@ class Table(NamedTuple):
     """By rolls made, cup and level, the worth of rolling these dice again."""
 
 
-def size(turn: Turn, worths: Worths) -> int:
+def size(turn: TurnGraph, worths: Worths) -> int:
     """The bytes of `cups`."""
     return 4 * most_rolls(turn) * turn.cups * len(worths.worth)
 
 
-def table(turn: Turn, worths: Worths) -> Table:
+def table(turn: TurnGraph, worths: Worths) -> Lookup:
     cups = np.zeros((most_rolls(turn), turn.cups, len(worths.worth)), np.int32)
     for cards in range(1, SETS):
         low, high, place = (int(part[cards]) for part in worths[:3])
@@ -47,17 +47,17 @@ def table(turn: Turn, worths: Worths) -> Table:
         cups[:, :, place : place + levels] = np.rint(found * POINT)
     units = np.rint(worths.worth * POINT).astype(np.int64)
     ends = turn.end_dots, turn.end_rolls, turn.end_uses
-    return Table(turn.cup_of, turn.lie_of, turn.bare, *ends, *worths[:3], units, cups)
+    return Lookup(turn.cup_of, turn.lie_of, turn.bare, *ends, *worths[:3], units, cups)
 
 
 @compiled
-def level_of(table: Table, cards: int, dots: int) -> int:
+def level_of(table: Lookup, cards: int, dots: int) -> int:
     low = table.low[cards]
     return table.place[cards] + close(dots, low, table.high[cards]) - low
 
 
 @compiled
-def worth(setup: Record, state: Record, action: int, table: Table) -> int:
+def worth(setup: Record, state: Record, action: int, table: Lookup) -> int:
     """The score still to come with its sign turned; dots in hand do not change which is best."""
     cards, dots, made = state.open[0], state.dots[0], state.roll_number
     if action < rules.COMPLETE:

@@ -27,14 +27,14 @@ from rollhouse.solvers.words import WORDS, CannotSolve
 from . import policy as by_table
 from . import worths
 from .classes import Classes, classify
-from .lines import Lines
+from .lines import DiceLines
 from .policy import quantised
 from .sweeps import ROUNDING, Progress, Sweeps
 
 KNOWS = ("layout", "bank", "max_turns")
 EXAMPLES = {2: {"bank": 10}}
 FORMER = {
-    "d7a5d63852efde124382edb3eb3f380c0533bfdacd26aa04b57ce6cfc1d32575": "ff73303bc3b14ef80038"
+    "d7a5d63852efde124382edb3eb3f380c0533bfdacd26aa04b57ce6cfc1d32575": "db3200af90ed1de8e1a2"
 }
 """1.0.0 computed the very same solutions: its sources, and today's (solvers/sources.py)."""
 SMALL = 10_000
@@ -52,7 +52,7 @@ def solve(terms: Terms, bound: float, progress: Progress) -> ShizzleSolution:
             "players_not_solved", WORDS, game=terms.game.name, solved="2", players=terms.players
         )
     began = time.perf_counter()
-    classes = classify(Lines(terms))
+    classes = classify(DiceLines(terms))
     limit = int(terms.setup.max_turns)
     begun = stored.load(terms, "checkpoint")
     kept = begun.arrays["worth"] if begun else None
@@ -90,7 +90,7 @@ class ShizzleSolution(Solution):
         parts: dict[str, Any] = {name: arrays[f"classes.{name}"] for name in Classes._fields}
         self.classes = Classes(**{**parts, "sparks": int(parts["sparks"])})
         self.sweeps = Sweeps(terms, self.classes)
-        self.lines = Lines(terms)
+        self.lines = DiceLines(terms)
         self._turns: dict[tuple[int, int], tuple[Array, Array]] = {}
 
     def held(self, position: Position) -> list[float] | None:

@@ -15,7 +15,7 @@ import numpy as np
 
 from rollhouse.kernel.records import Array, rule
 
-from .lines import Lines, insert, intern
+from .lines import DiceLines, insert, intern
 
 
 @rule
@@ -60,7 +60,7 @@ class Classes(NamedTuple):
     """How many of the classes are sparks."""
 
 
-def classify(lines: Lines) -> Classes:
+def classify(lines: DiceLines) -> Classes:
     """The coarsest division of the lines that rolls respect."""
     lines.explore()
     division = Division(lines)
@@ -72,7 +72,7 @@ def classify(lines: Lines) -> Classes:
 class Division:
     """Lines divided into classes, so far."""
 
-    def __init__(self, lines: Lines) -> None:
+    def __init__(self, lines: DiceLines) -> None:
         self.lines = lines
         self.codes = sorted({*lines.rolls, *lines.next})
         self.rolled = sorted(lines.rolls)

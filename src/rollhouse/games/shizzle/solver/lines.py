@@ -223,7 +223,7 @@ class Rolls:
     weights: Array
 
 
-class Lines:
+class DiceLines:
     """The lines of a match, by their codes."""
 
     def __init__(self, terms: Terms) -> None:

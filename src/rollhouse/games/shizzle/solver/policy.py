@@ -24,7 +24,7 @@ from rollhouse.solvers.solution import SHARE
 
 from .. import rules
 from .sweeps import Sweeps
-from .turns import LANES, Room
+from .turns import LANES, Workspace
 
 SIDES = 6
 
@@ -48,7 +48,7 @@ def quantised(sweeps: Sweeps, worth: Array) -> dict[str, Array]:
     }
 
 
-def turns(sweeps: Sweeps, worth: Array) -> Iterator[tuple[int, Array, Room]]:
+def turns(sweeps: Sweeps, worth: Array) -> Iterator[tuple[int, Array, Workspace]]:
     """All turns, some pairs of points at a time: a room with what they are worth, a lane each."""
     pairs = np.flatnonzero(sweeps.sure > 0)
     for turn in range(max(len(worth) - 1, 1)):

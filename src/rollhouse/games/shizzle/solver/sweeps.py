@@ -23,7 +23,7 @@ from rollhouse.kernel.records import Array, Record
 
 from . import turns
 from .classes import Classes
-from .turns import LANES, Room, play_turns
+from .turns import LANES, Workspace, play_turns
 
 rules: Any = None
 list_ends: Any = None
@@ -42,7 +42,7 @@ AT_ONCE = 2
 
 def play_pairs(
     setups: Record, states: Record, classes: Classes, sure: Array, pairs: Array, worth: Array,
-    room: Room, new: Array,
+    room: Workspace, new: Array,
 ) -> None:  # fmt: skip
     """Play a turn with each of some pairs of points: `new[side, pair, spark]`, before its roll.
 
@@ -102,7 +102,7 @@ class Sweeps:
         states = np.concatenate([state, state])
         return float(self._settle_rest(self.terms.setups, states, worth, spark))
 
-    def play(self, pairs: Array, worth: Array) -> tuple[Array, Room]:
+    def play(self, pairs: Array, worth: Array) -> tuple[Array, Workspace]:
         """A turn with each of these pairs of points.
 
         `worth[side, points, spark]` is the next turn. Returns the same for this one, by pair, and
@@ -110,7 +110,7 @@ class Sweeps:
         """
         classes, most = self.classes, int(self.sure[pairs].max())
         size = (most + 1, len(classes.length), LANES)
-        room = Room(
+        room = Workspace(
             ends=np.zeros((LANES, most + 1, self.rules.SHIZZLE + 1, most + 1), np.int64),
             stops=np.zeros((self.rules.SHIZZLE + 1, classes.sparks, LANES)),
             stopping=np.zeros(size),

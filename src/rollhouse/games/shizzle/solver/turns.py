@@ -169,7 +169,7 @@ def roll_dice(
             total[lane] += classes.chance[roll] * best[lane]
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """The room in which turns are played side by side. Shares are `[shizzles, line, lane]`, by
     Shizzles waiting.
     """
@@ -187,7 +187,7 @@ class Room(NamedTuple):
 
 
 @rule
-def play_turns(classes: Classes, whole: int, most: int, worth: Array, room: Room) -> None:
+def play_turns(classes: Classes, whole: int, most: int, worth: Array, room: Workspace) -> None:
     """The mover's share everywhere in a turn: fills the room, whose `ends` are listed.
 
     `most` Shizzles are sure to win, and so are all more: the last row holds for them too. A line

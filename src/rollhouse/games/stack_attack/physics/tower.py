@@ -254,7 +254,7 @@ def place(
 
     `watched` False: a collapse ends as soon as the fall is certain; the answer is the same.
     """
-    motion = Motion(world, face, gesture + error)
+    motion = Placement(world, face, gesture + error)
     while not motion.over:
         motion.advance()
     stands = not motion.fallen and motion.in_order()
@@ -268,7 +268,7 @@ def place(
     return placed
 
 
-class Motion:
+class Placement:
     """A placement while it happens, frame by frame."""
 
     def __init__(self, world: World, face: int, gesture: Gesture) -> None:

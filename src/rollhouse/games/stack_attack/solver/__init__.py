@@ -29,7 +29,7 @@ from .tower import Round, number, written_down
 KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
 EXAMPLES = {2: {"goal": 5, "dice": 3}}
 FORMER = {
-    "a874eb0d89f33a21445bfebc3a3cd04ef8ae03399448357a96f9282c757bc8be": "4cea9ace7311cea52902"
+    "a874eb0d89f33a21445bfebc3a3cd04ef8ae03399448357a96f9282c757bc8be": "42e921d232a07f99c1df"
 }
 """1.0.0 computed the very same solutions: its sources, and today's (solvers/sources.py)."""
 ROUNDS = 64
@@ -85,12 +85,12 @@ class StackAttackSolution(Solution):
         return {"choices": choices}
 
     @property
-    def playing(self) -> tuple[ModuleType, sweep.Policy]:
+    def playing(self) -> tuple[ModuleType, sweep.BestActions]:
         round = self._round(begun(self.terms, 0).height)
-        return sweep, sweep.Policy(round, self.policy["choices"])
+        return sweep, sweep.BestActions(round, self.policy["choices"])
 
     @cached_property
-    def weighing(self) -> tuple[ModuleType, worths.Table] | None:
+    def weighing(self) -> tuple[ModuleType, worths.Lookup] | None:
         round, shares = self._round(begun(self.terms, 0).height), self.arrays["shares"]
         if 4 * len(shares) * (round.first_hold + len(round.move_to)) > LARGEST:
             return None

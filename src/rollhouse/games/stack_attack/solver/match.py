@@ -14,7 +14,7 @@ from rollhouse.kernel.records import Array, Row, ask, rows
 
 from .. import rules
 from . import sweep
-from .sweep import Exits, Room, Scores, Towers
+from .sweep import Exits, ScoreTables, Towers, Workspace
 from .tower import NOWHERE, TOPS, Round, exit_number, number, written_down
 
 ROUNDING = 2.0**-52
@@ -104,7 +104,7 @@ def solve_all(terms: Terms, progress: Callable[[float, float], None]) -> tuple[A
     """The shares of seat 0 at the beginning of a round by scores and starter, and their bound."""
     round, goal = reached(terms, usual_round(terms)), int(terms.setups["goal"][0])
     towers, error = Towers(all_towers(round), looping_towers(round)), slip(round)
-    scores = Scores(np.zeros((goal * goal + 1, 2)), np.zeros(goal * goal + 1))
+    scores = ScoreTables(np.zeros((goal * goal + 1, 2)), np.zeros(goal * goal + 1))
 
     def solve(pair: int) -> None:
         sweep.solve_pair(new_room(terms, round), round, towers, pair, scores, error)
@@ -121,13 +121,13 @@ def solve_all(terms: Terms, progress: Callable[[float, float], None]) -> tuple[A
 def round_values(terms: Terms, round: Round, pair: int, shares: Array) -> Array:
     """The shares of seat 0 in a whole round at two scores, by number."""
     room, bounds = new_room(terms, round), np.zeros(len(shares))
-    sweep.value_round(room, round, all_towers(round), pair, Scores(shares, bounds))
+    sweep.value_round(room, round, all_towers(round), pair, ScoreTables(shares, bounds))
     return room.values[:, 0].copy()
 
 
-def new_room(terms: Terms, round: Round) -> Room:
+def new_room(terms: Terms, round: Round) -> Workspace:
     """The room in which one thread works this round out."""
-    return Room(
+    return Workspace(
         rows(terms.setups),
         rows(np.zeros(1, terms.game.rules.State)),
         np.zeros(2, np.int64),

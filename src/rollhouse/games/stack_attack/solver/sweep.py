@@ -131,7 +131,7 @@ class Exits(NamedTuple):
     """Who starts the same round again; -1 where it goes on at other scores, or is over."""
 
 
-class Scores(NamedTuple):
+class ScoreTables(NamedTuple):
     """What is known by scores; all threads share it."""
 
     shares: Array
@@ -140,7 +140,7 @@ class Scores(NamedTuple):
     """[scores]: how far these may be off."""
 
 
-class Room(NamedTuple):
+class Workspace(NamedTuple):
     """The room in which one thread works a round out."""
 
     setups: Record
@@ -179,7 +179,7 @@ def set_scores(setup: Record, state: Record, pair: int) -> None:
 
 
 @compiled
-def find_exits(room: Room, round: Round, pair: int, scores: Scores) -> float:
+def find_exits(room: Workspace, round: Round, pair: int, scores: ScoreTables) -> float:
     """Where every exit leads from two scores; returns the largest bound of what it leads to."""
     setup, state, exits = room.setups[0], room.states[0], room.exits
     bound = 0.0
@@ -218,7 +218,7 @@ def leave(round: Round, exits: Exits, begun_0: float, begun_1: float, values: Ar
 
 
 @rule
-def begin(room: Room, round: Round, pair: int, starter: int) -> int:
+def begin(room: Workspace, round: Round, pair: int, starter: int) -> int:
     """The spot at which a round begins."""
     setup, state = room.setups[0], room.states[0]
     set_scores(setup, state, pair)
@@ -228,7 +228,7 @@ def begin(room: Room, round: Round, pair: int, starter: int) -> int:
 
 @compiled
 def find_begun(
-    room: Room, round: Round, towers: Towers, first: int, second: int, both: Array, slip: float
+    room: Workspace, round: Round, towers: Towers, first: int, second: int, both: Array, slip: float
 ) -> None:
     """Find what beginning the round is worth to either starter, by Newton's method.
 
@@ -251,7 +251,13 @@ def find_begun(
 
 @compiled
 def is_certain(
-    room: Room, round: Round, looping: Array, spots: Any, both: Array, error: float, slip: float
+    room: Workspace,
+    round: Round,
+    looping: Array,
+    spots: Any,
+    both: Array,
+    error: float,
+    slip: float,
 ) -> bool:
     """Does the round pull both numbers back from `error` above and below, rounding aside?
 
@@ -272,7 +278,7 @@ def is_certain(
 
 @compiled
 def solve_pair(
-    room: Room, round: Round, towers: Towers, pair: int, scores: Scores, slip: float
+    room: Workspace, round: Round, towers: Towers, pair: int, scores: ScoreTables, slip: float
 ) -> None:
     """What it is worth to begin a round at two scores, when all higher ones are known."""
     later = find_exits(room, round, pair, scores)
@@ -288,7 +294,9 @@ def solve_pair(
 
 
 @compiled
-def value_round(room: Room, round: Round, towers: Array, pair: int, scores: Scores) -> None:
+def value_round(
+    room: Workspace, round: Round, towers: Array, pair: int, scores: ScoreTables
+) -> None:
     """All values of a round at two scores whose shares are known."""
     shares = scores.shares
     find_exits(room, round, pair, scores)
@@ -299,7 +307,7 @@ def value_round(room: Room, round: Round, towers: Array, pair: int, scores: Scor
 # Playing by it
 
 
-class Policy(NamedTuple):
+class BestActions(NamedTuple):
     """The best action by scores and hold, for all that play from the start leads to."""
 
     round: Round
@@ -307,7 +315,7 @@ class Policy(NamedTuple):
 
 
 @rule
-def choose(setup: Record, state: Record, random: Record, policy: Policy) -> int:
+def choose(setup: Record, state: Record, random: Record, policy: BestActions) -> int:
     """The action of a policy, as called by `solvers.trial`."""
     hold = number(policy.round, state) - policy.round.first_hold
     return policy.choices[pair_number(setup, state), hold]

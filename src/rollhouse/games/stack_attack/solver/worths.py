@@ -14,7 +14,7 @@ from .sweep import pair_number
 from .tower import Round, number
 
 
-class Table(NamedTuple):
+class Lookup(NamedTuple):
     """The round, and the share of seat 0 by pair of scores and by number."""
 
     round: Round
@@ -24,7 +24,7 @@ class Table(NamedTuple):
 
 
 @rule
-def worth(setup: Record, state: Record, action: int, table: Table) -> int:
+def worth(setup: Record, state: Record, action: int, table: Lookup) -> int:
     round, shares = table.round, table.shares[pair_number(setup, state)]
     hold = number(round, state) - round.first_hold
     move = 0
@@ -39,8 +39,8 @@ def worth(setup: Record, state: Record, action: int, table: Table) -> int:
     return share if state.to_move == 0 else SHARE - share
 
 
-def table(round: Round, values: list[Array]) -> Table:
+def table(round: Round, values: list[Array]) -> Lookup:
     """`values` are the shares of seat 0, pair by pair."""
     weights = np.rint(round.move_chance * rules.CERTAIN).astype(np.int32)
     shares = np.stack([np.rint(part * SHARE).astype(np.int32) for part in values])
-    return Table(round, weights, shares)
+    return Lookup(round, weights, shares)

@@ -26,9 +26,9 @@ from rollhouse.kernel.records import Array
 from rollhouse.solvers.crews import Each
 
 from . import certificate, mixing, triples
-from .cores import Cores, Desk, Mix, Step
+from .cores import Cores, Mix, Step, ThreadMemory
 from .mixing import Totals
-from .turns import Tables
+from .turns import TripleTables
 
 SIDES = 12
 """Boxes along an axis. More boxes keep more workers busy, and take longer to pass around."""
@@ -43,17 +43,17 @@ class Boxes:
 
     each: Each
 
-    def __call__(self, terms: Terms, tables: Tables) -> Sweep:
+    def __call__(self, terms: Terms, tables: TripleTables) -> Sweep:
         return Sweep(self.each, terms, tables)
 
     @staticmethod
-    def fill_seconds(terms: Terms, tables: Tables) -> None:
+    def fill_seconds(terms: Terms, tables: TripleTables) -> None:
         """This takes moments: it is done here."""
         Cores.fill_seconds(terms, tables)
 
 
 @dataclass(frozen=True)
-class Match:
+class SharedTables:
     """What all pieces need: the match, and the tables that are whole from the beginning."""
 
     terms: Terms
@@ -63,9 +63,9 @@ class Match:
     lasts: Array
     size: int
 
-    def tables(self, starts: Array) -> Tables:
+    def tables(self, starts: Array) -> TripleTables:
         """Copies, because what comes from another process may be read-only: another type."""
-        return Tables(
+        return TripleTables(
             self.gains.copy(),
             self.busts.copy(),
             starts,
@@ -106,12 +106,12 @@ def triples_of(box: Box) -> list[Totals]:
     return sorted(found, key=lambda totals: (-sum(totals), totals))
 
 
-def solve_box(match: Match, piece: tuple[Box, list[Array]]) -> tuple[list[Array], list[Mix]]:
+def solve_box(match: SharedTables, piece: tuple[Box, list[Array]]) -> tuple[list[Array], list[Mix]]:
     """The shares in a box, and where players mix in it."""
     box, beams = piece
     starts = match.placed(box, beams)
     tables = match.tables(starts)
-    desk, least = Desk(match.terms, tables.lasts.shape[1]), float(tables.busts.min())
+    desk, least = ThreadMemory(match.terms, tables.lasts.shape[1]), float(tables.busts.min())
     setup, state, mixes = desk.setups[0], desk.states[0], []
     for totals in triples_of(box):
         if not triples.solve_triple(setup, state, totals, least, desk.room, tables):
@@ -120,14 +120,14 @@ def solve_box(match: Match, piece: tuple[Box, list[Array]]) -> tuple[list[Array]
 
 
 def certify_box(
-    match: Match, mixed: Array, rolled: Array, piece: tuple[Box, list[list[Array]]]
+    match: SharedTables, mixed: Array, rolled: Array, piece: tuple[Box, list[list[Array]]]
 ) -> tuple[list[list[Array]], Array]:
     """The true shares in a box and those of best replies; the largest gain and error in it."""
     box, beams = piece
     starts, truths, bests = (match.placed(box, some) for some in beams)
     tables = match.tables(starts)
     mixes = certificate.spread(mixed, rolled, match.size)
-    desk, least = Desk(match.terms, tables.lasts.shape[1]), float(tables.busts.min())
+    desk, least = ThreadMemory(match.terms, tables.lasts.shape[1]), float(tables.busts.min())
     setup, state, audit = desk.setups[0], desk.states[0], desk.audit(truths, bests, mixes)
     for totals in triples_of(box):
         certificate.certify_triple(setup, state, totals, least, desk.room, tables, audit)
@@ -138,10 +138,10 @@ def certify_box(
 class Sweep:
     """The boxes of a match, given to a crew sum by sum of their numbers."""
 
-    def __init__(self, each: Each, terms: Terms, tables: Tables) -> None:
+    def __init__(self, each: Each, terms: Terms, tables: TripleTables) -> None:
         gains, busts, starts, seconds, lasts = tables
         self.each, self.starts, self.size = each, starts, len(starts)
-        self.match = Match(terms, gains, busts, seconds, lasts, self.size)
+        self.match = SharedTables(terms, gains, busts, seconds, lasts, self.size)
         self.edge = -(-self.size // SIDES)
         self.last = (self.size - 1) // self.edge
         """The number of the last box along an axis."""

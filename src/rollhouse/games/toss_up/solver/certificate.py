@@ -15,8 +15,8 @@ from rollhouse.kernel.records import Array, Record
 from rollhouse.solvers.decorator import compiled
 
 from .pairs import best_turn
-from .triples import Room, begin_triple, combine, is_first, rotated, write_triple
-from .turns import Tables, all_shares, decide, fill_stops, play_turn, red_light
+from .triples import TripleRoom, begin_triple, combine, is_first, rotated, write_triple
+from .turns import TripleTables, all_shares, decide, fill_stops, play_turn, red_light
 
 ROUNDING = 1e-11
 """More than rounding can add up to over all sweeps."""
@@ -44,9 +44,14 @@ class Audit(NamedTuple):
 
 @compiled
 def profile_turns(
-    setup: Record, state: Record, totals: Any, margin: float, room: Room, tables: Tables,
+    setup: Record,
+    state: Record,
+    totals: Any,
+    margin: float,
+    room: TripleRoom,
+    tables: TripleTables,
     audit: Audit,
-) -> None:  # fmt: skip
+) -> None:
     """`chances` of rolling in the three turns of a triple, from the stored shares."""
     begin_triple(setup, state, totals, margin, room, tables)
     for turn in range(3):
@@ -60,7 +65,9 @@ def profile_turns(
 
 
 @compiled
-def play_all(setup: Record, state: Record, totals: Any, room: Room, tables: Tables) -> None:
+def play_all(
+    setup: Record, state: Record, totals: Any, room: TripleRoom, tables: TripleTables
+) -> None:
     """Where the three turns end when they are played by `chances`, in shares of these tables."""
     shares = room.shares
     for turn in range(3):
@@ -73,7 +80,12 @@ def play_all(setup: Record, state: Record, totals: Any, room: Room, tables: Tabl
 
 @compiled
 def true_shares(
-    setup: Record, state: Record, totals: Any, room: Room, tables: Tables, audit: Audit
+    setup: Record,
+    state: Record,
+    totals: Any,
+    room: TripleRoom,
+    tables: TripleTables,
+    audit: Audit,
 ) -> None:
     """The profile's shares by seat in `values`, and `owns` of the audit."""
     shares, values, work = room.shares, room.values, audit.work
@@ -90,9 +102,15 @@ def true_shares(
 
 @compiled
 def best_replies(
-    setup: Record, state: Record, totals: Any, margin: float, least: float, room: Room,
-    tables: Tables, owns: Array,
-) -> Any:  # fmt: skip
+    setup: Record,
+    state: Record,
+    totals: Any,
+    margin: float,
+    least: float,
+    room: TripleRoom,
+    tables: TripleTables,
+    owns: Array,
+) -> Any:
     """What each seat gets by its best reply, by turn and seat in `values`.
 
     The search begins at what is there, the profile's own shares; it has one end, wherever it
@@ -125,14 +143,19 @@ def best_replies(
 
 @compiled
 def certify_triple(
-    setup: Record, state: Record, totals: Any, least: float, room: Room, tables: Tables,
+    setup: Record,
+    state: Record,
+    totals: Any,
+    least: float,
+    room: TripleRoom,
+    tables: TripleTables,
     audit: Audit,
-) -> None:  # fmt: skip
+) -> None:
     """The profile's true shares of a triple, those of best replies, and how far both are off."""
     gains, busts, seconds, lasts = tables.gains, tables.busts, tables.seconds, tables.lasts
     starts, truths, bests = tables.starts, audit.truths, audit.bests
-    true_tables = Tables(gains, busts, truths, seconds, lasts)
-    best_tables = Tables(gains, busts, bests, seconds, lasts)
+    true_tables = TripleTables(gains, busts, truths, seconds, lasts)
+    best_tables = TripleTables(gains, busts, bests, seconds, lasts)
     margin, gain = 0.1 * least, -1.0
     while gain < 0.0:
         profile_turns(setup, state, totals, margin, room, tables, audit)
@@ -153,9 +176,15 @@ def certify_triple(
 
 @compiled
 def certify_part(
-    setups: Record, states: Record, total: int, mine: int, least: float, room: Room,
-    tables: Tables, audit: Audit,
-) -> None:  # fmt: skip
+    setups: Record,
+    states: Record,
+    total: int,
+    mine: int,
+    least: float,
+    room: TripleRoom,
+    tables: TripleTables,
+    audit: Audit,
+) -> None:
     """The triples of one sum of totals with one lowest total."""
     highest = len(tables.starts) - 1
     for theirs in range(mine, highest + 1):

@@ -19,8 +19,8 @@ from . import certificate, last_turns, mixing, triples
 from .certificate import Audit
 from .last_turns import LastRoom
 from .mixing import Totals
-from .triples import Room
-from .turns import Tables
+from .triples import TripleRoom
+from .turns import TripleTables
 
 Mix = tuple[int, int, int, int, float]
 """Totals of mover, next and third, points of the turn, and the chance of rolling there."""
@@ -29,14 +29,14 @@ Step = tuple[int, float, list[Mix]]
 and where players were found to mix since the step before."""
 
 
-class Desk:
+class ThreadMemory:
     """What one thread needs beside the tables: a position, and room to work in."""
 
     def __init__(self, terms: Terms, reach: int) -> None:
         setup = terms.setup
         width = setup.goal + 2 * reach + 4 * setup.dice
         self.setups, self.states = rows(terms.setups), rows(np.zeros(1, rules.State))
-        self.room = Room(
+        self.room = TripleRoom(
             stops=np.zeros((3, 3, width)),
             tops=np.zeros(3, np.int64),
             rest=np.zeros(width),
@@ -66,7 +66,7 @@ class BySums(ABC):
     """A sweep of one sum of totals after another."""
 
     terms: Terms
-    tables: Tables
+    tables: TripleTables
     highest: int
 
     @abstractmethod
@@ -79,7 +79,7 @@ class BySums(ABC):
 
     def sweep(self, first: int) -> Iterator[Step]:
         """Write the shares of all triples from a sum of totals on."""
-        desk = Desk(self.terms, self.tables.lasts.shape[1])
+        desk = ThreadMemory(self.terms, self.tables.lasts.shape[1])
         for total in range(first, -1, -1):
             mixes = []
             for totals in self.solve(total):
@@ -104,19 +104,19 @@ def swept(highest: int, total: int) -> float:
 class Cores(BySums):
     """All cores of the CPU."""
 
-    def __init__(self, terms: Terms, tables: Tables) -> None:
+    def __init__(self, terms: Terms, tables: TripleTables) -> None:
         self.terms, self.tables, self.least = terms, tables, float(tables.busts.min())
         self.highest = len(tables.starts) - 1
         threads = os.cpu_count() or 1
-        self.desks = [Desk(terms, tables.lasts.shape[1]) for _ in range(threads)]
+        self.desks = [ThreadMemory(terms, tables.lasts.shape[1]) for _ in range(threads)]
 
     @staticmethod
-    def fill_seconds(terms: Terms, tables: Tables) -> None:
+    def fill_seconds(terms: Terms, tables: TripleTables) -> None:
         """Write the shares in the last turn but one."""
         least, size = float(tables.busts.min()), len(tables.seconds)
 
         def part(behind: int) -> None:
-            desk = Desk(terms, size)
+            desk = ThreadMemory(terms, size)
             last_turns.fill_seconds(desk.setups, desk.states, behind, least, tables, desk.last)
 
         with ThreadPoolExecutor(os.cpu_count()) as pool:

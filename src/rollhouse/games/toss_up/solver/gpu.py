@@ -26,8 +26,8 @@ from .certificate import Audit
 from .cores import BySums
 from .last_turns import LastRoom
 from .mixing import Totals
-from .triples import Room
-from .turns import Tables
+from .triples import TripleRoom
+from .turns import TripleTables
 
 THREADS = 2
 """Triples in a block: there are few, each takes long, and they diverge."""
@@ -43,13 +43,19 @@ cuda: Any = None
 
 
 def solve_triples(
-    setups: Any, states: Any, listed: Any, span: Any, least: float, rooms: Room, tables: Tables,
+    setups: Any,
+    states: Any,
+    listed: Any,
+    span: Any,
+    least: float,
+    rooms: TripleRoom,
+    tables: TripleTables,
     settled: Any,
-) -> None:  # fmt: skip
+) -> None:
     """A kernel: thread i solves triple i of the span."""
     index = cuda.grid(1)
     if index < span[1]:
-        room = Room(
+        room = TripleRoom(
             rooms.stops[index], rooms.tops[index], rooms.rest[index], rooms.rolls[index],
             rooms.chances[index], rooms.reached[index], rooms.shares[index], rooms.ended[index],
             rooms.lost[index], rooms.values[index], rooms.out[index],
@@ -60,13 +66,19 @@ def solve_triples(
 
 
 def certify_triples(
-    setups: Any, states: Any, listed: Any, span: Any, least: float, rooms: Room, tables: Tables,
+    setups: Any,
+    states: Any,
+    listed: Any,
+    span: Any,
+    least: float,
+    rooms: TripleRoom,
+    tables: TripleTables,
     audits: Audit,
-) -> None:  # fmt: skip
+) -> None:
     """A kernel: thread i certifies triple i of the span."""
     index = cuda.grid(1)
     if index < span[1]:
-        room = Room(
+        room = TripleRoom(
             rooms.stops[index], rooms.tops[index], rooms.rest[index], rooms.rolls[index],
             rooms.chances[index], rooms.reached[index], rooms.shares[index], rooms.ended[index],
             rooms.lost[index], rooms.values[index], rooms.out[index],
@@ -80,7 +92,9 @@ def certify_triples(
         certificate.certify_triple(setups[0], states[index], totals, least, room, tables, audit)
 
 
-def fill_seconds(setups: Any, states: Any, least: float, tables: Tables, rooms: LastRoom) -> None:
+def fill_seconds(
+    setups: Any, states: Any, least: float, tables: TripleTables, rooms: LastRoom
+) -> None:
     """A kernel: every thread fills each so manieth cell of the last turn but one."""
     worker = cuda.grid(1)
     seconds = tables.seconds
@@ -131,9 +145,9 @@ def launch(function: Callable[..., None], threads: int, block: int, *arguments: 
         kernel(function)[(threads + block - 1) // block, block](*arguments)
 
 
-def sent(tables: Tables) -> Any:
+def sent(tables: TripleTables) -> Any:
     """Copies of the tables on the GPU."""
-    return Tables(*(toolkit().to_device(table) for table in tables))
+    return TripleTables(*(toolkit().to_device(table) for table in tables))
 
 
 def listed(highest: int) -> tuple[Array, Array]:
@@ -156,7 +170,7 @@ def listed(highest: int) -> tuple[Array, Array]:
 class Gpu(BySums):
     """The sweep's arrays on the GPU, beside the CPU's own."""
 
-    def __init__(self, terms: Terms, tables: Tables) -> None:
+    def __init__(self, terms: Terms, tables: TripleTables) -> None:
         device = self.device = toolkit()
         self.terms, self.tables, self.least = terms, tables, float(tables.busts.min())
         self.highest = len(tables.starts) - 1
@@ -168,7 +182,7 @@ class Gpu(BySums):
         self.states = device.to_device(np.zeros(most, rules.State))
         self.listed = device.to_device(self.triples)
         self.settled = device.to_device(np.zeros(most, np.int64))
-        self.rooms: Any = Room(
+        self.rooms: Any = TripleRoom(
             stops=self.zeros(3, 3, self.width),
             tops=device.to_device(np.zeros((most, 3), np.int64)),
             rest=self.zeros(self.width),
@@ -187,7 +201,7 @@ class Gpu(BySums):
         return self.device.to_device(np.zeros((self.most, *shape)))
 
     @staticmethod
-    def fill_seconds(terms: Terms, tables: Tables) -> None:
+    def fill_seconds(terms: Terms, tables: TripleTables) -> None:
         """Write the shares in the last turn but one."""
         device, seconds = toolkit(), tables.seconds
         width = terms.setup.goal + 2 * len(seconds) + 4 * terms.setup.dice

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from rollhouse.kernel.records import Array, Record
 from rollhouse.solvers.decorator import compiled
 
-from .turns import Tables, all_shares, decide, stop_shares
+from .turns import TripleTables, all_shares, decide, stop_shares
 
 
 class LastRoom(NamedTuple):
@@ -23,7 +23,13 @@ class LastRoom(NamedTuple):
 
 @compiled
 def last_turn(
-    setup: Record, state: Record, totals: Any, last: int, top: int, tables: Tables, room: LastRoom
+    setup: Record,
+    state: Record,
+    totals: Any,
+    last: int,
+    top: int,
+    tables: TripleTables,
+    room: LastRoom,
 ) -> None:
     """The shares in a last turn.
 
@@ -42,7 +48,9 @@ def last_turn(
 
 
 @compiled
-def fill_lasts(setups: Record, states: Record, tail: float, tables: Tables, room: LastRoom) -> Any:
+def fill_lasts(
+    setups: Record, states: Record, tail: float, tables: TripleTables, room: LastRoom
+) -> Any:
     """The shares in the very last turn, by who leads and how far the mover is behind.
 
     Ends where the mover's is below `tail`; returns how many there are, 0 where room runs out.
@@ -62,7 +70,7 @@ def fill_lasts(setups: Record, states: Record, tail: float, tables: Tables, room
 
 
 @compiled
-def second_top(mine: int, theirs: int, leader: int, least: float, tables: Tables) -> Any:
+def second_top(mine: int, theirs: int, leader: int, least: float, tables: TripleTables) -> Any:
     """From how many points on the mover of the last turn but one stops with certainty.
 
     A red light loses everything, so another roll cannot pay once the very last turn is worth less
@@ -77,7 +85,7 @@ def second_top(mine: int, theirs: int, leader: int, least: float, tables: Tables
 
 @compiled
 def second_shares(
-    setup: Record, state: Record, behind: int, ahead: int, least: float, tables: Tables,
+    setup: Record, state: Record, behind: int, ahead: int, least: float, tables: TripleTables,
     room: LastRoom,
 ) -> None:  # fmt: skip
     """The shares in the last turn but one, so far behind the leader and ahead of the next."""
@@ -93,7 +101,7 @@ def second_shares(
 
 @compiled
 def fill_seconds(
-    setups: Record, states: Record, behind: int, least: float, tables: Tables, room: LastRoom
+    setups: Record, states: Record, behind: int, least: float, tables: TripleTables, room: LastRoom
 ) -> None:
     """The shares in the last turn but one, for one distance of the mover from the leader."""
     widest = tables.seconds.shape[1] // 2

@@ -31,7 +31,7 @@ Totals = tuple[int, int, int]
 
 
 @dataclass(frozen=True, eq=False)
-class Turn:
+class PureTurn:
     """One way to play a turn: where it ends, by seat, and its chance of a red light."""
 
     ended: Sequence[float]
@@ -44,28 +44,28 @@ class Turn:
 
 
 @dataclass(frozen=True)
-class Choice:
+class MixedTurn:
     """What one player does: a turn, or two of them, the second with `chance`."""
 
-    turns: Sequence[Turn]
+    turns: Sequence[PureTurn]
     chance: float
     ended: Sequence[float]
     lost: float
 
 
-def choice(turns: Sequence[Turn], chance: float = 0.0) -> Choice:
+def choice(turns: Sequence[PureTurn], chance: float = 0.0) -> MixedTurn:
     low, high = turns[0], turns[-1]
     ended = [a + chance * (b - a) for a, b in zip(low.ended, high.ended, strict=True)]
-    return Choice(turns, chance, ended, low.lost + chance * (high.lost - low.lost))
+    return MixedTurn(turns, chance, ended, low.lost + chance * (high.lost - low.lost))
 
 
-def level(turns: Sequence[Turn], seat: int) -> float:
+def level(turns: Sequence[PureTurn], seat: int) -> float:
     """What a red light is worth where two turns are equally good."""
     low, high = turns
     return (low.ended[seat] - high.ended[seat]) / (high.lost - low.lost)
 
 
-def bust(seat: int, choices: Sequence[Choice]) -> float:
+def bust(seat: int, choices: Sequence[MixedTurn]) -> float:
     """What a seat's red light is worth if everybody goes on so."""
     one, two = choices[(seat + 1) % 3], choices[(seat + 2) % 3]
     own = choices[seat]
@@ -82,20 +82,20 @@ class Triple:
         self.seats = range(1) if self.same else range(3)
         triples.begin_triple(desk.setups[0], desk.states[0], totals, 0.0, desk.room, tables)
 
-    def turn(self, seat: int, worth: float, mixed: int = -1, chance: float = 0.0) -> Turn:
+    def turn(self, seat: int, worth: float, mixed: int = -1, chance: float = 0.0) -> PureTurn:
         """The best turn of a seat if a red light is worth so much."""
         room = self.room
         triples.reply(seat, worth, room, self.tables, mixed, chance)
         chances = room.chances[seat, : room.tops[seat]].copy()
-        return Turn(room.ended[seat].tolist(), float(room.lost[seat]), chances)
+        return PureTurn(room.ended[seat].tolist(), float(room.lost[seat]), chances)
 
-    def all(self, choices: Sequence[Choice]) -> list[Choice]:
+    def all(self, choices: Sequence[MixedTurn]) -> list[MixedTurn]:
         """The choices of all three, from those of `seats`."""
         if not self.same:
             return list(choices)
         (one,) = choices
         return [
-            choice([Turn(rolled(t.ended, n), t.lost, t.chances) for t in one.turns], one.chance)
+            choice([PureTurn(rolled(t.ended, n), t.lost, t.chances) for t in one.turns], one.chance)
             for n in range(3)
         ]
 
@@ -112,7 +112,7 @@ def mix(totals: Totals, desk: Any, tables: Any) -> list[tuple[int, int, int, int
     """
     triple = Triple(totals, desk, tables)
     collected = [[triple.turn(seat, 1.0 / 3.0)] for seat in triple.seats]
-    best: tuple[float, list[Choice]] = (float("inf"), [])
+    best: tuple[float, list[MixedTurn]] = (float("inf"), [])
     for _ in range(TRIES):
         for choices in equilibria(triple, collected):
             gains, better = replies(triple, choices)
@@ -128,14 +128,14 @@ def mix(totals: Totals, desk: Any, tables: Any) -> list[tuple[int, int, int, int
     return write(triple, best[1])
 
 
-def collect(turns: list[Turn], turn: Turn, seat: int) -> None:
+def collect(turns: list[PureTurn], turn: PureTurn, seat: int) -> None:
     """Add a turn that is not there yet, in order of the risk that is taken."""
     if all(abs(turn.lost - t.lost) + abs(turn.ended[seat] - t.ended[seat]) > CLOSE for t in turns):
         turns.append(turn)
         turns.sort(key=lambda t: t.lost)
 
 
-def replies(triple: Triple, choices: Sequence[Choice]) -> tuple[list[float], list[Turn]]:
+def replies(triple: Triple, choices: Sequence[MixedTurn]) -> tuple[list[float], list[PureTurn]]:
     """What each seat gains by its best reply, and that reply."""
     everyone = triple.all(choices)
     gains, better = [], []
@@ -148,7 +148,7 @@ def replies(triple: Triple, choices: Sequence[Choice]) -> tuple[list[float], lis
     return gains, better
 
 
-def equilibria(triple: Triple, collected: list[list[Turn]]) -> Iterator[list[Choice]]:
+def equilibria(triple: Triple, collected: list[list[PureTurn]]) -> Iterator[list[MixedTurn]]:
     """The equilibria among the turns collected, pure ones first."""
     options = [
         [[turn] for turn in turns] + [list(pair) for pair in itertools.pairwise(turns)]
@@ -165,8 +165,8 @@ def equilibria(triple: Triple, collected: list[list[Turn]]) -> Iterator[list[Cho
 
 
 def balanced(
-    triple: Triple, some: Sequence[Sequence[Turn]], mixers: list[int]
-) -> list[Choice] | None:
+    triple: Triple, some: Sequence[Sequence[PureTurn]], mixers: list[int]
+) -> list[MixedTurn] | None:
     """Chances for those who mix that make a red light worth to each what it must be."""
     chances = np.zeros(3)
     if mixers:
@@ -184,7 +184,9 @@ def balanced(
     return [choice(turns, float(chances[seat])) for seat, turns in enumerate(some)]
 
 
-def is_stable(triple: Triple, choices: Sequence[Choice], collected: list[list[Turn]]) -> bool:
+def is_stable(
+    triple: Triple, choices: Sequence[MixedTurn], collected: list[list[PureTurn]]
+) -> bool:
     """Does nobody prefer another of the turns collected?"""
     everyone = triple.all(choices)
     for seat in triple.seats:
@@ -195,7 +197,7 @@ def is_stable(triple: Triple, choices: Sequence[Choice], collected: list[list[Tu
     return True
 
 
-def write(triple: Triple, choices: Sequence[Choice]) -> list[tuple[int, int, int, int, float]]:
+def write(triple: Triple, choices: Sequence[MixedTurn]) -> list[tuple[int, int, int, int, float]]:
     """Write the shares of an equilibrium; returns where somebody mixes."""
     everyone = triple.all(choices)
     room = triple.room
@@ -212,7 +214,7 @@ def write(triple: Triple, choices: Sequence[Choice]) -> list[tuple[int, int, int
     return found
 
 
-def mixed_choice(triple: Triple, seat: int, choice: Choice) -> tuple[int, float]:
+def mixed_choice(triple: Triple, seat: int, choice: MixedTurn) -> tuple[int, float]:
     """Where two turns differ, and the chance of rolling at that choice.
 
     A turn is mixed once, but a player who rolled all yellow comes to the same choice again: the

@@ -20,7 +20,7 @@ LOWER, MIDDLE, UPPER = -1, 0, 1
 """The sides of a value: a lower bound, the value itself, an upper bound."""
 
 
-class Tables(NamedTuple):
+class PairTables(NamedTuple):
     """What is known of a match, and what a sweep writes; all threads share it."""
 
     gains: Array
@@ -35,7 +35,7 @@ class Tables(NamedTuple):
     """[sum of totals]: how far shares there may be off."""
 
 
-class Desk(NamedTuple):
+class PairRoom(NamedTuple):
     """The room to work in that one thread needs: compiled code allocates nothing."""
 
     setups: Record
@@ -111,7 +111,7 @@ def stop_worth(
 
 
 @compiled
-def last_turn(desk: Desk, tables: Tables, behind: int) -> Any:
+def last_turn(desk: PairRoom, tables: PairTables, behind: int) -> Any:
     """The worth of a last turn to a mover who is so many points behind.
 
     Row 0 of the work becomes the worth of stopping, row 2 of rolling. Whoever is ahead wins by
@@ -128,7 +128,7 @@ def last_turn(desk: Desk, tables: Tables, behind: int) -> Any:
 
 
 @compiled
-def fill_lasts(desk: Desk, tables: Tables, tail: float) -> Any:
+def fill_lasts(desk: PairRoom, tables: PairTables, tail: float) -> Any:
     """The worth of last turns by how far behind, until it is below `tail`; returns how many.
 
     0 where there is no room for so many.
@@ -142,7 +142,13 @@ def fill_lasts(desk: Desk, tables: Tables, tail: float) -> Any:
 
 @compiled
 def fill_stops(
-    desk: Desk, tables: Tables, mine: int, theirs: int, side: int, hopeless: float, row: int
+    desk: PairRoom,
+    tables: PairTables,
+    mine: int,
+    theirs: int,
+    side: int,
+    hopeless: float,
+    row: int,
 ) -> Any:
     """What stopping is worth for all points of a turn; returns from where on the turn is cut off.
 
@@ -174,7 +180,7 @@ def fill_stops(
 
 
 @compiled
-def both_turns(desk: Desk, tables: Tables, value: float) -> Any:
+def both_turns(desk: PairRoom, tables: PairTables, value: float) -> Any:
     """From what my turn is worth to what it is worth, through the other's reply in between."""
     work, tops, gains, busts = desk.work, desk.tops, tables.gains, tables.busts
     bust = 1.0 - value
@@ -184,7 +190,7 @@ def both_turns(desk: Desk, tables: Tables, value: float) -> Any:
 
 
 @compiled
-def settled(desk: Desk, tables: Tables, value: float) -> Any:
+def settled(desk: PairRoom, tables: PairTables, value: float) -> Any:
     """The value of my turn that `both_turns` gives back.
 
     It is straight as long as nobody's best choice changes, so two of its steps say where the
@@ -213,7 +219,13 @@ def least_bust(busts: Array) -> Any:
 
 @compiled
 def solve_pair(
-    desk: Desk, tables: Tables, mine: int, theirs: int, guess: float, margin: float, error: float
+    desk: PairRoom,
+    tables: PairTables,
+    mine: int,
+    theirs: int,
+    guess: float,
+    margin: float,
+    error: float,
 ) -> Any:
     """The turns at (mine, theirs) and (theirs, mine): each is what follows the other's red light.
 
@@ -245,7 +257,7 @@ def solve_pair(
 
 
 @compiled
-def holds(desk: Desk, tables: Tables, value: float, reply: float, error: float) -> Any:
+def holds(desk: PairRoom, tables: PairTables, value: float, reply: float, error: float) -> Any:
     """Are both turns' values certainly within `error`?
 
     What a turn is worth rises with what is left after a red light. So if the lower bound of a turn
@@ -268,7 +280,9 @@ def holds(desk: Desk, tables: Tables, value: float, reply: float, error: float) 
 
 
 @compiled
-def solve_part(desk: Desk, tables: Tables, total: int, first: int, end: int, error: float) -> Any:
+def solve_part(
+    desk: PairRoom, tables: PairTables, total: int, first: int, end: int, error: float
+) -> Any:
     """Some of the pairs whose totals add up to `total`; returns their largest certified error."""
     starts, least = tables.starts, least_bust(tables.busts)
     worst = 0.0
@@ -287,7 +301,7 @@ def solve_part(desk: Desk, tables: Tables, total: int, first: int, end: int, err
 
 
 @compiled
-def fill_turn(desk: Desk, tables: Tables, mine: int, theirs: int) -> Any:
+def fill_turn(desk: PairRoom, tables: PairTables, mine: int, theirs: int) -> Any:
     """A whole turn between solved ones; returns from how many points on it is cut off.
 
     Row 0 of the work becomes the worth of stopping, and of passing the turn on without a point;
@@ -302,7 +316,7 @@ def fill_turn(desk: Desk, tables: Tables, mine: int, theirs: int) -> Any:
 
 
 @compiled
-def roll_beyond(desk: Desk, tables: Tables, mine: int, theirs: int, points: int) -> Any:
+def roll_beyond(desk: PairRoom, tables: PairTables, mine: int, theirs: int, points: int) -> Any:
     """What rolling is worth where a turn is cut off: whatever is rolled, the mover then stops."""
     gains, busts = tables.gains, tables.busts
     setup, state, dice = desk.setups[0], desk.states[0], len(busts)
@@ -317,7 +331,7 @@ def roll_beyond(desk: Desk, tables: Tables, mine: int, theirs: int, points: int)
 
 
 @compiled
-def roll_worth(desk: Desk, tables: Tables, mine: int, theirs: int, points: int) -> Any:
+def roll_worth(desk: PairRoom, tables: PairTables, mine: int, theirs: int, points: int) -> Any:
     """What rolling is worth to the mover with so many points of the turn, before last turns."""
     if points < fill_turn(desk, tables, mine, theirs):
         return desk.work[2, points]
@@ -325,7 +339,7 @@ def roll_worth(desk: Desk, tables: Tables, mine: int, theirs: int, points: int) 
 
 
 @compiled
-def last_roll_worth(desk: Desk, tables: Tables, behind: int, points: int) -> Any:
+def last_roll_worth(desk: PairRoom, tables: PairTables, behind: int, points: int) -> Any:
     """The same in a last turn, `behind` counted from its beginning."""
     last_turn(desk, tables, behind)
     work, busts = desk.work, tables.busts
@@ -336,7 +350,7 @@ def last_roll_worth(desk: Desk, tables: Tables, behind: int, points: int) -> Any
 
 
 @compiled
-def fill_choices(desk: Desk, tables: Tables, mine: int, tie: float, choices: Array) -> None:
+def fill_choices(desk: PairRoom, tables: PairTables, mine: int, tie: float, choices: Array) -> None:
     """Bit t of `choices[theirs]` is 1 where the mover with t points of the turn rolls."""
     work = desk.work
     for theirs in range(len(choices)):

@@ -9,16 +9,16 @@ from rollhouse.solvers.decorator import compiled
 
 from .. import rules
 from .last_turns import LastRoom, last_turn, second_top
-from .triples import Room, turn_top
-from .turns import Tables, all_shares, decide, fill_stops, red_light, stop_shares
+from .triples import TripleRoom, turn_top
+from .turns import TripleTables, all_shares, decide, fill_stops, red_light, stop_shares
 
 _SHIFT, _UNIT = u64(11), 2.0**-53
 
 
 @compiled
 def roll_shares(
-    setups: Record, states: Record, totals: Any, points: int, mixed: Any, room: Room,
-    tables: Tables, last: LastRoom,
+    setups: Record, states: Record, totals: Any, points: int, mixed: Any, room: TripleRoom,
+    tables: TripleTables, last: LastRoom,
 ) -> Any:  # fmt: skip
     """The shares when the mover's dice are thrown, in `bust` of the last room.
 
@@ -53,7 +53,7 @@ def roll_shares(
 @compiled
 def last_roll_shares(
     setups: Record, states: Record, totals: Any, points: int, turns: int, least: float,
-    tables: Tables, last: LastRoom,
+    tables: TripleTables, last: LastRoom,
 ) -> Any:  # fmt: skip
     """The same in last turns, of which so many are left."""
     setup, state, found = setups[0], states[0], last.bust
@@ -87,7 +87,12 @@ def write_bits(chances: Array, top: int, bits: Array) -> None:
 
 @compiled
 def fill_choices(
-    setups: Record, states: Record, mine: int, room: Room, tables: Tables, choices: Array
+    setups: Record,
+    states: Record,
+    mine: int,
+    room: TripleRoom,
+    tables: TripleTables,
+    choices: Array,
 ) -> None:
     """Bit t of `choices[theirs, others]`: the mover rolls with t points, before last turns."""
     setup, state, stops, chances = setups[0], states[0], room.stops[0], room.chances[0]
@@ -103,7 +108,7 @@ def fill_choices(
 
 @compiled
 def fill_seconds(
-    setups: Record, states: Record, behind: int, least: float, tables: Tables, room: LastRoom,
+    setups: Record, states: Record, behind: int, least: float, tables: TripleTables, room: LastRoom,
     choices: Array,
 ) -> None:  # fmt: skip
     """The same in the last turn but one, by how far the mover is ahead of the next."""

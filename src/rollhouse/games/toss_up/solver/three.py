@@ -39,10 +39,10 @@ from rollhouse.solvers.words import CannotSolve
 
 from .. import rules
 from . import certificate, last_turns, profile
-from .cores import Desk, Mix, Step
+from .cores import Mix, Step, ThreadMemory
 from .falls import Falls, falls
 from .mixing import Totals
-from .turns import Tables
+from .turns import TripleTables
 from .words import WORDS
 
 TAIL = 1e-9
@@ -65,13 +65,13 @@ class Sweeper(Protocol):
     ) -> tuple[float, float]: ...
 
 
-class Way(Protocol):
+class SweeperKind(Protocol):
     """How a sweeper is made, and what fills the table that it begins with."""
 
-    def __call__(self, terms: Terms, tables: Tables) -> Sweeper: ...
+    def __call__(self, terms: Terms, tables: TripleTables) -> Sweeper: ...
 
     @staticmethod
-    def fill_seconds(terms: Terms, tables: Tables) -> None: ...
+    def fill_seconds(terms: Terms, tables: TripleTables) -> None: ...
 
 
 class ThreePlayers(Solution):
@@ -86,7 +86,7 @@ class ThreePlayers(Solution):
         super().__init__(terms, facts, arrays)
         chances = falls(terms)
         starts, seconds, lasts = (self.arrays[name] for name in ("starts", "seconds", "lasts"))
-        self.tables = Tables(chances.gains, chances.busts, starts, seconds, lasts)
+        self.tables = TripleTables(chances.gains, chances.busts, starts, seconds, lasts)
         self._desks = threading.local()
         self.mixes = {
             (int(row[0]), int(row[1]), int(row[2])): (int(row[3]), float(chance))
@@ -94,11 +94,11 @@ class ThreePlayers(Solution):
         }
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> ThreadMemory:
         """Every thread that asks has a desk of its own."""
         if not hasattr(self._desks, "own"):
-            self._desks.own = Desk(self.terms, len(self.arrays["seconds"]))
-        desk: Desk = self._desks.own
+            self._desks.own = ThreadMemory(self.terms, len(self.arrays["seconds"]))
+        desk: ThreadMemory = self._desks.own
         return desk
 
     def held(self, position: Position) -> list[float] | None:
@@ -165,12 +165,15 @@ class ThreePlayers(Solution):
         size, width = len(self.arrays["starts"]), (self.desk.width + 7) // 8
 
         def before(mine: int) -> Array:
-            bits, desk = np.zeros((size, size, width), np.uint8), Desk(self.terms, self.reach)
+            bits, desk = (
+                np.zeros((size, size, width), np.uint8),
+                ThreadMemory(self.terms, self.reach),
+            )
             profile.fill_choices(desk.setups, desk.states, mine, desk.room, self.tables, bits)
             return _trimmed(bits)
 
         def second(behind: int) -> Array:
-            desk = Desk(self.terms, len(self.arrays["seconds"]))
+            desk = ThreadMemory(self.terms, len(self.arrays["seconds"]))
             wide = (desk.width + 7) // 8
             bits = np.zeros((self.arrays["seconds"].shape[1], wide), np.uint8)
             profile.fill_seconds(
@@ -226,7 +229,7 @@ def _stacked(parts: list[Array]) -> Array:
 
 
 def last_tables(
-    terms: Terms, chances: Falls, fill_seconds: Callable[[Terms, Tables], None]
+    terms: Terms, chances: Falls, fill_seconds: Callable[[Terms, TripleTables], None]
 ) -> tuple[Array, Array]:
     """The shares in last turns, as far as they are told apart."""
     if terms.setup.first_past:
@@ -234,18 +237,18 @@ def last_tables(
     none, room, found = np.zeros((1, 1, 1, 3)), 256, 0
     while not found:
         lasts = np.zeros((3, room, 3))
-        desk = Desk(terms, room)
-        tables = Tables(chances.gains, chances.busts, none, np.zeros((1, 1, 3)), lasts)
+        desk = ThreadMemory(terms, room)
+        tables = TripleTables(chances.gains, chances.busts, none, np.zeros((1, 1, 3)), lasts)
         found = last_turns.fill_lasts(desk.setups, desk.states, TAIL, tables, desk.last)
         room *= 2
     lasts = np.ascontiguousarray(lasts[:, :found])
     size = found + int(terms.setup.goal) + 2 * int(terms.setup.dice)
     seconds = np.zeros((size, 2 * int(terms.setup.goal) + 1, 3))
-    fill_seconds(terms, Tables(chances.gains, chances.busts, none, seconds, lasts))
+    fill_seconds(terms, TripleTables(chances.gains, chances.busts, none, seconds, lasts))
     return seconds, lasts
 
 
-def solve(terms: Terms, progress: Callable[[float, float], None], by: Way) -> ThreePlayers:
+def solve(terms: Terms, progress: Callable[[float, float], None], by: SweeperKind) -> ThreePlayers:
     highest = int(terms.setup.goal) - int(terms.setup.first_past)
     if highest > HIGHEST:
         raise CannotSolve("goal_too_high", WORDS, most=HIGHEST)
@@ -259,7 +262,7 @@ def solve(terms: Terms, progress: Callable[[float, float], None], by: Way) -> Th
     if kept is not None:
         starts, first, spent = kept.arrays["starts"], kept.facts["next"], kept.facts["spent"]
         mixes = [tuple(mix) for mix in kept.facts["mixes"] if sum(mix[:3]) > first]
-    tables = Tables(chances.gains, chances.busts, starts, seconds, lasts)
+    tables = TripleTables(chances.gains, chances.busts, starts, seconds, lasts)
     sweeper = by(terms, tables)
     with Checkpoint(terms, EVERY) as checkpoint:
         for following, done, found in sweeper.sweep(first):

@@ -11,13 +11,13 @@ from typing import Any, NamedTuple
 from rollhouse.kernel.records import Array, Record
 from rollhouse.solvers.decorator import compiled
 
-from .turns import Tables, decide, fill_stops, play_turn
+from .turns import TripleTables, decide, fill_stops, play_turn
 
 ROUNDS = 16
 """Replies in turn before a triple is given up as having no pure answer near."""
 
 
-class Room(NamedTuple):
+class TripleRoom(NamedTuple):
     """The room in which one thread works a triple out: compiled code allocates nothing."""
 
     stops: Array
@@ -45,7 +45,7 @@ class Room(NamedTuple):
 
 
 @compiled
-def turn_top(setup: Record, totals: Any, margin: float, tables: Tables) -> Any:
+def turn_top(setup: Record, totals: Any, margin: float, tables: TripleTables) -> Any:
     """From how many points on a turn is cut off: a win at once, or others left nearly hopeless.
 
     Nearly hopeless: the chances of both to come level or past add up to no more than `margin`.
@@ -86,7 +86,9 @@ def rotated(totals: Any, turn: int) -> Any:
 
 
 @compiled
-def reply(turn: int, bust: float, room: Room, tables: Tables, mixed: int, chance: float) -> Any:
+def reply(
+    turn: int, bust: float, room: TripleRoom, tables: TripleTables, mixed: int, chance: float
+) -> Any:
     """Let the mover of a turn play best for what a red light is worth; returns the turn's worth.
 
     With `mixed` points of the turn (-1: never) the mover rolls by `chance`.
@@ -103,7 +105,12 @@ def reply(turn: int, bust: float, room: Room, tables: Tables, mixed: int, chance
 
 @compiled
 def begin_triple(
-    setup: Record, state: Record, totals: Any, margin: float, room: Room, tables: Tables
+    setup: Record,
+    state: Record,
+    totals: Any,
+    margin: float,
+    room: TripleRoom,
+    tables: TripleTables,
 ) -> None:
     """Cut off the three turns of a triple, and find what stopping is worth in each."""
     for turn in range(3):
@@ -123,7 +130,7 @@ def copy_turn(ended: Array, lost: Array) -> None:
 
 
 @compiled
-def settle_triple(totals: Any, room: Room, tables: Tables) -> Any:
+def settle_triple(totals: Any, room: TripleRoom, tables: TripleTables) -> Any:
     """Replies in turn until nobody's changes; 0 where that does not come about.
 
     Everybody at first expects a third after a red light. Replies that come round to earlier ones
@@ -184,7 +191,12 @@ def is_first(totals: Any) -> Any:
 
 @compiled
 def solve_triple(
-    setup: Record, state: Record, totals: Any, least: float, room: Room, tables: Tables
+    setup: Record,
+    state: Record,
+    totals: Any,
+    least: float,
+    room: TripleRoom,
+    tables: TripleTables,
 ) -> Any:
     """Write the shares of a triple; 0 where it is not settled, and nothing is written."""
     values = room.values
@@ -202,9 +214,15 @@ def solve_triple(
 
 @compiled
 def solve_part(
-    setups: Record, states: Record, total: int, mine: int, least: float, room: Room, tables: Tables,
+    setups: Record,
+    states: Record,
+    total: int,
+    mine: int,
+    least: float,
+    room: TripleRoom,
+    tables: TripleTables,
     unsettled: Array,
-) -> Any:  # fmt: skip
+) -> Any:
     """The triples of one sum of totals with one lowest total; returns how many are not settled."""
     highest, missing = len(tables.starts) - 1, 0
     for theirs in range(mine, highest + 1):

@@ -15,7 +15,7 @@ from .. import rules
 from .pairs import best_turn
 
 
-class Tables(NamedTuple):
+class TripleTables(NamedTuple):
     """What is known of a match, and what a sweep writes; all threads share it."""
 
     gains: Array
@@ -43,7 +43,9 @@ def set_choice(setup: Record, state: Record, totals: Any, points: int, last: int
 
 
 @compiled
-def find_shares(setup: Record, state: Record, tables: Tables, out: Array, shares: Array) -> None:
+def find_shares(
+    setup: Record, state: Record, tables: TripleTables, out: Array, shares: Array
+) -> None:
     """The shares by seat when a turn begins, or at the end."""
     starts, seconds, lasts = tables.starts, tables.seconds, tables.lasts
     if state.phase == rules.FINISHED:
@@ -76,7 +78,7 @@ def stop_shares(
     totals: Any,
     points: int,
     last: int,
-    tables: Tables,
+    tables: TripleTables,
     out: Array,
     shares: Array,
 ) -> None:
@@ -88,7 +90,13 @@ def stop_shares(
 
 @compiled
 def decide(
-    own: Array, top: int, bust: float, tables: Tables, rest: Array, rolls: Array, chances: Array
+    own: Array,
+    top: int,
+    bust: float,
+    tables: TripleTables,
+    rest: Array,
+    rolls: Array,
+    chances: Array,
 ) -> Any:
     """The mover's best turn; `chances[t]` becomes that of rolling at the choice with t points.
 
@@ -107,7 +115,13 @@ def decide(
 
 @compiled
 def all_shares(
-    stops: Array, top: int, bust: Array, chances: Array, tables: Tables, rest: Array, rolls: Array
+    stops: Array,
+    top: int,
+    bust: Array,
+    chances: Array,
+    tables: TripleTables,
+    rest: Array,
+    rolls: Array,
 ) -> None:
     """What a turn that is played by `chances` is worth to all three.
 
@@ -138,9 +152,15 @@ def all_shares(
 
 @compiled
 def fill_stops(
-    setup: Record, state: Record, totals: Any, top: int, tables: Tables, out: Array, shares: Array,
+    setup: Record,
+    state: Record,
+    totals: Any,
+    top: int,
+    tables: TripleTables,
+    out: Array,
+    shares: Array,
     stops: Array,
-) -> None:  # fmt: skip
+) -> None:
     """`stops[place, t]` for all points of a turn before last turns."""
     for points in range(1, top + len(tables.busts) + 1):
         stop_shares(setup, state, totals, points, 0, tables, out, shares)
@@ -150,7 +170,7 @@ def fill_stops(
 
 @compiled
 def play_turn(
-    stops: Array, chances: Array, top: int, tables: Tables, reached: Array, ended: Array
+    stops: Array, chances: Array, top: int, tables: TripleTables, reached: Array, ended: Array
 ) -> Any:
     """Where a turn ends that is played by `chances`: the shares of stopping, added up.
 

@@ -35,7 +35,7 @@ from rollhouse.solvers.solution import LARGEST, Solution
 from .. import rules
 from . import pairs, worths
 from .falls import Falls, falls
-from .pairs import Desk, Tables
+from .pairs import PairRoom, PairTables
 
 TAIL = 1e-15
 """Last turns worth less are not told apart."""
@@ -45,10 +45,10 @@ PART = 16
 """Pairs of totals that one thread solves at a time."""
 
 
-def new_desk(terms: Terms, lasts: Array) -> Desk:
+def new_desk(terms: Terms, lasts: Array) -> PairRoom:
     """A desk for one thread."""
     width = terms.setup.goal + len(lasts) + 3 * terms.setup.dice
-    return Desk(
+    return PairRoom(
         rows(terms.setups),
         rows(np.zeros(1, rules.State)),
         np.zeros((13, width)),
@@ -66,7 +66,7 @@ class TwoPlayers(Solution):
         super().__init__(terms, facts, arrays)
         self.falls = falls(terms)
         self._desks = threading.local()
-        self.tables = Tables(
+        self.tables = PairTables(
             self.falls.gains,
             self.falls.busts,
             self.arrays["starts"],
@@ -75,11 +75,11 @@ class TwoPlayers(Solution):
         )
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> PairRoom:
         """Every thread that asks has a desk of its own."""
         if not hasattr(self._desks, "own"):
             self._desks.own = new_desk(self.terms, self.arrays["lasts"])
-        desk: Desk = self._desks.own
+        desk: PairRoom = self._desks.own
         return desk
 
     def held(self, position: Position) -> list[float] | None:
@@ -150,7 +150,7 @@ def last_turns(terms: Terms, chances: Falls) -> Array:
     room = 256
     while True:
         lasts, none, errors = np.zeros(room), np.zeros((1, 1)), np.zeros(1)
-        tables = Tables(chances.gains, chances.busts, none, lasts, errors)
+        tables = PairTables(chances.gains, chances.busts, none, lasts, errors)
         found = pairs.fill_lasts(new_desk(terms, lasts), tables, TAIL)
         if found:
             return lasts[:found].copy()
@@ -164,7 +164,7 @@ def solve(terms: Terms, progress: Callable[[float, float], None]) -> TwoPlayers:
     highest = int(terms.setup.goal) - int(terms.setup.first_past)
     lasts = last_turns(terms, chances)
     starts, errors = np.zeros((highest + 1, highest + 1)), np.zeros(2 * highest + 1)
-    tables = Tables(chances.gains, chances.busts, starts, lasts, errors)
+    tables = PairTables(chances.gains, chances.busts, starts, lasts, errors)
     threads = os.cpu_count() or 1
     desks = [new_desk(terms, lasts) for _ in range(threads)]
 

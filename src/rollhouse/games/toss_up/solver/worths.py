@@ -14,7 +14,7 @@ from rollhouse.solvers.solution import SHARE
 
 from .. import rules
 from . import pairs
-from .pairs import Desk, Tables
+from .pairs import PairRoom, PairTables
 
 BEYOND = 150
 """With so many points more than the goal it no longer matters how many they are."""
@@ -38,7 +38,7 @@ def worth(setup: Record, state: Record, action: int, table: Any) -> Any:
 
 
 @compiled
-def fill(desk: Desk, tables: Tables, mine: int, worths: Array) -> None:
+def fill(desk: PairRoom, tables: PairTables, mine: int, worths: Array) -> None:
     """`worths[theirs, points, action]` before last turns."""
     setup, state = desk.setups[0], desk.states[0]
     starts, lasts, errors = tables.starts, tables.lasts, tables.errors

@@ -1,0 +1,264 @@
+"""Programs of Rollhouse that begin warm: forked from a process that has loaded the libraries.
+
+Loading numba, SciPy, MuJoCo and the rest takes ten times as long as most commands that tests run.
+A forerunner loads them once for each process of tests, none of Rollhouse itself, and forks a child
+for every command: the child runs the module as `python -m` does, with the arguments, environment,
+folder and standard streams that are its own. What changes how Python itself or numba begins
+(`PYTHON…`, `NUMBA…`) is not possible here; such a test starts a process of its own.
+"""
+
+from __future__ import annotations
+
+import array
+import atexit
+import contextlib
+import fcntl
+import functools
+import importlib
+import json
+import os
+import runpy
+import select
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+
+LIBRARIES = (
+    "numba", "numba.np.arraymath", "scipy.linalg", "msgspec", "mujoco", "asyncio", "websockets",
+    "uvicorn", "starlette.applications", "starlette.routing", "sqlalchemy.ext.asyncio", "aiosqlite",
+    "argparse", "unicodedata", "http.client",
+)  # fmt: skip
+LARGEST = 1 << 20
+"""Bytes of a request: arguments and environment."""
+
+
+def suits(environment):
+    """Can a program with this environment begin warm?"""
+    here = {name: value for name, value in environment.items() if name.startswith(UNCHANGED)}
+    return here == {name: os.environ[name] for name in os.environ if name.startswith(UNCHANGED)}
+
+
+UNCHANGED = ("PYTHON", "NUMBA", "LD_", "MUJOCO")
+
+
+# The side of the tests
+
+
+class Process:
+    """A program that was begun warm, as far as tests use it like a `Popen`."""
+
+    def __init__(self, module, words, streams, environment=None, terminal=False):
+        """`streams`: file numbers for standard input, output and error."""
+        self.connection, self.returncode = forerunner(), None
+        environment = dict(os.environ) if environment is None else environment
+        request = {
+            "module": module,
+            "words": [str(word) for word in words],
+            "environment": environment,
+            "folder": os.getcwd(),
+            "path": sys.path,
+            "terminal": terminal,
+        }
+        self.connection.settimeout(60)
+        socket.send_fds(self.connection, [json.dumps(request).encode()], streams)
+        self.connection.shutdown(socket.SHUT_WR)
+        self.answers = self.connection.makefile()
+        self.pid = int(self.answers.readline())
+
+    @classmethod
+    def piped(cls, module, words, environment=None, errors=subprocess.PIPE):
+        """With `stdin`, `stdout` and `stderr` as text; `errors`: a file for the last."""
+        asked, typed = os.pipe()
+        heard, said = os.pipe()
+        noticed, wrong = os.pipe() if errors is subprocess.PIPE else (None, os.dup(errors.fileno()))
+        process = cls(module, words, [asked, said, wrong], environment)
+        for theirs in (asked, said, wrong):
+            os.close(theirs)
+        process.stdin = os.fdopen(typed, "w", 1, encoding="utf-8")
+        process.stdout = os.fdopen(heard, encoding="utf-8")
+        process.stderr = None if noticed is None else os.fdopen(noticed, encoding="utf-8")
+        return process
+
+    def close(self):
+        """Close this side of the pipes."""
+        for stream in (self.stdin, self.stdout, self.stderr):
+            if stream is not None:
+                with contextlib.suppress(BrokenPipeError):
+                    stream.close()
+
+    def wait(self, timeout=None):
+        if self.returncode is None:
+            ready, _, _ = select.select([self.connection], [], [], timeout)
+            if not ready:
+                raise subprocess.TimeoutExpired("a warm process", timeout)
+            self.returncode = int(self.answers.readline())
+            self.__del__()
+        return self.returncode
+
+    def __del__(self):
+        self.answers.close()
+        self.connection.close()
+
+    def poll(self):
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.wait(0)
+        return self.returncode
+
+    def send_signal(self, number):
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def kill(self):
+        self.send_signal(signal.SIGKILL)
+
+
+def run(module, words, text="", timeout=300, environment=None):
+    """As `subprocess.run` with captured output."""
+    with contextlib.ExitStack() as stack:
+        files = [stack.enter_context(tempfile.TemporaryFile("w+")) for _ in range(2)]
+        asked, typed = os.pipe()
+        process = Process(module, words, [asked, *(file.fileno() for file in files)], environment)
+        os.close(asked)
+        with contextlib.suppress(BrokenPipeError), open(typed, "w", encoding="utf-8") as typing:
+            typing.write(text)
+        try:
+            process.wait(timeout)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            raise
+        said = []
+        for file in files:
+            file.seek(0)
+            said.append(file.read())
+    return subprocess.CompletedProcess([module, *words], process.returncode, *said)
+
+
+def forerunner():
+    """A connection to the forerunner of this process, which is started when it is first needed."""
+    address = started()
+    for _ in range(600):
+        connection = socket.socket(socket.AF_UNIX)
+        with contextlib.suppress(FileNotFoundError, ConnectionRefusedError):
+            connection.connect(address)
+            return connection
+        connection.close()
+        time.sleep(0.1)
+    raise AssertionError("the forerunner does not answer")
+
+
+@functools.cache
+def started():
+    """Where the forerunner listens. It ends with this process, whose end of a pipe then closes."""
+    folder = tempfile.mkdtemp(prefix="rollhouse-warm-")
+    address = os.path.join(folder, "socket")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.warm", address],
+        stdin=subprocess.PIPE,
+        start_new_session=True,
+        cwd=os.path.dirname(os.path.dirname(os.path.abspath(__file__))),
+        env={**os.environ, "LC_ALL": "C.UTF-8"},
+    )
+
+    @atexit.register
+    def end():
+        process.stdin.close()
+        process.wait(10)
+
+    return address
+
+
+# The forerunner
+
+
+def main(address):
+    load()
+    request, streams = serve(address)
+    become(request, streams)
+    runpy.run_module(request["module"], run_name="__main__", alter_sys=True)
+
+
+def load():
+    for name in LIBRARIES:
+        with contextlib.suppress(ImportError):
+            importlib.import_module(name)
+    from numba.core.registry import cpu_target
+
+    cpu_target.target_context.refresh()
+    cpu_target.typing_context.refresh()
+
+
+def serve(address):
+    """Fork a child for every request. Returns in the child, with the request and its streams."""
+    listening = socket.socket(socket.AF_UNIX)
+    listening.bind(address)
+    listening.listen(64)
+    running = {}
+    while True:
+        ready, _, _ = select.select([sys.stdin, listening, *running], [], [])
+        if sys.stdin in ready:  # the tests are over
+            os.unlink(address)
+            os.rmdir(os.path.dirname(address))
+            os._exit(0)
+        for watched in ready:
+            if watched is listening:
+                connection, _ = listening.accept()
+                request, streams = read_request(connection)
+                number = os.fork()
+                if number == 0:
+                    listening.close()
+                    connection.close()
+                    for other, (_, another) in running.items():
+                        os.close(other)
+                        another.close()
+                    return request, streams
+                for stream in streams:
+                    os.close(stream)
+                connection.sendall(f"{number}\n".encode())
+                running[os.pidfd_open(number)] = number, connection
+            elif watched in running:
+                number, connection = running.pop(watched)
+                os.close(watched)
+                code = os.waitstatus_to_exitcode(os.waitpid(number, 0)[1])
+                with connection, contextlib.suppress(OSError):
+                    connection.sendall(f"{code}\n".encode())
+
+
+def read_request(connection):
+    streams, text = array.array("i"), b""
+    while True:
+        part, numbers, _, _ = socket.recv_fds(connection, LARGEST, 3)
+        streams.extend(numbers)
+        text += part
+        if not part:
+            return json.loads(text), list(streams)
+
+
+def become(request, streams):
+    """Take on all that tells this program from another."""
+    os.setsid()
+    for number, stream in enumerate(streams):
+        os.dup2(stream, number)
+    for stream in streams:
+        if stream > 2:
+            os.close(stream)
+    if request["terminal"]:
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    os.environ.clear()
+    os.environ.update(request["environment"])
+    os.chdir(request["folder"])
+    sys.path[:] = request["path"]
+    sys.argv = [request["module"], *request["words"]]
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    sys.stdin = sys.__stdin__ = os.fdopen(0, errors=sys.stdin.errors, closefd=False)
+    lines = 1 if os.isatty(1) else -1
+    sys.stdout = sys.__stdout__ = os.fdopen(1, "w", lines, errors=sys.stdout.errors, closefd=False)
+    sys.stderr = sys.__stderr__ = os.fdopen(2, "w", 1, errors="backslashreplace", closefd=False)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
