@@ -12,6 +12,7 @@ from typing import TypeVar
 
 import pytest
 
+from rollhouse.kernel import folders
 from rollhouse.physics import render
 from rollhouse.physics.words import NoPhysics
 
@@ -35,6 +36,14 @@ def effort(request: pytest.FixtureRequest) -> Callable[[Amount, Amount], Amount]
     """`effort(short, long)`: the second with `--prove`, otherwise the first."""
     proving = request.config.getoption("--prove")
     return lambda short, long: long if proving else short
+
+
+@pytest.fixture
+def own_cache(tmp_path, monkeypatch):
+    """A cache folder without solutions; what was compiled is shared."""
+    (tmp_path / "compiled").symlink_to(folders.cache() / "compiled")
+    monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
+    return tmp_path
 
 
 @pytest.fixture

@@ -116,6 +116,18 @@ class Process:
         self.send_signal(signal.SIGKILL)
 
 
+def begin(module, words, environment):
+    """A program with its streams as pipes, warm where that is possible; it may say what is wrong
+    where this process does.
+    """
+    if suits(environment):
+        return Process.piped(module, words, environment, errors=sys.__stderr__)
+    return subprocess.Popen(
+        [sys.executable, "-m", module, *words],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment,
+    )  # fmt: skip
+
+
 def run(module, words, text="", timeout=300, environment=None):
     """As `subprocess.run` with captured output."""
     with contextlib.ExitStack() as stack:

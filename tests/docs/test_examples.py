@@ -12,8 +12,6 @@ import ast
 import doctest
 import re
 import shlex
-import subprocess
-import sys
 import textwrap
 from dataclasses import dataclass
 from math import inf
@@ -22,6 +20,7 @@ from pathlib import Path
 import pytest
 
 import rollhouse
+from tests import warm
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
@@ -143,11 +142,11 @@ RESEARCH = ROOT / "docs" / "research.md"
 
 
 @pytest.mark.parametrize("command", commands(RESEARCH))
-def test_commands_of_the_researchers_hour_run_as_written(command, tmp_path):
+def test_commands_of_the_researchers_hour_run_as_written(command, tmp_path, monkeypatch):
     write_files(RESEARCH, tmp_path)
     words = shlex.split(command)[1:]
-    run = [sys.executable, "-m", "rollhouse", *words]
-    done = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, timeout=600)
+    monkeypatch.chdir(tmp_path)
+    done = warm.run("rollhouse", words, timeout=600)
     assert done.returncode == 0, done.stderr
     if "--out" in words:
         assert (tmp_path / words[words.index("--out") + 1]).stat().st_size

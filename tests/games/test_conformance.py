@@ -168,13 +168,13 @@ def check_draw(position, outcome):
 
 
 @over_every_match
-def test_legal_agrees_with_act(game, players, options):
+def test_legal_agrees_with_act(game, players, options, effort):
     """A legal action leads to a position that its fields describe; any other is refused.
 
     Where there are many action codes, so many of them in every position.
     """
     loaded, chance = contract.load(game), random.Random(3)
-    for position, step in walk(game, players, options, seed=3, steps=120):
+    for position, step in walk(game, players, options, seed=3, steps=effort(40, 120)):
         if position.turn < 0 or step is None:
             continue
         mask, codes = position.mask(), range(loaded.rules.ACTIONS)
@@ -197,9 +197,9 @@ def decoded(position, code):
 
 
 @over_every_match
-def test_outcomes_are_distinct_and_their_probabilities_sum_to_one(game, players, options):
+def test_outcomes_are_distinct_and_their_probabilities_sum_to_one(game, players, options, effort):
     seen = set()
-    for position, _ in walk(game, players, options, seed=4, steps=60):
+    for position, _ in walk(game, players, options, seed=4, steps=effort(25, 60)):
         if position.turn != TABLE:
             assert position.outcomes() == []
             continue
@@ -315,9 +315,9 @@ def test_every_step_is_told_in_both_languages(game, players, options):
 
 
 @pytest.mark.parametrize("game", rollhouse.catalogue())
-def test_one_by_one_is_the_batch(game):
-    """Ten thousand games stepped from Python, one call at a time, end as the batch does."""
-    games = 10_000
+def test_one_by_one_is_the_batch(game, effort):
+    """Games stepped from Python, one call at a time, end as the batch does."""
+    games = effort(2_000, 10_000)
     terms = agreed(game, 2, {})
     batch = playouts.play(terms, games, seed=21)
     one = OneByOne(terms)
@@ -368,7 +368,7 @@ def test_threads_and_chunks_do_not_matter():
 
 def test_plain_python_gives_the_same_bits(effort):
     """The same playouts with numba's compiler switched off, in a process of their own."""
-    games = effort(8, 200)
+    games = effort(4, 200)
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     ran = subprocess.run(
         [sys.executable, "-W", "error", "-m", "tests.digest", str(games)],

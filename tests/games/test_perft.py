@@ -20,7 +20,7 @@ from tests.perft.lines import parse_case
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*/counts.perft"))
-QUICK = 60_000
+QUICK = 20_000
 """`make test` follows a case down to the last ply with fewer transitions than this."""
 
 

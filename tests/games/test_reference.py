@@ -70,9 +70,9 @@ PLAYOUTS = (
 
 
 @pytest.mark.parametrize(("game", "options"), PLAYOUTS)
-def test_random_play_ends(game, options):
+def test_random_play_ends(game, options, effort):
     choose = random.Random(repr(options))
-    for _ in range(3):
+    for _ in range(effort(1, 3)):
         state = game.start(**options)
         plies = 0
         while game.turn(state) != "over":

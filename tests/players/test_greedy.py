@@ -109,7 +109,7 @@ def test_the_thumb_beats_chance(game, games, least):
 def decisions():
     """The thumb's actions in a few positions of every match, one line a match."""
     for game, players, options in MATCHES:
-        sample = {"doozy_dice": 2, "dice_flick": 8}.get(game, 40)  # plain Python takes its time
+        sample = {"doozy_dice": 1, "dice_flick": 4}.get(game, 15)  # plain Python takes its time
         asked = [
             position
             for position, _ in walk(game, players, options, seed=32, steps=400)

@@ -71,14 +71,14 @@ def lying(flicked):
     return float(np.dot(chances, dice_flick.best_points(arenas)))
 
 
-def test_every_level_flicks_better_than_the_one_below():
+def test_every_level_flicks_better_than_the_one_below(effort):
     """Level 5 looks further than at what lies there next, and is not asked."""
     choices = asked("dice_flick", 2, {"rounds": 8}, seeds=range(2))
     positions = [position for position in choices if position.fields["phase"] == "flick"][:30]
     points = []
     for level in range(1, LEVELS):
         player = Computer(level, seed=7)
-        flicked = [p.after(player(p, p.actions())) for p in positions for _ in range(10)]
+        flicked = [p.after(player(p, p.actions())) for p in positions for _ in range(effort(4, 10))]
         points.append(statistics.mean(lying(position) for position in flicked))
     for lower, higher in pairwise(points):
         assert higher > lower + 0.05

@@ -47,9 +47,9 @@ def choices(game, players, options, seed, steps):
 
 
 @over_every_match
-def test_search_plays_legally_and_changes_nothing(game, players, options):
+def test_search_plays_legally_and_changes_nothing(game, players, options, effort):
     search = Search(playouts=40, seed=1)
-    for position in list(choices(game, players, options, seed=42, steps=150))[:4]:
+    for position in list(choices(game, players, options, seed=42, steps=150))[: effort(2, 4)]:
         before = position.array().tobytes()
         actions = position.actions()
         assert search(position, actions) in actions
@@ -148,8 +148,8 @@ def test_optimal_uses_a_solution_for_more_players_only_if_it_is_stored(monkeypat
     assert judgement.solution(small(players=3, scores=[1, 2, 3])) is None
 
 
-def test_optimal_finds_a_solution_that_is_made_after_it_was_asked(tmp_path, monkeypatch):
-    monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
+@pytest.mark.usefixtures("own_cache")
+def test_optimal_finds_a_solution_that_is_made_after_it_was_asked():
     options = {"goal": 11, "dice": 5}
     position = rollhouse.start("toss_up", players=3, **options).after({"roll": "GYYRR"})
     optimal = Optimal(seed=1)
@@ -162,8 +162,8 @@ def test_optimal_finds_a_solution_that_is_made_after_it_was_asked(tmp_path, monk
     assert Computer(5).judge(position).source == judgement.EXACT
 
 
-def test_a_stored_solution_that_was_damaged_is_found_when_it_is_made_anew(tmp_path, monkeypatch):
-    monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
+@pytest.mark.usefixtures("own_cache")
+def test_a_stored_solution_that_was_damaged_is_found_when_it_is_made_anew():
     start = rollhouse.start("toss_up", players=3, goal=10, dice=5)
     path = solvers.stored.place(start.terms, "solution")
     path.parent.mkdir()

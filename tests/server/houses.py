@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
+
+from tests import warm
 
 QUICK = {
     "pace": 0.0, "grace": 0.05, "patience": 1.0, "heal": 0.2, "reports": False, "studies": False,
@@ -31,16 +32,16 @@ class RunningHouse:
             self.end()
 
     def start(self):
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.houses", self.database, str(self.port)],
-            stdout=subprocess.PIPE, text=True, env={**os.environ, **self.environment},
-        )  # fmt: skip
+        words = [self.database, str(self.port)]
+        environment = {**os.environ, **self.environment}
+        self.process = warm.begin("tests.server.houses", words, environment)
         self.address = self.process.stdout.readline().strip()
         self.port = int(self.address.rpartition(":")[2])
 
     def end(self, how=signal.SIGTERM):
         self.process.send_signal(how)
         self.process.wait(30)
+        self.process.stdin.close()
         self.process.stdout.close()
         self.process = None
 

@@ -95,8 +95,8 @@ def test_every_solver_has_an_example_to_compile_it_with(game, monkeypatch):
     assert not any(solvers.is_ready(game, players) for players in solvers.kinds(game))
 
 
-def test_a_damaged_solution_is_computed_anew(tmp_path, monkeypatch):
-    monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
+@pytest.mark.usefixtures("own_cache")
+def test_a_damaged_solution_is_computed_anew():
     players, options = SMALL["toss_up"]
 
     def fresh():

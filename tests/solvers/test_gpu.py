@@ -48,8 +48,8 @@ print("the same")
 @pytest.mark.skipif(not gpu.available(), reason="no GPU here")
 @pytest.mark.filterwarnings("default")
 @pytest.mark.parametrize("options", MATCHES, ids=str)
-def test_a_gpu_solves_to_the_same_bits(options, tmp_path, monkeypatch):
-    monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
+@pytest.mark.usefixtures("own_cache")
+def test_a_gpu_solves_to_the_same_bits(options):
     terms = contract.agree(contract.load("toss_up"), 3, options)
     here, there = (three.solve(terms, lambda _, __: None, by) for by in (Cores, Gpu))
     for name, array in here.arrays.items():

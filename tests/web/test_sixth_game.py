@@ -97,7 +97,10 @@ def test_a_whole_game(six, visit, screens, size, language):
     ann.picture(screens / f"sixth-over-{size}.png")
 
 
-@pytest.mark.parametrize(("size", "language"), [("phone", "es"), ("desk", "en")])
+@pytest.mark.parametrize(
+    ("size", "language"),
+    [("phone", "es"), pytest.param("desk", "en", marks=pytest.mark.long)],
+)
 def test_a_whole_game_on_a_board_of_its_own(drawn, visit, screens, size, language):
     """Two people at one device, so that one of them is asked before anybody has won."""
     ann = visit(size, at=drawn, language=language)

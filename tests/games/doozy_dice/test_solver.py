@@ -261,8 +261,8 @@ def test_what_is_not_solved_says_so():
         solver.solve(agreed(), 1e-10, lambda _, __: None)
 
 
-def test_a_solution_is_kept_and_restored(tmp_path, monkeypatch):
-    monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
+@pytest.mark.usefixtures("own_cache")
+def test_a_solution_is_kept_and_restored(monkeypatch):
     first = rollhouse.solve("doozy_dice", players=1, cards=CARDS, max_rolls=3)
     assert stored.place(first.terms, "solution").exists()
     rollhouse.solvers._SOLVED.clear()

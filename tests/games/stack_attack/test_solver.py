@@ -226,8 +226,8 @@ def test_what_is_not_solved_says_so(printed):
         printed.shares(rollhouse.start("stack_attack"))
 
 
-def test_a_solution_is_kept_and_restored(tmp_path, monkeypatch):
-    monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
+@pytest.mark.usefixtures("own_cache")
+def test_a_solution_is_kept_and_restored(monkeypatch):
     first = rollhouse.solve("stack_attack", **SMALL[0])
     assert stored.place(first.terms, "solution").exists()
     rollhouse.solvers._SOLVED.clear()

@@ -135,8 +135,8 @@ def test_the_compiled_policy_is_the_best_action(printed):
         assert best == {"do": ("roll", "stop")[action]}, position
 
 
-def test_a_solution_is_kept_and_restored(tmp_path, monkeypatch):
-    monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
+@pytest.mark.usefixtures("own_cache")
+def test_a_solution_is_kept_and_restored(monkeypatch):
     options = {"goal": 13, "dice": 5}
     first = rollhouse.solve("toss_up", **options)
     path = stored.place(first.terms, "solution")

@@ -150,8 +150,8 @@ def test_playing_the_profile_wins_as_often_as_the_solution_says(middle):
         assert np.all(np.abs(mean - middle.shares(start)) < 3 * error)
 
 
-def test_a_stopped_solve_goes_on(tmp_path, monkeypatch):
-    monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
+@pytest.mark.usefixtures("own_cache")
+def test_a_stopped_solve_goes_on():
     terms = agreed({"goal": 15, "dice": 5, "finish": "first_past"})
     whole = three.solve(terms, lambda _, __: None, Cores)
     assert stored.load(terms, "checkpoint") is None
@@ -182,9 +182,9 @@ def same_bits(one, other):
 @pytest.mark.parametrize(
     "options", [{"goal": 12, "dice": 5}, {"goal": 13, "dice": 6, "finish": "first_past"}], ids=str
 )
-def test_a_crew_solves_to_the_same_bits(options, sides, monkeypatch, tmp_path):
+@pytest.mark.usefixtures("own_cache")
+def test_a_crew_solves_to_the_same_bits(options, sides, monkeypatch):
     """The first of these matches has triples in which players mix."""
-    monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
     monkeypatch.setattr(boxes, "SIDES", sides)
     terms = agreed(options)
     here = three.solve(terms, lambda _, __: None, Cores)
@@ -211,8 +211,8 @@ def test_boxes_have_every_triple_once_and_need_only_what_is_done():
 
 
 @pytest.mark.parametrize(("one", "other"), [(Cores, Boxes(map)), (Boxes(map), Cores)])
-def test_a_stopped_solve_goes_on_by_other_means(one, other, tmp_path, monkeypatch):
-    monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path))
+@pytest.mark.usefixtures("own_cache")
+def test_a_stopped_solve_goes_on_by_other_means(one, other):
     terms = agreed({"goal": 12, "dice": 5})
     whole = three.solve(terms, lambda _, __: None, Cores)
 
