@@ -17,7 +17,7 @@ from rollhouse.players import computer, insight, judgement, rule_of_thumb, searc
 from rollhouse.players.computer import Computer
 from rollhouse.players.optimal import Optimal
 from rollhouse.players.search import Search
-from rollhouse.players.seats import computers, read_seat
+from rollhouse.players.seats import about, computers, read_seat
 from tests.cases import IDS, MATCHES, walk
 from tests.toys import blocks
 
@@ -26,10 +26,8 @@ over_every_match = pytest.mark.parametrize(("game", "players", "options"), MATCH
 SMALL = {"goal": 20, "dice": 5}
 """Options of a Toss Up! that is solved in no time."""
 ROLL, STOP = {"do": "roll"}, {"do": "stop"}
-PLAYERS = [
-    *("computer:level=1", "computer:level=5", "greedy", "optimal", "pretending", "random"),
-    "search",
-]
+PLAYERS = [name for name in computers() if name != "computer"]
+PLAYERS += ["computer:level=1", "computer:level=5"]
 
 
 def small(players=2, **fields):
@@ -340,8 +338,9 @@ def test_level_one_loses_to_level_five_and_still_wins_sometimes():
 # Nobody peeks
 
 
-def test_every_player_is_tested_here():
-    assert sorted({name.partition(":")[0] for name in PLAYERS}) == computers()
+@pytest.mark.parametrize("name", computers())
+def test_every_player_says_what_it_is_in_both_languages(name):
+    assert name not in about(name).values(), f"players/{name}.py has no ABOUT in every language"
 
 
 @pytest.mark.parametrize("name", PLAYERS)

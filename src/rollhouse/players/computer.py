@@ -25,6 +25,12 @@ from .asked import asked
 from .judgement import GLANCE, Judgement, decoded
 from .optimal import Optimal, known
 
+ABOUT = {
+    "en": "An opponent for everybody, from level 1 (easy) to 5.",
+    "es": "Un rival para cada cual, del nivel 1 (fácil) al 5.",
+}
+"""What forms say of it."""
+
 LEVELS = 5
 USUAL = (0.15, 0.08, 0.04, 0.015)
 """The errors of levels 1 to 4, as win shares, in a game that does not say its own."""

@@ -17,6 +17,12 @@ from . import rule_of_thumb, stand_in
 from .asked import asked
 from .judgement import WORDS, decoded
 
+ABOUT = {
+    "en": "Plays by a rule of thumb.",
+    "es": "Juega a ojo, con una regla sencilla.",
+}
+"""What forms say of it."""
+
 
 class Greedy:
     """Always plays by rule of thumb, where there is one that fits the match."""

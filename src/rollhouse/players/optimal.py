@@ -16,6 +16,12 @@ from .asked import asked
 from .judgement import WORDS, Judgement, decoded, exact, solution
 from .search import Search
 
+ABOUT = {
+    "en": "The exact solution where there is one, otherwise the strongest.",
+    "es": "La solución exacta donde la hay; si no, lo más fuerte.",
+}
+"""What forms say of it."""
+
 
 def known(position: Position) -> Judgement | None:
     """What the actions are worth by the solution or by insight; None: only playouts would tell."""

@@ -42,6 +42,12 @@ from .asked import asked
 from .judgement import WORDS, decoded, exact
 from .policies import Policy, PolicyCode
 
+ABOUT = {
+    "en": "Among many, plays as if against the strongest opponent alone.",
+    "es": "Entre muchos, juega como contra el rival más fuerte a solas.",
+}
+"""What forms say of it."""
+
 rules: Any = None
 choose: Any = None
 greedy_choice: Any = None

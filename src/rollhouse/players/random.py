@@ -10,6 +10,12 @@ from rollhouse.kernel.position import Position
 from .asked import asked
 from .seats import Player
 
+ABOUT = {
+    "en": "Plays anything, all equally likely.",
+    "es": "Juega cualquier cosa, todo igual de probable.",
+}
+"""What forms say of it."""
+
 
 def player(seed: int | None = None) -> Player:
     """`seed` None: from the operating system."""

@@ -33,6 +33,12 @@ from .playouts import Estimate, play_all, prepare
 from .policies import Policy
 from .race import FRESH, Race, RaceSettings
 
+ABOUT = {
+    "en": "Tries many games and plays what won most often.",
+    "es": "Prueba muchas partidas y juega lo que más veces ganó.",
+}
+"""What forms say of it."""
+
 MOST_PLAYOUTS = 100_000_000
 LONGEST = 600_000
 FIRST = 8

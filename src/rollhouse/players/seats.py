@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from rollhouse.kernel.errors import BadOption, RollhouseError
-from rollhouse.kernel.language import COMMON, Catalogue, is_you
+from rollhouse.kernel.language import COMMON, LANGUAGES, Catalogue, is_you
 from rollhouse.kernel.likeness import skeleton
 from rollhouse.kernel.validation import brief, shown, whole
 from rollhouse.matches.match import Player
@@ -125,6 +125,12 @@ def module_of(name: str) -> ModuleType:
 
 def maker(kind: str) -> Any:
     return module_of(kind).player
+
+
+def about(name: str) -> Mapping[str, str]:
+    """What a computer player says of itself, by language; its name where it says nothing."""
+    said: Mapping[str, str] = getattr(module_of(name), "ABOUT", {})
+    return {language: said.get(language, name) for language in LANGUAGES}
 
 
 def read_seats(text: str | Sequence[str]) -> list[Seat]:

@@ -13,7 +13,7 @@ from rollhouse.kernel import games as shelf
 from rollhouse.kernel.contract import Game, Option
 from rollhouse.kernel.language import LANGUAGES, Catalogue
 from rollhouse.players.computer import LEVELS
-from rollhouse.players.seats import computers, maker
+from rollhouse.players.seats import about, computers, maker
 from rollhouse.protocol.bodies import (
     ComputerForm,
     DiceForm,
@@ -46,12 +46,6 @@ WORDS = Catalogue(
         "dice_fair": "Dice of a seed that stands in the record: whoever reads it can foresee them.",
         "dice_physics": "Physics with a seed that stands in the record: whoever reads it can "
         "foresee it.",
-        "computer_computer": "An opponent for everybody, from level 1 (easy) to 5.",
-        "computer_greedy": "Plays by a rule of thumb.",
-        "computer_optimal": "The exact solution where there is one, otherwise the strongest.",
-        "computer_pretending": "Among many, plays as if against the strongest opponent alone.",
-        "computer_random": "Plays anything, all equally likely.",
-        "computer_search": "Tries many games and plays what won most often.",
     },
     es={
         "dice_sealed": "Dados sellados: nadie puede prever ni dirigir una tirada, y todos pueden "
@@ -62,12 +56,6 @@ WORDS = Catalogue(
         "dice_fair": "Dados de una semilla que está en el registro: quien la lee puede preverlos.",
         "dice_physics": "Física con una semilla que está en el registro: quien la lee puede "
         "preverla.",
-        "computer_computer": "Un rival para cada cual, del nivel 1 (fácil) al 5.",
-        "computer_greedy": "Juega a ojo, con una regla sencilla.",
-        "computer_optimal": "La solución exacta donde la hay; si no, lo más fuerte.",
-        "computer_pretending": "Entre muchos, juega como contra el rival más fuerte a solas.",
-        "computer_random": "Juega cualquier cosa, todo igual de probable.",
-        "computer_search": "Prueba muchas partidas y juega lo que más veces ganó.",
     },
 )
 
@@ -129,7 +117,7 @@ def kind_of(option: Option) -> Any:
 def computer(name: str) -> ComputerForm:
     known = inspect.signature(maker(name)).parameters
     settings = {setting: bounds for setting, bounds in SETTINGS.items() if setting in known}
-    return ComputerForm(name, said(f"computer_{name}", name), settings)
+    return ComputerForm(name, dict(about(name)), settings)
 
 
 def dice(kind: str) -> DiceForm:
@@ -139,7 +127,7 @@ def dice(kind: str) -> DiceForm:
 
 
 def said(key: str, otherwise: str) -> Text:
-    """A text in every language; a player that was added later goes by its name."""
+    """A text in every language; dice that were added later go by their name."""
     return {
         language: WORDS.say(language, key) if key in WORDS else otherwise for language in LANGUAGES
     }
