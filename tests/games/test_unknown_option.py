@@ -83,6 +83,12 @@ def test_without_the_option_it_is_solved_as_ever(game):
     assert own.shares(own.start()) == original.shares(original.start())
 
 
+def test_added_at_its_default_it_changes_no_name_of_what_is_stored(game):
+    for players in (2, 3):
+        assert agreed(game, players).digest == agreed("toss_up", players).digest
+        assert agreed(game, players, **LOUD).digest != agreed("toss_up", players).digest
+
+
 # The solver
 
 

@@ -111,7 +111,10 @@ def test_what_1_0_0_wrote_is_used_as_long_as_the_sources_compute_the_same(game, 
     path = keep(match)
     for former in solver.FORMER:
         written_by(path, former)
-        assert stored.load(match, "solution") is not None
+        assert stored.load(match, "solution") is not None, (
+            f"sources of {game}'s solver changed. If its solutions are as they were: "
+            "python -m tests.solvers.former, then pytest tests/fixtures"
+        )
         with monkeypatch.context() as patch:
             patch.setattr(sources, "digest", lambda _: "changed")
             patch.setattr(sources, "accepted", sources.accepted.__wrapped__)

@@ -1,8 +1,8 @@
 """A copy of Toss Up! with one option more, of which none of its parts was told.
 
 All red loses the bank: whoever rolls nothing but red loses the points of the turn, and all that
-they had banked before. Six lines change in the rules and the options, as they would for anybody who
-tries a house rule; every other file is as it was.
+they had banked before. Seven lines change in the rules and the options, as they would for anybody
+who tries a house rule; every other file is as it was.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ CHANGES = {
             'choice_option("finish", "last_turn", "last_turn", "first_past"),\n'
             f'    flag_option("{OPTION}", False),\n',
         ),
+        ("PLAYERS = ", f'ADDED = ("{OPTION}",)\nPLAYERS = '),
         (
             '    setup["dice"] = options["dice"]\n',
             f'    setup["dice"] = options["dice"]\n    setup["{OPTION}"] = options["{OPTION}"]\n',

@@ -46,6 +46,8 @@ The game itself
     `PLAYERS` (a range), `OPTIONS`, and `pack(players, options)`, which writes validated options
     into a `Setup`. `check(options, players)`, where options depend on each other or on the number
     of players. `GESTURES = True`, where an action may carry a physical gesture under `"hand"`.
+    `ADDED` names the options that came after a release, each with a field of its name in `Setup`:
+    at their defaults they change the name of no stored solution.
 
 `codec`
     Translates between codes and the vocabulary: `encode_action`, `decode_action`, `encode_outcome`,
@@ -343,13 +345,34 @@ def agree(game: Game, players: Any, given: Mapping[str, Any], files: bool = Fals
             setups = np.zeros(1, game.rules.Setup)
             game.options.pack(players, chosen, setups)
             setups.flags.writeable = False
-            digest = hashlib.sha256(setups.tobytes() + text.encode()).hexdigest()[:16]
-            known = Terms(game, players, frozen(chosen), setups, digest)
+            known = Terms(game, players, frozen(chosen), setups, _digest(game, text, setups))
             _AGREED[game.name, text] = known
             _LATEST.append(known)
         return known
     except RollhouseError as error:
         raise error.as_a(BadOption) from None
+
+
+def _digest(game: Game, text: str, setups: Array) -> str:
+    """A name for the terms of a match, by which solutions are stored.
+
+    Options that were added to a released game (`ADDED`) do not count at their default, so that what
+    was stored before them keeps its name.
+    """
+    players, chosen = json.loads(text)
+    usual = {option.name: option.default for option in game.options.OPTIONS}
+    added = getattr(game.options, "ADDED", ())
+    left_out = {name for name in added if chosen[name] == usual[name]}
+    counted = [name for name in setups.dtype.names or () if name not in left_out]
+    record = np.dtype(
+        [(name, setups.dtype[name]) for name in counted], align=setups.dtype.isalignedstruct
+    )
+    packed = np.zeros(1, record)
+    for name in counted:
+        packed[name] = setups[name]
+    options = {name: value for name, value in chosen.items() if name not in left_out}
+    text = json.dumps([players, options], sort_keys=True)
+    return hashlib.sha256(packed.tobytes() + text.encode()).hexdigest()[:16]
 
 
 @functools.cache
