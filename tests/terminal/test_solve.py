@@ -19,14 +19,7 @@ from .person import Terminal, run
 SMALL = ["solve", "toss_up", "--option", "goal=20", "--option", "dice=5"]
 
 
-@pytest.fixture(autouse=True)
-def own_solutions(tmp_path, monkeypatch):
-    """No solution is there yet; the compiled rules stay where they are."""
-    from rollhouse.kernel import folders
-
-    (tmp_path / "cache").mkdir()
-    (tmp_path / "cache" / "compiled").symlink_to(folders.cache() / "compiled")
-    monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path / "cache"))
+pytestmark = pytest.mark.usefixtures("own_cache")
 
 
 def test_solved_once_and_then_kept():
@@ -84,8 +77,8 @@ def test_what_cannot_be_solved_is_said_in_a_sentence(words, sentence):
     assert answer.stderr.count("\n") == 1
 
 
-def test_where_nothing_can_be_written_it_is_solved_and_said_so(tmp_path):
-    (tmp_path / "cache" / "solutions").write_text("a file where the folder should be")
+def test_where_nothing_can_be_written_it_is_solved_and_said_so(own_cache):
+    (own_cache / "solutions").write_text("a file where the folder should be")
     answer = run(*SMALL)
     assert answer.returncode == 0
     assert "could not be kept" in answer.stdout
