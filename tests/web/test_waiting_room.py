@@ -70,16 +70,22 @@ def begun(ann, ben):
         somebody.page.locator(".table").first.wait_for()
 
 
+def menu(somebody):
+    """Open the menu, after what was pressed in it before is done: Escape also closes it."""
+    somebody.page.get_by_role("dialog").wait_for(state="hidden")
+    somebody.page.keyboard.press("Escape")
+
+
 def test_a_seat_that_a_computer_got_is_given_back(visit):
     ann, ben = invited(visit)
     begun(ann, ben)
-    ann.page.keyboard.press("Escape")
+    menu(ann)
     ann.press("A computer plays for Ben")
     told = "This seat is somebody else's now."
     ben.sees(told)
     until(lambda: heard(ben).count(told) == 1, 20)
     ben.press("To the front door")
-    ann.page.keyboard.press("Escape")
+    menu(ann)
     ann.page.get_by_role("button", name="a code to join").click()
     ann.sees("A seat waits for whoever has the code; until then a computer plays.")
     row = ann.page.get_by_role("button", name="Code: ")
@@ -133,11 +139,11 @@ def test_a_rematch_waits_for_whoever_left(house, visit, stays):
 def test_the_host_is_handed_over_after_a_question(visit):
     ann, ben = invited(visit)
     begun(ann, ben)
-    ann.page.keyboard.press("Escape")
+    menu(ann)
     ann.press("Make Ben the host")
     ann.sees("Make Ben the host?")
     ann.button("Yes, hand it over").press("Enter")
     until(lambda: "Ben is the host now." in heard(ann), 20)
     until(lambda: "You are the host now." in heard(ben), 20)
-    ben.page.keyboard.press("Escape")
+    menu(ben)
     ben.sees("Make Ann the host")
