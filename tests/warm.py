@@ -14,6 +14,7 @@ import atexit
 import contextlib
 import fcntl
 import functools
+import gc
 import importlib
 import json
 import os
@@ -25,7 +26,9 @@ import subprocess
 import sys
 import tempfile
 import termios
+import threading
 import time
+import traceback
 
 LIBRARIES = (
     "numba", "numba.np.arraymath", "scipy.linalg", "msgspec", "mujoco", "asyncio", "websockets",
@@ -191,7 +194,36 @@ def main(address):
     load()
     request, streams = serve(address)
     become(request, streams)
-    runpy.run_module(request["module"], run_name="__main__", alter_sys=True)
+    leave(request["module"])
+
+
+def leave(module):
+    """Run a program and end as it does, but without taking apart what the forerunner loaded: that
+    would copy all of it first, and takes longer than most commands.
+    """
+    code = 0
+    try:
+        runpy.run_module(module, run_name="__main__", alter_sys=True)
+    except SystemExit as ended:
+        code = ended.code
+        if not isinstance(code, int | None):
+            print(code, file=sys.stderr)
+            code = 1
+    except KeyboardInterrupt:
+        traceback.print_exc()
+        code = -signal.SIGINT
+    except BaseException:
+        traceback.print_exc()
+        code = 1
+    threading._shutdown()
+    atexit._run_exitfuncs()
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(OSError, ValueError):
+            stream.flush()
+    if code == -signal.SIGINT:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        os.kill(os.getpid(), signal.SIGINT)
+    os._exit(code or 0)
 
 
 def load():
@@ -202,6 +234,7 @@ def load():
 
     cpu_target.target_context.refresh()
     cpu_target.typing_context.refresh()
+    gc.freeze()  # a collection in a child does not have to look at these
 
 
 def serve(address):

@@ -36,6 +36,14 @@ def listed(running, capsys, *words):
     return capsys.readouterr().out
 
 
+def until_listed(house, *matches):
+    """The house lists its tables anew every second or so."""
+    end = time.monotonic() + 20
+    while {table.match for table in house.tables()} != {*matches}:
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
 def at_terminal(running, folder, *words, who="ben", table=()):
     return Terminal(
         "play", "--join", *table, "--house", running.address, "--pace", "0", *words,
@@ -86,6 +94,7 @@ def test_one_sits_down_or_watches_by_its_number(running, tmp_path):
     """Cid comes when all seats are taken, and watches; everybody comes back by the same command."""
     table = {"public": True, "goal": 20}
     with House(running.address) as house, opened(house, "Ann", "open", **table) as ann:
+        until_listed(house, ann.match)
         ben = at_terminal(running, tmp_path, "--name", "Ben", "--lang", "es")
         ben.read_until(r"1\. Toss Up!: Ann y 1 asiento libre")
         ben.read_until("q sale.\n> ")
@@ -124,8 +133,9 @@ def until_here(seat, place):
 def test_w_watches_a_table_with_open_seats(running, tmp_path):
     with (
         House(running.address) as house,
-        house.open("toss_up", ["Ann", "open"], "Ann", public=True) as ann,
+        opened(house, "Ann", "open", public=True) as ann,
     ):
+        until_listed(house, ann.match)
         cid = at_terminal(running, tmp_path, "--lang", "en", who="cid")
         cid.read_until("q leaves.\n> ")
         cid.type("w 1\n")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import itertools
 import shutil
+import signal
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import FrameType
 
 FRAMES = "|/-\\"
 WIDTH = 30
@@ -102,15 +104,33 @@ def _spinning(
                 return
 
     spinner = threading.Thread(target=turn, daemon=True)
-    spinner.start()
+    try:
+        with _uninterrupted():
+            spinner.start()
+        yield
+    finally:
+        with _uninterrupted():
+            done.set()
+            first.set()
+            spinner.join()
+        if widest:
+            print("\r" + " " * widest + "\r", end="", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl-C waits until the block has ended: locks that a thread holds would break."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    pressed: list[tuple[int, FrameType | None]] = []
+    before = signal.signal(signal.SIGINT, lambda *what: pressed.append(what))
     try:
         yield
     finally:
-        done.set()
-        first.set()
-        spinner.join()
-        if widest:
-            print("\r" + " " * widest + "\r", end="", file=sys.stderr, flush=True)
+        signal.signal(signal.SIGINT, signal.default_int_handler if before is None else before)
+    if pressed and callable(before):
+        before(*pressed[0])
 
 
 def draw_bar(part: float) -> str:
