@@ -89,6 +89,13 @@ def test_added_at_its_default_it_changes_no_name_of_what_is_stored(game):
         assert agreed(game, players, **LOUD).digest != agreed("toss_up", players).digest
 
 
+def test_added_at_its_default_it_stands_in_no_head_of_what_is_stored(game):
+    plain, original = (solvers.stored.about(agreed(name)) for name in (game, "toss_up"))
+    assert plain["options"] == original["options"]
+    loud = solvers.stored.about(agreed(game, **LOUD))
+    assert loud["options"] == {**original["options"], **LOUD}
+
+
 # The solver
 
 

@@ -40,7 +40,6 @@ CHANGES = {
             'choice_option("finish", "last_turn", "last_turn", "first_past"),\n'
             f'    flag_option("{OPTION}", False),\n',
         ),
-        ("PLAYERS = ", f'ADDED = ("{OPTION}",)\nPLAYERS = '),
         (
             '    setup["dice"] = options["dice"]\n',
             f'    setup["dice"] = options["dice"]\n    setup["{OPTION}"] = options["{OPTION}"]\n',
@@ -60,6 +59,8 @@ def write(folder: Path) -> None:
             assert text.count(before) == 1, before
             text = text.replace(before, after)
         (copy / name).write_text(text)
+    with (copy / "options.py").open("a") as options:
+        options.write(f'ADDED = (*globals().get("ADDED", ()), "{OPTION}")\n')
     for path in copy.rglob("*.py"):
         path.write_text(path.read_text().replace(f'"{ORIGINAL}"', f'"{NAME}"'))
         os.utime(path, (LONG_AGO, LONG_AGO))

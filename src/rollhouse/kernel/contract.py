@@ -43,8 +43,8 @@ The game itself
     identity. It keeps no history that the rest of the game does not depend on.
 
 `options`
-    `PLAYERS` (a range), `OPTIONS`, and `pack(players, options)`, which writes validated options
-    into a `Setup`. `check(options, players)`, where options depend on each other or on the number
+    `PLAYERS` (a range), `OPTIONS`, and `pack(players, options, setups)`, which writes validated
+    options into a `Setup`, the first of `setups`. `check(options, players)`, where options depend on each other or on the number
     of players. `GESTURES = True`, where an action may carry a physical gesture under `"hand"`.
     `ADDED` names the options that came after a release, each with a field of its name in `Setup`:
     at their defaults they change the name of no stored solution.
@@ -360,19 +360,26 @@ def _digest(game: Game, text: str, setups: Array) -> str:
     was stored before them keeps its name.
     """
     players, chosen = json.loads(text)
-    usual = {option.name: option.default for option in game.options.OPTIONS}
-    added = getattr(game.options, "ADDED", ())
-    left_out = {name for name in added if chosen[name] == usual[name]}
-    counted = [name for name in setups.dtype.names or () if name not in left_out]
+    options = without_added(game, chosen)
+    left_out = chosen.keys() - options.keys()
+    fields = [name for name in setups.dtype.names or () if name not in left_out]
     record = np.dtype(
-        [(name, setups.dtype[name]) for name in counted], align=setups.dtype.isalignedstruct
+        [(name, setups.dtype[name]) for name in fields], align=setups.dtype.isalignedstruct
     )
     packed = np.zeros(1, record)
-    for name in counted:
+    for name in fields:
         packed[name] = setups[name]
-    options = {name: value for name, value in chosen.items() if name not in left_out}
     text = json.dumps([players, options], sort_keys=True)
     return hashlib.sha256(packed.tobytes() + text.encode()).hexdigest()[:16]
+
+
+def without_added(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Options by which what is stored is known: not those of `ADDED` that are at their default."""
+    added = getattr(game.options, "ADDED", ())
+    usual = {option.name: option.default for option in game.options.OPTIONS}
+    return {
+        name: value for name, value in options.items() if name not in added or value != usual[name]
+    }
 
 
 @functools.cache

@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 
 from rollhouse.kernel import folders
-from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.contract import Terms, without_added
 from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.records import Array
 
@@ -148,7 +148,7 @@ def about(terms: Terms) -> dict[str, Any]:
         "game": game.name,
         "version": game.version,
         "players": terms.players,
-        "options": thawed(terms.options),
+        "options": without_added(game, thawed(terms.options)),
         "setup": terms.digest,
         "sources": sources.digest(game.name),
     }
