@@ -37,7 +37,11 @@ def terms(dice: int, bank: int, colours: list[list[int]], max_turns: int = 0) ->
     own, whole = rules(dice), contract.load("shizzle")
     name = f"shizzle_{dice}_dice"
     game = Game(name, own, whole.options, whole.codec, whole.words, Calls(name, own))
-    setups = np.zeros(1, own.Setup)
+    setups, usual = np.zeros(1, own.Setup), contract.agree(whole, 2, {}).setups
+    for field in own.Setup.names:  # what other options have at their defaults
+        if setups.dtype[field] == usual.dtype[field]:
+            setups[field] = usual[field]
+    setups["matches"] = 0
     setups["players"], setups["bank"], setups["max_turns"] = 2, bank, max_turns
     faces = [(die, number) for die in range(dice) for number in range(6)]
     for face, (die, number) in enumerate(faces):

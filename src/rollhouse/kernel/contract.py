@@ -44,8 +44,9 @@ The game itself
 
 `options`
     `PLAYERS` (a range), `OPTIONS`, and `pack(players, options, setups)`, which writes validated
-    options into a `Setup`, the first of `setups`. `check(options, players)`, where options depend on each other or on the number
-    of players. `GESTURES = True`, where an action may carry a physical gesture under `"hand"`.
+    options into the first of `setups`. `check(options, players)`, where options depend on each
+    other or on the number of players. `GESTURES = True`, where an action may carry a physical
+    gesture under `"hand"`.
     `ADDED` names the options that came after a release, each with a field of its name in `Setup`:
     at their defaults they change the name of no stored solution.
 

@@ -42,13 +42,13 @@ WORDS = COMMON | Catalogue(
         "offer_add_fizzle": "Add the {face}: a Fizzle, the turn ends "
         "with {points} {points:point|points}",
         "offer_roll": "{dice:Roll the last die|Roll the other {dice} dice}",
-        "offer_add_both": "Add the {face}: a Fizzle, 2 points and {pending} "
+        "offer_add_both": "Add the {face}: a Fizzle, {points} {points:point|points} and {pending} "
         "{pending:Shizzle|Shizzles} to settle",
         "offer_roll_shizzle": "Keep rolling: the {face} is the new spark",
         "offer_stop": "Stop and take {points} {points:point|points}",
         "offer_stop_shizzle": "Stop and settle {pending} {pending:Shizzle|Shizzles}",
-        "offer_stop_both": "Stop: {points} points, and {pending} {pending:Shizzle|Shizzles} "
-        "to settle",
+        "offer_stop_both": "Stop: {points} {points:point|points}, and {pending} "
+        "{pending:Shizzle|Shizzles} to settle",
         "offer_take": "Take 6 points for the Shizzle",
         "offer_attack": "Make {victim:{victim}|you} return {loss} {loss:point|points} to the bank",
         "acted_spark": "{name} {name:rolls|roll} the first spark.",
@@ -132,12 +132,12 @@ WORDS = COMMON | Catalogue(
         "offer_add_fizzle": "Añadir el {face}: un Fogonazo, el turno acaba "
         "con {points} {points:punto|puntos}",
         "offer_roll": "{dice:Tirar el último dado|Tirar los otros {dice} dados}",
-        "offer_add_both": "Añadir el {face}: un Fogonazo, 2 puntos y {pending} "
-        "{pending:Shizzle|Shizzles} por resolver",
+        "offer_add_both": "Añadir el {face}: un Fogonazo, {points} {points:punto|puntos} y "
+        "{pending} {pending:Shizzle|Shizzles} por resolver",
         "offer_roll_shizzle": "Seguir tirando: el {face} es la nueva Chispa",
         "offer_stop": "Plantarse y llevarse {points} {points:punto|puntos}",
         "offer_stop_shizzle": "Plantarse y resolver {pending} {pending:Shizzle|Shizzles}",
-        "offer_stop_both": "Plantarse: {points} puntos, y {pending} "
+        "offer_stop_both": "Plantarse: {points} {points:punto|puntos}, y {pending} "
         "{pending:Shizzle|Shizzles} por resolver",
         "offer_take": "Llevarse 6 puntos por el Shizzle",
         "offer_attack": "Hacer que {victim:{victim} devuelva|devuelvas} {loss} {loss:punto|puntos} "
