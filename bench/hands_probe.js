@@ -10,15 +10,12 @@ globalThis.probe = { seen: {} };
     }
   };
 
-  addEventListener(
-    "keydown",
-    (event) => {
-      if (!"gf".includes(event.key)) return;
-      probe.seen = { go: now() };
-      performance.mark("go");
-    },
-    { capture: true },
-  );
+  const go = () => {
+    probe.seen = { go: now() };
+    performance.mark("go");
+  };
+  addEventListener("keydown", (event) => event.key === "f" && go(), { capture: true });
+  addEventListener("pointerup", go, { capture: true });
 
   globalThis.WebSocket = class extends WebSocket {
     constructor(...where) {

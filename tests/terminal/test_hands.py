@@ -336,9 +336,9 @@ def test_a_far_hole_swings_faster():
 
 
 def test_the_person_of_ordinary_timing_flicks_like_the_average_hand():
-    average, tremor = aims.hand("average"), aims.hand("tremor")
+    average, table = aims.hand("average"), aims.hand("person")
     for part, meant in (("direction", flick_hand.DIRECTION), ("speed", flick_hand.STRENGTH)):
-        both = (meant**2 + getattr(tremor, part) ** 2) ** 0.5
+        both = (meant**2 + getattr(table, part) ** 2) ** 0.5
         assert both == pytest.approx(getattr(average, part), rel=0.03)
 
 

@@ -137,7 +137,7 @@ def test_a_fall_is_told_and_seen_again_until_the_next_die_is_let_go(house, visit
     ann = visit(size, still=False)
     seated(house, ann, "stack_attack", 1, options={"neutral_start": "always", "goal": 30})
     seat = Seat(ann, by_keys=True)
-    fallen = ann.page.get_by_text("You caused it")
+    fallen = ann.page.get_by_text("You get nothing for this tower")
     again = ann.button("Once more, slowly")
     for _ in range(12):
         holds_a_die(seat)

@@ -5,10 +5,15 @@ the gesture that the action carries, plus an error that the table draws from the
 numbers. No player knows that error before its gesture is recorded, and none can choose it.
 
 =====================  =========================================================================
-a person's gesture     gets a small tremor
+a person's gesture     has the person's own error; the table adds its part of it, so large that the
+                       best gesture comes to no more than a very steady hand, whoever sends it
 a computer's gesture   gets the error of its seat's hand, as the game's options have it
 no gesture             the house lends its hand: its own aim, with the error of the seat's hand
 =====================  =========================================================================
+
+Where a hand begins, and how it sways before it opens, is told to whoever has to move it
+(`Physics.hold`), from numbers that everybody has. What a client makes of that is its own affair:
+nothing that it sends makes the table's part smaller.
 
 The record keeps the gesture in the action. In the result it keeps whose error it was (`hand`), the
 `error`, the outcome, the settled `world` at full precision with the versions that made it, and the
@@ -24,7 +29,7 @@ import base64
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.errors import RollhouseError
@@ -32,7 +37,7 @@ from rollhouse.kernel.games import part, with_part
 from rollhouse.kernel.knowledge import not_understood, stands_back, written
 from rollhouse.kernel.language import COMMON, Catalogue
 from rollhouse.kernel.position import Position
-from rollhouse.kernel.records import Array
+from rollhouse.kernel.records import Array, stream
 from rollhouse.kernel.validation import an_object, flag, shown
 from rollhouse.physics import engine
 from rollhouse.physics.scenes import Scene
@@ -40,10 +45,14 @@ from rollhouse.physics.trace import BadTrace
 from rollhouse.physics.words import WORDS as PHYSICS_WORDS
 from rollhouse.physics.words import NoPhysics
 
-from . import Action, Answer, TableQuestion, fair, refuse_other
+from . import Action, Answer, Table, TableQuestion, fair, refuse_other
 
+PERSON = "person"
+"""The table's part of the error of a person who makes the gesture themselves."""
 TREMOR = "tremor"
-"""The hand of a person who makes the gesture themselves."""
+"""What that was called in matches that began before it was made larger."""
+HANDS = 2
+"""Counts up when the table adds another error; a record's head has the number it began with."""
 
 WORDS = COMMON | Catalogue(
     en={
@@ -52,6 +61,8 @@ WORDS = COMMON | Catalogue(
         "no_worlds_so": "the physics of {game} does not know this house rule ({rules})",
         "no_gesture": 'only what physics answers carries a gesture ("hand"), not {value}',
         "other_outcome": "the world that the record keeps does not show the outcome {value}",
+        "other_hands": "this record was made with hands of version {value}; this house knows "
+        "those up to {ours}",
     },
     es={
         "no_worlds": "en {game} no hay física: sus dados se tiran. Los juegos con física son "
@@ -59,6 +70,8 @@ WORDS = COMMON | Catalogue(
         "no_worlds_so": "la física de {game} no conoce esta regla de la casa ({rules})",
         "no_gesture": 'solo lo que responde la física lleva un gesto ("hand"), no {value}',
         "other_outcome": "el mundo que guarda el registro no muestra el resultado {value}",
+        "other_hands": "este registro se hizo con manos de la versión {value}; esta casa conoce "
+        "las que llegan a la {ours}",
     },
 )
 
@@ -115,8 +128,19 @@ class Physics(ABC):
         """How steady a seat's hand is, for gestures that no person makes themselves."""
 
     @abstractmethod
-    def error(self, hand: str | float, random: Array) -> Any:
-        """Draw the error of a hand."""
+    def help(self, position: Position, seat: int) -> float:
+        """By what share a person in this seat errs of what an ordinary one does."""
+
+    @abstractmethod
+    def error(self, hand: str | float, random: Array, share: float = 1.0) -> Any:
+        """Draw the error of a hand, or so much of it."""
+
+    def hold(self, position: Position, world: Any, random: Array) -> dict[str, Any] | None:
+        """Where the hand begins that a person is to move now, and how it sways.
+
+        None: it begins where the die lies, and is as steady as the person is.
+        """
+        return None
 
     @abstractmethod
     def written(self, error: Any) -> dict[str, Any]:
@@ -157,6 +181,19 @@ class PhysicalTable(fair.RandomTable):
     """A table of physics, wherever its random numbers come from."""
 
     PHYSICAL = True
+    hands = HANDS
+
+    def head(self) -> dict[str, Any]:
+        head = super().head()
+        return head if self.hands == 1 else {**head, "hands": self.hands}
+
+    @classmethod
+    def again(cls, head: Mapping[str, Any], private: str | None) -> Table:
+        return with_hands(super().again(head, private), head)
+
+    @classmethod
+    def of_record(cls, head: Mapping[str, Any], closing: Mapping[str, Any] | None) -> Table | None:
+        return with_hands(super().of_record(head, closing), head)
 
     def objection(self, game: str) -> RollhouseError | None:
         try:
@@ -211,10 +248,14 @@ class PhysicalTable(fair.RandomTable):
         )
         gesture = dict(action["hand"])
         lent = gesture.pop("lent", False)
-        own = question.person and not lent
-        hand = TREMOR if own else physics.hand(position, position.to_move)
-        random = self.random(question)
-        error = physics.error(hand, random)
+        random, seat = self.random(question), position.to_move
+        if not question.person or lent:
+            hand, share = physics.hand(position, seat), 1.0
+        elif self.hands == 1:
+            hand, share = TREMOR, 1.0
+        else:
+            hand, share = PERSON, physics.help(position, seat)
+        error = physics.error(hand, random, share)
         return Moved(action, gesture, hand, error, self.taken(question, random))
 
     def repeats(self, question: TableQuestion, facts: Mapping[str, Any]) -> bool:
@@ -237,6 +278,24 @@ class PhysicalTable(fair.RandomTable):
         except NoPhysics:
             return False
         return {"outcome": dict(answer.outcome), **answer.facts} == dict(facts)
+
+
+Found = TypeVar("Found", bound="Table | None")
+
+
+def with_hands(table: Found, head: Mapping[str, Any]) -> Found:
+    """A table whose hands err as when its match began; refused where that is not known here."""
+    if isinstance(table, PhysicalTable):
+        given = head.get("hands", 1)
+        if given not in range(1, HANDS + 1):
+            raise RollhouseError("other_hands", WORDS, value=shown(given), ours=HANDS)
+        table.hands = given
+    return table
+
+
+def hold(position: Position, world: Any, public: str) -> dict[str, Any] | None:
+    """How a person's hand begins, by the hash of the record's last line, which everybody has."""
+    return physics_of(position.game).hold(position, world, stream(int(public[:15], 16)))
 
 
 def trace_of(facts: Mapping[str, Any]) -> bytes:

@@ -146,6 +146,8 @@ class Offer(Struct, omit_defaults=True):
     """What it leads to: "red light loses 6"; perhaps nothing."""
     stirs: bool = False
     """Is the nonce of this seat the one that is due next? Then it goes with the action."""
+    hold: Object | None = None
+    """Where physics decides: how the hand begins that a person moves for it, as the game has it."""
 
 
 class Piece(Struct):

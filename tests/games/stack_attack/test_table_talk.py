@@ -266,16 +266,16 @@ def test_a_turn_is_told():
         "No other die of Ann fits, so the turn passes on.",
     ]
     assert position.tell(FALLS, names=NAMES) == [
-        "The tower falls! Ann caused it and gets nothing.",
+        "It falls! Ann gets nothing for this tower.",
         "Ben gets 1 point and has 1.",
         "All dice go back. Ann starts the next round.",
     ]
 
 
 def test_a_late_fall_is_told_with_the_name_of_the_causer():
-    assert THINKING.tell(fell(by=1), names=NAMES)[0].startswith("The tower falls! Ben caused it")
+    assert THINKING.tell(fell(by=1), names=NAMES)[0].startswith("It falls! Ben gets nothing")
     assert THINKING.tell(FALLS, "es", NAMES)[0] == (
-        "¡La torre se cae! La tiró Zoë, que no recibe nada."
+        "¡Se cae! Zoë no recibe nada por esta torre."
     )
 
 

@@ -195,6 +195,8 @@ export interface Offer {
   note: string;
   /** Is the nonce of this seat the one that is due next? Then it goes with the action. */
   stirs?: boolean;
+  /** Where physics decides: how the hand begins that a person moves for it, as the game has it. */
+  hold?: Record<string, unknown>;
 }
 
 /** A step of the match, and the position after it as this client's seats may see it. */

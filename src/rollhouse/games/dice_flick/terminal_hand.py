@@ -21,7 +21,7 @@ from rollhouse.terminal.screen.speech import Speech
 
 from . import board as drawn
 from .hand_words import SAYS
-from .physics import arena
+from .physics import PHYSICS, arena
 from .physics import hands as aims
 from .physics.box import measures
 from .words import ROWS, holes, kind_word
@@ -29,9 +29,9 @@ from .words import ROWS, holes, kind_word
 KNOWS = ("rounds", "layout", "movable_bases", "skill")
 RESTS_ON = ("physics",)
 
-DIRECTION, STRENGTH = 9.4, 0.277
+DIRECTION, STRENGTH = 8.6, 0.265
 """How much an ordinary person misses a hole in the middle row: degrees, and a share of the speed.
-With the tremor that the table adds it is as much as the `average` hand."""
+With the table's part of the error it is as much as the `average` hand."""
 REACH = (35.0, 0.9)
 """How far direction and strength swing to either side."""
 NEAR, FARTHER = 0.9, 0.05
@@ -59,6 +59,7 @@ class ArenaHand(TerminalHand):
         shift = aim.get("shift", 0.0)
         above: Board = [drawn.arena(terms, state, language, action, columns_aside(shift))]
         places = [neighbours(action["base"], hole, shift), []]
+        share = PHYSICS.help(position, position.to_move)
         return [
             HandMoment(
                 swing,
@@ -71,7 +72,7 @@ class ArenaHand(TerminalHand):
                 partial(describe_miss, language, part),
                 above if part == 0 else [],
             )
-            for part, swing in enumerate(swings(action["base"], hole))
+            for part, swing in enumerate(swings(action["base"], hole, share))
         ]
 
     def gesture(self, aim: Gesture, misses: Sequence[float]) -> dict[str, Any]:
@@ -124,10 +125,12 @@ class ArenaHand(TerminalHand):
         return [seen_from_above(poses, [*kinds, flicked]) for poses in chosen]
 
 
-def swings(base: int, hole: Sequence[int]) -> list[Swing]:
-    """The swings of direction and strength, from a base to a hole."""
+def swings(base: int, hole: Sequence[int], share: float = 1.0) -> list[Swing]:
+    """The swings of direction and strength, from a base to a hole; `share`: how much of an ordinary
+    person's error is theirs.
+    """
     row, _ = aims.seen_from(base, (hole[0], hole[1]))
-    harder = NEAR + FARTHER * (arena.SIZE - row)
+    harder = share * (NEAR + FARTHER * (arena.SIZE - row))
     return [
         Swing(reach, usual * harder)
         for reach, usual in zip(REACH, (DIRECTION, STRENGTH), strict=True)

@@ -22,15 +22,16 @@ from rollhouse.terminal.screen.speech import Speech
 
 from . import board as drawn
 from .hand_words import SAYS, side_of
-from .physics import standing
+from .physics import PHYSICS, holding, standing
 from .physics.tower import QUIET, World, measures
 from .tower_picture import MILLIMETRES, REACH, CloseUp, film, owners, portrait, seat_colour
 
 KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
 RESTS_ON = ("physics",)
 
-FIRST, RISING = 2.4, 0.06
-"""Millimetres by which an ordinary person misses the bare plate, and more for every die."""
+MISSED = 2.4
+"""Millimetres by which an ordinary person misses for every one that their hand sways. With the
+table's part of the error it is about as much as the `average` hand."""
 STEPS = (0.4, 1.2, 2.5, 4.5)
 """Millimetres from which a miss is called a hair, a little, too far, much too far."""
 STRAIGHT = 1.0
@@ -73,9 +74,11 @@ class TowerHand(TerminalHand):
     ) -> list[HandMoment]:
         seen = standing(position, world)
         colours = [*owners(position), seat_colour(position.to_move)]
+        share = PHYSICS.help(position, position.to_move)
+        sway = share * holding.sway(len(seen.dice), holding.stake(position))
         return [
             HandMoment(
-                swing(len(seen.dice)),
+                swing(sway),
                 SAYS.say(speech.language, f"moment_{axis}", face=action["face"]),
                 CloseUp(
                     seen, colours, action["face"], axis, aim["place"][axis], speech.language
@@ -152,9 +155,9 @@ class TowerHand(TerminalHand):
         return not entry.step["stands"]
 
 
-def swing(height: int) -> Swing:
-    """The swing of a hand over a tower of so many dice."""
-    return Swing(REACH, FIRST + RISING * height)
+def swing(sway: float) -> Swing:
+    """The swing of a hand that sways by so many millimetres at rest."""
+    return Swing(REACH, MISSED * sway)
 
 
 # Words

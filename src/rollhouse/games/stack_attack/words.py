@@ -49,7 +49,7 @@ WORDS = COMMON | Catalogue(
         "nothing_more": "No other die of {name:{name}|yours} fits, so the turn passes on.",
         "stopped": "{name} {name:stops|stop}.",
         "all_placed": "{name} {name:has|have} all {dice} dice on the tower. Nobody else scores.",
-        "fell": "The tower falls! {causer} caused it and {causer:gets|get} nothing.",
+        "fell": "It falls! {causer} {causer:gets|get} nothing for this tower.",
         "scored": "{name} {name:gets|get} {gained} {gained:point|points} and {name:has|have} "
         "{total}.",
         "new_round": "All dice go back. {starter} {starter:starts|start} the next round.",
@@ -134,8 +134,7 @@ WORDS = COMMON | Catalogue(
         "stopped": "{name} {name:se planta|te plantas}.",
         "all_placed": "{name} {name:tiene sus|tienes tus} {dice} dados en la torre. Nadie más "
         "puntúa.",
-        "fell": "¡La torre se cae! La "
-        "{causer:tiró {causer}, que no recibe|tiraste tú, y no recibes} nada.",
+        "fell": "¡Se cae! {causer} no {causer:recibe|recibes} nada por esta torre.",
         "scored": "{name} {name:recibe|recibes} {gained} {gained:punto|puntos} y "
         "{name:tiene|tienes} {total}.",
         "new_round": "Todos recuperan sus dados. {starter} {starter:empieza|empiezas} la siguiente "

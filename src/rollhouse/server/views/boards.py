@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from rollhouse.chance.physics import physics_of
 from rollhouse.kernel import board, trays, validation
 from rollhouse.kernel.board import Grid, Picture, Shelf
 from rollhouse.kernel.errors import RollhouseError
@@ -59,11 +60,16 @@ def convert_piece(found: board.Piece) -> Piece:
 
 
 def offer_actions(
-    position: Position, language: str, names: Sequence[str], people: Sequence[int] = ()
+    position: Position,
+    language: str,
+    names: Sequence[str],
+    people: Sequence[int] = (),
+    hold: dict[str, Any] | None = None,
 ) -> list[Offer]:
     """The legal actions, each with a sentence, and in a few words for a key.
 
-    `people` are those who give nonces: none where the table takes none.
+    `people` are those who give nonces: none where the table takes none. `hold`: how a hand begins
+    that somebody moves for it.
     """
     terms, state = position.terms, position.state
     offer = terms.game.words.offer
@@ -73,9 +79,14 @@ def offer_actions(
             offer(terms, state, action, language, names),
             *board.labelled(position, action, language, names),
             stirs=bool(people) and rolls_next(position, action, people),
+            hold=hold if hold and takes_a_hand(position, action) else None,
         )
         for action in position.actions()
     ]
+
+
+def takes_a_hand(position: Position, action: Mapping[str, Any]) -> bool:
+    return physics_of(position.game).takes(action)
 
 
 def draw_tray(position: Position, language: str, names: Sequence[str]) -> Tray:

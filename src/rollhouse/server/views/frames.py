@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import msgspec
 
+from rollhouse.chance import physics
 from rollhouse.kernel.language import ADDRESS
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches.lines import Line
@@ -125,12 +126,19 @@ class Frames:
             message.board = draw_board(position, whom.language, names)
         if whom.acts and seat == position.turn:
             people = story.people if story.table.NONCES else ()
-            message.actions = offer_actions(position, whom.language, names, people)
+            hold = self.hold if story.table.PHYSICAL else None
+            message.actions = offer_actions(position, whom.language, names, people, hold)
         if whom.referee and story.table.ENTERED:
             message.besides = find_besides(position, whom.language, names)
             if position.turn == TABLE:
                 message.tray = draw_tray(position, whom.language, names)
         return message
+
+    @property
+    def hold(self) -> dict[str, Any] | None:
+        """How the hand begins that a person is to move now."""
+        world = self.record.story.world_at(self.end - 1)
+        return physics.hold(self.position, world, self.record.lines[self.end - 1].hash)
 
     @property
     def position(self) -> Position:

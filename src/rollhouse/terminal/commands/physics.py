@@ -39,7 +39,7 @@ to rest, or a .gif or .mp4 of the whole motion (an .mp4 needs the program ffmpeg
 it; no screen and no graphics card are needed. A film takes some seconds for each second of motion.
 """
 OUT = "write the motion: .png, .gif, .mp4, or .rht (the bare pose trace; docs/physics.md)"
-HANDS = "steady, average, shaky, or tremor (a person's)"
+HANDS = "steady, average, shaky, or person (the table's part of a person's error)"
 
 
 def add(commands: Subparsers) -> None:

@@ -1,6 +1,6 @@
 /** The aim of a flick: its direction, its strength, and where the finger touches the die. */
 import { clamp } from "../../dice/space";
-import { FAR, NEAR } from "./sling";
+import { SLACK } from "./sling";
 
 /** Degrees to both sides; metres a second; millimetres beside the middle of the die. */
 export const WIDEST = 55;
@@ -57,14 +57,15 @@ export class Aim {
   }
 
   /**
-   * A sling is pulled back: so far to the right and towards the person, in edges of a die. It shoots
-   * the other way.
+   * A sling is pulled back: so many pixels to the right and down, of those that draw it fully. It
+   * shoots the other way. `slope`: how much the table is foreshortened. Pulled forwards it is slack.
    */
-  pull(right: number, near: number): void {
-    const far = Math.hypot(right, near);
-    if (far < 0.15 || near <= 0) return;
-    this.direction = clamp((-Math.atan2(right, near) * 180) / Math.PI, -WIDEST, WIDEST);
-    this.strength = clamp((far - NEAR) / (FAR - NEAR), 0, 1); // the handle stays under the finger
+  pull(right: number, down: number, full: number, slope: number): void {
+    const far = Math.hypot(right, down);
+    this.strength = down > 0 ? clamp((far - SLACK) / (full - SLACK), 0, 1) : 0;
+    if (far < SLACK || down <= 0) return;
+    const degrees = (-Math.atan2(right, down / slope) * 180) / Math.PI;
+    this.direction = clamp(degrees, -WIDEST, WIDEST);
   }
 
   get speed(): number {
@@ -81,7 +82,7 @@ export class Aim {
     return {
       base,
       direction: hundredth(this.direction),
-      speed: hundredth(this.speed),
+      speed: Math.round(this.speed * 1000) / 1000,
       contact: [hundredth(this.touch[0]), hundredth(this.touch[1])],
       ...(movable ? { shift: hundredth(this.shift) } : {}),
     };

@@ -18,6 +18,7 @@ import {
   yawOf,
 } from "./arena";
 import { Aim, HARDEST, SOFTEST } from "./aim.svelte";
+import { fullPull } from "./sling";
 
 const NOTHING = [null, null, null, null, null];
 const view = {
@@ -85,20 +86,34 @@ describe("the box", () => {
   });
 });
 
+const FULL = fullPull(844);
+
 describe("a sling", () => {
   it("shoots the other way, the harder the farther it is pulled", () => {
     const aim = new Aim();
-    aim.pull(-1, 1);
+    aim.pull(-100, 100, FULL, 1);
     expect(aim.direction).toBeCloseTo(45);
     const weak = aim.speed;
-    aim.pull(0, 3);
+    aim.pull(0, 200, FULL, 1);
     expect(aim.direction).toBeCloseTo(0);
     expect(aim.speed).toBeGreaterThan(weak);
-    aim.pull(0, 99);
+    aim.pull(0, 999, FULL, 1);
     expect(aim.speed).toBeCloseTo(HARDEST);
-    const was = aim.speed;
-    aim.pull(0, -2); // not backwards
-    expect(aim.speed).toBe(was);
+    aim.pull(0, -50, FULL, 1); // not backwards
+    expect(aim.speed).toBe(SOFTEST);
+    expect(aim.direction).toBeCloseTo(0);
+  });
+
+  it("grows smoothly over half of a window: no pixel makes a step", () => {
+    const [aim, speeds] = [new Aim(), [] as number[]];
+    expect(FULL).toBeGreaterThan(0.4 * 844);
+    for (let down = 0; down <= FULL; down += 1) {
+      aim.pull(0, down, FULL, 1);
+      speeds.push(aim.speed);
+    }
+    const steps = speeds.slice(1).map((speed, place) => speed - speeds[place]!);
+    expect(Math.max(...steps)).toBeLessThan(0.006);
+    expect(Math.min(...steps)).toBeGreaterThanOrEqual(0);
   });
 
   it("is moved by keys within what a hand can do", () => {

@@ -24,15 +24,24 @@ export interface SlingShape {
   fan: Pixel[];
 }
 
-/** Edges of a die between it and the handle: of a sling that is hardly drawn, and fully. */
-export const NEAR = 0.9;
-export const FAR = 3;
+/** Pixels that a finger may move before the sling is drawn at all. */
+export const SLACK = 16;
+/** The part of a window's height over which it is drawn fully. */
+const FULL = 0.42;
+/** Edges of a die that are seen of the way ahead: never where it leads. */
+const AHEAD = { least: 1.3, more: 1.5, spread: 0.07 };
 
-/** `yaw`: how the box is turned. */
+/** Pixels that draw a sling fully. */
+export function fullPull(windowHeight: number): number {
+  return Math.max(150, FULL * windowHeight);
+}
+
+/** `yaw`: how the box is turned; `full`: pixels that draw the sling fully. */
 export function slingShape(
   view: View,
   yaw: number,
   { base, direction, strength, shift }: Drawn,
+  full: number,
 ): SlingShape {
   const room = { turn: [0, 0, 0, 1] as const, size: 1 };
   const start = onBase(base, 1, shift).at;
@@ -47,14 +56,17 @@ export function slingShape(
     return project(view, walkedAround({ ...room, at }, yaw).at);
   };
   const angle = (direction * Math.PI) / 180;
-  const back = NEAR + strength * (FAR - NEAR);
-  const far = 2.2 + strength * 6;
+  const far = AHEAD.least + strength * AHEAD.more;
   const way = (to: number): Pixel => pixel(Math.sin(to) * far, Math.cos(to) * far, 0.5);
+  const die = pixel(0, 0);
+  const behind = pixel(-Math.sin(angle), -Math.cos(angle));
+  const [right, down] = [behind[0] - die[0], behind[1] - die[1]];
+  const back = (SLACK + strength * (full - SLACK)) / Math.hypot(right, down);
   return {
-    die: pixel(0, 0),
-    handle: pixel(-Math.sin(angle) * back, -Math.cos(angle) * back),
+    die,
+    handle: [die[0] + back * right, die[1] + back * down],
     left: pixel(-0.6, -0.3),
     right: pixel(0.6, -0.3),
-    fan: [pixel(0, 0.5), way(angle - 0.09), way(angle), way(angle + 0.09)],
+    fan: [pixel(0, 0.5), way(angle - AHEAD.spread), way(angle), way(angle + AHEAD.spread)],
   };
 }

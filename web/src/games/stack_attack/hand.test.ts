@@ -1,33 +1,33 @@
 import { describe, expect, it } from "vitest";
-import { Hand, REACH } from "./hand.svelte";
+import type { Offer } from "../../wire/types";
+import { Hand, holdOf, OVER, REACH } from "./hand.svelte";
 
-function held(hand: Hand, seconds: number, from = 1000): number {
-  let farthest = 0;
-  for (let frame = 0; frame <= seconds * 60; frame += 1) {
-    hand.tick(from + (frame * 1000) / 60);
-    const [x, y] = hand.held.place;
-    farthest = Math.max(farthest, Math.hypot(x - hand.place[0], y - hand.place[1]));
-  }
-  return farthest;
+const HOLD = { start: [24, -6], turn: 20, sway: 1 } as const;
+
+function pass(hand: Hand, seconds: number, from = 1000): void {
+  for (let frame = 0; frame <= seconds * 60; frame += 1) hand.tick(from + (frame * 1000) / 60);
 }
 
 describe("a hand", () => {
-  it("sways a little, and more after haste, and calms down", () => {
-    const hand = new Hand();
-    const still = held(hand, 2);
-    expect(still).toBeGreaterThan(0.05);
-    expect(still).toBeLessThan(0.4);
-    for (let push = 0; push < 8; push += 1) hand.move(2, 0);
-    const hasty = held(hand, 0.5, 3100);
-    expect(hasty).toBeGreaterThan(2 * still);
-    held(hand, 4, 3700);
-    expect(held(hand, 1, 7800)).toBeLessThan(1.5 * still);
+  it("takes the die up where the house says, beside the tower", () => {
+    const offer = { hold: HOLD } as unknown as Offer;
+    const hand = new Hand(false, holdOf(offer));
+    expect(hand.place).toEqual([24, -6]);
+    expect(hand.turn).toBe(20);
+    expect(hand.over).toBe(false);
+    hand.move(-24, 6);
+    expect(hand.over).toBe(true);
+  });
+
+  it("is over the tower at once with a house that says nothing", () => {
+    expect(new Hand(false, holdOf({} as Offer)).over).toBe(true);
   });
 
   it("reaches only so far", () => {
-    const hand = new Hand();
+    const hand = new Hand(false, HOLD);
     hand.move(100, -100);
     expect(hand.place).toEqual([REACH, -REACH]);
+    expect(REACH).toBeGreaterThan(OVER);
   });
 
   it("turns all the way round", () => {
@@ -39,9 +39,9 @@ describe("a hand", () => {
   });
 
   it("lets go where the die is seen, with the speed that it has", () => {
-    const hand = new Hand();
-    hand.move(2, 1);
-    held(hand, 0.4);
+    const hand = new Hand(false, HOLD);
+    hand.move(-22, 5);
+    pass(hand, 0.4);
     const { place, speed, height, lent } = hand.gesture() as Required<ReturnType<Hand["gesture"]>>;
     expect(place[0]).toBeCloseTo(hand.held.place[0], 1);
     expect(place[1]).toBeCloseTo(hand.held.place[1], 1);
@@ -50,10 +50,30 @@ describe("a hand", () => {
     expect(lent).toBeUndefined();
   });
 
+  it("flings a die that it lets go while it moves", () => {
+    const hand = new Hand(false, { ...HOLD, sway: 0 });
+    for (let frame = 1; frame <= 20; frame += 1) {
+      hand.move(-1, 0);
+      hand.tick(1000 + (frame * 1000) / 60);
+    }
+    expect(hand.gesture().speed[0]).toBeLessThan(-30);
+  });
+
+  it("trembles more in the grip of a pen that is pressed, and leans with it", () => {
+    const hand = new Hand(false, HOLD);
+    pass(hand, 1);
+    const light = hand.sways;
+    hand.lean(40, 0, 1);
+    pass(hand, 1, 3000);
+    expect(hand.sways).toBeGreaterThan(1.3 * light);
+    expect(hand.gesture()["tilt"]).toEqual([0, 4]);
+  });
+
   it("is the house's where nothing shall be timed", () => {
-    const hand = new Hand(true);
+    const hand = new Hand(true, HOLD);
     hand.move(1.5, 0);
-    expect(held(hand, 1)).toBe(0);
+    pass(hand, 1);
+    expect(hand.held.place).toEqual([1.5, 0]);
     expect(hand.gesture()).toEqual({
       place: [1.5, 0],
       turn: 0,

@@ -36,6 +36,8 @@ export class TowerProjector extends Projector<TowerDie> {
   again = $state(false);
   /** What lies there has fallen. */
   wreck = $state(false);
+  /** Dice that come down in the fall that is shown, or was last. */
+  down = $state(0);
   #next: Moment | null = null;
   #shown: Moment | null = null;
 
@@ -65,7 +67,10 @@ export class TowerProjector extends Projector<TowerDie> {
       const [moved, poses] = await Promise.all([traceAt(own), stood(moment, past)]);
       const { tower } = seen(moment.view);
       const dice = moved ? castOf(before, moved) : null;
-      if (fell && moved && dice) went = { trace: moved, dice };
+      if (fell && moved && dice) {
+        went = { trace: moved, dice };
+        this.down = cameDown(moved);
+      }
       if (this.#shown === moment) {
         this.#next = moment;
         // Who sees no fall sees what it left, until the next moment clears it away.
@@ -136,6 +141,12 @@ function castOf(before: Moment | null, moved: Trace): TowerDie[] | null {
   const { tower, placing, toMove } = seen(before.view);
   const dice = placing === null ? tower : [...tower, { seat: toMove, face: placing }];
   return dice.length + 1 === moved.bodies ? dice : null;
+}
+
+/** How many dice end lower than they were by more than half an edge. */
+function cameDown({ frames }: Trace): number {
+  const [first, last] = [frames[0]!, frames.at(-1)!];
+  return first.slice(1).filter(({ at }, place) => at[1] - last[place + 1]!.at[1] > 0.5).length;
 }
 
 /** Somebody is about to let a die go. */

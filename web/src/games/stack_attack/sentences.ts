@@ -20,15 +20,18 @@ interface Situation {
   moving: boolean;
   /** A fall is shown once more. */
   again: boolean;
+  /** Dice that come down in a fall. */
+  down: number;
   moment: Moment;
   names: string[];
   tower: TowerDie[];
 }
 
-export function title({ holds, moving, again, moment, names, tower }: Situation): string {
+export function title({ holds, moving, again, down, moment, names, tower }: Situation): string {
   if (holds !== null) return say("stack_yours", { face: holds });
   if (again) return say("stack_again");
-  if (moving && moment.step?.["stands"] === false) return say("stack_falls");
+  if (moving && moment.step?.["stands"] === false)
+    return down > 1 ? say("stack_falls", { dice: down }) : say("stack_die_falls");
   const face = moment.step?.["face"];
   if (moment.seat !== null && typeof face === "number")
     return say("stack_theirs", { name: names[moment.seat] ?? "", face });

@@ -125,6 +125,13 @@ export function lean(poses: readonly Pose[]): { right: number; away: number } {
   return { right: (top[0] - low[0]) / MM, away: -(top[2] - low[2]) / MM };
 }
 
+/** Where the lowest die stands, from over the top one; null: there is only one, or none. */
+export function footOf(poses: readonly Pose[]): readonly [right: number, away: number] | null {
+  if (poses.length < 3) return null;
+  const { right, away } = lean(poses);
+  return [-right, -away];
+}
+
 export type Side = "left" | "right" | "near" | "away";
 const STRAIGHT = 1; // millimetres that nobody would call a lean
 

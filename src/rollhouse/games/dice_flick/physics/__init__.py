@@ -65,8 +65,12 @@ class Box(Physics):
         hand: str | float = skill[seat] if isinstance(skill, list) else skill
         return hand
 
-    def error(self, hand: str | float, random: Array) -> arena.Error:
-        return hands.error(hands.hand(hand), random)
+    def help(self, position: Position, seat: int) -> float:
+        average = hands.hand("average").direction
+        return hands.hand(self.hand(position, seat)).direction / average
+
+    def error(self, hand: str | float, random: Array, share: float = 1.0) -> arena.Error:
+        return hands.error(hands.hand(hand), random, share)
 
     def written(self, error: arena.Error) -> dict[str, Any]:
         return arena.data_of(error)

@@ -44,7 +44,9 @@ class Hand:
 
 @cache
 def hands() -> Mapping[str, Hand]:
-    """`steady`, `average`, `shaky`, and people's `tremor`."""
+    """`steady`, `average`, `shaky`; `person`, the table's part of people's error; and `tremor`,
+    which was that in matches that began with the first hands.
+    """
     data = json.loads((_HERE / "arena.json").read_text(encoding="utf-8"))
     return MappingProxyType({name: Hand(**parts) for name, parts in data["hands"].items()})
 
@@ -56,18 +58,22 @@ def hand(name: Any) -> Hand:
     return hands()[name]
 
 
-def error(hand: Hand, random: Array) -> Error:
-    """What the table adds to a gesture, from a stream made by `kernel.stream`.
+def error(hand: Hand, random: Array, share: float = 1.0) -> Error:
+    """What the table adds to a gesture, or so much of it, from a stream made by `kernel.stream`.
 
     Takes seven numbers of the stream (one more in a billion times) and is rounded to a
     ten-thousandth, which the record keeps.
     """
+
+    def missed(deviation: float) -> float:
+        return miss(share * deviation, random)
+
     return Error(
-        direction=miss(hand.direction, random),
-        speed=miss(hand.speed, random),
-        loft=miss(hand.loft, random),
-        offset=miss(hand.offset, random),
-        contact=(miss(hand.contact, random), miss(hand.contact, random)),
+        direction=missed(hand.direction),
+        speed=missed(hand.speed),
+        loft=missed(hand.loft),
+        offset=missed(hand.offset),
+        contact=(missed(hand.contact), missed(hand.contact)),
         lies=int(ask(below, Row(random), 24)),
     )
 

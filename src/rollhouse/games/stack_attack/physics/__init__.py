@@ -13,7 +13,7 @@ from rollhouse.physics.scenes import NEUTRAL, Scene
 from rollhouse.physics.trace import Trace
 
 from ..board import COLOURS
-from . import hands, tower
+from . import hands, holding, tower
 from .scene import of_tower
 
 KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
@@ -42,8 +42,14 @@ class Tower(Physics):
         hand: str | float = skill[seat] if isinstance(skill, list) else skill
         return hand
 
-    def error(self, hand: str | float, random: Array) -> tower.Gesture:
-        return hands.error(hands.hand(hand), random)
+    def help(self, position: Position, seat: int) -> float:
+        return hands.hand(self.hand(position, seat)).place / hands.HANDS["average"].place
+
+    def error(self, hand: str | float, random: Array, share: float = 1.0) -> tower.Gesture:
+        return hands.error(hands.hand(hand), random, share)
+
+    def hold(self, position: Position, world: Any, random: Array) -> dict[str, Any]:
+        return holding.begin(position, self.help(position, position.to_move), random)
 
     def written(self, error: tower.Gesture) -> dict[str, Any]:
         return error.to_dict()

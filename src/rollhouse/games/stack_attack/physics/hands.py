@@ -2,7 +2,8 @@
 
 A hand is the standard deviations of what it misses by, so the error of a gesture can be drawn
 before anything is simulated, from a stream that only the table has. People's own gestures carry
-their own error already; they get `tremor`, which is small, so that nobody places to the last bit.
+their own error already. `person` is what the table adds to it: so much that a program which sends
+perfect gestures, and aims as well as can be, builds no higher than `steady` does.
 """
 
 from __future__ import annotations
@@ -50,10 +51,12 @@ HANDS: Mapping[str, Hand] = MappingProxyType(
         "steady": Hand(place=1.6, turn=2.0, tilt=0.7, height=0.2, speed=5.0),
         "average": Hand(place=2.7, turn=3.0, tilt=1.0, height=0.3, speed=10.0),
         "shaky": Hand(place=3.6, turn=5.0, tilt=1.5, height=0.5, speed=20.0),
+        "person": Hand(place=2.2, turn=2.8, tilt=1.0, height=0.3, speed=7.0),
         "tremor": Hand(place=0.3, turn=0.5, tilt=0.2, height=0.1, speed=2.0),
     }
 )
-"""Measured: what towers each of them builds stands in docs/physics.md."""
+"""Measured: what towers each of them builds stands in docs/physics.md. `tremor` is what `person` was
+in matches that began with the first hands."""
 
 
 def hand(name: Any) -> Hand:
@@ -69,17 +72,21 @@ def hand(name: Any) -> Hand:
     return HANDS[name]
 
 
-def error(hand: Hand, random: Array) -> Gesture:
-    """What the table adds to a gesture, from a stream made by `kernel.stream`.
+def error(hand: Hand, random: Array, share: float = 1.0) -> Gesture:
+    """What the table adds to a gesture, or so much of it, from a stream made by `kernel.stream`.
 
     Takes eight numbers of the stream, and is rounded to a ten-thousandth, which the record keeps.
     """
+
+    def missed(deviation: float) -> float:
+        return miss(share * deviation, random)
+
     return Gesture(
-        place=(miss(hand.place, random), miss(hand.place, random)),
-        turn=miss(hand.turn, random),
-        height=miss(hand.height, random),
-        tilt=(miss(hand.tilt, random), miss(hand.tilt, random)),
-        speed=(miss(hand.speed, random), miss(hand.speed, random)),
+        place=(missed(hand.place), missed(hand.place)),
+        turn=missed(hand.turn),
+        height=missed(hand.height),
+        tilt=(missed(hand.tilt), missed(hand.tilt)),
+        speed=(missed(hand.speed), missed(hand.speed)),
     )
 
 

@@ -1,0 +1,193 @@
+"""People made of numbers: they move the hand of a real page with a pointer, in real time.
+
+They see what the page shows (the circle from above, the plumb line), late and not exactly, and move
+a mouse or a thumb as people do. `bench/people.py` plays with them; short forms are in the tests.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from dataclasses import dataclass
+
+SEEN = """() => {
+  const held = document.querySelector('.above .held')?.parentElement;
+  const plumb = document.querySelector('.stage .plumb ellipse');
+  if (!held || !plumb) return null;
+  const [x, y] = held.getAttribute('transform').match(/-?\\d+(?:\\.\\d+)?(?:e-?\\d+)?/g).map(Number);
+  const turn = held.parentElement.getAttribute('transform').match(/-?\\d+(?:\\.\\d+)?(?:e-?\\d+)?/g).map(Number)[0];
+  const line = document.querySelector('.stage .plumb line');
+  const foot = document.querySelector('.above .foot');
+  const box = document.querySelector('.stage').getBoundingClientRect();
+  return {
+    x, y, turn,
+    foot: foot ? [Number(foot.getAttribute('cx')), Number(foot.getAttribute('cy'))] : [0, 0],
+    edge: Number(plumb.getAttribute('rx')) / 0.38,
+    sways: Number(document.querySelector('.above .sway')?.getAttribute('r') ?? 0),
+    die: [box.x + Number(line.getAttribute('x1')), box.y + Number(line.getAttribute('y1'))],
+  };
+}"""
+CIRCLE = 2.0
+"""Pixels of the circle from above for a millimetre."""
+RING = (3.4, 5.0)
+"""The radius of the ring in it, by millimetres of sway."""
+FARTHEST = 4.0
+"""Millimetres beside the middle of the top die that somebody aims at most."""
+DEPTH = 0.9
+"""Millimetres that the die goes away for one that a finger goes up."""
+
+
+@dataclass(frozen=True)
+class TowerPerson:
+    """How somebody carries a die over the tower and lets it go."""
+
+    pointing: float
+    """Pixels by which a movement ends beside where it was meant to, one standard deviation."""
+    looks: int = 1
+    """Movements: more than one corrects what is still seen."""
+    calm: float | None = None
+    """Millimetres of sway for which the person waits; None: does not wait."""
+    back: float = 0.0
+    """How much of the way back over the foot of the tower the person aims."""
+    aims: bool = True
+    carries: float = 0.6
+    """Seconds for the way to the tower."""
+    reacts: tuple[float, float] = (0.25, 0.06)
+    """Seconds between seeing and doing, and how much that varies."""
+    thumb: bool = False
+
+
+TOWER_PEOPLE = {
+    "blind": TowerPerson(pointing=14, aims=False, carries=0.25),
+    "casual": TowerPerson(pointing=3.5),
+    "careful": TowerPerson(pointing=2.5, looks=3, calm=1.0, carries=0.8, back=0.8),
+    "touch": TowerPerson(pointing=5.5, thumb=True),
+}
+
+
+class Pointer:
+    """A mouse or a thumb; `fast`: how many times faster than people's the page's clock goes."""
+
+    def __init__(self, page, thumb=False, fast=1.0):
+        self.page, self.thumb, self.fast = page, thumb, fast
+        self.wire = page.context.new_cdp_session(page) if thumb else None
+        self.at = (0.0, 0.0)
+
+    def touch(self, kind):
+        points = [] if kind == "touchEnd" else [{"x": self.at[0], "y": self.at[1]}]
+        self.wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def down(self, at):
+        self.at = at
+        if self.thumb:
+            self.touch("touchStart")
+        else:
+            self.page.mouse.move(*at)
+            self.page.mouse.down()
+
+    def move(self, at):
+        self.at = at
+        if self.thumb:
+            self.touch("touchMove")
+        else:
+            self.page.mouse.move(*at)
+
+    def up(self):
+        if self.thumb:
+            self.touch("touchEnd")
+        else:
+            self.page.mouse.up()
+
+    def go(self, to, seconds):
+        """From rest to rest as arms move, with the least jerk."""
+        begun, first = time.perf_counter(), self.at
+        while True:
+            share = min((time.perf_counter() - begun) * self.fast / seconds, 1.0)
+            way = share**3 * (10 - 15 * share + 6 * share**2)
+            self.move(tuple(a + way * (b - a) for a, b in zip(first, to, strict=True)))
+            if share == 1.0:
+                return
+            time.sleep(0.008)
+
+    def wait(self, seconds):
+        time.sleep(max(seconds, 0.0) / self.fast)
+
+
+def seen(page, back=0.0):
+    """How far the die is beside where the person aims, right and away as they see it, in millimetres.
+
+    `back`: so much of the way from over the top die back over the foot, but never far aside.
+    """
+    found = page.evaluate(SEEN)
+    if found is None:
+        return None
+    angle = math.radians(found["turn"])
+    aim = [min(max(back * part / CIRCLE, -FARTHEST), FARTHEST) for part in found["foot"]]
+    x, y = found["x"] / CIRCLE - aim[0], found["y"] / CIRCLE - aim[1]
+    right = x * math.cos(angle) - y * math.sin(angle)
+    down = x * math.sin(angle) + y * math.cos(angle)
+    sways = max(found["sways"] - RING[0], 0.0) / RING[1]
+    return {**found, "right": right, "away": -down, "sways": sways}
+
+
+def place(page, person, chance: random.Random, fast=1.0):
+    """Carry the die that is held over the tower and let it go; False: nobody holds one."""
+    first = seen(page)
+    if first is None:
+        return False
+    pointer = Pointer(page, person.thumb, fast)
+    pointer.down(tuple(first["die"]))
+    for look in range(person.looks):
+        shown = seen(page, person.back) if look == 0 else _average(page, pointer, person)
+        if shown is None:
+            break
+        pixels = shown["edge"] / 16
+        error = [chance.gauss(0, person.pointing) for _ in range(2)]
+        if look:  # a small movement misses by less
+            error = [part * 0.5 for part in error]
+        right = -shown["right"] * pixels + error[0]
+        down = shown["away"] * pixels / DEPTH + error[1]
+        to = pointer.at[0] + right, pointer.at[1] + down
+        pointer.go(to, person.carries if look == 0 else 0.35)
+        pointer.wait(chance.gauss(*person.reacts) if look + 1 < person.looks else 0.0)
+    if person.calm is not None:
+        _wait_for_calm(page, pointer, person, chance)
+    if person.aims:
+        pointer.wait(chance.gauss(*person.reacts))
+    pointer.up()
+    return True
+
+
+def _average(page, pointer, person):
+    """What is seen over a third of a second: the middle of the sway."""
+    shown = []
+    for _ in range(5):
+        found = seen(page, person.back)
+        if found is not None:
+            shown.append(found)
+        pointer.wait(0.07)
+    if not shown:
+        return None
+    mean = {key: sum(each[key] for each in shown) / len(shown) for key in ("right", "away")}
+    return {**shown[-1], **mean}
+
+
+def _wait_for_calm(page, pointer, person, chance):
+    """Until the hand is calm, the die near the middle and slow; not for ever."""
+    last, end = None, time.perf_counter() + 4.0 / pointer.fast
+    while time.perf_counter() < end:
+        shown, now = seen(page, person.back), time.perf_counter() * pointer.fast
+        if shown is None:
+            return
+        if last is not None and shown["sways"] < person.calm:
+            before, then = last
+            passed = max(now - then, 1e-3)
+            soon = [
+                shown[key] + person.reacts[0] * (shown[key] - before[key]) / passed
+                for key in ("right", "away")
+            ]
+            if math.hypot(*soon) < 0.8 and math.hypot(shown["right"], shown["away"]) < 1.2:
+                return
+        last = shown, now
+        pointer.wait(0.03)
