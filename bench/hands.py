@@ -2,11 +2,12 @@
 
     python bench/hands.py [--times 30] [--dice 8] [--traced] [--out bench/results/hands.json]
 
-A house, a browser and two people who share it: every die of theirs is carried over the tower and let
-go by a mouse, or flicked by a key, and nobody scores in the box, so that it fills. The page's own
-clock is read when the button comes up or the key goes down, when the house has the gesture on its disk, when physics' answer has arrived, and in
-the animation frame after the first in which a body stands elsewhere than the trace began: then it
-has been drawn. The picture is flat, so that software rendering is not measured.
+A house, a browser and two people who share it: every die of theirs is carried over the tower and
+let go by a mouse, or flicked by a key, and nobody scores in the box, so that it fills. The page's
+own clock is read when the button comes up or the key goes down, when the house has the gesture on
+its disk, when physics' answer has arrived, and in the animation frame after the first in which a
+body stands elsewhere than the trace began: then it has been drawn. The picture is flat, so that
+software rendering is not measured.
 
 Beside it, in the same run: a message that a bare echo sends back to the same page (online_echo.py),
 and physics alone, asked again in this process what it was asked then, with another tremor.

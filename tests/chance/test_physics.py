@@ -8,6 +8,7 @@ import sys
 import pytest
 
 import rollhouse
+from rollhouse import chance
 from rollhouse.chance import fair, physics, sealed_physics
 from rollhouse.games.dice_flick.physics import arena
 from rollhouse.games.dice_flick.physics import hands as aim
@@ -40,9 +41,9 @@ def simulated(record):
     return [entry for entry in record.entries if "world" in entry.facts]
 
 
-def to_the_gesture(game, seed=1, names=("Ann", "Ben"), **options):
+def to_the_gesture(game, seed=1, names=("Ann", "Ben"), table=None, **options):
     """A match of people, played by the rule of thumb up to a placement or a flick."""
-    match = begin(game, list(names), physics.PhysicsTable(seed), options)
+    match = begin(game, list(names), table or physics.PhysicsTable(seed), options)
     thumb = greedy()
     while True:
         if match.turn == TABLE:
@@ -118,7 +119,7 @@ def test_an_interrupted_match_goes_on_as_it_would_have(record):
 
 
 @pytest.mark.parametrize("game", SHORT)
-def test_a_persons_own_gesture_gets_only_a_tremor(game):
+def test_a_persons_own_gesture_gets_the_tables_part_of_the_error(game):
     match, action = to_the_gesture(game)
     match.act({**action, "hand": OWN[game]})
     entry = match.roll()
@@ -127,6 +128,45 @@ def test_a_persons_own_gesture_gets_only_a_tremor(game):
     assert "lent" not in written
     for key, value in OWN[game].items():
         assert written[key] == value
+
+
+@pytest.mark.parametrize("kind", ["physics", "sealed_physics"])
+def test_a_match_that_began_with_the_first_hands_goes_on_and_verifies_with_them(kind):
+    old = chance.kind(kind)()
+    old.hands = 1
+    match, action = to_the_gesture("stack_attack", table=old)
+    assert "hands" not in match.record.head["table"]
+    again = chance.kind(kind).again(match.record.head["table"], old.private())
+    assert again.hands == 1
+    match = Match(match.record, again)
+    match.act({**action, "hand": {"place": [0, 0]}})
+    entry = match.roll("stirred", 0)
+    assert entry.facts["hand"] == "tremor"
+    assert verify(match.record).good
+    newer = with_line(match.record, 0, table={**match.record.head["table"], "hands": 2})
+    assert "would have answered" in verify(newer).fault.say("en")
+
+
+def test_hands_of_a_version_that_is_not_known_here_are_refused(record):
+    other = with_line(record, 0, table={**record.head["table"], "hands": 3})
+    assert "hands of version 3" in verify(other).fault.say("en")
+    with pytest.raises(RollhouseError, match="hands of version 3"):
+        chance.kind("physics").again({"kind": "physics", "seed": 1, "hands": 3}, None)
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_persons_hand_is_steadied_as_the_skill_of_their_seat(game):
+    def errors(skill):
+        match, action = to_the_gesture(game, skill=[skill, skill])
+        match.act({**action, "hand": OWN[game]})
+        found = match.roll().facts["error"]
+        return found["place"] if game == "stack_attack" else [found["direction"]]
+
+    position = to_the_gesture(game, skill=["steady", "steady"])[0].position
+    share = physics.physics_of(game).help(position, position.to_move)
+    assert 0.3 < share < 0.7
+    for helped, usual in zip(errors("steady"), errors("average"), strict=True):
+        assert helped == pytest.approx(share * usual, abs=2e-4)
 
 
 @pytest.mark.parametrize("game", SHORT)
@@ -413,7 +453,7 @@ def test_of_open_sealed_physics_the_error_of_a_hand_is_that_of_its_numbers(game)
 
 
 def test_every_hand_of_the_games_is_a_hand_of_both_worlds():
-    for name in ("steady", "average", "shaky", physics.TREMOR):
+    for name in ("steady", "average", "shaky", physics.PERSON, physics.TREMOR):
         assert hands.hand(name)
         assert aim.hand(name)
     assert fair.FairTable.PHYSICAL is False

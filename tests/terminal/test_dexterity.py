@@ -231,7 +231,7 @@ def test_a_whole_game_against_a_computer_through_a_pipe(game, data_folder):
     assert "the house lends you a hand" in shown
     (path,) = saved_files(data_folder)
     record = rollhouse.load(path)
-    assert record.head["table"] == {"kind": "physics", "seed": 4}
+    assert record.head["table"] == {"kind": "physics", "seed": 4, "hands": 2}
     assert record.closing["reason"] == "over"
     gestures = [entry for entry in record.entries if "hand" in entry.step]
     assert {entry.seat for entry in gestures} == {0, 1}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import math
 import random
 import re
 
@@ -16,7 +17,7 @@ from rollhouse.games.dice_flick.physics import arena
 from rollhouse.games.dice_flick.physics import hands as aims
 from rollhouse.games.stack_attack import terminal_hand as tower_hand
 from rollhouse.games.stack_attack import tower_picture
-from rollhouse.games.stack_attack.physics import hands, tower
+from rollhouse.games.stack_attack.physics import hands, holding, tower
 from rollhouse.kernel.board import Grid, Inked, Picture
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import stream
@@ -89,7 +90,8 @@ def test_a_higher_tower_swings_faster():
 def test_the_swing_of_a_middling_tower_is_the_average_hand():
     """About where most towers fall, a person of ordinary timing misses as that hand does."""
     wanted = hands.HANDS["average"].place
-    missed = [tower_hand.FIRST + tower_hand.RISING * height for height in range(2, 12)]
+    own = [tower_hand.swing(holding.sway(height)).deviation for height in range(2, 12)]
+    missed = [math.hypot(part, hands.HANDS["person"].place) for part in own]
     assert min(missed) < wanted < max(missed)
 
 

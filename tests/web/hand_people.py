@@ -12,11 +12,13 @@ import time
 from dataclasses import dataclass
 
 SEEN = """() => {
+  const numbers = (each) =>
+    each.getAttribute('transform').match(/-?\\d+(?:\\.\\d+)?(?:e-?\\d+)?/g).map(Number);
   const held = document.querySelector('.above .held')?.parentElement;
   const plumb = document.querySelector('.stage .plumb ellipse');
   if (!held || !plumb) return null;
-  const [x, y] = held.getAttribute('transform').match(/-?\\d+(?:\\.\\d+)?(?:e-?\\d+)?/g).map(Number);
-  const turn = held.parentElement.getAttribute('transform').match(/-?\\d+(?:\\.\\d+)?(?:e-?\\d+)?/g).map(Number)[0];
+  const [x, y] = numbers(held);
+  const [turn] = numbers(held.parentElement);
   const line = document.querySelector('.stage .plumb line');
   const foot = document.querySelector('.above .foot');
   const box = document.querySelector('.stage').getBoundingClientRect();
@@ -115,7 +117,7 @@ class Pointer:
 
 
 def seen(page, back=0.0):
-    """How far the die is beside where the person aims, right and away as they see it, in millimetres.
+    """Millimetres that the die is beside where the person aims, right and away as they see it.
 
     `back`: so much of the way from over the top die back over the foot, but never far aside.
     """
@@ -152,7 +154,7 @@ def place(page, person, chance: random.Random, fast=1.0):
         pointer.go(to, person.carries if look == 0 else 0.35)
         pointer.wait(chance.gauss(*person.reacts) if look + 1 < person.looks else 0.0)
     if person.calm is not None:
-        _wait_for_calm(page, pointer, person, chance)
+        _wait_for_calm(page, pointer, person)
     if person.aims:
         pointer.wait(chance.gauss(*person.reacts))
     pointer.up()
@@ -173,7 +175,7 @@ def _average(page, pointer, person):
     return {**shown[-1], **mean}
 
 
-def _wait_for_calm(page, pointer, person, chance):
+def _wait_for_calm(page, pointer, person):
     """Until the hand is calm, the die near the middle and slow; not for ever."""
     last, end = None, time.perf_counter() + 4.0 / pointer.fast
     while time.perf_counter() < end:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 
 import pytest
 
@@ -175,20 +176,28 @@ def test_a_whole_game_against_the_house(house, visit, size, language, by_keys):
     assert any("trace" in entry.facts for entry in record.story.entries)
 
 
-@pytest.mark.long
-def test_a_sling_is_pulled_back_and_let_go(house, visit):
-    ann = visit("phone", still=False)
+@pytest.mark.parametrize("size", ["phone", pytest.param("desk", marks=pytest.mark.long)])
+def test_a_sling_is_pulled_back_from_anywhere_and_let_go(house, visit, size):
+    """Over half of the screen; lifted where it went down, the finger flicks nothing."""
+    ann = visit(size, still=False)
     right = seated(house, ann, "dice_flick", 1, options=SHORT)
     aims(Seat(ann))
-    handle = ann.page.locator(".wood .ring").bounding_box()
-    x, y = handle["x"] + handle["width"] / 2, handle["y"] + handle["height"] / 2
-    ann.page.mouse.move(x, y)
-    ann.page.mouse.down()
-    ann.page.mouse.move(x - 30, y + 20, steps=4)
-    ann.page.mouse.up()
-    hand = until(lambda: flicks(house, right))[0]
-    assert hand["direction"] > 3
-    assert hand["speed"] > 0.5
+    box, mouse = ann.page.locator(".wood").bounding_box(), ann.page.mouse
+    x, y = box["x"] + 0.4 * box["width"], box["y"] + 0.3 * box["height"]
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x - 60, y + 100, steps=4)
+    mouse.move(x, y + 4, steps=4)
+    mouse.up()
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x - 60, y + 100, steps=4)
+    mouse.up()
+    (hand,) = until(lambda: flicks(house, right))
+    height = ann.page.viewport_size["height"]
+    strength = (math.hypot(60, 100) - 16) / (0.42 * height - 16)
+    assert hand["speed"] == pytest.approx(0.3 + 1.6 * strength, abs=0.01)
+    assert 20 < hand["direction"] < 35
 
 
 @pytest.mark.long

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+import random
 
 import httpx
 import pytest
 
 import rollhouse
 
+from .hand_people import TOWER_PEOPLE, place, seen
 from .people import Seat, seated, until
 from .test_games import finished
 from .test_screens import NAMED
@@ -82,23 +84,40 @@ def test_a_whole_game_against_the_house(house, visit, size, language, by_keys):
     assert any("trace" in entry.facts for entry in record.story.entries)
 
 
-@pytest.mark.long
-def test_a_hand_that_is_not_calm_sways_and_is_ones_own(house, visit):
-    ann = visit("desk", still=False)
-    right = seated(house, ann, "stack_attack", 1, options=SHORT)
-    seat = Seat(ann)
-    holds_a_die(seat)
-    box = ann.page.locator(".stage").bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + 60
-    ann.page.mouse.move(x, y)
-    ann.page.mouse.down()
-    ann.page.mouse.move(x + 12, y)
-    ann.page.mouse.up()
+@pytest.mark.parametrize("who", ["casual", pytest.param("touch", marks=pytest.mark.long)])
+def test_a_die_is_carried_over_and_let_go_in_one_motion(house, visit, who):
+    """The hand sways, and opens where the die is seen when the finger is lifted."""
+    person = TOWER_PEOPLE[who]
+    ann = visit("phone" if person.thumb else "desk", still=False)
+    right = seated(house, ann, "stack_attack", 1, options={"neutral_start": "always"})
+    holds_a_die(Seat(ann))
+    first = seen(ann.page)
+    assert math.hypot(first["right"], first["away"]) > 15
     ann.page.keyboard.press("g")
+    ann.sees("First carry it over the tower.")
+    assert not placements(house, right)
+    assert place(ann.page, person, random.Random(1))
     hand = until(lambda: placements(house, right))[0]
     assert "lent" not in hand
-    assert hand["place"][0] > 1
+    assert math.hypot(*hand["place"]) < 12
     assert any(hand["speed"])
+    assert -45 < hand["turn"] < 45
+
+
+def test_a_die_that_is_not_over_the_tower_stays_in_the_hand(house, visit):
+    ann = visit("desk", still=False)
+    right = seated(house, ann, "stack_attack", 1, options={"neutral_start": "always"})
+    holds_a_die(Seat(ann))
+    before = seen(ann.page)
+    x, y = before["die"]
+    ann.page.mouse.move(x, y)
+    ann.page.mouse.down()
+    ann.page.mouse.move(x, y + 6)
+    ann.page.mouse.wheel(0, 200)
+    ann.page.mouse.up()
+    until(lambda: seen(ann.page)["away"] < before["away"] - 0.3)
+    assert ann.page.locator(".stage.holds").count()
+    assert not placements(house, right)
 
 
 @pytest.mark.long
@@ -143,6 +162,8 @@ def test_a_fall_is_told_and_seen_again_until_the_next_die_is_let_go(house, visit
         holds_a_die(seat)
         if ann.page.locator(".stage p").filter(has=fallen).count():
             break
+        if not ann.page.get_by_role("button", name="Calm hand", pressed=True).count():
+            ann.page.keyboard.press("c")
         for _ in range(7):
             ann.page.keyboard.press("Shift+ArrowRight")
         ann.sees("mm right")

@@ -274,9 +274,7 @@ def test_a_turn_is_told():
 
 def test_a_late_fall_is_told_with_the_name_of_the_causer():
     assert THINKING.tell(fell(by=1), names=NAMES)[0].startswith("It falls! Ben gets nothing")
-    assert THINKING.tell(FALLS, "es", NAMES)[0] == (
-        "¡Se cae! Zoë no recibe nada por esta torre."
-    )
+    assert THINKING.tell(FALLS, "es", NAMES)[0] == ("¡Se cae! Zoë no recibe nada por esta torre.")
 
 
 def test_a_tie_break_is_told():

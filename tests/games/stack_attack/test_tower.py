@@ -278,7 +278,7 @@ def test_errors_spread_as_the_hand_says():
 
 
 def test_an_unknown_hand_is_refused():
-    with pytest.raises(rollhouse.BadOption, match="steady, average, shaky, tremor"):
+    with pytest.raises(rollhouse.BadOption, match="steady, average, shaky, person, tremor"):
         hands.hand("robot")
 
 

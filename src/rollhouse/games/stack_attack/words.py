@@ -134,7 +134,7 @@ WORDS = COMMON | Catalogue(
         "stopped": "{name} {name:se planta|te plantas}.",
         "all_placed": "{name} {name:tiene sus|tienes tus} {dice} dados en la torre. Nadie más "
         "puntúa.",
-        "fell": "¡Se cae! {causer} no {causer:recibe|recibes} nada por esta torre.",
+        "fell": "¡Se cae! {causer} {causer:no recibe|no recibes} nada por esta torre.",
         "scored": "{name} {name:recibe|recibes} {gained} {gained:punto|puntos} y "
         "{name:tiene|tienes} {total}.",
         "new_round": "Todos recuperan sus dados. {starter} {starter:empieza|empiezas} la siguiente "

@@ -31,17 +31,24 @@ const FULL = 0.42;
 /** Edges of a die that are seen of the way ahead: never where it leads. */
 const AHEAD = { least: 1.3, more: 1.5, spread: 0.07 };
 
+/** Edges of a die between it and the handle of a sling that no finger draws: hardly drawn, and fully. */
+const NEAR = 0.9;
+const FAR = 3;
+
 /** Pixels that draw a sling fully. */
 export function fullPull(windowHeight: number): number {
   return Math.max(150, FULL * windowHeight);
 }
 
-/** `yaw`: how the box is turned; `full`: pixels that draw the sling fully. */
+/**
+ * `yaw`: how the box is turned; `full`: pixels that draw the sling fully, where the handle is under a
+ * finger. Otherwise it stays near the die.
+ */
 export function slingShape(
   view: View,
   yaw: number,
   { base, direction, strength, shift }: Drawn,
-  full: number,
+  full: number | null,
 ): SlingShape {
   const room = { turn: [0, 0, 0, 1] as const, size: 1 };
   const start = onBase(base, 1, shift).at;
@@ -61,7 +68,9 @@ export function slingShape(
   const die = pixel(0, 0);
   const behind = pixel(-Math.sin(angle), -Math.cos(angle));
   const [right, down] = [behind[0] - die[0], behind[1] - die[1]];
-  const back = (SLACK + strength * (full - SLACK)) / Math.hypot(right, down);
+  const edges = NEAR + strength * (FAR - NEAR);
+  const back =
+    full === null ? edges : (SLACK + strength * (full - SLACK)) / Math.hypot(right, down);
   return {
     die,
     handle: [die[0] + back * right, die[1] + back * down],

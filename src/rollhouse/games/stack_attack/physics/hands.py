@@ -55,8 +55,8 @@ HANDS: Mapping[str, Hand] = MappingProxyType(
         "tremor": Hand(place=0.3, turn=0.5, tilt=0.2, height=0.1, speed=2.0),
     }
 )
-"""Measured: what towers each of them builds stands in docs/physics.md. `tremor` is what `person` was
-in matches that began with the first hands."""
+"""Measured: what towers each of them builds stands in docs/physics.md. `tremor` is what `person`
+was in matches that began with the first hands."""
 
 
 def hand(name: Any) -> Hand:

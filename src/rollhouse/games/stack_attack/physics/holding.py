@@ -49,7 +49,11 @@ def sway(height: int, stake: float = 0.0) -> float:
 
 def stake(position: Position) -> float:
     """What a fall would give the others, from 0 to 1: all that is left for one of them to win."""
-    goal, tower, scores = position.options["goal"], position.fields["tower"], position.fields["scores"]
+    goal, tower, scores = (
+        position.options["goal"],
+        position.fields["tower"],
+        position.fields["scores"],
+    )
     shares = [
         sum(owner == seat for owner, _ in tower) / max(goal - scores[seat], 1)
         for seat in range(position.players)
