@@ -46,8 +46,8 @@ def perfect(seat):
 
 
 def test_a_perfect_gesture_gets_the_tables_error_after_it_was_written(house, effort):
-    missed = []
-    for _ in range(effort(2, 10)):
+    missed: list[float] = []
+    while len(missed) < effort(24, 200):
         with house.open("stack_attack", ["greedy"], name="Ann", options={"goal": 12}) as seat:
             seat.start()
             record = seat.play(perfect(seat))
@@ -61,17 +61,16 @@ def test_a_perfect_gesture_gets_the_tables_error_after_it_was_written(house, eff
             between = [line.kind for line in record.lines[acted.line : answered.line + 1]]
             assert between == ["intent", "nonce", "result"]
             missed += answered.facts["error"]["place"]
-    assert len(missed) > 10
-    expected = hands.HANDS["person"].place
-    assert statistics.fmean(part**2 for part in missed) > 0.3 * expected**2
+    expected = hands.HANDS["person"].place  # by chance so small once in a hundred thousand times
+    assert statistics.fmean(part**2 for part in missed) > 0.2 * expected**2
 
 
 @pytest.mark.parametrize("claim", [{"calm": True}, {"haste": 0}, {"hand": "steady"}, {"error": {}}])
 def test_a_claim_about_ones_hand_is_refused_and_nothing_is_lost(house, claim):
-    with house.open("stack_attack", ["greedy"], name="Ann", options={"goal": 5}) as seat:
+    with house.open("stack_attack", ["greedy"], name="Ann", options={"goal": 100}) as seat:
         seat.start()
-        for _ in seat:
-            if seat.record and seat.position.turn == 0 and seat.position.actions():
+        for _ in seat:  # until a die of hers fits
+            if seat.record and seat.position.turn == 0:
                 break
         action = next(each for each in seat.position.actions() if each["do"] == "place")
         with pytest.raises(HouseRefused) as refused:
