@@ -13,7 +13,6 @@ unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes, and each 
 
 BIN := .venv/bin
 QUICK := tests/test_house.py tests/kernel tests/matches tests/games/*/test_rules.py tests/games/test_playthroughs.py
-AT_ONCE := 3  # processes of tests: many wait for a program or a browser, so three fill two cores
 SOURCES := pyproject.toml constraints.txt tools/set-up
 
 .PHONY: play test check prove bench docs wheel clean
@@ -26,7 +25,7 @@ test: .venv/.test
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy & types=$$!; tools/web-client check; client=$$?; wait $$types && exit $$client
-	@$(BIN)/pytest -n $(AT_ONCE) --dist loadgroup
+	@$(BIN)/pytest -n 2 --dist loadgroup
 
 check: .venv/.test
 	@$(BIN)/ruff check
@@ -36,7 +35,7 @@ check: .venv/.test
 
 prove: .venv/.test
 	@tools/web-client check
-	@$(BIN)/pytest -n $(AT_ONCE) --dist loadgroup --prove
+	@$(BIN)/pytest -n 2 --dist loadgroup --prove
 
 bench: .venv/.bench
 	@$(BIN)/rollhouse bench
