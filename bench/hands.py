@@ -55,6 +55,7 @@ GAMES: dict[str, dict[str, Any]] = {
     "stack_attack": {"holds": ".stage.holds", "options": {"goal": 100}},
     "dice_flick": {"holds": ".wood.aims", "options": {"rounds": 20}},
 }
+SHARED = [{"kind": "person", "name": name, "mine": True} for name in ("Ann", "Ben")]
 CARRIES = hand_people.TowerPerson(pointing=0, carries=0.3)
 PROBE = (HERE / "hands_probe.js").read_text()
 ECHO = """async ([url, times]) => {
@@ -89,10 +90,9 @@ def asked(address: str, body: Any = None, token: str | None = None) -> bytes:
     raise AssertionError
 
 
-def sit_down(page: Page, house: str, game: str) -> dict[str, Any]:
-    """A table of two people who share this page."""
-    seats = [{"kind": "person", "name": name, "mine": True} for name in ("Ann", "Ben")]
-    body = {"game": game, "seats": seats, "options": GAMES[game]["options"]}
+def sit_down(page: Page, house: str, game: str, seats: Any, options: Any) -> dict[str, Any]:
+    """A table on this page."""
+    body = {"game": game, "seats": seats, "options": options}
     right: dict[str, Any] = json.loads(asked(f"{house}/api/matches", body))
     asked(f"{house}/api/matches/{right['match']}/start", {}, right["token"])
     ticket = {
@@ -192,7 +192,7 @@ def summed(samples: list[dict[str, Any]]) -> dict[str, Any]:
 def measure(page: Page, house: str, game: str, times: int, traced: bool) -> list[dict[str, Any]]:
     samples: list[dict[str, Any]] = []
     while len(samples) < times:
-        right = sit_down(page, house, game)
+        right = sit_down(page, house, game, SHARED, GAMES[game]["options"])
         seen = play(page, game, times - len(samples), traced)
         url = f"{house}/api/matches/{right['match']}/record"
         physics = alone(asked(url, token=right["token"]))

@@ -27,7 +27,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from hands import CHROMIUM, FLAGS, asked, hand_people, until
+from hands import CHROMIUM, FLAGS, asked, hand_people, sit_down, until
 from online import SERVE, note, serving
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -78,22 +78,6 @@ def seating(hand: str, first: bool) -> tuple[list[dict[str, Any]], Any]:
 
 
 # In the page
-
-
-def sit_down(page: Page, house: str, hand: str, first: bool) -> dict[str, Any]:
-    seats, skill = seating(hand, first)
-    body = {"game": GAME, "seats": seats, "options": {"skill": skill}}
-    right: dict[str, Any] = json.loads(asked(f"{house}/api/matches", body))
-    asked(f"{house}/api/matches/{right['match']}/start", {}, right["token"])
-    ticket = {
-        "match": right["match"], "game": GAME, "token": right["token"], "seats": right["seats"],
-        "names": [], "when": 1, "over": False,
-    }  # fmt: skip
-    page.goto(f"{house}/?flat")
-    page.evaluate("it => localStorage.setItem('rollhouse.tickets', JSON.stringify([it]))", ticket)
-    page.goto(f"{house}/?flat#/table/{right['match']}")
-    page.reload()
-    return right
 
 
 def record_of(house: str, right: dict[str, Any]) -> rollhouse.Record:
@@ -148,7 +132,8 @@ def watched(
     gestures: list[Made] = []
     for number in range(games):
         begun = time.monotonic()
-        right = sit_down(page, house, hand, number % 2 == 0)
+        seats, skill = seating(hand, number % 2 == 0)
+        right = sit_down(page, house, GAME, seats, {"skill": skill})
         record = play(page, house, right, who, fast)
         own, scores = right["seats"][0], record.position.fields["scores"]
         won.append(scores[own] > scores[1 - own])

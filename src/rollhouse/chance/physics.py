@@ -135,7 +135,7 @@ class Physics(ABC):
     def error(self, hand: str | float, random: Array, share: float = 1.0) -> Any:
         """Draw the error of a hand, or so much of it."""
 
-    def hold(self, position: Position, world: Any, random: Array) -> dict[str, Any] | None:
+    def hold(self, position: Position, random: Array) -> dict[str, Any] | None:
         """Where the hand begins that a person is to move now, and how it sways.
 
         None: it begins where the die lies, and is as steady as the person is.
@@ -293,9 +293,9 @@ def with_hands(table: Found, head: Mapping[str, Any]) -> Found:
     return table
 
 
-def hold(position: Position, world: Any, public: str) -> dict[str, Any] | None:
+def hold(position: Position, public: str) -> dict[str, Any] | None:
     """How a person's hand begins, by the hash of the record's last line, which everybody has."""
-    return physics_of(position.game).hold(position, world, stream(int(public[:15], 16)))
+    return physics_of(position.game).hold(position, stream(int(public[:15], 16)))
 
 
 def trace_of(facts: Mapping[str, Any]) -> bytes:

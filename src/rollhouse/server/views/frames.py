@@ -137,8 +137,7 @@ class Frames:
     @property
     def hold(self) -> dict[str, Any] | None:
         """How the hand begins that a person is to move now."""
-        world = self.record.story.world_at(self.end - 1)
-        return physics.hold(self.position, world, self.record.lines[self.end - 1].hash)
+        return physics.hold(self.position, self.record.lines[self.end - 1].hash)
 
     @property
     def position(self) -> Position:

@@ -48,7 +48,7 @@ class Tower(Physics):
     def error(self, hand: str | float, random: Array, share: float = 1.0) -> tower.Gesture:
         return hands.error(hands.hand(hand), random, share)
 
-    def hold(self, position: Position, world: Any, random: Array) -> dict[str, Any]:
+    def hold(self, position: Position, random: Array) -> dict[str, Any]:
         return holding.begin(position, self.help(position, position.to_move), random)
 
     def written(self, error: tower.Gesture) -> dict[str, Any]:

@@ -2,8 +2,8 @@
 
 A hand is the standard deviations of what it misses by, so the error of a gesture can be drawn
 before anything is simulated, from a stream that only the table has. People's own gestures carry
-their own error already. `person` is what the table adds to it: so much that a program which sends
-perfect gestures, and aims as well as can be, builds no higher than `steady` does.
+their own error already. `person` is what the table adds to it, meant so that a program which sends
+perfect gestures builds no higher than `steady` does (docs/physics.md has what was measured).
 """
 
 from __future__ import annotations
