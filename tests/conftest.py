@@ -7,6 +7,7 @@ length alone is marked `long` and left out without `--prove`.
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -17,6 +18,9 @@ from rollhouse.physics import render
 from rollhouse.physics.words import NoPhysics
 
 Amount = TypeVar("Amount")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as shells start what runs in the background
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -145,6 +145,67 @@ async def test_doozy_dice_asks_about_solved_games_for_one(desk):
     await desk.refused(422, "no_lesson", "GET", "/api/quiz?game=nonsense")
 
 
+# The practice range
+
+
+async def practised(desk, **body):
+    for _ in range(600):
+        async with desk.client("127.0.0.1") as client:
+            answer = await client.post("/api/practice", json=body, timeout=60)
+        if answer.status_code != 202:
+            assert answer.status_code == 200, answer.text
+            return answer.json()
+        await asyncio.sleep(0.2)
+    raise AssertionError("it was never worked out")
+
+
+@house
+async def test_tries_on_the_practice_range(desk):
+    found = await practised(desk, game="stack_attack")
+    assert found["came"] is None
+    assert found["names"] == ["You"] * 4
+    assert len(found["steps"]) == 1
+    for _ in range(3):
+        offer = found["offers"][0]
+        assert offer["hold"]["start"]
+        action = {**offer["action"], "hand": {"place": [1.5, 0], "height": 1}}
+        position, world = found["position"], found["world"]
+        found = await practised(
+            desk, game="stack_attack", position=position, world=world, action=action
+        )
+        moved, answered, ground = found["steps"]
+        assert moved["step"]["hand"]["place"] == [1.5, 0]
+        assert answered["trace"]
+        assert answered["step"]["stands"] == found["came"]["good"]
+        assert ground["step"] is None
+        assert found["came"]["off"] == [1.5, 0]
+        assert found["came"]["table"] == [2.2, 2.2]
+        assert answered["told"] == [found["came"]["says"]]
+
+
+@house
+async def test_what_the_practice_range_refuses(desk):
+    begun = await practised(desk, game="stack_attack")
+    here = {"game": "stack_attack", "position": begun["position"]}
+    place = begun["offers"][0]["action"]
+    refused = [
+        ({"game": "toss_up"}, "no practice range"),
+        ({"game": "nonsense"}, "no practice range"),
+        ({**here, "action": place}, "nothing is tried"),
+        ({**here, "action": {"do": "stop"}}, "nothing is tried"),
+        ({**here, "action": {**place, "hand": {"place": "far"}}}, "place"),
+        ({**here, "position": "stack_attack:1?players=2", "action": place}, "no practice begins"),
+        ({**here, "position": "toss_up:1?players=2", "action": {"do": "roll"}}, "practice"),
+        ({**here, "position": "rubbish", "action": place}, ""),
+    ]
+    for body, why in refused:
+        found = await desk.refused(422, "no_lesson", "POST", "/api/practice", body)
+        assert why in found["sentence"], body
+    hand = {"place": [0, 0], "height": 1}
+    broken = {**here, "world": {"dice": "all"}, "action": {**place, "hand": hand}}
+    assert (await practised(desk, **broken))["came"]  # what is no world is built neatly
+
+
 # Games to look at
 
 

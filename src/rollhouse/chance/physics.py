@@ -27,9 +27,9 @@ from __future__ import annotations
 
 import base64
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.errors import RollhouseError
@@ -101,6 +101,11 @@ class Moved:
 class Physics(ABC):
     """What this table asks of a game: its part `physics` has an instance called `PHYSICS`."""
 
+    OPTION: ClassVar[str]
+    """The option that says how steady hands are."""
+    LEVELS: ClassVar[Sequence[str | float]]
+    """The hands of computer players, from level 1 on."""
+
     @abstractmethod
     def asks(self, position: Position) -> bool:
         """Does physics, and not dice, answer this position?"""
@@ -126,6 +131,16 @@ class Physics(ABC):
     @abstractmethod
     def hand(self, position: Position, seat: int) -> str | float:
         """How steady a seat's hand is, for gestures that no person makes themselves."""
+
+    @abstractmethod
+    def with_hand(
+        self, options: Mapping[str, Any], players: int, seat: int, hand: str | float
+    ) -> dict[str, Any]:
+        """The options of a match, agreed before, in which a seat has such a hand."""
+
+    @abstractmethod
+    def say_hand(self, hand: str | float, language: str) -> str:
+        """How large the error of a hand is, for people: "2.6 mm"."""
 
     @abstractmethod
     def help(self, position: Position, seat: int) -> float:

@@ -80,6 +80,9 @@ WORDS = COMMON | Catalogue(
         "report_of": "{title}: {names}",
         "so_far": "This game is not finished: the report is of what was played so far.",
         "hurried": "Time was short: some positions had only {games} games each.",
+        "measured_hand": "{name:{name}’s|Your} hand erred by {error} (between {low} and {high}, "
+        "measured by {gestures} gestures). Hand is what that is worth against the usual one; what "
+        "it could not help is luck.",
         "after_deal": "The deal of the cards is not judged: the start is the position after it.",
         "start": "start",
         "luck": "luck",
@@ -179,6 +182,9 @@ WORDS = COMMON | Catalogue(
         "made_by": "Made by Rollhouse. The page is whole: nothing is loaded from elsewhere.",
         "split_says": "start + luck + hand + own choices + the others = result. Luck is dice and "
         "draws; hand is placements and flicks against that player's own level.",
+        "split_says_measured": "start + luck + hand + own choices + the others = result. Luck is "
+        "dice, draws, and what a hand as steady as that player's could not help; hand is what the "
+        "measured hand is worth against the usual one.",
         "quiz_right": "Right.",
         "quiz_fine": "Close enough: it costs {loss}.",
         "quiz_wrong": "That costs {loss}. Better: {better}.",
@@ -259,6 +265,9 @@ WORDS = COMMON | Catalogue(
         "report_of": "{title}: {names}",
         "so_far": "Esta partida no ha terminado: el informe es de lo jugado hasta ahora.",
         "hurried": "El tiempo no bastó: algunas posiciones solo tienen {games} partidas.",
+        "measured_hand": "{name:La mano de {name}|Tu mano} se apartó {error} (entre {low} y "
+        "{high}, medida en {gestures} gestos). Pulso es lo que eso vale frente a la mano normal; "
+        "lo que no podía evitar es suerte.",
         "after_deal": "El reparto de las cartas no se juzga: el inicio es la posición tras él.",
         "start": "inicio",
         "luck": "suerte",
@@ -359,6 +368,9 @@ WORDS = COMMON | Catalogue(
         "made_by": "Hecho por Rollhouse. La página está completa: no carga nada de fuera.",
         "split_says": "inicio + suerte + pulso + decisiones propias + los demás = resultado. La "
         "suerte son los dados y lo robado; el pulso, lo colocado y lanzado frente al nivel propio.",
+        "split_says_measured": "inicio + suerte + pulso + decisiones propias + los demás = "
+        "resultado. La suerte son los dados, lo que se saca y lo que una mano así no podía evitar; "
+        "el pulso, lo que vale la mano medida frente a la normal.",
         "quiz_right": "Correcto.",
         "quiz_fine": "Casi: cuesta {loss}.",
         "quiz_wrong": "Eso cuesta {loss}. Mejor: {better}.",

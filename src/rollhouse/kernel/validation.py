@@ -12,6 +12,7 @@ import os
 import stat
 import tomllib
 from collections.abc import Collection, Mapping, Sequence
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,9 @@ LARGEST = 30_000
 """The most bytes of a data file. A deck of sixty cards takes half of it, and parsing the worst
 TOML of that length takes seconds.
 """
+
+ENOUGH = 1 << 52
+"""Whole numbers beyond it are out of any bounds, however long they are."""
 
 _ENCODER = json.JSONEncoder(ensure_ascii=False)
 
@@ -91,6 +95,22 @@ def whole(value: Any, what: str, low: int, high: int) -> int:
     if not low <= number <= high:
         raise RollhouseError("not_whole", what=what, low=low, high=high, value=shown(value))
     return number
+
+
+def number(value: Any, what: str, low: float, high: float) -> float:
+    """A number, whole or not, within bounds."""
+    found: float | None = None
+    if isinstance(value, float):
+        found = float(value)
+    elif not isinstance(value, bool):
+        try:
+            found = float(min(max(operator.index(value), -ENOUGH), ENOUGH))
+        except TypeError:
+            found = None
+    if found is None or not isfinite(found) or not low <= found <= high:
+        facts = {"what": what, "low": low, "high": high, "value": shown(value)}
+        raise RollhouseError("not_within", **facts)
+    return found
 
 
 def choice(value: Any, what: str, choices: Sequence[str]) -> str:

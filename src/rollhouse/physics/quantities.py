@@ -34,6 +34,11 @@ def finite(what: str, *values: float) -> None:
             raise BadGesture("not_finite", WORDS, what=what, value=shown(value))
 
 
+def tenths(value: float, language: str) -> str:
+    """A number for people: one digit behind the point, or the comma in Spanish."""
+    return f"{value:.1f}".replace(".", "," if language == "es" else ".")
+
+
 def miss(deviation: float, random: Array) -> float:
     """A normally distributed number with four decimals, from one number of the stream."""
     bits = int(ask(number, Row(random))) >> 12

@@ -31,7 +31,7 @@ ABOUT = {
 }
 """What forms say of it."""
 
-LEVELS = 5
+LEVELS, USUAL_LEVEL = 5, 3
 USUAL = (0.15, 0.08, 0.04, 0.015)
 """The errors of levels 1 to 4, as win shares, in a game that does not say its own."""
 ALONE = (0.65, 0.5, 0.3, 0.17)
@@ -43,7 +43,7 @@ class Computer:
     takes the operating system's randomness.
     """
 
-    def __init__(self, level: int = 3, seed: int | None = None) -> None:
+    def __init__(self, level: int = USUAL_LEVEL, seed: int | None = None) -> None:
         try:
             self.level = validation.whole(level, "level", 1, LEVELS)
         except RollhouseError as error:

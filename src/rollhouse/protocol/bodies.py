@@ -105,6 +105,9 @@ class GameForm(Struct):
     """Where its rules are to be read."""
     pictured: bool
     """Is there a picture of best play?"""
+    hands: list[Text] = []
+    """How steady the hand of a computer of each level is, from level 1 on; none where no hand
+    decides."""
 
 
 class ComputerForm(Struct):

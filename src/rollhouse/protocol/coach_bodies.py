@@ -74,6 +74,23 @@ class Hint(Struct):
     """Does the coach still study this game? Whoever asks again later may be told better."""
 
 
+class ReportHand(Struct):
+    """How steady a person's hand was, as the option of the game has it, with its 95 % interval."""
+
+    seat: int
+    """Whose hand."""
+    gestures: int
+    """How many gestures it was measured by."""
+    error: float
+    """What came out."""
+    low: float
+    """Of the interval."""
+    high: float
+    """Of the interval."""
+    says: list[str]
+    """The three for people, with their unit."""
+
+
 class ReportSeat(Struct):
     """Where a seat's result comes from: start + luck + hand + choices + others = result."""
 
@@ -212,3 +229,5 @@ class Report(Struct):
     """Every step that changed something."""
     told: ReportTold
     """The same for people."""
+    hands: list[ReportHand] = []
+    """The hands that were measured by their gestures; the game is judged with them."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from .bodies import Step
 from .coach_bodies import Exact, Insight, Rollout
-from .messages import BoardPart, Object
+from .messages import BoardPart, Object, Offer
 
 
 class DialValue(Struct):
@@ -207,3 +207,53 @@ class Performance(Struct):
     """By step and seat."""
     result: str
     """How it ended."""
+
+
+class PracticeTry(Struct, forbid_unknown_fields=True):
+    """A try on the practice range; without an action, its beginning."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    """The game whose hand is practised."""
+    position: Annotated[str, Meta(max_length=2000, pattern=r"^[ -~]*$")] | None = None
+    """Where the try is made, as the house said it last."""
+    world: Object | None = None
+    """The same of the world."""
+    action: Object | None = None
+    """One of the offers, with the gesture as `hand`."""
+
+
+class CameOut(Struct):
+    """What came of a try."""
+
+    good: bool
+    """Did it come out as it was meant?"""
+    off: list[float] | None
+    """By how much the person's own hand missed, in the two parts that the game names: millimetres
+    to the right and away, or degrees to the right and centimetres a second too fast; null: the
+    house lent its hand."""
+    table: list[float]
+    """One standard deviation of what the table adds to that."""
+    size: int
+    """How far this practice has come: the dice of the tower, say."""
+    says: str
+    """What came of it, as a sentence."""
+
+
+class Practised(Struct):
+    """The practice range after a try, or at its beginning. The house keeps nothing of it."""
+
+    game: str
+    """The game whose hand is practised."""
+    names: list[str]
+    """Every seat is You."""
+    steps: list[Step]
+    """What is to be shown, one after the other; the last is the ground of the next try. Lines are
+    counted from 0."""
+    position: str
+    """Where the next try is made: to be handed in with it."""
+    world: Object | None
+    """The same of the world; null: everything lies neatly."""
+    offers: list[Offer]
+    """What can be tried."""
+    came: CameOut | None
+    """What came of the try; null at the beginning."""

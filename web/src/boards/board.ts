@@ -76,6 +76,8 @@ export interface TableBoardProps extends BoardProps {
   slip?: boolean;
   /** What the game calls signs on its dice. */
   signName?: SignName;
+  /** On the practice range, where nobody plays against one: what is aimed at, if it has a name. */
+  practice?: { target: unknown } | null;
   /** Every step of the record up to this moment, where all are known. */
   past?: readonly PastStep[];
 }

@@ -59,6 +59,47 @@ export interface StillProps {
   night: boolean;
 }
 
+/** `practice.ts`: what the practice range needs of a game whose hand can be practised. */
+export interface GamePractice {
+  /** What the two parts of an error are: across the cloud, and up. */
+  parts: readonly [ErrorPart, ErrorPart];
+  /** One error in both, where they are the same thing in two directions. */
+  round?: boolean;
+  /** What can be aimed at; none: there is only one thing to do. */
+  targets?: readonly PracticeTarget[];
+  /** An action as a try at a target. */
+  at?: (action: Record<string, unknown>, target: unknown) => Record<string, unknown>;
+  /** What the farthest that a practice has come is called; empty: nothing is counted. */
+  best: (size: number) => string;
+  /** What is to be done, in a sentence. */
+  ask: (target: unknown) => string;
+  /** The option that sets a computer's hand, and the hand of so large an error. */
+  match: (own: readonly [number, number], table: readonly [number, number]) => FairHand;
+}
+
+export interface ErrorPart {
+  /** What it is an error of: "to the side". */
+  says: () => string;
+  /** A number with its unit: "2.1 mm". */
+  size: (value: number) => string;
+  /** Half of the width of the cloud's picture, in its unit. */
+  reach: number;
+}
+
+export interface PracticeTarget {
+  value: unknown;
+  says: () => string;
+}
+
+/** A hand of a computer, as the option of a match has it, and as it is said. */
+export interface FairHand {
+  option: string;
+  value: number;
+  /** What an ordinary seat has in that option. */
+  usual: unknown;
+  says: string;
+}
+
 /** A few characters in somebody's window, perhaps after a red dot, and the same in words. */
 export interface Aside {
   text: string;

@@ -107,7 +107,8 @@ export class ReplayPlayer {
   }
 }
 
-function momentOf(step: Step): Moment {
+/** A step that the house gave, as boards show it. */
+export function momentOf(step: Step): Moment {
   return {
     line: step.line,
     seat: step.seat,

@@ -14,6 +14,7 @@ export type Route =
   | { at: "learn"; game: string | null }
   | { at: "explore"; game: string | null; position: string | null }
   | { at: "quiz"; game: string | null }
+  | { at: "practice"; game: string | null }
   | { at: "show"; game: string | null };
 
 const MATCH = /^[a-z0-9]{6,40}$/;
@@ -27,8 +28,8 @@ export function readRoute(hash: string): Route {
     .map(decoded);
   const game = GAME.test(what) ? what : null;
   const code = CODE.test(what) ? what : null;
-  if (at === "invite" || at === "own" || at === "learn" || at === "quiz" || at === "show")
-    return { at, game };
+  if (at === "invite" || at === "own" || at === "learn") return { at, game };
+  if (at === "quiz" || at === "practice" || at === "show") return { at, game };
   if (at === "explore") return { at, game, position: game === null && what ? what : null };
   if (at === "join" || at === "watch") return { at, code };
   if (at === "table" && MATCH.test(what)) return { at, match: what };

@@ -9,6 +9,8 @@ import type {
   Join,
   NewTable,
   Performance,
+  PracticeTry,
+  Practised,
   Question,
   Reach,
   Replay,
@@ -254,6 +256,10 @@ export const performance = (
   signal?: AbortSignal,
 ): Promise<Worked<Performance>> =>
   worked("GET /api/show", languageCall({ game, seats, seed }, signal));
+
+/** A try on the practice range; without an action, its beginning. */
+export const practice = (body: PracticeTry, signal?: AbortSignal): Promise<Worked<Practised>> =>
+  worked("POST /api/practice", { body, signal });
 
 export const standings = (body: StandingsAsked): Promise<Standings> =>
   ask("POST /api/standings", { body });

@@ -419,6 +419,11 @@ export interface GameForm {
   pages: Record<string, string>;
   /** Is there a picture of best play? */
   pictured: boolean;
+  /**
+   * How steady the hand of a computer of each level is, from level 1 on; none where no hand
+   * decides.
+   */
+  hands: Record<string, string>[];
 }
 
 /** Whole numbers, both ends included. */
@@ -662,6 +667,8 @@ export interface Report {
   events: ReportEvent[];
   /** The same for people. */
   told: ReportTold;
+  /** The hands that were measured by their gestures; the game is judged with them. */
+  hands: ReportHand[];
 }
 
 /** Values of the solution of this match. */
@@ -802,6 +809,22 @@ export interface ReportMistake {
   why: string[];
   /** Its text id, where there is a picture of it: the match is solved. */
   position: string | null;
+}
+
+/** How steady a person's hand was, as the option of the game has it, with its 95 % interval. */
+export interface ReportHand {
+  /** Whose hand. */
+  seat: number;
+  /** How many gestures it was measured by. */
+  gestures: number;
+  /** What came out. */
+  error: number;
+  /** Of the interval. */
+  low: number;
+  /** Of the interval. */
+  high: number;
+  /** The three for people, with their unit. */
+  says: string[];
 }
 
 export interface CoachQuery {
@@ -1168,6 +1191,57 @@ export interface ShowQuery {
   language?: "en" | "es" | null;
 }
 
+/** The practice range after a try, or at its beginning. The house keeps nothing of it. */
+export interface Practised {
+  /** The game whose hand is practised. */
+  game: string;
+  /** Every seat is You. */
+  names: string[];
+  /**
+   * What is to be shown, one after the other; the last is the ground of the next try. Lines are
+   * counted from 0.
+   */
+  steps: Step[];
+  /** Where the next try is made: to be handed in with it. */
+  position: string;
+  /** The same of the world; null: everything lies neatly. */
+  world: Record<string, unknown> | null;
+  /** What can be tried. */
+  offers: Offer[];
+  /** What came of the try; null at the beginning. */
+  came: CameOut | null;
+}
+
+/** What came of a try. */
+export interface CameOut {
+  /** Did it come out as it was meant? */
+  good: boolean;
+  /**
+   * By how much the person's own hand missed, in the two parts that the game names: millimetres
+   * to the right and away, or degrees to the right and centimetres a second too fast; null: the
+   * house lent its hand.
+   */
+  off: number[] | null;
+  /** One standard deviation of what the table adds to that. */
+  table: number[];
+  /** How far this practice has come: the dice of the tower, say. */
+  size: number;
+  /** What came of it, as a sentence. */
+  says: string;
+}
+
+/** A try on the practice range; without an action, its beginning. */
+export interface PracticeTry {
+  /** The game whose hand is practised. */
+  game: string;
+  /** Where the try is made, as the house said it last. */
+  position?: string | null;
+  /** The same of the world. */
+  world?: Record<string, unknown> | null;
+  /** One of the offers, with the gesture as `hand`. */
+  action?: Record<string, unknown> | null;
+}
+
 /** What `/health` says; with 503, this process cannot serve now. */
 export interface Health {
   /** Does this process run? */
@@ -1262,4 +1336,6 @@ export interface Ways {
   "GET /api/quiz": { takes: null; query: QuizQuery; gives: Question };
   /** A whole game of the best players, with win shares. */
   "GET /api/show": { takes: null; query: ShowQuery; gives: Performance };
+  /** A try on the practice range. */
+  "POST /api/practice": { takes: PracticeTry; query: null; gives: Practised };
 }

@@ -6,6 +6,7 @@ import { speech } from "./en/speech";
 import { house } from "./en/house";
 import { learn } from "./en/learn";
 import { lobby } from "./en/lobby";
+import { practice } from "./en/practice";
 import { quiz } from "./en/quiz";
 import { report } from "./en/report";
 import { show } from "./en/show";
@@ -22,5 +23,6 @@ export const en = {
   ...speech,
   ...explore,
   ...quiz,
+  ...practice,
   ...show,
 };

@@ -7,6 +7,7 @@ import { speech } from "./es/speech";
 import { house } from "./es/house";
 import { learn } from "./es/learn";
 import { lobby } from "./es/lobby";
+import { practice } from "./es/practice";
 import { quiz } from "./es/quiz";
 import { report } from "./es/report";
 import { show } from "./es/show";
@@ -23,5 +24,6 @@ export const es: Record<keyof typeof en, string> = {
   ...speech,
   ...explore,
   ...quiz,
+  ...practice,
   ...show,
 };

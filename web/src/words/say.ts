@@ -58,6 +58,9 @@ export function number(value: number, language: string = preferences.language, d
   return writing(language, digits).format(value).replace("-", "\u2212");
 }
 
+/** A number with one decimal. */
+export const tenths = (value: number): string => number(value, preferences.language, 1);
+
 /** Number formats are kept, since making one is slow. */
 const writings = new Map<string, Intl.NumberFormat>();
 

@@ -88,6 +88,7 @@ def _moments(report: Account, turning: list[JudgedStep], language: str) -> str:
 
 def _split(report: Account, language: str) -> str:
     key = "split_says_solo" if report.solo else _handed(report, "split_says")
+    key = "split_says_measured" if report.hands else key
     note = _word(language, key)
     return f'{charts.falls(report, language)}<p class="soft">{note}</p>'
 

@@ -6,12 +6,17 @@ one in points of the expected score. The others are their choices and their hand
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Mapping, Sequence
 from typing import Any
+
+import numpy as np
 
 from rollhouse import solvers
 from rollhouse.kernel.board import Grid
 from rollhouse.kernel.knowledge import stands_back
 from rollhouse.kernel.language import LANGUAGES
+from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import TABLE
 from rollhouse.kernel.validation import choice, shown, whole
 from rollhouse.matches.record import Record
@@ -25,7 +30,20 @@ from ..numbers import rounded
 from ..pages.page import page
 from ..words import WORDS, CannotAdvise
 from .account import Account
-from .ledger import CHOICE, FEWEST, MOST_BATCHES, SECONDS, SEEDS, Appraisal, JudgedStep, by_values
+from .hands import MeasuredHand, Rehanded, measured, with_hands
+from .ledger import (
+    CHOICE,
+    FEWEST,
+    MOST_BATCHES,
+    SECONDS,
+    SEEDS,
+    Appraisal,
+    HandWorth,
+    JudgedStep,
+    Value,
+    by_values,
+    difference,
+)
 from .reader import tell
 from .splits import split_result
 from .text import text_parts, write_text
@@ -67,6 +85,7 @@ class Report(Account):
                 )
             ],
             "has_hand": self.has_hand,
+            "hands": [hand.to_dict(self.record.game, language) for hand in self.hands],
             "events": [self.event(event, language) for event in self.events],
             "told": self.told(language),
         }
@@ -112,24 +131,60 @@ def report(
     """
     check(record, exact, seed, batches, seconds)
     progress = progress or _unheard
-    judge, first = _judge(record, exact, progress)
+    hands = measured(record)
+    found = {hand.seat: hand.error for hand in hands}
+    judged = Rehanded(record, found) if hands else record
+    judge, first = _judge(judged, exact, progress)
+    appraisal = None
     if judge is not None:
-        ledger = by_values(record, judge, first, progress)
+        ledger = by_values(judged, judge, first, progress)
         source = judge.source
     else:
-        appraisal = Appraisal(record, seed, batches, seconds, progress)
+        appraisal = Appraisal(judged, seed, batches, seconds, progress)
         first, ledger = 0, appraisal.ledger()
         widest = max((event.error for event in ledger.events), default=0.0)
         source = Source(
             False, widest, ledger.batches * BATCH, "games", pretending=appraisal.policy is not None,
             by_default=stands_back(record.positions()[0].terms, "greedy"),
         )  # fmt: skip
+    ledger.hands = worth_of_hands(record.positions()[first], hands, appraisal)
     splits = [
         split_result(record, ledger, seat, judge is not None) for seat in range(len(record.names))
     ]
     start = ledger.start.numbers.tolist()
     fewest = ledger.batches * ledger.smallest if ledger.smallest < BATCH else 0
-    return Report(record, source, ledger.events, start, splits, first > 0, fewest)
+    return Report(record, source, ledger.events, start, splits, first > 0, fewest, hands)
+
+
+def worth_of_hands(
+    start: Position, hands: Sequence[MeasuredHand], appraisal: Appraisal | None
+) -> list[HandWorth]:
+    """What each measured hand is worth before the first die, against the named one.
+
+    One after the other is put in the place of its named hand, so that they add up.
+    """
+    count = itertools.count(len(appraisal.record.entries) + 1 if appraisal else 0)
+
+    def value(given: Mapping[int, float]) -> Value:
+        position = with_hands(start, given)
+        if appraisal is not None:
+            return appraisal.value(position, next(count))
+        judge = solved(position, True, _unheard)
+        assert judge is not None  # it solved the match, too
+        return Value(np.array(judge.worth(position)))
+
+    found: list[HandWorth] = []
+    given: dict[int, float] = {}
+    before = value(given) if hands else None
+    for hand in hands:
+        assert before is not None
+        low, high = (value({**given, hand.seat: error}) for error in (hand.low, hand.high))
+        given[hand.seat] = hand.error
+        after = value(given)
+        unsure = np.abs(high.numbers - low.numbers) / 2
+        found.append(HandWorth(hand.seat, difference(after, before), unsure))
+        before = after
+    return found
 
 
 def check(record: Any, exact: Any, seed: Any, batches: Any, seconds: Any) -> None:

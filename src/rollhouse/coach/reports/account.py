@@ -11,6 +11,7 @@ from rollhouse.matches.record import Record
 
 from ..hints.source import Source
 from ..numbers import adding_up, decimal, percent
+from .hands import MeasuredHand
 from .ledger import HAND, JudgedStep
 
 PARTS = ("start", "luck", "hand", "choices", "others", "result")
@@ -101,6 +102,8 @@ class Account:
     """Does the report begin after the deal of the cards?"""
     fewest: int = 0
     """Games for a position where time was too short for the usual number; 0: it never was."""
+    hands: Sequence[MeasuredHand] = ()
+    """The hands that were measured; the game is judged with them."""
 
     @property
     def solo(self) -> bool:
@@ -115,7 +118,7 @@ class Account:
     @property
     def has_hand(self) -> bool:
         """Was anything placed or flicked?"""
-        return any(event.kind == HAND for event in self.events)
+        return bool(self.hands) or any(event.kind == HAND for event in self.events)
 
     @property
     def finished(self) -> bool:

@@ -34,6 +34,7 @@ from rollhouse.players.race import Race, RaceSettings
 from rollhouse.players.search import playout_policy
 
 from ..hints import Hint
+from .hands import Rehanded
 
 LUCK, HAND, CHOICE = "luck", "hand", "choice"
 BATCHES = 24
@@ -104,6 +105,16 @@ class JudgedStep:
         return self.entry.before.to_move if self.seat is None else self.seat
 
 
+@dataclass(frozen=True)
+class HandWorth:
+    """What a measured hand is worth to every seat, against the named one."""
+
+    seat: int
+    value: Value
+    unsure: Array
+    """Half of the interval that comes from measuring it, by seat."""
+
+
 class Ledger:
     """The steps of a record, and what each of them did to each seat's result."""
 
@@ -115,6 +126,14 @@ class Ledger:
         self.batches = BATCHES
         self.smallest = BATCH
         """Games of the smallest batch."""
+        self.hands: list[HandWorth] = []
+        """Measured hands: `start` is with them."""
+
+    def worth_of_hands(self, seat: int, whose: Callable[[int], bool]) -> tuple[float, float]:
+        """What some hands are worth to a seat, and half of the interval that measuring leaves."""
+        found = [hand for hand in self.hands if whose(hand.seat)]
+        value = sum(float(hand.value.numbers[seat]) for hand in found)
+        return value, math.hypot(*(float(hand.unsure[seat]) for hand in found))
 
     def total(self, seat: int, which: Callable[[JudgedStep], bool]) -> tuple[float, float]:
         """The sum over the events that count for a seat, and half its 95 % interval."""
@@ -163,12 +182,15 @@ def difference(one: Value, other: Value) -> Value:
     return Value(one.numbers - other.numbers, parts)
 
 
-def sorted_out(entry: Entry) -> tuple[str, int | None]:
-    """Is a step luck, a hand or a choice, and whose is it?"""
+def sorted_out(entry: Entry, record: Record) -> tuple[str, int | None]:
+    """Is a step luck, a hand or a choice, and whose is it?
+
+    Where hands were measured, what they could not help is luck.
+    """
     if entry.seat is not None:
         return CHOICE, entry.seat
     whose = entry.before.whose_hand(entry.step)
-    return (LUCK, None) if whose is None else (HAND, whose)
+    return (LUCK, None) if whose is None or isinstance(record, Rehanded) else (HAND, whose)
 
 
 def is_own(entry: Entry) -> bool:
@@ -195,7 +217,7 @@ def by_values(record: Record, judge: Judge, first: int, progress: Any) -> Ledger
         progress(done + 1, len(positions))
     events, changes = [], []
     for number, entry in enumerate(entries):
-        kind, seat = sorted_out(entry)
+        kind, seat = sorted_out(entry, record)
         change = difference(values[number + 1], values[number])
         more: dict[str, Any] = {"error": judge.bound}
         if kind == CHOICE:
@@ -251,7 +273,7 @@ class Appraisal:
             if self.clock is not None:
                 self.size = self.clock.size(number, self.size)
                 self.smallest = min(self.smallest, self.size)
-            kind, seat = sorted_out(entry)
+            kind, seat = sorted_out(entry, self.record)
             after = value
             more: dict[str, Any] = {}
             if kind == CHOICE:

@@ -28,10 +28,22 @@ def split_result(record: Record, ledger: Ledger, seat: int, exact: bool) -> Spli
     hand = total("hand", lambda event: event.kind == HAND and event.seat == seat)
     choices = total("choices", lambda event: event.kind == CHOICE and event.seat == seat)
     others = total("others", lambda event: event.kind != LUCK and event.seat != seat)
+    own_hand, hand_unsure = ledger.worth_of_hands(seat, lambda whose: whose == seat)
+    their_hands, theirs_unsure = ledger.worth_of_hands(seat, lambda whose: whose != seat)
+    hand, others = hand + own_hand, others + their_hands
     errors["start"] = ledger.error(seat, ledger.start.parts)
     errors["result"] = ledger.error(seat, ledger.end.parts)
     errors["without_luck"] = ledger.error_without(seat, is_luck)
     total("skill", lambda event: not is_luck(event) and event.seat == seat)
+    measuring = math.hypot(hand_unsure, theirs_unsure)
+    unknown = {
+        "hand": hand_unsure, "skill": hand_unsure, "others": theirs_unsure, "luck": measuring,
+        "without_luck": measuring,
+    }  # fmt: skip
+    for name, unsure_of in unknown.items():
+        errors[name] = math.hypot(errors[name], unsure_of)
+    if exact:
+        errors = unknown if ledger.hands else {}
     own = [event for event in ledger.events if event.seat == seat and event.free]
     mistakes = [event.loss for event in own if event.better is not None]
     loss, unsure, seen, grade = 0.0, 0.0, 0.0, NONE
@@ -44,8 +56,8 @@ def split_result(record: Record, ledger: Ledger, seat: int, exact: bool) -> Spli
         seen = sum(event.error for event in own) / len(own)
         grade = judged_by_rollouts(loss, unsure, len(record.names), record.game)
     return Split(
-        float(ledger.start.numbers[seat]), luck, hand, choices, others,
-        float(ledger.end.numbers[seat]), {} if exact else errors, len(own), len(mistakes),
+        float(ledger.start.numbers[seat]) - own_hand - their_hands, luck, hand, choices, others,
+        float(ledger.end.numbers[seat]), errors, len(own), len(mistakes),
         loss, grade, unsure, seen, sum(mistakes), find_causes(ledger, seat, len(record.names)),
     )  # fmt: skip
 
@@ -55,10 +67,18 @@ def find_causes(ledger: Ledger, seat: int, players: int) -> list[Cause]:
     found = [Cause(LUCK, None, *ledger.total(seat, lambda event: event.kind == LUCK))]
     for kind in (HAND, CHOICE):
         for whose in range(players):
-            found.append(Cause(kind, whose, *ledger.total(seat, of(kind, {whose}))))
-        others = set(range(players)) - {seat}
-        found.append(Cause(kind, None, *ledger.total(seat, of(kind, others))))
+            found.append(cause(ledger, seat, kind, {whose}, whose))
+        found.append(cause(ledger, seat, kind, set(range(players)) - {seat}, None))
     return found
+
+
+def cause(ledger: Ledger, seat: int, kind: str, seats: Collection[int], whose: int | None) -> Cause:
+    """What the choices of some seats, or their hands, made of a seat's result."""
+    value, error = ledger.total(seat, of(kind, seats))
+    if kind == HAND:
+        worth, unsure = ledger.worth_of_hands(seat, lambda one: one in seats)
+        value, error = value + worth, math.hypot(error, unsure)
+    return Cause(kind, whose, value, error)
 
 
 def of(kind: str, seats: Collection[int]) -> Callable[[JudgedStep], bool]:

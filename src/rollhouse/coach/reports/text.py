@@ -6,6 +6,7 @@ from rollhouse.kernel.board import Grid
 
 from ..words import WORDS
 from .account import PARTS, SIGNED, Account
+from .hands import MeasuredHand
 from .headline import decided
 from .judgements import judgement, mistakes
 
@@ -76,7 +77,16 @@ def remarks(report: Account, language: str) -> list[str]:
     found = {
         "so_far": not report.finished, "after_deal": report.dealt, "hurried": report.fewest > 0,
     }  # fmt: skip
-    return [WORDS.say(language, key, games=report.fewest) for key, true in found.items() if true]
+    said = [WORDS.say(language, key, games=report.fewest) for key, true in found.items() if true]
+    return said + [measured(report, hand, language) for hand in report.hands]
+
+
+def measured(report: Account, hand: MeasuredHand, language: str) -> str:
+    """How steady somebody's hand was."""
+    error, low, high = hand.to_dict(report.record.game, language)["says"]
+    name = report.record.names[hand.seat]
+    facts = {"name": name, "error": error, "low": low, "high": high, "gestures": hand.gestures}
+    return WORDS.say(language, "measured_hand", **facts)
 
 
 def beyond_all(report: Account, language: str, column: str = "short_without_luck") -> list[str]:

@@ -27,7 +27,9 @@ FLICKS = Path(__file__).with_name("flicks.json")
 
 UPGRADES = ("blue", "yellow", "green")
 MARKERS = ("centre", *UPGRADES, "bonus")
-HANDS = ("steady", "average", "shaky")
+HANDS = {"steady": 3.5, "average": 9.5, "shaky": 13.5}
+"""The hands by name, and the degrees by which they miss a direction."""
+STEADIEST, SHAKIEST = 3.5, 13.5
 
 Layout = dict[str, list[int]]
 """Row and column, from 1, of each marker."""
@@ -77,11 +79,18 @@ def read_movable(value: Any) -> list[int]:
     return sorted({validation.whole(seat, "movable_bases", 0, SEATS - 1) for seat in seats})
 
 
-def read_skill(value: Any) -> str | list[str]:
+def read_hand(value: Any) -> str | float:
+    """A hand by its name, or by the degrees by which it misses a direction."""
+    if isinstance(value, str):
+        return validation.choice(value, "skill", tuple(HANDS))
+    return validation.number(value, "skill", STEADIEST, SHAKIEST)
+
+
+def read_skill(value: Any) -> str | float | list[str | float]:
     """One hand for all seats, or one for each."""
     if isinstance(value, (list, tuple)):
-        return [validation.choice(hand, "skill", HANDS) for hand in value[: SEATS + 1]]
-    return validation.choice(value, "skill", HANDS)
+        return [read_hand(hand) for hand in value[: SEATS + 1]]
+    return read_hand(value)
 
 
 OPTIONS = (
@@ -103,7 +112,8 @@ OPTIONS = (
     Option(
         "skill",
         "average",
-        "steady, average or shaky, or a list with one a seat",
+        f"{', '.join(HANDS)}, or an error of {STEADIEST}-{SHAKIEST} degrees; one for all or a list "
+        "with one for each seat",
         read_skill,
         each_seat=True,
     ),
@@ -113,7 +123,7 @@ OPTIONS = (
 def check(options: dict[str, Any], players: int) -> dict[str, Any]:
     """There is a hand for every seat, and bases are shifted by seats that are there."""
     skill = options["skill"]
-    hands = [skill] * players if isinstance(skill, str) else skill
+    hands = skill if isinstance(skill, list) else [skill] * players
     options["skill"] = validation.several(hands, "skill", players)
     for seat in options["movable_bases"]:
         validation.whole(seat, "movable_bases", 0, players - 1)
@@ -134,7 +144,30 @@ def pack_flicks(flicks: Mapping[str, Any], options: Mapping[str, Any], setups: A
     targets = setups[0]["targets"].reshape(SEATS, BASES, AIMS, AIMS)
     for seat, hand in enumerate(options["skill"]):
         base = "movable" if seat in options["movable_bases"] else "fixed"
-        targets[seat] = seen_from_every_base(flicks["hands"][hand][base])
+        targets[seat] = seen_from_every_base(weights_of_hand(flicks, hand, base))
+
+
+def between(hand: str | float) -> tuple[str, str, float]:
+    """The two named hands that a hand is between, and how near it is to the second, from 0 to 1."""
+    error = HANDS[hand] if isinstance(hand, str) else hand
+    names = list(HANDS)
+    first = names[0] if error < HANDS[names[1]] else names[1]
+    second = names[names.index(first) + 1]
+    return first, second, (error - HANDS[first]) / (HANDS[second] - HANDS[first])
+
+
+def weights_of_hand(flicks: Mapping[str, Any], hand: str | float, base: str) -> Array:
+    """The weights of a named hand, or of one between two of them, in whole numbers again."""
+    if isinstance(hand, str):
+        return np.array(flicks["hands"][hand][base])
+    first, second, part = between(hand)
+    low, high = (np.array(flicks["hands"][name][base]) for name in (first, second))
+    mixed = low + part * (high - low)
+    weights = np.floor(mixed).astype(np.int64)
+    for row, exact in zip(weights, mixed, strict=True):
+        lacking = flicks["whole"] - int(row.sum())
+        row[np.argsort(row - exact, kind="stable")[:lacking]] += 1
+    return weights
 
 
 def pack_layout(layout: Mapping[str, Any], setups: Array) -> None:

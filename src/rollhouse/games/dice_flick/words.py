@@ -34,8 +34,8 @@ WORDS = COMMON | Catalogue(
         "called_movable_bases": "Who may shift the bases",
         "option_movable_bases": "Who may shift the bases, as children do; if not given, nobody.",
         "called_skill": "How steady hands are",
-        "option_skill": "How steady hands are: steady, average or shaky, one for all or a list "
-        "with one for each seat.",
+        "option_skill": "How steady hands are: steady, average, shaky, or by how many degrees "
+        "they miss (3.5 to 13.5), one for all or a list with one for each seat.",
         "blurb": "Flick dice into the holes of the arena; groups, lines and the centre score.",
         "blue": "blue",
         "yellow": "yellow",
@@ -129,8 +129,9 @@ WORDS = COMMON | Catalogue(
         "option_movable_bases": "Quiénes pueden mover las bases, como los niños; si no se "
         "dice, nadie.",
         "called_skill": "Lo firmes que son las manos",
-        "option_skill": "Lo firmes que son las manos: steady (firme), average (media) o shaky "
-        "(temblorosa), una para todos o una lista con una por asiento.",
+        "option_skill": "Lo firmes que son las manos: steady (firme), average (media), shaky "
+        "(temblorosa) o los grados que fallan (de 3.5 a 13.5), una para todos o una lista con una "
+        "por asiento.",
         "blurb": "Lanza dados a los hoyos de la arena; puntúan grupos, líneas y el centro.",
         "blue": "azul",
         "yellow": "amarillo",

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import functools
-import operator
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations_with_replacement
-from math import factorial, isfinite, prod
+from math import factorial, prod
 from pathlib import Path
 from typing import Any
 
@@ -34,26 +33,11 @@ Falls = dict[str, float]
 # Reading
 
 
-def read_number(value: Any, what: str, low: float, high: float) -> float:
-    number: float | None = None
-    if isinstance(value, float):
-        number = float(value)
-    elif not isinstance(value, bool):
-        try:
-            number = min(max(operator.index(value), -1), 1_000) * 1.0
-        except TypeError:
-            number = None
-    if number is None or not isfinite(number) or not low <= number <= high:
-        facts = {"what": what, "low": low, "high": high, "value": validation.shown(value)}
-        raise RollhouseError("not_a_number", WORDS, **facts)
-    return number
-
-
 def read_hand(value: Any, what: str = "skill") -> str | float:
     """A hand by its name, or by its placement error in millimetres."""
     if isinstance(value, str):
         return validation.choice(value, what, HANDS)
-    return read_number(value, what, SMALLEST, LARGEST)
+    return validation.number(value, what, SMALLEST, LARGEST)
 
 
 def read_table(value: Any, what: str = "falls") -> Falls:
@@ -65,7 +49,7 @@ def read_table(value: Any, what: str = "falls") -> Falls:
         height = read_height(key, what)
         if height in table:
             raise RollhouseError("repeated_key", what=what, key=validation.shown(str(height)))
-        number = read_number(chance, f"{what} {height}", 0, 1)
+        number = validation.number(chance, f"{what} {height}", 0, 1)
         table[height] = round(number * rules.CERTAIN) / rules.CERTAIN
     return {str(height): table[height] for height in sorted(table)}
 

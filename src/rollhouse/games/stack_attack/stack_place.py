@@ -26,8 +26,8 @@ TALLEST = 20
 class StackPlace(Dexterity):
     """Reward 1 for every die that stands, 0 for the one that falls.
 
-    `hand` errs as in the games (`steady`, `average`, `shaky`, `tremor`, or a placement error in
-    millimetres); None puts every die where it is meant to. `dice` stand neatly at the beginning.
+    `hand` errs as in the games (`steady`, `average`, `shaky`, `person` for the part of the table in
+    a person's error, or a placement error in millimetres); None puts every die where it is meant. `dice` stand neatly at the beginning.
     `tallest` dice end an episode too.
     """
 

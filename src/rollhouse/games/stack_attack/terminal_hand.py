@@ -14,6 +14,7 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import listed
 from rollhouse.kernel.position import Position
 from rollhouse.matches.story import Entry
+from rollhouse.physics.quantities import tenths
 from rollhouse.terminal.hands.hand import FILMED, Gesture, TerminalHand, trace_of
 from rollhouse.terminal.hands.steady_hand import HandMoment
 from rollhouse.terminal.hands.swing import Swing, judged
@@ -129,7 +130,7 @@ class TowerHand(TerminalHand):
             aside = [float(MILLIMETRES * (last[-1][axis] - under[axis])) for axis in (0, 1)]
             key = "rests" if seconds < 0.35 else "settles" if seconds < 1.0 else "rocks"
             landed = SAYS.say(language, "lands", where=where(aside, language))
-            return [landed + SAYS.say(language, key, seconds=decimal(seconds, language))]
+            return [landed + SAYS.say(language, key, seconds=tenths(seconds, language))]
         moved = last[1:, :3] - first[1:, :3]
         down = moved[:, 2] < -measures()[0] / 2
         number = int(down.sum())
@@ -169,20 +170,15 @@ def describe_miss(language: str, axis: int, miss: float) -> str:
     if step == 0:
         return SAYS.say(language, "perfect")
     side = SAYS.say(language, side_of(axis, miss))
-    size = decimal(abs(miss), language)
+    size = tenths(abs(miss), language)
     return SAYS.say(language, f"miss_{step}", side=side, size=size)
-
-
-def decimal(value: float, language: str) -> str:
-    """One digit behind the point, or the comma in Spanish."""
-    return f"{value:.1f}".replace(".", "," if language == "es" else ".")
 
 
 def where(aside: Sequence[float], language: str) -> str:
     """ "2.1 mm to the left and 1.0 mm away", or "in the middle"."""
     said = [
         SAYS.say(
-            language, "aside", size=decimal(abs(value), language),
+            language, "aside", size=tenths(abs(value), language),
             side=SAYS.say(language, side_of(axis, value)),
         )
         for axis, value in enumerate(aside)

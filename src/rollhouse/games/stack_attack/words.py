@@ -58,7 +58,6 @@ WORDS = COMMON | Catalogue(
         "game_over": "The game is over.",
         "wins": "{name} {name:wins|win} with {total} {total:point|points}.",
         "shared": "{names} share the win with {total} {total:point|points} each.",
-        "not_a_number": "{what} must be a number from {low} to {high}, not {value}",
         "bad_falls": '{what} must be chances by height, like {{"3": 0.01, "8": 0.2}}, not {value}',
         "never_stands": "a tower whose first die always falls would end no game: the chance of a "
         "fall at heights 1, 2 and 3 must be less than 1",
@@ -145,7 +144,6 @@ WORDS = COMMON | Catalogue(
         "wins": "{name} {name:gana|ganas} con {total} {total:punto|puntos}.",
         "shared": "{names} {names:comparten|compartís} la victoria con {total} "
         "{total:punto|puntos} cada uno.",
-        "not_a_number": "{what} debe ser un número de {low} a {high}, no {value}",
         "bad_falls": "{what} deben ser probabilidades por altura, como "
         '{{"3": 0.01, "8": 0.2}}, no {value}',
         "never_stands": "una torre cuyo primer dado siempre se cae no acabaría ninguna partida: la "

@@ -14,7 +14,7 @@ from rollhouse.protocol.messages import ClientMessage, HouseMessage, Object
 from ..limits import AddressLimits
 from ..lobby.lobby import Lobby
 from ..operation.doors import Doors
-from . import about, lessons, matches, standings, tables
+from . import about, lessons, matches, practice, standings, tables
 from .openapi import Endpoint, describe
 from .requests import CheckedRequest, Reception, make_route
 
@@ -76,4 +76,5 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *matches.ENDPOINTS,
     *standings.ENDPOINTS,
     *lessons.ENDPOINTS,
+    *practice.ENDPOINTS,
 )

@@ -13,6 +13,7 @@ from rollhouse.kernel import games as shelf
 from rollhouse.kernel.contract import Game, Option
 from rollhouse.kernel.language import LANGUAGES, Catalogue
 from rollhouse.players.computer import LEVELS
+from rollhouse.players.hands import hands_by_level
 from rollhouse.players.seats import about, computers, maker
 from rollhouse.protocol.bodies import (
     ComputerForm,
@@ -85,7 +86,17 @@ def form(game: Game) -> GameForm:
         gestures=game.gestures,
         pages={lang: f"/api/games/{game.name}/rules?language={lang}" for lang in LANGUAGES},
         pictured=game.name in pictured(),
+        hands=by_level(game.name),
     )
+
+
+def by_level(game: str) -> list[Text]:
+    """What the hands of all levels are called, in every language."""
+    said = {language: hands_by_level(game, language) for language in LANGUAGES}
+    return [
+        {language: said[language][level] for language in LANGUAGES}
+        for level in range(len(said[LANGUAGES[0]]))
+    ]
 
 
 def option_form(game: Game, option: Option) -> OptionForm:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 
 from rollhouse import chance
 from rollhouse.chance import sealed
@@ -10,6 +11,7 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.matches.match import Match, begin
 from rollhouse.matches.record import Record
 from rollhouse.matches.story import HUMAN
+from rollhouse.players.hands import with_hands
 from rollhouse.players.seats import read_seat
 
 from ..refusals import Refusal
@@ -21,7 +23,7 @@ def check_start(plan: TablePlan) -> None:
     if any(seat.kind == "open" for seat in plan.seats):
         raise Refusal("seats_open")
     try:
-        begin(plan.game, seats_of(plan), chance.kind(plan.dice)(), plan.options)
+        begin(plan.game, seats_of(plan), chance.kind(plan.dice)(), options_of(plan))
     except RollhouseError as error:
         raise Refusal.of(error) from None
 
@@ -39,7 +41,7 @@ def open_match(kept: Kept) -> Match:
         table = kind()
     begun = datetime.now(UTC).isoformat(timespec="seconds")
     try:
-        return begin(plan.game, seats_of(plan), table, plan.options, begun=begun)
+        return begin(plan.game, seats_of(plan), table, options_of(plan), begun=begun)
     except RollhouseError as error:
         raise Refusal.of(error, "cannot_go_on") from None
 
@@ -47,6 +49,13 @@ def open_match(kept: Kept) -> Match:
 def seats_of(plan: TablePlan) -> list[dict[str, str]]:
     """The seats as the head of the record has them."""
     return [head_of(seat) for seat in plan.seats]
+
+
+def options_of(plan: TablePlan) -> dict[str, Any]:
+    """What was agreed, and the hands of computer players by their levels; real dice have none."""
+    if chance.kind(plan.dice).ENTERED:
+        return plan.options
+    return with_hands(plan.game, [seat["player"] for seat in seats_of(plan)], plan.options)
 
 
 def head_of(seat: PlanSeat) -> dict[str, str]:

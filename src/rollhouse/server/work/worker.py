@@ -151,6 +151,13 @@ def lesson(name: str, *given: Any) -> bytes:
     return found
 
 
+def practise(game: str, *given: Any) -> bytes:
+    """A try on the practice range, as JSON."""
+    from . import practice
+
+    return practice.practised(game, *given)
+
+
 def process_number() -> int:
     return os.getpid()
 
@@ -163,6 +170,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "study": study,
     "report": report,
     "lesson": lesson,
+    "practise": practise,
     "process_number": process_number,
 }
 

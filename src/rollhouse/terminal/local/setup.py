@@ -20,6 +20,7 @@ from rollhouse.kernel.position import Position
 from rollhouse.matches import saved
 from rollhouse.matches.match import Match, begin, branch
 from rollhouse.matches.record import Record
+from rollhouse.players.hands import with_hands
 from rollhouse.players.seats import Seat, computers, read_seat, read_seats
 
 from ..keyboard.lines import Stopped, read_line
@@ -75,6 +76,8 @@ def start(arguments: argparse.Namespace, options: Mapping[str, Any], language: s
                 facts = {"name": seat.name, "computers": ", ".join(computers())}
                 raise BadOption("watch_people", SAYS, **facts)
     begun = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+    if position is None and not table.ENTERED:
+        options = with_hands(game.name, [seat.player for seat in seats], options)
     match = begin(game.name, [seat.head() for seat in seats], table, options, position, begun)
     return play(match, seats, arguments, language, keep=True)
 

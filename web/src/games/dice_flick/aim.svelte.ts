@@ -13,10 +13,21 @@ const NEARLY = 1e-6;
 /** Millimetres that a base may be moved, in the children's variant. */
 export const ALONG = 40;
 
+/**
+ * A finger that flicks harder comes from farther below: metres a second, and with them the degrees by
+ * which the die is lifted and the millimetres over its middle where it is touched.
+ */
+const LIFTS = [
+  { speed: 0.6, loft: 0, above: -2 },
+  { speed: 0.76, loft: 25, above: -2.5 },
+  { speed: 0.9, loft: 50, above: -2.5 },
+] as const;
+
 export interface Flick extends Record<string, unknown> {
   base: number;
   direction: number;
   speed: number;
+  loft: number;
   contact: [number, number];
   shift?: number;
 }
@@ -24,6 +35,19 @@ export interface Flick extends Record<string, unknown> {
 /** How hard a flick of so many metres a second is, from 0 to 1. */
 export function strengthOf(speed: number): number {
   return clamp((speed - SOFTEST) / (HARDEST - SOFTEST), 0, 1);
+}
+
+/** How a finger of that speed lifts a die. */
+export function lift(speed: number): { loft: number; above: number } {
+  const [first, last] = [LIFTS[0], LIFTS.at(-1)!];
+  const next = LIFTS.findIndex((one) => one.speed > speed);
+  if (next <= 0) return next < 0 ? last : first;
+  const [low, high] = [LIFTS[next - 1]!, LIFTS[next]!];
+  const part = (speed - low.speed) / (high.speed - low.speed);
+  return {
+    loft: low.loft + part * (high.loft - low.loft),
+    above: low.above + part * (high.above - low.above),
+  };
 }
 
 export class Aim {
@@ -79,11 +103,16 @@ export class Aim {
 
   /** What goes to the house. */
   flick(base: number, movable: boolean): Flick {
+    const { loft, above } = lift(this.speed);
     return {
       base,
       direction: hundredth(this.direction),
       speed: Math.round(this.speed * 1000) / 1000,
-      contact: [hundredth(this.touch[0]), hundredth(this.touch[1])],
+      loft: hundredth(loft),
+      contact: [
+        hundredth(this.touch[0]),
+        hundredth(clamp(above + this.touch[1], -FARTHEST, FARTHEST)),
+      ],
       ...(movable ? { shift: hundredth(this.shift) } : {}),
     };
   }

@@ -116,8 +116,13 @@ export function seated(cell: Cell, { face }: Lying): Pose {
 }
 
 /** A die on a base, before it is flicked: beside the row or column it looks at. */
-export function onBase(base: number, face: number, right = 0): Pose {
-  const out: Point = [right, BOX.base.high + 0.5, BOX.base.out];
+export function onBase(base: number, face: number, right = 0, ahead = 0, degrees = 0): Pose {
+  const angle = (degrees * Math.PI) / 180;
+  const out: Point = [
+    right + ahead * Math.sin(angle),
+    BOX.base.high + 0.5,
+    BOX.base.out - ahead * Math.cos(angle),
+  ];
   const turn = base * (Math.PI / 2);
   const at: Point = [
     out[0] * Math.cos(turn) + out[2] * Math.sin(turn),

@@ -3,13 +3,15 @@ import type { Offer } from "../../wire/types";
 import { say } from "./words";
 import type { Aside, GameBoard, Hint } from "../../boards/parts";
 import { does } from "../../boards/offers";
+import { handSign } from "../../boards/physical/handSign";
+import { tenths } from "../../words/say";
 import { lent } from "./calmHand.svelte";
 
 export const board: GameBoard = {
   load: () => import("./Board.svelte"),
   still: () => import("./StillBox.svelte"),
   ask,
-  aside: movesBases,
+  aside: helpedSign,
   hints: fingerKeys,
   handled: true,
 };
@@ -22,9 +24,13 @@ function ask(view: View, offers: readonly Offer[], real: boolean): string {
   return say(mayShift(view, view.to_move) ? "ask_flick_movable" : "ask_flick");
 }
 
-/** Whoever may shift the bases has a sign. */
-function movesBases(view: View, seat: number): Aside | null {
-  return mayShift(view, seat) ? { text: say("flick_shifts"), label: say("flick_may_shift") } : null;
+/** Whoever may shift the bases, or has another hand than the usual, has a sign. */
+function helpedSign(view: View, seat: number): Aside | null {
+  const hand = handSign(view, seat, (error) => say("practice_degrees", { size: tenths(error) }));
+  const shifts = mayShift(view, seat);
+  if (!shifts && !hand) return null;
+  const both = (text: string): string => [shifts ? text : "", hand].filter(Boolean).join(" · ");
+  return { text: both(say("flick_shifts")), label: both(say("flick_may_shift")) };
 }
 
 /** How the finger is moved, or what the house's hand aims at. */

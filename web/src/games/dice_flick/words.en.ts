@@ -80,4 +80,9 @@ export const en = {
     "A die on the centre counts double. What was scored goes back into the bag. The highest sum wins.",
   flick_left: "left",
   flick_right: "right",
+  practice_degrees: "{size}°",
+  practice_cm: "{size} cm/s",
+  practice_direction: "to the right",
+  practice_speed: "too hard",
+  practice_at: "Flick the die into {hole}.",
 } as const satisfies Record<string, string>;

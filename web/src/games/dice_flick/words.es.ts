@@ -83,4 +83,9 @@ export const es: Record<keyof typeof en, string> = {
     "Un dado en el centro cuenta doble. Lo puntuado vuelve a la bolsa. Gana la suma más alta.",
   flick_left: "a la izquierda",
   flick_right: "a la derecha",
+  practice_degrees: "{size}°",
+  practice_cm: "{size} cm/s",
+  practice_direction: "a la derecha",
+  practice_speed: "demasiado fuerte",
+  practice_at: "Lanza el dado al hoyo {hole}.",
 };

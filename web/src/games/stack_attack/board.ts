@@ -3,6 +3,8 @@ import type { Offer } from "../../wire/types";
 import { say } from "./words";
 import type { Aside, GameBoard, Hint } from "../../boards/parts";
 import { does } from "../../boards/offers";
+import { handSign } from "../../boards/physical/handSign";
+import { tenths } from "../../words/say";
 
 export const board: GameBoard = {
   load: () => import("./Board.svelte"),
@@ -21,12 +23,17 @@ function ask(_: View, offers: readonly Offer[], real: boolean): string {
   return say(real ? "ask_stack_real" : "ask_stack");
 }
 
-/** How many dice of somebody's stand in it. */
+/** How many dice of somebody's stand in it, and whether their hand is another than the usual. */
 function diceInTower(view: View, seat: number): Aside | null {
   const tower = view["tower"] as [number | null, number][] | undefined;
   if (!tower) return null;
   const dice = tower.filter(([whose]) => whose === seat).length;
-  return { text: say("stack_tower_of", { dice }), label: say("stack_in_tower", { dice }) };
+  const hand = handSign(view, seat, (error) => say("practice_mm", { size: tenths(error) }));
+  const both = (text: string): string => [text, hand].filter(Boolean).join(" · ");
+  return {
+    text: both(say("stack_tower_of", { dice })),
+    label: both(say("stack_in_tower", { dice })),
+  };
 }
 
 /** How the hand is moved. */

@@ -12,7 +12,8 @@ import { ABOVE, HEIGHT } from "./hand.svelte";
 import { neat, over, seen, type TowerDie, traceOfTower } from "./tower";
 
 const REACHES = 0.85; // seconds that somebody else's hand takes to the tower
-const HOVERS = 0.35; // and stays over it
+const HOVERS = 0.35; // and stays over it, longer over a high tower
+const CAREFUL = 0.035; // seconds more for every die of it
 export const LOWERS = 0.12; // from where it is held to where it is let go
 const LOOKS = 0.8; // seconds in which one sees what lies there before it is cleared away
 const SLOWLY = 0.25;
@@ -36,6 +37,8 @@ export class TowerProjector extends Projector<TowerDie> {
   again = $state(false);
   /** What lies there has fallen. */
   wreck = $state(false);
+  /** What lies there is as the last die of the round left it; the next moment clears it away. */
+  stays = $state(false);
   /** Dice that come down in the fall that is shown, or was last. */
   down = $state(0);
   #next: Moment | null = null;
@@ -60,6 +63,7 @@ export class TowerProjector extends Projector<TowerDie> {
     if (this.fall && isOver(this.fall.line, moment, past)) this.forget();
     const seenAll = (): void => {
       if (fell) this.fall = { line: moment.line, said: moment.told, went };
+      this.wreck = went !== null;
       done();
     };
     return this.project(async () => {
@@ -71,18 +75,22 @@ export class TowerProjector extends Projector<TowerDie> {
         went = { trace: moved, dice };
         this.down = cameDown(moved);
       }
+      /** The round is over with this die: what it left is seen until the next moment. */
+      const last = moved && dice && dice.length !== tower.length;
       if (this.#shown === moment) {
         this.#next = moment;
-        // Who sees no fall sees what it left, until the next moment clears it away.
         this.wreck = jump && went !== null;
+        this.stays = Boolean(last);
       }
-      if (jump && went) return { rest: { poses: moved!.frames.at(-1)!, dice: dice! }, film: null };
+      if (last) {
+        const rest = { poses: moved.frames.at(-1)!, dice };
+        return { rest, film: jump ? null : placed(moved, dice, from, true) };
+      }
       // Until physics has answered, somebody else's hand stays over the tower.
       const hand = comes(moment) && from === null ? handOf(moment, poses, tower) : null;
       const rest = hand ? { poses: hand.at(hand.lasts), dice: hand.dice } : { poses, dice: tower };
       if (jump) return { rest, film: null };
-      if (moved && dice)
-        return { rest, film: placed(moved, dice, from, dice.length !== tower.length) };
+      if (moved && dice) return { rest, film: placed(moved, dice, from, false) };
       return { rest, film: hand };
     }, seenAll);
   }
@@ -155,14 +163,9 @@ function comes({ seat, step }: Moment): boolean {
 }
 
 /** Physics' answer; a die that was let go here goes over into it without a jump or a wait. */
-function placed(
-  moved: Trace,
-  dice: readonly TowerDie[],
-  from: Pose | null,
-  cleared: boolean,
-): Tower {
+function placed(moved: Trace, dice: readonly TowerDie[], from: Pose | null, last: boolean): Tower {
   return {
-    lasts: moved.seconds + (cleared ? LOOKS : 0),
+    lasts: moved.seconds + (last ? LOOKS : 0),
     dice,
     at: (seconds) => {
       const poses = moved.at(seconds);
@@ -184,12 +187,13 @@ function handOf(moment: Moment, stands: readonly Pose[], tower: readonly TowerDi
   const seed = seedOf(moment.line, face);
   const from: Pose = { at: [side * 5, 0.5, 3], turn: high.turn, size: 1 };
   const [comes, hovers] = [reach({ from, to: high, lift: 1.2, seed }), hover(seed)];
+  const hovering = HOVERS + CAREFUL * tower.length;
   return {
-    lasts: REACHES + HOVERS + LOWERS,
+    lasts: REACHES + hovering + LOWERS,
     dice: [...tower, { seat: moment.seat, face }],
     at: (seconds) => {
       if (seconds < REACHES) return [...stands, comes(seconds / REACHES, seconds)];
-      const left = REACHES + HOVERS + LOWERS - seconds;
+      const left = REACHES + hovering + LOWERS - seconds;
       const { at, turn } = poseBetween(high, low, 1 - soft(0, LOWERS, left));
       const steady = soft(0, HOVERS, left) * soft(0, 0.15, seconds - REACHES);
       const [right, near] = hovers(seconds);

@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a tower that falls", () => {
-  it("is shown in full, then cleared away, and said once", async () => {
+  it("is shown in full, lies there until the next moment, and is said once", async () => {
     const projector = new TowerProjector();
     const done = vi.fn();
     await projector.show(fell, intent, past, false, null, done);
@@ -60,6 +60,11 @@ describe("a tower that falls", () => {
     const trace = await readTrace(fall.trace);
     expect(run(projector)).toBeGreaterThan(trace.seconds);
     expect(done).toHaveBeenCalledOnce();
+    expect([projector.wreck, projector.stays]).toEqual([true, true]);
+    expect(projector.poses).toEqual(trace.frames.at(-1));
+    const next = at(11, null, { roll: [5] }, { tower: [[null, 6]], placing: null });
+    await projector.show(next, fell, past, false, null, done);
+    expect([projector.wreck, projector.stays]).toEqual([false, false]);
     expect(projector.dice).toEqual([{ seat: null, face: 6 }]);
     expect(projector.poses).toHaveLength(2);
   });
@@ -72,7 +77,7 @@ describe("a tower that falls", () => {
     expect(projector.again).toBe(true);
     expect(projector.poses).toHaveLength(BODIES);
     expect(run(projector)).toBeGreaterThan(2 * first);
-    expect(projector.poses).toHaveLength(2);
+    expect(projector.poses).toHaveLength(BODIES);
   });
 
   it("lies there for those who see nothing move, until the next moment", async () => {

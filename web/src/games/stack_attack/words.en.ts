@@ -59,4 +59,8 @@ export const en = {
   learn_5: "All of yours stand",
   learn_5_more:
     "A point for each of your dice, and nobody else gets any. From 20 points on, the highest total wins.",
+  practice_mm: "{size} mm",
+  practice_right: "right",
+  practice_away: "away",
+  practice_tallest: "Tallest tower: {dice} {dice:die|dice}",
 } as const satisfies Record<string, string>;

@@ -61,4 +61,8 @@ export const es: Record<keyof typeof en, string> = {
   learn_5: "Todos los tuyos",
   learn_5_more:
     "Si están todos en la torre: un punto por cada uno, y nada para los demás. Desde 20 puntos gana el total más alto.",
+  practice_mm: "{size} mm",
+  practice_right: "derecha",
+  practice_away: "lejos",
+  practice_tallest: "Torre más alta: {dice} {dice:dado|dados}",
 };

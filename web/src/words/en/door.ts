@@ -46,4 +46,5 @@ export const door = {
   door_install_https:
     "Installing needs HTTPS, and this house speaks plain HTTP. Playing works as it is; whoever runs the house can put HTTPS in front.",
   door_install_done: "Rollhouse is installed on this device.",
+  door_hand: "A hand that errs by {hand}.",
 } as const satisfies Record<string, string>;

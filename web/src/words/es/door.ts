@@ -46,4 +46,5 @@ export const door = {
   door_install_https:
     "Para instalar hace falta HTTPS, y esta casa habla HTTP sin cifrar. Jugar funciona igual; quien lleva la casa puede ponerle HTTPS delante.",
   door_install_done: "Rollhouse está instalado en este dispositivo.",
+  door_hand: "Una mano que se aparta {hand}.",
 };

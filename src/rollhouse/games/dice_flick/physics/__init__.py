@@ -11,8 +11,10 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import COMMON, Catalogue
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import Array
+from rollhouse.physics.quantities import tenths
 from rollhouse.physics.scenes import Scene
 
+from ..options import HANDS
 from . import arena, hands
 from .scene import of_arena
 
@@ -35,6 +37,9 @@ WORDS = COMMON | Catalogue(
 
 
 class Box(Physics):
+    OPTION = "skill"
+    LEVELS = ("shaky", 11.5, "average", 6.5, "steady")
+
     def asks(self, position: Position) -> bool:
         return bool(position.fields["phase"] == "rest")
 
@@ -64,6 +69,16 @@ class Box(Physics):
         skill = position.options["skill"]
         hand: str | float = skill[seat] if isinstance(skill, list) else skill
         return hand
+
+    def with_hand(
+        self, options: Mapping[str, Any], players: int, seat: int, hand: str | float
+    ) -> dict[str, Any]:
+        skill = list(options["skill"])
+        skill[seat] = hand
+        return {**options, "skill": skill}
+
+    def say_hand(self, hand: str | float, language: str) -> str:
+        return f"{tenths(HANDS[hand] if isinstance(hand, str) else hand, language)}°"
 
     def help(self, position: Position, seat: int) -> float:
         average = hands.hand("average").direction

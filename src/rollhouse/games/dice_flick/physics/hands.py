@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -22,6 +22,7 @@ from rollhouse.kernel.validation import several, shown, whole
 from rollhouse.physics.quantities import miss
 from rollhouse.physics.words import WORDS
 
+from ..options import SHAKIEST, STEADIEST, between
 from .arena import SIZE, Cell, Error, Gesture
 from .box import measures
 
@@ -52,7 +53,14 @@ def hands() -> Mapping[str, Hand]:
 
 
 def hand(name: Any) -> Hand:
-    """One of the `hands` by its name."""
+    """One of the `hands` by its name; a number is the degrees by which it misses a direction.
+
+    In everything else such a hand is as far between two named ones as in its direction.
+    """
+    if isinstance(name, float) and STEADIEST <= name <= SHAKIEST:
+        first, second, part = between(name)
+        both = zip(astuple(hands()[first]), astuple(hands()[second]), strict=True)
+        return Hand(*(round(low + part * (high - low), 4) for low, high in both))
     if not isinstance(name, str) or name not in hands():
         raise BadOption("no_hand", WORDS, value=shown(name), names=", ".join(hands()))
     return hands()[name]

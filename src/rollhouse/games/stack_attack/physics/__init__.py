@@ -9,10 +9,12 @@ from rollhouse.chance import Action
 from rollhouse.chance.physics import Moved, Physics, Simulated
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import Array
+from rollhouse.physics.quantities import tenths
 from rollhouse.physics.scenes import NEUTRAL, Scene
 from rollhouse.physics.trace import Trace
 
 from ..board import COLOURS
+from ..options import each, error_of
 from . import hands, holding, tower
 from .scene import of_tower
 
@@ -20,6 +22,9 @@ KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
 
 
 class Tower(Physics):
+    OPTION = "skill"
+    LEVELS = ("shaky", 3.1, "average", 2.1, "steady")
+
     def asks(self, position: Position) -> bool:
         return bool(position.fields["phase"] == "place")
 
@@ -41,6 +46,16 @@ class Tower(Physics):
         skill = position.options["skill"]
         hand: str | float = skill[seat] if isinstance(skill, list) else skill
         return hand
+
+    def with_hand(
+        self, options: Mapping[str, Any], players: int, seat: int, hand: str | float
+    ) -> dict[str, Any]:
+        skill = list(each(options["skill"], players))
+        skill[seat] = hand
+        return {**options, "skill": skill}
+
+    def say_hand(self, hand: str | float, language: str) -> str:
+        return f"{tenths(error_of(hand), language)} mm"
 
     def help(self, position: Position, seat: int) -> float:
         return hands.hand(self.hand(position, seat)).place / hands.HANDS["average"].place

@@ -1,0 +1,59 @@
+"""The hands of computer players, where hands decide: every level has one that was measured.
+
+docs/players.md has what each level wins against the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rollhouse.chance.physics import Physics
+from rollhouse.kernel import contract
+from rollhouse.kernel.frozen import thawed
+from rollhouse.kernel.games import part
+
+from .computer import LEVELS, USUAL_LEVEL
+from .seats import read_seat
+
+
+def physics_of(game: str) -> Physics | None:
+    module = part(game, "physics")
+    found: Physics | None = None if module is None else module.PHYSICS
+    return found
+
+
+def with_hands(game: str, seats: Sequence[str], options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of a match where every computer has the hand of its level.
+
+    `seats` as a record's head has them: `human`, `computer:level=2`. Where somebody chose hands
+    for the match, these are left alone.
+    """
+    physics = physics_of(game)
+    if physics is None:
+        return dict(options)
+    terms = contract.agree(contract.load(game), len(seats), options, files=True)
+    if physics.OPTION in contract.house_rules(terms.game, terms.players, terms.options):
+        return dict(options)
+    found: dict[str, Any] = thawed(terms.options)
+    for seat, written in enumerate(seats):
+        level = level_of(written)
+        if level is not None and level != USUAL_LEVEL:
+            found = physics.with_hand(found, len(seats), seat, physics.LEVELS[level - 1])
+    return found
+
+
+def level_of(written: str) -> int | None:
+    """The level of a computer player; None: it is a person, or has none."""
+    kind = written.partition(":")[0]
+    if kind != "computer":
+        return None
+    return read_seat(written).settings.get("level", USUAL_LEVEL)
+
+
+def hands_by_level(game: str, language: str) -> list[str]:
+    """How steady the hand of each level is, in words; none where no hand decides."""
+    physics = physics_of(game)
+    if physics is None:
+        return []
+    return [physics.say_hand(physics.LEVELS[level], language) for level in range(LEVELS)]

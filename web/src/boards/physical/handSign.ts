@@ -1,0 +1,13 @@
+/** A hand that is not the usual one is shown to everybody: steadier for a child, or a computer's. */
+import type { View } from "../../wire/moment";
+import { say } from "../../words/say";
+
+const NAMED = { steady: "hand_steady", shaky: "hand_shaky" } as const;
+
+/** What stands beside a name; empty: the hand is as everybody's. `unit`: an error with its unit. */
+export function handSign(view: View, seat: number, unit: (error: number) => string): string {
+  const { skill } = (view["house_rules"] as { skill?: unknown } | undefined) ?? {};
+  const hand: unknown = Array.isArray(skill) ? skill[seat] : skill;
+  if (hand === "steady" || hand === "shaky") return say(NAMED[hand]);
+  return typeof hand === "number" ? say("hand_errs", { size: unit(hand) }) : "";
+}

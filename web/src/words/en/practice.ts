@@ -1,0 +1,22 @@
+/** Words of `practice/`: one's own hand, try after try. */
+export const practice = {
+  practice_title: "Practice",
+  practice_own: "Practise your hand",
+  practice_own_note: "try after try, nobody against you",
+  practice_wait: "The house lays out the dice",
+  practice_spread: "Your spread",
+  practice_none: "Every try is a point here: how far your hand was beside the best.",
+  practice_few: "{n} {n:try|tries}. After ten the house can say how steady your hand is.",
+  practice_error: "Your hand errs by {size}.",
+  practice_error_both: "Your hand errs by {first} and {second}.",
+  practice_interval: "Between {low} and {high}, by your last {n} tries.",
+  practice_middle: "On average {first} {where} and {second} {how}.",
+  practice_table: "The table adds {size} of its own, to everybody.",
+  practice_hits: "{good} of {tries} as you meant it",
+  practice_days: "Day by day",
+  practice_day: "{day}: {size}, {n} {n:try|tries}",
+  practice_target: "Aim at",
+  practice_fair: "A fair match",
+  practice_fair_note: "against a hand like yours, {hand}",
+  practice_forget: "Forget these tries",
+} as const satisfies Record<string, string>;
