@@ -2,9 +2,9 @@
 
     python bench/level_hands.py stack_attack [--games 300] [--players 2,3,4]
 
-One seat is a computer of the higher level, all others of the level below it, every seat in turn, each
-with the hand of its level (`rollhouse.players.hands`), at a table of measured chances. Printed is the
-share of the higher level with its 95 % interval, beside the even share.
+One seat is a computer of the higher level, all others of the level below it, every seat in turn,
+each with the hand of its level (`rollhouse.players.hands`), at a table of measured chances. Printed
+is the share of the higher level with its 95 % interval, beside the even share.
 """
 
 from __future__ import annotations

@@ -134,8 +134,8 @@ Where hands decide
 `physics`
     Simulates gestures: `PHYSICS`, a `Physics` (`chance/physics.py`), with its worlds and hands.
 `practice`
-    The practice range: `RANGE`, a `Range` (`coach/practice.py`): where tries are made, and by how much
-    a gesture missed. Reports measure hands with it, too.
+    The practice range: `RANGE`, a `Range` (`coach/practice.py`): where tries are made, and by how
+    much a gesture missed. Reports measure hands with it, too.
 `terminal_hand`
     How a gesture is made with a keyboard: `HAND`, a `Hand` (`terminal/hands/__init__.py`).
 

@@ -78,8 +78,8 @@ export interface GamePractice {
 }
 
 export interface ErrorPart {
-  /** What it is an error of: "to the side". */
-  says: () => string;
+  /** An error with its side: "0.3 mm to the left". */
+  says: (value: number) => string;
   /** A number with its unit: "2.1 mm". */
   size: (value: number) => string;
   /** Half of the width of the cloud's picture, in its unit. */

@@ -27,6 +27,7 @@ export class Practice {
   target = $state.raw<unknown>(null);
   #answer: Practised | null = null;
   #coming: Step[] = [];
+  #arriving = false;
   #lines = 0;
   readonly #ended = new AbortController();
 
@@ -61,9 +62,11 @@ export class Practice {
     return this.#ask({ game: this.game, position, world, action });
   }
 
-  /** The board has shown a moment in full: the next one. */
+  /** The board has shown a moment in full: the next one, or the next try. */
   rest(line: number): void {
-    if (line === this.moment?.line) this.#next();
+    if (line !== this.moment?.line) return;
+    if (this.#coming.length > 0) this.#next();
+    else if (this.#arriving) this.#arrive();
   }
 
   forget(): void {
@@ -80,6 +83,7 @@ export class Practice {
       this.names = found.names;
       this.offers = [];
       this.#coming = [...found.steps];
+      this.#arriving = true;
       this.#next();
     } catch (error) {
       if (signal.aborted) return;
@@ -98,12 +102,12 @@ export class Practice {
     if (step.step)
       this.past = [...this.past, { line, seat: step.seat, step: step.step, ...trace }].slice(-PAST);
     this.moment = { ...momentOf(step), line };
-    if (this.#coming.length === 0) this.#arrive();
   }
 
   /** The ground of the next try is there, and the last one has been seen. */
   #arrive(): void {
     const answer = this.#answer!;
+    this.#arriving = false;
     this.doing = null;
     this.offers = answer.offers;
     if (!answer.came) return;

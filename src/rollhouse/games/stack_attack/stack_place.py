@@ -27,8 +27,8 @@ class StackPlace(Dexterity):
     """Reward 1 for every die that stands, 0 for the one that falls.
 
     `hand` errs as in the games (`steady`, `average`, `shaky`, `person` for the part of the table in
-    a person's error, or a placement error in millimetres); None puts every die where it is meant. `dice` stand neatly at the beginning.
-    `tallest` dice end an episode too.
+    a person's error, or a placement error in millimetres); None puts every die where it is meant.
+    `dice` stand neatly at the beginning. `tallest` dice end an episode too.
     """
 
     parts: dict[str, Range] = {  # noqa: RUF012 (Gymnasium's own attributes are declared so)

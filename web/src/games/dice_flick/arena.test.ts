@@ -17,7 +17,7 @@ import {
   seen,
   yawOf,
 } from "./arena";
-import { Aim, HARDEST, SOFTEST } from "./aim.svelte";
+import { Aim, HARDEST, SOFTEST, lift } from "./aim.svelte";
 import { fullPull } from "./sling";
 
 const NOTHING = [null, null, null, null, null];
@@ -127,6 +127,13 @@ describe("a sling", () => {
     expect(Math.max(...aim.touch.map(Math.abs))).toBeLessThanOrEqual(6);
   });
 
+  it("lifts a die the more, the harder it is drawn", () => {
+    expect(lift(0.4)).toMatchObject({ loft: 0, above: -2 });
+    expect(lift(0.68).loft).toBeCloseTo(12.5);
+    expect(lift(0.83).loft).toBeCloseTo(37.5);
+    expect(lift(1.5)).toMatchObject({ loft: 50, above: -2.5 });
+  });
+
   it("hands over what the house takes", () => {
     const aim = new Aim();
     aim.turn(12.345);
@@ -134,7 +141,8 @@ describe("a sling", () => {
       base: 2,
       direction: 12.35,
       speed: expect.any(Number),
-      contact: [0, 0],
+      contact: [0, -2.5],
+      loft: 50,
     });
     aim.move(10);
     expect(aim.flick(1, true)).toMatchObject({ base: 1, shift: 10 });

@@ -21,12 +21,20 @@ const TARGETS: readonly Cell[] = [
 ];
 const degrees = (value: number): string => say("practice_degrees", { size: tenths(value) });
 
+const speed = (value: number): string => say("practice_cm", { size: tenths(value) });
+
 export const practice: GamePractice = {
   parts: [
-    { says: () => say("practice_direction"), size: degrees, reach: 24 },
     {
-      says: () => say("practice_speed"),
-      size: (value) => say("practice_cm", { size: tenths(value) }),
+      says: (value) =>
+        say(value < 0 ? "practice_left" : "practice_right", { size: degrees(Math.abs(value)) }),
+      size: degrees,
+      reach: 24,
+    },
+    {
+      says: (value) =>
+        say(value < 0 ? "practice_soft" : "practice_hard", { size: speed(Math.abs(value)) }),
+      size: speed,
       reach: 48,
     },
   ],

@@ -82,7 +82,9 @@ export const en = {
   flick_right: "right",
   practice_degrees: "{size}°",
   practice_cm: "{size} cm/s",
-  practice_direction: "to the right",
-  practice_speed: "too hard",
+  practice_right: "{size} to the right",
+  practice_left: "{size} to the left",
+  practice_hard: "{size} too hard",
+  practice_soft: "{size} too soft",
   practice_at: "Flick the die into {hole}.",
 } as const satisfies Record<string, string>;

@@ -85,7 +85,9 @@ export const es: Record<keyof typeof en, string> = {
   flick_right: "a la derecha",
   practice_degrees: "{size}°",
   practice_cm: "{size} cm/s",
-  practice_direction: "a la derecha",
-  practice_speed: "demasiado fuerte",
+  practice_right: "{size} a la derecha",
+  practice_left: "{size} a la izquierda",
+  practice_hard: "{size} demasiado fuerte",
+  practice_soft: "{size} demasiado flojo",
   practice_at: "Lanza el dado al hoyo {hole}.",
 };

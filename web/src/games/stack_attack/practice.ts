@@ -8,10 +8,17 @@ const STEADIEST = 0.5;
 const SHAKIEST = 5;
 
 const millimetres = (value: number): string => say("practice_mm", { size: tenths(value) });
-const part = (says: () => string): ErrorPart => ({ says, size: millimetres, reach: 8 });
+const part = (
+  more: "practice_right" | "practice_away",
+  less: "practice_left" | "practice_near",
+): ErrorPart => ({
+  says: (value) => say(value < 0 ? less : more, { size: millimetres(Math.abs(value)) }),
+  size: millimetres,
+  reach: 8,
+});
 
 export const practice: GamePractice = {
-  parts: [part(() => say("practice_right")), part(() => say("practice_away"))],
+  parts: [part("practice_right", "practice_left"), part("practice_away", "practice_near")],
   round: true,
   best: (size) => (size > 0 ? say("practice_tallest", { dice: size }) : ""),
   ask: () => say("ask_stack"),

@@ -60,7 +60,9 @@ export const en = {
   learn_5_more:
     "A point for each of your dice, and nobody else gets any. From 20 points on, the highest total wins.",
   practice_mm: "{size} mm",
-  practice_right: "right",
-  practice_away: "away",
+  practice_right: "{size} to the right",
+  practice_left: "{size} to the left",
+  practice_away: "{size} too far away",
+  practice_near: "{size} too near",
   practice_tallest: "Tallest tower: {dice} {dice:die|dice}",
 } as const satisfies Record<string, string>;

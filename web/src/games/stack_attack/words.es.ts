@@ -62,7 +62,9 @@ export const es: Record<keyof typeof en, string> = {
   learn_5_more:
     "Si están todos en la torre: un punto por cada uno, y nada para los demás. Desde 20 puntos gana el total más alto.",
   practice_mm: "{size} mm",
-  practice_right: "derecha",
-  practice_away: "lejos",
+  practice_right: "{size} a la derecha",
+  practice_left: "{size} a la izquierda",
+  practice_away: "{size} demasiado lejos",
+  practice_near: "{size} demasiado cerca",
   practice_tallest: "Torre más alta: {dice} {dice:dado|dados}",
 };

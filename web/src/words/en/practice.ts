@@ -10,7 +10,7 @@ export const practice = {
   practice_error: "Your hand errs by {size}.",
   practice_error_both: "Your hand errs by {first} and {second}.",
   practice_interval: "Between {low} and {high}, by your last {n} tries.",
-  practice_middle: "On average {first} {where} and {second} {how}.",
+  practice_middle: "On average {first} and {second}.",
   practice_table: "The table adds {size} of its own, to everybody.",
   practice_hits: "{good} of {tries} as you meant it",
   practice_days: "Day by day",
