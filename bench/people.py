@@ -1,18 +1,18 @@
-"""People made of numbers at Stack Attack, in a real Chromium on loopback.
+"""People made of numbers at the two games of dexterity, in a real Chromium on loopback.
 
-    python bench/people.py [--games 3] [--more 200] [--only casual:average,…] [--fast 1]
+    python bench/people.py stack_attack [--games 3] [--more 200] [--only casual:3,…] [--fast 1]
         [--out bench/results/people.json]
 
 Each of them (tests/web/hand_people.py) plays whole games in the page against a computer's hand.
 They see what it shows, late and not exactly, and move the hand with pointer events, in time. What
-is placed, a computer of level 3 decides for both sides, so that hands alone make the difference.
-`--fast` lets the clock of the page and of the person go so many times faster; the house's own stays
-as it is.
+is placed, and which hole is worth having, a computer of level 3 decides for both sides, so that
+hands alone make the difference; the computer's hand is that of the level named in the row. The
+clock of the page and of the person goes `--fast` times faster, the house's own stays as it is.
 
 A game in the page takes minutes, so a row of them is uncertain. `--more` plays that many further
-games without a page, on all processors: each gesture is one that this person made in the page over
-a tower about as high, and the table adds its part of the error, as it does to everybody's. With
-`--games 0` the gestures are those that `--out` kept.
+games without a page, on all processors: each gesture errs as one that this person made in the page
+(over a tower about as high), and the table adds its part of the error, as it does to everybody's.
+With `--games 0` the gestures are those that `--out` kept.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ import math
 import random
 import tempfile
 import time
+from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -33,9 +34,12 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import rollhouse
 from rollhouse import chance
+from rollhouse.games.dice_flick.physics import hands as flicking
+from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches.match import begin
 from rollhouse.players.computer import Computer
+from rollhouse.players.hands import physics_of
 
 CLOCK = """(() => {
   const real = performance.now.bind(performance), zero = real();
@@ -46,35 +50,49 @@ CLOCK = """(() => {
   globalThis.setTimeout = (then, wait = 0, ...more) => later(then, wait / FAST, ...more);
   globalThis.setInterval = (then, wait = 0, ...more) => often(then, wait / FAST, ...more);
 })()"""
-GAME, LEVEL = "stack_attack", 3
+LEVEL = 3
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
 ROWS = {
-    "blind:average": (0.0, 0.25),
-    "casual:average": (0.4, 0.6),
-    "careful:average": (0.6, 0.8),
-    "careful:steady": (0.4, 0.6),
-    "touch:average": (0.3, 0.6),
+    "blind:3": (0.0, 0.25),
+    "casual:3": (0.4, 0.6),
+    "careful:3": (0.6, 0.8),
+    "careful:5": (0.4, 0.6),
+    "touch:3": (0.3, 0.6),
 }
-"""Who against which hand, and between which shares it has to come."""
-ASKED = """document.querySelector('.stage.holds, .ending') !== null
+"""Who against the hand of which level, and between which shares it has to come."""
+ASKED = """document.querySelector('.stage.holds, .wood.aims, .ending') !== null
   || [...document.querySelectorAll('.keys button')].some((each) => !each.disabled)"""
+MIDDLE = [3, 3]
 
-Made = tuple[int, dict[str, Any]]
-"""A gesture, with the height of the tower that it was made over."""
+Made = dict[str, Any]
+"""A gesture, or by how much it missed, and what it was made over."""
 
 
-def seating(hand: str, first: bool) -> tuple[list[dict[str, Any]], Any]:
-    """The seats of a person and a computer with such a hand, and the option `skill`."""
+def seating(game: str, level: int, first: bool) -> tuple[list[dict[str, Any]], Any]:
+    """The seats of a person and a computer, and their hands: the computer's is of a level."""
+    physics = physics_of(game)
+    assert physics is not None
     seats: list[dict[str, Any]] = [
         {"kind": "person", "name": "Ann", "mine": True},
         {"kind": "computer", "player": f"computer:level={LEVEL}"},
     ]
-    skill = ["average", hand]
+    skill = ["average", physics.LEVELS[level - 1]]
     if not first:
         seats.reverse()
         skill.reverse()
-    return seats, "average" if hand == "average" else skill
+    return seats, skill
+
+
+def meant(who: str, action: Mapping[str, Any]) -> tuple[int, float | None, float | None]:
+    """From which base somebody flicks, in which direction and how fast; None: without an aim."""
+    person = hand_people.FLICK_PEOPLE[who]
+    if person.aims == "nothing":
+        return 0, None, None
+    base = action["base"] if person.aims == "worth" else 0
+    hole = (action["aim"] or MIDDLE) if person.aims == "worth" else MIDDLE
+    row = flicking.seen_from(base, (hole[0], hole[1]))[0]
+    return base, flicking.aim(base, hole).direction, hand_people.SPEEDS[row]
 
 
 # In the page
@@ -85,84 +103,145 @@ def record_of(house: str, right: dict[str, Any]) -> rollhouse.Record:
     return rollhouse.Record.parse(asked(url, token=right["token"]))
 
 
-def play(page: Page, house: str, right: dict[str, Any], who: str, fast: float) -> rollhouse.Record:
-    """A whole game; returns its record."""
-    chances, thinks = random.Random(right["match"]), Computer(LEVEL)
-    person, own = hand_people.TOWER_PEOPLE[who], right["seats"][0]
+def play(page: Page, house: str, right: dict[str, Any], who: str, fast: float) -> list[Any]:
+    """A whole game; returns what was meant by each gesture."""
+    chances, thinks, own = random.Random(right["match"]), Computer(LEVEL), right["seats"][0]
+    wanted: list[Any] = []
     while True:
         until(page, ASKED)
         record = record_of(house, right)
         position = record.position
         if position.turn == OVER:
-            return record
+            return wanted
         if position.turn != own:
             time.sleep(0.03)
             continue
         action = thinks(position, position.actions())
-        if action["do"] == "stop":
-            page.keyboard.press("s")
-            time.sleep(0.1)
-            continue
-        page.keyboard.press(str(action["face"]))
-        until(page, "document.querySelector('.stage.holds') !== null")
-        hand_people.place(page, person, chances, fast)
+        done = DO[action["do"]](page, who, chances, fast, action)
         end = time.monotonic() + 1.5
         while len(record_of(house, right)) == len(record) and time.monotonic() < end:
             time.sleep(0.03)
+        if done is not None and len(record_of(house, right)) > len(record):
+            wanted.append(done)
 
 
-def gestures_of(record: rollhouse.Record, seat: int) -> list[Made]:
-    return [
-        (len(entry.before.fields["tower"]), dict(entry.step["hand"]))
+def place(
+    page: Page, who: str, chances: random.Random, fast: float, action: Mapping[str, Any]
+) -> Any:
+    page.keyboard.press(str(action["face"]))
+    until(page, "document.querySelector('.stage.holds') !== null")
+    hand_people.place(page, hand_people.TOWER_PEOPLE[who], chances, fast)
+    return True
+
+
+def flick(
+    page: Page, who: str, chances: random.Random, fast: float, action: Mapping[str, Any]
+) -> Any:
+    until(page, "document.querySelector('.wood.aims') !== null")
+    base, direction, speed = meant(who, action)
+    page.keyboard.press(str(base + 1))
+    time.sleep(0.5 / fast)  # the box turns
+    hand_people.flick(page, hand_people.FLICK_PEOPLE[who], chances, direction, speed, fast)
+    return base, direction, speed
+
+
+def press(key: str) -> Any:
+    def does(page: Page, *_: Any) -> None:
+        page.keyboard.press(key)
+        time.sleep(0.1)
+
+    return does
+
+
+DO = {
+    "place": place,
+    "flick": flick,
+    "stop": press("s"),
+    "score": press("s"),
+    "bonus": press("t"),
+    "pass": press("e"),
+}
+
+
+def gestures_of(record: rollhouse.Record, seat: int, wanted: list[Any]) -> list[Made]:
+    """What the record has of somebody's gestures, beside what was meant by them."""
+    entries = [
+        entry
         for entry in record.story.entries
-        if entry.seat == seat and entry.step.get("do") == "place"
+        if entry.seat == seat and entry.step["do"] in ("place", "flick")
     ]
+    found: list[Made] = []
+    for entry, aim in zip(entries, wanted, strict=False):
+        hand = dict(entry.step["hand"])
+        if entry.step["do"] == "place":
+            found.append({"height": len(entry.before.fields["tower"]), "hand": hand})
+        elif aim[1] is None:
+            found.append({"hand": hand})
+        elif entry.step["base"] == aim[0]:
+            off = {"turned": hand["direction"] - aim[1], "faster": hand["speed"] / aim[2]}
+            found.append({**off, "hand": hand})
+    return found
 
 
 def watched(
-    browser: Browser, house: str, row: str, games: int, fast: float
-) -> tuple[list[bool], list[Made]]:
-    """Games in the page: which were won, and all gestures."""
-    who, hand = row.split(":")
-    size: Any = PHONE if hand_people.TOWER_PEOPLE[who].thumb else DESK
+    browser: Browser, house: str, game: str, row: str, games: int, fast: float
+) -> tuple[list[float], list[Made]]:
+    """Games in the page: what was won of each, and all gestures."""
+    who, level = row.split(":")
+    people: Any = hand_people.TOWER_PEOPLE if game == TOWER else hand_people.FLICK_PEOPLE
+    size: Any = PHONE if people[who].thumb else DESK
     context = browser.new_context(**size, reduced_motion="no-preference")
     page = context.new_page()
     page.add_init_script(CLOCK.replace("FAST", str(fast)))
-    won: list[bool] = []
+    won: list[float] = []
     gestures: list[Made] = []
     for number in range(games):
         begun = time.monotonic()
-        seats, skill = seating(hand, number % 2 == 0)
-        right = sit_down(page, house, GAME, seats, {"skill": skill})
-        record = play(page, house, right, who, fast)
-        own, scores = right["seats"][0], record.position.fields["scores"]
-        won.append(scores[own] > scores[1 - own])
-        gestures += gestures_of(record, own)
+        seats, skill = seating(game, int(level), number % 2 == 0)
+        right = sit_down(page, house, game, seats, {"skill": skill})
+        wanted = play(page, house, right, who, fast)
+        record, own = record_of(house, right), right["seats"][0]
+        won.append(record.position.shares()[own])
+        gestures += gestures_of(record, own, wanted)
+        scores = record.position.fields["scores"]
         note(
-            f"{row} {number + 1}: {scores[own]} to {scores[1 - own]}, {len(gestures)} placed, "
-            f"{off(gestures):.2f} mm off, {time.monotonic() - begun:.0f} s"
+            f"{row} {number + 1}: {scores[own]} to {scores[1 - own]}, {len(gestures)} gestures, "
+            f"{off(gestures)}, {time.monotonic() - begun:.0f} s"
         )
     context.close()
     return won, gestures
 
 
-def off(gestures: list[Made]) -> float:
-    """Millimetres beside the middle of the top die, along each axis, on average of squares."""
-    parts = [part for _, hand in gestures for part in hand["place"]]
+TOWER = "stack_attack"
+
+
+def off(gestures: list[Made]) -> str:
+    """By how much the gestures missed, on average of squares."""
+    if any("turned" in made for made in gestures):
+        turned = root([made["turned"] for made in gestures])
+        return (
+            f"{turned:.1f}° and {100 * root([made['faster'] - 1 for made in gestures]):.0f} % off"
+        )
+    parts = [part for made in gestures for part in made["hand"].get("place", ())]
+    return f"{root(parts):.2f} mm off" if parts else "without an aim"
+
+
+def root(parts: list[float]) -> float:
     return math.sqrt(sum(part**2 for part in parts) / max(len(parts), 1))
 
 
 # Without a page
 
 
-def further(hand: str, gestures: list[Made], number: int) -> bool:
-    """One more game: is it won?"""
-    seats, skill = seating(hand, number % 2 == 0)
+def further(game: str, row: str, gestures: list[Made], number: int) -> float:
+    """One more game: what is won of it."""
+    who, level = row.split(":")
+    seats, skill = seating(game, int(level), number % 2 == 0)
     players = [
         each["name"] if each["kind"] == "person" else {"name": "Bo", "player": each["player"]}
         for each in seats
     ]
-    match = begin(GAME, players, chance.kind("physics")(seed=number), {"skill": skill})
+    match = begin(game, players, chance.kind("physics")(seed=number), {"skill": skill})
     chances, thinks = random.Random(number), Computer(LEVEL, number)
     own = number % 2
     while match.turn != OVER:
@@ -171,20 +250,49 @@ def further(hand: str, gestures: list[Made], number: int) -> bool:
             continue
         position = match.position
         action = thinks(position, position.actions())
-        if match.turn == own and action["do"] == "place":
-            height = len(position.fields["tower"])
-            nearest = sorted(gestures, key=lambda made: abs(made[0] - height))[:NEAR]
-            action = {**action, "hand": chances.choice(nearest)[1]}
+        if match.turn == own and action["do"] in ("place", "flick"):
+            action = again(who, position, action, gestures, chances)
         match.act(action)
-    scores = match.position.fields["scores"]
-    return bool(scores[own] > scores[1 - own])
+    return match.position.shares()[own]
+
+
+def again(
+    who: str,
+    position: Position,
+    action: Mapping[str, Any],
+    gestures: list[Made],
+    chances: random.Random,
+) -> dict[str, Any]:
+    """The action with a gesture that errs as one that was made in the page."""
+    if action["do"] == "place":
+        height = len(position.fields["tower"])
+        near = sorted(gestures, key=lambda made: abs(made["height"] - height))[:NEAR]
+        return {**action, "hand": chances.choice(near)["hand"]}
+    made = chances.choice(gestures)
+    base, direction, speed = meant(who, action)
+    action = {**action, "base": base, "aim": None}
+    if direction is None or speed is None:
+        return {**action, "hand": {**made["hand"], "base": base}}
+    speed *= made["faster"]
+    hand = {"direction": direction + made["turned"], "speed": speed, **lifted(speed)}
+    return {**action, "hand": {**hand, "base": base}}
+
+
+def lifted(speed: float) -> dict[str, Any]:
+    """As web/src/games/dice_flick/aim.svelte.ts has it."""
+    low, high = (0.6, 0.0, -2.0), (0.76, 25.0, -2.5)
+    if speed >= high[0]:
+        low, high = high, (0.9, 50.0, -2.5)
+    part = min(max((speed - low[0]) / (high[0] - low[0]), 0.0), 1.0)
+    loft, above = (low[n] + part * (high[n] - low[n]) for n in (1, 2))
+    return {"loft": loft, "contact": [0, above]}
 
 
 NEAR = 24
 """Gestures over towers about as high, of which one is taken."""
 
 
-def share(won: list[bool]) -> tuple[float, float]:
+def share(won: list[float]) -> tuple[float, float]:
     """The share won, and the half-width of its 95 % interval (Agresti and Coull)."""
     games = len(won) + 3.84
     middle = (sum(won) + 1.92) / games
@@ -193,6 +301,7 @@ def share(won: list[bool]) -> tuple[float, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("game", choices=("stack_attack", "dice_flick"))
     parser.add_argument("--games", type=int, default=3)
     parser.add_argument("--more", type=int, default=200)
     parser.add_argument("--only", default="")
@@ -208,21 +317,28 @@ def main() -> None:
             database = ["--database", f"sqlite:///{folder}/house.db", "--limits", "none"]
             with serving([*SERVE, *database]) as house:
                 for row in rows:
-                    won, gestures = watched(browser, house.address, row, given.games, given.fast)
-                    found[row] = {"won": sum(won), "games": len(won), "gestures": gestures}
+                    won, made = watched(
+                        browser, house.address, given.game, row, given.games, given.fast
+                    )
+                    found[row] = {"won": sum(won), "games": len(won), "gestures": made}
                     if given.out:
                         given.out.write_text(json.dumps(found) + "\n")
             browser.close()
     with ProcessPoolExecutor() as pool:
         for row in rows if given.more else ():
-            hand, gestures = row.split(":")[1], found[row]["gestures"]
-            doing = [pool.submit(further, hand, gestures, number) for number in range(given.more)]
+            made = found[row]["gestures"]
+            doing = [
+                pool.submit(further, given.game, row, made, number) for number in range(given.more)
+            ]
             part, wide = share([each.result() for each in doing])
             low, high = ROWS[row]
             good = "as it has to be" if low <= part <= high else f"not {low:.0%} to {high:.0%}"
-            page = f"{found[row]['won']} of {found[row]['games']} in the page"
-            made = f"{len(gestures)} gestures, {off(gestures):.2f} mm off"
-            print(f"{row:18} {part:6.1%} ± {wide:.1%} ({good}); {page}; {made}", flush=True)
+            page = f"{found[row]['won']:g} of {found[row]['games']} in the page"
+            print(
+                f"{row:12} {part:6.1%} ± {wide:.1%} ({good}); {page}; {len(made)} gestures, "
+                f"{off(made)}",
+                flush=True,
+            )
             found[row]["further"] = {"games": given.more, "share": part, "wide": wide}
     if given.out:
         given.out.write_text(json.dumps(found) + "\n")

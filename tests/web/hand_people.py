@@ -193,3 +193,70 @@ def _wait_for_calm(page, pointer, person):
                 return
         last = shown, now
         pointer.wait(0.03)
+
+
+# The sling
+
+
+SLACK, FULL = 16, 0.42
+"""Pixels before a sling is drawn at all, and the part of a window's height that draws it fully."""
+SOFTEST, HARDEST = 0.3, 1.9
+"""Metres a second of a sling that is hardly drawn, and of one that is drawn fully."""
+SLOPE = math.sin(0.98)
+"""How much the table is foreshortened: people see where the fan points."""
+SPEEDS = {5: 0.53, 4: 0.65, 3: 0.82, 2: 0.95, 1: 1.03}
+"""Metres a second for a hole, by its row seen from the base, as somebody knows who has played."""
+
+
+@dataclass(frozen=True)
+class FlickPerson:
+    """How somebody pulls the sling."""
+
+    pointing: float
+    """Pixels by which the finger is beside where it was meant to be, one standard deviation."""
+    judges: float = 0.0
+    """By what share of it the strength is misjudged."""
+    aims: str = "nothing"
+    """At `nothing`, at the `middle` hole, or at one that is `worth` having."""
+    pulls: float = 0.5
+    """Seconds for the pull."""
+    reacts: tuple[float, float] = (0.25, 0.06)
+    thumb: bool = False
+
+
+FLICK_PEOPLE = {
+    "blind": FlickPerson(pointing=3.5, pulls=0.25),
+    "casual": FlickPerson(pointing=3.5, judges=0.08, aims="middle"),
+    "careful": FlickPerson(pointing=2.5, judges=0.05, aims="worth", pulls=0.8),
+    "touch": FlickPerson(pointing=5.5, judges=0.08, aims="middle", thumb=True),
+}
+
+
+def pulled(person, chance: random.Random, direction, speed, full):
+    """Where a finger lets go: pixels to the right and down of where it went down."""
+    speed *= 1 + chance.gauss(0, person.judges)
+    strength = min(max((speed - SOFTEST) / (HARDEST - SOFTEST), 0.0), 1.0)
+    far = SLACK + strength * (full - SLACK)
+    angle = math.radians(direction)
+    right, down = -math.sin(angle), SLOPE * math.cos(angle)
+    size = far / math.hypot(right, down)
+    error = [chance.gauss(0, person.pointing) for _ in range(2)]
+    return right * size + error[0], down * size + error[1]
+
+
+def flick(page, person, chance: random.Random, direction=None, speed=None, fast=1.0):
+    """Pull the sling and let go; False: nobody aims. Without a direction: half drawn, ahead."""
+    box = page.locator(".wood.aims").bounding_box() if page.query_selector(".wood.aims") else None
+    if box is None:
+        return False
+    if direction is None or speed is None:
+        direction, speed = 0.0, (SOFTEST + HARDEST) / 2
+    full = max(150.0, FULL * page.viewport_size["height"])
+    right, down = pulled(person, chance, direction, speed, full)
+    pointer = Pointer(page, person.thumb, fast)
+    first = box["x"] + box["width"] * 0.5, box["y"] + box["height"] * 0.55
+    pointer.down(first)
+    pointer.go((first[0] + right, first[1] + down), person.pulls)
+    pointer.wait(chance.gauss(*person.reacts))
+    pointer.up()
+    return True

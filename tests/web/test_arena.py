@@ -48,7 +48,7 @@ def test_a_die_is_aimed_and_flicked_by_keys(house, visit):
     assert not ann.scrolls()
     ann.page.keyboard.press("f")
     hand = until(lambda: flicks(house, right))[0]
-    assert (hand["base"], hand["direction"], hand["contact"]) == (1, 6.0, [1.0, 0.0])
+    assert (hand["base"], hand["direction"], hand["contact"]) == (1, 6.0, [1.0, -2.5])
     assert "lent" not in hand
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from rollhouse.chance.physics import Physics
 from rollhouse.kernel import contract
+from rollhouse.kernel.contract import Game
 from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.games import part
 
@@ -38,9 +39,17 @@ def with_hands(game: str, seats: Sequence[str], options: Mapping[str, Any]) -> d
     found: dict[str, Any] = thawed(terms.options)
     for seat, written in enumerate(seats):
         level = level_of(written)
-        if level is not None and level != USUAL_LEVEL:
-            found = physics.with_hand(found, len(seats), seat, physics.LEVELS[level - 1])
+        hand = None if level is None else physics.LEVELS[level - 1]
+        if hand is not None and hand != usual_hand(terms.game, physics):
+            found = physics.with_hand(found, len(seats), seat, hand)
     return found
+
+
+def usual_hand(game: Game, physics: Physics) -> str | float:
+    """The hand of everybody for whom nothing else was agreed."""
+    options = {option.name: option.default for option in game.options.OPTIONS}
+    hand: str | float = options[physics.OPTION]
+    return hand
 
 
 def level_of(written: str) -> int | None:
