@@ -1,7 +1,7 @@
 """People made of numbers at the two games of dexterity, in a real Chromium on loopback.
 
-    python bench/people.py stack_attack [--games 3] [--more 200] [--only casual:3,…] [--fast 1]
-        [--out bench/results/people.json]
+    python bench/people.py stack_attack [--tries 40] [--games 1] [--more 200] [--fast 1]
+        [--only casual:3,…] [--out bench/results/people_stack_attack.json]
 
 Each of them (tests/web/hand_people.py) plays whole games in the page against a computer's hand.
 They see what it shows, late and not exactly, and move the hand with pointer events, in time. What
@@ -9,10 +9,11 @@ is placed, and which hole is worth having, a computer of level 3 decides for bot
 hands alone make the difference; the computer's hand is that of the level named in the row. The
 clock of the page and of the person goes `--fast` times faster, the house's own stays as it is.
 
-A game in the page takes minutes, so a row of them is uncertain. `--more` plays that many further
-games without a page, on all processors: each gesture errs as one that this person made in the page
-(over a tower about as high), and the table adds its part of the error, as it does to everybody's.
-With `--games 0` the gestures are those that `--out` kept.
+A game in the page takes minutes, so a row of them is uncertain. On the practice range the same
+person makes so many `--tries`; and `--more` plays that many further games without a page, on all
+processors: each gesture errs as one that this person made in the page (over a tower about as high),
+and the table adds its part of the error, as it does to everybody's. Without tries and games the
+gestures are those that `--out` kept.
 """
 
 from __future__ import annotations
@@ -64,6 +65,7 @@ ROWS = {
 ASKED = """document.querySelector('.stage.holds, .wood.aims, .ending') !== null
   || [...document.querySelectorAll('.keys button')].some((each) => !each.disabled)"""
 MIDDLE = [3, 3]
+NEAR_HOLES = ([4, 3], [3, 3], [4, 2], [4, 4], [5, 3], [3, 2], [3, 4])
 
 Made = dict[str, Any]
 """A gesture, or by how much it missed, and what it was made over."""
@@ -170,17 +172,64 @@ def gestures_of(record: rollhouse.Record, seat: int, wanted: list[Any]) -> list[
         for entry in record.story.entries
         if entry.seat == seat and entry.step["do"] in ("place", "flick")
     ]
+    return [
+        gesture(entry.step, len(entry.before.fields.get("tower", [])), aim)
+        for entry, aim in zip(entries, wanted, strict=False)
+    ]
+
+
+def gesture(action: Mapping[str, Any], height: int, wanted: Any) -> Made:
+    """A gesture over so high a tower, or by how much a flick missed what was meant."""
+    hand = dict(action["hand"])
+    if action["do"] == "place":
+        return {"height": height, "hand": hand}
+    _, direction, speed = wanted
+    if direction is None:
+        return {"hand": hand}
+    return {
+        "turned": hand["direction"] - direction, "faster": hand["speed"] / speed, "hand": hand,
+    }  # fmt: skip
+
+
+def practised(browser: Browser, house: str, game: str, row: str, tries: int, fast: float) -> Any:
+    """So many tries on the practice range: the gestures."""
+    who = row.split(":")[0]
+    context, page = opened(browser, game, who, fast)
     found: list[Made] = []
-    for entry, aim in zip(entries, wanted, strict=False):
-        hand = dict(entry.step["hand"])
-        if entry.step["do"] == "place":
-            found.append({"height": len(entry.before.fields["tower"]), "hand": hand})
-        elif aim[1] is None:
-            found.append({"hand": hand})
-        elif entry.step["base"] == aim[0]:
-            off = {"turned": hand["direction"] - aim[1], "faster": hand["speed"] / aim[2]}
-            found.append({**off, "hand": hand})
+    sent: list[Any] = []
+    page.on("request", lambda request: sent.append(request) if "practice" in request.url else None)
+    page.goto(f"{house}/?flat#/practice/{game}")
+    chances = random.Random(row)
+    while len(found) < tries:
+        until(page, "document.querySelector('.stage.holds, .wood.aims') !== null")
+        before = len(sent)
+        if game == TOWER:
+            hand_people.place(page, hand_people.TOWER_PEOPLE[who], chances, fast)
+            wanted: Any = True
+        else:
+            hole = chances.choice(NEAR_HOLES) if who == "careful" else MIDDLE
+            wanted = meant(who, {"base": 0, "aim": hole})
+            hand_people.flick(page, hand_people.FLICK_PEOPLE[who], chances, *wanted[1:], fast)
+        end = time.monotonic() + 2
+        while len(sent) == before and time.monotonic() < end:
+            page.wait_for_timeout(20)
+        for request in sent[before:]:
+            body = request.post_data_json
+            tower = Position.from_id(body["position"]).fields.get("tower", [])
+            found.append(gesture(body["action"], len(tower), wanted))
+    note(f"{row}: {len(found)} tries, {off(found)}")
+    context.close()
     return found
+
+
+def opened(browser: Browser, game: str, who: str, fast: float) -> tuple[Any, Page]:
+    """A window of somebody's own, on a phone or a desk."""
+    people: Any = hand_people.TOWER_PEOPLE if game == TOWER else hand_people.FLICK_PEOPLE
+    size: Any = PHONE if people[who].thumb else DESK
+    context = browser.new_context(**size, reduced_motion="no-preference")
+    page = context.new_page()
+    page.add_init_script(CLOCK.replace("FAST", str(fast)))
+    return context, page
 
 
 def watched(
@@ -188,11 +237,7 @@ def watched(
 ) -> tuple[list[float], list[Made]]:
     """Games in the page: what was won of each, and all gestures."""
     who, level = row.split(":")
-    people: Any = hand_people.TOWER_PEOPLE if game == TOWER else hand_people.FLICK_PEOPLE
-    size: Any = PHONE if people[who].thumb else DESK
-    context = browser.new_context(**size, reduced_motion="no-preference")
-    page = context.new_page()
-    page.add_init_script(CLOCK.replace("FAST", str(fast)))
+    context, page = opened(browser, game, who, fast)
     won: list[float] = []
     gestures: list[Made] = []
     for number in range(games):
@@ -302,7 +347,8 @@ def share(won: list[float]) -> tuple[float, float]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("game", choices=("stack_attack", "dice_flick"))
-    parser.add_argument("--games", type=int, default=3)
+    parser.add_argument("--tries", type=int, default=40)
+    parser.add_argument("--games", type=int, default=1)
     parser.add_argument("--more", type=int, default=200)
     parser.add_argument("--only", default="")
     parser.add_argument("--fast", type=float, default=1.0)
@@ -311,15 +357,16 @@ def main() -> None:
     rows = given.only.split(",") if given.only else list(ROWS)
     kept = given.out is not None and given.out.exists()
     found: dict[str, Any] = json.loads(given.out.read_text()) if kept else {}
-    if given.games:
+    if given.games or given.tries:
         with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
             database = ["--database", f"sqlite:///{folder}/house.db", "--limits", "none"]
             with serving([*SERVE, *database]) as house:
                 for row in rows:
-                    won, made = watched(
-                        browser, house.address, given.game, row, given.games, given.fast
-                    )
+                    where = browser, house.address, given.game, row
+                    tried = practised(*where, given.tries, given.fast) if given.tries else []
+                    won, made = watched(*where, given.games, given.fast)
+                    made = tried + made
                     found[row] = {"won": sum(won), "games": len(won), "gestures": made}
                     if given.out:
                         given.out.write_text(json.dumps(found) + "\n")

@@ -40,6 +40,11 @@ DEPTH = 0.9
 """Millimetres that the die goes away for one that a finger goes up."""
 
 
+TRIES = """() => Object.values(JSON.parse(localStorage['rollhouse.practice'] ?? '{}'))
+  .reduce((sum, {last}) => sum + last.length, 0)"""
+"""How many tries of its practice a page has kept."""
+
+
 @dataclass(frozen=True)
 class TowerPerson:
     """How somebody carries a die over the tower and lets it go."""
@@ -200,7 +205,7 @@ def _wait_for_calm(page, pointer, person):
 
 SLACK, FULL = 16, 0.42
 """Pixels before a sling is drawn at all, and the part of a window's height that draws it fully."""
-SOFTEST, HARDEST = 0.3, 1.9
+SOFTEST, HARDEST = 0.3, 2.1
 """Metres a second of a sling that is hardly drawn, and of one that is drawn fully."""
 SLOPE = math.sin(0.98)
 """How much the table is foreshortened: people see where the fan points."""

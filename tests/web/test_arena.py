@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import itertools
 import math
+import random
 
 import pytest
 
+from .hand_people import FLICK_PEOPLE, TRIES, flick
 from .people import Seat, seated, until
 from .test_games import finished
 from .test_screens import NAMED
@@ -39,7 +41,7 @@ def test_a_die_is_aimed_and_flicked_by_keys(house, visit):
     for keys, said in (
         (("2",), "die, base 2"),
         (("ArrowRight", "ArrowRight"), "6 degrees to the right"),
-        (("ArrowUp",), "strength 5 of 10"),
+        (("ArrowUp",), "strength 4 of 10"),
         (("e",), "spin 1 right"),
     ):
         for key in keys:
@@ -234,3 +236,24 @@ MANY = """() => {
   const pieces = document.querySelector(".pieces");
   while (pieces.children.length < 5) pieces.append(pieces.children[0].cloneNode(true));
 }"""
+
+
+def test_tries_on_the_practice_range_are_a_cloud_and_lead_to_a_fair_match(visit):
+    ann = visit("phone", still=False)
+    ann.goto("#/practice/dice_flick")
+    chances = random.Random(4)
+    while ann.page.evaluate(TRIES) < 10:
+        until(lambda: ann.page.locator(".wood.aims").count())
+        before = ann.page.evaluate(TRIES)
+        assert flick(ann.page, FLICK_PEOPLE["touch"], chances, 0.0, 0.65)
+        until(lambda before=before: ann.page.evaluate(TRIES) > before, 10)
+    until(lambda: ann.page.locator(".wood.aims").count())
+    ann.page.get_by_role("button", name="Your spread").click()
+    sheet = ann.page.get_by_role("dialog")
+    assert sheet.locator("circle.try").count() == 10
+    sheet.get_by_text("of 10 as you meant it").wait_for()
+    sheet.get_by_text("Your hand errs by").wait_for()
+    sheet.get_by_text("The table adds 4.0°").wait_for()
+    sheet.get_by_role("button", name="A fair match").click()
+    until(lambda: "#/table/" in ann.page.url)
+    until(lambda: ann.page.get_by_text("hand ").count())

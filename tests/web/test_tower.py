@@ -10,7 +10,7 @@ import pytest
 
 import rollhouse
 
-from .hand_people import TOWER_PEOPLE, place, seen
+from .hand_people import TOWER_PEOPLE, TRIES, place, seen
 from .people import Seat, seated, until
 from .test_games import finished
 from .test_screens import NAMED
@@ -46,6 +46,25 @@ def holds_a_die(seat):
     until(lambda: seat.asked in ("keys", "over"))
     assert seat.asked == "keys"
     until(lambda: seat.page.locator(".stage.holds").count())
+
+
+def test_tries_on_the_practice_range_build_a_tower_and_are_kept(visit):
+    ann = visit("desk", still=False)
+    ann.goto("#/practice/stack_attack")
+    chances, stage = random.Random(7), ann.page.locator(".stage.holds")
+    while ann.page.evaluate(TRIES) < 3:
+        until(lambda: stage.count())
+        before = ann.page.evaluate(TRIES)
+        assert place(ann.page, TOWER_PEOPLE["casual"], chances)
+        until(lambda before=before: ann.page.evaluate(TRIES) > before, 10)
+    hand = ann.page.get_by_role("complementary", name="Your spread")
+    assert hand.locator("circle.try").count() == 3
+    hand.get_by_text("3 tries. After ten the house can say").wait_for()
+    hand.get_by_text("Tallest tower").wait_for()
+    ann.page.reload()
+    until(lambda: hand.locator("circle.try").count() == 3)
+    hand.get_by_role("button", name="Forget these tries").click()
+    until(lambda: hand.locator("circle.try").count() == 0)
 
 
 def test_a_die_is_moved_turned_and_let_go_by_keys(house, visit):

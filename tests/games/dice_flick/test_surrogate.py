@@ -14,6 +14,7 @@ import pytest
 pytest.importorskip("mujoco")
 
 import rollhouse
+from rollhouse.games.dice_flick import options
 from rollhouse.games.dice_flick.options import FLICKS, read_flicks
 from rollhouse.games.dice_flick.physics import arena
 from rollhouse.games.dice_flick.physics import hands as aim
@@ -130,3 +131,37 @@ def crowd(random, free):
         row, column = holes[index]
         cells[row - 1][column - 1] = f"{'BYGW'[random.integers(4)]}{random.integers(1, 7)}"
     return cells
+
+
+# Hands between the named ones
+
+
+def test_a_hand_by_its_degrees_lies_between_the_named_ones():
+    flicks = read_flicks(FLICKS)
+    for base in ("fixed", "movable"):
+        named = {hand: np.array(flicks["hands"][hand][base]) for hand in HANDS}
+        for hand, degrees in options.HANDS.items():
+            assert (options.weights_of_hand(flicks, degrees, base) == named[hand]).all()
+        for degrees in (4.0, 6.5, 9.0, 11.25, 13.0):
+            found = options.weights_of_hand(flicks, degrees, base)
+            low, high, _ = options.between(degrees)
+            assert (found.sum(axis=1) == flicks["whole"]).all()
+            assert (found >= np.minimum(named[low], named[high]) - 1).all()
+            assert (found <= np.maximum(named[low], named[high]) + 1).all()
+
+
+def test_named_hands_miss_by_the_degrees_that_physics_has():
+    measured = {name: hand.direction for name, hand in aim.hands().items()}
+    assert {name: measured[name] for name in options.HANDS} == options.HANDS
+    between = aim.hand(6.5)
+    assert between.direction == 6.5
+    assert aim.hand("steady").speed < between.speed < aim.hand("average").speed
+
+
+def test_a_number_is_a_skill_and_others_are_refused():
+    position = rollhouse.start("dice_flick", skill=[7.25, "average"])
+    assert rollhouse.Position.from_id(position.id) == position
+    assert rollhouse.start("dice_flick", skill=5).options["skill"] == [5.0, 5.0]
+    for wrong in (3.4, 13.6, float("nan"), True, 10**400, "firm"):
+        with pytest.raises(rollhouse.BadOption, match="skill"):
+            rollhouse.start("dice_flick", skill=wrong)

@@ -5,7 +5,7 @@ import { SLACK } from "./sling";
 /** Degrees to both sides; metres a second; millimetres beside the middle of the die. */
 export const WIDEST = 55;
 export const SOFTEST = 0.3;
-export const HARDEST = 1.9;
+export const HARDEST = 2.1;
 const FARTHEST = 5;
 /** From "1 of 10" to "10 of 10". */
 const STEPS = 9;
@@ -53,7 +53,7 @@ export function lift(speed: number): { loft: number; above: number } {
 export class Aim {
   direction = $state(0);
   /** From 0 to 1; at first what carries a die from its base into the holes. */
-  strength = $state(3.5 / STEPS);
+  strength = $state(2 / STEPS);
   /** Where it touches: right of the middle, and above it. It spins the die. */
   touch = $state.raw<[number, number]>([0, 0]);
   /** Where the base stands, where it may be moved. */

@@ -58,7 +58,7 @@ describe("what is chosen before a flick is said", () => {
     const before = finger.aim.touch;
     press("q");
     expect(finger.aim.touch).toEqual(before);
-    expect(press("c")).toBe("Your own hand: straight ahead, strength 4.5 of 10");
+    expect(press("c")).toBe("Your own hand: straight ahead, strength 3 of 10");
     preferences.language = "es";
     press("c");
     expect(press("ArrowDown")).toBe("apuntar a c2");

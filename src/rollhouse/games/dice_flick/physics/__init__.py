@@ -38,7 +38,7 @@ WORDS = COMMON | Catalogue(
 
 class Box(Physics):
     OPTION = "skill"
-    LEVELS = (11.5, 8.5, 6.5, 5.0, "steady")
+    LEVELS = (11.5, 9.0, 7.0, 5.0, "steady")
 
     def asks(self, position: Position) -> bool:
         return bool(position.fields["phase"] == "rest")
