@@ -52,7 +52,7 @@ class TowerPerson:
     pointing: float
     """Pixels by which a movement ends beside where it was meant to, one standard deviation."""
     looks: int = 1
-    """Movements: more than one corrects what is still seen."""
+    """Movements: the second corrects what is still seen after the way to the tower."""
     calm: float | None = None
     """Millimetres of sway for which the person waits; None: does not wait."""
     back: float = 0.0
@@ -67,9 +67,9 @@ class TowerPerson:
 
 TOWER_PEOPLE = {
     "blind": TowerPerson(pointing=14, aims=False, carries=0.25),
-    "casual": TowerPerson(pointing=3.5),
+    "casual": TowerPerson(pointing=3.5, looks=2),
     "careful": TowerPerson(pointing=2.5, looks=3, calm=1.0, carries=0.8, back=0.8),
-    "touch": TowerPerson(pointing=5.5, thumb=True),
+    "touch": TowerPerson(pointing=5.5, looks=2, thumb=True),
 }
 
 
@@ -146,12 +146,13 @@ def place(page, person, chance: random.Random, fast=1.0):
     pointer = Pointer(page, person.thumb, fast)
     pointer.down(tuple(first["die"]))
     for look in range(person.looks):
-        shown = seen(page, person.back) if look == 0 else _average(page, pointer, person)
+        steadily = look > 0 and person.calm is not None
+        shown = _average(page, pointer, person) if steadily else seen(page, person.back)
         if shown is None:
             break
         pixels = shown["edge"] / 16
         error = [chance.gauss(0, person.pointing) for _ in range(2)]
-        if look:  # a small movement misses by less
+        if steadily:  # a small movement, made with care, misses by less
             error = [part * 0.5 for part in error]
         right = -shown["right"] * pixels + error[0]
         down = shown["away"] * pixels / DEPTH + error[1]

@@ -8,7 +8,8 @@ numbers. No player knows that error before its gesture is recorded, and none can
 a person's gesture     has the person's own error; the table adds its part of it, so large that the
                        best gesture comes to no more than a very steady hand, whoever sends it
 a computer's gesture   gets the error of its seat's hand, as the game's options have it
-no gesture             the house lends its hand: its own aim, with the error of the seat's hand
+no gesture             the house lends its hand: its own aim, with the error of the seat's hand,
+                       or for a person of one that wins as often as theirs
 =====================  =========================================================================
 
 Where a hand begins, and how it sways before it opens, is told to whoever has to move it
@@ -131,6 +132,10 @@ class Physics(ABC):
     @abstractmethod
     def hand(self, position: Position, seat: int) -> str | float:
         """How steady a seat's hand is, for gestures that no person makes themselves."""
+
+    def lent(self, hand: str | float) -> str | float:
+        """The hand that the house lends to a person whose own is this: as good as theirs."""
+        return hand
 
     @abstractmethod
     def with_hand(
@@ -266,6 +271,8 @@ class PhysicalTable(fair.RandomTable):
         random, seat = self.random(question), position.to_move
         if not question.person or lent:
             hand, share = physics.hand(position, seat), 1.0
+            if question.person and self.hands > 1:
+                hand = physics.lent(hand)
         elif self.hands == 1:
             hand, share = TREMOR, 1.0
         else:

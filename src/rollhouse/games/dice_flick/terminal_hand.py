@@ -29,9 +29,9 @@ from .words import ROWS, holes, kind_word
 KNOWS = ("rounds", "layout", "movable_bases", "skill")
 RESTS_ON = ("physics",)
 
-DIRECTION, STRENGTH = 8.6, 0.265
+DIRECTION, STRENGTH = 5.7, 0.175
 """How much an ordinary person misses a hole in the middle row: degrees, and a share of the speed.
-With the table's part of the error it is as much as the `average` hand."""
+With the table's part of the error it is as much as the hand that a newcomer meets."""
 REACH = (35.0, 0.9)
 """How far direction and strength swing to either side."""
 NEAR, FARTHER = 0.9, 0.05

@@ -18,6 +18,8 @@ export const ABOVE = 12;
 const FASTEST = 150;
 /** Seconds over which the speed of a moving hand is taken. */
 const LATELY = 0.06;
+/** Seconds over which haste is felt. */
+const EVENS = 0.12;
 /** Degrees that a pen leans for every degree that the die does, and the most. */
 const PEN = 8;
 const SLOPE = 4;
@@ -60,6 +62,8 @@ export class Hand {
   /** Where it was lately, with the times, for its speed. */
   #way: { at: number; place: Pair; off: Pair }[] = [];
   #moved = 0;
+  /** Millimetres a second, evened out: a screen that draws unevenly makes no hand hasty. */
+  #speed = 0;
   #last = 0;
 
   /** `calm`: nothing is timed and nothing sways; the house lends its hand, over the tower. */
@@ -112,7 +116,9 @@ export class Hand {
     const passed = this.#last ? clamp((now - this.#last) / 1000, 0, 0.1) : 0;
     this.#last = now;
     if (this.calm || passed === 0) return;
-    this.#sway.pass(passed, this.#moved / passed, this.over);
+    const even = 1 - Math.exp(-passed / EVENS);
+    this.#speed += even * (this.#moved / passed - this.#speed);
+    this.#sway.pass(passed, this.#speed, this.over);
     this.#moved = 0;
     const much = 1 + CRAMP * this.#cramp;
     const [right, away] = this.#sway.at;
@@ -130,10 +136,11 @@ export class Hand {
     if (this.calm) return { ...base, ...rest, speed: [0, 0], lent: true };
     const tilt = this.#tilt.map(hundredth) as [number, number];
     const leans = tilt.some((part) => part !== 0);
-    return { ...base, ...rest, speed: this.#speed(), ...(leans ? { tilt } : {}) };
+    return { ...base, ...rest, speed: this.#parting(), ...(leans ? { tilt } : {}) };
   }
 
-  #speed(): [number, number] {
+  /** Millimetres a second of the die when it leaves the hand. */
+  #parting(): [number, number] {
     const [first, last] = [this.#way[0], this.#way.at(-1)];
     if (!first || !last || last.at <= first.at) return [0, 0];
     const seconds = (last.at - first.at) / 1000;

@@ -19,6 +19,10 @@ from . import arena, hands
 from .scene import of_arena
 
 KNOWS = ("rounds", "layout", "movable_bases", "skill")
+LEVELS = (11.5, 9.0, 7.0, 5.0, "steady")
+"""The hands of computers by level."""
+USUAL = 2
+"""The place of the hand that people meet first, and that an ordinary person's is like."""
 MIDDLE = (3, 3)
 """Where the house aims for somebody who tells no aim."""
 
@@ -38,7 +42,7 @@ WORDS = COMMON | Catalogue(
 
 class Box(Physics):
     OPTION = "skill"
-    LEVELS = (11.5, 9.0, 7.0, 5.0, "steady")
+    LEVELS = LEVELS
 
     def asks(self, position: Position) -> bool:
         return bool(position.fields["phase"] == "rest")
@@ -69,6 +73,10 @@ class Box(Physics):
         skill = position.options["skill"]
         hand: str | float = skill[seat] if isinstance(skill, list) else skill
         return hand
+
+    def lent(self, hand: str | float) -> str | float:
+        """People flick better than the average hand, as the usual computer does."""
+        return LEVELS[USUAL] if hand == "average" else hand
 
     def with_hand(
         self, options: Mapping[str, Any], players: int, seat: int, hand: str | float
