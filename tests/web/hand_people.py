@@ -36,6 +36,8 @@ RING = (3.4, 5.0)
 """The radius of the ring in it, by millimetres of sway."""
 FARTHEST = 4.0
 """Millimetres beside the middle of the top die that somebody aims at most."""
+THUMB = 0.55
+"""How far the die goes for a way of the thumb."""
 DEPTH = 0.9
 """Millimetres that the die goes away for one that a finger goes up."""
 
@@ -150,7 +152,7 @@ def place(page, person, chance: random.Random, fast=1.0):
         shown = _average(page, pointer, person) if steadily else seen(page, person.back)
         if shown is None:
             break
-        pixels = shown["edge"] / 16
+        pixels = shown["edge"] / 16 / (THUMB if person.thumb else 1)
         error = [chance.gauss(0, person.pointing) for _ in range(2)]
         if steadily:  # a small movement, made with care, misses by less
             error = [part * 0.5 for part in error]
