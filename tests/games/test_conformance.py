@@ -175,7 +175,7 @@ def test_legal_agrees_with_act(game, players, options, effort):
 
     Where there are many action codes, so many of them in every position.
     """
-    loaded, chance, many = contract.load(game), random.Random(3), effort(MANY // 2, MANY)
+    loaded, chance, many = contract.load(game), random.Random(3), effort(30, MANY)
     for position, step in walk(game, players, options, seed=3, steps=effort(40, 120)):
         if position.turn < 0 or step is None:
             continue
@@ -202,7 +202,7 @@ def decoded(position, code):
 def test_outcomes_are_distinct_and_their_probabilities_sum_to_one(game, players, options, effort):
     """Every kind of roll of a game; in the short form its largest in one match alone."""
     seen, first = set(), not options and players == contract.load(game).players[0]
-    largest = math.inf if first else effort(10_000, math.inf)
+    largest = math.inf if first else effort(5_000, math.inf)
     for position, _ in walk(game, players, options, seed=4, steps=effort(25, 60)):
         if position.turn != TABLE:
             assert position.outcomes() == []
