@@ -33,7 +33,7 @@ CROWDS = [
 @pytest.mark.parametrize(("game", "players", "options"), CROWDS)
 def test_pretending_plays_legally_and_changes_nothing(game, players, options, effort):
     player = Pretending()
-    for position in list(choices(game, players, options))[: effort(6, 80)]:
+    for position in list(choices(game, players, options))[: effort(20, 80)]:
         before, actions = position.array().tobytes(), position.actions()
         assert player(position, actions) in actions
         assert position.array().tobytes() == before
