@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 import json
+import math
 import os
 import pickle
 import random
 import subprocess
 import sys
 from fractions import Fraction
+from itertools import islice
 from pathlib import Path
 from string import Formatter
 
@@ -173,12 +175,12 @@ def test_legal_agrees_with_act(game, players, options, effort):
 
     Where there are many action codes, so many of them in every position.
     """
-    loaded, chance = contract.load(game), random.Random(3)
+    loaded, chance, many = contract.load(game), random.Random(3), effort(30, MANY)
     for position, step in walk(game, players, options, seed=3, steps=effort(40, 120)):
         if position.turn < 0 or step is None:
             continue
         mask, codes = position.mask(), range(loaded.rules.ACTIONS)
-        for code in codes if len(codes) <= MANY else chance.sample(codes, MANY):
+        for code in codes if len(codes) <= many else chance.sample(codes, many):
             action = decoded(position, code)
             if action is None:
                 continue
@@ -198,7 +200,9 @@ def decoded(position, code):
 
 @over_every_match
 def test_outcomes_are_distinct_and_their_probabilities_sum_to_one(game, players, options, effort):
-    seen = set()
+    """Every kind of roll of a game; in the short form its largest in one match alone."""
+    seen, first = set(), not options and players == contract.load(game).players[0]
+    largest = math.inf if first else effort(5_000, math.inf)
     for position, _ in walk(game, players, options, seed=4, steps=effort(25, 60)):
         if position.turn != TABLE:
             assert position.outcomes() == []
@@ -206,7 +210,7 @@ def test_outcomes_are_distinct_and_their_probabilities_sum_to_one(game, players,
         shape = position.terms.game.calls.count(
             rows(position.terms.setups), rows(position.array()), 0
         )
-        if shape in seen:
+        if shape in seen or shape > largest:
             continue
         seen.add(shape)
         outcomes = position.outcomes()
@@ -218,22 +222,24 @@ def test_outcomes_are_distinct_and_their_probabilities_sum_to_one(game, players,
 
 
 @over_every_match
-def test_draws_are_as_frequent_as_their_probabilities(game, players, options):
+def test_draws_are_as_frequent_as_their_probabilities(game, players, options, effort):
     """Chi-square against the exact odds, on the first rolls of a game, with a fixed seed."""
     tested = 0
     for position, _ in walk(game, players, options, seed=5, steps=40):
-        if position.turn == TABLE and tested < 4 and drawn_well(position, 20_000):
+        if tested == effort(2, 4):
+            break
+        if position.turn == TABLE and drawn_well(position, 20_000):
             tested += 1
     assert tested
 
 
 def drawn_well(position, draws):
-    outcomes = position.outcomes()
-    if len(outcomes) > draws:
-        return False
     terms, faces = position.terms, position.terms.game.calls
     record, randoms = np.zeros(1, terms.game.rules.Outcome), stream(9)
     setups, states = rows(terms.setups), rows(position.array())
+    if faces.count(setups, states, 0) > draws:
+        return False
+    outcomes = position.outcomes()
     counts = {encoded(position, outcome).tobytes(): 0 for outcome, _ in outcomes}
     for _ in range(draws):
         faces.draw(setups, states, 0, rows(randoms), rows(record))
@@ -267,8 +273,9 @@ def test_an_absent_player_never_stops_a_game(game, players, options):
 
 
 @over_every_match
-def test_positions_round_trip_and_stay_as_they_are(game, players, options):
-    for number, (position, step) in enumerate(walk(game, players, options, seed=7, steps=150)):
+def test_positions_round_trip_and_stay_as_they_are(game, players, options, effort):
+    walked = walk(game, players, options, seed=7, steps=150)
+    for number, (position, step) in enumerate(islice(walked, 0, None, effort(3, 1))):
         before = position.array().tobytes()
         assert rollhouse.Position.from_json(position.to_json()) == position
         if number % 5 == 0:
@@ -297,11 +304,13 @@ def test_only_the_seat_to_act_is_shown_actions(game, players, options):
 
 
 @over_every_match
-def test_every_step_is_told_in_both_languages(game, players, options):
-    names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"][:players]
+def test_every_step_is_told_in_both_languages(game, players, options, effort):
+    names, chance = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"][:players], random.Random(9)
     for position, step in walk(game, players, options, seed=9):
+        actions = position.actions()
+        offered = chance.sample(actions, effort(min(8, len(actions)), len(actions)))
         for language in LANGUAGES:
-            for action in position.actions():
+            for action in offered:
                 assert position.offer(action, language, names)
             if step is None:
                 assert any(name in position.result(language, names) for name in names)
@@ -317,7 +326,7 @@ def test_every_step_is_told_in_both_languages(game, players, options):
 @pytest.mark.parametrize("game", rollhouse.catalogue())
 def test_one_by_one_is_the_batch(game, effort):
     """Games stepped from Python, one call at a time, end as the batch does."""
-    games = effort(2_000, 10_000)
+    games = effort(500, 10_000)
     terms = agreed(game, 2, {})
     batch = playouts.play(terms, games, seed=21)
     one = OneByOne(terms)
@@ -368,7 +377,7 @@ def test_threads_and_chunks_do_not_matter():
 
 def test_plain_python_gives_the_same_bits(effort):
     """The same playouts with numba's compiler switched off, in a process of their own."""
-    games = effort(4, 200)
+    games = effort(2, 200)
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     ran = subprocess.run(
         [sys.executable, "-W", "error", "-m", "tests.digest", str(games)],

@@ -27,7 +27,7 @@ from rollhouse.kernel.records import OVER, TABLE, WHOLE, rows
 from tests.games.dice_flick import accepted_flicks
 from tests.games.malformed import BOMB, Dealer, Generator
 
-SHORT, LONG = 6_000, 1_200_000
+SHORT, LONG = 3_000, 1_200_000
 """Cases that `make test` tries, cases that `make prove` tries, and in how many parts."""
 REFUSALS = 1_000_000
 """So many of the long form have to be refused; about one in seven turns out to be valid."""

@@ -66,6 +66,7 @@ class Counter:
         self.faces, self.rules = game.calls, game.rules
         self.setups = rows(setups)
         self.states = np.zeros(1, game.rules.State)
+        self.bytes = memoryview(self.states.view(np.uint8))
         self.outcome = np.zeros(1, game.rules.Outcome)
         self.mask = np.zeros(game.rules.ACTIONS, np.uint8)
         self.level = {position.array().tobytes(): Fraction(1)}
@@ -73,7 +74,7 @@ class Counter:
         self.transitions = 0
 
     def write(self, state):
-        self.states[:] = np.frombuffer(state, self.rules.State)
+        self.bytes[:] = state
         return rows(self.states)
 
     def follow(self):
@@ -81,11 +82,15 @@ class Counter:
         faces, found = self.faces, defaultdict(Fraction)
         self.transitions = 0
         for state, probability in self.level.items():
-            turn = faces.turn(self.setups, self.write(state), 0)
-            for apply, weight, total in self.steps(state, turn):
+            turn, total = faces.turn(self.setups, self.write(state), 0), 0
+            arrivals = defaultdict(int)  # weights are added up here first: whole numbers add faster
+            for apply, weight in self.steps(state, turn):
                 apply()
                 self.transitions += 1
-                found[self.states.tobytes()] += probability * Fraction(weight, total)
+                total += weight
+                arrivals[self.bytes.tobytes()] += weight
+            for reached, weight in arrivals.items():
+                found[reached] += probability * Fraction(weight, total)
         self.level = {}
         for state, probability in found.items():
             over = faces.turn(self.setups, self.write(state), 0) == OVER
@@ -102,16 +107,14 @@ class Counter:
             for k, weight in enumerate(weights):
                 states = self.write(state)
                 faces.nth(setups, states, 0, k, rows(self.outcome))
-                yield (
-                    lambda s=states: faces.settle(setups, s, 0, rows(self.outcome)),
-                    weight,
-                    sum(weights),
-                )
+                yield lambda s=states: faces.settle(setups, s, 0, rows(self.outcome)), weight
         else:
             legal = faces.legal(setups, self.write(state), 0, self.mask)
-            for code in np.flatnonzero(self.mask.copy()):
+            codes = np.flatnonzero(self.mask)
+            assert len(codes) == legal
+            for code in codes:
                 states = self.write(state)
-                yield lambda s=states, c=int(code): faces.act(setups, s, 0, c), 1, legal
+                yield lambda s=states, c=int(code): faces.act(setups, s, 0, c), 1
 
     def share(self):
         """The expected win share of seat 0 from the games that are over."""

@@ -94,15 +94,22 @@ def test_a_player_cannot_change_the_match():
 KINDS = [{"search": "search:playouts=64"}.get(kind, kind) for kind in computers()]
 
 
+def takes_long(kind, players, options):
+    """Four and more think longest, and who thinks at all, among three at the printed game."""
+    return players > 3 or (players == 3 and not options and kind not in ("random", "greedy"))
+
+
 SEATED = [
-    pytest.param(*match, id=name, marks=[pytest.mark.long] if match[1] > 3 else [])
+    pytest.param(
+        kind, *match, id=f"{name}-{kind}", marks=[pytest.mark.long] * takes_long(kind, *match[1:])
+    )
     for match, name in zip(cases.MATCHES, cases.IDS, strict=True)
+    for kind in KINDS
 ]
-"""Four and more think longest: they are seated in the long form."""
+"""In the short form every kind of player sits at every game, and among three by house rules."""
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize(("game", "players", "options"), SEATED)
+@pytest.mark.parametrize(("kind", "game", "players", "options"), SEATED)
 def test_every_player_sits_everywhere_and_none_peeks(kind, game, players, options, effort):
     """The choice is the same whatever the table will answer: it is asked under many seeds."""
     walked = list(cases.walk(game, players, options, seed=5, steps=60))

@@ -172,5 +172,5 @@ class Games(RuleBasedStateMachine):
 
 
 def test_random_games_keep_the_rules(effort):
-    short = settings(SHORT, max_examples=6)
+    short = settings(SHORT, max_examples=4)
     run_state_machine_as_test(Games, settings=effort(short, LONG))

@@ -253,5 +253,5 @@ class Games(RuleBasedStateMachine):
 
 
 def test_random_games_keep_to_the_rules(effort):
-    short = settings(SHORT, max_examples=6)
+    short = settings(SHORT, max_examples=4)
     run_state_machine_as_test(Games, settings=effort(short, LONG))

@@ -141,11 +141,11 @@ def test_last_turns(middle, scores, points):
         assert shares == pytest.approx(middle.average(position), abs=1e-8)
 
 
-def test_playing_the_profile_wins_as_often_as_the_solution_says(middle):
-    policy = tuple(middle.policy.values())
+def test_playing_the_profile_wins_as_often_as_the_solution_says(middle, effort):
+    policy, games = tuple(middle.policy.values()), effort(30_000, 100_000)
     for scores, seed in (([0, 0, 0], 1), ([7, 16, 13], 2), ([20, 3, 11], 3)):
         start = rollhouse.position("toss_up", players=3, goal=20, scores=scores, to_move=0)
-        ends = trial.play(middle.terms, profile, "choose", policy, start, 100_000, seed)
+        ends = trial.play(middle.terms, profile, "choose", policy, start, games, seed)
         mean, error = trial.mean_shares(middle.terms, ends)
         assert np.all(np.abs(mean - middle.shares(start)) < 3 * error)
 
