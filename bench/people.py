@@ -36,6 +36,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import rollhouse
 from rollhouse import chance
 from rollhouse.games.dice_flick.physics import hands as flicking
+from rollhouse.games.stack_attack.physics import tower
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches.match import begin
@@ -106,9 +107,9 @@ def record_of(house: str, right: dict[str, Any]) -> rollhouse.Record:
 
 
 def play(page: Page, house: str, right: dict[str, Any], who: str, fast: float) -> list[Any]:
-    """A whole game; returns what was meant by each gesture."""
+    """A whole game; returns who played, and what was meant by each gesture where that is said."""
     chances, thinks, own = random.Random(right["match"]), Computer(LEVEL), right["seats"][0]
-    wanted: list[Any] = []
+    wanted: list[Any] = [who]
     while True:
         until(page, ASKED)
         record = record_of(house, right)
@@ -123,7 +124,8 @@ def play(page: Page, house: str, right: dict[str, Any], who: str, fast: float) -
         end = time.monotonic() + 1.5
         while len(record_of(house, right)) == len(record) and time.monotonic() < end:
             time.sleep(0.03)
-        if done is not None and len(record_of(house, right)) > len(record):
+        gestured = action["do"] in ("place", "flick")
+        if gestured and len(record_of(house, right)) > len(record):
             wanted.append(done)
 
 
@@ -133,7 +135,7 @@ def place(
     page.keyboard.press(str(action["face"]))
     until(page, "document.querySelector('.stage.holds') !== null")
     hand_people.place(page, hand_people.TOWER_PEOPLE[who], chances, fast)
-    return True
+    return None
 
 
 def flick(
@@ -172,16 +174,34 @@ def gestures_of(record: rollhouse.Record, seat: int, wanted: list[Any]) -> list[
         for entry in record.story.entries
         if entry.seat == seat and entry.step["do"] in ("place", "flick")
     ]
-    return [
-        gesture(entry.step, len(entry.before.fields.get("tower", [])), aim)
-        for entry, aim in zip(entries, wanted, strict=False)
-    ]
+    who, found = wanted[0] if wanted else "", []
+    for entry, aim in zip(entries, wanted[1:], strict=False):
+        height = len(entry.before.fields.get("tower", []))
+        world = record.story.world_at(entry.line)
+        found.append(gesture(entry.step, height, aim or foot(who, world)))
+    return found
+
+
+def foot(who: str, world: Any) -> tuple[float, float]:
+    """Where somebody aims, from the middle of the top die: so far back over the foot."""
+    if not tower.is_ours(world):
+        return 0.0, 0.0
+    dice, most = tower.World.from_dict(world).dice, hand_people.FARTHEST
+    if len(dice) < 2:
+        return 0.0, 0.0
+    back = hand_people.TOWER_PEOPLE[who].back
+    x, y = (
+        min(max(back * 1000 * (low - high), -most), most)
+        for low, high in zip(dice[0].pose[:2], dice[-1].pose[:2], strict=True)
+    )
+    return x, y
 
 
 def gesture(action: Mapping[str, Any], height: int, wanted: Any) -> Made:
-    """A gesture over so high a tower, or by how much a flick missed what was meant."""
+    """By how much a gesture missed what was meant, over so high a tower."""
     hand = dict(action["hand"])
     if action["do"] == "place":
+        hand["place"] = [made - aim for made, aim in zip(hand["place"], wanted, strict=True)]
         return {"height": height, "hand": hand}
     _, direction, speed = wanted
     if direction is None:
@@ -205,7 +225,7 @@ def practised(browser: Browser, house: str, game: str, row: str, tries: int, fas
         before = len(sent)
         if game == TOWER:
             hand_people.place(page, hand_people.TOWER_PEOPLE[who], chances, fast)
-            wanted: Any = True
+            wanted: Any = None
         else:
             hole = chances.choice(NEAR_HOLES) if who == "careful" else MIDDLE
             wanted = meant(who, {"base": 0, "aim": hole})
@@ -215,8 +235,8 @@ def practised(browser: Browser, house: str, game: str, row: str, tries: int, fas
             page.wait_for_timeout(20)
         for request in sent[before:]:
             body = request.post_data_json
-            tower = Position.from_id(body["position"]).fields.get("tower", [])
-            found.append(gesture(body["action"], len(tower), wanted))
+            dice = Position.from_id(body["position"]).fields.get("tower", [])
+            found.append(gesture(body["action"], len(dice), wanted or foot(who, body["world"])))
     note(f"{row}: {len(found)} tries, {off(found)}")
     context.close()
     return found
@@ -296,7 +316,8 @@ def further(game: str, row: str, gestures: list[Made], number: int) -> float:
         position = match.position
         action = thinks(position, position.actions())
         if match.turn == own and action["do"] in ("place", "flick"):
-            action = again(who, position, action, gestures, chances)
+            world = match.record.story.world
+            action = again(who, position, world, action, gestures, chances)
         match.act(action)
     return match.position.shares()[own]
 
@@ -304,6 +325,7 @@ def further(game: str, row: str, gestures: list[Made], number: int) -> float:
 def again(
     who: str,
     position: Position,
+    world: Any,
     action: Mapping[str, Any],
     gestures: list[Made],
     chances: random.Random,
@@ -312,7 +334,9 @@ def again(
     if action["do"] == "place":
         height = len(position.fields["tower"])
         near = sorted(gestures, key=lambda made: abs(made["height"] - height))[:NEAR]
-        return {**action, "hand": chances.choice(near)["hand"]}
+        made = chances.choice(near)["hand"]
+        place = [off + aim for off, aim in zip(made["place"], foot(who, world), strict=True)]
+        return {**action, "hand": {**made, "place": place}}
     made = chances.choice(gestures)
     base, direction, speed = meant(who, action)
     action = {**action, "base": base, "aim": None}

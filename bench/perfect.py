@@ -2,11 +2,11 @@
 
     python bench/perfect.py [--towers 300] [--back 0.1,0.5,0.8]
 
-Every tower begins with the two neutral dice and grows until it falls. A perfect gesture is exactly where
-it is meant to be, so that only the table's part of a person's error is left (`person`); it aims
-from the middle of the top die back over the foot of the tower, by each of these shares of the way,
-and never farther than `FARTHEST` millimetres. The steady hand aims as the house does. Printed is
-the mean height at which towers fell, with its 95 % interval, and how far the two are apart.
+Every tower begins with the two neutral dice and grows until it falls. A perfect gesture is exactly
+where it is meant to be, so that only the table's part of a person's error is left (`person`); it
+aims from the middle of the top die back over the foot of the tower, by each of these shares of the
+way, and never farther than `FARTHEST` millimetres. The steady hand aims as the house does. Printed
+is the mean height at which towers fell, with its 95 % interval.
 """
 
 from __future__ import annotations

@@ -18,8 +18,14 @@ PACKAGE = "rollhouse.games"
 
 def names() -> list[str]:
     """The names of the games; none of them is loaded."""
-    folders = import_module(PACKAGE).__path__
-    return sorted(found.name for found in pkgutil.iter_modules(folders) if found.ispkg)
+    return list(_names(tuple(import_module(PACKAGE).__path__)))
+
+
+@functools.cache
+def _names(folders: tuple[str, ...]) -> tuple[str, ...]:
+    """Those in some folders, which are read once: parts are asked for at every decision."""
+    found = pkgutil.iter_modules(folders)
+    return tuple(sorted(one.name for one in found if one.ispkg))
 
 
 def part(game: str, name: str) -> ModuleType | None:

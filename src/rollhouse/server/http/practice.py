@@ -11,6 +11,7 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.protocol.lesson_bodies import PracticeTry, Practised
 
 from ..refusals import Refusal
+from ..work.processes import Stalled, WorkFailed
 from .openapi import JSON, Endpoint
 from .requests import SOON, CheckedRequest, pending
 
@@ -32,6 +33,9 @@ async def practise(request: CheckedRequest) -> Response:
         found = await workers.do("practise", *job, limit=LONGEST, whose=request.address)
     except TimeoutError:  # being prepared
         return pending()
+    except (Stalled, WorkFailed) as fault:
+        request.house.fault(None, fault)
+        raise Refusal("busy") from None
     except RollhouseError as error:
         raise Refusal.of(error, "no_lesson") from None
     return Response(found, media_type=JSON)
