@@ -11,7 +11,7 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.protocol.lesson_bodies import PracticeTry, Practised
 
 from ..refusals import Refusal
-from ..work.processes import Stalled, WorkFailed
+from ..work.processes import WorkFailed
 from .openapi import JSON, Endpoint
 from .requests import SOON, CheckedRequest, pending
 
@@ -33,7 +33,7 @@ async def practise(request: CheckedRequest) -> Response:
         found = await workers.do("practise", *job, limit=LONGEST, whose=request.address)
     except TimeoutError:  # being prepared
         return pending()
-    except (Stalled, WorkFailed) as fault:
+    except WorkFailed as fault:
         request.house.fault(None, fault)
         raise Refusal("busy") from None
     except RollhouseError as error:

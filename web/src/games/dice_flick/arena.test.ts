@@ -141,8 +141,8 @@ describe("a sling", () => {
       base: 2,
       direction: 12.35,
       speed: expect.any(Number),
-      contact: [0, -2.5],
-      loft: 50,
+      contact: [0, -2.31],
+      loft: 15.62,
     });
     aim.move(10);
     expect(aim.flick(1, true)).toMatchObject({ base: 1, shift: 10 });

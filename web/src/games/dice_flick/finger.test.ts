@@ -44,8 +44,8 @@ describe("what is chosen before a flick is said", () => {
 
   it("with another strength for every press", () => {
     const { press } = chooses();
-    const up = Array.from({ length: 6 }, () => press("ArrowUp"));
-    expect(up).toEqual([5, 6, 7, 8, 9, 10].map((ten) => `strength ${ten} of 10`));
+    const up = Array.from({ length: 7 }, () => press("ArrowUp"));
+    expect(up).toEqual([4, 5, 6, 7, 8, 9, 10].map((ten) => `strength ${ten} of 10`));
     expect(press("ArrowDown", true)).toBe("strength 9.5 of 10");
     expect(press("ArrowDown")).toBe("strength 9 of 10");
   });
