@@ -5,8 +5,9 @@
 
 Each of them (tests/web/hand_people.py) plays whole games in the page against a computer's hand.
 They see what it shows, late and not exactly, and move the hand with pointer events, in time. What
-is placed, and which hole is worth having, a computer of level 3 decides for both sides, so that
-hands alone make the difference; the computer's hand is that of the level named in the row. The
+is placed, and which die is flicked, a computer of level 3 decides for both sides, so that hands
+alone make the difference; who aims carefully in Dice Flick chooses a hole by the rule of thumb and
+their own error. The computer's hand is that of the level named in the row. The
 clock of the page and of the person goes `--fast` times faster, the house's own stays as it is.
 
 A game in the page takes minutes, so a row of them is uncertain. On the practice range the same
@@ -35,12 +36,14 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import rollhouse
 from rollhouse import chance
+from rollhouse.coach.reports.hands import with_hands
 from rollhouse.games.dice_flick.physics import hands as flicking
 from rollhouse.games.stack_attack.physics import tower
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches.match import begin
 from rollhouse.players.computer import Computer
+from rollhouse.players.greedy import Greedy
 from rollhouse.players.hands import physics_of
 
 CLOCK = """(() => {
@@ -53,6 +56,8 @@ CLOCK = """(() => {
   globalThis.setInterval = (then, wait = 0, ...more) => often(then, wait / FAST, ...more);
 })()"""
 LEVEL = 3
+OWN = 5.0
+"""Degrees by which somebody careful knows to err."""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
 ROWS = {
@@ -65,6 +70,7 @@ ROWS = {
 """Who against the hand of which level, and between which shares it has to come."""
 ASKED = """document.querySelector('.stage.holds, .wood.aims, .ending') !== null
   || [...document.querySelectorAll('.keys button')].some((each) => !each.disabled)"""
+TOWER = "stack_attack"
 MIDDLE = [3, 3]
 NEAR_HOLES = ([4, 3], [3, 3], [4, 2], [4, 4], [5, 3], [3, 2], [3, 4])
 
@@ -98,6 +104,15 @@ def meant(who: str, action: Mapping[str, Any]) -> tuple[int, float | None, float
     return base, flicking.aim(base, hole).direction, hand_people.SPEEDS[row]
 
 
+def decided(who: str, position: Position, own: int, thinks: Computer) -> dict[str, Any]:
+    """What is done: as a computer of level 3 decides, or a rule of thumb that knows one's hand."""
+    person = hand_people.FLICK_PEOPLE.get(who)
+    if position.game == TOWER or person is None or person.aims != "worth":
+        return thinks(position, position.actions())
+    known = with_hands(position, {own: OWN})
+    return dict(Greedy()(known, known.actions()))
+
+
 # In the page
 
 
@@ -119,7 +134,7 @@ def play(page: Page, house: str, right: dict[str, Any], who: str, fast: float) -
         if position.turn != own:
             time.sleep(0.03)
             continue
-        action = thinks(position, position.actions())
+        action = decided(who, position, own, thinks)
         done = DO[action["do"]](page, who, chances, fast, action)
         end = time.monotonic() + 1.5
         while len(record_of(house, right)) == len(record) and time.monotonic() < end:
@@ -277,9 +292,6 @@ def watched(
     return won, gestures
 
 
-TOWER = "stack_attack"
-
-
 def off(gestures: list[Made]) -> str:
     """By how much the gestures missed, on average of squares."""
     if any("turned" in made for made in gestures):
@@ -313,9 +325,9 @@ def further(game: str, row: str, gestures: list[Made], number: int) -> float:
         if match.turn == TABLE:
             match.roll()
             continue
-        position = match.position
-        action = thinks(position, position.actions())
-        if match.turn == own and action["do"] in ("place", "flick"):
+        position, seat = match.position, match.turn
+        action = decided(who if seat == own else "", position, seat, thinks)
+        if seat == own and action["do"] in ("place", "flick"):
             world = match.record.story.world
             action = again(who, position, world, action, gestures, chances)
         match.act(action)
