@@ -140,7 +140,7 @@ def test_a_tower_that_falls_while_somebody_thinks_is_the_last_placers_hand():
     match.enter({"stands": True})
     fell = match.enter({"stands": False})
     assert fell.before.turn == 0
-    assert sorted_out(fell) == ("hand", 0)
+    assert sorted_out(fell, match.record) == ("hand", 0)
 
 
 def test_a_tower_that_falls_before_the_next_roll_is_the_hand_of_whoever_it_counts_against():
@@ -156,7 +156,7 @@ def test_a_tower_that_falls_before_the_next_roll_is_the_hand_of_whoever_it_count
         match.act({"do": "stop"})
         fell = match.enter({"stands": False, **said})
         assert (fell.before.turn, fell.before.to_move) == (TABLE, 1)
-        assert sorted_out(fell) == ("hand", by)
+        assert sorted_out(fell, match.record) == ("hand", by)
 
 
 def test_in_a_game_without_hands_everything_that_the_table_answers_is_luck():
