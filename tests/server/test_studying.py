@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
+
 import rollhouse
 from rollhouse.protocol.tokens import hashed
 from rollhouse.server.tables.rights import right_of
@@ -14,6 +16,7 @@ from rollhouse.solvers.shelf import SHELF
 from .desks import house as a_house_at_a_desk
 from .devices import a_house, a_table, until
 
+pytestmark = pytest.mark.xdist_group("studying")  # one match and its file are everybody's here
 OPTIONS = {"goal": 27, "dice": 6}
 """A match that nobody else solves here, in a moment."""
 
