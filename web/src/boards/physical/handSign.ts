@@ -1,5 +1,6 @@
 /** A hand that is not the usual one is shown to everybody: steadier for a child, or a computer's. */
 import type { View } from "../../wire/moment";
+import type { Aside } from "../parts";
 import { say } from "../../words/say";
 
 const NAMED = { steady: "hand_steady", shaky: "hand_shaky" } as const;
@@ -9,5 +10,12 @@ export function handSign(view: View, seat: number, unit: (error: number) => stri
   const { skill } = (view["house_rules"] as { skill?: unknown } | undefined) ?? {};
   const hand: unknown = Array.isArray(skill) ? skill[seat] : skill;
   if (hand === "steady" || hand === "shaky") return say(NAMED[hand]);
-  return typeof hand === "number" ? say("hand_errs", { size: unit(hand) }) : "";
+  return typeof hand === "number" ? unit(hand) : "";
+}
+
+/** What stands beside a name, with the hand, where it is not the usual one, in words and spoken. */
+export function besideHand(text: string, label: string, hand: string): Aside | null {
+  const both = (...parts: string[]): string => parts.filter(Boolean).join(" · ");
+  if (!text && !hand) return null;
+  return { text: both(text, hand), label: both(label, hand && say("hand_spoken", { hand })) };
 }

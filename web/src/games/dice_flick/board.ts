@@ -3,7 +3,7 @@ import type { Offer } from "../../wire/types";
 import { say } from "./words";
 import type { Aside, GameBoard, Hint } from "../../boards/parts";
 import { does } from "../../boards/offers";
-import { handSign } from "../../boards/physical/handSign";
+import { besideHand, handSign } from "../../boards/physical/handSign";
 import { tenths } from "../../words/say";
 import { lent } from "./calmHand.svelte";
 
@@ -28,9 +28,8 @@ function ask(view: View, offers: readonly Offer[], real: boolean): string {
 function helpedSign(view: View, seat: number): Aside | null {
   const hand = handSign(view, seat, (error) => say("practice_degrees", { size: tenths(error) }));
   const shifts = mayShift(view, seat);
-  if (!shifts && !hand) return null;
-  const both = (text: string): string => [shifts ? text : "", hand].filter(Boolean).join(" · ");
-  return { text: both(say("flick_shifts")), label: both(say("flick_may_shift")) };
+  const [text, label] = shifts ? [say("flick_shifts"), say("flick_may_shift")] : ["", ""];
+  return besideHand(text, label, hand);
 }
 
 /** How the finger is moved, or what the house's hand aims at. */

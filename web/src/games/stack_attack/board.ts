@@ -3,7 +3,7 @@ import type { Offer } from "../../wire/types";
 import { say } from "./words";
 import type { Aside, GameBoard, Hint } from "../../boards/parts";
 import { does } from "../../boards/offers";
-import { handSign } from "../../boards/physical/handSign";
+import { besideHand, handSign } from "../../boards/physical/handSign";
 import { tenths } from "../../words/say";
 
 export const board: GameBoard = {
@@ -29,11 +29,7 @@ function diceInTower(view: View, seat: number): Aside | null {
   if (!tower) return null;
   const dice = tower.filter(([whose]) => whose === seat).length;
   const hand = handSign(view, seat, (error) => say("practice_mm", { size: tenths(error) }));
-  const both = (text: string): string => [text, hand].filter(Boolean).join(" · ");
-  return {
-    text: both(say("stack_tower_of", { dice })),
-    label: both(say("stack_in_tower", { dice })),
-  };
+  return besideHand(say("stack_tower_of", { dice }), say("stack_in_tower", { dice }), hand);
 }
 
 /** How the hand is moved. */

@@ -2,7 +2,7 @@
 export const boards = {
   ask_two: "{one}, or {other}.",
   ask_many: "Choose one of {n}.",
-  hand_steady: "steady hand",
-  hand_shaky: "shaky hand",
-  hand_errs: "hand {size}",
+  hand_steady: "steady",
+  hand_shaky: "shaky",
+  hand_spoken: "hand: {hand}",
 } as const satisfies Record<string, string>;

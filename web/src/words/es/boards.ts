@@ -2,7 +2,7 @@
 export const boards = {
   ask_two: "{one}, o {other}.",
   ask_many: "Elige una de {n}.",
-  hand_steady: "mano firme",
-  hand_shaky: "mano temblorosa",
-  hand_errs: "mano {size}",
+  hand_steady: "firme",
+  hand_shaky: "temblorosa",
+  hand_spoken: "mano: {hand}",
 };
