@@ -86,7 +86,8 @@ def test_the_same_flick_misses_as_much_as_the_table_adds():
         (rollhouse.start("stack_attack"), {"do": "place", "face": 5}, "no practice begins"),
         (practice.begin("stack_attack").position, {"do": "stop"}, "nothing is tried"),
         (practice.begin("stack_attack").position, {"do": "place", "face": 1}, "nothing is tried"),
-        (practice.begin("dice_flick").position, flick([9, 9]), "aim"),
+        (practice.begin("dice_flick").position, flick([9, 9]), "must be"),
+        (practice.begin("dice_flick").position, flick(None), "nothing is tried"),
         (practice.begin("dice_flick").position, flick([4, 3], speed="fast"), "speed"),
     ],
 )

@@ -48,6 +48,9 @@ WORDS = COMMON | Catalogue(
 class Range(ABC):
     """What practice asks of a game."""
 
+    MEASURES = True
+    """Do the gestures of whole games say what was meant, so that reports can measure hands?"""
+
     @abstractmethod
     def begin(self, random: random.Random) -> Position:
         """Where somebody begins."""
@@ -157,6 +160,9 @@ def attempt(ground: Ground, action: Mapping[str, Any]) -> Try:
     if not physics.takes(action) or action.get("hand") is None:
         raise RollhouseError("not_a_try", WORDS, value=shown(action.get("do")))
     action = table.ready(position, action, ground.world)
+    off = practice.off(position, action)
+    if off is None:
+        raise RollhouseError("not_a_try", WORDS, value=shown(action.get("do")))
     asked = position.after(action)
     question = TableQuestion(asked, 0, action=action, person=True, world=ground.world)
     answer = table.answer(question)
@@ -167,7 +173,7 @@ def attempt(ground: Ground, action: Mapping[str, Any]) -> Try:
         action=action,
         outcome=answer.outcome,
         trace=answer.facts["trace"],
-        off=None if action["hand"].get("lent") else practice.off(position, action),
+        off=None if action["hand"].get("lent") else off,
         table=practice.table(position, action),
         good=good,
         size=practice.size(position, good),

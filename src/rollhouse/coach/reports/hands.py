@@ -57,6 +57,8 @@ def measured(record: Record) -> list[MeasuredHand]:
     physical = record.story.table.PHYSICAL and record.head["table"].get("hands", 1) >= FIRST
     if not physical or part_for(record.position.terms, "practice") is None:
         return []
+    if not range_of(record.game).MEASURES:
+        return []
     found = [measured_hand(record, seat) for seat in range(len(record.names))]
     return [hand for hand in found if hand is not None]
 
@@ -106,7 +108,7 @@ class Rehanded(Record):
 
     def __init__(self, record: Record, hands: Mapping[int, float]) -> None:
         vars(self).update(vars(record))
-        self._hands, self._terms = dict(hands), terms_with(record.position, hands)
+        self._terms = terms_with(record.position, hands)
 
     def moved(self, position: Position) -> Position:
         return write_fields(self._terms, position.fields)

@@ -36,6 +36,8 @@ WORDS = Catalogue(
 
 
 class BoxRange(Range):
+    MEASURES = False  # in the browser nobody names the hole
+
     def begin(self, random: random.Random) -> Position:
         return position("dice_flick", hands=[DICE, []], flicks_left=2)
 
