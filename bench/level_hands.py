@@ -17,7 +17,7 @@ from functools import partial
 from rollhouse import chance
 from rollhouse.matches.match import begin
 from rollhouse.players.computer import LEVELS
-from rollhouse.players.hands import hands_by_level, with_hands
+from rollhouse.players.hands import hands_by_level, options_with_hands
 from rollhouse.players.seats import read_seat
 
 
@@ -27,7 +27,7 @@ def share_won(name: str, players: int, level: int, number: int) -> float:
     written = [f"computer:level={level + (seat == own)}" for seat in range(players)]
     seats = [read_seat(each) for each in written]
     heads = [{"name": str(seat), "player": each} for seat, each in enumerate(written)]
-    options = with_hands(name, written, {})
+    options = options_with_hands(name, written, {})
     match = begin(name, heads, chance.kind("fair")(seed=number), options)
     match.play([seat.sit(number * 8 + place) for place, seat in enumerate(seats)])
     return match.position.shares()[own]

@@ -5,10 +5,10 @@
 
 Each of them (tests/web/hand_people.py) plays whole games in the page against a computer's hand.
 They see what it shows, late and not exactly, and move the hand with pointer events, in time. What
-is placed, and which die is flicked, a computer of level 3 decides for both sides, so that hands
-alone make the difference; who aims carefully in Dice Flick chooses a hole by the rule of thumb and
-their own error. The computer's hand is that of the level named in the row. The
-clock of the page and of the person goes `--fast` times faster, the house's own stays as it is.
+is placed, and which die is flicked, a computer of level 3 decides for both sides and knows the hand
+of each, so that hands alone make the difference; who aims carefully in Dice Flick chooses a hole by
+the rule of thumb and their own error. The computer's hand is that of the level named in the row.
+The clock of the page and of the person goes `--fast` times faster, the house's own stays as it is.
 
 A game in the page takes minutes, so a row of them is uncertain. On the practice range the same
 person makes so many `--tries`; and `--more` plays that many further games without a page, on all
@@ -36,8 +36,10 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import rollhouse
 from rollhouse import chance
-from rollhouse.coach.reports.hands import with_hands
+from rollhouse.coach.reports.hands import rehanded
 from rollhouse.games.dice_flick.physics import hands as flicking
+from rollhouse.games.stack_attack.options import LARGEST, SMALLEST
+from rollhouse.games.stack_attack.physics import hands as placing
 from rollhouse.games.stack_attack.physics import tower
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, TABLE
@@ -104,12 +106,19 @@ def meant(who: str, action: Mapping[str, Any]) -> tuple[int, float | None, float
     return base, flicking.aim(base, hole).direction, hand_people.SPEEDS[row]
 
 
-def decided(who: str, position: Position, own: int, thinks: Computer) -> dict[str, Any]:
-    """What is done: as a computer of level 3 decides, or a rule of thumb that knows one's hand."""
+def decided(
+    who: str, position: Position, own: int, thinks: Computer, hand: float | None = None
+) -> dict[str, Any]:
+    """What is done: as a computer of level 3 decides that knows by how many millimetres one's own
+    hand errs, or a rule of thumb that knows its degrees.
+    """
     person = hand_people.FLICK_PEOPLE.get(who)
-    if position.game == TOWER or person is None or person.aims != "worth":
+    if position.game == TOWER:
+        known = position if hand is None else rehanded(position, {own: hand})
+        return thinks(known, known.actions())
+    if person is None or person.aims != "worth":
         return thinks(position, position.actions())
-    known = with_hands(position, {own: OWN})
+    known = rehanded(position, {own: OWN})
     return dict(Greedy()(known, known.actions()))
 
 
@@ -321,17 +330,26 @@ def further(game: str, row: str, gestures: list[Made], number: int) -> float:
     match = begin(game, players, chance.kind("physics")(seed=number), {"skill": skill})
     chances, thinks = random.Random(number), Computer(LEVEL, number)
     own = number % 2
+    total = whole_error(gestures) if game == TOWER else None
     while match.turn != OVER:
         if match.turn == TABLE:
             match.roll()
             continue
         position, seat = match.position, match.turn
-        action = decided(who if seat == own else "", position, seat, thinks)
+        hand = total if seat == own else None
+        action = decided(who if seat == own else "", position, seat, thinks, hand)
         if seat == own and action["do"] in ("place", "flick"):
             world = match.record.story.world
             action = again(who, position, world, action, gestures, chances)
         match.act(action)
     return match.position.shares()[own]
+
+
+def whole_error(gestures: list[Made]) -> float:
+    """Millimetres by which a hand errs on the tower, the table's part included."""
+    own = root([part for made in gestures if made["height"] > 0 for part in made["hand"]["place"]])
+    table = placing.HANDS["person"].place
+    return round(min(max(math.hypot(own, table), SMALLEST), LARGEST), 1)
 
 
 def again(

@@ -28,6 +28,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    for item in items:  # one process runs a whole file, and compiles what it needs once
+        if not item.get_closest_marker("xdist_group") and item.path.parent.name != "web":
+            item.add_marker(pytest.mark.xdist_group(str(item.path.relative_to(config.rootpath))))
     if config.getoption("--prove") or config.getoption("markexpr"):
         return
     left_out = [item for item in items if item.get_closest_marker("long")]

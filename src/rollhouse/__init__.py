@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .client.house import connect
+    from .coach.values import Values, values
     from .kernel.errors import (
         BadOption,
         BadPosition,
@@ -72,10 +73,12 @@ _HOMES = {
     "simulate": "lab.simulation.simulate",
     "Tournament": "lab.tournaments.tournament",
     "tournament": "lab.tournaments.tournament",
+    "Values": "coach.values",
+    "values": "coach.values",
 }
 _ROOMS = (
     "chance", "client", "coach", "environments", "games", "kernel", "lab", "matches", "players",
-    "server", "solvers",
+    "server", "solvers", "valuation",
 )  # fmt: skip
 
 __all__ = [
@@ -95,6 +98,7 @@ __all__ = [
     "Solution",
     "Tournament",
     "UnknownGame",
+    "Values",
     "catalogue",
     "compare",
     "connect",
@@ -105,6 +109,7 @@ __all__ = [
     "solve",
     "start",
     "tournament",
+    "values",
     "verify",
 ]
 

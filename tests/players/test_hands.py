@@ -6,7 +6,7 @@ import pytest
 
 from rollhouse.chance.physics import games, physics_of
 from rollhouse.players.computer import LEVELS
-from rollhouse.players.hands import hands_by_level, level_of, with_hands
+from rollhouse.players.hands import hands_by_level, level_of, options_with_hands
 
 
 @pytest.mark.parametrize("game", games())
@@ -21,9 +21,13 @@ def test_every_level_has_a_hand_and_the_higher_the_steadier(game):
 
 def test_computers_get_the_hand_of_their_level_and_people_the_usual_one():
     seats = ["human", "computer:level=5", "computer"]
-    assert with_hands("stack_attack", seats, {})["skill"] == ["average", "steady", "average"]
+    assert options_with_hands("stack_attack", seats, {})["skill"] == [
+        "average",
+        "steady",
+        "average",
+    ]
     hands = physics_of("dice_flick").LEVELS
-    found = with_hands("dice_flick", seats, {"rounds": 4})
+    found = options_with_hands("dice_flick", seats, {"rounds": 4})
     assert found["skill"] == ["average", hands[4], hands[2]]
     assert found["rounds"] == 4
 
@@ -31,12 +35,14 @@ def test_computers_get_the_hand_of_their_level_and_people_the_usual_one():
 def test_hands_that_somebody_chose_are_left_alone():
     for skill in ("shaky", ["steady", "shaky"]):
         given = {"skill": skill}
-        assert with_hands("stack_attack", ["human", "computer:level=5"], given) == given
+        assert options_with_hands("stack_attack", ["human", "computer:level=5"], given) == given
 
 
 def test_other_players_and_games_have_no_such_hands():
-    assert with_hands("toss_up", ["human", "computer:level=5"], {"goal": 50}) == {"goal": 50}
-    assert with_hands("stack_attack", ["human", "greedy"], {})["skill"] == "average"
+    assert options_with_hands("toss_up", ["human", "computer:level=5"], {"goal": 50}) == {
+        "goal": 50
+    }
+    assert options_with_hands("stack_attack", ["human", "greedy"], {})["skill"] == "average"
     assert [level_of(one) for one in ("human", "greedy", "computer", "computer:level=2")] == [
         None, None, 3, 2,
     ]  # fmt: skip

@@ -21,15 +21,21 @@ SEEN = """() => {
   const [turn] = numbers(held.parentElement);
   const line = document.querySelector('.stage .plumb line');
   const foot = document.querySelector('.above .foot');
+  const under = document.querySelector('.above .under')?.parentElement;
   const box = document.querySelector('.stage').getBoundingClientRect();
   return {
     x, y, turn,
+    askew: numbers(document.querySelector('.above .held'))[0] - (under ? numbers(under)[0] : 0),
     foot: foot ? [Number(foot.getAttribute('cx')), Number(foot.getAttribute('cy'))] : [0, 0],
     edge: Number(plumb.getAttribute('rx')) / 0.38,
     sways: Number(document.querySelector('.above .sway')?.getAttribute('r') ?? 0),
     die: [box.x + Number(line.getAttribute('x1')), box.y + Number(line.getAttribute('y1'))],
   };
 }"""
+WHEEL = 0.05
+"""Degrees that a die turns for a pixel of the wheel."""
+NOTCH = 100
+"""Pixels of the wheel at a time."""
 CIRCLE = 2.0
 """Pixels of the circle from above for a millimetre."""
 RING = (3.4, 5.0)
@@ -59,6 +65,8 @@ class TowerPerson:
     """Millimetres of sway for which the person waits; None: does not wait."""
     back: float = 0.0
     """How much of the way back over the foot of the tower the person aims."""
+    straightens: float | None = None
+    """Turns the die until it lies as the one below, to so many degrees; None: as it comes."""
     aims: bool = True
     carries: float = 0.6
     """Seconds for the way to the tower."""
@@ -70,7 +78,7 @@ class TowerPerson:
 TOWER_PEOPLE = {
     "blind": TowerPerson(pointing=14, aims=False, carries=0.25),
     "casual": TowerPerson(pointing=3.5, looks=2),
-    "careful": TowerPerson(pointing=2.5, looks=3, calm=1.0, carries=0.8, back=0.5),
+    "careful": TowerPerson(pointing=2.5, looks=3, calm=1.0, carries=0.8, back=0.5, straightens=4),
     "touch": TowerPerson(pointing=5.5, looks=2, thumb=True),
 }
 
@@ -147,6 +155,8 @@ def place(page, person, chance: random.Random, fast=1.0):
         return False
     pointer = Pointer(page, person.thumb, fast)
     pointer.down(tuple(first["die"]))
+    if person.straightens is not None:
+        _straighten(page, pointer, chance.gauss(0, person.straightens))
     for look in range(person.looks):
         steadily = look > 0 and person.calm is not None
         shown = _average(page, pointer, person) if steadily else seen(page, person.back)
@@ -167,6 +177,14 @@ def place(page, person, chance: random.Random, fast=1.0):
         pointer.wait(chance.gauss(*person.reacts))
     pointer.up()
     return True
+
+
+def _straighten(page, pointer, misjudged):
+    """Turn the wheel, notch by notch, until the die seems to lie as the one below."""
+    askew = (page.evaluate(SEEN)["askew"] + misjudged + 45) % 90 - 45
+    for _ in range(round(abs(askew) / (WHEEL * NOTCH))):
+        page.mouse.wheel(0, math.copysign(NOTCH, -askew))
+        pointer.wait(0.08)
 
 
 def _average(page, pointer, person):

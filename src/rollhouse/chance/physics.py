@@ -209,11 +209,11 @@ class PhysicalTable(fair.RandomTable):
 
     @classmethod
     def again(cls, head: Mapping[str, Any], private: str | None) -> Table:
-        return with_hands(super().again(head, private), head)
+        return of_its_hands(super().again(head, private), head)
 
     @classmethod
     def of_record(cls, head: Mapping[str, Any], closing: Mapping[str, Any] | None) -> Table | None:
-        return with_hands(super().of_record(head, closing), head)
+        return of_its_hands(super().of_record(head, closing), head)
 
     def objection(self, game: str) -> RollhouseError | None:
         try:
@@ -305,7 +305,7 @@ class PhysicalTable(fair.RandomTable):
 Found = TypeVar("Found", bound="Table | None")
 
 
-def with_hands(table: Found, head: Mapping[str, Any]) -> Found:
+def of_its_hands(table: Found, head: Mapping[str, Any]) -> Found:
     """A table whose hands err as when its match began; refused where that is not known here."""
     if isinstance(table, PhysicalTable):
         given = head.get("hands", 1)

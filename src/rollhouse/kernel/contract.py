@@ -107,6 +107,10 @@ How computers play it
 `pretending`
     How a match of many is seen as one between two, so that the solution for two plays it
     (`players/pretending.py`).
+`inputs`
+    A position as numbers for a network: `size`, the compiled `write`, and `VARIED`, the house rules
+    that networks were trained on (`valuation/writing.py`). The networks themselves lie beside it
+    (`valuation/networks.py`).
 `insight`
     What is known of matches that the solver does not solve: `judge`, `study` and more
     (`players/insight.py`).

@@ -24,7 +24,9 @@ def physics_of(game: str) -> Physics | None:
     return found
 
 
-def with_hands(game: str, seats: Sequence[str], options: Mapping[str, Any]) -> dict[str, Any]:
+def options_with_hands(
+    game: str, seats: Sequence[str], options: Mapping[str, Any]
+) -> dict[str, Any]:
     """The options of a match where every computer has the hand of its level.
 
     `seats` as a record's head has them: `human`, `computer:level=2`. Where somebody chose hands

@@ -14,6 +14,7 @@ from rollhouse.kernel.position import Position
 from rollhouse.solvers import CannotSolve, GenericSolution, Progress, SoloSolution, Solution
 
 EXACT, INSIGHT, PLAYOUTS, GLANCE = "exact", "insight", "playouts", "glance"
+LEARNED = "learned"
 """Where worths come from."""
 SOLVED_AT_THE_TABLE = 2
 """Matches of more players are solved ahead or not at all: that takes minutes."""
@@ -26,6 +27,7 @@ WORDS = COMMON | Catalogue(
         "source_turns": "no solution is known here: plays its own turn exactly, and judges what "
         "follows it by {number} playouts a turn",
         "source_thumb": "plays by rule of thumb",
+        "source_learned": "looks one throw ahead and judges what may come by what it learned",
         "source_no_thumb": "the rule of thumb does not know this house rule ({rules}): plays the "
         "best it finds by {number} playouts a decision",
         "source_pretending": "plays the exact solution for two against the strongest opponent, as "
@@ -44,6 +46,7 @@ WORDS = COMMON | Catalogue(
         "source_turns": "aquí no se conoce la solución: juega su propio turno de forma exacta y "
         "valora lo que sigue con {number} partidas de prueba por turno",
         "source_thumb": "juega a ojo",
+        "source_learned": "mira una tirada adelante y juzga lo que puede venir por lo aprendido",
         "source_no_thumb": "la regla a ojo no conoce esta regla de la casa ({rules}): juega lo "
         "mejor que encuentra con {number} partidas de prueba por decisión",
         "source_pretending": "juega la solución exacta para dos contra el rival más fuerte, como "
@@ -67,8 +70,8 @@ class Judgement:
     """Win shares; for one alone, the expected score with its sign turned; at a glance, the natural
     logarithm of what they promise. More is better."""
     source: str
-    """`EXACT`, `INSIGHT` (what is known of the game, players/insight), `PLAYOUTS`, or `GLANCE` (by
-    the rule of thumb)."""
+    """`EXACT`, `INSIGHT` (what is known of the game, players/insight), `LEARNED` (by a network),
+    `PLAYOUTS`, or `GLANCE` (by the rule of thumb)."""
     best: int
     """The code to be played."""
 

@@ -55,6 +55,12 @@ export class Projector<D> {
     done?.();
   }
 
+  /** Nothing moves; the bodies lie otherwise. */
+  protected lie(rest: Still<D>): void {
+    this.#rest = rest;
+    this.finish();
+  }
+
   protected run(film: Film<D>): void {
     let started = 0;
     this.moving = true;

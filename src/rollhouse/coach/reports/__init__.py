@@ -30,7 +30,7 @@ from ..numbers import rounded
 from ..pages.page import page
 from ..words import WORDS, CannotAdvise
 from .account import Account
-from .hands import MeasuredHand, Rehanded, measured, with_hands
+from .hands import MeasuredHand, Rehanded, measured, rehanded
 from .ledger import (
     CHOICE,
     FEWEST,
@@ -166,7 +166,7 @@ def worth_of_hands(
     count = itertools.count(len(appraisal.record.entries) + 1 if appraisal else 0)
 
     def value(given: Mapping[int, float]) -> Value:
-        position = with_hands(start, given)
+        position = rehanded(start, given)
         if appraisal is not None:
             return appraisal.value(position, next(count))
         judge = solved(position, True, _unheard)

@@ -133,5 +133,5 @@ def terms_with(position: Position, hands: Mapping[int, float]) -> contract.Terms
     return contract.agree(position.terms.game, players, options)
 
 
-def with_hands(position: Position, hands: Mapping[int, float]) -> Position:
+def rehanded(position: Position, hands: Mapping[int, float]) -> Position:
     return write_fields(terms_with(position, hands), position.fields) if hands else position

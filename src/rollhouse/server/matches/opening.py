@@ -11,7 +11,7 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.matches.match import Match, begin
 from rollhouse.matches.record import Record
 from rollhouse.matches.story import HUMAN
-from rollhouse.players.hands import with_hands
+from rollhouse.players.hands import options_with_hands
 from rollhouse.players.seats import read_seat
 
 from ..refusals import Refusal
@@ -55,7 +55,7 @@ def options_of(plan: TablePlan) -> dict[str, Any]:
     """What was agreed, and the hands of computer players by their levels; real dice have none."""
     if chance.kind(plan.dice).ENTERED:
         return plan.options
-    return with_hands(plan.game, [seat["player"] for seat in seats_of(plan)], plan.options)
+    return options_with_hands(plan.game, [seat["player"] for seat in seats_of(plan)], plan.options)
 
 
 def head_of(seat: PlanSeat) -> dict[str, str]:

@@ -29,13 +29,15 @@ from . import (
     standings,
     tables,
     tournament,
+    train,
+    values,
     verify,
 )
 from . import compile as compile_command
 
 COMMANDS = (
     play, referee, resume, saved, verify, sheet, rules, games, compile_command, solve, hint,
-    report, quiz,
-    physics, simulate, tournament, house, serve, tables, standings, backup, restore, bench,
+    values, report, quiz,
+    physics, simulate, tournament, train, house, serve, tables, standings, backup, restore, bench,
 )  # fmt: skip
 """In the order in which `rollhouse --help` lists them."""

@@ -20,7 +20,7 @@ from rollhouse.kernel.position import Position
 from rollhouse.matches import saved
 from rollhouse.matches.match import Match, begin, branch
 from rollhouse.matches.record import Record
-from rollhouse.players.hands import with_hands
+from rollhouse.players.hands import options_with_hands
 from rollhouse.players.seats import Seat, computers, read_seat, read_seats
 
 from ..keyboard.lines import Stopped, read_line
@@ -77,7 +77,7 @@ def start(arguments: argparse.Namespace, options: Mapping[str, Any], language: s
                 raise BadOption("watch_people", SAYS, **facts)
     begun = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     if position is None and not table.ENTERED:
-        options = with_hands(game.name, [seat.player for seat in seats], options)
+        options = options_with_hands(game.name, [seat.player for seat in seats], options)
     match = begin(game.name, [seat.head() for seat in seats], table, options, position, begun)
     return play(match, seats, arguments, language, keep=True)
 

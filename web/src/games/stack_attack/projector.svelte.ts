@@ -41,6 +41,8 @@ export class TowerProjector extends Projector<TowerDie> {
   stays = $state(false);
   /** Dice that come down in the fall that is shown, or was last. */
   down = $state(0);
+  /** The table once that is cleared away. */
+  #cleared: { poses: readonly Pose[]; dice: readonly TowerDie[] } | null = null;
   #next: Moment | null = null;
   #shown: Moment | null = null;
 
@@ -81,6 +83,7 @@ export class TowerProjector extends Projector<TowerDie> {
         this.#next = moment;
         this.wreck = jump && went !== null;
         this.stays = Boolean(last);
+        this.#cleared = last ? { poses, dice: tower } : null;
       }
       if (last) {
         const rest = { poses: moved.frames.at(-1)!, dice };
@@ -93,6 +96,13 @@ export class TowerProjector extends Projector<TowerDie> {
       if (moved && dice) return { rest, film: placed(moved, dice, from, false) };
       return { rest, film: hand };
     }, seenAll);
+  }
+
+  /** The first die of the next round is held: what the last one left is cleared away. */
+  clear(): void {
+    if (!this.stays || this.moving || !this.#cleared) return;
+    this.stays = this.wreck = false;
+    this.lie(this.#cleared);
   }
 
   /** A die is let go: what fell before is over. */

@@ -69,6 +69,18 @@ describe("a tower that falls", () => {
     expect(projector.poses).toHaveLength(2);
   });
 
+  it("is cleared away when the first die of the next tower is held", async () => {
+    const projector = new TowerProjector();
+    await projector.show(fell, intent, past, false, null, () => {});
+    projector.clear();
+    expect(projector.stays).toBe(true); // it is still falling
+    run(projector);
+    projector.clear();
+    expect([projector.wreck, projector.stays]).toEqual([false, false]);
+    expect(projector.poses).toHaveLength(1 + projector.dice.length);
+    expect(projector.poses.length).toBeLessThan(BODIES);
+  });
+
   it("is shown once more, slowly", async () => {
     const projector = new TowerProjector();
     await projector.show(fell, intent, past, false, null, () => {});

@@ -20,7 +20,7 @@ SLANT = 0.5
 """How far from straight beside the tower that is, in radians: depth counts, and is seen less."""
 TURNED = 40.0
 """Degrees that a die may be turned when it is taken up, to either side."""
-REST = 0.55
+REST = 0.4
 """Millimetres by which an ordinary hand sways at rest: one standard deviation, along x and y."""
 RISING = 0.045
 """How much more it is for every die of the tower, as a share."""

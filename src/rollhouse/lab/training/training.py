@@ -1,0 +1,186 @@
+"""The training of one network: self-play and learning in turns, kept so that it can go on."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from rollhouse.kernel import contract, folders
+from rollhouse.kernel.contract import Game, Terms
+from rollhouse.kernel.errors import RollhouseError
+from rollhouse.kernel.games import part
+from rollhouse.kernel.language import COMMON, Catalogue
+from rollhouse.kernel.records import Array
+from rollhouse.valuation.network import Network
+
+from . import selfplay
+from .selfplay import Lesson
+
+WORDS = COMMON | Catalogue(
+    en={
+        "no_inputs": "{game} has no inputs for a network",
+        "no_learning": 'training needs JAX (pip install "rollhouse[training]")',
+    },
+    es={
+        "no_inputs": "{game} no tiene entradas para una red",
+        "no_learning": 'entrenar necesita JAX (pip install "rollhouse[training]")',
+    },
+)
+
+HOUSE_RULES = 64
+"""How many sets of house rules are played at a time; half of them are the printed game."""
+WARM_UP = 6
+"""Lessons at first by the rule of thumb, less and less of them, judged by what was won alone."""
+FARTHEST, NEAREST = 232, 96
+"""How far a position's worth looks (`Lesson.far`), at the beginning and at the end."""
+RATE = 2e-3
+LONG, SHORT = 512, 128
+"""Steps of a lane in a lesson, while warming up and later."""
+PASSES = 2
+EVERY = 40
+"""Lessons between two contests."""
+CONTEST = 4096
+"""Lanes of a contest."""
+
+
+@dataclass(frozen=True)
+class Word:
+    """How a training stands."""
+
+    done: float
+    """From 0 to 1."""
+    lessons: int
+    steps: int
+    loss: float
+    share: float
+    """What one seat wins with the network against others who go by the rule of thumb, and"""
+    wide: float
+    """half the width of its 95 % interval."""
+
+
+def house_rules(game: Game, players: int, seed: int, many: int = HOUSE_RULES) -> Array:
+    """The setups that are played: the printed game, and others within what is varied."""
+    varied, chance = part(game.name, "inputs").VARIED, random.Random(seed)  # type: ignore[union-attr]
+    seats = {option.name for option in game.options.OPTIONS if option.each_seat}
+    found = [contract.agree(game, players, {})] * (many // 2)
+    while len(found) < many:
+        given: dict[str, Any] = {}
+        for name, values in varied.items():
+            if chance.random() < 0.5:
+                alike = list(values)
+                each = [chance.choice(alike) for _ in range(players)]
+                given[name] = each if name in seats else each[0]
+        found.append(contract.agree(game, players, given))
+    return np.concatenate([terms.setups for terms in found])
+
+
+class Training:
+    """The network of a game for a number of players, as far as it has learned."""
+
+    def __init__(
+        self, terms: Terms, seconds: float, seed: int = 0, device: str = "cpu", lanes: int = 0
+    ) -> None:
+        game, players = terms.game, terms.players
+        home = part(game.name, "inputs")
+        if home is None:
+            raise RollhouseError("no_inputs", WORDS, game=game.name)
+        try:
+            from . import learning
+        except ImportError:
+            raise RollhouseError("no_learning", WORDS) from None
+        self.learning, self.terms, self.seconds, self.seed = learning, terms, seconds, seed
+        self.device = device
+        played = selfplay.self_playing(game, home, part(game.name, "greedy"))
+        size = (home.size(players), players)
+        where = selfplay.OnGpu if device == "gpu" else selfplay.OnCpu
+        lanes = lanes or (1 << 17 if device == "gpu" else 1 << 10)
+        self.where = where(played, house_rules(game, players, seed), size, lanes)
+        self.state = learning.state_of(learning.begin(*size, seed))
+        self.lessons, self.steps, self.spent, self.loss = 0, 0, 0.0, 0.0
+
+    @property
+    def network(self) -> Network:
+        """As it would play now: the mean of its latest weights."""
+        weights = self.state[1] if self.lessons > WARM_UP else self.state[0]
+        return self.learning.in_whole_numbers(self.learning.fetched(weights))
+
+    def run(self, kept: Path | None = None) -> Iterator[Word]:
+        """Learn until the time is up, and say how it stands now and then."""
+        while self.spent < self.seconds:
+            began = time.monotonic()
+            self.learn()
+            if self.lessons > 1:  # the first one compiles
+                self.spent += time.monotonic() - began
+            if self.lessons % EVERY == 1:
+                yield self.word()
+                if kept:
+                    self.save(kept)
+        yield self.word()
+        if kept:
+            self.save(kept)
+
+    def learn(self) -> None:
+        """One lesson."""
+        done, warm = min(self.spent / self.seconds, 1.0), self.lessons < WARM_UP
+        far = 256 if warm else int(FARTHEST + (NEAREST - FARTHEST) * done)
+        lesson = self.lesson(
+            thumbs=256 * max(0, WARM_UP - self.lessons) // WARM_UP,
+            far=far,
+            steps=LONG if warm else SHORT,
+        )
+        kept = self.where.play(lesson)
+        rate = RATE * 0.5 * (1 + np.cos(np.pi * done)) + 1e-5
+        for again in range(PASSES):
+            chance = self.seed * 1_000_003 + PASSES * self.lessons + again
+            self.state, self.loss = self.learning.learn_from(self.state, kept, chance, rate)
+        self.lessons += 1
+        self.steps += int(lesson.steps) * self.where.lanes
+
+    def lesson(self, thumbs: int, far: int, steps: int) -> Lesson:
+        network = self.where.sent(self.network)
+        return Lesson(network, np.uint64(self.seed), thumbs, far, steps)
+
+    def word(self) -> Word:
+        lanes = CONTEST if self.device == "gpu" else CONTEST // 64
+        share, wide = self.where.contest(self.lesson(0, 0, 2 * LONG), lanes)
+        done = min(self.spent / self.seconds, 1.0)
+        return Word(done, self.lessons, self.steps, self.loss, share, wide)
+
+    # Going on another time
+
+    def save(self, path: Path) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        arrays = self.learning.written(self.state)
+        numbers = np.array([self.lessons, self.steps, self.spent, self.loss])
+        half = path.with_suffix(".part.npz")
+        np.savez(half, numbers=numbers, **arrays)
+        half.replace(path)
+
+    def go_on(self, path: Path) -> bool:
+        """From where it was stopped; False: there is nothing that fits."""
+        if not path.is_file():
+            return False
+        with np.load(path) as kept:
+            state = self.learning.read(self.state, kept)
+            if state is None:
+                return False
+            self.state = state
+            lessons, steps, self.spent, self.loss = kept["numbers"].tolist()
+        self.lessons, self.steps = int(lessons), int(steps)
+        self.where.lessons = self.lessons
+        return True
+
+
+def checkpoint(terms: Terms, seed: int) -> Path:
+    """Where a training is kept."""
+    name = f"{terms.game.name}-{terms.players}-{seed}.npz"
+    return folders.cache() / "training" / name
+
+
+Progress = Callable[[Word], None]

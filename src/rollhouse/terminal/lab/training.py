@@ -1,0 +1,138 @@
+"""A network that learns by self-play, watched in a terminal."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from rollhouse import solvers
+from rollhouse.coach.numbers import decimal, percent
+from rollhouse.kernel import contract
+from rollhouse.kernel.errors import BadOption, RollhouseError
+from rollhouse.kernel.language import Catalogue
+from rollhouse.kernel.validation import choice, whole
+from rollhouse.lab.batch import DEVICES
+from rollhouse.lab.batch.gpu import WORDS as GPU
+from rollhouse.lab.batch.gpu import NoGpu, available
+from rollhouse.lab.training.score import score
+from rollhouse.lab.training.training import Training, Word, checkpoint
+from rollhouse.valuation import networks
+
+from ..keyboard.lines import interrupting_on_signals
+from ..screen.progress import bar
+from ..screen.screen import Screen
+
+SAYS = Catalogue(
+    en={
+        "training": "Training {title} for {players}",
+        "stands": "{lessons} lessons, {steps} steps, loss {loss}; wins {share} ± {wide} against "
+        "the rule of thumb",
+        "going_on": "Going on from {part}, where it was stopped.",
+        "goes_on": "Stopped. The same command goes on from {part}, kept in {path}",
+        "scored": "Beside the exact solution: shares are off by {mean} on average, 95 % of them by "
+        "at most {error}; a decision costs {regret}.",
+        "kept": "Kept in {path}",
+    },
+    es={
+        "training": "Entrenando {title} para {players}",
+        "stands": "{lessons} lecciones, {steps} pasos, pérdida {loss}; gana el {share} ± {wide} "
+        "contra la regla a ojo",
+        "going_on": "Continúa desde el {part}, donde se detuvo.",
+        "goes_on": "Detenido. La misma orden continúa desde el {part}, guardado en {path}",
+        "scored": "Junto a la solución exacta: las cuotas se apartan {mean} de media, el 95 % de "
+        "ellas como mucho {error}; una decisión cuesta {regret}.",
+        "kept": "Guardado en {path}",
+    },
+)
+SCORED = 40
+"""Games whose positions are judged beside the exact solution."""
+SOLVABLE = 2
+"""Players up to which the match is solved for that."""
+LARGEST_SEED = 10**9
+
+
+def train(arguments: argparse.Namespace, language: str) -> int:
+    """`rollhouse train`."""
+    game = contract.load(arguments.game)
+    players = arguments.players if arguments.players is not None else max(2, game.players[0])
+    terms, screen = contract.agree(game, players, {}), Screen()
+    device, seed = checked(arguments)
+    training = Training(terms, arguments.seconds, seed, device)
+    kept = checkpoint(terms, seed)
+
+    def tell(says: str) -> None:
+        print(screen.plain(says), file=sys.stderr, flush=True)
+
+    if training.go_on(kept):
+        tell(SAYS.say(language, "going_on", part=part_of(training, language)))
+    title, last = game.title(language), None
+    try:
+        text = SAYS.say(language, "training", title=title, players=players)
+        with interrupting_on_signals(), bar(text) as progress:
+            for last in training.run(kept):
+                progress(last.done, 1.0)
+                tell(stands(last, language))
+    except KeyboardInterrupt:
+        training.save(kept)
+        part = part_of(training, language)
+        tell(SAYS.say(language, "goes_on", part=part, path=str(kept)))
+        raise
+    assert last is not None
+    found = finished(training, last, arguments.out)
+    if arguments.json:
+        print(json.dumps(found))
+        return 0
+    if "score" in found:
+        regret = percent(found["score"]["regret"], language, 3)
+        facts = {"mean": percent(found["score"]["mean"], language, 2), "regret": regret}
+        error = percent(found["error"], language, 2)
+        print(screen.plain(SAYS.say(language, "scored", error=error, **facts)))
+    print(screen.plain(SAYS.say(language, "kept", path=found["path"])))
+    return 0
+
+
+def checked(arguments: argparse.Namespace) -> tuple[str, int]:
+    """The device and the seed."""
+    try:
+        device = choice(arguments.device, "device", DEVICES)
+        seed = whole(arguments.seed, "seed", 0, LARGEST_SEED)
+    except RollhouseError as error:
+        raise error.as_a(BadOption) from None
+    if device == "gpu" and not available():
+        raise NoGpu("no_gpu", GPU)
+    return device, seed
+
+
+def part_of(training: Training, language: str) -> str:
+    return percent(min(training.spent / training.seconds, 1.0), language, 0)
+
+
+def stands(word: Word, language: str) -> str:
+    return SAYS.say(
+        language, "stands", lessons=word.lessons, steps=f"{word.steps:,}",
+        loss=decimal(word.loss, language, 4), share=percent(word.share, language),
+        wide=percent(word.wide, language),
+    )  # fmt: skip
+
+
+def finished(training: Training, last: Word, out: str | None) -> dict[str, Any]:
+    """Keep the network, score it where the match can be solved, and say how it was made."""
+    terms = training.terms
+    about: dict[str, Any] = {
+        "seed": training.seed, "seconds": training.seconds, "device": training.device,
+        "lessons": last.lessons, "steps": last.steps, "loss": round(last.loss, 5),
+        "against_thumb": [round(last.share, 4), round(last.wide, 4)],
+    }  # fmt: skip
+    folder = Path(out) if out else networks.folder(terms.game.name)
+    networks.keep(folder, terms, training.network, about)
+    known = solvers.known(terms)
+    if known is None and terms.players <= SOLVABLE and terms.game.name in solvers.names():
+        known = solvers.solved(terms, None, None)
+    if known is not None and not out:
+        found = score(terms, known, SCORED)
+        about |= {"error": round(found.within_95, 4), "score": found.to_dict()}
+        networks.keep(folder, terms, training.network, about)
+    return {"game": terms.game.name, "players": terms.players, "path": str(folder), **about}

@@ -1,0 +1,162 @@
+"""A small network in whole numbers, the same to the bit on every machine and on a GPU.
+
+Inputs are written as multiples of 1 / `ONE`. Two hidden layers of rectified sums, cut at `MOST`,
+lead to one number for each seat; their exponentials, divided by the sum of them, are the win
+shares. The bounds of the weights keep every sum within 32 bits.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from rollhouse.kernel.records import Array, called, i32, i64, rule
+
+ONE = 1024
+"""An input of 1, and an activation of 1."""
+MOST = 4 * ONE - 1
+"""Activations are cut here."""
+FIRST, DEEPER = 12, 11
+"""The weights of the first layer and of the others are multiples of 1 / 2**12 and 1 / 2**11."""
+LARGEST = 2.0
+"""Weights of the first two layers lie between minus and plus this."""
+LARGEST_LAST = 8.0
+SHARES = 1 << 20
+"""A whole win in the numbers that `evaluate` writes."""
+WIDEST = 128
+"""The most numbers of a hidden layer."""
+INPUTS = 512
+"""The most inputs."""
+FINE = 4
+"""Bits of a difference of the last numbers that are interpolated in the table of exponentials."""
+DEEP = 1 << 10
+"""Entries of that table: beyond, an exponential is 0."""
+
+
+class Network(NamedTuple):
+    """The weights of a network, layer by layer."""
+
+    first: Array
+    """[input, hidden], 16 bits."""
+    first_bias: Array
+    second: Array
+    """[hidden, deeper]"""
+    second_bias: Array
+    last: Array
+    """[seat, deeper]"""
+    last_bias: Array
+    powers: Array
+    """The exponentials of 0, -1 / 64, -2 / 64, …"""
+
+
+class Thinking(NamedTuple):
+    """Room for one evaluation."""
+
+    inputs: Array
+    hidden: Array
+    deeper: Array
+    shares: Array
+    """What it comes to, by seat from the one to move on, in `SHARES`."""
+
+
+def powers() -> Array:
+    steps = np.arange(DEEP) * (1 << FINE) / ONE
+    return np.round((1 << 24) * np.exp(-steps)).astype(np.int32)
+
+
+def thinking() -> Thinking:
+    return Thinking(
+        np.zeros(INPUTS, np.int32),
+        np.zeros(WIDEST, np.int32),
+        np.zeros(WIDEST, np.int32),
+        np.zeros(8, np.int64),
+    )
+
+
+@called
+def evaluate(network: Network, room: Thinking) -> None:
+    """Write the win shares for the inputs that `room` holds.
+
+    Eight sums are added up at a time: so many stay in registers.
+    """
+    inputs, hidden, deeper = room.inputs, room.hidden, room.deeper
+    first, second = network.first, network.second
+    for low in range(0, len(network.first_bias), 8):
+        a = b = c = d = e = f = g = h = i32(0)
+        for number in range(len(first)):
+            value = inputs[number]
+            if value != 0:
+                a += value * i32(first[number, low])
+                b += value * i32(first[number, low + 1])
+                c += value * i32(first[number, low + 2])
+                d += value * i32(first[number, low + 3])
+                e += value * i32(first[number, low + 4])
+                f += value * i32(first[number, low + 5])
+                g += value * i32(first[number, low + 6])
+                h += value * i32(first[number, low + 7])
+        keep(hidden, low, network.first_bias, (a, b, c, d, e, f, g, h), FIRST)
+    wide = len(network.first_bias)
+    for low in range(0, len(network.second_bias), 8):
+        a = b = c = d = e = f = g = h = i32(0)
+        for number in range(wide):
+            value = hidden[number]
+            if value != 0:
+                a += value * i32(second[number, low])
+                b += value * i32(second[number, low + 1])
+                c += value * i32(second[number, low + 2])
+                d += value * i32(second[number, low + 3])
+                e += value * i32(second[number, low + 4])
+                f += value * i32(second[number, low + 5])
+                g += value * i32(second[number, low + 6])
+                h += value * i32(second[number, low + 7])
+        keep(deeper, low, network.second_bias, (a, b, c, d, e, f, g, h), DEEPER)
+    add_shares(network, room, len(network.second_bias))
+
+
+@rule
+def keep(into: Array, low: int, biases: Array, sums: Any, bits: int) -> None:
+    """Eight numbers of a layer."""
+    into[low] = cut((sums[0] + i32(biases[low])) >> bits)
+    into[low + 1] = cut((sums[1] + i32(biases[low + 1])) >> bits)
+    into[low + 2] = cut((sums[2] + i32(biases[low + 2])) >> bits)
+    into[low + 3] = cut((sums[3] + i32(biases[low + 3])) >> bits)
+    into[low + 4] = cut((sums[4] + i32(biases[low + 4])) >> bits)
+    into[low + 5] = cut((sums[5] + i32(biases[low + 5])) >> bits)
+    into[low + 6] = cut((sums[6] + i32(biases[low + 6])) >> bits)
+    into[low + 7] = cut((sums[7] + i32(biases[low + 7])) >> bits)
+
+
+@rule
+def cut(value: Any) -> Any:
+    return i32(min(max(value, 0), MOST))
+
+
+@rule
+def add_shares(network: Network, room: Thinking, deep: int) -> None:
+    """From the second layer to the shares."""
+    shares, seats = room.shares, len(network.last_bias)
+    highest = i64(-(1 << 40))
+    for seat in range(seats):
+        total = i32(network.last_bias[seat])
+        for number in range(deep):
+            total += room.deeper[number] * i32(network.last[seat, number])
+        shares[seat] = i64(total >> DEEPER)
+        highest = max(highest, shares[seat])
+    whole = i64(0)
+    for seat in range(seats):
+        shares[seat] = power(network.powers, highest - shares[seat])
+        whole += shares[seat]
+    for seat in range(seats):
+        shares[seat] = shares[seat] * SHARES // whole
+
+
+@rule
+def power(table: Array, below: int) -> Any:
+    """The exponential of minus `below` / `ONE`, in 2**24."""
+    place = below >> FINE
+    if place >= DEEP - 1:
+        return i64(0)
+    part = below & ((1 << FINE) - 1)
+    here, there = i64(table[place]), i64(table[place + 1])
+    return here - ((here - there) * part >> FINE)

@@ -1,0 +1,111 @@
+"""The networks of a game: kept in its folder, one for each number of players.
+
+`networks.npz` holds the weights, and `networks.json` says how each was made and how far off it is.
+A network reads what the game's `inputs` write: it is only taken where these are as they were.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+from collections.abc import Mapping
+from importlib import resources
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from rollhouse.kernel.contract import Terms, house_rules
+from rollhouse.kernel.games import PACKAGE, part
+from rollhouse.kernel.knowledge import part_for
+
+from .network import Network, powers
+
+WEIGHTS, CARD = "networks.npz", "networks.json"
+UNMEASURED = 0.1
+"""What is said of a network that nobody measured yet."""
+LAYERS = ("first", "first_bias", "second", "second_bias", "last", "last_bias")
+
+
+def network(terms: Terms) -> Network | None:
+    """The network for a match; None where there is none, or the match is beyond its training."""
+    home = part_for(terms, "inputs")
+    if home is None or beyond(terms, home):
+        return None
+    return _load(terms.game.name).get(terms.players)
+
+
+def beyond(terms: Terms, home: ModuleType) -> dict[str, Any]:
+    """The house rules of a match that lie outside of what networks were trained on."""
+    given = house_rules(terms.game, terms.players, terms.options)
+    return {name: value for name, value in given.items() if not _within(home.VARIED, name, value)}
+
+
+def _within(varied: Mapping[str, Any], name: str, value: Any) -> bool:
+    if isinstance(value, list):
+        return all(_within(varied, name, each) for each in value)
+    known = varied.get(name, ())
+    numbers = [each for each in known if isinstance(each, (int, float))]
+    if numbers and isinstance(value, (int, float)):
+        return min(numbers) <= value <= max(numbers)
+    return value in known
+
+
+def card(game: str) -> dict[str, Any]:
+    """How the networks of a game were made, by number of players; empty where there are none."""
+    return _card(folder(game))
+
+
+def _card(home: Path) -> dict[str, Any]:
+    path = home / CARD
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return found
+
+
+def error(terms: Terms) -> float:
+    """Half the width of the 95 % interval of a learned share, as it was measured."""
+    return float(card(terms.game.name)[str(terms.players)].get("error", UNMEASURED))
+
+
+@functools.cache
+def _load(game: str) -> dict[int, Network]:
+    path, known = folder(game) / WEIGHTS, card(game)
+    if not path.is_file():
+        return {}
+    today, table = digest(game), powers()
+    with np.load(path) as kept:
+        return {
+            int(players): Network(**{one: kept[f"{players}.{one}"] for one in LAYERS}, powers=table)
+            for players, made in known.items()
+            if made["inputs"] == today
+        }
+
+
+def keep(home: Path, terms: Terms, made: Network, about: Mapping[str, Any]) -> None:
+    """Put a network into a folder, beside those for other numbers of players."""
+    home.mkdir(parents=True, exist_ok=True)
+    known, layers = _card(home), dict[str, Any]()
+    if known:
+        with np.load(home / WEIGHTS) as kept:
+            layers = dict(kept)
+    for layer in LAYERS:
+        layers[f"{terms.players}.{layer}"] = getattr(made, layer)
+    known[str(terms.players)] = {"inputs": digest(terms.game.name), **about}
+    np.savez_compressed(home / WEIGHTS, **layers)
+    text = json.dumps(dict(sorted(known.items())), indent=1)
+    (home / CARD).write_text(f"{text}\n", encoding="utf-8")
+    _load.cache_clear()
+
+
+def digest(game: str) -> str:
+    """A name for what the inputs of a game are."""
+    home = part(game, "inputs")
+    text = Path(str(home.__file__)).read_text(encoding="utf-8") if home else ""
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def folder(game: str) -> Path:
+    """Where the networks of a game lie."""
+    return Path(str(resources.files(f"{PACKAGE}.{game}")))

@@ -1,0 +1,53 @@
+"""A network learns by self-play: more than it knew, the same from the same seed, and it goes on."""
+
+import pytest
+
+from rollhouse.kernel import contract
+from rollhouse.lab.training.training import Training, house_rules
+
+pytest.importorskip("jax")
+
+
+def terms():
+    return contract.agree(contract.load("toss_up"), 2, {"goal": 20, "dice": 5})
+
+
+def test_it_learns_what_a_lesson_shows():
+    training = Training(terms(), seconds=100, seed=3, lanes=128)
+    kept = training.where.play(training.lesson(thumbs=256, far=256, steps=256))
+    losses = []
+    for again in range(40):
+        training.state, loss = training.learning.learn_from(training.state, kept, again, 2e-3)
+        losses.append(loss)
+    assert losses[-1] < losses[0] - 0.02
+
+
+def test_it_goes_on_from_where_it_was_stopped(tmp_path):
+    kept = tmp_path / "kept.npz"
+    training = Training(terms(), seconds=0.2, seed=3, lanes=64)
+    words = list(training.run(kept))
+    assert words[-1].done == 1.0
+    later = Training(terms(), seconds=0.3, seed=3, lanes=64)
+    assert later.go_on(kept)
+    assert later.lessons == training.lessons
+    assert [part.tolist() for part in later.network] == [part.tolist() for part in training.network]
+    other = Training(contract.agree(contract.load("toss_up"), 3, {}), seconds=1, lanes=64)
+    assert not other.go_on(kept)
+
+
+def test_the_same_seed_learns_the_same():
+    networks = []
+    for _ in range(2):
+        training = Training(terms(), seconds=100, seed=4, lanes=64)
+        training.learn()
+        training.learn()
+        networks.append([part.tolist() for part in training.network])
+    assert networks[0] == networks[1]
+
+
+def test_half_of_what_is_played_is_the_printed_game():
+    game = contract.load("stack_attack")
+    setups = house_rules(game, 3, seed=1, many=16)
+    printed = contract.agree(game, 3, {}).setups[0]
+    assert sum(bytes(setup) == bytes(printed) for setup in setups) >= 8
+    assert len({bytes(setup) for setup in setups}) > 4

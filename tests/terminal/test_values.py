@@ -1,0 +1,65 @@
+"""`rollhouse values` and `rollhouse train` as a person and as a program meet them."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import rollhouse
+
+from .person import run
+
+pytestmark = pytest.mark.usefixtures("own_cache")
+
+POSITION = rollhouse.position("toss_up", goal=93, scores=[60, 70], turn_points=14).id
+
+
+def test_what_a_position_is_worth_is_said_with_its_error():
+    said = run("values", POSITION).stdout
+    assert "Learned by self-play, 95 % within" in said
+    assert said.count("wins ") == 2
+    assert "Aprendido" in run("values", POSITION, "--lang", "es").stdout
+
+
+def test_as_json_it_is_what_python_says():
+    answer = json.loads(run("values", POSITION, "--json").stdout)
+    found = rollhouse.values(rollhouse.Position.from_id(POSITION))
+    assert answer == {"position": POSITION, **found.to_dict()}
+
+
+def test_what_is_no_position_is_refused_in_a_sentence():
+    wrong = run("values", "nowhere.json")
+    assert wrong.returncode == 2
+    assert "Traceback" not in wrong.stderr
+
+
+def test_a_network_is_trained_and_kept(tmp_path):
+    pytest.importorskip("jax")
+    words = ["train", "toss_up", "--seconds", "0.5", "--out", tmp_path / "made", "--json"]
+    done = run(*words)
+    assert done.returncode == 0, done.stderr
+    made = json.loads(done.stdout)
+    assert made["players"] == 2
+    assert made["lessons"] >= 2
+    assert "against the rule of thumb" in done.stderr
+    card = json.loads((tmp_path / "made" / "networks.json").read_text())
+    assert card["2"]["seed"] == 1
+    assert (tmp_path / "made" / "networks.npz").stat().st_size > 10_000
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["train", "toss_up", "--device", "abacus"], "cpu"),
+        (["train", "toss_up", "--device", "gpu"], "NVIDIA"),
+        (["train", "chess"], "toss_up"),
+        (["train", "toss_up", "--players", "9"], "players"),
+        (["train", "toss_up", "--seed", "-1"], "seed"),
+    ],
+)
+def test_bad_words_are_refused_in_a_sentence(words, said):
+    done = run(*words)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,82 @@
+"""What networks read: every position is written within its places, and seats are turned."""
+
+import numpy as np
+import pytest
+
+from rollhouse.kernel import contract, games
+from rollhouse.kernel.calls import bind
+from rollhouse.kernel.position import start
+from rollhouse.kernel.records import OVER, TABLE, rows, stream
+from rollhouse.valuation.network import INPUTS, ONE
+from rollhouse.valuation.networks import card, digest, network
+
+inputs = None
+
+
+def write_first(setups, states, out):
+    inputs.write(setups[0], states[0], out)
+
+
+def matches():
+    for game in games.with_part("inputs"):
+        for players in contract.load(game).players:
+            if players > 1:
+                yield pytest.param(game, players, id=f"{game}-{players}")
+
+
+def written(position):
+    game = position.terms.game
+    write = bind(write_first, game.name, game.rules, inputs=games.part(game.name, "inputs"))
+    out = np.zeros(INPUTS, np.int32)
+    write(rows(position.terms.setups), rows(position.array()), out)
+    return out
+
+
+def some_positions(game, players, seed=3):
+    position, dice = start(game, players=players), stream(seed)
+    place = 0
+    while position.turn != OVER and place < 120:
+        yield position
+        if position.turn == TABLE:
+            position = position.after(position.draw(dice))
+        else:
+            actions = position.actions()
+            position = position.after(actions[place % len(actions)])
+        place += 1
+
+
+@pytest.mark.parametrize(("game", "players"), list(matches()))
+def test_a_position_is_written_within_its_places(game, players):
+    size = games.part(game, "inputs").size(players)
+    assert size <= INPUTS
+    used = np.zeros(INPUTS, bool)
+    for position in some_positions(game, players):
+        found = written(position)
+        assert not found[size:].any()
+        assert abs(found).max() <= 2 * ONE
+        used |= found != 0
+    assert used.sum() > size / 8
+
+
+@pytest.mark.parametrize("game", games.with_part("inputs"))
+def test_different_positions_of_a_seat_are_written_differently(game):
+    seen = {}
+    for position in some_positions(game, 2):
+        text = position.to_move, written(position).tobytes()
+        assert seen.setdefault(text, position.id) == position.id
+
+
+@pytest.mark.parametrize("game", [game for game in games.names() if card(game)])
+def test_networks_are_of_these_inputs(game):
+    """Who changes `inputs.py` trains anew, or the networks are not taken."""
+    for players, made in card(game).items():
+        assert made["inputs"] == digest(game)
+        terms = contract.agree(contract.load(game), int(players), {})
+        assert network(terms) is not None
+
+
+def test_a_match_beyond_the_training_has_no_network():
+    game = contract.load("toss_up")
+    assert network(contract.agree(game, 2, {"goal": 150})) is not None
+    assert network(contract.agree(game, 2, {"goal": 900})) is None
+    assert network(contract.agree(game, 2, {"faces": "GGGGYR"})) is None
