@@ -50,5 +50,5 @@ def test_other_players_and_games_have_no_such_hands():
 
 def test_hands_are_said_in_both_languages():
     assert hands_by_level("stack_attack", "es")[1] == "3,1 mm"
-    assert hands_by_level("dice_flick", "en")[2] == "7.0°"
+    assert hands_by_level("dice_flick", "en")[2] == "6.0°"
     assert hands_by_level("toss_up", "en") == []

@@ -29,7 +29,7 @@ from .words import ROWS, holes, kind_word
 KNOWS = ("rounds", "layout", "movable_bases", "skill")
 RESTS_ON = ("physics",)
 
-DIRECTION, STRENGTH = 5.7, 0.175
+DIRECTION, STRENGTH = 4.4, 0.135
 """How much an ordinary person misses a hole in the middle row: degrees, and a share of the speed.
 With the table's part of the error it is as much as the hand that a newcomer meets."""
 REACH = (35.0, 0.9)

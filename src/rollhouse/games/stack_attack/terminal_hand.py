@@ -30,7 +30,7 @@ from .tower_picture import MILLIMETRES, REACH, CloseUp, film, owners, portrait, 
 KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
 RESTS_ON = ("physics",)
 
-MISSED = 2.4
+MISSED = 3.3
 """Millimetres by which an ordinary person misses for every one that their hand sways. With the
 table's part of the error it is about as much as the `average` hand."""
 STEPS = (0.4, 1.2, 2.5, 4.5)

@@ -19,7 +19,7 @@ from . import arena, hands
 from .scene import of_arena
 
 KNOWS = ("rounds", "layout", "movable_bases", "skill")
-LEVELS = (11.5, 9.0, 7.0, 5.0, "steady")
+LEVELS = (11.5, 8.5, 6.0, 4.7, "steady")
 """The hands of computers by level."""
 USUAL = 2
 """The place of the hand that people meet first, and that an ordinary person's is like."""

@@ -18,7 +18,7 @@ NEAREST, FARTHEST = 20.0, 32.0
 """Millimetres between the middle of the tower and the place where a die is taken up."""
 SLANT = 0.5
 """How far from straight beside the tower that is, in radians: depth counts, and is seen less."""
-TURNED = 40.0
+TURNED = 25.0
 """Degrees that a die may be turned when it is taken up, to either side."""
 REST = 0.4
 """Millimetres by which an ordinary hand sways at rest: one standard deviation, along x and y."""
