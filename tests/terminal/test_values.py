@@ -18,7 +18,7 @@ POSITION = rollhouse.position("toss_up", goal=93, scores=[60, 70], turn_points=1
 def test_what_a_position_is_worth_is_said_with_its_error():
     said = run("values", POSITION).stdout
     assert "Learned by self-play, 95 % within" in said
-    assert said.count("wins ") == 2
+    assert said.count("Player ") == 2
     assert "Aprendido" in run("values", POSITION, "--lang", "es").stdout
 
 

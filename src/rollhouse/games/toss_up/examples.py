@@ -15,6 +15,11 @@ EXAMPLES = {
         ("solve toss_up --players 3", "minutes; Ctrl-C stops, the same command goes on"),
         ("solve toss_up --players 3 --on ray", "the same, its work done by a Ray cluster"),
     ),
+    "values": (("values 'toss_up:1?players=2&scores=[60,70]&turn_points=14'", ""),),
+    "train": (
+        ("train toss_up", "for two, on the processors: a try of two minutes"),
+        ("train toss_up --players 4 --device gpu --seconds 300", ""),
+    ),
     "hint": (("hint 'toss_up:1?players=2&scores=[60,70]&turn_points=14'", ""),),
     "report": (("report toss-up-ann-ben-81f2", "a saved game (`rollhouse saved`)"),),
     "quiz": (("quiz toss_up", ""),),
