@@ -1,4 +1,4 @@
-"""A small network in whole numbers, the same to the bit on every machine and on a GPU.
+"""A small network in whole numbers, so that it can be the same to the bit on every machine.
 
 Inputs are written as multiples of 1 / `ONE`. Two hidden layers of rectified sums, cut at `MOST`,
 lead to one number for each seat; their exponentials, divided by the sum of them, are the win

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 DESCRIPTION = """\
 Trains the network by which `expert` plays and the coach answers at once, by self-play from scratch.
 It shows the loss, and what the network wins against the rule of thumb. Stopped, it goes on from
-there with the same command. Needs JAX (the extra `training`); a GPU makes it a hundred times as
-fast.
+there with the same command. Needs JAX (the extra `training`); on a GPU it is far faster.
 """
 BELOW = """\
 The network is written into FOLDER as two files, with which `expert` plays where they lie in the
