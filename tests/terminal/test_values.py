@@ -7,6 +7,7 @@ import json
 import pytest
 
 import rollhouse
+from rollhouse.valuation import networks
 
 from .person import run
 
@@ -46,6 +47,23 @@ def test_a_network_is_trained_and_kept(tmp_path):
     card = json.loads((tmp_path / "made" / "networks.json").read_text())
     assert card["2"]["seed"] == 1
     assert (tmp_path / "made" / "networks.npz").stat().st_size > 10_000
+
+
+def test_the_shipped_network_is_not_written_over(own_cache):
+    pytest.importorskip("jax")
+    shipped = networks.folder("toss_up") / networks.CARD
+    before = shipped.read_bytes()
+    made = json.loads(run("train", "toss_up", "--seconds", "0.2", "--json").stdout)
+    assert made["path"].startswith(str(own_cache))
+    assert shipped.read_bytes() == before
+
+
+def test_a_folder_that_cannot_be_written_is_refused_before_anything_is_trained(tmp_path):
+    (tmp_path / "file").write_text("no folder")
+    done = run("train", "toss_up", "--out", tmp_path / "file")
+    assert done.returncode == 2
+    assert "file" in done.stderr
+    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.parametrize(

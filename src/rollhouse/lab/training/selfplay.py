@@ -1,6 +1,6 @@
 """Games that a network plays against itself, and the positions of them that it learns from.
 
-In a lane games are played one after another; lane number n of a seed is the same on CPU and GPU.
+In a lane games are played one after another, each lane by random streams of its own.
 In the first steps of a game an action may be at random, so that what nobody would play is seen too;
 of the positions after these steps a fixed number is kept, drawn from all with the same chance.
 

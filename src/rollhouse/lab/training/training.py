@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -181,6 +181,3 @@ def checkpoint(terms: Terms, seed: int) -> Path:
     """Where a training is kept."""
     name = f"{terms.game.name}-{terms.players}-{seed}.npz"
     return folders.cache() / "training" / name
-
-
-Progress = Callable[[Word], None]

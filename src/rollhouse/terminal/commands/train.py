@@ -18,8 +18,8 @@ It shows the loss, and what the network wins against the rule of thumb. Stopped,
 there with the same command. Needs JAX (the extra `training`); on a GPU it is far faster.
 """
 BELOW = """\
-The network is written into FOLDER as two files, with which `expert` plays where they lie in the
-game's own folder."""
+The network is written into FOLDER as two files. `expert` plays with those that lie in the game's
+own folder, which is written to only if it is named."""
 
 
 def add(commands: Subparsers) -> None:
@@ -45,7 +45,9 @@ def add(commands: Subparsers) -> None:
         "--device", default="cpu", metavar="D", help="cpu or gpu: what plays and learns (cpu)"
     )
     train.add_argument(
-        "--out", metavar="FOLDER", help="where the network is put; if not given, into the game"
+        "--out",
+        metavar="FOLDER",
+        help="where the network is put (the cache folder)",
     )
     shared.add_language(train)
     shared.add_json(train)

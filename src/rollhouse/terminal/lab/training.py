@@ -5,20 +5,22 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
 from rollhouse import solvers
 from rollhouse.coach.numbers import decimal, percent
-from rollhouse.kernel import contract
+from rollhouse.kernel import contract, folders
 from rollhouse.kernel.errors import BadOption, RollhouseError
 from rollhouse.kernel.language import Catalogue
-from rollhouse.kernel.validation import choice, whole
+from rollhouse.kernel.validation import choice, whole, why
 from rollhouse.lab.batch import DEVICES
 from rollhouse.lab.batch.gpu import WORDS as GPU
 from rollhouse.lab.batch.gpu import NoGpu, available
 from rollhouse.lab.training.score import score
 from rollhouse.lab.training.training import Training, Word, checkpoint
+from rollhouse.matches.words import WORDS as RECORDS
 from rollhouse.valuation import networks
 
 from ..keyboard.lines import interrupting_on_signals
@@ -60,6 +62,7 @@ def train(arguments: argparse.Namespace, language: str) -> int:
     players = arguments.players if arguments.players is not None else max(2, game.players[0])
     terms, screen = contract.agree(game, players, {}), Screen()
     device, seed = checked(arguments)
+    folder = made_ready(arguments.out, game.name)
     training = Training(terms, arguments.seconds, seed, device)
     kept = checkpoint(terms, seed)
 
@@ -81,7 +84,7 @@ def train(arguments: argparse.Namespace, language: str) -> int:
         tell(SAYS.say(language, "goes_on", part=part, path=str(kept)))
         raise
     assert last is not None
-    found = finished(training, last, arguments.out)
+    found = finished(training, last, folder)
     if arguments.json:
         print(json.dumps(found))
         return 0
@@ -106,6 +109,20 @@ def checked(arguments: argparse.Namespace) -> tuple[str, int]:
     return device, seed
 
 
+def made_ready(out: str | None, game: str) -> Path:
+    """The folder for the network, never the game's own unless it is named. That nothing can be
+    written there is said before anything is trained.
+    """
+    folder = Path(out) if out else folders.cache() / "networks" / game
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as fault:
+        raise BadOption("cannot_write_file", RECORDS, fault=why(fault, folder)) from None
+    return folder
+
+
 def part_of(training: Training, language: str) -> str:
     return percent(min(training.spent / training.seconds, 1.0), language, 0)
 
@@ -118,20 +135,23 @@ def stands(word: Word, language: str) -> str:
     )  # fmt: skip
 
 
-def finished(training: Training, last: Word, out: str | None) -> dict[str, Any]:
-    """Keep the network, score it where the match can be solved, and say how it was made."""
+def finished(training: Training, last: Word, folder: Path) -> dict[str, Any]:
+    """Keep the network and say how it was made; in the game's own folder, score it too, where the
+    match can be solved.
+    """
     terms = training.terms
     about: dict[str, Any] = {
         "seed": training.seed, "seconds": training.seconds, "device": training.device,
         "lessons": last.lessons, "steps": last.steps, "loss": round(last.loss, 5),
         "against_thumb": [round(last.share, 4), round(last.wide, 4)],
     }  # fmt: skip
-    folder = Path(out) if out else networks.folder(terms.game.name)
     networks.keep(folder, terms, training.network, about)
+    if folder.resolve() != networks.folder(terms.game.name).resolve():
+        return {"game": terms.game.name, "players": terms.players, "path": str(folder), **about}
     known = solvers.known(terms)
     if known is None and terms.players <= SOLVABLE and terms.game.name in solvers.names():
         known = solvers.solved(terms, None, None)
-    if known is not None and not out:
+    if known is not None:
         found = score(terms, known, SCORED)
         about |= {"error": round(found.within_95, 4), "score": found.to_dict()}
         networks.keep(folder, terms, training.network, about)
