@@ -1,52 +1,52 @@
 """People made of numbers at the two games of dexterity, in a real Chromium on loopback.
 
-    python bench/people.py stack_attack [--tries 40] [--games 1] [--more 200] [--fast 1]
+    python bench/people.py stack_attack [--tries 40] [--games 1] [--more 200] [--first 0] [--fast 1]
         [--only casual:3,…] [--out bench/results/people_stack_attack.json]
 
 Each of them (tests/web/hand_people.py) plays whole games in the page against a computer's hand.
-They see what it shows, late and not exactly, and move the hand with pointer events, in time. What
-is placed, and which die is flicked, a computer of level 3 decides for both sides and knows the hand
-of each, so that hands alone make the difference; who aims carefully in Dice Flick chooses a hole by
-the rule of thumb and their own error. The computer's hand is that of the level named in the row.
-The clock of the page and of the person goes `--fast` times faster, the house's own stays as it is.
+They see what it shows, late and not exactly, and move the hand with pointer events, in time.
+Choices are made as people_games.py says. The clock of the page and of the person goes `--fast`
+times faster, the house's own stays as it is.
 
 A game in the page takes minutes, so a row of them is uncertain. On the practice range the same
-person makes so many `--tries`; and `--more` plays that many further games without a page, on all
-processors: each gesture errs as one that this person made in the page (over a tower about as high),
-and the table adds its part of the error, as it does to everybody's. Without tries and games the
-gestures are those that `--out` kept.
+person makes so many `--tries`; and `--more` plays that many further games without a page
+(people_games.py), from number `--first` on: each gesture errs as one that this person made in the
+page (over a tower about as high). Without tries and games the gestures are those that `--out` kept.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import math
 import random
 import tempfile
 import time
 from collections.abc import Mapping
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from hands import CHROMIUM, FLAGS, asked, hand_people, sit_down, until
 from online import SERVE, note, serving
+from people_games import (
+    LEVEL,
+    MIDDLE,
+    ROWS,
+    TOWER,
+    Made,
+    Way,
+    decided,
+    off,
+    over_the_foot,
+    play_rows,
+    seating,
+)
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import rollhouse
-from rollhouse import chance
-from rollhouse.coach.reports.hands import rehanded
 from rollhouse.games.dice_flick.physics import hands as flicking
-from rollhouse.games.stack_attack.options import LARGEST, SMALLEST
-from rollhouse.games.stack_attack.physics import hands as placing
-from rollhouse.games.stack_attack.physics import tower
 from rollhouse.kernel.position import Position
-from rollhouse.kernel.records import OVER, TABLE
-from rollhouse.matches.match import begin
+from rollhouse.kernel.records import OVER
 from rollhouse.players.computer import Computer
-from rollhouse.players.greedy import Greedy
-from rollhouse.players.hands import physics_of
 
 CLOCK = """(() => {
   const real = performance.now.bind(performance), zero = real();
@@ -57,42 +57,12 @@ CLOCK = """(() => {
   globalThis.setTimeout = (then, wait = 0, ...more) => later(then, wait / FAST, ...more);
   globalThis.setInterval = (then, wait = 0, ...more) => often(then, wait / FAST, ...more);
 })()"""
-LEVEL = 3
-OWN = 5.0
-"""Degrees by which somebody careful knows to err."""
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1280, "height": 800}}
-ROWS = {
-    "blind:3": (0.0, 0.25),
-    "casual:3": (0.4, 0.6),
-    "careful:3": (0.6, 0.8),
-    "careful:5": (0.4, 0.6),
-    "touch:3": (0.3, 0.6),
-}
-"""Who against the hand of which level, and between which shares it has to come."""
 ASKED = """document.querySelector('.stage.holds, .wood.aims, .ending') !== null
   || [...document.querySelectorAll('.keys button')].some((each) => !each.disabled)"""
-TOWER = "stack_attack"
-MIDDLE = [3, 3]
+WORTH = frozenset(who for who, person in hand_people.FLICK_PEOPLE.items() if person.aims == "worth")
 NEAR_HOLES = ([4, 3], [3, 3], [4, 2], [4, 4], [5, 3], [3, 2], [3, 4])
-
-Made = dict[str, Any]
-"""A gesture, or by how much it missed, and what it was made over."""
-
-
-def seating(game: str, level: int, first: bool) -> tuple[list[dict[str, Any]], Any]:
-    """The seats of a person and a computer, and their hands: the computer's is of a level."""
-    physics = physics_of(game)
-    assert physics is not None
-    seats: list[dict[str, Any]] = [
-        {"kind": "person", "name": "Ann", "mine": True},
-        {"kind": "computer", "player": f"computer:level={LEVEL}"},
-    ]
-    skill = ["average", physics.LEVELS[level - 1]]
-    if not first:
-        seats.reverse()
-        skill.reverse()
-    return seats, skill
 
 
 def meant(who: str, action: Mapping[str, Any]) -> tuple[int, float | None, float | None]:
@@ -104,22 +74,6 @@ def meant(who: str, action: Mapping[str, Any]) -> tuple[int, float | None, float
     hole = (action["aim"] or MIDDLE) if person.aims == "worth" else MIDDLE
     row = flicking.seen_from(base, (hole[0], hole[1]))[0]
     return base, flicking.aim(base, hole).direction, hand_people.SPEEDS[row]
-
-
-def decided(
-    who: str, position: Position, own: int, thinks: Computer, hand: float | None = None
-) -> dict[str, Any]:
-    """What is done: as a computer of level 3 decides that knows by how many millimetres one's own
-    hand errs, or a rule of thumb that knows its degrees.
-    """
-    person = hand_people.FLICK_PEOPLE.get(who)
-    if position.game == TOWER:
-        known = position if hand is None else rehanded(position, {own: hand})
-        return thinks(known, known.actions())
-    if person is None or person.aims != "worth":
-        return thinks(position, position.actions())
-    known = rehanded(position, {own: OWN})
-    return dict(Greedy()(known, known.actions()))
 
 
 # In the page
@@ -143,7 +97,7 @@ def play(page: Page, house: str, right: dict[str, Any], who: str, fast: float) -
         if position.turn != own:
             time.sleep(0.03)
             continue
-        action = decided(who, position, own, thinks)
+        action = decided(who in WORTH, position, own, thinks)
         done = DO[action["do"]](page, who, chances, fast, action)
         end = time.monotonic() + 1.5
         while len(record_of(house, right)) == len(record) and time.monotonic() < end:
@@ -208,17 +162,7 @@ def gestures_of(record: rollhouse.Record, seat: int, wanted: list[Any]) -> list[
 
 def foot(who: str, world: Any) -> tuple[float, float]:
     """Where somebody aims, from the middle of the top die: so far back over the foot."""
-    if not tower.is_ours(world):
-        return 0.0, 0.0
-    dice, most = tower.World.from_dict(world).dice, hand_people.FARTHEST
-    if len(dice) < 2:
-        return 0.0, 0.0
-    back = hand_people.TOWER_PEOPLE[who].back
-    x, y = (
-        min(max(back * 1000 * (low - high), -most), most)
-        for low, high in zip(dice[0].pose[:2], dice[-1].pose[:2], strict=True)
-    )
-    return x, y
+    return over_the_foot(world, hand_people.TOWER_PEOPLE[who].back, hand_people.FARTHEST)
 
 
 def gesture(action: Mapping[str, Any], height: int, wanted: Any) -> Made:
@@ -301,73 +245,18 @@ def watched(
     return won, gestures
 
 
-def off(gestures: list[Made]) -> str:
-    """By how much the gestures missed, on average of squares."""
-    if any("turned" in made for made in gestures):
-        turned = root([made["turned"] for made in gestures])
-        return (
-            f"{turned:.1f}° and {100 * root([made['faster'] - 1 for made in gestures]):.0f} % off"
-        )
-    parts = [part for made in gestures for part in made["hand"].get("place", ())]
-    return f"{root(parts):.2f} mm off" if parts else "without an aim"
-
-
-def root(parts: list[float]) -> float:
-    return math.sqrt(sum(part**2 for part in parts) / max(len(parts), 1))
-
-
 # Without a page
 
 
-def further(game: str, row: str, gestures: list[Made], number: int) -> float:
-    """One more game: what is won of it."""
-    who, level = row.split(":")
-    seats, skill = seating(game, int(level), number % 2 == 0)
-    players = [
-        each["name"] if each["kind"] == "person" else {"name": "Bo", "player": each["player"]}
-        for each in seats
-    ]
-    match = begin(game, players, chance.kind("physics")(seed=number), {"skill": skill})
-    chances, thinks = random.Random(number), Computer(LEVEL, number)
-    own = number % 2
-    total = whole_error(gestures) if game == TOWER else None
-    while match.turn != OVER:
-        if match.turn == TABLE:
-            match.roll()
-            continue
-        position, seat = match.position, match.turn
-        hand = total if seat == own else None
-        action = decided(who if seat == own else "", position, seat, thinks, hand)
-        if seat == own and action["do"] in ("place", "flick"):
-            world = match.record.story.world
-            action = again(who, position, world, action, gestures, chances)
-        match.act(action)
-    return match.position.shares()[own]
-
-
-def whole_error(gestures: list[Made]) -> float:
-    """Millimetres by which a hand errs on the tower, the table's part included."""
-    own = root([part for made in gestures if made["height"] > 0 for part in made["hand"]["place"]])
-    table = placing.HANDS["person"].place
-    return round(min(max(math.hypot(own, table), SMALLEST), LARGEST), 1)
-
-
 def again(
-    who: str,
-    position: Position,
-    world: Any,
-    action: Mapping[str, Any],
-    gestures: list[Made],
-    chances: random.Random,
+    who: str, position: Position, world: Any, action: Mapping[str, Any], made: Made
 ) -> dict[str, Any]:
     """The action with a gesture that errs as one that was made in the page."""
-    if action["do"] == "place":
-        height = len(position.fields["tower"])
-        near = sorted(gestures, key=lambda made: abs(made["height"] - height))[:NEAR]
-        made = chances.choice(near)["hand"]
-        place = [off + aim for off, aim in zip(made["place"], foot(who, world), strict=True)]
-        return {**action, "hand": {**made, "place": place}}
-    made = chances.choice(gestures)
+    if position.game == TOWER:
+        place = [
+            off + aim for off, aim in zip(made["hand"]["place"], foot(who, world), strict=True)
+        ]
+        return {**action, "hand": {**made["hand"], "place": place}}
     base, direction, speed = meant(who, action)
     action = {**action, "base": base, "aim": None}
     if direction is None or speed is None:
@@ -387,15 +276,7 @@ def lifted(speed: float) -> dict[str, Any]:
     return {"loft": loft, "contact": [0, above]}
 
 
-NEAR = 24
-"""Gestures over towers about as high, of which one is taken."""
-
-
-def share(won: list[float]) -> tuple[float, float]:
-    """The share won, and the half-width of its 95 % interval (Agresti and Coull)."""
-    games = len(won) + 3.84
-    middle = (sum(won) + 1.92) / games
-    return sum(won) / max(len(won), 1), 1.96 * math.sqrt(middle * (1 - middle) / games)
+PAGE = Way(again, WORTH)
 
 
 def main() -> None:
@@ -404,6 +285,7 @@ def main() -> None:
     parser.add_argument("--tries", type=int, default=40)
     parser.add_argument("--games", type=int, default=1)
     parser.add_argument("--more", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0)
     parser.add_argument("--only", default="")
     parser.add_argument("--fast", type=float, default=1.0)
     parser.add_argument("--out", type=Path)
@@ -425,22 +307,12 @@ def main() -> None:
                     if given.out:
                         given.out.write_text(json.dumps(found) + "\n")
             browser.close()
-    with ProcessPoolExecutor() as pool:
-        for row in rows if given.more else ():
-            made = found[row]["gestures"]
-            doing = [
-                pool.submit(further, given.game, row, made, number) for number in range(given.more)
-            ]
-            part, wide = share([each.result() for each in doing])
-            low, high = ROWS[row]
-            good = "as it has to be" if low <= part <= high else f"not {low:.0%} to {high:.0%}"
-            page = f"{found[row]['won']:g} of {found[row]['games']} in the page"
-            print(
-                f"{row:12} {part:6.1%} ± {wide:.1%} ({good}); {page}; {len(made)} gestures, "
-                f"{off(made)}",
-                flush=True,
-            )
-            found[row]["further"] = {"games": given.more, "share": part, "wide": wide}
+    if given.more:
+        made = {row: found[row]["gestures"] for row in rows}
+        numbers = range(given.first, given.first + given.more)
+        for row, came in play_rows(given.game, made, PAGE, numbers).items():
+            print(f"{row}: {found[row]['won']:g} of {found[row]['games']} in the page")
+            found[row]["further"] = came
     if given.out:
         given.out.write_text(json.dumps(found) + "\n")
 

@@ -85,21 +85,32 @@ class Terminal:
         """All that was shown so far, colours included."""
         return self.shown.decode(errors="replace").replace("\r\n", "\n")
 
+    def read(self, seconds):
+        """What is shown next: None if nothing is in time, nothing if the other side is gone."""
+        ready, _, _ = select.select([self.handle], [], [], max(0, seconds))
+        if not ready:
+            return None
+        try:
+            got = os.read(self.handle, 65536)
+        except OSError:
+            got = b""
+        self.shown += got
+        return got
+
+    def forget(self):
+        """Begin as with an empty screen."""
+        self.shown, self.place = b"", 0
+
     def read_until(self, pattern, seconds=90):
         """Wait for something to appear after what was found before; returns the text up to it."""
         end = time.monotonic() + seconds
         while not (found := re.search(pattern, plain(self.screen)[self.place :])):
-            ready, _, _ = select.select([self.handle], [], [], max(0, end - time.monotonic()))
-            if not ready:
+            got = self.read(end - time.monotonic())
+            if got is None:
                 os.kill(self.process_id, signal.SIGKILL)
                 raise AssertionError(f"{pattern!r} did not appear in:\n{self.screen[-2000:]}")
-            try:
-                got = os.read(self.handle, 65536)
-            except OSError:  # the other side is gone
-                got = b""
             if not got:
                 raise EndOfScreen(f"ended before {pattern!r}:\n{self.screen[-2000:]}")
-            self.shown += got
         before = self.place
         self.place += found.end()
         return plain(self.screen)[before : self.place]

@@ -75,11 +75,9 @@ class TowerHand(TerminalHand):
     ) -> list[HandMoment]:
         seen = standing(position, world)
         colours = [*owners(position), seat_colour(position.to_move)]
-        share = PHYSICS.help(position, position.to_move)
-        sway = share * holding.sway(len(seen.dice), holding.stake(position))
         return [
             HandMoment(
-                swing(sway),
+                swing_in(position),
                 SAYS.say(speech.language, f"moment_{axis}", face=action["face"]),
                 CloseUp(
                     seen, colours, action["face"], axis, aim["place"][axis], speech.language
@@ -159,6 +157,12 @@ class TowerHand(TerminalHand):
 def swing(sway: float) -> Swing:
     """The swing of a hand that sways by so many millimetres at rest."""
     return Swing(REACH, MISSED * sway)
+
+
+def swing_in(position: Position) -> Swing:
+    """The swing over the tower of a position, for whoever is to move."""
+    height, share = len(position.fields["tower"]), PHYSICS.help(position, position.to_move)
+    return swing(share * holding.sway(height, holding.stake(position)))
 
 
 # Words

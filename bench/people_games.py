@@ -1,0 +1,193 @@
+"""Games of people made of numbers without a screen: every gesture errs as one that they made.
+
+Who made gestures in the page (people.py) or in a terminal (terminal_people.py) plays further games
+with them by physics, and the table adds its part of the error, as it does to everybody's. What is
+placed, and which die is flicked, a computer of level 3 decides for both sides and knows the hand of
+each, so that hands alone make the difference; who aims carefully in Dice Flick chooses a hole by
+the rule of thumb and their own error. The computer's hand is that of the level named in the row.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from rollhouse import chance
+from rollhouse.coach.reports.hands import rehanded
+from rollhouse.games.stack_attack.options import LARGEST, SMALLEST
+from rollhouse.games.stack_attack.physics import hands as placing
+from rollhouse.games.stack_attack.physics import tower
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import OVER, TABLE
+from rollhouse.matches.match import begin
+from rollhouse.players.computer import Computer
+from rollhouse.players.greedy import Greedy
+from rollhouse.players.hands import physics_of
+
+LEVEL = 3
+OWN = 5.0
+"""Degrees by which somebody careful knows to err."""
+ROWS = {
+    "blind:3": (0.0, 0.25),
+    "casual:3": (0.4, 0.6),
+    "careful:3": (0.6, 0.8),
+    "careful:5": (0.4, 0.6),
+    "touch:3": (0.3, 0.6),
+}
+"""Who against the hand of which level, and between which shares it has to come."""
+TOWER = "stack_attack"
+MIDDLE = [3, 3]
+
+Made = dict[str, Any]
+"""A gesture, or by how much it missed, and what it was made over."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """How gestures are made at one kind of screen."""
+
+    again: Callable[[str, Position, Any, Mapping[str, Any], Made], dict[str, Any]]
+    """The action of somebody in a world, with a gesture that errs as one that was made."""
+    worth: frozenset[str]
+    """Who aims at a hole worth having."""
+
+
+def seating(game: str, level: int, first: bool) -> tuple[list[dict[str, Any]], Any]:
+    """The seats of a person and a computer, and their hands: the computer's is of a level."""
+    physics = physics_of(game)
+    assert physics is not None
+    seats: list[dict[str, Any]] = [
+        {"kind": "person", "name": "Ann", "mine": True},
+        {"kind": "computer", "player": f"computer:level={LEVEL}"},
+    ]
+    skill = ["average", physics.LEVELS[level - 1]]
+    if not first:
+        seats.reverse()
+        skill.reverse()
+    return seats, skill
+
+
+def decided(
+    worth: bool, position: Position, own: int, thinks: Computer, hand: float | None = None
+) -> dict[str, Any]:
+    """What is done: as a computer of level 3 decides that knows by how many millimetres one's own
+    hand errs, or, for a hole `worth` having, a rule of thumb that knows its degrees.
+    """
+    if position.game == TOWER:
+        known = position if hand is None else rehanded(position, {own: hand})
+        return thinks(known, known.actions())
+    if not worth:
+        return thinks(position, position.actions())
+    known = rehanded(position, {own: OWN})
+    return dict(Greedy()(known, known.actions()))
+
+
+def over_the_foot(world: Any, back: float, most: float) -> tuple[float, float]:
+    """Millimetres from the middle of the top die so far back over the foot, at most so many."""
+    dice = tower.World.from_dict(world).dice if tower.is_ours(world) else ()
+    if len(dice) < 2:
+        return 0.0, 0.0
+    x, y = (
+        min(max(back * 1000 * (low - high), -most), most)
+        for low, high in zip(dice[0].pose[:2], dice[-1].pose[:2], strict=True)
+    )
+    return x, y
+
+
+# Further games
+
+
+def further(game: str, row: str, gestures: list[Made], number: int, way: Way) -> float:
+    """One more game: what is won of it."""
+    who, level = row.split(":")
+    seats, skill = seating(game, int(level), number % 2 == 0)
+    players = [
+        each["name"] if each["kind"] == "person" else {"name": "Bo", "player": each["player"]}
+        for each in seats
+    ]
+    match = begin(game, players, chance.kind("physics")(seed=number), {"skill": skill})
+    chances, thinks = random.Random(number), Computer(LEVEL, number)
+    own = number % 2
+    total = whole_error(gestures) if game == TOWER else None
+    while match.turn != OVER:
+        if match.turn == TABLE:
+            match.roll()
+            continue
+        position, mine = match.position, match.turn == own
+        worth, hand = (who in way.worth, total) if mine else (False, None)
+        action = decided(worth, position, match.turn, thinks, hand)
+        if mine and action["do"] in ("place", "flick"):
+            made = chances.choice(near(position, gestures))
+            action = way.again(who, position, match.record.story.world, action, made)
+        match.act(action)
+    return match.position.shares()[own]
+
+
+NEAR = 24
+"""Gestures over towers about as high, of which one is taken."""
+
+
+def near(position: Position, gestures: list[Made]) -> list[Made]:
+    """The gestures of which one is made again."""
+    if position.game != TOWER:
+        return gestures
+    height = len(position.fields["tower"])
+    return sorted(gestures, key=lambda made: abs(made["height"] - height))[:NEAR]
+
+
+def whole_error(gestures: list[Made]) -> float:
+    """Millimetres by which a hand errs on the tower, the table's part included."""
+    own = root([part for made in gestures if made["height"] > 0 for part in made["hand"]["place"]])
+    table = placing.HANDS["person"].place
+    return round(min(max(math.hypot(own, table), SMALLEST), LARGEST), 1)
+
+
+def play_rows(
+    game: str, gestures: Mapping[str, list[Made]], way: Way, numbers: range
+) -> dict[str, dict[str, Any]]:
+    """The games of these numbers for every row, on all processors, told as they end."""
+    found = {}
+    with ProcessPoolExecutor() as pool:
+        for row, made in gestures.items():
+            doing = [pool.submit(further, game, row, made, number, way) for number in numbers]
+            part, wide = share([each.result() for each in doing])
+            low, high = ROWS[row]
+            good = "as it has to be" if low <= part <= high else f"not {low:.0%} to {high:.0%}"
+            print(
+                f"{row:12} {part:6.1%} ± {wide:.1%} of {len(numbers)} ({good}); "
+                f"{len(made)} gestures, {off(made)}",
+                flush=True,
+            )
+            found[row] = {
+                "games": len(numbers), "first": numbers.start, "share": part, "wide": wide,
+            }  # fmt: skip
+    return found
+
+
+# Figures
+
+
+def off(gestures: list[Made]) -> str:
+    """By how much the gestures missed, on average of squares."""
+    if any("turned" in made for made in gestures):
+        turned = root([made["turned"] for made in gestures])
+        return (
+            f"{turned:.1f}° and {100 * root([made['faster'] - 1 for made in gestures]):.0f} % off"
+        )
+    parts = [part for made in gestures for part in made["hand"].get("place", ())]
+    return f"{root(parts):.2f} mm off" if parts else "without an aim"
+
+
+def root(parts: list[float]) -> float:
+    return math.sqrt(sum(part**2 for part in parts) / max(len(parts), 1))
+
+
+def share(won: list[float]) -> tuple[float, float]:
+    """The share won, and the half-width of its 95 % interval (Agresti and Coull)."""
+    games = len(won) + 3.84
+    middle = (sum(won) + 1.92) / games
+    return sum(won) / max(len(won), 1), 1.96 * math.sqrt(middle * (1 - middle) / games)
