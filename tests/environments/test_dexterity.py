@@ -101,6 +101,38 @@ def test_the_hand_errs_as_in_the_games():
         made("rollhouse/StackPlace-v1", hand="clumsy")
 
 
+def test_the_whole_hand_of_a_person_is_the_sway_and_the_part_of_the_table():
+    """A hand sways more over a high tower, and the table's part comes after it."""
+    from rollhouse.games.stack_attack.physics import hands, holding
+    from rollhouse.physics.quantities import miss
+
+    for dice in (1, 12):
+        env = made("rollhouse/StackPlace-v1", hand="person", sways=True, dice=dice)
+        env.reset(seed=2)
+        randoms = env.randoms.copy()
+        *_, info = env.step(env.action(x=0, y=0))
+        assert info["sway"] == tuple(miss(holding.sway(dice), randoms) for _ in range(2))
+        assert info["gesture"]["place"] == pytest.approx(info["sway"], abs=1e-6)
+        assert info["error"] == hands.error(hands.hand("person"), randoms).to_dict()
+    still = made("rollhouse/StackPlace-v1", hand="person")
+    still.reset(seed=2)
+    assert "sway" not in still.step(still.action())[4]
+
+
+@pytest.mark.parametrize(("name", "hand"), [(NAMES[0], 2.1), (NAMES[1], 6.0), (NAMES[1], "person")])
+def test_hands_by_number_and_by_name(name, hand):
+    env = made(name, hand=hand)
+    env.reset(seed=2)
+    randoms = env.randoms.copy()
+    *_, info = env.step(env.action())
+    if name == NAMES[1]:
+        assert info["error"] == arena.data_of(aim.error(aim.hand(hand), randoms))
+    else:
+        from rollhouse.games.stack_attack.physics import hands
+
+        assert info["error"] == hands.error(hands.hand(hand), randoms).to_dict()
+
+
 def test_a_flick_into_the_hole_that_is_aimed_at():
     """The house's own aim for a hole, flicked without error, as an action of the environment."""
     env = made("rollhouse/Flick-v1", hand=None, aim=[5, 3], flicks=2)

@@ -45,12 +45,13 @@ class Flick(Dexterity):
     off (the larger of the two). `flicks` are an episode. `aim` is one hole for all of them, as row
     and column; without it an empty one is named at random. `base` None lets the action choose:
     its first number, in quarters. `dice` lie in the box at the beginning. `hand` errs as in the
-    games; None flicks exactly as it is meant, and the die always lies on the base in the same way.
+    games, by its name or its degrees; None flicks exactly as it is meant, and the die always lies
+    on the base in the same way.
     """
 
     def __init__(
         self,
-        hand: str | None = "average",
+        hand: str | float | None = "average",
         flicks: int = 10,
         base: int | None = 0,
         aim: Sequence[int] | None = None,

@@ -12,9 +12,10 @@ import numpy.typing as npt
 
 from rollhouse.environments.dexterity import Dexterity, Range, Seen, lean_and_turn, sight_of
 from rollhouse.kernel.validation import whole
+from rollhouse.physics.quantities import miss
 from rollhouse.physics.scenes import Scene
 
-from .physics import hands, tower
+from .physics import hands, holding, tower
 from .physics.scene import of_tower
 
 PLATE = ("x", "y", "lean x", "lean y", "turned")
@@ -28,7 +29,9 @@ class StackPlace(Dexterity):
 
     `hand` errs as in the games (`steady`, `average`, `shaky`, `person` for the part of the table in
     a person's error, or a placement error in millimetres); None puts every die where it is meant.
-    `dice` stand neatly at the beginning. `tallest` dice end an episode too.
+    With `sways` the die is let go as much beside that as an ordinary person's hand sways at rest,
+    more over a high tower: with `hand="person"` the agent has a person's whole hand. `dice` stand
+    neatly at the beginning. `tallest` dice end an episode too.
     """
 
     parts: dict[str, Range] = {  # noqa: RUF012 (Gymnasium's own attributes are declared so)
@@ -45,8 +48,10 @@ class StackPlace(Dexterity):
         tallest: int = TALLEST,
         render_mode: str | None = None,
         picture: tuple[int, int] = (240, 320),
+        sways: bool = False,
     ) -> None:
         self.hand = None if hand is None else hands.hand(hand)
+        self.sways = sways
         self.tallest = whole(tallest, "tallest", 1, tower.MOST_DICE)
         self.dice = whole(dice, "dice", 0, self.tallest - 1)
         self.world = tower.World((0.0,) * 7)
@@ -72,14 +77,16 @@ class StackPlace(Dexterity):
     def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         self.must_have_begun()
         said = self.said(action)
-        meant = tower.Gesture((said["x"], said["y"]), said["turn"], said["height"])
+        aside = self._sway() if self.sways else (0.0, 0.0)
+        place = said["x"] + aside[0], said["y"] + aside[1]
+        meant = tower.Gesture(place, said["turn"], said["height"])
         error = hands.error(self.hand, self.randoms) if self.hand else tower.NO_ERROR
         placed = tower.place(self.world, self._face(), meant, error, self.render_mode is not None)
         self.world = placed.world
         if self.render_mode is not None:
             self.watch(self._scene(), placed.trace.poses, placed.trace.rate)
         height = len(placed.world.dice) - (not placed.stands)
-        info = {
+        info: dict[str, Any] = {
             "height": height,
             "stands": placed.stands,
             "settled": placed.settled,
@@ -87,9 +94,16 @@ class StackPlace(Dexterity):
             "gesture": meant.to_dict(),
             "error": error.to_dict(),
         }
+        if self.sways:
+            info["sway"] = aside
         over = not placed.stands or height >= self.tallest
         self.begun = not over
         return self._seen(), float(placed.stands), over, False, info
+
+    def _sway(self) -> tuple[float, float]:
+        """Where the hand is when it opens, in millimetres beside where it was meant to be."""
+        size = holding.sway(len(self.world.dice))
+        return miss(size, self.randoms), miss(size, self.randoms)
 
     def _seen(self) -> Seen:
         """Sizes, the plate, then the dice, highest first; x and y in edges from the plate's middle.
