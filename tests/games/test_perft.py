@@ -58,7 +58,9 @@ def opening(case):
 
 
 class Counter:
-    """All positions after so many plies, each with its exact probability under random choices."""
+    """All positions after so many plies, each with its exact probability under random choices:
+    a whole number of parts, of which `whole` are certainty; they add faster than fractions.
+    """
 
     def __init__(self, position, setups):
         self.terms = position.terms
@@ -69,8 +71,9 @@ class Counter:
         self.bytes = memoryview(self.states.view(np.uint8))
         self.outcome = np.zeros(1, game.rules.Outcome)
         self.mask = np.zeros(game.rules.ACTIONS, np.uint8)
-        self.level = {position.array().tobytes(): Fraction(1)}
+        self.level = {position.array().tobytes(): 1}
         self.finished = {}
+        self.whole = 1
         self.transitions = 0
 
     def write(self, state):
@@ -79,23 +82,33 @@ class Counter:
 
     def follow(self):
         """One ply further."""
-        faces, found = self.faces, defaultdict(Fraction)
+        faces, followed = self.faces, []
         self.transitions = 0
-        for state, probability in self.level.items():
+        for state, parts in self.level.items():
             turn, total = faces.turn(self.setups, self.write(state), 0), 0
-            arrivals = defaultdict(int)  # weights are added up here first: whole numbers add faster
+            arrivals = defaultdict(int)
             for apply, weight in self.steps(state, turn):
                 apply()
                 self.transitions += 1
                 total += weight
                 arrivals[self.bytes.tobytes()] += weight
+            followed.append((parts, total, arrivals))
+        finer = math.lcm(*(total for _, total, _ in followed))
+        self.whole *= finer
+        found = defaultdict(int)
+        for parts, total, arrivals in followed:
             for reached, weight in arrivals.items():
-                found[reached] += probability * Fraction(weight, total)
+                found[reached] += parts * (finer // total) * weight
         self.level = {}
-        for state, probability in found.items():
+        self.finished = {state: parts * finer for state, parts in self.finished.items()}
+        for state, parts in found.items():
             over = faces.turn(self.setups, self.write(state), 0) == OVER
             home = self.finished if over else self.level
-            home[state] = home.get(state, Fraction(0)) + probability
+            home[state] = home.get(state, 0) + parts
+
+    def probability(self):
+        """Of all positions together."""
+        return Fraction(sum(self.level.values()) + sum(self.finished.values()), self.whole)
 
     def steps(self, state, turn):
         faces, setups = self.faces, self.setups
@@ -118,11 +131,11 @@ class Counter:
 
     def share(self):
         """The expected win share of seat 0 from the games that are over."""
-        total, out = Fraction(0), np.zeros(self.terms.players, np.int64)
-        for state, probability in self.finished.items():
+        total, out = 0, np.zeros(self.terms.players, np.int64)
+        for state, parts in self.finished.items():
             self.faces.shares(self.setups, self.write(state), 0, out)
-            total += probability * Fraction(int(out[0]), WHOLE)
-        return total
+            total += parts * int(out[0])
+        return Fraction(total, self.whole * WHOLE)
 
 
 def recount(case, plies):
@@ -132,7 +145,7 @@ def recount(case, plies):
             counter.follow()
         positions = len(counter.level) + len(counter.finished)
         expected = line.removeprefix(f"ply {ply}: ")
-        probability = sum(counter.level.values()) + sum(counter.finished.values())
+        probability = counter.probability()
         assert probability == 1
         counted = (
             f"positions {positions}, transitions {counter.transitions}, "
