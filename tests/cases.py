@@ -47,6 +47,22 @@ IDS = [
 ]
 
 
+def is_between(game: str, players: int, options: dict[str, Any]) -> bool:
+    """Is this the printed game for more than the fewest, and two, and fewer than the most?"""
+    every = contract.load(game).players
+    return not options and players not in (every[0], 2, every[-1])
+
+
+over_every_match = pytest.mark.parametrize(
+    ("game", "players", "options"),
+    [
+        pytest.param(*match, id=name, marks=[pytest.mark.long] * is_between(*match))
+        for match, name in zip(MATCHES, IDS, strict=True)
+    ],
+)
+"""In the short form the fewest, two and the most play the printed game, and house rules others."""
+
+
 def missing(game: str, what: str) -> NoReturn:
     """Skips the tests of what a new game does not have yet; the five have it."""
     if game in FIVE:

@@ -18,7 +18,7 @@ from pettingzoo.test import api_test, parallel_api_test, render_test, seed_test
 
 from rollhouse.environments import aec, parallel
 
-from ..cases import IDS, MATCHES
+from ..cases import over_every_match
 from .short import SHORT, TABLES
 
 pytestmark = [  # said of every environment whose observations carry a mask, but those it knows
@@ -40,7 +40,7 @@ def test_text_is_rendered(game, capsys):
     assert "player_0" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
+@over_every_match
 def test_lockstep_with_positions(game, players, options):
     """Same dice, same actions: same positions, legal actions and shares as `Position`."""
     env, randoms, chance = aec(game, players, **options), stream(11), random.Random(11)

@@ -13,7 +13,7 @@ from rollhouse.environments import observation_parts, observations, plain_observ
 from rollhouse.kernel import contract
 from rollhouse.kernel.records import rows
 
-from ..cases import IDS, MATCHES, walk
+from ..cases import over_every_match, walk
 from ..docs.test_examples import ROOT
 
 PRINTED = [(game, max(contract.load(game).players), {}) for game in rollhouse.catalogue()]
@@ -58,13 +58,13 @@ def check_limits(game, players, options, seed, steps):
             assert (sight.together(parts) == flat).all()
 
 
-@pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
+@over_every_match
 def test_every_number_is_within_its_limits(game, players, options):
     check_limits(game, players, options, seed=11, steps=40)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
+@over_every_match
 def test_every_number_is_within_its_limits_in_whole_games(game, players, options):
     for seed in range(20):
         check_limits(game, players, options, seed, steps=10**9)
@@ -92,7 +92,7 @@ def test_positions_that_differ_look_different(game, players, options):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
+@over_every_match
 def test_positions_that_differ_look_different_over_many_games(game, players, options):
     check_all_is_seen(game, players, options, range(40))
 

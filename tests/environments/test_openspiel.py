@@ -20,7 +20,7 @@ pyspiel = pytest.importorskip("pyspiel")
 from rollhouse.environments import openspiel, stages  # noqa: E402
 from rollhouse.environments.game_in_play import GameInPlay  # noqa: E402
 
-from ..cases import IDS, MATCHES  # noqa: E402
+from ..cases import over_every_match  # noqa: E402
 from .short import SHORT, TABLES  # noqa: E402
 
 
@@ -59,7 +59,7 @@ def walked(game, players, options, seed, **ours):
         position = position.after(json.loads(step))
 
 
-@pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
+@over_every_match
 def test_lockstep_with_positions(game, players, options):
     """States, legal actions, who is asked and who wins are those of `Position`."""
     for number, (state, position) in enumerate(walked(game, players, options, seed=3)):
@@ -131,7 +131,7 @@ def test_the_whole_deal_is_told_in_stages():
     assert sorted(decided) == list(range(65_780))
 
 
-@pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
+@over_every_match
 def test_outcomes_taken_for_equally_likely_are(game, players, options):
     """`stages` looks once for every phase and number of outcomes; here it is looked every time."""
     terms = contract.agree(contract.load(game), players, options)

@@ -13,7 +13,7 @@ from rollhouse.lab import batch
 from rollhouse.players import rule_of_thumb
 from rollhouse.players.seats import read_seats
 
-from ..cases import IDS, MATCHES
+from ..cases import over_every_match
 
 gymnasium = pytest.importorskip("gymnasium")
 checker = pytest.importorskip("gymnasium.utils.env_checker")
@@ -60,7 +60,7 @@ def test_the_official_checker_is_content_with_one_alone():
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
+@over_every_match
 @pytest.mark.parametrize("observation", ["flat", "dict"])
 @pytest.mark.parametrize("reward", ["share", "shaped"])
 def test_the_official_checker_is_content_in_every_match(

@@ -35,12 +35,11 @@ from rollhouse.kernel.records import (
     stream,
 )
 from rollhouse.lab.batch import playouts
-from tests.cases import IDS, MATCHES, walk
+from tests.cases import over_every_match, walk
 from tests.digest import digests
 
 MANY = 100
 
-over_every_match = pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
 over_every_game = pytest.mark.parametrize("game", rollhouse.catalogue())
 
 

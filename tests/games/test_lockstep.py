@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 import rollhouse
-from tests.cases import IDS, MATCHES, missing, of_game, walk
+from tests.cases import missing, of_game, over_every_match, walk
 
 
 def reference_of(game):
@@ -38,7 +36,7 @@ def compare(position, reference, state, with_outcomes):
         assert position.shares() == [float(share) for share in reference.shares(state)]
 
 
-@pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
+@over_every_match
 def test_every_step_agrees(game, players, options, effort):
     """Outcomes are listed in the first game only, and rarely: that is slow."""
     reference = reference_of(game)

@@ -8,7 +8,7 @@ import rollhouse
 from rollhouse.kernel import games
 from rollhouse.kernel.board import COLOURS, Grid, Inked, Picture, Piece, Shelf
 from rollhouse.kernel.language import LANGUAGES
-from tests.cases import IDS, MATCHES, part, walk
+from tests.cases import over_every_match, part, walk
 
 NAMES = ["Ann", "Ben", "Cy", "Di", "Eve", "Fay"]
 
@@ -38,7 +38,7 @@ def keyed(position):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
+@over_every_match
 def test_boards_are_well_made(game, players, options, language):
     labels: dict[str, set[str]] = {}
     for position, _ in walk(game, players, options, seed=8, steps=120):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import rollhouse
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import LANGUAGES
-from tests.cases import IDS, MATCHES, part, walk
+from tests.cases import over_every_match, part, walk
 
 NAMES = ["Ann", "Ben", "Zoë", "Di", "Ann Lee", "Fay"]
 RESERVED = ("?", "h", "q", "u", "k")
@@ -57,7 +57,7 @@ def fault(reader, *arguments):
 # Every game
 
 
-@pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
+@over_every_match
 def test_a_key_is_understood_as_its_action(game, players, options):
     for position, _ in walk(game, players, options, seed=3, steps=60):
         keys = set()
@@ -72,7 +72,7 @@ def test_a_key_is_understood_as_its_action(game, players, options):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
+@over_every_match
 def test_what_real_dice_show_can_be_typed_and_the_examples_too(game, players, options, language):
     for position, step in walk(game, players, options, seed=4, steps=80):
         if position.turn != rollhouse.TABLE or step is None:

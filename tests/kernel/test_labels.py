@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 import rollhouse
 from rollhouse.kernel import contract
 from rollhouse.kernel.board import labelled
 from rollhouse.kernel.language import LANGUAGES
-from tests.cases import IDS, MATCHES, part, walk
+from tests.cases import over_every_match, part, walk
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 LONGEST_TITLE, LONGEST_NOTE = 40, 80
@@ -20,7 +18,7 @@ def labels(position, language="en"):
     return [labelled(position, action, language, names) for action in position.actions()]
 
 
-@pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
+@over_every_match
 def test_every_action_has_a_short_title_in_both_languages(game, players, options):
     assert part(contract.load(game), "board", "label")
     for position, _ in walk(game, players, options, seed=5, steps=60):

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 import rollhouse
 from rollhouse.kernel.language import LANGUAGES
-from tests.cases import IDS, MATCHES, part, walk
+from tests.cases import over_every_match, part, walk
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 
@@ -55,7 +53,7 @@ def say(piece, place, face):
     return " ".join(word for word in words if word)
 
 
-@pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
+@over_every_match
 def test_whatever_is_tapped_is_understood_and_can_be(game, players, options):
     chance, asked = random.Random(8), 0
     for position, _ in walk(game, players, options, seed=2, steps=60):
@@ -72,7 +70,7 @@ def test_whatever_is_tapped_is_understood_and_can_be(game, players, options):
     assert asked
 
 
-@pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
+@over_every_match
 def test_every_outcome_can_be_tapped(game, players, options):
     """What the table really answers is among the choices, die by die."""
     for position, step in walk(game, players, options, seed=6, steps=60):

@@ -253,7 +253,7 @@ def test_what_was_rewound_stays_in_the_record_but_does_not_count():
     assert match.record.positions()[-1] == match.position
 
 
-@pytest.mark.parametrize(("game", "players", "options"), cases.MATCHES, ids=cases.IDS)
+@cases.over_every_match
 def test_corrections_anywhere_leave_a_valid_record(game, players, options):
     """Replace any outcome of a walk by another one: what remains folds to the same position."""
     match = begin(game, [f"P{n}" for n in range(players)], real.RealTable(), options)

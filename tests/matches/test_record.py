@@ -26,7 +26,7 @@ def short(table="fair"):
     return rollhouse.play("toss_up", ["greedy", "greedy"], seed=4, goal=10, table=table)
 
 
-@pytest.mark.parametrize(("game", "players", "options"), cases.MATCHES, ids=cases.IDS)
+@cases.over_every_match
 def test_every_match_makes_a_record_that_loads_and_verifies(game, players, options, tmp_path):
     record = rollhouse.play(game, ["random"] * players, seed=players, **options)
     record.save(tmp_path / "match.jsonl")

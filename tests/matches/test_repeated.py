@@ -92,7 +92,7 @@ def test_another_die_is_asked_again():
     assert SECOND.repeated(SECOND, outcome) == outcome
 
 
-@pytest.mark.parametrize(("game", "players", "options"), cases.MATCHES, ids=cases.IDS)
+@cases.over_every_match
 def test_a_step_is_the_same_where_nothing_was_corrected(game, players, options):
     for position, step in cases.walk(game, players, options, seed=8, steps=40):
         if step is not None:

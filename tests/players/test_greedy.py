@@ -20,10 +20,8 @@ from rollhouse.kernel.records import OVER, TABLE, WHOLE, rows, stream
 from rollhouse.lab.batch import gpu
 from rollhouse.players import rule_of_thumb
 from rollhouse.players.greedy import Greedy
-from tests.cases import IDS, MATCHES, walk
+from tests.cases import MATCHES, over_every_match, walk
 from tests.toys import blocks
-
-over_every_match = pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
 
 ROLL, STOP = {"do": "roll"}, {"do": "stop"}
 

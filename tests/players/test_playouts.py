@@ -13,9 +13,7 @@ import rollhouse
 from rollhouse.kernel.records import OVER, SEATS, TABLE, Row, ask, below, stream
 from rollhouse.players import greedy, playouts, policies, pretending, rule_of_thumb
 from rollhouse.players.playouts import Estimate, batches_of, play_all
-from tests.cases import IDS, MATCHES, house_rules, walk
-
-over_every_match = pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
+from tests.cases import house_rules, over_every_match, walk
 
 SMALL = {"goal": 20, "dice": 5}
 STOP, ROLL = {"do": "stop"}, {"do": "roll"}

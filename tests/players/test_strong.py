@@ -18,10 +18,8 @@ from rollhouse.players.computer import Computer
 from rollhouse.players.optimal import Optimal
 from rollhouse.players.search import Search
 from rollhouse.players.seats import about, computers, read_seat
-from tests.cases import IDS, MATCHES, walk
+from tests.cases import over_every_match, walk
 from tests.toys import blocks
-
-over_every_match = pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
 
 SMALL = {"goal": 20, "dice": 5}
 """Options of a Toss Up! that is solved in no time."""

@@ -17,12 +17,12 @@ from rollhouse.matches.match import begin
 from rollhouse.protocol.messages import BoardPart, GridPart, SentencePart, ShelfPart
 from rollhouse.server.tables.rights import Right
 from rollhouse.server.views import boards, frames
-from tests.cases import IDS, MATCHES, walk
+from tests.cases import over_every_match, walk
 
 NAMES = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"]
 
 
-@pytest.mark.parametrize(("game", "players", "options"), MATCHES, ids=IDS)
+@over_every_match
 def test_every_board_can_be_sent(game, players, options):
     for position, _ in walk(game, players, options, seed=9, steps=40):
         for language in ("en", "es"):
