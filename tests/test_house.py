@@ -231,7 +231,8 @@ def find_knowledge(source, titles, cards, options):
     for line, text in pieces(source):
         said = words(text)
         yield from (f"{line}: {title}" for form, title in spelled.items() if form in said)
-        yield from (f"{line}: {card}" for card in cards if re.search(rf"\b{card}\b", text))
+        near = [card for card in cards if card in text]
+        yield from (f"{line}: {card}" for card in near if re.search(rf"\b{card}\b", text))
     for line, name in option_uses(source):
         if name in options:
             yield f"{line}: option {name}"
