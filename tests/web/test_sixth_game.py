@@ -37,41 +37,35 @@ SAYS = {
 """What the board of the page says."""
 
 
-def running(folder, house):
-    return RunningHouse(folder, NUMBA_DISABLE_JIT="1", **house)
-
-
-@pytest.fixture(scope="module")
-def six(tmp_path_factory):
-    """A house with six games, and the client that knows five."""
-    folder = tmp_path_factory.mktemp("six")
-    with running(folder, add_the_sixth_game(folder)) as house:
-        yield house
-
-
 @pytest.fixture(scope="module")
 def written(tmp_path_factory):
     """A copy of the house and of its client with the files of the page: where it lies, and what
     Python needs to find it.
     """
-    if shutil.which("npm") is None or not (ROOT / "web" / "node_modules").exists():
-        pytest.skip("the client's tools are not installed (make test does it, with Node.js)")
-    folder = tmp_path_factory.mktemp("drawn")
+    folder = tmp_path_factory.mktemp("six")
     copy_the_client(folder)
     return folder, add_the_sixth_game(folder)
 
 
 @pytest.fixture(scope="module")
-def drawn(written):
-    """A house with six games, and a client that was built with the board of the sixth."""
+def six(written):
+    """A house with six games, and the client that knows five: its tests come first."""
     folder, house = written
-    npm(folder, "run", "build")
-    with running(folder, house) as running_house:
-        yield running_house
+    with RunningHouse(folder, NUMBA_DISABLE_JIT="1", **house) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def drawn(written, six):
+    """The same house, and from now on a client that was built with the board of the sixth."""
+    npm(written[0], "run", "build")
+    return six
 
 
 def npm(folder, *words):
     """Run as the page has it run, in the copy of the client."""
+    if shutil.which("npm") is None or not (ROOT / "web" / "node_modules").exists():
+        pytest.skip("the client's tools are not installed (make test does it, with Node.js)")
     done = subprocess.run(["npm", *words], cwd=folder / "web", capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
 
