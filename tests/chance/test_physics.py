@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
 import rollhouse
@@ -16,9 +17,10 @@ from rollhouse.games.stack_attack.physics import hands, tower
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import TABLE
 from rollhouse.matches import lines
-from rollhouse.matches.match import Match, begin, branch
+from rollhouse.matches.match import Match, begin, branch, follow
 from rollhouse.matches.verify import verify
 from rollhouse.physics import engine
+from rollhouse.physics.stretches import Stretches
 from rollhouse.physics.trace import Trace
 from rollhouse.physics.words import NoPhysics
 from rollhouse.players.seats import read_seat
@@ -458,3 +460,38 @@ def test_every_hand_of_the_games_is_a_hand_of_both_worlds():
         assert aim.hand(name)
     assert fair.FairTable.PHYSICAL is False
     assert physics.PhysicsTable.PHYSICAL is sealed_physics.SealedPhysicsTable.PHYSICAL is True
+
+
+# What is seen before the answer
+
+
+def test_stretches_are_the_first_frames_of_the_motion_and_change_nothing(record):
+    """A watched answer is the same, to the last bit."""
+    table = physics.PhysicsTable.again(record.head["table"], None)
+    followed = follow(record.lines[0].text)
+    for line in record.lines[1 : simulated(record)[:6][-1].line + 1]:
+        if "trace" in line.facts:
+            told = []
+            stretches = Stretches(lambda *part, told=told: told.append(part))
+            answer = table.answer(followed.record.story.question, stretches)
+            assert {"outcome": dict(answer.outcome), **answer.facts} == dict(line.facts)
+            assert told[0][0] == 0
+            whole = Trace.from_bytes(physics.trace_of(line.facts)).poses
+            seen = np.concatenate([Trace.from_bytes(content).poses for _, content in told])
+            assert np.array_equal(seen, whole[: len(seen)])
+        followed.take(line.text)
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_watcher_that_fails_leaves_nothing_behind(game):
+    match, action = to_the_gesture(game)
+    match.act(action)
+    question = match.record.story.question
+    before = match.table.answer(question)
+
+    def fails(*_):
+        raise OSError("nobody listens")
+
+    with pytest.raises(OSError, match="nobody listens"):
+        match.table.answer(question, Stretches(fails))
+    assert match.table.answer(question) == before

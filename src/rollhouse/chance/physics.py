@@ -42,6 +42,7 @@ from rollhouse.kernel.records import Array, stream
 from rollhouse.kernel.validation import an_object, flag, shown
 from rollhouse.physics import engine
 from rollhouse.physics.scenes import Scene
+from rollhouse.physics.stretches import Watch
 from rollhouse.physics.trace import BadTrace
 from rollhouse.physics.words import WORDS as PHYSICS_WORDS
 from rollhouse.physics.words import NoPhysics
@@ -167,8 +168,13 @@ class Physics(ABC):
         """An error as the record keeps it."""
 
     @abstractmethod
-    def simulate(self, position: Position, moved: Moved, world: Any) -> Simulated:
-        """Simulate a gesture in the record's last world; what that lacks is set up neatly."""
+    def simulate(
+        self, position: Position, moved: Moved, world: Any, watch: Watch | None = None
+    ) -> Simulated:
+        """Simulate a gesture in the record's last world; what that lacks is set up neatly.
+
+        `watch` hears of every frame of the motion, and changes nothing.
+        """
 
     @abstractmethod
     def is_ours(self, world: Any) -> bool:
@@ -250,12 +256,13 @@ class PhysicalTable(fair.RandomTable):
     def takes_time(self, position: Position) -> bool:
         return physics_of(position.game).asks(position)
 
-    def answer(self, question: TableQuestion) -> Answer:
+    def answer(self, question: TableQuestion, watch: Watch | None = None) -> Answer:
+        """The answer of dice, or of physics; then `watch` hears of the motion as it is made."""
         physics = physics_of(question.position.game)
         if not physics.asks(question.position):
             return super().answer(question)
         moved = self.moved(physics, question)
-        done = physics.simulate(question.position, moved, question.world)
+        done = physics.simulate(question.position, moved, question.world, watch)
         trace = base64.b64encode(done.trace).decode()
         facts = {**kept(physics, moved), "world": dict(done.world), "trace": trace}
         return Answer(done.outcome, facts)

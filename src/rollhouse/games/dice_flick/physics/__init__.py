@@ -13,6 +13,7 @@ from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import Array
 from rollhouse.physics.quantities import tenths
 from rollhouse.physics.scenes import Scene
+from rollhouse.physics.stretches import Watch
 
 from ..options import HANDS
 from . import arena, hands
@@ -98,9 +99,12 @@ class Box(Physics):
     def written(self, error: arena.Error) -> dict[str, Any]:
         return arena.data_of(error)
 
-    def simulate(self, position: Position, moved: Moved, world: Any) -> Simulated:
+    def simulate(
+        self, position: Position, moved: Moved, world: Any, watch: Watch | None = None
+    ) -> Simulated:
         gesture = arena.gesture_of(moved.gesture)
-        done = arena.flick(lying(position, world), moved.action["die"], gesture, moved.error)
+        before, die = lying(position, world), moved.action["die"]
+        done = arena.flick(before, die, gesture, moved.error, watch)
         return Simulated(done.outcome, done.world, done.trace.to_bytes())
 
     def is_ours(self, world: Any) -> bool:

@@ -24,6 +24,7 @@ from rollhouse.kernel.validation import an_object, at_most, choice, keys, severa
 from rollhouse.physics import dice, engine
 from rollhouse.physics.quantities import finite, real
 from rollhouse.physics.quantities import pose as a_pose
+from rollhouse.physics.stretches import Watch
 from rollhouse.physics.trace import Trace
 from rollhouse.physics.words import BadWorld
 
@@ -189,8 +190,13 @@ class Flicked:
         return {"rest": list(self.rest) if self.rest else "bag", "arena": self.arena}
 
 
-def flick(world: World, kind: str, gesture: Gesture, error: Error = STILL) -> Flicked:
-    """Flick a die of a kind into the box and wait until everything is at rest."""
+def flick(
+    world: World, kind: str, gesture: Gesture, error: Error = STILL, watch: Watch | None = None
+) -> Flicked:
+    """Flick a die of a kind into the box and wait until everything is at rest.
+
+    `watch` hears of every frame.
+    """
     kinds = [die["kind"] for die in world["dice"]]
     kinds.append(choice(kind, "kind", KINDS))
     flicked = len(kinds) - 1
@@ -201,12 +207,12 @@ def flick(world: World, kind: str, gesture: Gesture, error: Error = STILL) -> Fl
         box.restart(before, awake=[flicked])
         box.move_base(gesture.base, gesture.shift / 1000)
         box.push(flicked, velocity, spin)
-        box.run(frames)
-        shakes = shake_until_seated(box, frames)
+        box.run(frames, watch)
+        shakes = shake_until_seated(box, frames, watch)
     return read(kinds, frames, shakes)
 
 
-def shake_until_seated(box: Box, frames: list[Floats]) -> int:
+def shake_until_seated(box: Box, frames: list[Floats], watch: Watch | None = None) -> int:
     """Shake while a die rests tilted, first across, then along, then across again; how often.
 
     Seated dice that nothing leans on or comes near are not simulated: a shake does not move them.
@@ -220,8 +226,8 @@ def shake_until_seated(box: Box, frames: list[Floats]) -> int:
         apart = np.linalg.norm(poses[:, None, :3] - poses[None, tilted, :3], axis=2).min(axis=1)
         near = set(np.flatnonzero(apart < math.sqrt(3) * measures().edge).tolist())
         box.restart(poses, awake=sorted(near.union(loose)))
-        box.shake(frames, shakes * math.pi / 2, enough=lambda poses: not _tilted(poses))
-        box.run(frames)
+        box.shake(frames, shakes * math.pi / 2, lambda poses: not _tilted(poses), watch)
+        box.run(frames, watch)
     return SHAKES
 
 

@@ -21,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rollhouse.physics.engine import mujoco
+from rollhouse.physics.stretches import Watch
 
 Floats = npt.NDArray[np.float64]
 """Poses are rows of seven: x, y, z in metres and a unit quaternion, w first."""
@@ -146,15 +147,26 @@ class Box:
         """Set a die moving: metres a second, radians a second in its own frame."""
         self.data.qvel[6 * die : 6 * die + 6] = [*velocity, *spin]
 
-    def run(self, frames: list[Floats]) -> None:
+    def run(self, frames: list[Floats], watch: Watch | None = None) -> None:
         """Until everything is at rest; a frame every 20 ms is appended."""
         for _ in range(PATIENCE):
             self.mujoco.mj_step(self.model, self.data, FRAME)
-            frames.append(self.poses)
+            self._append(frames, watch)
             if not self.data.ntree_awake:
                 return
 
-    def shake(self, frames: list[Floats], heading: float, enough: Callable[[Floats], bool]) -> None:
+    def _append(self, frames: list[Floats], watch: Watch | None) -> None:
+        frames.append(self.poses)
+        if watch is not None:
+            watch(frames, RATE)
+
+    def shake(
+        self,
+        frames: list[Floats],
+        heading: float,
+        enough: Callable[[Floats], bool],
+        watch: Watch | None = None,
+    ) -> None:
         """Swing the box to and fro along a heading (radians) until it is enough, at most 0.8 s.
 
         Seen from the box, gravity swings. What may move is kept awake: it would fall asleep at the
@@ -172,7 +184,7 @@ class Box:
                 swing = pull * math.sin(turn * count)
                 gravity[0], gravity[1] = swing * math.cos(heading), swing * math.sin(heading)
                 step(self.model, self.data, 2)
-            frames.append(self.poses)
+            self._append(frames, watch)
             if enough(frames[-1]):
                 break
         gravity[:], policy[:] = self._gravity, before

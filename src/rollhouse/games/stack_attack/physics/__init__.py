@@ -11,6 +11,7 @@ from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import Array
 from rollhouse.physics.quantities import tenths
 from rollhouse.physics.scenes import NEUTRAL, Scene
+from rollhouse.physics.stretches import Watch
 from rollhouse.physics.trace import Trace
 
 from ..board import COLOURS
@@ -69,13 +70,16 @@ class Tower(Physics):
     def written(self, error: tower.Gesture) -> dict[str, Any]:
         return error.to_dict()
 
-    def simulate(self, position: Position, moved: Moved, world: Any) -> Simulated:
+    def simulate(
+        self, position: Position, moved: Moved, world: Any, watch: Watch | None = None
+    ) -> Simulated:
         before = standing(position, world)
         if before.fallen:  # edited: too tall to stand however well it is built
             still = Trace(before.poses()[None])
             return Simulated({"stands": False}, before.to_dict(), still.to_bytes())
         gesture = tower.Gesture.from_dict(moved.gesture)
-        placed = tower.place(before, position.fields["placing"], gesture, moved.error)
+        face = position.fields["placing"]
+        placed = tower.place(before, face, gesture, moved.error, watch=watch)
         return Simulated({"stands": placed.stands}, placed.world.to_dict(), placed.trace.to_bytes())
 
     def is_ours(self, world: Any) -> bool:

@@ -26,6 +26,7 @@ from rollhouse.kernel.validation import an_object, at_most, flag, keys, text, wh
 from rollhouse.physics import dice
 from rollhouse.physics.engine import mujoco, version
 from rollhouse.physics.quantities import Pose, finite, pair, pose, real
+from rollhouse.physics.stretches import Watch
 from rollhouse.physics.trace import RATE, Trace
 from rollhouse.physics.words import BadWorld
 
@@ -248,13 +249,19 @@ def released(world: World, face: int, gesture: Gesture) -> Pose:
 
 
 def place(
-    world: World, face: int, gesture: Gesture, error: Gesture = NO_ERROR, watched: bool = True
+    world: World,
+    face: int,
+    gesture: Gesture,
+    error: Gesture = NO_ERROR,
+    watched: bool = True,
+    watch: Watch | None = None,
 ) -> Placed:
     """Let a die go over the tower, `face` up, and follow it until everything rests.
 
     `watched` False: a collapse ends as soon as the fall is certain; the answer is the same.
+    `watch` hears of every frame.
     """
-    motion = Placement(world, face, gesture + error)
+    motion = Placement(world, face, gesture + error, watch)
     while not motion.over:
         motion.advance()
     stands = not motion.fallen and motion.in_order()
@@ -271,7 +278,9 @@ def place(
 class Placement:
     """A placement while it happens, frame by frame."""
 
-    def __init__(self, world: World, face: int, gesture: Gesture) -> None:
+    def __init__(
+        self, world: World, face: int, gesture: Gesture, watch: Watch | None = None
+    ) -> None:
         """From a world at rest; the bodies begin without speed, but for the die let go."""
         if world.fallen:
             raise BadWorld("has_fallen", WORDS)
@@ -292,6 +301,7 @@ class Placement:
         self.anchor = self.frames[-1]
         """Where everything was when it was last seen to move."""
         self.fallen = False
+        self.watch = watch
 
     @property
     def seconds(self) -> float:
@@ -316,6 +326,8 @@ class Placement:
         else:
             self.quiet, self.anchor = 0, self.frames[-1]
         self.fallen = self.fallen or self.out_of_order()
+        if self.watch is not None:
+            self.watch(self.frames, RATE)
 
     def out_of_order(self) -> bool:
         """Is it certain that the tower falls: a die beside the one below, the lowest off the plate?

@@ -1,0 +1,34 @@
+"""Stretches of a motion: its frames, some at a time, told while the rest is still simulated.
+
+Whoever watches sees the beginning at once. Every stretch is a trace of its own, and has exactly the
+frames that the trace of the whole motion has in their place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from .trace import Poses, Trace
+
+FIRST, LONGEST = 0.1, 0.25
+"""Seconds of motion in the first stretch, and in any. They grow, each to half of what was told
+before it, so that none is waited for while a simulation is twice as fast as its motion."""
+
+Watch = Callable[[Sequence[Poses], int], None]
+"""Hears of every frame that is simulated: all so far, and how many are a second."""
+
+
+class Stretches:
+    """Watches a motion and tells its stretches; what is left at the end it keeps to itself."""
+
+    def __init__(self, tell: Callable[[int, bytes], None]) -> None:
+        """`tell` hears the number of a stretch's first frame, and its trace."""
+        self.tell, self.told = tell, 0
+
+    def __call__(self, frames: Sequence[Poses], rate: int) -> None:
+        wanted = min(max(FIRST * rate, self.told / 2), LONGEST * rate)
+        if len(frames) - self.told >= wanted:
+            first, self.told = self.told, len(frames)
+            self.tell(first, Trace(np.array(frames[first:]), rate).to_bytes())
