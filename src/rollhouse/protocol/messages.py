@@ -348,6 +348,20 @@ class Reaction(MessageFromHouse, tag="reaction"):
     seat: int | None = None
 
 
+class Motion(MessageFromHouse, tag="motion"):
+    """With `views`: some frames of a motion that physics is simulating, before its line is written.
+
+    The gesture is on disk. Nothing of this is kept: the line has the whole motion, and counts.
+    """
+
+    line: int
+    """The number that its line will have: as many as the record has now."""
+    frame: int
+    """The number of the first of these frames in the whole motion."""
+    trace: str
+    """These frames, written as the `trace` of a line is."""
+
+
 class Refused(MessageFromHouse, tag="refused"):
     """Why something was not done. Nothing has changed by it."""
 
@@ -369,7 +383,9 @@ class Goodbye(MessageFromHouse, tag="goodbye"):
     retry: float | None = None
 
 
-HouseMessage = Welcome | Lines | Done | TableChanged | Wanted | Reaction | Refused | Goodbye
+HouseMessage = (
+    Welcome | Lines | Done | TableChanged | Wanted | Reaction | Motion | Refused | Goodbye
+)
 
 
 # Over HTTP

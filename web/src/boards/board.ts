@@ -5,7 +5,7 @@
  */
 import type { Moment } from "../wire/moment";
 import type { PastStep } from "../wire/past";
-import type { Offer } from "../wire/types";
+import type { Motion, Offer } from "../wire/types";
 import type { SignName } from "./side";
 
 /** What every board component takes. */
@@ -80,4 +80,6 @@ export interface TableBoardProps extends BoardProps {
   practice?: { target: unknown } | null;
   /** Every step of the record up to this moment, where all are known. */
   past?: readonly PastStep[];
+  /** What has come of the motion that physics is still simulating in answer to this moment. */
+  motion?: readonly Motion[];
 }

@@ -9,7 +9,7 @@ import { buzz } from "../device/haptics";
 import { play } from "../device/sound";
 import { preferences } from "../device/preferences.svelte";
 import type { Match } from "../wire/match.svelte";
-import type { Offer, Table } from "../wire/types";
+import type { Motion, Offer, Table } from "../wire/types";
 import { whole } from "../words/say";
 import { Countdown } from "./countdown.svelte";
 import { Coach } from "./coach.svelte";
@@ -20,6 +20,8 @@ import { Past } from "../wire/past";
 import { type Moment, winners } from "../wire/moment";
 import { Pace } from "./pace.svelte";
 import { FieldDice } from "./tray/fieldDice.svelte";
+
+const NO_MOTION: readonly Motion[] = [];
 
 export class PlayedMatch {
   readonly pace: Pace;
@@ -63,6 +65,11 @@ export class PlayedMatch {
   past = $derived.by(() =>
     this.#record.of(this.match.lines).filter((step) => step.line <= (this.shown?.line ?? 0)),
   );
+  /** What physics is simulating, once the gesture that it answers has been shown; nothing if nothing moves. */
+  motion = $derived.by(() => {
+    const { settled, hurried } = this.pace;
+    return settled && !hurried && !preferences.still ? this.match.motion : NO_MOTION;
+  });
 
   // What can be done
 
@@ -207,10 +214,18 @@ export class PlayedMatch {
 
   #sound(): void {
     const { match, pace } = this;
+    let heard = -1; // the line of a motion whose beginning was heard
 
     $effect(() => {
-      if (this.shown?.step && this.shown.seat === null && !untrack(() => pace.hurried))
-        play("roll");
+      const line = this.motion[0]?.line;
+      if (line === undefined || line === heard) return;
+      heard = line;
+      play("roll");
+    });
+    $effect(() => {
+      const { shown } = this;
+      if (!shown?.step || shown.seat !== null || shown.line === heard) return;
+      if (!untrack(() => pace.hurried)) play("roll");
     });
     $effect(() => {
       if (!this.mine) return;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Next } from "./followedMatch";
+import type { HouseMessage } from "./types";
 import {
   ASKED,
   atTable,
@@ -56,6 +57,7 @@ describe("following a match", () => {
     '{"say": "table", "table": {"seats": null}, "yours": [0]}',
     '{"say": "welcome"}',
     '{"say": "refused"}',
+    '{"say": "motion", "line": 3}',
   ])("asks for everything anew after %s", (torn) => {
     const { world, followed, line: wire } = atTable();
     world.socket.onmessage?.({ data: torn });
@@ -104,6 +106,21 @@ describe("following a match", () => {
     wire.open();
     world.pass(10_500);
     expect(world.sockets.length).toBe(2);
+  });
+
+  it("keeps what it hears of a motion until the next line is there", () => {
+    const { world, followed, line: wire } = atTable();
+    const motion = (line: number, frame: number): HouseMessage => ({
+      say: "motion",
+      line,
+      frame,
+      trace: "UkhUMQ==",
+    });
+    world.socket.hear(motion(3, 0), motion(4, 0), motion(2, 0), motion(3, 7));
+    expect(followed.motion).toEqual([motion(3, 0), motion(3, 7)]);
+    expect([wire.state, followed.have]).toEqual(["here", 3]);
+    world.socket.hear(frame(3, [line(3, "result")], 0));
+    expect(followed.motion).toEqual([]);
   });
 
   it("leaves aside what a newer house says in words of its own", () => {

@@ -15,6 +15,7 @@ import type {
   Goodbye,
   HouseMessage,
   Lines,
+  Motion,
   Offer,
   Refused,
   Table,
@@ -67,6 +68,8 @@ export class FollowedMatch {
   besides: Besides | null = null;
   /** Sent, and not yet confirmed to be on disk. */
   doing: Doing | null = null;
+  /** What has come of a motion that physics is still simulating, in order; the next line ends it. */
+  motion: Motion[] = [];
   /** Why the last action was refused. It is cleared when the match goes on, except after `stale`. */
   refusal: { reason: string; sentence: string } | null = null;
   /** The length of the record at the last welcome: lines before it happened earlier. */
@@ -144,6 +147,9 @@ export class FollowedMatch {
         return this.#stir();
       case "wanted":
         return this.#wanted(message);
+      case "motion":
+        if (message.line === this.have) this.motion = [...this.motion, message];
+        return [];
       case "refused":
         return this.#refused(message);
       case "goodbye":
@@ -237,7 +243,10 @@ export class FollowedMatch {
       this.tray = this.besides = null;
     }
     if (message.id !== undefined && message.id === this.doing?.id) this.doing = null;
-    if (this.have > from && this.refusal?.reason !== "stale") this.refusal = null;
+    if (this.have > from) {
+      this.motion = [];
+      if (this.refusal?.reason !== "stale") this.refusal = null;
+    }
     this.#look(from);
     return [...this.#chooseAgain(), ...this.#stir()];
   }
@@ -277,6 +286,7 @@ export class FollowedMatch {
     this.lines = [];
     this.told = [];
     this.moments = [];
+    this.motion = [];
   }
 
   /** The record differs from the known one: fetch all of it again. */

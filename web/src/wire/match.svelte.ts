@@ -19,7 +19,7 @@ import {
   ticketOf,
 } from "./tickets";
 import { PATH } from "./types";
-import type { Besides, Offer, React, SeatChange, SeatState, Table, Tray } from "./types";
+import type { Besides, Motion, Offer, React, SeatChange, SeatState, Table, Tray } from "./types";
 import type { Doubt } from "./witness";
 
 /** Milliseconds for which a reaction is shown. */
@@ -159,6 +159,10 @@ export class Match {
   }
   get besides(): Besides | null {
     return this.#read().followed.besides;
+  }
+  /** What has come of a motion that physics is still simulating. */
+  get motion(): readonly Motion[] {
+    return this.#read().followed.motion;
   }
   /** Is an action of this device still unanswered? */
   get busy(): boolean {

@@ -51,6 +51,8 @@ const SHAPES: Record<string, (found: Found) => boolean> = {
   goodbye: (found) => typeof found["reason"] === "string",
   done: (found) => isCount(found["record"]),
   wanted: (found) => isCount(found["seat"]) && isCount(found["at"]),
+  motion: (found) =>
+    isCount(found["line"]) && isCount(found["frame"]) && typeof found["trace"] === "string",
 };
 
 function isLines(found: Found): boolean {

@@ -10,7 +10,7 @@ export const LARGEST_MESSAGE = 16384;
 export type ClientMessage = Hello | Act | Stir | Enter | Undo | Correct | React;
 
 /** Whatever the house says there. */
-export type HouseMessage = Welcome | Lines | Done | TableChanged | Wanted | Reaction | Refused | Goodbye;
+export type HouseMessage = Welcome | Lines | Done | TableChanged | Wanted | Reaction | Motion | Refused | Goodbye;
 
 /** What lies on the table, for screens that draw any game. */
 export type BoardPart = SentencePart | ShelfPart | GridPart;
@@ -360,6 +360,21 @@ export interface Reaction {
   say: "reaction";
   sign: string;
   seat?: number;
+}
+
+/**
+ * With `views`: some frames of a motion that physics is simulating, before its line is written.
+ *
+ * The gesture is on disk. Nothing of this is kept: the line has the whole motion, and counts.
+ */
+export interface Motion {
+  say: "motion";
+  /** The number that its line will have: as many as the record has now. */
+  line: number;
+  /** The number of the first of these frames in the whole motion. */
+  frame: number;
+  /** These frames, written as the `trace` of a line is. */
+  trace: string;
 }
 
 /** Why something was not done. Nothing has changed by it. */

@@ -1,7 +1,9 @@
 /** Plays how bodies move, one film after the other, and shows how they lie at the end. */
 import type { PastStep } from "../wire/past";
 import type { Moment } from "../wire/moment";
+import type { Motion } from "../wire/types";
 import type { Pose } from "../dice/space";
+import { Beginning } from "./beginning";
 import { readTrace, type Trace } from "./trace";
 
 export interface Still<D> {
@@ -15,6 +17,8 @@ export interface Film<D> {
   lasts: number;
   at: (seconds: number) => readonly Pose[];
   dice: readonly D[];
+  /** Seconds that are known, where the rest is still simulated: the picture waits there for more. */
+  known?: () => number;
 }
 
 export class Projector<D> {
@@ -26,29 +30,67 @@ export class Projector<D> {
   #frame = 0;
   #done: (() => void) | null = null;
   #ticket = 0;
+  /** When the film began, by the clock of the pictures; 0: its first picture is still to be drawn. */
+  #started = 0;
+  /** A motion of which the beginning came first, and whether that is what runs. */
+  #beginning: Beginning | null = null;
+  #begun = false;
+  /** Its end is to be shown as soon as it is known. */
+  #enough = false;
 
   /**
-   * Show a moment: the film that `make` finds for it, or only its end. `done` is called once, at the
-   * end.
+   * Show the moment of a line: the film that `make` finds for it, or only its end. `done` is called
+   * once, at the end. Where the beginning of this very motion runs, the film goes on from there.
    */
   protected async project(
+    line: number,
     make: () => Promise<{ rest: Still<D>; film: Film<D> | null }>,
     done: () => void,
   ): Promise<void> {
-    this.finish();
+    if (!this.hasBegun(line)) this.finish();
     const ticket = ++this.#ticket;
     const { rest, film } = await make();
     if (ticket !== this.#ticket) return; // another moment is shown by now
+    const [goesOn, enough] = [this.hasBegun(line), this.#enough];
+    this.#begun = this.#enough = false;
     this.#rest = rest;
     this.#done = done;
-    if (film) this.run(film);
+    if (film && !enough) this.run(film, goesOn);
+    else this.finish();
+  }
+
+  /** Does the beginning of a line's motion run, whose end is not known yet? */
+  protected hasBegun(line: number): boolean {
+    return this.#begun && this.#beginning?.line === line;
+  }
+
+  /** Show a motion as far as it is known, once nothing else moves; `make` finds the film of it. */
+  protected async begin(
+    motion: readonly Motion[],
+    make: (trace: Trace) => Film<D> | null,
+  ): Promise<void> {
+    const { line } = motion[0]!;
+    if (this.#beginning?.line !== line) this.#beginning = new Beginning(line);
+    const [beginning, ticket] = [this.#beginning, this.#ticket];
+    await beginning.take(motion);
+    const { trace } = beginning;
+    if (!trace || this.moving || ticket !== this.#ticket || beginning !== this.#beginning) return;
+    const film = make(trace);
+    if (!film) return;
+    this.#begun = true;
+    this.run({ ...film, lasts: Infinity, known: () => trace.seconds });
+  }
+
+  /** Whoever watches has seen enough: everything is at rest at once, or as soon as that is known. */
+  hurry(): void {
+    if (this.#begun) this.#enough = true;
     else this.finish();
   }
 
   /** Everything is at rest at once. */
   finish(): void {
     cancelAnimationFrame(this.#frame);
-    this.moving = false;
+    this.moving = this.#begun = this.#enough = false;
     if (this.#rest) ({ poses: this.poses, dice: this.dice } = this.#rest);
     const done = this.#done;
     this.#done = null;
@@ -61,13 +103,19 @@ export class Projector<D> {
     this.finish();
   }
 
-  protected run(film: Film<D>): void {
-    let started = 0;
+  /** `goesOn`: with the time of the film that runs, which is the beginning of this one. */
+  protected run(film: Film<D>, goesOn = false): void {
     this.moving = true;
-    [this.poses, this.dice] = [film.at(FIRST / 1000), film.dice]; // it has moved already
+    this.dice = film.dice;
+    if (!goesOn) {
+      this.#started = 0;
+      this.poses = film.at(FIRST / 1000); // it has moved already
+    }
     const tick = (time: number): void => {
-      started ||= time - FIRST;
-      const seconds = (time - started) / 1000;
+      this.#started ||= time - FIRST;
+      const known = film.known?.() ?? Infinity;
+      const seconds = Math.min((time - this.#started) / 1000, known);
+      if (seconds === known) this.#started = time - 1000 * known;
       if (seconds >= film.lasts) return this.finish();
       this.poses = film.at(seconds);
       this.#frame = requestAnimationFrame(tick);

@@ -255,16 +255,27 @@ class Driver:
         return found
 
     async def answer(self, hosted: HostedMatch) -> None:
-        """The table's turn: physics in a worker, everything else here."""
-        match, length = hosted.match, hosted.length
-        assert match is not None
+        """The table's turn: physics in a worker, everything else here.
+
+        A motion is seen while it is simulated, so nothing is asked that is not on the disk.
+        """
+        async with hosted.changing():
+            match, length = hosted.match, hosted.length
+        if match is None or match.turn != TABLE:
+            return
         found: tuple[dict[str, Any], dict[str, Any]] | None = None
         given = match.record.story.nonce is not None or not match.table.NONCES
         if given and match.table.takes_time(match.position):
             head, question = match.record.head["table"], match.record.story.question
             arguments = match.table.KIND, head, match.table.private(), question
             whose = hosted.kept.plan.address
-            job = self.house.workers.do("answer", *arguments, limit=PHYSICS, whose=whose)
+            job = self.house.workers.do(
+                "answer",
+                *arguments,
+                limit=PHYSICS,
+                whose=whose,
+                hear=lambda part: hosted.show_motion(length, *part),
+            )
             found = await self.holding(hosted, job)
         async with hosted.changing():
             if hosted.length != length or hosted.match is None or hosted.match.turn != TABLE:

@@ -18,7 +18,7 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches.match import Match, follow
 from rollhouse.matches.record import Record
-from rollhouse.protocol.messages import Done, Table, TableChanged
+from rollhouse.protocol.messages import Done, Motion, Table, TableChanged
 
 from ..refusals import Refusal
 from ..tables.rights import Right, right_of
@@ -344,6 +344,17 @@ class HostedMatch:
         if by is not None and by not in self.followers and action is not None:
             by.put(encode(Done(action, self.length)))
         self.changed(self)
+
+    def show_motion(self, line: int, frame: int, trace: str) -> None:
+        """Send some frames of the motion that line `line` will tell to everybody who draws.
+
+        Nothing of it is kept, and nothing is sent once the record has gone on.
+        """
+        if line == self.length:
+            text = encode(Motion(line, frame, trace))
+            for follower in list(self.followers):
+                if follower.views:
+                    follower.put(text)
 
     # What the house does
 

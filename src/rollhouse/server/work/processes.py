@@ -33,9 +33,15 @@ SLOW = ("report", "hint")
 """Jobs that leave one process free for others, where there are several."""
 FARTHEST_SLOW = 64
 """Slow jobs that may wait."""
+PART = "part"
+"""Stands before a part of an answer, where others say how the whole came out."""
 NICE, NICEST = 5, 19
 """How nice a worker is, in the sense of Unix. Usually a little, because the server itself comes
 first, but somebody waits for the worker. `NICEST` yields to everything."""
+
+
+Hear = Callable[[Any], None]
+"""Hears the parts of an answer that come before the whole."""
 
 
 def pack(value: Any) -> bytes:
@@ -72,12 +78,19 @@ class Workers:
         self.ended = False
 
     async def do(
-        self, name: str, *arguments: Any, limit: float, whose: str = "", slow: bool = False
+        self,
+        name: str,
+        *arguments: Any,
+        limit: float,
+        whose: str = "",
+        slow: bool = False,
+        hear: Hear | None = None,
     ) -> Any:
         """Do a job, at most `limit` seconds at a time. A `RollhouseError` of the job is raised.
 
         `whose`: the household that it is for. It has at most half of the processes, however many
         tables it opened, and another half for jobs of `AT_ONCE`. `slow`: it may take minutes.
+        `hear` gets parts of the answer as they are made; the first ones twice where a process dies.
         """
         slow = slow or name in SLOW
         full = self.waiting >= FARTHEST or (slow and self.waiting_slow >= FARTHEST_SLOW)
@@ -95,7 +108,7 @@ class Workers:
                 if slow:
                     await stack.enter_async_context(self.slow)
                 await stack.enter_async_context(self.places)
-                found = await self.try_twice(pack((name, arguments)), limit)
+                found = await self.try_twice(pack((name, arguments)), limit, hear)
                 ended = "done"
                 return found
         except RollhouseError:
@@ -156,14 +169,14 @@ class Workers:
             if not mine[1]:
                 del self.shares[whose]
 
-    async def try_twice(self, job: bytes, limit: float) -> Any:
+    async def try_twice(self, job: bytes, limit: float, hear: Hear | None) -> Any:
         for _ in range(2):
             if self.ended:
                 break
             process = self.free.pop() if self.free else WorkerProcess(self.nice)
             self.all.add(process)
             try:
-                verdict, value = await asyncio.wait_for(process.do(job), limit)
+                verdict, value = await asyncio.wait_for(process.do(job, hear), limit)
             except TimeoutError:
                 await self.dismiss(process)
                 raise Stalled("stalled") from None
@@ -206,15 +219,19 @@ class WorkerProcess:
         self.process: asyncio.subprocess.Process | None = None
         self.learned: set[bytes] = set()
 
-    async def do(self, job: bytes) -> tuple[str, Any]:
+    async def do(self, job: bytes, hear: Hear | None = None) -> tuple[str, Any]:
         process = self.process or await self.begin()
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(job)
         await process.stdin.drain()
-        length = HEADER.unpack(await process.stdout.readexactly(HEADER.size))[0]
-        verdict, value = pickle.loads(await process.stdout.readexactly(length))
-        return verdict, value
+        while True:
+            length = HEADER.unpack(await process.stdout.readexactly(HEADER.size))[0]
+            verdict, value = pickle.loads(await process.stdout.readexactly(length))
+            if verdict != PART:
+                return verdict, value
+            if hear is not None:
+                hear(value)
 
     async def begin(self) -> asyncio.subprocess.Process:
         ours = str(Path(rollhouse.__file__).parent.parent)

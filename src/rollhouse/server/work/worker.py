@@ -7,6 +7,7 @@ the server is gone, the worker ends too, whatever it is doing.
 
 from __future__ import annotations
 
+import base64
 import os
 import pickle
 import queue
@@ -21,16 +22,18 @@ from typing import Any, BinaryIO
 import rollhouse
 from rollhouse import chance
 from rollhouse.chance import TableQuestion
+from rollhouse.chance.physics import PhysicalTable
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import LANGUAGES
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import TABLE
 from rollhouse.matches.match import Player, decide
 from rollhouse.matches.record import Record
+from rollhouse.physics.stretches import Stretches
 from rollhouse.players.seats import computers, read_seat
 from rollhouse.solvers.shelf import SHELF
 
-from .processes import HEADER, NICEST, pack
+from .processes import HEADER, NICEST, PART, pack
 
 MOST_SOLVED = 1 << 30
 """Bytes of solutions that are kept on disk for visitors of the house."""
@@ -39,6 +42,9 @@ TRIES, PAUSE = 20, 0.1
 """How often a worker tries to set how nice it is, and the seconds in between."""
 SEATED = 64
 """Players that are kept in memory, so that they need not study the same match twice."""
+
+Tell = Callable[[Any], None]
+"""Sends the server a part of an answer that is still being made."""
 
 _seated: OrderedDict[tuple[str, int, str], Player] = OrderedDict()
 
@@ -73,10 +79,19 @@ def seated(match: str, seat: int, written: str) -> Player:
 
 
 def answer(
-    kind: str, head: Mapping[str, Any], private: str | None, question: TableQuestion
+    tell: Tell, kind: str, head: Mapping[str, Any], private: str | None, question: TableQuestion
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What the dice answer. It depends on the arguments alone, so every process agrees."""
-    given = chance.kind(kind).again(head, private).answer(question)
+    """What the dice answer. It depends on the arguments alone, so every process agrees.
+
+    Of a motion its stretches are told as they are simulated: the number of the first frame, and a
+    trace as the record writes it.
+    """
+    table = chance.kind(kind).again(head, private)
+    if isinstance(table, PhysicalTable):
+        seen = Stretches(lambda first, trace: tell((first, base64.b64encode(trace).decode())))
+        given = table.answer(question, seen)
+    else:
+        given = table.answer(question)
     return dict(given.outcome), dict(given.facts)
 
 
@@ -173,6 +188,8 @@ TASKS: dict[str, Callable[..., Any]] = {
     "practise": practise,
     "process_number": process_number,
 }
+TELLING = ("answer",)
+"""Tasks that tell parts of their answer while they make it; `Tell` is their first argument."""
 
 
 def read(stream: BinaryIO) -> Any:
@@ -183,10 +200,11 @@ def read(stream: BinaryIO) -> Any:
     return pickle.loads(stream.read(HEADER.unpack(header)[0]))
 
 
-def do_job(name: str, arguments: tuple[Any, ...]) -> bytes:
+def do_job(name: str, arguments: tuple[Any, ...], tell: Tell) -> bytes:
     """The packed answer: ("good", value), ("refused", error) or ("failed", what went wrong)."""
+    given = (tell, *arguments) if name in TELLING else arguments
     try:
-        return pack(("good", TASKS[name](*arguments)))
+        return pack(("good", TASKS[name](*given)))
     except RollhouseError as error:
         return pack(("refused", error))
     except Exception as fault:
@@ -223,10 +241,17 @@ def main() -> None:
             jobs.put(job)
         os._exit(0)
 
+    def send(content: bytes) -> None:
+        answers.write(content)
+        answers.flush()
+
+    def tell(part: Any) -> None:
+        send(pack((PART, part)))
+
     threading.Thread(target=listen, daemon=True).start()
     while True:
-        answers.write(do_job(*jobs.get()))
-        answers.flush()
+        name, arguments = jobs.get()
+        send(do_job(name, arguments, tell))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 /** Shows what happens in the box: dice on a base, flicks as physics computed them, scoring. */
-import { seedOf } from "../../dice/space";
+import { type Pose, seedOf } from "../../dice/space";
 import type { PastStep } from "../../wire/past";
 import type { Moment } from "../../wire/moment";
+import type { Motion } from "../../wire/types";
 import { type Film, Projector, stepOf, type Still, traceAt } from "../../worlds/projector.svelte";
 import { ease, hover, reach } from "../../worlds/hand";
 import { walkedAround } from "../../worlds/scene";
@@ -44,35 +45,45 @@ export class BoxProjector extends Projector<Lying> {
     done: () => void,
     { own = false, yaw = 0 } = {},
   ): Promise<void> {
-    return this.project(async () => {
-      const [moved, lies] = await Promise.all([
-        traceAt(stepOf(moment, past)),
-        atRest(moment, past),
-      ]);
-      const comes = moment.seat !== null && moment.step?.["do"] === "flick";
-      // Until physics has answered, the die stays on its base.
-      const hand = comes && !own ? handOf(moment, before, lies, yaw) : null;
-      const rest = hand ? { poses: hand.at(hand.lasts), dice: hand.dice } : lies;
-      if (jump) return { rest, film: null };
-      const cast = moved ? castOf(before, moved) : null;
-      if (cast) return { rest, film: flicked(cast.trace, cast.dice, counted(moment, before)) };
-      const scored = scoredNow(moment, before);
-      if (scored) return { rest, film: lighting(await atRest(before!, past), [scored], LIGHTS) };
-      return { rest, film: hand };
-    }, done);
+    return this.project(
+      moment.line,
+      async () => {
+        const [moved, lies] = await Promise.all([
+          traceAt(stepOf(moment, past)),
+          atRest(moment, past),
+        ]);
+        const comes = moment.seat !== null && moment.step?.["do"] === "flick";
+        // Until physics has answered, the die stays on its base.
+        const hand = comes && !own ? handOf(moment, before, lies, yaw) : null;
+        const rest = hand ? { poses: hand.at(hand.lasts), dice: hand.dice } : lies;
+        if (jump) return { rest, film: null };
+        const cast = moved ? castOf(before, moved) : null;
+        if (cast) return { rest, film: flicked(cast.trace, cast.dice, counted(moment, before)) };
+        const scored = scoredNow(moment, before);
+        if (scored) return { rest, film: lighting(await atRest(before!, past), [scored], LIGHTS) };
+        return { rest, film: hand };
+      },
+      done,
+    );
   }
 
-  protected override run(film: Light): void {
+  /** Show what physics simulates as far as it is known, after the moment in which a die is flicked. */
+  follow(motion: readonly Motion[], moment: Moment): Promise<void> {
+    return this.begin(motion, (trace) => {
+      const cast = castOf(moment, trace);
+      return cast && flicked(trace, cast.dice, []);
+    });
+  }
+
+  protected override run(film: Light, goesOn = false): void {
     this.glows = [];
     this.drawn = null;
-    super.run({
-      ...film,
-      at: (seconds) => {
-        this.glows = film.glows?.(seconds) ?? [];
-        this.drawn = film.drawn?.(seconds) ?? null;
-        return film.at(seconds);
-      },
-    });
+    const at = (seconds: number): readonly Pose[] => {
+      this.glows = film.glows?.(seconds) ?? [];
+      this.drawn = film.drawn?.(seconds) ?? null;
+      return film.at(seconds);
+    };
+    super.run({ ...film, at }, goesOn);
   }
 
   override finish(): void {

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PastStep } from "../../wire/past";
 import type { Moment } from "../../wire/moment";
+import type { Motion } from "../../wire/types";
 import made from "./a-flick.json";
 import { cellAt, inHoles, onBase, seen } from "./arena";
+import { readTrace } from "../../worlds/trace";
 import { litAfter, BoxProjector } from "./projector.svelte";
 
 const at = (line: number, seat: number | null, step: object, view: object): Moment =>
@@ -81,6 +83,26 @@ describe("a flick", () => {
     expect(still.moving).toBe(false);
     expect(still.poses).toEqual(projector.poses);
     expect(still.poses).toHaveLength(inHoles(seen(intent.view).arena).length + 1);
+  });
+
+  it("begins before its end is known, and goes over into it without a jump", async () => {
+    const projector = new BoxProjector();
+    const trace = await readTrace(made.trace);
+    const motion = made.stretches.map((one): Motion => ({ say: "motion", line: 5, ...one }));
+    const done = vi.fn();
+    await projector.show(intent, null, past.slice(0, 1), true, () => {}, { own: true });
+    await projector.follow(motion.slice(0, 1), intent);
+    expect(projector.dice.at(-1)!.kind).toBe(made.action.die);
+    for (let count = 0; count < 30; count += 1) waiting!((clock += 1000 / 60));
+    expect(projector.poses).toEqual(trace.frames[motion[1]!.frame - 1]);
+    await projector.show(rests, intent, past, false, done);
+    expect(projector.moving).toBe(true);
+    waiting!((clock += 1000 / 60));
+    const wanted = trace.at((motion[1]!.frame - 1) / trace.rate + 1 / 60).at(-1)!.at;
+    projector.poses.at(-1)!.at.forEach((value, axis) => expect(value).toBeCloseTo(wanted[axis]!));
+    run();
+    expect(done).toHaveBeenCalledOnce();
+    expect(projector.poses).toHaveLength(inHoles(seen(rests.view).arena).length);
   });
 
   it("is counted when it lies: pieces light up, with what they give", async () => {

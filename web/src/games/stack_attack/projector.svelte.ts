@@ -5,6 +5,7 @@
 import { type Pose, seedOf, soft } from "../../dice/space";
 import type { PastStep } from "../../wire/past";
 import type { Moment } from "../../wire/moment";
+import type { Motion } from "../../wire/types";
 import { type Film, Projector, stepOf, traceAt } from "../../worlds/projector.svelte";
 import { hover, reach, poseBetween } from "../../worlds/hand";
 import type { Trace } from "../../worlds/trace";
@@ -45,6 +46,8 @@ export class TowerProjector extends Projector<TowerDie> {
   #cleared: { poses: readonly Pose[]; dice: readonly TowerDie[] } | null = null;
   #next: Moment | null = null;
   #shown: Moment | null = null;
+  /** Where the die was held whose fall is shown while it is simulated. */
+  #held: Pose | null = null;
 
   /**
    * `jump`: as it is in the end; `from`: where the die was held that somebody here let go.
@@ -59,7 +62,8 @@ export class TowerProjector extends Projector<TowerDie> {
   ): Promise<void> {
     const fell = moment.step?.["stands"] === false;
     let went: Fall["went"] = null;
-    this.finish();
+    if (this.hasBegun(moment.line)) from = this.#held;
+    else this.finish();
     this.#next = null;
     this.#shown = moment;
     if (this.fall && isOver(this.fall.line, moment, past)) this.forget();
@@ -68,34 +72,49 @@ export class TowerProjector extends Projector<TowerDie> {
       this.wreck = went !== null;
       done();
     };
-    return this.project(async () => {
-      const own = stepOf(moment, past);
-      const [moved, poses] = await Promise.all([traceAt(own), stood(moment, past)]);
-      const { tower } = seen(moment.view);
-      const dice = moved ? castOf(before, moved) : null;
-      if (fell && moved && dice) {
-        went = { trace: moved, dice };
-        this.down = cameDown(moved);
-      }
-      /** The round is over with this die: what it left is seen until the next moment. */
-      const last = moved && dice && dice.length !== tower.length;
-      if (this.#shown === moment) {
-        this.#next = moment;
-        this.wreck = jump && went !== null;
-        this.stays = Boolean(last);
-        this.#cleared = last ? { poses, dice: tower } : null;
-      }
-      if (last) {
-        const rest = { poses: moved.frames.at(-1)!, dice };
-        return { rest, film: jump ? null : placed(moved, dice, from, true) };
-      }
-      // Until physics has answered, somebody else's hand stays over the tower.
-      const hand = comes(moment) && from === null ? handOf(moment, poses, tower) : null;
-      const rest = hand ? { poses: hand.at(hand.lasts), dice: hand.dice } : { poses, dice: tower };
-      if (jump) return { rest, film: null };
-      if (moved && dice) return { rest, film: placed(moved, dice, from, false) };
-      return { rest, film: hand };
-    }, seenAll);
+    return this.project(
+      moment.line,
+      async () => {
+        const own = stepOf(moment, past);
+        const [moved, poses] = await Promise.all([traceAt(own), stood(moment, past)]);
+        const { tower } = seen(moment.view);
+        const dice = moved ? castOf(before, moved) : null;
+        if (fell && moved && dice) {
+          went = { trace: moved, dice };
+          this.down = cameDown(moved);
+        }
+        /** The round is over with this die: what it left is seen until the next moment. */
+        const last = moved && dice && dice.length !== tower.length;
+        if (this.#shown === moment) {
+          this.#next = moment;
+          this.wreck = jump && went !== null;
+          this.stays = Boolean(last);
+          this.#cleared = last ? { poses, dice: tower } : null;
+        }
+        if (last) {
+          const rest = { poses: moved.frames.at(-1)!, dice };
+          return { rest, film: jump ? null : placed(moved, dice, from, true) };
+        }
+        // Until physics has answered, somebody else's hand stays over the tower.
+        const hand = comes(moment) && from === null ? handOf(moment, poses, tower) : null;
+        const rest = hand
+          ? { poses: hand.at(hand.lasts), dice: hand.dice }
+          : { poses, dice: tower };
+        if (jump) return { rest, film: null };
+        if (moved && dice) return { rest, film: placed(moved, dice, from, false) };
+        return { rest, film: hand };
+      },
+      seenAll,
+    );
+  }
+
+  /** Show what physics simulates as far as it is known, after the moment in which a die is let go. */
+  follow(motion: readonly Motion[], moment: Moment, from: Pose | null): Promise<void> {
+    return this.begin(motion, (trace) => {
+      const dice = castOf(moment, trace);
+      this.#held = from;
+      return dice && placed(trace, dice, from, false);
+    });
   }
 
   /** The first die of the next round is held: what the last one left is cleared away. */
@@ -128,9 +147,9 @@ export class TowerProjector extends Projector<TowerDie> {
     super.finish();
   }
 
-  protected override run(film: Tower): void {
+  protected override run(film: Tower, goesOn = false): void {
     this.#picture();
-    super.run(film);
+    super.run(film, goesOn);
   }
 
   #picture(): void {

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PastStep } from "../../wire/past";
 import type { Moment } from "../../wire/moment";
+import type { Motion } from "../../wire/types";
 import fall from "./a-fall.json";
+import type { Pose } from "../../dice/space";
 import { readTrace } from "../../worlds/trace";
 import { TowerProjector } from "./projector.svelte";
 
@@ -22,6 +24,8 @@ const past: PastStep[] = [
   { line: 8, seat: 1, step: intent.step! },
   { line: 9, seat: null, step: fell.step!, trace: fall.trace },
 ];
+
+const motion = fall.stretches.map((one): Motion => ({ say: "motion", line: 9, ...one }));
 
 let clock = 0;
 let waiting: ((time: number) => void) | null = null;
@@ -181,6 +185,97 @@ describe("a tower that falls", () => {
     expect(off[0]).toBeGreaterThan(0.5);
     expect(Math.max(...off)).toBeLessThan(0.7);
     expect(off.at(-1)).toBeCloseTo(0, 5);
+  });
+});
+
+describe("a motion that is still simulated", () => {
+  /** A projector that shows the moment before, and so much of what follows. */
+  async function begun(told: number, from: Pose | null = null): Promise<TowerProjector> {
+    const projector = new TowerProjector();
+    await projector.show(intent, null, past.slice(0, 1), true, from, () => {});
+    await projector.follow(motion.slice(0, told), intent, from);
+    return projector;
+  }
+
+  function tick(): void {
+    const next = waiting!;
+    waiting = null;
+    next((clock += 1000 / 60));
+  }
+
+  it("begins with what is known, waits for more, and goes on where it was", async () => {
+    const trace = await readTrace(fall.trace);
+    const projector = await begun(1);
+    expect([projector.moving, projector.pictured]).toEqual([true, intent]);
+    expect(projector.dice).toHaveLength(BODIES - 1);
+    for (let count = 0; count < 30; count += 1) tick();
+    const last = motion[1]!.frame - 1;
+    expect(projector.poses).toEqual(trace.frames[last]);
+    await projector.follow(motion.slice(0, 3), intent, null);
+    tick();
+    projector.poses.forEach(({ at }, body) =>
+      expect(at[1]).toBeCloseTo(trace.frames[last + 1]![body]!.at[1], 6),
+    );
+  });
+
+  it("goes over into the whole without a jump, and rests once", async () => {
+    const trace = await readTrace(fall.trace);
+    const projector = await begun(motion.length);
+    const done = vi.fn();
+    for (let frame = 2; frame < 12; frame += 1) tick();
+    const before = projector.poses;
+    const shows = projector.show(told, intent, past, false, null, done);
+    expect(projector.poses).toBe(before);
+    tick(); // it moves while the whole trace is read
+    await shows;
+    expect([projector.moving, projector.pictured]).toEqual([true, told]);
+    expect(done).not.toHaveBeenCalled();
+    tick();
+    projector.poses.forEach(({ at }, body) =>
+      expect(at[1]).toBeCloseTo(trace.at(12 / 60)[body]!.at[1], 6),
+    );
+    run(projector);
+    expect(done).toHaveBeenCalledOnce();
+    expect(projector.poses).toEqual(trace.frames.at(-1));
+    expect(projector.fall).toMatchObject({ line: 9, said: told.told });
+  });
+
+  it("takes a die over that was let go here, once", async () => {
+    const trace = await readTrace(fall.trace);
+    const first = trace.frames[0]!.at(-1)!;
+    const from: Pose = { ...first, at: [first.at[0], first.at[1] + 0.6, first.at[2]] };
+    const projector = await begun(2, from);
+    tick();
+    const held = projector.poses.at(-1)!.at[1];
+    expect(held).toBeCloseTo(from.at[1], 1);
+    await projector.show(told, intent, past, false, first, () => {});
+    tick();
+    expect(projector.poses.at(-1)!.at[1]).toBeLessThan(held);
+    expect(projector.poses.at(-1)!.at[1]).toBeGreaterThan(held - 0.2);
+  });
+
+  it("is ended by whoever has seen enough, as soon as the end is known", async () => {
+    const projector = await begun(2);
+    const done = vi.fn();
+    projector.hurry();
+    tick();
+    expect(projector.moving).toBe(true);
+    await projector.show(told, intent, past, false, null, done);
+    expect(projector.moving).toBe(false);
+    expect(done).toHaveBeenCalledOnce();
+    expect(projector.poses).toEqual((await readTrace(fall.trace)).frames.at(-1));
+  });
+
+  it("gives way to any other moment, and is shown in full where its beginning was not", async () => {
+    const projector = await begun(2);
+    await projector.show({ ...intent, line: 10 }, null, past.slice(0, 1), true, null, () => {});
+    expect(projector.moving).toBe(false);
+    const late = new TowerProjector();
+    await late.show(intent, null, past.slice(0, 1), true, null, () => {});
+    await late.follow(motion.slice(2), intent, null);
+    expect(late.moving).toBe(false);
+    await late.show(told, intent, past, false, null, () => {});
+    expect(run(late)).toBeGreaterThan((await readTrace(fall.trace)).seconds);
   });
 });
 
