@@ -5,9 +5,11 @@
 A house, a browser and two people who share it: every die of theirs is carried over the tower and
 let go by a mouse, or flicked by a key, and nobody scores in the box, so that it fills. The page's
 own clock is read when the button comes up or the key goes down, when the house has the gesture on
-its disk, when physics' answer has arrived, and in the animation frame after the first in which a
-body stands elsewhere than the trace began: then it has been drawn. The picture is flat, so that
-software rendering is not measured.
+its disk, when the first frames of the motion have come, when physics' whole answer has arrived,
+and in the animation frame after the first in which a body stands elsewhere than the trace began:
+then it has been drawn (`moved`). `waited` is how long the picture stood still after that because
+physics was slower, reckoned from when its frames came. The picture is flat, so that software
+rendering is not measured.
 
 Beside it, in the same run: a message that a bare echo sends back to the same page (online_echo.py),
 and physics alone, asked again in this process what it was asked then, with another tremor.
@@ -55,6 +57,8 @@ GAMES: dict[str, dict[str, Any]] = {
     "stack_attack": {"holds": ".stage.holds", "options": {"goal": 100}},
     "dice_flick": {"holds": ".wood.aims", "options": {"rounds": 20}},
 }
+FIRST = 1000 / 60
+"""Milliseconds of a motion that are over when its first picture is drawn."""
 SHARED = [{"kind": "person", "name": name, "mine": True} for name in ("Ann", "Ben")]
 CARRIES = hand_people.TowerPerson(pointing=0, carries=0.3)
 PROBE = (HERE / "hands_probe.js").read_text()
@@ -131,13 +135,26 @@ def play(page: Page, game: str, times: int, traced: bool) -> list[dict[str, Any]
             hand_people.place(page, CARRIES, random.Random(len(seen)))
         else:
             page.keyboard.press("f")
-        until(page, "probe.seen.moved !== undefined")
+        until(page, "probe.seen.moved !== undefined && probe.seen.answered !== undefined")
         spent = hands_trace.spent(browser.stop_tracing()) if traced else {}
         seen.append(page.evaluate("probe.seen"))
+        seen[-1]["waited"] = waited(seen[-1])
+        came = seen[-1].pop("stretches")
         after = {what: round(at - seen[-1]["go"]) for what, at in seen[-1].items()}
+        after |= {"waited": round(seen[-1]["waited"]), "stretches": len(came)}
         seen[-1]["spent"] = spent
         note(f"{game} {len(seen)}: {after} { {kind: round(took) for kind, took in spent.items()} }")
     return seen
+
+
+def waited(sample: dict[str, Any]) -> float:
+    """Milliseconds for which the picture had no next frame, from its first to the whole answer."""
+    begun, stood, known = sample["begun"] - FIRST, 0.0, 0.0
+    for at, seconds in [*sample["stretches"], (sample["answered"], 0.0)]:
+        if at > sample["begun"]:
+            stood += max(0.0, at - (begun + 1000 * known + stood))
+        known = seconds
+    return stood
 
 
 def until(page: Page, true: str) -> None:
@@ -181,8 +198,11 @@ def shares(values: list[float]) -> dict[str, float]:
 def summed(samples: list[dict[str, Any]]) -> dict[str, Any]:
     """Milliseconds from letting go, by what had happened then; physics alone; processors'."""
     found: dict[str, Any] = {"times": len(samples)}
-    for what in ("sent", "told", "answered", "begun", "moved"):
-        found[what] = shares([sample[what] - sample["go"] for sample in samples])
+    for what in ("sent", "told", "frames", "answered", "begun", "moved"):
+        came = [sample[what] - sample["go"] for sample in samples if what in sample]
+        if came:
+            found[what] = shares(came)
+    found["waited"] = shares([sample["waited"] for sample in samples])
     found["physics alone"] = shares([sample["alone"] for sample in samples])
     for kind in samples[0]["spent"]:
         found[f"spent: {kind}"] = shares([sample["spent"][kind] for sample in samples])

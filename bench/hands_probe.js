@@ -11,7 +11,7 @@ globalThis.probe = { seen: {} };
   };
 
   const go = () => {
-    probe.seen = { go: now() };
+    probe.seen = { go: now(), stretches: [] };
     performance.mark("go");
   };
   addEventListener("keydown", (event) => event.key === "f" && go(), { capture: true });
@@ -22,7 +22,10 @@ globalThis.probe = { seen: {} };
       super(...where);
       this.addEventListener("message", ({ data }) => {
         if (typeof data !== "string") return;
-        if (data.includes('\\"trace\\"')) note("answered");
+        if (data.startsWith('{"say":"motion"')) {
+          note("frames");
+          stretch(JSON.parse(data));
+        } else if (data.includes('\\"trace\\"')) note("answered");
         else if (data.includes('\\"intent\\"')) note("told");
       });
     }
@@ -32,12 +35,19 @@ globalThis.probe = { seen: {} };
     }
   };
 
+  /** When some frames came, and how many seconds of the motion were known then (physics/trace.py). */
+  const stretch = ({ frame, trace }) => {
+    const head = [...atob(trace.slice(0, 16))].map((letter) => letter.charCodeAt(0));
+    const [rate, , , , frames] = [4, 5, 6, 7, 8].map((at) => head[at] + 256 * head[at + 1]);
+    probe.seen.stretches?.push([now(), (frame + frames - 1) / rate]);
+  };
+
   /** A film begins when nothing rests any more. Its first picture has moved, and is drawn in a frame. */
   new MutationObserver(() => {
-    if (probe.seen.answered === undefined || probe.seen.moved !== undefined) return;
+    const { frames, answered, begun } = probe.seen;
+    if ((frames === undefined && answered === undefined) || begun !== undefined) return;
     const stage = document.querySelector(".stage");
     if (stage?.matches("[data-resting]") || stage?.querySelector("[data-resting]")) return;
-    if (probe.seen.begun !== undefined) return;
     note("begun");
     requestAnimationFrame(() => requestAnimationFrame(() => note("moved")));
   }).observe(document, { subtree: true, childList: true, attributes: true });
