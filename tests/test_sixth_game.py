@@ -14,7 +14,13 @@ from pathlib import Path
 import pytest
 
 from .docs.test_examples import ROOT
-from .sixth import add_the_sixth_game, command_of_the_page, copy_of_the_house, write_the_game
+from .sixth import (
+    add_the_sixth_game,
+    command_of_the_page,
+    copy_of_the_house,
+    share_machine_code,
+    write_the_game,
+)
 
 POSITIONS = """
 import random
@@ -116,6 +122,7 @@ def test_the_command_of_the_page(tmp_path):
     command, line = command_of_the_page()
     quickly = ("-n0", "-x", "-p", "no:cacheprovider")
     house = copy_of_the_house(tmp_path)
+    share_machine_code(tmp_path)
     write_the_game(tmp_path, above=line)
     early = run(house, *command, *quickly, compiled=True)
     write_the_game(tmp_path)
