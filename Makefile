@@ -12,6 +12,7 @@ export PYTHON
 unexport PYTHONDONTWRITEBYTECODE  # tests start hundreds of processes, and each would compile the sources anew
 
 BIN := .venv/bin
+EVERY := -n 3 --dist loadgroup --no-loadscope-reorder  # two compute, one waits for a browser
 QUICK := tests/test_house.py tests/kernel tests/matches tests/games/*/test_rules.py tests/games/test_playthroughs.py
 SOURCES := pyproject.toml constraints.txt tools/set-up
 
@@ -25,7 +26,7 @@ test: .venv/.test
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy & types=$$!; tools/web-client check; client=$$?; wait $$types && exit $$client
-	@$(BIN)/pytest -n 2 --dist loadgroup
+	@$(BIN)/pytest $(EVERY)
 
 check: .venv/.test
 	@$(BIN)/ruff check
@@ -35,7 +36,7 @@ check: .venv/.test
 
 prove: .venv/.test
 	@tools/web-client check
-	@$(BIN)/pytest -n 2 --dist loadgroup --prove
+	@$(BIN)/pytest $(EVERY) --prove
 
 bench: .venv/.bench
 	@$(BIN)/rollhouse bench

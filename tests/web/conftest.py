@@ -28,15 +28,6 @@ SOLID = [
 """WebGL by software: four to eight frames a second."""
 
 
-def pytest_collection_modifyitems(items):
-    """Tests with a browser begin first, in two processes: a file stays in one of them."""
-    mine = [item for item in items if HERE in item.path.parents]
-    files = sorted({item.path for item in mine})
-    for item in mine:
-        item.add_marker(pytest.mark.xdist_group(f"browser {files.index(item.path) % 2}"))
-    items[:] = [*mine, *(item for item in items if HERE not in item.path.parents)]
-
-
 @pytest.fixture(scope="package")
 def launch():
     """Start a Chromium with some flags; all end with the last test here."""
