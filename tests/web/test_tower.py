@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import random
 
@@ -23,6 +24,11 @@ HEIGHTS = """const stage = document.querySelector('.stage');
 new ResizeObserver(() => heights.add(stage.clientHeight)).observe(stage);
 new MutationObserver(() => (keysGone ||= document.querySelector('.keys') === null))
   .observe(document.body, { childList: true, subtree: true });"""
+
+FILMS = """const stage = document.querySelector('.stage');
+films = 0;
+new MutationObserver(() => (films += !stage.hasAttribute('data-resting')))
+  .observe(stage, { attributeFilter: ['data-resting'] });"""
 
 
 def record_of(house, right):
@@ -121,6 +127,25 @@ def test_a_die_is_carried_over_and_let_go_in_one_motion(house, visit, who):
     assert math.hypot(*hand["place"]) < 12
     assert any(hand["speed"])
     assert -45 < hand["turn"] < 45
+
+
+def test_a_die_moves_while_physics_simulates_and_goes_on_as_one_film(house, visit):
+    ann, said = visit("desk", still=False), []
+
+    def hear(frame):
+        say = json.loads(frame)["say"]
+        said.append("result" if say == "lines" and "trace" in frame else say)
+
+    ann.page.on("websocket", lambda wire: wire.on("framereceived", hear))
+    seated(house, ann, "stack_attack", 1, options={"neutral_start": "always"})
+    holds_a_die(Seat(ann))
+    ann.page.evaluate(FILMS)
+    said.clear()
+    assert place(ann.page, TOWER_PEOPLE["casual"], random.Random(1))
+    resting = "films > 0 && document.querySelector('[data-resting]') !== null"
+    until(lambda: ann.page.evaluate(resting))
+    assert ann.page.evaluate("films") == 1
+    assert said.index("lines") < said.index("motion") < said.index("result")
 
 
 def test_a_die_that_is_not_over_the_tower_stays_in_the_hand(house, visit):
