@@ -114,7 +114,14 @@ def test_the_first_answers_of_a_batch_come_as_often_as_they_are_likely():
     assert estimate.variance[0] < 0.9 * plain
 
 
-@pytest.mark.parametrize("game", ["toss_up", "shizzle", "stack_attack"])
+SLOW = pytest.mark.long
+"""Playouts of these games among three take long to compile."""
+
+
+@pytest.mark.parametrize(
+    "game",
+    ["toss_up", pytest.param("shizzle", marks=SLOW), pytest.param("stack_attack", marks=SLOW)],
+)
 def test_three_players_by_rollout(game):
     record = rollhouse.play(game, ["greedy", "random", "greedy"], seed=2)
     entry = next(e for e in record.entries if e.seat is not None and e.before.mask().sum() > 1)

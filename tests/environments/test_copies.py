@@ -19,12 +19,10 @@ from rollhouse.environments import aec, openspiel, parallel
 
 from .short import SHORT
 from .test_single import at_random, made
-from .test_vector import COMPANY, many, same, some_actions
+from .test_vector import COMPANY, COMPILED, many, same, some_actions
 from .test_vector import SHORT as SOON_OVER
 
 WAYS = {"deep copy": copy.deepcopy, "pickle": lambda one: pickle.loads(pickle.dumps(one))}
-QUICK = ("toss_up", "doozy_dice", "stack_attack")
-"""The others take long to compile."""
 
 
 @pytest.fixture(params=WAYS)
@@ -62,7 +60,7 @@ def test_one_game_against_a_player_in_python(copied):
 
 @pytest.mark.parametrize(
     "game",
-    [pytest.param(game, marks=() if game in QUICK else pytest.mark.long) for game in names()],
+    [pytest.param(game, marks=() if game in COMPILED else pytest.mark.long) for game in names()],
 )
 @pytest.mark.parametrize("threads", [1, 2])
 def test_many_games(game, threads, copied):

@@ -115,14 +115,23 @@ def check_all_modes(game):
         check_the_same(game, mode, 40, form=form, **COMPANY | SHORT[game])
 
 
-@pytest.mark.parametrize("game", ["toss_up", "doozy_dice", "stack_attack"])
+COMPILED = ("toss_up",)
+"""The others take long to compile, and run as they are written (long proofs compile)."""
+
+
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param(game, marks=() if game in COMPILED else pytest.mark.long) for game in GAMES],
+)
 def test_many_games_are_so_many_single_ones(game):
     check_all_modes(game)
 
 
-@pytest.mark.parametrize("game", ["shizzle", pytest.param("dice_flick", marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    "game",
+    ["shizzle", "doozy_dice", "stack_attack", pytest.param("dice_flick", marks=pytest.mark.long)],
+)
 def test_many_games_are_so_many_single_ones_in_plain_python(game):
-    """These take long to compile, so here they run as they are written (long proofs compile)."""
     play = f"from tests.environments.test_vector import check_all_modes; check_all_modes({game!r})"
     places = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
     told = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": places}

@@ -227,7 +227,7 @@ def test_draws_are_as_frequent_as_their_probabilities(game, players, options, ef
     for position, _ in walk(game, players, options, seed=5, steps=40):
         if tested == effort(2, 4):
             break
-        if position.turn == TABLE and drawn_well(position, 20_000):
+        if position.turn == TABLE and drawn_well(position, effort(6_000, 20_000)):
             tested += 1
     assert tested
 

@@ -28,7 +28,7 @@ def prepare(game: str) -> None:
         if position.turn == TABLE:
             step = position.draw(randoms)
         else:
-            for action in position.actions():
+            for action in {each["do"]: each for each in position.actions()}.values():
                 position.offer(action)
             absent = position.default()
             assert absent is not None

@@ -90,7 +90,10 @@ def prove_choices(fast, graph, values):
         assert values[targets[edges]][chosen] >= values[targets[edges]].max() - 1e-8
 
 
-@pytest.mark.parametrize(("card", "dots"), [("Doozy Dog", 1), ("Snowman", -3), ("Two Dozen", 6)])
+@pytest.mark.parametrize(
+    ("card", "dots"),
+    [("Doozy Dog", 1), ("Two Dozen", 6), pytest.param("Snowman", -3, marks=pytest.mark.long)],
+)
 def test_a_last_card_is_worth_what_the_obvious_solver_says(card, dots):
     assert prove_last_card(card, dots) > 90_000
 
