@@ -74,7 +74,7 @@ def check_small(terms, every):
 
 @pytest.mark.parametrize("name", SMALL)
 def test_small_games_are_solved_as_the_obvious_solver_does(name, effort):
-    check_small(SMALL[name], effort(397, 1))
+    check_small(SMALL[name], effort(97, 1))
 
 
 def test_without_an_estimate_that_holds_the_sides_begin_at_the_ends(monkeypatch):
