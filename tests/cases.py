@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import random
+from collections.abc import Callable
 from types import ModuleType
 from typing import Any, NoReturn
 
@@ -53,14 +54,28 @@ def is_between(game: str, players: int, options: dict[str, Any]) -> bool:
     return not options and players not in (every[0], 2, every[-1])
 
 
-over_every_match = pytest.mark.parametrize(
-    ("game", "players", "options"),
-    [
-        pytest.param(*match, id=name, marks=[pytest.mark.long] * is_between(*match))
-        for match, name in zip(MATCHES, IDS, strict=True)
-    ],
-)
+def over_matches(takes_long: Callable[[str, int, dict[str, Any]], bool]) -> pytest.MarkDecorator:
+    """Over every match; those that take long, and those in between, in the long form alone."""
+    return pytest.mark.parametrize(
+        ("game", "players", "options"),
+        [
+            pytest.param(
+                *match,
+                id=name,
+                marks=[pytest.mark.long] * (is_between(*match) or takes_long(*match)),
+            )
+            for match, name in zip(MATCHES, IDS, strict=True)
+        ],
+    )
+
+
+over_every_match = over_matches(lambda *_: False)
 """In the short form the fewest, two and the most play the printed game, and house rules others."""
+
+
+def is_slow_crowd(game: str, players: int, _: dict[str, Any]) -> bool:
+    """Are these games among three and more, whose playouts take long to compile?"""
+    return players > 2 and game in ("shizzle", "stack_attack")
 
 
 def missing(game: str, what: str) -> NoReturn:

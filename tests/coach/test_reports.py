@@ -242,9 +242,9 @@ ROLLED_OUT = [
     ("toss_up", 3, {"goal": 12, "dice": 5}),
     ("toss_up", 6, {"goal": 12, "dice": 5}),
     ("shizzle", 3, {"bank": 12}),
-    ("stack_attack", 3, {"goal": 5}),
 ]
 SLOW = [
+    ("stack_attack", 3, {"goal": 5}),
     ("stack_attack", 4, {}),
     ("doozy_dice", 2, {"cards": CARDS}),
     ("dice_flick", 2, {"rounds": 1}),

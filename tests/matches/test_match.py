@@ -95,12 +95,9 @@ KINDS = [{"search": "search:playouts=64"}.get(kind, kind) for kind in computers(
 
 
 def takes_long(kind, game, players, options):
-    """Four and more think longest, and who thinks at all, among three at the printed game; playouts
-    of two games among three take long to compile.
-    """
-    thinks = kind not in ("random", "greedy")
-    slow = not options or game in ("shizzle", "stack_attack")
-    return players > 3 or (players == 3 and slow and thinks)
+    """Four and more think longest, and who thinks at all, among three at the printed game."""
+    slow = not options or cases.is_slow_crowd(game, players, options)
+    return players > 3 or (players == 3 and slow and kind not in ("random", "greedy"))
 
 
 SEATED = [

@@ -18,7 +18,7 @@ from rollhouse.players.computer import Computer
 from rollhouse.players.optimal import Optimal
 from rollhouse.players.search import Search
 from rollhouse.players.seats import about, computers, read_seat
-from tests.cases import over_every_match, walk
+from tests.cases import is_slow_crowd, over_every_match, over_matches, walk
 from tests.toys import blocks
 
 SMALL = {"goal": 20, "dice": 5}
@@ -42,7 +42,7 @@ def choices(game, players, options, seed, steps):
 # Search
 
 
-@over_every_match
+@over_matches(is_slow_crowd)
 def test_search_plays_legally_and_changes_nothing(game, players, options, effort):
     search = Search(playouts=40, seed=1)
     for position in list(choices(game, players, options, seed=42, steps=150))[: effort(1, 4)]:
