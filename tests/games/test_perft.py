@@ -54,6 +54,7 @@ def opening(case):
     if flicks:
         known = read_flicks(FOLDER / "dice_flick" / flicks)
         pack_flicks(known, position.terms.options, setups)
+    setups.flags.writeable = False  # as in every match: the same machine code
     return position, setups
 
 

@@ -46,9 +46,9 @@ class GameInPlay:
 
     def mask(self) -> Array:
         """A 1 for every legal action code; all 0 where no seat is asked."""
-        mask = np.zeros(self.terms.game.rules.ACTIONS, np.int8)
+        mask = np.zeros(self.terms.game.rules.ACTIONS, np.uint8)
         self.terms.game.calls.legal(self._setups, rows(self.array), 0, mask)
-        return mask
+        return mask.view(np.int8)
 
     def act(self, code: int) -> int:
         """Apply a legal action; what happened, as bits (`EVENTS`)."""
