@@ -10,8 +10,9 @@ seconds each key was early or late for where they aimed (who does not aim: after
 
 `--more` plays that many further games without a terminal (people_games.py), from number `--first`
 on, where each key is as early or late as one of theirs, in the swing of that moment. Choices are
-made as it says there. Without tries the gestures are those that `--out` kept. Keep the machine
-quiet while gestures are made.
+made as it says there. Without tries the keys are those that `--out` kept, and what they miss is
+reckoned by today's swings. Keep the machine quiet while gestures are made: `late` and `meant` of
+each tell how far its own delays went in.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ import rollhouse
 from rollhouse.chance.physics import physics_of
 from rollhouse.games.dice_flick import terminal_hand as flicking
 from rollhouse.games.stack_attack import terminal_hand as placing
+from rollhouse.games.stack_attack.physics import holding
 from rollhouse.kernel.games import part
 from rollhouse.kernel.position import Position
 from rollhouse.players.computer import Computer
@@ -223,6 +225,22 @@ def again(
     return {**action, "hand": hand.gesture(aim, misses)}
 
 
+def renewed(game: str, who: str, made: Made) -> Made:
+    """What a gesture that was kept would miss by today's swings: they may have been set anew."""
+    around = (
+        [placing.swing(holding.sway(made["height"]))] * 2
+        if game == TOWER
+        else flicking.swings(0, MIDDLE)
+    )
+    misses = [
+        swing.at(when(who, swing, 0.0) + late)
+        for swing, late in zip(around, made["late"], strict=True)
+    ]
+    if game == TOWER:
+        return {**made, "hand": {**made["hand"], "place": misses}}
+    return {**made, "turned": misses[0], "faster": 1 + misses[1]} if "turned" in made else made
+
+
 TERMINAL = Way(again, WORTH)
 
 
@@ -244,7 +262,10 @@ def main() -> None:
         if given.out:
             given.out.write_text(json.dumps(found) + "\n")
     if given.more:
-        made = {row: found[row.split(":")[0]] for row in rows}
+        made = {
+            row: [renewed(given.game, row.split(":")[0], each) for each in found[row.split(":")[0]]]
+            for row in rows
+        }
         numbers = range(given.first, given.first + given.more)
         found |= play_rows(given.game, made, TERMINAL, numbers)
     if given.out:

@@ -87,12 +87,12 @@ def test_a_higher_tower_swings_faster():
     assert low[0] == low[1] > high[0] == high[1]
 
 
-def test_the_swing_of_a_middling_tower_is_the_average_hand():
-    """About where most towers fall, a person of ordinary timing misses as that hand does."""
+def test_over_a_middling_tower_an_ordinary_person_is_a_little_better_than_the_average_hand():
+    """Over the highest that they build they are as bad: the hand sways more."""
     wanted = hands.HANDS["average"].place
-    own = [tower_hand.swing(holding.sway(height)).deviation for height in range(2, 12)]
+    own = [tower_hand.swing(holding.sway(height)).deviation for height in range(2, 16)]
     missed = [math.hypot(part, hands.HANDS["person"].place) for part in own]
-    assert min(missed) < wanted < max(missed)
+    assert missed[0] < missed[6] < wanted < missed[-1]
 
 
 @pytest.mark.parametrize(
@@ -337,11 +337,12 @@ def test_a_far_hole_swings_faster():
     assert seconds(2, [1, 3]) == seconds(0, [5, 3]) == seconds(1, [3, 5]) == seconds(3, [3, 1])
 
 
-def test_the_person_of_ordinary_timing_flicks_like_the_hand_that_a_newcomer_meets():
-    usual, table = aims.hand(physics_of("dice_flick").LEVELS[2]), aims.hand("person")
+def test_a_person_of_ordinary_timing_flicks_a_little_better_than_the_hand_a_newcomer_meets():
+    usual, better = (aims.hand(physics_of("dice_flick").LEVELS[level]) for level in (2, 3))
+    table = aims.hand("person")
     for part, meant in (("direction", flick_hand.DIRECTION), ("speed", flick_hand.STRENGTH)):
         both = (meant**2 + getattr(table, part) ** 2) ** 0.5
-        assert both == pytest.approx(getattr(usual, part), rel=0.03)
+        assert getattr(better, part) < both < getattr(usual, part)
 
 
 def test_holes_stand_under_their_directions():
