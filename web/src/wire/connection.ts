@@ -61,6 +61,8 @@ export class Connection {
     /** Something has changed. */
     private readonly tell: () => void,
     private readonly onreaction: (reaction: Reaction) => void = () => {},
+    /** More of a motion has come, and nothing else: it comes often, while dice move. */
+    private readonly onmotion: () => void = () => {},
   ) {}
 
   open(): void {
@@ -158,6 +160,7 @@ export class Connection {
       this.#unreadable();
       return;
     }
+    if (message.say === "motion") return this.onmotion();
     if (message.say === "reaction") this.onreaction(message);
     if (message.say === "welcome" && this.followed.welcomed) this.#here();
     if (message.say === "done" && !this.followed.caughtUp)

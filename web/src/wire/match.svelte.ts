@@ -35,6 +35,7 @@ export class Match {
   readonly followed: FollowedMatch;
   readonly #connection: Connection;
   #version = $state(0);
+  #motion = $state.raw<readonly Motion[]>([]);
   #reactions = $state.raw<SeenReaction[]>([]);
   #reacted = 0;
   #trouble = $state<string | null>(null);
@@ -61,6 +62,7 @@ export class Match {
       () => preferences.language,
       () => this.#changed(),
       (reaction) => this.#react(reaction.sign, reaction.seat ?? null),
+      () => (this.#motion = this.followed.motion),
     );
   }
 
@@ -162,7 +164,7 @@ export class Match {
   }
   /** What has come of a motion that physics is still simulating. */
   get motion(): readonly Motion[] {
-    return this.#read().followed.motion;
+    return this.#motion;
   }
   /** Is an action of this device still unanswered? */
   get busy(): boolean {
@@ -270,6 +272,7 @@ export class Match {
 
   #changed(): void {
     this.#version += 1;
+    this.#motion = this.followed.motion;
     const { state, reason } = this.#connection;
     if (state === "gone" && (reason === "unknown_match" || reason === "bad_token"))
       forgetTicket(this.id);
