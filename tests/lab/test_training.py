@@ -14,7 +14,7 @@ def terms():
 
 def test_it_learns_what_a_lesson_shows():
     training = Training(terms(), seconds=100, seed=3, lanes=128)
-    kept = training.where.play(training.lesson(thumbs=256, far=256, steps=256))
+    kept = training.where.play(training.lesson(256, 256), 128, training.judge())
     losses = []
     for again in range(40):
         training.state, loss = training.learning.learn_from(training.state, kept, again, 2e-3)

@@ -6,7 +6,8 @@ Everything is judged by win share; a game for one by its expected score.
 from __future__ import annotations
 
 from .explorer import Look, look, turn
-from .hints import Hint, hint, improving, prepare, study
+from .hints import hint, improving, prepare, study
+from .hints.hint import Hint
 from .hints.ranking import Choice
 from .hints.source import Source
 from .hints.standing import Standing, standing

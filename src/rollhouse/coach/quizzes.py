@@ -22,9 +22,10 @@ from rollhouse.kernel.records import LARGEST_SEED, OVER, TABLE, stream
 from rollhouse.players.greedy import Greedy
 from rollhouse.players.race import POINT, Race, RaceSettings
 
-from .hints import Hint, hint, of_race, prepare, sentences, solved
+from .hints import hint, of_race, prepare, sentences, solved
 from .hints import race as weighing
 from .hints.checks import check_exact, check_seconds, check_whole
+from .hints.hint import Hint
 from .hints.outlook import is_trivial
 from .hints.ranking import Choice
 from .numbers import decimal, percent

@@ -24,6 +24,7 @@ WORDS = COMMON | Catalogue(
         "exact": "exact{error}",
         "insight": "by what is known of the game for one, not exact and not played: as if all ran "
         "for the lowest score, each alone",
+        "learned": "learned by self-play; values within {error} (95 %), their differences surer",
         "rollout": "rollout of {games} games a choice at most, ± 95 % interval",
         "among_thumbs": "the values hold among players who go on by rule of thumb",
         "among_absent": "the values hold among players who go on as an absent one would: the rule "
@@ -54,6 +55,7 @@ WORDS = COMMON | Catalogue(
         "no_difference": "makes no difference",
         "under": "under {least}",
         "as_good": "as good",
+        "about_as_good": "about as good",
         "not_told_apart": "too close to call",
         "loses_share": "loses {loss}",
         "loses_score": "costs {loss} points",
@@ -209,6 +211,8 @@ WORDS = COMMON | Catalogue(
         "exact": "exacto{error}",
         "insight": "según lo que se sabe del juego para uno, ni exacto ni simulado: como si todos "
         "buscaran la puntuación más baja, cada uno por su cuenta",
+        "learned": "aprendido jugando contra sí mismo; valores con un margen de {error} (95 %), "
+        "sus diferencias más seguras",
         "rollout": "simulación de {games} partidas por elección como mucho, ± intervalo del 95 %",
         "among_thumbs": "los valores son entre jugadores que siguen a ojo",
         "among_absent": "los valores son entre jugadores que siguen como lo haría uno ausente: la "
@@ -238,6 +242,7 @@ WORDS = COMMON | Catalogue(
         "no_difference": "da igual",
         "under": "menos de {least}",
         "as_good": "igual de bueno",
+        "about_as_good": "casi igual de bueno",
         "not_told_apart": "demasiado igualado",
         "loses_share": "pierde {loss}",
         "loses_score": "cuesta {loss} puntos",

@@ -1,24 +1,24 @@
-"""Looks one answer of the table ahead, and judges what may then be by a learned network.
+"""Looks ahead within the turn, and judges what may then be by a learned network.
 
-Every action worth weighing is tried, and every answer that the table may give to it, by the rules'
-own enumeration; what follows is judged by the network of the game (valuation/). That takes
-milliseconds, for any number of players. Where there is no network for a match, it plays as
-`optimal` does, and `source` says so.
+Every action worth weighing is tried, and every answer that the table may give to it, and so on by
+the rules' own enumeration, as far as there is room (`valuation/turn_graph.py`); what follows is
+judged by the network of the game. That takes milliseconds, for any number of players. Where there
+is no network for a match, it plays as `optimal` does, and `source` says so.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from rollhouse.kernel.language import Sentence
 from rollhouse.kernel.position import Position
-from rollhouse.kernel.records import rows
+from rollhouse.kernel.records import TABLE, Array
 from rollhouse.solvers import Progress
-from rollhouse.valuation import lookahead
-from rollhouse.valuation.network import SHARES, thinking
+from rollhouse.valuation import turn_graph
 from rollhouse.valuation.networks import network
+from rollhouse.valuation.turn_graph import Graph
 
 from . import rule_of_thumb
 from .asked import asked
@@ -31,12 +31,9 @@ ABOUT = {
 }
 """What forms say of it."""
 
-GLANCES = 1500
-"""Positions of a decision that are judged at most, all answers to all actions together."""
-
 
 class Expert:
-    """One look ahead on learned values; the same position is always decided the same."""
+    """Looks ahead on learned values; the same position is always decided the same."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._otherwise = Optimal(seed)
@@ -65,31 +62,51 @@ class Expert:
 
 def judge(position: Position) -> Judgement | None:
     """By the network of a match; None where there is none."""
-    learned, known = network(position.terms), lookahead.judge(position.terms)
-    if learned is None or known is None:
+    seen = _look(position, rule_of_thumb.considered(position))
+    if seen is None:
         return None
-    bench = lookahead.bench(position.terms)
-    bench.states[0] = position.array()[0]
-    bench.mask[:] = rule_of_thumb.considered(position)
-    codes = np.flatnonzero(bench.mask)
-    worths = np.zeros(len(bench.mask), np.int64)
-    fan = min(lookahead.FAN, GLANCES // len(codes))
-    known.weigh(bench, learned, fan, worths)
-    found = tuple(float(worths[code]) / SHARES for code in codes)
-    best = int(codes[found.index(max(found))])
-    return Judgement(tuple(map(int, codes)), found, LEARNED, best)
+    codes = tuple(map(int, np.flatnonzero(seen.asked)))
+    found = tuple(float(seen.graph.worths[node, position.turn]) for node in seen.follows)
+    return Judgement(codes, found, LEARNED, codes[found.index(max(found))])
+
+
+def all_worths(position: Position) -> list[tuple[int, list[float]]] | None:
+    """Every legal action with the win shares of all seats after it; None: no network knows it."""
+    seen = _look(position, position.mask())
+    if seen is None:
+        return None
+    codes = map(int, np.flatnonzero(seen.asked))
+    return [
+        (code, [float(share) for share in seen.graph.worths[node]])
+        for code, node in zip(codes, seen.follows, strict=True)
+    ]
 
 
 def shares(position: Position) -> list[float] | None:
     """The win shares of all seats in a position that is not over; None: no network knows it."""
-    learned, known = network(position.terms), lookahead.judge(position.terms)
-    if learned is None or known is None:
+    asked = position.mask() if position.turn != TABLE else None
+    seen = _look(position, asked)
+    return None if seen is None else [float(share) for share in seen.graph.worths[0]]
+
+
+class _Seen(NamedTuple):
+    graph: Graph
+    asked: Array
+    follows: Array
+    """The nodes to which the actions lead."""
+
+
+def _look(position: Position, asked: Array | None) -> _Seen | None:
+    """Ahead in a position, by some of its actions."""
+    learned, look = network(position.terms), turn_graph.look(position.terms)
+    if learned is None or look is None:
         return None
-    room = thinking()
-    known.shares(rows(position.terms.setups), rows(position.array()), learned, room)
-    players, mover = position.players, position.to_move
-    found = [float(room.shares[(seat - mover) % players]) / SHARES for seat in range(players)]
-    return [share / sum(found) for share in found]
+    graph = turn_graph.graph(position.terms)
+    graph.states[0] = position.array()[0]
+    chosen = np.zeros(0, np.uint8) if asked is None else np.array(asked)
+    graph.mask[: len(chosen)] = chosen
+    look(graph, learned)
+    return _Seen(graph, chosen, graph.targets[graph.lows[0] : graph.highs[0]])
 
 
 player = Expert

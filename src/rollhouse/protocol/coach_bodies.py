@@ -20,6 +20,13 @@ class Insight(Struct, tag_field="kind", tag="insight"):
     """Values by what is known of the game."""
 
 
+class Learned(Struct, tag_field="kind", tag="learned"):
+    """Values of a network that learned the game by playing against itself."""
+
+    interval: float
+    """Half the 95 % interval of a share, as it was measured."""
+
+
 class Rollout(Struct, tag_field="kind", tag="rollout"):
     """Values of games that were played on from there."""
 
@@ -62,7 +69,7 @@ class Hint(Struct):
     """The id of the position."""
     seat: int
     """Who is to act."""
-    source: Exact | Insight | Rollout
+    source: Exact | Insight | Learned | Rollout
     """Where the values come from."""
     measure: Literal["share", "score"]
     """Are values win shares, or of one alone the expected score?"""
@@ -217,7 +224,7 @@ class Report(Struct):
     """Was it played to its end?"""
     measure: Literal["share", "score"]
     """Are values win shares, or of one alone the expected score?"""
-    source: Exact | Insight | Rollout
+    source: Exact | Insight | Learned | Rollout
     """Where the values come from."""
     start: list[float]
     """The values before the first event, by seat."""

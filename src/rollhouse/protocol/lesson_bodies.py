@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from .bodies import Step
-from .coach_bodies import Exact, Insight, Rollout
+from .coach_bodies import Exact, Insight, Learned, Rollout
 from .messages import BoardPart, Object, Offer
 
 
@@ -172,7 +172,7 @@ class Question(Struct):
     """What lies on the table, for screens that draw any game."""
     status: list[str]
     """Where things stand, in sentences."""
-    source: Exact | Insight | Rollout
+    source: Exact | Insight | Learned | Rollout
     """Where the values come from."""
     source_says: str
     """The same for people."""
@@ -195,7 +195,7 @@ class Performance(Struct):
     """Its game."""
     names: list[str]
     """Who played."""
-    source: Exact | Insight | Rollout
+    source: Exact | Insight | Learned | Rollout
     """Where the values come from."""
     source_says: str
     """The same for people."""

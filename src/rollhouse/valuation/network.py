@@ -24,9 +24,9 @@ LARGEST = 2.0
 LARGEST_LAST = 8.0
 SHARES = 1 << 20
 """A whole win in the numbers that `evaluate` writes."""
-WIDEST = 128
+WIDEST = 256
 """The most numbers of a hidden layer."""
-INPUTS = 512
+INPUTS = 640
 """The most inputs."""
 FINE = 4
 """Bits of a difference of the last numbers that are interpolated in the table of exponentials."""
@@ -54,6 +54,8 @@ class Thinking(NamedTuple):
     """Room for one evaluation."""
 
     inputs: Array
+    places: Array
+    """The inputs that are not 0."""
     hidden: Array
     deeper: Array
     shares: Array
@@ -68,6 +70,7 @@ def powers() -> Array:
 def thinking() -> Thinking:
     return Thinking(
         np.zeros(INPUTS, np.int32),
+        np.zeros(INPUTS, np.int16),
         np.zeros(WIDEST, np.int32),
         np.zeros(WIDEST, np.int32),
         np.zeros(8, np.int64),
@@ -82,19 +85,24 @@ def evaluate(network: Network, room: Thinking) -> None:
     """
     inputs, hidden, deeper = room.inputs, room.hidden, room.deeper
     first, second = network.first, network.second
+    many = 0
+    for number in range(len(first)):
+        if inputs[number] != 0:
+            room.places[many] = number
+            many += 1
     for low in range(0, len(network.first_bias), 8):
         a = b = c = d = e = f = g = h = i32(0)
-        for number in range(len(first)):
+        for each in range(many):
+            number = i64(room.places[each])
             value = inputs[number]
-            if value != 0:
-                a += value * i32(first[number, low])
-                b += value * i32(first[number, low + 1])
-                c += value * i32(first[number, low + 2])
-                d += value * i32(first[number, low + 3])
-                e += value * i32(first[number, low + 4])
-                f += value * i32(first[number, low + 5])
-                g += value * i32(first[number, low + 6])
-                h += value * i32(first[number, low + 7])
+            a += value * i32(first[number, low])
+            b += value * i32(first[number, low + 1])
+            c += value * i32(first[number, low + 2])
+            d += value * i32(first[number, low + 3])
+            e += value * i32(first[number, low + 4])
+            f += value * i32(first[number, low + 5])
+            g += value * i32(first[number, low + 6])
+            h += value * i32(first[number, low + 7])
         keep(hidden, low, network.first_bias, (a, b, c, d, e, f, g, h), FIRST)
     wide = len(network.first_bias)
     for low in range(0, len(network.second_bias), 8):

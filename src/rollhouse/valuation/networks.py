@@ -69,6 +69,12 @@ def error(terms: Terms) -> float:
     return float(card(terms.game.name)[str(terms.players)].get("error", UNMEASURED))
 
 
+def apart(terms: Terms) -> float:
+    """By how much two actions have to differ, so that one is better with a chance of 95 %."""
+    known = card(terms.game.name)[str(terms.players)]
+    return float(known.get("apart", known.get("error", UNMEASURED)))
+
+
 @functools.cache
 def _load(game: str) -> dict[int, Network]:
     path, known = folder(game) / WEIGHTS, card(game)

@@ -10,6 +10,10 @@ from .network import ONE
 
 SCALES = 3
 """How many numbers `put_amount` writes."""
+RUNGS = 25
+"""How many `put_rungs` writes,"""
+BOTH_WAYS = 2 * RUNGS - 1
+"""and `put_rungs_both_ways`."""
 
 
 @rule
@@ -42,6 +46,42 @@ def put_amount(out: Array, place: int, value: int, small: int) -> int:
     out[place + 1] = soft(value, 4 * small)
     out[place + 2] = soft(value, 16 * small)
     return place + SCALES
+
+
+@rule
+def rung(amount: int) -> Any:
+    """Where an amount stands on a ladder of `RUNGS`, in `ONE`: a rung for each up to 8, one for
+    every 4 up to 40, one for every 16 up to 168, and the last for all beyond.
+    """
+    if amount <= 8:
+        return i32(ONE * amount)
+    if amount <= 40:
+        return i32(ONE * 8 + ONE * (amount - 8) // 4)
+    return i32(ONE * 16 + ONE * (min(amount, 168) - 40) // 16)
+
+
+@rule
+def put_rungs(out: Array, place: int, amount: int) -> int:
+    """Into cleared places: an amount shared out between the two rungs that it stands between."""
+    high = rung(max(amount, 0))
+    at, over = high // ONE, high % ONE
+    out[place + at] = ONE - over
+    if over > 0:
+        out[place + at + 1] = over
+    return place + RUNGS
+
+
+@rule
+def put_rungs_both_ways(out: Array, place: int, value: int) -> int:
+    """The same for what may be less than nothing: downwards in the first half."""
+    middle = place + RUNGS - 1
+    high = rung(abs(value))
+    at, over = high // ONE, high % ONE
+    way = -1 if value < 0 else 1
+    out[middle + way * at] = ONE - over
+    if over > 0:
+        out[middle + way * (at + 1)] = over
+    return place + BOTH_WAYS
 
 
 @rule

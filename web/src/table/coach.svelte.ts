@@ -65,7 +65,9 @@ export class Coach {
     const named = leading.flatMap((choice) =>
       offers.filter((offer) => sameAction(choice.action, offer.action)),
     );
-    const key = this.#hint?.source.kind === "rollout" ? "coach_close" : "coach_even";
+    const key = ["rollout", "learned"].includes(this.#hint?.source.kind ?? "")
+      ? "coach_close"
+      : "coach_even";
     if (named.length !== 2) return say(`${key}_many`, { n: leading.length });
     const titles = named.map((offer) => offer.title);
     const [one, other] = titles[0] === titles[1] ? named.map((offer) => offer.offer) : titles;

@@ -671,7 +671,7 @@ export interface Report {
   /** Are values win shares, or of one alone the expected score? */
   measure: "score" | "share";
   /** Where the values come from. */
-  source: Exact | Insight | Rollout;
+  source: Exact | Insight | Learned | Rollout;
   /** The values before the first event, by seat. */
   start: number[];
   /** Where each seat's result comes from. */
@@ -696,6 +696,13 @@ export interface Exact {
 /** Values by what is known of the game. */
 export interface Insight {
   kind: "insight";
+}
+
+/** Values of a network that learned the game by playing against itself. */
+export interface Learned {
+  kind: "learned";
+  /** Half the 95 % interval of a share, as it was measured. */
+  interval: number;
 }
 
 /** Values of games that were played on from there. */
@@ -854,7 +861,7 @@ export interface Hint {
   /** Who is to act. */
   seat: number;
   /** Where the values come from. */
-  source: Exact | Insight | Rollout;
+  source: Exact | Insight | Learned | Rollout;
   /** Are values win shares, or of one alone the expected score? */
   measure: "score" | "share";
   /** What was weighed, the best first. */
@@ -1129,7 +1136,7 @@ export interface Question {
   /** Where things stand, in sentences. */
   status: string[];
   /** Where the values come from. */
-  source: Exact | Insight | Rollout;
+  source: Exact | Insight | Learned | Rollout;
   /** The same for people. */
   source_says: string;
   /** Are values win shares, or of one alone expected scores? */
@@ -1182,7 +1189,7 @@ export interface Performance {
   /** Who played. */
   names: string[];
   /** Where the values come from. */
-  source: Exact | Insight | Rollout;
+  source: Exact | Insight | Learned | Rollout;
   /** The same for people. */
   source_says: string;
   /** Are values win shares, or of one alone expected scores? */

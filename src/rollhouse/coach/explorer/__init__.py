@@ -26,8 +26,9 @@ from rollhouse.players.judgement import decoded, solution
 from rollhouse.solvers import CannotSolve
 from rollhouse.solvers import kinds as solved_for
 
-from ..hints import Exact, Hint
+from ..hints import Exact
 from ..hints.checks import check_position
+from ..hints.hint import Hint
 from ..hints.source import Source
 from ..words import CannotAdvise
 from .dials import Dial, called

@@ -1,15 +1,15 @@
 """Every legal action of a position with its value, the best one first.
 
 Values are win shares of all seats. In a game for one they are the expected final score, and the
-lowest is best. They come from the exact solution of the match where one is kept, else from what is
-known of the game (its part `insight`), else from rollouts (players/race.py). One ranking never
-mixes them.
+lowest is best. They come from the exact solution of the match where one is kept, else from what a
+network learned of it, else from what is known of the game (its part `insight`), else from rollouts
+(players/race.py). One ranking never mixes them.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -24,59 +24,18 @@ from rollhouse.players.race import Race
 from rollhouse.solvers import CannotSolve, Solution
 
 from ..words import WORDS, CannotAdvise
+from . import learned
 from . import race as weighing
-from . import sentences
-from .checks import (
-    check_exact,
-    check_language,
-    check_names,
-    check_position,
-    check_seconds,
-    check_whole,
-)
+from .checks import check_exact, check_position, check_seconds, check_whole
+from .hint import Hint
 from .outlook import are_alike
-from .ranking import Choice, Ranking
+from .ranking import Choice
 from .risks import risks
 from .source import Source
 
 SECONDS = 0.8
 """The usual time for a hint by rollouts."""
-SHOWN = 8
-"""How many choices a text shows; the others are counted."""
 LARGEST_SEED = (1 << 62) - 1
-
-
-class Hint(Ranking):
-    """What the coach says about one position."""
-
-    def text(
-        self, language: str = "en", names: Iterable[str] = (), shown: int = SHOWN
-    ) -> list[str]:
-        """Sentences: the source, then the choices, the best first, and the risk of each."""
-        shown = check_whole(shown, "shown", 1, 1_000_000)
-        return sentences.text(self, check_language(language), check_names(names), shown)
-
-    def to_dict(self, language: str = "en", names: Iterable[str] = ()) -> dict[str, Any]:
-        """For programs: all choices, with their sentences."""
-        language, people = check_language(language), check_names(names)
-        return {
-            "position": self.position.id,
-            "seat": self.position.turn,
-            "source": self.source.to_dict(),
-            "measure": "score" if self.solo else "share",
-            "choices": [
-                {
-                    "action": dict(choice.action),
-                    "values": choice.values,
-                    "loss": choice.loss,
-                    "error": choice.error,
-                    "told_apart": choice.told_apart,
-                    "risks": {risk.event: risk.chance for risk in choice.risks},
-                    "says": sentences.sentences(self, choice, language, people),
-                }
-                for choice in self.choices
-            ],
-        }
 
 
 @dataclass(frozen=True)
@@ -162,7 +121,7 @@ def improving(
 ) -> Iterator[Hint]:
     """Hints for one position, each better than the one before; the last one is final.
 
-    An exact one is final at once.
+    One that is exact, learned or known is final at once.
     """
     seconds = check_seconds(seconds)
     seed = check_whole(seed, "seed", 0, LARGEST_SEED)
@@ -175,11 +134,16 @@ def improving(
 
 
 def _at_once(position: Position, exact: bool | None, progress: Any) -> Hint | None:
-    """The hint that needs no rollouts: exact, or by what is known of the game."""
+    """The hint that needs no rollouts: exact, learned, or by what is known of the game."""
     judge = solved(position, exact, progress)
     if judge is not None:
         return judge.hint(position)
-    known = None if exact is False else weighing.known(position)
+    if exact is False:
+        return None
+    judging = learned.of_match(position.terms)
+    if judging is not None:
+        return judging.hint(position)
+    known = weighing.known(position)
     return None if known is None else of_insight(position, known)
 
 
@@ -276,8 +240,9 @@ def hint(
 ) -> Hint:
     """Every legal action with its win shares, its loss against the best, its risk and the source.
 
-    `exact` None takes the exact solution if it is kept already (`rollhouse.solve`), True computes
-    it, False does without. Rollouts take at most `seconds`.
+    `exact` None takes the exact solution if it is kept already (`rollhouse.solve`), else what a
+    network learned; True computes the solution; False goes by rollouts alone, which take at most
+    `seconds`.
 
     >>> import rollhouse
     >>> position = rollhouse.position("toss_up", goal=12, dice=5, turn_points=4)

@@ -11,7 +11,8 @@ from rollhouse.kernel.records import OVER
 from rollhouse.matches.record import Record
 from rollhouse.solvers import SoloSolution
 
-from . import Hint, of_insight, race
+from . import of_insight, race
+from .hint import Hint
 from .source import Source
 
 

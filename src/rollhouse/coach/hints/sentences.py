@@ -88,8 +88,7 @@ def digits(hint: Ranking) -> int:
 def line(hint: Ranking, choice: Choice, language: str, names: Sequence[str]) -> str:
     """One choice: what it is worth, what it loses, and what the others would have."""
     position, seat = hint.position, hint.position.turn
-    sure = hint.source.exact or hint.source.insight
-    error = "" if sure else f" ± {number(hint, choice.error, language)}"
+    error = "" if not hint.source.is_played else f" ± {number(hint, choice.error, language)}"
     worth = WORDS.say(
         language, "choice_score" if hint.solo else "choice_share",
         offer=position.offer(choice.action, language, names),
@@ -117,8 +116,9 @@ def verdict(hint: Ranking, choice: Choice, language: str) -> str:
     if choice.same:
         return WORDS.say(language, "no_difference")
     if not choice.told_apart:
-        even = given.exact or given.insight
-        return WORDS.say(language, "as_good" if even else "not_told_apart")
+        if given.learned:
+            return WORDS.say(language, "about_as_good")
+        return WORDS.say(language, "not_told_apart" if given.is_played else "as_good")
     key = "loses_score" if hint.solo else "loses_share"
     return WORDS.say(language, key, loss=lost(hint, choice, language))
 
@@ -126,7 +126,7 @@ def verdict(hint: Ranking, choice: Choice, language: str) -> str:
 def praise(hint: Ranking) -> str:
     """The key of what is said of the best choice. It claims no more than was weighed."""
     given, others = hint.source, hint.choices[1:]
-    if given.exact or given.insight:
+    if not given.is_played:
         return "is_best" if others or given.unseen else "only_choice"
     if not others and not given.unseen:
         return "only_choice"

@@ -1,4 +1,4 @@
-"""Where the values of a hint or a report come from: a solution, knowledge of the game, or games."""
+"""Where the values of a hint or a report come from: a solution, learning, knowledge, or games."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ class Source:
 
     exact: bool
     error: float
-    """Exact: the certified bound. Rollouts: the widest 95 % interval among the choices."""
+    """Exact: the certified bound. Learned: half the 95 % interval of a share, as it was measured.
+    Rollouts: the widest 95 % interval among the choices.
+    """
     games: int = 0
     """How many games were played for the choice that got the most."""
     stopped: str = ""
@@ -38,6 +40,8 @@ class Source:
     """Did everybody play on by the solution for two, against their strongest opponent?"""
     insight: bool = False
     """Do values follow from what is known of the game? Then they are neither exact nor played."""
+    learned: bool = False
+    """Did a network say them that learned the game by playing against itself?"""
     by_default: bool = False
     """Did everybody play on as an absent seat would, because the rule of thumb stands back?"""
 
@@ -49,7 +53,7 @@ class Source:
     @property
     def is_played(self) -> bool:
         """Do values come from games, so that they have an interval?"""
-        return not self.exact and not self.insight
+        return not self.exact and not self.insight and not self.learned
 
     def say(self, language: str, solo: bool = False) -> str:
         """Say where values come from; with `solo` they are scores."""
@@ -59,6 +63,8 @@ class Source:
             return known.say(language, "exact", error=within(self.error, language, solo))
         if self.insight:
             return WORDS.say(language, "insight")
+        if self.learned:
+            return WORDS.say(language, "learned", error=percent(self.error, language))
         facts = {
             "seconds": decimal(self.seconds, language),
             "close": decimal(CLOSE / POINT, language) if solo else percent(CLOSE, language),
@@ -80,6 +86,8 @@ class Source:
             return {"kind": "exact", "bound": self.error}
         if self.insight:
             return {"kind": "insight"}
+        if self.learned:
+            return {"kind": "learned", "interval": self.error}
         return {
             "kind": "rollout",
             "interval": self.error,

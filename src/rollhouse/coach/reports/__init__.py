@@ -22,9 +22,10 @@ from rollhouse.kernel.validation import choice, shown, whole
 from rollhouse.matches.record import Record
 from rollhouse.players.playouts import BATCH
 
-from ..hints import Exact, insight, solved
+from ..hints import Exact, insight, learned, solved
 from ..hints.checks import LONGEST
 from ..hints.insight import Insight
+from ..hints.learned import Learned
 from ..hints.source import Source
 from ..numbers import rounded
 from ..pages.page import page
@@ -41,6 +42,7 @@ from .ledger import (
     HandWorth,
     JudgedStep,
     Value,
+    by_learning,
     by_values,
     difference,
 )
@@ -124,10 +126,10 @@ def report(
     """What a game was decided by, for every seat. Open games are judged as far as they got.
 
     `exact` None takes the exact solution if it is kept, and computes it for one or two players
-    where there is a solver; True computes it always, False does without. Otherwise each position
-    is judged by games played on: `batches` of 32, or as many as fit into about so many `seconds`:
-    8 at least, and 24 at most unless more than 20 seconds are given. The same batches and seed
-    give the same report.
+    where there is a solver; else what a network learned, unless `batches` are asked for. True
+    computes the solution always. Otherwise, and with False, each position is judged by games
+    played on: `batches` of 32, or as many as fit into about so many `seconds`: 8 at least, and 24
+    at most unless more than 20 seconds are given. The same batches and seed give the same report.
     """
     check(record, exact, seed, batches, seconds)
     progress = progress or _unheard
@@ -135,9 +137,13 @@ def report(
     found = {hand.seat: hand.error for hand in hands}
     judged = Rehanded(record, found) if hands else record
     judge, first = _judge(judged, exact, progress)
+    if judge is None and exact is None and batches is None:
+        judge = _learned(record.positions()[0], hands)
     appraisal = None
     if judge is not None:
-        ledger = by_values(judged, judge, first, progress)
+        known = isinstance(judge, Learned)
+        steps = (judged, judge)
+        ledger = by_learning(*steps, progress) if known else by_values(*steps, first, progress)
         source = judge.source
     else:
         appraisal = Appraisal(judged, seed, batches, seconds, progress)
@@ -147,7 +153,8 @@ def report(
             False, widest, ledger.batches * BATCH, "games", pretending=appraisal.policy is not None,
             by_default=stands_back(record.positions()[0].terms, "greedy"),
         )  # fmt: skip
-    ledger.hands = worth_of_hands(record.positions()[first], hands, appraisal)
+    start_of = record.positions()[first]
+    ledger.hands = worth_of_hands(start_of, hands, appraisal, source.learned)
     splits = [
         split_result(record, ledger, seat, judge is not None) for seat in range(len(record.names))
     ]
@@ -157,7 +164,10 @@ def report(
 
 
 def worth_of_hands(
-    start: Position, hands: Sequence[MeasuredHand], appraisal: Appraisal | None
+    start: Position,
+    hands: Sequence[MeasuredHand],
+    appraisal: Appraisal | None,
+    by_network: bool,
 ) -> list[HandWorth]:
     """What each measured hand is worth before the first die, against the named one.
 
@@ -169,9 +179,10 @@ def worth_of_hands(
         position = rehanded(start, given)
         if appraisal is not None:
             return appraisal.value(position, next(count))
-        judge = solved(position, True, _unheard)
-        assert judge is not None  # it solved the match, too
-        return Value(np.array(judge.worth(position)))
+        judge = solved(position, None if by_network else True, _unheard)
+        known = judge or learned.of_match(position.terms)
+        assert known is not None  # it judged the match, too
+        return Value(np.array(known.worth(position)))
 
     found: list[HandWorth] = []
     given: dict[int, float] = {}
@@ -201,12 +212,24 @@ def check(record: Any, exact: Any, seed: Any, batches: Any, seconds: Any) -> Non
         raise CannotAdvise("not_a_length", WORDS, most=LONGEST, value=shown(seconds))
 
 
-def _judge(record: Record, exact: bool | None, progress: Any) -> tuple[Exact | Insight | None, int]:
+def _judge(
+    record: Record, exact: bool | None, progress: Any
+) -> tuple[Exact | Insight | Learned | None, int]:
     """Who knows the values of a match, and the first step that they can judge."""
     judge, first = _solved(record, exact, progress)
     if judge is None and exact is None:
         return insight.of_match(record, progress), 0
     return judge, first
+
+
+def _learned(start: Position, hands: Sequence[MeasuredHand]) -> Learned | None:
+    """What a network learned of a match, its measured hands and their intervals included."""
+    found = {hand.seat: hand.error for hand in hands}
+    for hand in hands:
+        for error in (hand.low, hand.high):
+            if learned.of_match(rehanded(start, {**found, hand.seat: error}).terms) is None:
+                return None
+    return learned.of_match(rehanded(start, found).terms if hands else start.terms)
 
 
 def _solved(record: Record, exact: bool | None, progress: Any) -> tuple[Exact | None, int]:

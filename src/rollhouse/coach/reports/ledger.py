@@ -33,7 +33,7 @@ from rollhouse.players.policies import Policy
 from rollhouse.players.race import Race, RaceSettings
 from rollhouse.players.search import playout_policy
 
-from ..hints import Hint
+from ..hints.hint import Hint
 from .hands import Rehanded
 
 LUCK, HAND, CHOICE = "luck", "hand", "choice"
@@ -221,17 +221,59 @@ def by_values(record: Record, judge: Judge, first: int, progress: Any) -> Ledger
         change = difference(values[number + 1], values[number])
         more: dict[str, Any] = {"error": judge.bound}
         if kind == CHOICE:
-            hint = judge.hint(entry.before)
-            played = hint.of(entry.step)
-            more |= {"loss": played.loss, "free": len(hint.choices) > 1 and is_own(entry)}
-            slight = SLIGHT_SCORE if hint.solo else SLIGHT
-            if played.told_apart and played.loss >= slight and more["free"]:
-                more |= {"better": hint.best, "hint": hint}
-        after = [float(value) for value in values[number + 1].numbers]
-        moved = [float(value) for value in change.numbers]
-        events.append(JudgedStep(entry.line, entry, kind, seat, moved, after, **more))
+            more |= judged_choice(judge.hint(entry.before), entry)
+        events.append(noted(entry, (kind, seat), change, values[number + 1], more))
         changes.append(change)
     return Ledger(values[0], values[-1], events, changes)
+
+
+def by_learning(record: Record, judge: Judge, progress: Any) -> Ledger:
+    """The ledger of a match whose values a network learned, from the last step to the first.
+
+    Two values of a network may be off by more than what a choice loses, so the value before a
+    choice is the value after it, plus what it lost; nothing, where that is too little to tell.
+    """
+    entries = record.entries
+    after = end = Value(np.array(judge.worth(record.position)))
+    events, changes = [], []
+    for number, entry in reversed(list(enumerate(entries))):
+        kind, seat = sorted_out(entry, record)
+        more: dict[str, Any] = {"error": judge.bound}
+        if kind == CHOICE:
+            hint = judge.hint(entry.before)
+            played = hint.of(entry.step)
+            more |= judged_choice(hint, entry)
+            lost = np.array(hint.choices[0].values) - np.array(played.values)
+            before = Value(after.numbers + lost) if played.told_apart else after
+        else:
+            before = Value(np.array(judge.worth(entry.before)))
+        change = difference(after, before)
+        events.append(noted(entry, (kind, seat), change, after, more))
+        changes.append(change)
+        after = before
+        progress(len(entries) - number, len(entries))
+    return Ledger(after, end, events[::-1], changes[::-1])
+
+
+def judged_choice(hint: Hint, entry: Entry) -> dict[str, Any]:
+    """What a step's note says of a choice."""
+    played = hint.of(entry.step)
+    more: dict[str, Any] = {"loss": played.loss}
+    more["free"] = len(hint.choices) > 1 and is_own(entry)
+    if hint.source.learned and not played.told_apart:
+        more["loss"] = 0.0
+    slight = SLIGHT_SCORE if hint.solo else SLIGHT
+    if played.told_apart and played.loss >= slight and more["free"]:
+        more |= {"better": hint.best, "hint": hint}
+    return more
+
+
+def noted(
+    entry: Entry, whose: tuple[str, int | None], change: Value, after: Value, more: dict[str, Any]
+) -> JudgedStep:
+    numbers = [float(value) for value in after.numbers]
+    moved = [float(value) for value in change.numbers]
+    return JudgedStep(entry.line, entry, *whose, moved, numbers, **more)
 
 
 @dataclass

@@ -7,10 +7,14 @@ from typing import Any
 from rollhouse.kernel.records import Array, Record, rule
 from rollhouse.valuation.network import ONE
 from rollhouse.valuation.writing import (
+    BOTH_WAYS,
+    RUNGS,
     SCALES,
     put,
     put_amount,
     put_one_of,
+    put_rungs,
+    put_rungs_both_ways,
     soft,
     turned,
 )
@@ -32,7 +36,8 @@ MIDDLE = 12
 
 
 def size(players: int) -> int:
-    return players * (2 * SCALES + KINDS + 3) + TABLE + 3 * SCALES + COLOURS + FLICKING + PHASES
+    each = 2 * SCALES + BOTH_WAYS + KINDS + 3
+    return players * each + TABLE + RUNGS + 3 * SCALES + COLOURS + FLICKING + PHASES
 
 
 TABLE = KINDS + CELLS * (KINDS + 1)
@@ -52,7 +57,9 @@ def write(setup: Record, state: Record, out: Array) -> None:
         die = state.arena[cell]
         place = put_one_of(out, place, kind_of(die) if die > 0 else -1, KINDS)
         place = put(out, place, soft(pips_of(die) if die > 0 else 0, 6))
-    place = put_amount(out, place, points_with(setup, state), 4)
+    points = points_with(setup, state)
+    place = put_rungs(out, place, points)
+    place = put_amount(out, place, points, 4)
     place = put_amount(out, place, setup.rounds - state.round, 1)
     place = put_amount(out, place, state.flicks_left, 1)
     scoring = state.phase == rules.SCORING
@@ -68,6 +75,7 @@ def write_player(setup: Record, state: Record, seat: int, out: Array, place: int
     """Points, dice in front, the hand, and where they sit: seat 0 begins every round."""
     points = state.scores[seat] - state.scores[state.to_move]
     place = put_amount(out, place, points, 4)
+    place = put_rungs_both_ways(out, place, points)
     place = put_amount(out, place, state.scores[seat], 4)
     for kind in range(KINDS):
         place = put(out, place, soft(state.hands[seat * KINDS + kind], IN_FRONT))

@@ -6,11 +6,13 @@ from typing import Any
 
 from rollhouse.kernel.records import Array, Record, rule
 from rollhouse.valuation.writing import (
+    BOTH_WAYS,
     SCALES,
     put,
     put_amount,
     put_bits,
     put_one_of,
+    put_rungs_both_ways,
     soft,
     turned,
 )
@@ -28,7 +30,7 @@ FACES = 6
 
 
 def size(players: int) -> int:
-    each = 3 * SCALES + CARDS
+    each = 3 * SCALES + BOTH_WAYS + CARDS
     return players * each + CARDS * (DECK + 1 + SCALES) + 2 * FACES + DICE * FACES + LAST
 
 
@@ -45,6 +47,7 @@ def write(setup: Record, state: Record, out: Array) -> None:
         place = put_amount(out, place, state.dots[seat], 2)
         place = put_amount(out, place, state.rolls[seat] - state.rolls[mover], 3)
         place = put_amount(out, place, state.dots[seat] - state.dots[mover], 2)
+        place = put_rungs_both_ways(out, place, state.dots[seat] - state.dots[mover])
         place = put_bits(out, place, state.open[seat], CARDS)
     for card in range(CARDS):
         place = write_card(setup, state, card, out, place)

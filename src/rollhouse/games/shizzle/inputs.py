@@ -6,11 +6,15 @@ from typing import Any
 
 from rollhouse.kernel.records import Array, Record, rule
 from rollhouse.valuation.writing import (
+    BOTH_WAYS,
+    RUNGS,
     SCALES,
     put,
     put_amount,
     put_flag,
     put_one_of,
+    put_rungs,
+    put_rungs_both_ways,
     soft,
     turned,
 )
@@ -25,10 +29,13 @@ PHASES = 4
 A_TURN = 3
 """About what a turn brings."""
 NUMBERS = 6
+SHIZZLES = 4
+"""Shizzles to be settled that are told apart."""
 
 
 def size(players: int) -> int:
-    return (2 * players + 2) * SCALES + 2 * (DICE + 1) + 4 * DICE + 7 * NUMBERS + PHASES + 5
+    chips = players * (2 * SCALES + RUNGS) + 2 * SCALES + RUNGS + 3 * BOTH_WAYS
+    return chips + 2 * (DICE + 1) + 4 * DICE + 7 * NUMBERS + SHIZZLES + PHASES + 5
 
 
 @rule
@@ -36,17 +43,25 @@ def write(setup: Record, state: Record, out: Array) -> None:
     """Into cleared places."""
     players, mover = setup.players, state.to_move
     place = 0
-    own = state.chips[mover]
+    own, most = state.chips[mover], 0
     for step in range(players):
         chips = state.chips[turned(mover, step, players)]
         place = put_amount(out, place, chips, A_TURN)
         place = put_amount(out, place, own - chips, A_TURN)
+        place = put_rungs(out, place, chips)
+        if step > 0:
+            most = max(most, chips)
     left = rules.bank(setup, state)
     place = put_amount(out, place, left, A_TURN)
     place = put_amount(out, place, state.winnings, A_TURN)
+    place = put_rungs(out, place, left)
+    place = put_rungs_both_ways(out, place, left - state.winnings)
+    place = put_rungs_both_ways(out, place, own - most)
+    place = put_rungs_both_ways(out, place, own + state.winnings - most)
     place = write_line(setup, state, out, place)
     place = put_flag(out, place, state.extended == 1)
     place = put(out, place, soft(state.pending, 2))
+    place = put_one_of(out, place, min(state.pending, SHIZZLES) - 1, SHIZZLES)
     place = put_flag(out, place, state.winnings + state.length >= left)
     place = put(out, place, soft(setup.bank, 60))
     place = put(out, place, soft(left, setup.bank))

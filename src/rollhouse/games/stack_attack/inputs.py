@@ -7,11 +7,15 @@ from typing import Any
 from rollhouse.kernel.records import Array, Record, rule
 from rollhouse.valuation.network import ONE
 from rollhouse.valuation.writing import (
+    BOTH_WAYS,
+    RUNGS,
     SCALES,
     put,
     put_amount,
     put_flag,
     put_one_of,
+    put_rungs,
+    put_rungs_both_ways,
     soft,
     turned,
 )
@@ -35,7 +39,8 @@ HANDS = 4
 
 
 def size(players: int) -> int:
-    return players * (4 * SCALES + AHEAD + 1) + 3 * SCALES + 2 * FACES + 6 * (HANDS + 1) + PHASES
+    each = 4 * SCALES + 2 * RUNGS + BOTH_WAYS + AHEAD + 1
+    return players * each + 3 * SCALES + RUNGS + 2 * FACES + 6 * (HANDS + 1) + PHASES
 
 
 @rule
@@ -46,6 +51,7 @@ def write(setup: Record, state: Record, out: Array) -> None:
     for step in range(players):
         place = write_player(setup, state, turned(mover, step, players), out, place)
     place = put_amount(out, place, state.height, 2)
+    place = put_rungs(out, place, state.height)
     place = put_amount(out, place, state.placed, 1)
     place = put_amount(out, place, setup.goal, 4)
     place = put_one_of(out, place, rules.top(state), FACES)
@@ -63,6 +69,9 @@ def write_player(setup: Record, state: Record, seat: int, out: Array, place: int
     place = put_amount(out, place, setup.goal - score, 2)
     place = put_amount(out, place, setup.goal - score - inside, 2)
     place = put_amount(out, place, inside, 2)
+    place = put_rungs(out, place, setup.goal - score)
+    place = put_rungs_both_ways(out, place, setup.goal - score - inside)
+    place = put_rungs(out, place, inside)
     place = put_amount(out, place, rules.held(setup, state, seat), 2)
     for more in range(1, AHEAD + 1):
         height = min(state.height + more, TALLEST)

@@ -6,11 +6,15 @@ from typing import Any
 
 from rollhouse.kernel.records import Array, Record, rule
 from rollhouse.valuation.writing import (
+    BOTH_WAYS,
+    RUNGS,
     SCALES,
     put,
     put_amount,
     put_flag,
     put_one_of,
+    put_rungs,
+    put_rungs_both_ways,
     soft,
     turned,
 )
@@ -27,7 +31,8 @@ PHASES = 2
 
 
 def size(players: int) -> int:
-    return players * (SCALES + 1) + 5 * SCALES + 2 + DICE + players + PHASES + 4
+    each, turn = SCALES + 1 + RUNGS, 5 * SCALES + RUNGS + 4 * BOTH_WAYS
+    return players * each + turn + 2 + DICE + players + PHASES + 4
 
 
 @rule
@@ -41,6 +46,7 @@ def write(setup: Record, state: Record, out: Array) -> None:
         score = state.scores[turned(mover, step, players)]
         place = put_amount(out, place, setup.goal + 1 - score, setup.dice // 2)
         place = put(out, place, soft(score, setup.goal))
+        place = put_rungs(out, place, setup.goal + 1 - score)
         if step > 0:
             best = max(best, score)
     place = put_amount(out, place, state.turn_points, setup.dice // 2)
@@ -48,6 +54,11 @@ def write(setup: Record, state: Record, out: Array) -> None:
     place = put_amount(out, place, total - best, 2)
     place = put_amount(out, place, best - setup.goal, 2)
     place = put_amount(out, place, state.scores[mover] - best, setup.dice // 2)
+    place = put_rungs(out, place, state.turn_points)
+    place = put_rungs_both_ways(out, place, setup.goal + 1 - total)
+    place = put_rungs_both_ways(out, place, total - best)
+    place = put_rungs_both_ways(out, place, best - setup.goal)
+    place = put_rungs_both_ways(out, place, state.scores[mover] - best)
     past = total >= setup.goal if setup.first_past else total > setup.goal
     place = put_flag(out, place, past)
     place = put_flag(out, place, total > best)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import jax
@@ -23,7 +24,7 @@ from rollhouse.valuation.network import (
 Weights = dict[str, Any]
 
 WIDE, DEEP = 128, 32
-BATCH = 1 << 14
+BATCH = 1 << 13
 STEADY = 0.9995
 """How slowly the mean of the weights follows them."""
 
@@ -79,6 +80,36 @@ def adam(state: Any, x: Any, shares: Any, counts: Any, rate: Any) -> tuple[Any, 
     return (weights, mean, first, second, step), value
 
 
+def as_jax(array: Any) -> Any:
+    return jnp.asarray(array)
+
+
+@jax.jit
+def judged(weights: Weights, x: Any) -> Any:
+    """The shares of the seats from who moves on, for rows of inputs (16 bits).
+
+    A GPU multiplies halves much faster, and an input is the same as one.
+    """
+    if jax.default_backend() == "cpu":
+        return jax.nn.softmax(logits(weights, x.astype(jnp.float32) / ONE))
+    halves = {name: part.astype(jnp.float16) for name, part in weights.items()}
+    return jax.nn.softmax(logits(halves, x.astype(jnp.float16) / ONE).astype(jnp.float32))
+
+
+def judge(weights: Weights) -> Any:
+    """A function that judges by these weights."""
+    return lambda x: judged(weights, x)
+
+
+@functools.partial(jax.jit, static_argnums=2)
+def placed(counts: Any, first: Any, room: int) -> Any:
+    """Where each lane writes its rows, the lane `first` at the beginning; -1: none, or no room."""
+    turned = jnp.roll(counts, -first)
+    ends = jnp.cumsum(turned)
+    found = jnp.where((turned > 0) & (ends <= room), ends - turned, -1)
+    return jnp.roll(found, first).astype(jnp.int32)
+
+
 @jax.jit
 def learn(state: Any, x: Any, movers: Any, worths: Any, key: Any, rate: Any) -> tuple[Any, Any]:
     """One pass over kept positions: inputs (16 bits), who moves, what each seat should get."""
@@ -121,6 +152,19 @@ def in_whole_numbers(weights: Weights) -> Network:
         scaled(weights["last_bias"], DEEPER + ten, np.int32),
         powers(),
     )
+
+
+def in_floating_point(network: Network) -> Weights:
+    """The weights of a network that is kept."""
+    ten = ONE.bit_length() - 1
+    bits = {
+        "first": FIRST, "first_bias": FIRST + ten, "second": DEEPER, "second_bias": DEEPER + ten,
+        "last": DEEPER, "last_bias": DEEPER + ten,
+    }  # fmt: skip
+    return {
+        name: jnp.asarray(getattr(network, name), jnp.float32) / (1 << many)
+        for name, many in bits.items()
+    }
 
 
 def fetched(weights: Weights) -> Weights:

@@ -1,4 +1,9 @@
-"""How far a network is off: its values and its choices beside the exact solution of the match."""
+"""How far a network is off: beside the exact solution of its match, or beside many games.
+
+Where a match is solved, its values and its choices are compared with the solution's. Elsewhere many
+games are played on from some positions, by the network for all seats, and what they came to on
+average is compared with what the network had said.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +14,18 @@ from typing import Any
 import numpy as np
 
 from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.games import part
 from rollhouse.kernel.position import Position, opening
 from rollhouse.kernel.records import OVER, TABLE, stream
 from rollhouse.players import expert
 from rollhouse.solvers import Solution
+from rollhouse.valuation import networks
 
+from .lanes import PLAYOUT, Lesson
+from .selfplay import Place, steps_of
+
+CLOSE = 0.05
+"""Actions that lose less are hard to tell from the best."""
 ASTRAY = 0.1
 """One action of ten is at random, so that what nobody would play is judged too."""
 
@@ -32,6 +44,8 @@ class Score:
     decisions: int
     regret: float
     """What a decision costs on average, as a win share."""
+    apart: float
+    """What an action loses is off by at most so much in 95 % of all cases where that is little."""
 
     def to_dict(self) -> dict[str, Any]:
         return {
@@ -45,6 +59,7 @@ def score(terms: Terms, solution: Solution, games: int, seed: int = 0) -> Score:
     errors: list[float] = []
     own: list[float] = []
     costs: list[float] = []
+    apart: list[float] = []
     chance = random.Random(seed)
     for game in range(games):
         position, dice = opening(terms), stream(seed, game)
@@ -59,14 +74,29 @@ def score(terms: Terms, solution: Solution, games: int, seed: int = 0) -> Score:
                 continue
             if position.mask().sum() > 1:
                 costs.append(cost(position, solution))
+                apart += differences(position, solution)
             astray = chance.random() < ASTRAY
             chosen = chance.choice(position.actions()) if astray else solution.best(position)
             position = position.after(chosen)
     part = np.quantile(errors, [0.95, 0.99])
     return Score(
         len(errors), float(np.mean(errors)), float(part[0]), float(part[1]), float(np.mean(own)),
-        len(costs), float(np.mean(costs)),
+        len(costs), float(np.mean(costs)), float(np.quantile(apart, 0.95)),
     )  # fmt: skip
+
+
+def differences(position: Position, solution: Solution) -> list[float]:
+    """By how much what an action loses is off, for all that come close to the best."""
+    seat, judged = position.turn, expert.all_worths(position)
+    assert judged is not None
+    truth = [values[seat] for _, values in solution.values(position)]
+    worths = [shares[seat] for _, shares in judged]
+    best = truth.index(max(truth))
+    return [
+        abs((worths[best] - worth) - (truth[best] - exact))
+        for place, (worth, exact) in enumerate(zip(worths, truth, strict=True))
+        if place != best and truth[best] - exact < CLOSE
+    ]
 
 
 def cost(position: Position, solution: Solution) -> float:
@@ -76,3 +106,73 @@ def cost(position: Position, solution: Solution) -> float:
     worths = [values[position.turn] for _, values in solution.values(position)]
     codes = np.flatnonzero(position.mask()).tolist()
     return max(worths) - worths[codes.index(judged.best)]
+
+
+@dataclass(frozen=True)
+class Played:
+    """Beside games that were played on: by how much win shares are off."""
+
+    positions: int
+    games: int
+    """From each of them."""
+    bias: float
+    """The mean error of the share of the seat to move, and"""
+    bias_wide: float
+    """half of its 95 % interval."""
+    spread: float
+    """The square root of the mean squared error of a share, without what the games' luck adds."""
+
+    @property
+    def error(self) -> float:
+        """Half the 95 % interval of a share."""
+        return 1.96 * self.spread
+
+    def to_dict(self) -> dict[str, Any]:
+        return {
+            name: value if isinstance(value, int) else round(value, 6)
+            for name, value in vars(self).items()
+        }
+
+
+def score_by_play(terms: Terms, where: type[Place], positions: int, games: int) -> Played:
+    """Compare what a network says of positions of its own games with how these end."""
+    from . import learning
+
+    home, network = part(terms.game.name, "inputs"), networks.network(terms)
+    assert home is not None
+    assert network is not None
+    steps = steps_of(terms.game, home, part(terms.game.name, "greedy"))
+    size = (home.size(terms.players), terms.players)
+    judge = learning.judge(learning.in_floating_point(network))
+    chosen = seen_in_play(terms, positions)
+    place = where(steps, terms.setups, size, positions * games)
+    begun = np.repeat(np.concatenate([one.array() for one in chosen]), games)
+    lesson = Lesson(np.uint64(7), np.int64(0), np.int64(256), np.int64(PLAYOUT))
+    ended = place.playout(begun, lesson, judge).reshape(positions, games, terms.players)
+    said = np.array([expert.shares(one) for one in chosen])
+    off = said - ended.mean(axis=1)
+    luck = ended.var(axis=1, ddof=1) / games
+    movers = np.array([one.to_move for one in chosen])
+    own, unsure = (rows[np.arange(positions), movers] for rows in (off, luck))
+    wide = 1.96 * float(np.sqrt(unsure.sum())) / positions
+    spread = float(np.sqrt(max(0.0, (off**2 - luck).mean())))
+    return Played(positions, games, float(own.mean()), wide, spread)
+
+
+def seen_in_play(terms: Terms, many: int) -> list[Position]:
+    """Positions of games of `expert`, one action of ten at random; one of every game."""
+    found: list[Position] = []
+    player, chance = expert.Expert(), random.Random(5)
+    while len(found) < many:
+        position, dice, seen = opening(terms), stream(11, len(found)), []
+        while position.turn != OVER:
+            seen.append(position)
+            if position.turn == TABLE:
+                position = position.after(position.draw(dice))
+            else:
+                actions = position.actions()
+                astray = chance.random() < ASTRAY
+                chosen = chance.choice(actions) if astray else player(position, actions)
+                position = position.after(chosen)
+        found.append(chance.choice(seen))
+    return found

@@ -1,477 +1,367 @@
-"""Games that a network plays against itself, and the positions of them that it learns from.
+"""Self-play of a game in lanes (`lanes.py`), on the processors or on a GPU.
 
-In a lane games are played one after another, each lane by random streams of its own.
-In the first steps of a game an action may be at random, so that what nobody would play is seen too;
-of the positions after these steps a fixed number is kept, drawn from all with the same chance.
-
-What a kept position should be worth is a mean of what the network says at the beginning of each
-later turn, and of what was won in the end: each counts `lesson.far` of 256 times as much as the one
-before it (TD(λ)). What is near is known with less luck, what is far with less error.
+All positions that the choices of all lanes may lead to are judged together, by one function of
+`learning.py`: that is what GPUs are good at, and processors too.
 """
 
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from types import FunctionType, ModuleType
-from typing import Any, NamedTuple
+from typing import Any
 
-import numba
 import numpy as np
 
 from rollhouse.kernel.calls import bind
 from rollhouse.kernel.contract import Game
 from rollhouse.kernel.gpu import toolkit
-from rollhouse.kernel.records import (
-    OVER,
-    TABLE,
-    WHOLE,
-    Array,
-    Random,
-    Record,
-    begin,
-    below,
-    called,
-    i64,
-    nth_set,
-    rows,
-    rule,
-)
+from rollhouse.kernel.records import WHOLE, Array, Random, Record, called, i64, rows
 from rollhouse.players.playouts import cores
-from rollhouse.valuation.lookahead import Judge
-from rollhouse.valuation.network import INPUTS, SHARES, WIDEST, Network, Thinking, thinking
 
-from ..batch.gpu import THREADS, filling
+from ..batch.gpu import THREADS
+from . import lanes as steps
+from .lanes import GAMES, KEPT, STREAM, TOLD, WON, Lanes, Lesson
 
-rules: Any = None
-worth: Any = None
-consider: Any = None
-see: Any = None
-add: Any = None
+Judge = Callable[[Any], Any]
+"""Rows of inputs in, and out the shares of the seats from who moves on."""
+
 go: Any = None
-thumb: Any = None
-play: Any = None
-inputs: Any = None
-CONSIDERS = False
-
-KEPT = 32
-"""Positions of a lane that are kept."""
-WANDERS = 64
-"""The most steps at the beginning in which actions may be at random."""
-ASTRAY = 8
-"""One action of so many is at random in these steps."""
+cuda: Any = None
+rules: Any = None
+ROWS = 4
+"""Positions to be judged at a time, for every lane. Lanes that find no room wait."""
 
 
-class Room(NamedTuple):
-    """Room for one game."""
-
-    states: Record
-    outcomes: Record
-    mask: Array
-    randoms: Record
-    thinking: Thinking
-    open: Array
-    """By kept position: how much of its worth is still to come, in `SHARES`."""
-
-
-class Lesson(NamedTuple):
-    """What games are played by."""
-
-    network: Network
-    seed: Any
-    thumbs: int
-    """Of 256 games so many are played by the rule of thumb."""
-    far: int
-    """How much what comes a turn later counts, of 256. At 256 only what was won in the end does."""
-    steps: int
-    """Of every lane. The next lesson goes on where this one ends."""
-
-
-class Lanes(NamedTuple):
-    """Some lanes: the position in which each is."""
-
-    states: Record
-    first: Any
-    """The number of the first, which says by which house rules it plays."""
-    stream: Any
-    """The number of the first one's random streams."""
-
-
-def self_play(
-    setup: Record, room: Room, lesson: Lesson, lane: int, kept: Record, worths: Array
-) -> None:
-    """Go on from the position that `room` holds, game after game, for `lesson.steps` steps.
-
-    `kept` gets positions, and `worths` what they should be worth by seat.
-    """
-    states, chance = room.states, room.randoms[1]
-    begin(room.randoms[0], lesson.seed, 2 * lane)
-    begin(chance, lesson.seed, 2 * lane + 1)
-    for slot in range(len(kept)):
-        room.open[slot] = 0
-        clear_row(worths[slot])
-    seat = i64(rules.turn(setup, states[0]))
-    by_thumb = below(chance, 256) < lesson.thumbs
-    seen = begun = wanders = i64(0)
-    for step in range(lesson.steps):
-        if seat == OVER:
-            begun = i64(step)
-            by_thumb = below(chance, 256) < lesson.thumbs
-            wanders = i64(below(chance, 2)) * i64(below(chance, WANDERS))
-            rules.start(setup, states[0])
-            seat = i64(rules.turn(setup, states[0]))
-        if step >= begun + wanders:
-            slot = seen if seen < len(kept) else i64(below(chance, seen + 1))
-            if slot < len(kept):
-                kept[slot] = states[0]
-                room.open[slot] = SHARES
-                clear_row(worths[slot])
-            seen += 1
-        mover = i64(states[0].to_move)
-        go(setup, room, lesson, seat, by_thumb, step < begun + wanders)
-        seat = i64(rules.turn(setup, states[0]))
-        if seat == OVER or step == lesson.steps - 1:
-            add(setup, room, lesson, worths, i64(0))
-        elif states[0].to_move != mover and lesson.far < 256:
-            add(setup, room, lesson, worths, i64(lesson.far))
-    for slot in range(seen, len(kept)):
-        kept[slot] = states[0]
-
-
-def one_step(
-    setup: Record, room: Room, lesson: Lesson, seat: int, by_thumb: bool, wanders: bool
-) -> None:
-    """An answer of the table, or an action."""
-    state, mask, chance = room.states[0], room.mask, room.randoms[1]
-    if seat == TABLE:
-        rules.draw(setup, state, room.randoms[0], room.outcomes[0])
-        rules.settle(setup, state, room.outcomes[0])
-        return
-    legal = i64(rules.legal(setup, state, mask))
-    if wanders and below(chance, ASTRAY) == 0:
-        action = i64(nth_set(mask, below(chance, legal)))
-    elif by_thumb and legal > 1:
-        action = i64(thumb(setup, state, mask))
-    else:
-        action = best(setup, room, seat, lesson.network)
-    rules.act(setup, state, action)
-
-
-def contest(setup: Record, room: Room, lesson: Lesson, lane: int, tally: Array) -> None:
-    """Games of one seat that plays by the network against others who go by the rule of thumb.
-
-    `tally` gets what the one won, in sixtieths, and the number of games; who it is changes.
-    """
-    states = room.states
-    begin(room.randoms[0], lesson.seed, 2 * lane)
-    begin(room.randoms[1], lesson.seed, 2 * lane + 1)
-    one = i64(lane) % i64(setup.players)
-    rules.start(setup, states[0])
-    tally[0] = tally[1] = 0
-    for _ in range(lesson.steps):
-        seat = i64(rules.turn(setup, states[0]))
-        if seat == OVER:
-            rules.shares(setup, states[0], room.thinking.shares)
-            tally[0] += room.thinking.shares[one]
-            tally[1] += 1
-            one = (one + 1) % i64(setup.players)
-            rules.start(setup, states[0])
-        else:
-            go(setup, room, lesson, seat, seat != one, False)
-
-
-def add_worth(setup: Record, room: Room, lesson: Lesson, worths: Array, far: int) -> None:
-    """Add what the position is worth now; `far` of 256 of what is open stays so."""
-    state, shares, players = room.states[0], room.thinking.shares, i64(setup.players)
-    first = i64(0)
-    if rules.turn(setup, state) == OVER:
-        rules.shares(setup, state, shares)
-        for seat in range(players):
-            shares[seat] = shares[seat] * SHARES // WHOLE
-    else:
-        see(setup, state, lesson.network, room.thinking)
-        first = i64(state.to_move)
-    for slot in range(len(worths)):
-        now = room.open[slot] * (256 - far) // 256
-        if now > 0:
-            room.open[slot] -= now
-            for step in range(players):
-                seat = first + step
-                seat = seat - players if seat >= players else seat
-                worths[slot, seat] += now * shares[step] // SHARES
-
-
-@rule
-def clear_row(row: Array) -> None:
-    for place in range(len(row)):
-        row[place] = 0
-
-
-def best_action(setup: Record, room: Room, seat: int, network: Network) -> Any:
-    """What leads to the position that is worth most."""
-    states, mask = room.states, room.mask
-    if CONSIDERS:
-        consider(setup, states[0], mask)
-    found, most, only = i64(-1), i64(-1), i64(0)
-    for action in range(len(mask)):
-        if mask[action]:
-            only += 1
-            found = i64(action)
-    if only == 1:
-        return found
-    for action in range(len(mask)):
-        if mask[action]:
-            states[1] = states[0]
-            rules.act(setup, states[1], action)
-            here = i64(worth(setup, states[1], seat, network, room.thinking))
-            if here > most:
-                found, most = i64(action), here
-    return found
-
-
-best: Any = None
+ROUND, LONGEST = 32, 400
+"""Choices of a playout between two looks whether all games are over, and the most such looks."""
 
 
 def by_default(setup: Record, state: Record, mask: Array) -> Any:  # noqa: ARG001
     return rules.default(setup, state)
 
 
-def play_some(
-    setups: Record, room: Room, lesson: Lesson, lanes: Lanes, kept: Record, worths: Array
-) -> None:
-    """Lane after lane, for a processor."""
-    for index in range(len(lanes.states)):
-        low, lane = index * KEPT, lanes.first + index
-        here, there = kept[low : low + KEPT], worths[low : low + KEPT]
-        room.states[0] = lanes.states[index]
-        play(setups[lane % len(setups)], room, lesson, lanes.stream + index, here, there)
-        lanes.states[index] = room.states[0]
-
-
-def contest_some(setups: Record, room: Room, lesson: Lesson, first: int, tallies: Array) -> None:
-    for index in range(len(tallies)):
-        play(setups[0], room, lesson, first + index, tallies[index])
-
-
-def write_some(setups: Record, first: int, kept: Record, out: Array) -> None:
-    """The inputs of kept positions, a row each; `out` is cleared."""
-    for index in range(len(out)):
-        lane = first + index // KEPT
-        inputs.write(setups[lane % len(setups)], kept[index], out[index])
-
-
-class SelfPlay:
-    """Self-play of one game, compiled."""
+class Steps:
+    """What happens in a lane of one game, compiled."""
 
     def __init__(self, game: Game, home: ModuleType, thumb: ModuleType | None) -> None:
-        name = f"{game.name}_self_play"
-        self.judge = Judge(game, home)
-        leave = getattr(thumb, "consider", None)
-        chosen = bind(
-            best_action, name, game.rules, worth=self.judge.worth, consider=leave,
-            CONSIDERS=leave is not None,
-        )  # fmt: skip
-        self.game = game
-        by_thumb = thumb.choose if thumb else bind(by_default, name, game.rules)
-        added = bind(add_worth, name, game.rules, called, see=self.judge.see)
-        step = bind(one_step, name, game.rules, best=chosen, thumb=by_thumb)
-        self.play = bind(self_play, name, game.rules, go=step, add=added)
-        self.contest = bind(contest, name, game.rules, go=step)
-        self.some = bind(play_some, name, game.rules, play=self.play)
-        self.contest_some = bind(contest_some, name, game.rules, play=self.contest)
-        self.write = bind(write_some, name, game.rules, inputs=home)
-        self.home = home
+        self.game, self.home = game, home
+        name, leave = f"{game.name}_lanes", getattr(thumb, "consider", None)
+        choose = thumb.choose if thumb else bind(by_default, name, game.rules)
 
-    def room(self) -> Room:
-        game = self.game.rules
-        return Room(
-            rows(np.zeros(2, game.State)),
-            rows(np.zeros(1, game.Outcome)),
-            np.zeros(game.ACTIONS, np.uint8),
-            rows(np.zeros(2, Random)),
-            thinking(),
-            np.zeros(KEPT, np.int64),
+        def bound(template: Any, **also: Any) -> Any:
+            return bind(template, name, game.rules, called, **also)
+
+        begun = bound(steps.begin_game)
+        ended = bound(steps.end_game, restart=begun)
+        self.open = bound(steps.open_lane, restart=begun)
+        self.advance = bound(
+            steps.advance, thumb=choose, consider=leave, finish=ended, CONSIDERS=leave is not None
         )
+        self.offer = bound(steps.offer, inputs=home)
+        self.take = bound(steps.take)
+        self.close = bound(steps.close_lane, inputs=home)
+        self.settle = bound(steps.settle_lane)
+        self.write = bound(steps.write_kept, inputs=home)
 
 
-def opened(played: SelfPlay, setups: Array, lanes: int) -> Array:
-    """The positions in which lanes begin."""
-    states = np.zeros(lanes, played.game.rules.State)
-    for index in range(min(lanes, len(setups))):
-        played.game.calls.start(rows(setups[index : index + 1]), rows(states), index)
-    return states[np.arange(lanes) % len(setups)].copy()
+# One lane after another, on a processor: `go` is one of the functions above
 
 
-def share(tallies: Array) -> tuple[float, float]:
-    """The share won, and the half width of its 95 % interval, from lanes' own means."""
-    won, games = tallies[:, 0] / WHOLE, tallies[:, 1]
-    mean = won.sum() / max(games.sum(), 1)
-    off = won - mean * games
-    return float(mean), float(1.96 * np.sqrt((off**2).sum()) / max(games.sum(), 1))
+def some_with_lesson(setups: Record, lanes: Lanes, lesson: Lesson, low: int, high: int) -> None:
+    for lane in range(low, high):
+        go(setups[lane % len(setups)], lanes, lesson, i64(lane))
 
 
-class OnCpu:
-    """Where games are played: on the processors."""
+def some_offers(setups: Record, lanes: Lanes, places: Array, low: int, high: int) -> None:
+    for lane in range(low, high):
+        if places[lane] >= 0:
+            go(setups[lane % len(setups)], lanes, i64(lane), i64(places[lane]))
 
-    def __init__(self, played: SelfPlay, setups: Array, size: tuple[int, int], lanes: int) -> None:
+
+def some_choices(
+    setups: Record, lanes: Lanes, lesson: Lesson, places: Array, judged: Array, low: int, high: int
+) -> None:
+    for lane in range(low, high):
+        if places[lane] >= 0:
+            go(setups[lane % len(setups)], lanes, lesson, i64(lane), i64(places[lane]), judged)
+
+
+def some_alone(setups: Record, lanes: Lanes, low: int, high: int) -> None:
+    for lane in range(low, high):
+        go(setups[lane % len(setups)], lanes, i64(lane))
+
+
+def some_settled(_: Record, lanes: Lanes, judged: Array, low: int, high: int) -> None:
+    for lane in range(low, high):
+        go(lanes, i64(lane), judged)
+
+
+def some_written(
+    setups: Record, lanes: Lanes, out: Array, movers: Array, low: int, high: int
+) -> None:
+    for lane in range(low, high):
+        go(setups[lane % len(setups)], lanes, i64(lane), out, movers)
+
+
+# All lanes at once, on a GPU
+
+
+def all_with_lesson(setups: Any, lanes: Any, lesson: Any) -> None:
+    lane = cuda.grid(1)
+    if lane < len(lanes.counts):
+        go(setups[lane % len(setups)], lanes, lesson, lane)
+
+
+def all_offers(setups: Any, lanes: Any, places: Any) -> None:
+    lane = cuda.grid(1)
+    if lane < len(lanes.counts) and places[lane] >= 0:
+        go(setups[lane % len(setups)], lanes, lane, i64(places[lane]))
+
+
+def all_choices(setups: Any, lanes: Any, lesson: Any, places: Any, judged: Any) -> None:
+    lane = cuda.grid(1)
+    if lane < len(lanes.counts) and places[lane] >= 0:
+        go(setups[lane % len(setups)], lanes, lesson, lane, i64(places[lane]), judged)
+
+
+def all_alone(setups: Any, lanes: Any) -> None:
+    lane = cuda.grid(1)
+    if lane < len(lanes.counts):
+        go(setups[lane % len(setups)], lanes, lane)
+
+
+def all_settled(_: Any, lanes: Any, judged: Any) -> None:
+    lane = cuda.grid(1)
+    if lane < len(lanes.counts):
+        go(lanes, lane, judged)
+
+
+def all_written(setups: Any, lanes: Any, out: Any, movers: Any) -> None:
+    lane = cuda.grid(1)
+    if lane < len(lanes.counts):
+        go(setups[lane % len(setups)], lanes, lane, out, movers)
+
+
+def all_cleared(flat: Any) -> None:
+    place = cuda.grid(1)
+    if place < len(flat):
+        flat[place] = 0
+
+
+FORMS: dict[str, tuple[Any, Any]] = {
+    "open": (some_with_lesson, all_with_lesson),
+    "advance": (some_with_lesson, all_with_lesson),
+    "offer": (some_offers, all_offers),
+    "take": (some_choices, all_choices),
+    "close": (some_alone, all_alone),
+    "settle": (some_settled, all_settled),
+    "write": (some_written, all_written),
+}
+"""By function of a lane: how it is run for many of them on a processor, and on a GPU."""
+
+
+class Place:
+    """Where games are played. What it returns is written over by the next lesson."""
+
+    def __init__(self, played: Steps, setups: Array, size: tuple[int, int], lanes: int) -> None:
         """`size`: inputs and players."""
-        self.played, self.setups, self.lanes = played, setups, lanes
-        self.inputs, self.players = size
-        self.states, self.lessons = opened(played, setups, lanes), 0
+        self.lanes, (self.inputs, self.players) = lanes, size
+        game = played.game.rules
+        many, judged = lanes * KEPT, max(lanes * min(ROWS, game.ACTIONS), game.ACTIONS)
+        told = np.zeros((lanes, TOLD), np.int64)
+        told[:, STREAM] = np.arange(lanes)
+        self.setups = self.sent(setups)
+        self.arrays = Lanes(
+            self.sent(opened(played.game, setups, lanes)), self.room(lanes, game.State),
+            self.room(lanes, game.Outcome), self.room(lanes, Random), self.room(lanes, Random),
+            self.room((lanes, game.ACTIONS), np.uint8), self.sent(told),
+            self.room((lanes, 8), np.int64), self.room(lanes, np.int32),
+            self.room((lanes, KEPT), np.int32), self.room(many, game.State),
+            self.room((many, size[1]), np.int32), self.room((judged, size[0]), np.int16),
+            self.room(judged, np.int32), self.room(judged, np.int32), self.room(judged, np.int32),
+        )  # fmt: skip
+        self.out = self.room((many, size[0]), np.int16)
+        self.movers = self.room(many, np.int32)
 
-    def play(self, lesson: Lesson) -> tuple[Any, Any, Any]:
+    def go_on_from(self, lessons: int) -> None:
+        """After so many lessons that were played another time."""
+        told = np.zeros((self.lanes, TOLD), np.int64)
+        told[:, STREAM] = np.arange(self.lanes) + lessons * self.lanes
+        self.arrays = self.arrays._replace(told=self.sent(told))
+
+    def play(self, lesson: Lesson, cycles: int, judge: Judge) -> tuple[Any, Any, Any]:
         """The inputs of all kept positions, who moves, and what they should be worth."""
-        kept = np.zeros(self.lanes * KEPT, self.played.game.rules.State)
-        worths = np.zeros((self.lanes * KEPT, self.players), np.int32)
-        out = np.zeros((self.lanes * KEPT, self.inputs), np.int32)
-        each, begun = -(-self.lanes // (4 * cores())), self.lessons * self.lanes
-        setups = rows(self.setups)
+        self.cycle(lesson, cycles, judge)
+        self.clear(self.arrays.rows)
+        self.run("close")
+        self.run("settle", self.taken(judge(self.given(self.arrays.rows))))
+        self.clear(self.out)
+        self.run("write", self.out, self.movers)
+        return self.given(self.out), self.given(self.movers), self.given(self.arrays.worths)
 
-        def part(low: int) -> None:
-            high = min(low + each, self.lanes)
-            here = slice(low * KEPT, high * KEPT)
-            lanes = Lanes(rows(self.states[low:high]), np.int64(low), np.int64(begun + low))
-            self.played.some(
-                setups, self.played.room(), lesson, lanes, rows(kept[here]), worths[here]
-            )
-            self.played.write(setups, np.int64(low), rows(kept[here]), out[here])
-
-        with ThreadPoolExecutor(cores()) as pool:
-            list(pool.map(part, range(0, self.lanes, each)))
-        self.lessons += 1
-        return out.astype(np.int16), kept["to_move"].astype(np.int32), worths
-
-    def contest(self, lesson: Lesson, lanes: int) -> tuple[float, float]:
+    def contest(self, lesson: Lesson, cycles: int, judge: Judge) -> tuple[float, float]:
         """What one seat with the network wins of others who go by the rule of thumb, and the half
         width of its 95 % interval.
         """
-        tallies = np.zeros((lanes, 2), np.int64)
-        self.played.contest_some(
-            rows(self.setups), self.played.room(), lesson, np.int64(0), tallies
-        )
-        return share(tallies)
+        self.cycle(lesson, cycles, judge)
+        told = self.fetched(self.arrays.told)
+        return share(told[:, WON], told[:, GAMES])
 
-    def sent(self, network: Network) -> Network:
-        return network
+    def playout(self, states: Array, lesson: Lesson, judge: Judge) -> Array:
+        """How games end that are begun already, one for each lane: win shares by seat."""
+        self.arrays = self.arrays._replace(states=self.sent(states))
+        self.run("open", lesson)
+        for _ in range(LONGEST):
+            self.choose(lesson, ROUND, judge)
+            if self.fetched(self.arrays.told)[:, GAMES].all():
+                break
+        return self.fetched(self.arrays.shares)[:, : self.players] / WHOLE
+
+    def cycle(self, lesson: Lesson, cycles: int, judge: Judge) -> None:
+        self.run("open", lesson)
+        self.choose(lesson, cycles, judge)
+
+    def choose(self, lesson: Lesson, cycles: int, judge: Judge) -> None:
+        """So many choices of every lane."""
+        from .learning import placed
+
+        for number in range(cycles):
+            self.run("advance", lesson)
+            first = number * self.lanes // cycles
+            counts, room = self.given(self.arrays.counts), len(self.arrays.rows)
+            places = self.taken(placed(counts, first, room))
+            self.clear(self.arrays.rows)
+            self.run("offer", places)
+            judged = self.taken(judge(self.given(self.arrays.rows)))
+            self.run("take", lesson, places, judged)
+
+    # Where that is
+
+    def room(self, shape: Any, kind: Any) -> Any:
+        raise NotImplementedError
+
+    def sent(self, array: Array) -> Any:
+        raise NotImplementedError
+
+    def fetched(self, array: Any) -> Array:
+        raise NotImplementedError
+
+    def given(self, array: Any) -> Any:
+        """An array of lanes, for JAX."""
+        raise NotImplementedError
+
+    def taken(self, array: Any) -> Any:
+        """An array of JAX, for lanes."""
+        raise NotImplementedError
+
+    def clear(self, array: Any) -> None:
+        raise NotImplementedError
+
+    def run(self, what: str, *more: Any) -> None:
+        raise NotImplementedError
 
 
-class OnGpu:
-    """The same on a GPU; inputs and worths stay there."""
+class OnCpu(Place):
+    """On the processors."""
 
-    def __init__(self, played: SelfPlay, setups: Array, size: tuple[int, int], lanes: int) -> None:
-        self.device, self.played, self.lanes = toolkit(), played, lanes
-        self.inputs, self.players = size
-        self.setups = self.device.to_device(setups)
-        self.states, self.lessons = self.device.to_device(opened(played, setups, lanes)), 0
-        game = played.game.rules
-        scope = {
-            **globals(), "cuda": self.device, "play": played.play, "inputs": played.home,
-            "STATE": numba.from_dtype(game.State), "OUTCOME": numba.from_dtype(game.Outcome),
-            "RANDOM": numba.from_dtype(Random), "I32": numba.int32, "I64": numba.int64,
-            "BYTE": numba.uint8, "ACTIONS": game.ACTIONS, "STATES": max(2, filling(game.State)),
-            "OUTCOMES": filling(game.Outcome),
-        }  # fmt: skip
-        self.play_kernel = self._kernel(play_on_gpu, scope)
-        self.write_kernel = self._kernel(write_on_gpu, scope)
-        self.contest_kernel = self._kernel(contest_on_gpu, {**scope, "play": played.contest})
-        many = lanes * KEPT
-        self.kept = self.device.device_array(many, game.State)
-        self.out = self.device.device_array((many, self.inputs), np.int16)
-        self.movers = self.device.device_array(many, np.int32)
-        self.worths = self.device.device_array((many, self.players), np.int32)
+    def __init__(self, played: Steps, setups: Array, size: tuple[int, int], lanes: int) -> None:
+        name, game = f"{played.game.name}_self_play", played.game.rules
+        self.forms = {
+            what: bind(form, name, game, go=getattr(played, what))
+            for what, (form, _) in FORMS.items()
+        }
+        super().__init__(played, setups, size, lanes)
 
-    def sent(self, network: Network) -> Network:
-        return Network(*(self.device.to_device(np.ascontiguousarray(part)) for part in network))
+    def room(self, shape: Any, kind: Any) -> Any:
+        found = np.zeros(shape, kind)
+        return rows(found) if found.dtype.names else found
 
-    def _kernel(self, template: Any, scope: dict[str, Any]) -> Any:
-        return self.device.jit(FunctionType(template.__code__, scope, template.__name__))
+    def sent(self, array: Array) -> Any:
+        return rows(array) if array.dtype.names else array
 
-    def contest(self, lesson: Lesson, lanes: int) -> tuple[float, float]:
-        tallies = self.device.device_array((lanes, 2), np.int64)
-        self.contest_kernel[-(-lanes // THREADS), THREADS](self.setups, lesson, tallies)
-        return share(tallies.copy_to_host())
+    def fetched(self, array: Any) -> Array:
+        return array
 
-    def play(self, lesson: Lesson) -> tuple[Any, Any, Any]:
-        """As above. What it returns is written over by the next lesson."""
-        blocks, many = -(-self.lanes // THREADS), self.lanes * KEPT
-        lanes = Lanes(self.states, np.int64(0), np.int64(self.lessons * self.lanes))
-        self.play_kernel[blocks, THREADS](self.setups, lesson, lanes, self.kept, self.worths)
-        self.write_kernel[-(-many // THREADS), THREADS](
-            self.setups, self.kept, self.out, self.movers
-        )
+    def given(self, array: Any) -> Any:
+        return array
+
+    def taken(self, array: Any) -> Any:
+        return np.array(array)
+
+    def clear(self, array: Any) -> None:
+        array[:] = 0
+
+    def run(self, what: str, *more: Any) -> None:
+        each = -(-self.lanes // (4 * cores()))
+
+        def part(low: int) -> None:
+            high = min(low + each, self.lanes)
+            self.forms[what](self.setups, self.arrays, *more, np.int64(low), np.int64(high))
+
+        with ThreadPoolExecutor(cores()) as pool:
+            list(pool.map(part, range(0, self.lanes, each)))
+
+
+class OnGpu(Place):
+    """On a GPU, where everything stays."""
+
+    def __init__(self, played: Steps, setups: Array, size: tuple[int, int], lanes: int) -> None:
+        self.device = toolkit()
+        scope = {**globals(), "cuda": self.device}
+
+        def kernel(template: Any, more: dict[str, Any]) -> Any:
+            own = {**scope, **more}
+            return self.device.jit(FunctionType(template.__code__, own, template.__name__))
+
+        self.forms = {
+            what: kernel(every, {"go": getattr(played, what)}) for what, (_, every) in FORMS.items()
+        }
+        self.cleared = kernel(all_cleared, {})
+        super().__init__(played, setups, size, lanes)
+
+    def room(self, shape: Any, kind: Any) -> Any:
+        return self.device.to_device(np.zeros(shape, kind))
+
+    def sent(self, array: Array) -> Any:
+        return self.device.to_device(array)
+
+    def fetched(self, array: Any) -> Array:
+        return array.copy_to_host()
+
+    def given(self, array: Any) -> Any:
+        from .learning import as_jax
+
         self.device.synchronize()
-        self.lessons += 1
-        return self.out, self.movers, self.worths
+        return as_jax(array)
+
+    def taken(self, array: Any) -> Any:
+        return self.device.as_cuda_array(array.block_until_ready())
+
+    def clear(self, array: Any) -> None:
+        flat = array.ravel()
+        self.cleared[-(-len(flat) // 512), 512](flat)
+
+    def run(self, what: str, *more: Any) -> None:
+        self.forms[what][-(-self.lanes // THREADS), THREADS](self.setups, self.arrays, *more)
 
 
-cuda: Any = None
-STATE: Any = None
-OUTCOME: Any = None
-RANDOM: Any = None
-I32: Any = None
-I64: Any = None
-BYTE: Any = None
-ACTIONS = STATES = OUTCOMES = 1
+def opened(game: Game, setups: Array, lanes: int) -> Array:
+    """The positions in which lanes begin."""
+    states = np.zeros(lanes, game.rules.State)
+    for index in range(min(lanes, len(setups))):
+        game.calls.start(rows(setups[index : index + 1]), rows(states), index)
+    return states[np.arange(lanes) % len(setups)].copy()
 
 
-def play_on_gpu(setups: Any, lesson: Any, lanes: Any, kept: Any, worths: Any) -> None:
-    """The kernel: a thread for every lane."""
-    lane = cuda.grid(1)
-    if lane < len(lanes.states):
-        room = Room(
-            cuda.local.array(STATES, STATE),
-            cuda.local.array(OUTCOMES, OUTCOME),
-            cuda.local.array(ACTIONS, BYTE),
-            cuda.local.array(2, RANDOM),
-            Thinking(
-                cuda.local.array(INPUTS, I32),
-                cuda.local.array(WIDEST, I32),
-                cuda.local.array(WIDEST, I32),
-                cuda.local.array(8, I64),
-            ),
-            cuda.local.array(KEPT, I64),
-        )
-        low = lane * KEPT
-        here, there = kept[low : low + KEPT], worths[low : low + KEPT]
-        room.states[0] = lanes.states[lane]
-        play(setups[lane % len(setups)], room, lesson, lanes.stream + lane, here, there)
-        lanes.states[lane] = room.states[0]
-
-
-def contest_on_gpu(setups: Any, lesson: Any, tallies: Any) -> None:
-    """The kernel: a thread for every lane."""
-    lane = cuda.grid(1)
-    if lane < len(tallies):
-        room = Room(
-            cuda.local.array(STATES, STATE),
-            cuda.local.array(OUTCOMES, OUTCOME),
-            cuda.local.array(ACTIONS, BYTE),
-            cuda.local.array(2, RANDOM),
-            Thinking(
-                cuda.local.array(INPUTS, I32),
-                cuda.local.array(WIDEST, I32),
-                cuda.local.array(WIDEST, I32),
-                cuda.local.array(8, I64),
-            ),
-            cuda.local.array(KEPT, I64),
-        )
-        play(setups[0], room, lesson, lane, tallies[lane])
-
-
-def write_on_gpu(setups: Any, kept: Any, out: Any, movers: Any) -> None:
-    """The kernel: a thread for the inputs of every kept position."""
-    index = cuda.grid(1)
-    if index < len(out):
-        room = cuda.local.array(INPUTS, I32)
-        for number in range(INPUTS):
-            room[number] = 0
-        lane = index // KEPT
-        inputs.write(setups[lane % len(setups)], kept[index], room)
-        for number in range(out.shape[1]):
-            out[index, number] = room[number]
-        movers[index] = kept[index].to_move
+def share(won: Array, games: Array) -> tuple[float, float]:
+    """The share won, and the half width of its 95 % interval, from lanes' own means."""
+    mean = won.sum() / WHOLE / max(games.sum(), 1)
+    off = won / WHOLE - mean * games
+    return float(mean), float(1.96 * np.sqrt((off**2).sum()) / max(games.sum(), 1))
 
 
 @functools.cache
-def self_playing(game: Game, home: ModuleType, thumb: ModuleType | None) -> SelfPlay:
-    return SelfPlay(game, home, thumb)
+def steps_of(game: Game, home: ModuleType, thumb: ModuleType | None) -> Steps:
+    return Steps(game, home, thumb)

@@ -20,7 +20,7 @@ from rollhouse.kernel.records import Array
 from rollhouse.valuation.network import Network
 
 from . import selfplay
-from .selfplay import Lesson
+from .lanes import CONTEST, LEARNING, Lesson
 
 WORDS = COMMON | Catalogue(
     en={
@@ -39,14 +39,13 @@ WARM_UP = 6
 """Lessons at first by the rule of thumb, less and less of them, judged by what was won alone."""
 FARTHEST, NEAREST = 232, 96
 """How far a position's worth looks (`Lesson.far`), at the beginning and at the end."""
-RATE = 2e-3
-LONG, SHORT = 512, 128
-"""Steps of a lane in a lesson, while warming up and later."""
-PASSES = 2
+RATE = 3e-3
+LONG, SHORT = 256, 64
+"""Choices of a lane in a lesson, while warming up and later."""
 EVERY = 40
 """Lessons between two contests."""
-CONTEST = 4096
-"""Lanes of a contest."""
+CHOICES = 512
+"""Of a lane in a contest."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +55,7 @@ class Word:
     done: float
     """From 0 to 1."""
     lessons: int
-    steps: int
+    choices: int
     loss: float
     share: float
     """What one seat wins with the network against others who go by the rule of thumb, and"""
@@ -96,19 +95,24 @@ class Training:
             raise RollhouseError("no_learning", WORDS) from None
         self.learning, self.terms, self.seconds, self.seed = learning, terms, seconds, seed
         self.device = device
-        played = selfplay.self_playing(game, home, part(game.name, "greedy"))
+        played = selfplay.steps_of(game, home, part(game.name, "greedy"))
         size = (home.size(players), players)
         where = selfplay.OnGpu if device == "gpu" else selfplay.OnCpu
         lanes = lanes or (1 << 17 if device == "gpu" else 1 << 10)
         self.where = where(played, house_rules(game, players, seed), size, lanes)
+        self.rival = where(played, terms.setups, size, max(lanes // 32, 32))
         self.state = learning.state_of(learning.begin(*size, seed))
-        self.lessons, self.steps, self.spent, self.loss = 0, 0, 0.0, 0.0
+        self.lessons, self.choices, self.spent, self.loss = 0, 0, 0.0, 0.0
 
     @property
     def network(self) -> Network:
         """As it would play now: the mean of its latest weights."""
-        weights = self.state[1] if self.lessons > WARM_UP else self.state[0]
-        return self.learning.in_whole_numbers(self.learning.fetched(weights))
+        return self.learning.in_whole_numbers(self.learning.fetched(self.state[self.latest]))
+
+    @property
+    def latest(self) -> int:
+        """Which part of the state plays: the weights while warming up, later the mean of them."""
+        return 1 if self.lessons > WARM_UP else 0
 
     def run(self, kept: Path | None = None) -> Iterator[Word]:
         """Learn until the time is up, and say how it stands now and then."""
@@ -129,35 +133,32 @@ class Training:
         """One lesson."""
         done, warm = min(self.spent / self.seconds, 1.0), self.lessons < WARM_UP
         far = 256 if warm else int(FARTHEST + (NEAREST - FARTHEST) * done)
-        lesson = self.lesson(
-            thumbs=256 * max(0, WARM_UP - self.lessons) // WARM_UP,
-            far=far,
-            steps=LONG if warm else SHORT,
-        )
-        kept = self.where.play(lesson)
+        thumbs, choices = 256 * max(0, WARM_UP - self.lessons) // WARM_UP, LONG if warm else SHORT
+        kept = self.where.play(self.lesson(thumbs, far), choices, self.judge())
         rate = RATE * 0.5 * (1 + np.cos(np.pi * done)) + 1e-5
-        for again in range(PASSES):
-            chance = self.seed * 1_000_003 + PASSES * self.lessons + again
-            self.state, self.loss = self.learning.learn_from(self.state, kept, chance, rate)
+        chance = self.seed * 1_000_003 + self.lessons
+        self.state, self.loss = self.learning.learn_from(self.state, kept, chance, rate)
         self.lessons += 1
-        self.steps += int(lesson.steps) * self.where.lanes
+        self.choices += choices * self.where.lanes
 
-    def lesson(self, thumbs: int, far: int, steps: int) -> Lesson:
-        network = self.where.sent(self.network)
-        return Lesson(network, np.uint64(self.seed), thumbs, far, steps)
+    def lesson(self, thumbs: int, far: int, kind: int = LEARNING) -> Lesson:
+        return Lesson(np.uint64(self.seed), np.int64(thumbs), np.int64(far), np.int64(kind))
+
+    def judge(self) -> Any:
+        """As it plays now."""
+        return self.learning.judge(self.state[self.latest])
 
     def word(self) -> Word:
-        lanes = CONTEST if self.device == "gpu" else CONTEST // 64
-        share, wide = self.where.contest(self.lesson(0, 0, 2 * LONG), lanes)
+        share, wide = self.rival.contest(self.lesson(0, 256, CONTEST), CHOICES, self.judge())
         done = min(self.spent / self.seconds, 1.0)
-        return Word(done, self.lessons, self.steps, self.loss, share, wide)
+        return Word(done, self.lessons, self.choices, self.loss, share, wide)
 
     # Going on another time
 
     def save(self, path: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         arrays = self.learning.written(self.state)
-        numbers = np.array([self.lessons, self.steps, self.spent, self.loss])
+        numbers = np.array([self.lessons, self.choices, self.spent, self.loss])
         half = path.with_suffix(".part.npz")
         np.savez(half, numbers=numbers, **arrays)
         half.replace(path)
@@ -171,9 +172,9 @@ class Training:
             if state is None:
                 return False
             self.state = state
-            lessons, steps, self.spent, self.loss = kept["numbers"].tolist()
-        self.lessons, self.steps = int(lessons), int(steps)
-        self.where.lessons = self.lessons
+            lessons, choices, self.spent, self.loss = kept["numbers"].tolist()
+        self.lessons, self.choices = int(lessons), int(choices)
+        self.where.go_on_from(self.lessons)
         return True
 
 

@@ -21,7 +21,7 @@ from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import OVER, stream
 from rollhouse.matches.match import begin
 from rollhouse.players.seats import Seat as Performer
-from rollhouse.protocol.coach_bodies import Exact, Insight, Rollout
+from rollhouse.protocol.coach_bodies import Exact, Insight, Learned, Rollout
 from rollhouse.protocol.lesson_bodies import (
     ChartAxis,
     ChartForm,
@@ -167,7 +167,7 @@ def asked(game: str, seed: int, language: str) -> bytes:
         view=here.view(None),
         board=draw_board(here, language, names),
         status=here.status(language, names),
-        source=msgspec.convert(hint.source.to_dict(), Exact | Insight | Rollout),
+        source=msgspec.convert(hint.source.to_dict(), Exact | Insight | Learned | Rollout),
         source_says=hint.source.say(language, hint.solo),
         measure="score" if hint.solo else "share",
         choices=choices,
@@ -224,7 +224,7 @@ def performed(game: str, seats: str, seed: int, language: str) -> bytes:
         Performance(
             game=game,
             names=names,
-            source=msgspec.convert(told["source"], Exact | Insight | Rollout),
+            source=msgspec.convert(told["source"], Exact | Insight | Learned | Rollout),
             source_says=found.source.say(language, found.solo),
             measure=told["measure"],
             steps=steps,

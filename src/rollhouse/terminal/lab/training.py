@@ -18,7 +18,7 @@ from rollhouse.kernel.validation import choice, whole, why
 from rollhouse.lab.batch import DEVICES
 from rollhouse.lab.batch.gpu import WORDS as GPU
 from rollhouse.lab.batch.gpu import NoGpu, available
-from rollhouse.lab.training.score import score
+from rollhouse.lab.training.score import score, score_by_play
 from rollhouse.lab.training.training import Training, Word, checkpoint
 from rollhouse.matches.words import WORDS as RECORDS
 from rollhouse.valuation import networks
@@ -30,8 +30,8 @@ from ..screen.screen import Screen
 SAYS = Catalogue(
     en={
         "training": "Training {title} for {players}",
-        "stands": "{lessons} lessons, {steps} steps, loss {loss}; wins {share} ± {wide} against "
-        "the rule of thumb",
+        "stands": "{lessons} lessons, {choices} choices, loss {loss}; wins {share} ± {wide} "
+        "against the rule of thumb",
         "going_on": "Going on from {part}, where it was stopped.",
         "goes_on": "Stopped. The same command goes on from {part}, kept in {path}",
         "scored": "Beside the exact solution: shares are off by {mean} on average, 95 % of them by "
@@ -40,8 +40,8 @@ SAYS = Catalogue(
     },
     es={
         "training": "Entrenando {title} para {players}",
-        "stands": "{lessons} lecciones, {steps} pasos, pérdida {loss}; gana el {share} ± {wide} "
-        "contra la regla a ojo",
+        "stands": "{lessons} lecciones, {choices} elecciones, pérdida {loss}; gana el {share} ± "
+        "{wide} contra la regla a ojo",
         "going_on": "Continúa desde el {part}, donde se detuvo.",
         "goes_on": "Detenido. La misma orden continúa desde el {part}, guardado en {path}",
         "scored": "Junto a la solución exacta: las cuotas se apartan {mean} de media, el 95 % de "
@@ -51,6 +51,8 @@ SAYS = Catalogue(
 )
 SCORED = 40
 """Games whose positions are judged beside the exact solution."""
+PLAYED = {"gpu": (400, 4000), "cpu": (60, 500)}
+"""By device: positions, and games from each, where there is no solution."""
 SOLVABLE = 2
 """Players up to which the match is solved for that."""
 LARGEST_SEED = 10**9
@@ -129,20 +131,20 @@ def part_of(training: Training, language: str) -> str:
 
 def stands(word: Word, language: str) -> str:
     return SAYS.say(
-        language, "stands", lessons=word.lessons, steps=f"{word.steps:,}",
+        language, "stands", lessons=word.lessons, choices=f"{word.choices:,}",
         loss=decimal(word.loss, language, 4), share=percent(word.share, language),
         wide=percent(word.wide, language),
     )  # fmt: skip
 
 
 def finished(training: Training, last: Word, folder: Path) -> dict[str, Any]:
-    """Keep the network and say how it was made; in the game's own folder, score it too, where the
-    match can be solved.
+    """Keep the network and say how it was made; in the game's own folder, score it too: beside the
+    exact solution, or where there is none beside games that are played on.
     """
     terms = training.terms
     about: dict[str, Any] = {
         "seed": training.seed, "seconds": training.seconds, "device": training.device,
-        "lessons": last.lessons, "steps": last.steps, "loss": round(last.loss, 5),
+        "lessons": last.lessons, "choices": last.choices, "loss": round(last.loss, 5),
         "against_thumb": [round(last.share, 4), round(last.wide, 4)],
     }  # fmt: skip
     networks.keep(folder, terms, training.network, about)
@@ -153,6 +155,11 @@ def finished(training: Training, last: Word, folder: Path) -> dict[str, Any]:
         known = solvers.solved(terms, None, None)
     if known is not None:
         found = score(terms, known, SCORED)
-        about |= {"error": round(found.within_95, 4), "score": found.to_dict()}
-        networks.keep(folder, terms, training.network, about)
+        about |= {"error": round(found.within_95, 4), "apart": round(found.apart, 4)}
+        about["score"] = found.to_dict()
+    else:
+        many = PLAYED[training.device]
+        played = score_by_play(terms, type(training.where), *many)
+        about |= {"error": round(played.error, 4), "played": played.to_dict()}
+    networks.keep(folder, terms, training.network, about)
     return {"game": terms.game.name, "players": terms.players, "path": str(folder), **about}

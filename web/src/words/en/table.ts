@@ -50,6 +50,7 @@ export const table = {
   close_spoken: "too close to call",
   coach_exact: "Exact values.",
   coach_insight: "By what is known of the game.",
+  coach_learned: "Learned by playing against itself, ±{error}.",
   coach_rollout: "{games} {games:game|games} played on, ±{error}.",
   coach_studying: "Still studying this game: it will know better.",
   share_spoken: "wins {share}",

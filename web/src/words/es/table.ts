@@ -49,6 +49,7 @@ export const table = {
   close_spoken: "demasiado igualado",
   coach_exact: "Valores exactos.",
   coach_insight: "Por lo que se sabe del juego.",
+  coach_learned: "Aprendido jugando contra sí mismo, ±{error}.",
   coach_rollout: "{games} {games:partida jugada|partidas jugadas} desde aquí, ±{error}.",
   coach_studying: "Sigue estudiando esta partida: pronto sabrá más.",
   share_spoken: "gana {share}",

@@ -1,0 +1,58 @@
+"""A match as the network of its game sees it: every position has a value, at once, and an error."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rollhouse.kernel.contract import Terms
+from rollhouse.kernel.position import Position
+from rollhouse.kernel.records import OVER
+from rollhouse.players import expert
+from rollhouse.players.judgement import decoded
+from rollhouse.valuation import networks
+
+from .hint import Hint
+from .ranking import Choice
+from .risks import risks
+from .source import Source
+
+
+@dataclass(frozen=True)
+class Learned:
+    """What a network learned of a match."""
+
+    terms: Terms
+
+    @property
+    def bound(self) -> float:
+        return networks.error(self.terms)
+
+    @property
+    def source(self) -> Source:
+        return Source(False, self.bound, game=self.terms.game.name, learned=True)
+
+    def worth(self, position: Position) -> list[float]:
+        """The value of any position for every seat."""
+        if position.turn == OVER:
+            return position.shares()
+        found = expert.shares(position)
+        assert found is not None  # a network knows all positions of its match
+        return found
+
+    def hint(self, position: Position) -> Hint:
+        """Every legal action. Values may be off together; their differences are surer."""
+        seat, found = position.turn, expert.all_worths(position)
+        assert found is not None
+        best, apart = max(shares[seat] for _, shares in found), networks.apart(self.terms)
+        choices = []
+        for code, shares in found:
+            action, loss = decoded(position, code), best - shares[seat]
+            after = risks(position, position.after(action))
+            choices.append(Choice(action, shares, loss, self.bound, loss > apart, after))
+        choices.sort(key=lambda choice: choice.loss)
+        return Hint(position, self.source, choices)
+
+
+def of_match(terms: Terms) -> Learned | None:
+    """None where no network knows the match."""
+    return Learned(terms) if networks.network(terms) is not None else None
