@@ -1,4 +1,6 @@
-"""The command `rollhouse`, whose house is in a hurry: short leases, no pauses, no reports."""
+"""The command `rollhouse`, whose house is in a hurry: short leases, no pauses, no reports; and it
+loads the rules of a game when somebody plays it, few games being played here.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +8,7 @@ import sys
 
 from rollhouse.server import app
 from rollhouse.server.settings import Settings
+from rollhouse.server.work import warm_up
 from rollhouse.terminal.main import main
 
 HASTY = Settings(
@@ -14,4 +17,5 @@ HASTY = Settings(
 
 if __name__ == "__main__":
     app.settings_of = lambda _service: HASTY
+    warm_up.load = lambda _game: None
     sys.exit(main(sys.argv[1:]))

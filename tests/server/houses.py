@@ -55,7 +55,9 @@ def main(database, port):
     from rollhouse.server.operation.network import listen
     from rollhouse.server.operation.service import Service
     from rollhouse.server.settings import Settings
+    from rollhouse.server.work import warm_up
 
+    warm_up.load = lambda _game: None  # few houses here play every game
     logs.write_to(level="error")
     service = Service(database=database, port=int(port), limited=False)
     sockets = listen(service.host, service.port)
