@@ -79,6 +79,7 @@ def test_its_beginning_comes_before_its_line_and_is_kept_nowhere(home, game):
                 Device.at(address, match, ann.token) as plain,
             ):
                 await other.caught_up(len(ann.lines))
+                await plain.caught_up(len(ann.lines))
                 assert "id" in await ann.act(0, action)
                 told, line = await answered(ann)
                 assert told
