@@ -221,7 +221,7 @@ class Quiz:
         if not is_hard(found):
             return None
         thumb = Greedy()(position, position.actions())
-        if not found.source.exact:
+        if not found.source.exact and not found.source.learned:
             again = self.looked_at_again(found, thumb)
             if again is None:
                 return None

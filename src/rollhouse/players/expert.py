@@ -12,11 +12,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from rollhouse.kernel import machine_code
+from rollhouse.kernel.code_digest import Unknown, digest_of
+from rollhouse.kernel.contract import load
+from rollhouse.kernel.games import part
 from rollhouse.kernel.language import Sentence
-from rollhouse.kernel.position import Position
-from rollhouse.kernel.records import TABLE, Array
+from rollhouse.kernel.position import Position, start
+from rollhouse.kernel.records import TABLE, Array, stream
 from rollhouse.solvers import Progress
-from rollhouse.valuation import turn_graph
+from rollhouse.valuation import networks, turn_graph
 from rollhouse.valuation.networks import network
 from rollhouse.valuation.turn_graph import Graph
 
@@ -87,6 +91,33 @@ def shares(position: Position) -> list[float] | None:
     asked = position.mask() if position.turn != TABLE else None
     seen = _look(position, asked)
     return None if seen is None else [float(share) for share in seen.graph.worths[0]]
+
+
+def prepare(game: str) -> None:
+    """Compile what it takes to look ahead in a game, where there is a network for one."""
+    for players in map(int, networks.card(game)):
+        position, dice = start(game, players=players), stream(0)
+        while position.turn == TABLE:
+            shares(position)
+            position = position.after(position.draw(dice))
+        shares(position)
+        break  # the others share its machine code
+    machine_code.mark(game, _what(game))
+
+
+def is_ready(game: str) -> bool:
+    """Is that on disk, as its sources are now?"""
+    return not networks.card(game) or machine_code.is_marked(game, _what(game))
+
+
+def _what(game: str) -> str | None:
+    home = part(game, "inputs")
+    if home is None:
+        return None
+    try:
+        return f"expert {digest_of(turn_graph.compiled(load(game), home)).text}"
+    except Unknown:
+        return None
 
 
 class _Seen(NamedTuple):

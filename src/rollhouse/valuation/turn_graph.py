@@ -243,7 +243,8 @@ def look_ahead(graph: Graph, network: Network) -> Any:
 
 
 @functools.cache
-def _look(game: Game, home: ModuleType) -> Any:
+def compiled(game: Game, home: ModuleType) -> Any:
+    """`look_ahead` for a game."""
     name = game.name
     seen = bind(see_all, name, game.rules, inputs=home)
     following = bind(follow_one, name, game.rules, called)
@@ -257,4 +258,4 @@ def look(terms: Terms) -> Any:
     rule of it.
     """
     home = part_for(terms, "inputs")
-    return _look(terms.game, home) if home else None
+    return compiled(terms.game, home) if home else None

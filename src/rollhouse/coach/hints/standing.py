@@ -13,7 +13,7 @@ from rollhouse.players.judgement import solution
 
 from ..numbers import decimal, percent
 from ..words import WORDS
-from . import solved
+from . import learned, solved
 from .checks import check_exact, check_language, check_names, check_position
 from .source import Source
 
@@ -57,10 +57,10 @@ class Standing:
 def standing(
     position: Position, exact: bool | None = None, progress: Any = None
 ) -> Standing | None:
-    """What a position is worth in which the table answers next, where the match is solved.
+    """What a position is worth in which the table answers next, where that is known.
 
     `exact` as of a hint, but what is solved in seconds is solved. None where a seat is asked, the
-    game is over, or nothing exact is known.
+    game is over, or neither a solution nor a network knows the match.
 
     >>> import rollhouse
     >>> found = rollhouse.coach.standing(rollhouse.start("toss_up", goal=12, dice=5))
@@ -73,5 +73,7 @@ def standing(
         return None
     if exact is None:
         solution(position, progress)
-    judge = solved(position, exact, progress)
+    judge = solved(position, exact, progress) or (
+        learned.of_match(position.terms) if exact is None else None
+    )
     return None if judge is None else Standing(position, judge.source, judge.worth(position))

@@ -120,12 +120,14 @@ class Played:
     bias_wide: float
     """half of its 95 % interval."""
     spread: float
-    """The square root of the mean squared error of a share, without what the games' luck adds."""
+    """The square root of the mean squared error of a share, without what the games' luck adds,"""
+    most: float
+    """and what it may be at most (95 %)."""
 
     @property
     def error(self) -> float:
         """Half the 95 % interval of a share."""
-        return 1.96 * self.spread
+        return 1.96 * self.most
 
     def to_dict(self) -> dict[str, Any]:
         return {
@@ -155,8 +157,10 @@ def score_by_play(terms: Terms, where: type[Place], positions: int, games: int) 
     movers = np.array([one.to_move for one in chosen])
     own, unsure = (rows[np.arange(positions), movers] for rows in (off, luck))
     wide = 1.96 * float(np.sqrt(unsure.sum())) / positions
-    spread = float(np.sqrt(max(0.0, (off**2 - luck).mean())))
-    return Played(positions, games, float(own.mean()), wide, spread)
+    squares = (off**2 - luck).mean(axis=1)  # the shares of a position are not independent
+    mean, unsure_of = float(squares.mean()), 1.645 * float(squares.std()) / np.sqrt(positions)
+    spread, most = (float(np.sqrt(max(0.0, each))) for each in (mean, mean + unsure_of))
+    return Played(positions, games, float(own.mean()), wide, spread, most)
 
 
 def seen_in_play(terms: Terms, many: int) -> list[Position]:

@@ -2,8 +2,8 @@
 
 If this machine has never compiled a game, a process of its own does it: compiling takes half a
 minute a game and would hold up everybody here. Loading compiled rules takes a moment. Until a game
-is ready nobody can open a table of it; everything else works. Solvers are compiled after all rules,
-in a process that yields to everything, so that the coach's first hint finds them ready.
+is ready nobody can open a table of it; everything else works. What the coach answers by is compiled
+after all rules, in a process that yields to everything, so that its first hint finds it ready.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import time
 from rollhouse import solvers
 from rollhouse.kernel import games
 from rollhouse.kernel.preparation import is_ready
+from rollhouse.players import expert
 
 from ..operation import logs
 from ..refusals import Refusal
@@ -38,6 +39,12 @@ if hasattr(os, "nice"):
     os.nice(19)
 from rollhouse import solvers
 solvers.prepare(sys.argv[1], int(sys.argv[2]))
+"""
+EXPERT = """
+if hasattr(os, "nice"):
+    os.nice(19)
+from rollhouse.players import expert
+expert.prepare(sys.argv[1])
 """
 PATIENCE = 20.0
 """Seconds that somebody waits for a game before they are asked to come back."""
@@ -76,7 +83,12 @@ class WarmUp:
 
 
 async def compile_solvers() -> None:
-    """Compile the solvers that this machine has never compiled, one after another."""
+    """Compile what the coach answers by and this machine has never compiled, one after another:
+    first what learned values need, then the solvers.
+    """
+    for game in games.with_part("inputs"):
+        if not await asyncio.to_thread(expert.is_ready, game):
+            await compile_beside(EXPERT, game)
     for game in solvers.names():
         for players in solvers.kinds(game):
             if not await asyncio.to_thread(solvers.is_ready, game, players):
@@ -85,7 +97,7 @@ async def compile_solvers() -> None:
 
 async def compile_beside(what: str, game: str, *more: str) -> None:
     """Compile in a process of its own, which ends with this one."""
-    logs.tell("compiling", game=game, solver=what is SOLVER)
+    logs.tell("compiling", game=game, solver=what != RULES)
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-c", BESIDE + what, game, *more, stdin=asyncio.subprocess.PIPE
     )
@@ -96,7 +108,7 @@ async def compile_beside(what: str, game: str, *more: str) -> None:
         await process.wait()
         raise
     if code:
-        logs.tell("not_compiled", game=game, solver=what is SOLVER, exit=code)
+        logs.tell("not_compiled", game=game, solver=what != RULES, exit=code)
 
 
 def load(game: str) -> None:
