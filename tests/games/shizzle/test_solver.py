@@ -88,7 +88,7 @@ def test_without_an_estimate_that_holds_the_sides_begin_at_the_ends(monkeypatch)
 
 
 @pytest.mark.parametrize("name", ["scattered", "two turns"])
-def test_a_solution_that_was_stopped_goes_on(name):
+def test_a_solution_that_was_stopped_goes_on(name, own_cache):  # noqa: ARG001
     """Whatever was kept when it stopped, it ends alike, and with fewer steps to go."""
     terms, steps = SMALL[name], []
     whole = solver.solve(terms, 1e-9, lambda *step: steps.append(step))
