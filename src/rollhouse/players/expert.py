@@ -30,8 +30,8 @@ from .judgement import LEARNED, WORDS, Judgement, decoded
 from .optimal import Optimal
 
 ABOUT = {
-    "en": "Looks one throw ahead and judges by what it learned, at once.",
-    "es": "Mira una tirada adelante y juzga por lo aprendido, al instante.",
+    "en": "Looks ahead within its turn and judges by what it learned, at once.",
+    "es": "Mira adelante en su turno y juzga por lo aprendido, al instante.",
 }
 """What forms say of it."""
 

@@ -27,7 +27,7 @@ WORDS = COMMON | Catalogue(
         "source_turns": "no solution is known here: plays its own turn exactly, and judges what "
         "follows it by {number} playouts a turn",
         "source_thumb": "plays by rule of thumb",
-        "source_learned": "looks one throw ahead and judges what may come by what it learned",
+        "source_learned": "looks ahead within its turn and judges what may come by what it learned",
         "source_no_thumb": "the rule of thumb does not know this house rule ({rules}): plays the "
         "best it finds by {number} playouts a decision",
         "source_pretending": "plays the exact solution for two against the strongest opponent, as "
@@ -46,7 +46,7 @@ WORDS = COMMON | Catalogue(
         "source_turns": "aquí no se conoce la solución: juega su propio turno de forma exacta y "
         "valora lo que sigue con {number} partidas de prueba por turno",
         "source_thumb": "juega a ojo",
-        "source_learned": "mira una tirada adelante y juzga lo que puede venir por lo aprendido",
+        "source_learned": "mira adelante en su turno y juzga lo que puede venir por lo aprendido",
         "source_no_thumb": "la regla a ojo no conoce esta regla de la casa ({rules}): juega lo "
         "mejor que encuentra con {number} partidas de prueba por decisión",
         "source_pretending": "juega la solución exacta para dos contra el rival más fuerte, como "
