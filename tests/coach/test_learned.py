@@ -5,8 +5,16 @@ import pytest
 import rollhouse
 from rollhouse import coach
 from rollhouse.kernel.records import TABLE
+from rollhouse.valuation import networks
 
 MANY = [("toss_up", 4), ("shizzle", 3), ("stack_attack", 3)]
+
+
+@pytest.fixture
+def _measured(monkeypatch):
+    """As if these networks had been measured."""
+    monkeypatch.setattr(networks, "error", lambda _: 0.01)
+    monkeypatch.setattr(networks, "apart", lambda _: 0.005)
 
 
 def open_choice(record):
@@ -17,6 +25,7 @@ def open_choice(record):
     )
 
 
+@pytest.mark.usefixtures("_measured")
 @pytest.mark.parametrize(("game", "players"), MANY)
 def test_a_hint_among_many_is_learned_and_whole(game, players):
     record = rollhouse.play(game, ["greedy"] * players, seed=3)
@@ -39,6 +48,7 @@ def test_rollouts_are_still_to_be_had():
     assert coach.hint(position, exact=False, seconds=0.1).to_dict()["source"]["kind"] == "rollout"
 
 
+@pytest.mark.usefixtures("_measured")
 @pytest.mark.parametrize(("game", "players"), MANY)
 def test_the_parts_of_a_report_add_up(game, players):
     record = rollhouse.play(game, ["greedy", *["random"] * (players - 1)], seed=5)
@@ -58,6 +68,13 @@ def test_a_report_goes_by_rollouts_where_these_are_asked_for():
     record = rollhouse.play("shizzle", ["greedy"] * 3, seed=3, bank=20)
     assert not coach.report(record, batches=8).source.learned
     assert not coach.report(record, exact=False, batches=8).source.learned
+
+
+def test_a_network_that_nobody_measured_is_not_gone_by(monkeypatch, own_cache):  # noqa: ARG001
+    position = rollhouse.position("toss_up", scores=[40, 50], turn_points=5)
+    assert coach.hint(position).source.learned
+    monkeypatch.setattr(networks, "error", lambda _: networks.UNMEASURED)
+    assert coach.hint(position, seconds=0.05).source.is_played
 
 
 def test_a_measured_hand_beyond_the_training_goes_by_rollouts():

@@ -2,8 +2,12 @@
 
 import pytest
 
+from rollhouse import solvers
 from rollhouse.kernel import contract
+from rollhouse.lab.training.score import Playing, score_by_play, seen_in_play
+from rollhouse.lab.training.selfplay import OnCpu
 from rollhouse.lab.training.training import Training, house_rules
+from rollhouse.players import expert
 
 pytest.importorskip("jax")
 
@@ -51,3 +55,24 @@ def test_half_of_what_is_played_is_the_printed_game():
     printed = contract.agree(game, 3, {}).setups[0]
     assert sum(bytes(setup) == bytes(printed) for setup in setups) >= 8
     assert len({bytes(setup) for setup in setups}) > 4
+
+
+def test_games_played_on_by_a_network_end_as_the_solution_says(effort):
+    """Its play is nearly the best, so what games come to is what positions are worth."""
+    match = contract.agree(contract.load("stack_attack"), 2, {})
+    solution, chosen = solvers.solved(match, None, None), seen_in_play(match, effort(12, 100))
+    ended, luck = Playing(match, OnCpu, 512).out(chosen, effort(96, 2000))
+    off = (ended - [solution.shares(one) for one in chosen])[:, 0]
+    assert (abs(off) < 5 * luck[:, 0] ** 0.5 + 0.02).all()
+    assert abs(off.mean()) < 4 * luck[:, 0].sum() ** 0.5 / len(chosen) + 0.005
+
+
+def test_a_score_by_play_finds_a_network_that_is_off(monkeypatch):
+    match = contract.agree(contract.load("toss_up"), 2, {"goal": 20, "dice": 5})
+    good = score_by_play(match, OnCpu, 8, 256, 512)
+    assert good.spread <= good.most < 0.1
+    assert good.pairs > 0
+    monkeypatch.setattr(expert, "shares", lambda one: [0.9, 0.1] if one.to_move else [0.1, 0.9])
+    bad = score_by_play(match, OnCpu, 8, 256, 512)
+    assert bad.spread > 0.2
+    assert bad.bias < -0.2

@@ -16,6 +16,9 @@ from .ranking import Choice
 from .risks import risks
 from .source import Source
 
+GOOD = 0.02
+"""The coach goes by a network whose shares are off by at most so much (95 %), as measured."""
+
 
 @dataclass(frozen=True)
 class Learned:
@@ -54,5 +57,6 @@ class Learned:
 
 
 def of_match(terms: Terms) -> Learned | None:
-    """None where no network knows the match."""
-    return Learned(terms) if networks.network(terms) is not None else None
+    """None where no network knows the match, or none that was found to be good."""
+    known = networks.network(terms) is not None and networks.error(terms) <= GOOD
+    return Learned(terms) if known else None

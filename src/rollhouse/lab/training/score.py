@@ -7,6 +7,7 @@ average is compared with what the network had said.
 
 from __future__ import annotations
 
+import math
 import random
 from dataclasses import dataclass
 from typing import Any
@@ -16,8 +17,9 @@ import numpy as np
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.games import part
 from rollhouse.kernel.position import Position, opening
-from rollhouse.kernel.records import OVER, TABLE, stream
+from rollhouse.kernel.records import OVER, TABLE, Array, stream
 from rollhouse.players import expert
+from rollhouse.players.judgement import decoded
 from rollhouse.solvers import Solution
 from rollhouse.valuation import networks
 
@@ -123,6 +125,12 @@ class Played:
     """The square root of the mean squared error of a share, without what the games' luck adds,"""
     most: float
     """and what it may be at most (95 %)."""
+    pairs: int
+    """Choices of which the two best actions were compared."""
+    apart: float
+    """As `spread`, of what the second loses against the best,"""
+    most_apart: float
+    """and at most (95 %)."""
 
     @property
     def error(self) -> float:
@@ -136,31 +144,71 @@ class Played:
         }
 
 
-def score_by_play(terms: Terms, where: type[Place], positions: int, games: int) -> Played:
+def score_by_play(
+    terms: Terms, where: type[Place], positions: int, games: int, lanes: int = 1 << 12
+) -> Played:
     """Compare what a network says of positions of its own games with how these end."""
-    from . import learning
-
-    home, network = part(terms.game.name, "inputs"), networks.network(terms)
-    assert home is not None
-    assert network is not None
-    steps = steps_of(terms.game, home, part(terms.game.name, "greedy"))
-    size = (home.size(terms.players), terms.players)
-    judge = learning.judge(learning.in_floating_point(network))
     chosen = seen_in_play(terms, positions)
-    place = where(steps, terms.setups, size, positions * games)
-    begun = np.repeat(np.concatenate([one.array() for one in chosen]), games)
-    lesson = Lesson(np.uint64(7), np.int64(0), np.int64(256), np.int64(PLAYOUT))
-    ended = place.playout(begun, lesson, judge).reshape(positions, games, terms.players)
-    said = np.array([expert.shares(one) for one in chosen])
-    off = said - ended.mean(axis=1)
-    luck = ended.var(axis=1, ddof=1) / games
+    playing = Playing(terms, where, lanes)
+    ended, luck = playing.out(chosen, games)
+    off = np.array([expert.shares(one) for one in chosen]) - ended
     movers = np.array([one.to_move for one in chosen])
     own, unsure = (rows[np.arange(positions), movers] for rows in (off, luck))
     wide = 1.96 * float(np.sqrt(unsure.sum())) / positions
-    squares = (off**2 - luck).mean(axis=1)  # the shares of a position are not independent
-    mean, unsure_of = float(squares.mean()), 1.645 * float(squares.std()) / np.sqrt(positions)
-    spread, most = (float(np.sqrt(max(0.0, each))) for each in (mean, mean + unsure_of))
-    return Played(positions, games, float(own.mean()), wide, spread, most)
+    spread = root((off**2 - luck).mean(axis=1))  # the shares of a position are not independent
+    pairs, losses = best_two(chosen)
+    first, second = (playing.out([pair[n] for pair in pairs], games) for n in (0, 1))
+    seats = np.array([one.turn for one in chosen if one.turn >= 0 and one.mask().sum() > 1])
+    at = np.arange(len(pairs)), seats
+    lost = losses - (first[0] - second[0])[at]
+    apart = root(lost**2 - (first[1] + second[1])[at])
+    return Played(positions, games, float(own.mean()), wide, *spread, len(pairs), *apart)
+
+
+def root(squares: Array) -> tuple[float, float]:
+    """Of the mean of squares, and what it may be at most (95 %)."""
+    mean, unsure = float(squares.mean()), 1.645 * float(squares.std()) / math.sqrt(len(squares))
+    return math.sqrt(max(0.0, mean)), math.sqrt(max(0.0, mean + unsure))
+
+
+def best_two(chosen: list[Position]) -> tuple[list[tuple[Position, Position]], Array]:
+    """Where somebody chooses: what the two best actions lead to, and what the second loses."""
+    pairs, losses = [], []
+    for one in chosen:
+        if one.turn >= 0 and one.mask().sum() > 1:
+            judged = expert.all_worths(one)
+            assert judged is not None
+            ranked = sorted(judged, key=lambda worth: -worth[1][one.turn])[:2]
+            after = [one.after(decoded(one, code)) for code, _ in ranked]
+            pairs.append((after[0], after[1]))
+            losses.append(ranked[0][1][one.turn] - ranked[1][1][one.turn])
+    return pairs, np.array(losses)
+
+
+class Playing:
+    """Many games on from positions, by the network of a match for all seats."""
+
+    def __init__(self, terms: Terms, where: type[Place], lanes: int) -> None:
+        from . import learning
+
+        home, network = part(terms.game.name, "inputs"), networks.network(terms)
+        assert home is not None
+        assert network is not None
+        steps = steps_of(terms.game, home, part(terms.game.name, "greedy"))
+        size = (home.size(terms.players), terms.players)
+        self.place, self.players = where(steps, terms.setups, size, lanes), terms.players
+        self.judge = learning.judge(learning.in_floating_point(network))
+        self.lesson = Lesson(np.uint64(7), np.int64(0), np.int64(256), np.int64(PLAYOUT))
+
+    def out(self, positions: list[Position], games: int) -> tuple[Array, Array]:
+        """By position: the mean win shares of so many games, and the variances of these means."""
+        begun = np.repeat(np.concatenate([one.array() for one in positions]), games)
+        lanes, ended = self.place.lanes, []
+        for low in range(0, len(begun), lanes):
+            states = np.resize(begun[low : low + lanes], lanes)  # the last ones again, for a whole
+            ended.append(self.place.playout(states, self.lesson, self.judge))
+        found = np.concatenate(ended)[: len(begun)].reshape(len(positions), games, self.players)
+        return found.mean(axis=1), found.var(axis=1, ddof=1) / games
 
 
 def seen_in_play(terms: Terms, many: int) -> list[Position]:

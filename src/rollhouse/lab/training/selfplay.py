@@ -182,6 +182,7 @@ class Place:
             self.room((many, size[1]), np.int32), self.room((judged, size[0]), np.int16),
             self.room(judged, np.int32), self.room(judged, np.int32), self.room(judged, np.int32),
         )  # fmt: skip
+        self.played = 0
         self.out = self.room((many, size[0]), np.int16)
         self.movers = self.room(many, np.int32)
 
@@ -212,6 +213,8 @@ class Place:
     def playout(self, states: Array, lesson: Lesson, judge: Judge) -> Array:
         """How games end that are begun already, one for each lane: win shares by seat."""
         self.arrays = self.arrays._replace(states=self.sent(states))
+        self.played += 1
+        self.go_on_from(self.played)
         self.run("open", lesson)
         for _ in range(LONGEST):
             self.choose(lesson, ROUND, judge)

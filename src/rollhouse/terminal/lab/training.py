@@ -51,8 +51,8 @@ SAYS = Catalogue(
 )
 SCORED = 40
 """Games whose positions are judged beside the exact solution."""
-PLAYED = {"gpu": (400, 4000), "cpu": (60, 500)}
-"""By device: positions, and games from each, where there is no solution."""
+PLAYED = {"gpu": (300, 8192, 1 << 17), "cpu": (60, 512, 1 << 12)}
+"""By device: positions, games from each, and how many of these at a time, without a solution."""
 SOLVABLE = 2
 """Players up to which the match is solved for that."""
 LARGEST_SEED = 10**9
@@ -158,8 +158,8 @@ def finished(training: Training, last: Word, folder: Path) -> dict[str, Any]:
         about |= {"error": round(found.within_95, 4), "apart": round(found.apart, 4)}
         about["score"] = found.to_dict()
     else:
-        many = PLAYED[training.device]
-        played = score_by_play(terms, type(training.where), *many)
-        about |= {"error": round(played.error, 4), "played": played.to_dict()}
+        played = score_by_play(terms, type(training.where), *PLAYED[training.device])
+        about |= {"error": round(played.error, 4), "apart": round(1.96 * played.most_apart, 4)}
+        about["played"] = played.to_dict()
     networks.keep(folder, terms, training.network, about)
     return {"game": terms.game.name, "players": terms.players, "path": str(folder), **about}
