@@ -19,6 +19,7 @@ from rollhouse import chance
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import OVER
 from rollhouse.matches.story import HUMAN, OVER_NOW
+from rollhouse.players.judgement import SOLVED_AT_THE_TABLE
 from rollhouse.protocol.messages import Reaction
 
 from ..refusals import Refusal
@@ -255,8 +256,9 @@ class HostedMatches(HouseProcess):
         self.studies.consider(hosted, asked=True)
         asked = hosted.position, seconds, language, names
         found = await self.worked(hosted, "hint", *asked, limit=LONGEST_HINT)
-        better = found["source"]["kind"] == "rollout" and self.studies.is_at(hosted.id)
-        return {**found, "studying": better}
+        kind, few = found["source"]["kind"], len(names) <= SOLVED_AT_THE_TABLE
+        waits = kind == "rollout" or (kind == "learned" and few)
+        return {**found, "studying": waits and self.studies.is_at(hosted.id)}
 
     async def worked(
         self, hosted: HostedMatch, name: str, *given: Any, limit: float
