@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
 import rollhouse
+from rollhouse.terminal.lab.training import made_ready
 from rollhouse.valuation import networks
 
 from .person import run
@@ -35,27 +37,26 @@ def test_what_is_no_position_is_refused_in_a_sentence():
     assert "Traceback" not in wrong.stderr
 
 
-def test_a_network_is_trained_and_kept(tmp_path):
+def test_a_network_is_trained_and_kept_beside_the_shipped_one(own_cache):
     pytest.importorskip("jax")
-    words = ["train", "toss_up", "--seconds", "0.5", "--out", tmp_path / "made", "--json"]
-    done = run(*words)
+    shipped = networks.folder("toss_up") / networks.CARD
+    before = shipped.read_bytes()
+    done = run("train", "toss_up", "--seconds", "0.5", "--json")
     assert done.returncode == 0, done.stderr
     made = json.loads(done.stdout)
     assert made["players"] == 2
     assert made["lessons"] >= 2
     assert "against the rule of thumb" in done.stderr
-    card = json.loads((tmp_path / "made" / "networks.json").read_text())
-    assert card["2"]["seed"] == 1
-    assert (tmp_path / "made" / "networks.npz").stat().st_size > 10_000
-
-
-def test_the_shipped_network_is_not_written_over(own_cache):
-    pytest.importorskip("jax")
-    shipped = networks.folder("toss_up") / networks.CARD
-    before = shipped.read_bytes()
-    made = json.loads(run("train", "toss_up", "--seconds", "0.2", "--json").stdout)
     assert made["path"].startswith(str(own_cache))
+    card = json.loads((Path(made["path"]) / networks.CARD).read_text())
+    assert card["2"]["seed"] == 1
+    assert (Path(made["path"]) / networks.WEIGHTS).stat().st_size > 10_000
     assert shipped.read_bytes() == before
+
+
+def test_a_network_is_put_where_one_says(tmp_path):
+    assert made_ready(str(tmp_path / "made"), "toss_up") == tmp_path / "made"
+    assert (tmp_path / "made").is_dir()
 
 
 def test_a_folder_that_cannot_be_written_is_refused_before_anything_is_trained(tmp_path):

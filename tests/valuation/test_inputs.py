@@ -1,5 +1,7 @@
 """What networks read: every position is written within its places, and seats are turned."""
 
+import functools
+
 import numpy as np
 import pytest
 
@@ -24,11 +26,14 @@ def matches():
                 yield pytest.param(game, players, id=f"{game}-{players}")
 
 
+@functools.cache
+def writing(game):
+    return bind(write_first, game.name, game.rules, inputs=games.part(game.name, "inputs"))
+
+
 def written(position):
-    game = position.terms.game
-    write = bind(write_first, game.name, game.rules, inputs=games.part(game.name, "inputs"))
     out = np.zeros(INPUTS, np.int32)
-    write(rows(position.terms.setups), rows(position.array()), out)
+    writing(position.terms.game)(rows(position.terms.setups), rows(position.array()), out)
     return out
 
 

@@ -1,5 +1,7 @@
 """Looking ahead within a turn: beside a slow way, and where no network is needed."""
 
+import functools
+
 import numpy as np
 import pytest
 
@@ -20,12 +22,18 @@ def see_first(setups, states, learned, room):
     see(setups[0], states[0], learned, room)
 
 
+@functools.cache
+def seeing(game):
+    seen = bind(see_all, game.name, game.rules, inputs=part(game.name, "inputs"))
+    return bind(see_first, game.name, game.rules, see=seen)
+
+
 def by_network(position):
     """What the network itself says."""
-    game, players = position.terms.game, position.players
-    seen = bind(see_all, game.name, game.rules, inputs=part(game.name, "inputs"))
-    first, room = bind(see_first, game.name, game.rules, see=seen), thinking()
-    first(rows(position.terms.setups), rows(position.array()), network(position.terms), room)
+    players, room = position.players, thinking()
+    seeing(position.terms.game)(
+        rows(position.terms.setups), rows(position.array()), network(position.terms), room
+    )
     found = np.zeros(players)
     for step in range(players):
         found[(position.to_move + step) % players] = room.shares[step] / SHARES
