@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -32,6 +33,14 @@ ASTRAY = 0.1
 """One action of ten is at random, so that what nobody would play is judged too."""
 
 
+def rounded(numbers: Mapping[str, Any]) -> dict[str, Any]:
+    """For a card."""
+    return {
+        name: value if isinstance(value, int) else round(value, 6)
+        for name, value in numbers.items()
+    }
+
+
 @dataclass(frozen=True)
 class Score:
     """Of many positions: by how much win shares are off, and what choices cost."""
@@ -50,10 +59,7 @@ class Score:
     """What an action loses is off by at most so much in 95 % of all cases where that is little."""
 
     def to_dict(self) -> dict[str, Any]:
-        return {
-            name: value if isinstance(value, int) else round(value, 6)
-            for name, value in vars(self).items()
-        }
+        return rounded(vars(self))
 
 
 def score(terms: Terms, solution: Solution, games: int, seed: int = 0) -> Score:
@@ -138,10 +144,7 @@ class Played:
         return 1.96 * self.most
 
     def to_dict(self) -> dict[str, Any]:
-        return {
-            name: value if isinstance(value, int) else round(value, 6)
-            for name, value in vars(self).items()
-        }
+        return rounded(vars(self))
 
 
 def score_by_play(

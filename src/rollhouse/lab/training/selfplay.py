@@ -7,6 +7,8 @@ All positions that the choices of all lanes may lead to are judged together, by 
 from __future__ import annotations
 
 import functools
+import math
+import random
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from types import FunctionType, ModuleType
@@ -14,10 +16,25 @@ from typing import Any
 
 import numpy as np
 
+from rollhouse.kernel import contract
 from rollhouse.kernel.calls import bind
 from rollhouse.kernel.contract import Game
+from rollhouse.kernel.games import part
 from rollhouse.kernel.gpu import toolkit
-from rollhouse.kernel.records import WHOLE, Array, Random, Record, called, i64, rows
+from rollhouse.kernel.position import opening
+from rollhouse.kernel.records import (
+    OVER,
+    TABLE,
+    WHOLE,
+    Array,
+    Random,
+    Record,
+    called,
+    i64,
+    rows,
+    stream,
+)
+from rollhouse.players import rule_of_thumb
 from rollhouse.players.playouts import cores
 
 from ..batch.gpu import THREADS
@@ -30,8 +47,9 @@ Judge = Callable[[Any], Any]
 go: Any = None
 cuda: Any = None
 rules: Any = None
-ROWS = 4
-"""Positions to be judged at a time, for every lane. Lanes that find no room wait."""
+quick: Any = None
+LOOKED_AT = 6
+"""Games by which it is found how much there is to choose from."""
 
 
 ROUND, LONGEST = 32, 400
@@ -42,13 +60,43 @@ def by_default(setup: Record, state: Record, mask: Array) -> Any:  # noqa: ARG00
     return rules.default(setup, state)
 
 
+def in_a_hurry(setup: Record, state: Record, mask: Array) -> Any:
+    return quick(setup, state, mask, ())
+
+
+def rule_of_thumb_for(game: Game, name: str) -> Any:
+    """The rule of thumb of a game, in its hurried form where there is one that needs no tables."""
+    thumb, hurried = part(game.name, "greedy"), part(game.name, "greedy_quick")
+    if hurried is not None and not hasattr(hurried, "tables"):
+        return bind(in_a_hurry, name, game.rules, quick=hurried.choose)
+    return thumb.choose if thumb else bind(by_default, name, game.rules)
+
+
+@functools.cache
+def rows_a_lane(game: Game, players: int) -> int:
+    """Positions to be judged at a time, for every lane: a little more than there usually are to
+    choose from. Lanes that find no room wait.
+    """
+    terms, chance, found = contract.agree(game, players, {}), random.Random(1), [2]
+    for seed in range(LOOKED_AT):
+        position, dice = opening(terms), stream(seed)
+        while position.turn != OVER:
+            if position.turn == TABLE:
+                position = position.after(position.draw(dice))
+                continue
+            weighed = int(rule_of_thumb.considered(position).sum())
+            found += [weighed] if weighed > 1 else []
+            position = position.after(chance.choice(position.actions()))
+    return min(math.ceil(1.25 * sum(found) / len(found)), game.rules.ACTIONS)
+
+
 class Steps:
     """What happens in a lane of one game, compiled."""
 
     def __init__(self, game: Game, home: ModuleType, thumb: ModuleType | None) -> None:
         self.game, self.home = game, home
         name, leave = f"{game.name}_lanes", getattr(thumb, "consider", None)
-        choose = thumb.choose if thumb else bind(by_default, name, game.rules)
+        choose = rule_of_thumb_for(game, name)
 
         def bound(template: Any, **also: Any) -> Any:
             return bind(template, name, game.rules, called, **also)
@@ -169,7 +217,8 @@ class Place:
         """`size`: inputs and players."""
         self.lanes, (self.inputs, self.players) = lanes, size
         game = played.game.rules
-        many, judged = lanes * KEPT, max(lanes * min(ROWS, game.ACTIONS), game.ACTIONS)
+        many = lanes * KEPT
+        judged = max(lanes * rows_a_lane(played.game, size[1]), game.ACTIONS)
         told = np.zeros((lanes, TOLD), np.int64)
         told[:, STREAM] = np.arange(lanes)
         self.setups = self.sent(setups)
