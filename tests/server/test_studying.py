@@ -81,7 +81,7 @@ def test_a_hint_does_not_wait_for_the_study_and_says_so(home):
             slow = Slow(house.studies)
             match, tokens = await a_table(house, "toss_up", ["Ann", "Ben"], "fair", options=OPTIONS)
             found = await hint(house, match, tokens[0])
-            assert found["source"]["kind"] == "learned"
+            assert found["source"]["kind"] == "rollout"
             assert found["studying"]
             assert len(slow.begun) == 1
             slow.may_end.set()

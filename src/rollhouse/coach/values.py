@@ -15,6 +15,7 @@ from rollhouse.valuation import networks
 
 from .hints import solved
 from .hints.checks import check_position, check_seconds, check_whole
+from .hints.race import policy_at_hand
 
 SECONDS = 0.08
 """The usual time for playouts, where nothing else is known."""
@@ -30,7 +31,9 @@ class Values:
     shares: tuple[float, ...]
     """Win shares by seat; for somebody who plays alone, the expected final score."""
     error: float
-    """Half the width of the 95 % interval of a share; of an exact one, the certified bound."""
+    """Half the width of the 95 % interval of a share; of an exact one, the certified bound. By
+    playouts it is that of what such games come to, not of what the best play would.
+    """
     how: str
     """`exact`, `learned` or `playouts`."""
 
@@ -42,7 +45,8 @@ def values(position: Position, seconds: float = SECONDS, seed: int = 0) -> Value
     """What a position of any match is worth, by the best that answers at once.
 
     The exact solution of the match where one is at hand (`rollhouse.solve`), else what a network
-    learned, else playouts by rule of thumb of at most so many `seconds`.
+    learned, else playouts of at most so many `seconds`, in which everybody goes on as in the
+    coach's rollouts: by rule of thumb, or pretending.
 
     >>> import rollhouse
     >>> found = rollhouse.values(rollhouse.position("toss_up", scores=[80, 60]))
@@ -64,7 +68,8 @@ def values(position: Position, seconds: float = SECONDS, seed: int = 0) -> Value
 
 def played(position: Position, seconds: float, seed: int) -> Values:
     """By playouts until the time is up."""
-    estimate, end = Estimate(position, seed), time.monotonic() + seconds
+    estimate = Estimate(position, seed, policy_at_hand(position))
+    end = time.monotonic() + seconds
     while not estimate.batches or time.monotonic() < end:
         play_all([estimate], FIRST)
     error = max(estimate.interval(seat) for seat in range(position.players))

@@ -25,7 +25,8 @@ from .network import Network, powers
 
 WEIGHTS, CARD = "networks.npz", "networks.json"
 UNMEASURED = 0.1
-"""What is said of a network that nobody measured yet."""
+"""What is said of a network that nobody measured yet, and of all under house rules: what was
+measured is the printed game, and under some rules networks are off by several times as much."""
 LAYERS = ("first", "first_bias", "second", "second_bias", "last", "last_bias")
 
 
@@ -66,13 +67,18 @@ def _card(home: Path) -> dict[str, Any]:
 
 def error(terms: Terms) -> float:
     """Half the width of the 95 % interval of a learned share, as it was measured."""
-    return float(card(terms.game.name)[str(terms.players)].get("error", UNMEASURED))
+    return _measured(terms, "error")
 
 
 def apart(terms: Terms) -> float:
     """By how much two actions have to differ, so that one is better with a chance of 95 %."""
-    known = card(terms.game.name)[str(terms.players)]
-    return float(known.get("apart", known.get("error", UNMEASURED)))
+    return _measured(terms, "apart")
+
+
+def _measured(terms: Terms, what: str) -> float:
+    if house_rules(terms.game, terms.players, terms.options):
+        return UNMEASURED
+    return float(card(terms.game.name)[str(terms.players)].get(what, UNMEASURED))
 
 
 @functools.cache

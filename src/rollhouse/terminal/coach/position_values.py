@@ -17,12 +17,14 @@ SAYS = Catalogue(
     en={
         "exact": "By the exact solution, to within {error}:",
         "learned": "Learned by self-play, 95 % within {error}:",
-        "playouts": "By playouts, 95 % within {error}:",
+        "playouts": "By playouts among players who go on by rule of thumb or pretend; what these "
+        "come to is known within {error} (95 %):",
     },
     es={
         "exact": "Por la solución exacta, hasta {error}:",
         "learned": "Aprendido jugando contra sí mismo, 95 % dentro de {error}:",
-        "playouts": "Por partidas de prueba, 95 % dentro de {error}:",
+        "playouts": "Por partidas de prueba entre jugadores que siguen a ojo o fingen; lo que dan "
+        "se conoce con un margen de {error} (95 %):",
     },
 )
 

@@ -30,8 +30,8 @@ from ..screen.screen import Screen
 SAYS = Catalogue(
     en={
         "training": "Training {title} for {players}",
-        "stands": "{lessons} lessons, {choices} choices, loss {loss}; wins {share} ± {wide} "
-        "against the rule of thumb",
+        "stands": "{lessons} {lessons:lesson|lessons}, {choices} choices, loss {loss}; wins "
+        "{share} ± {wide} against the rule of thumb",
         "going_on": "Going on from {part}, where it was stopped.",
         "goes_on": "Stopped. The same command goes on from {part}, kept in {path}",
         "scored": "Beside the exact solution: shares are off by {mean} on average, 95 % of them by "
@@ -40,8 +40,8 @@ SAYS = Catalogue(
     },
     es={
         "training": "Entrenando {title} para {players}",
-        "stands": "{lessons} lecciones, {choices} elecciones, pérdida {loss}; gana el {share} ± "
-        "{wide} contra la regla a ojo",
+        "stands": "{lessons} {lessons:lección|lecciones}, {choices} elecciones, pérdida {loss}; "
+        "gana el {share} ± {wide} contra la regla a ojo",
         "going_on": "Continúa desde el {part}, donde se detuvo.",
         "goes_on": "Detenido. La misma orden continúa desde el {part}, guardado en {path}",
         "scored": "Junto a la solución exacta: las cuotas se apartan {mean} de media, el 95 % de "
