@@ -67,7 +67,7 @@ class Referee:
 
     def faces(self, *wanted):
         """One face of each die: those that are wanted, or any."""
-        dice = self.page.locator(".so-far li").count()
+        dice = until(lambda: self.page.locator(".so-far li").count())  # the tray may still come
         faces = self.page.locator(".tray .face")
         for place in range(dice):
             n = wanted[place] if wanted else self.chance.randrange(faces.count()) + 1
