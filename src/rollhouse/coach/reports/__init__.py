@@ -140,11 +140,10 @@ def report(
     if judge is None and exact is None and batches is None:
         judge = _learned(record.positions()[0], hands)
     appraisal = None
-    if judge is not None:
-        known = isinstance(judge, Learned)
-        steps = (judged, judge)
-        ledger = by_learning(*steps, progress) if known else by_values(*steps, first, progress)
-        source = judge.source
+    if isinstance(judge, Learned):
+        ledger, source = by_learning(judged, judge, progress), judge.source
+    elif judge is not None:
+        ledger, source = by_values(judged, judge, first, progress), judge.source
     else:
         appraisal = Appraisal(judged, seed, batches, seconds, progress)
         first, ledger = 0, appraisal.ledger()
@@ -153,8 +152,8 @@ def report(
             False, widest, ledger.batches * BATCH, "games", pretending=appraisal.policy is not None,
             by_default=stands_back(record.positions()[0].terms, "greedy"),
         )  # fmt: skip
-    start_of = record.positions()[first]
-    ledger.hands = worth_of_hands(start_of, hands, appraisal, source.learned)
+    before = record.positions()[first]
+    ledger.hands = worth_of_hands(before, hands, appraisal, source.learned)
     splits = [
         split_result(record, ledger, seat, judge is not None) for seat in range(len(record.names))
     ]

@@ -50,8 +50,6 @@ rules: Any = None
 quick: Any = None
 LOOKED_AT = 6
 """Games by which it is found how much there is to choose from."""
-
-
 ROUND, LONGEST = 32, 400
 """Choices of a playout between two looks whether all games are over, and the most such looks."""
 
