@@ -1,118 +1,48 @@
-"""Stack Attack for two, solved for given chances of a fall, a hand for each player.
-
-What is stored is small: the win share of seat 0 at the beginning of a round, by scores and starter.
-A round follows from these in a few thousandths of a second, and is worked out when it is asked for.
+"""Stack Attack solved for given chances of a fall, a hand for each player: for two (two.py) and
+for three (crowd.py).
 """
 
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from functools import cached_property
-from types import ModuleType
 from typing import Any
 
-import numpy as np
-
 from rollhouse.kernel.contract import Terms
-from rollhouse.kernel.position import Position
-from rollhouse.kernel.records import Array, ask
-from rollhouse.solvers.solution import LARGEST, Solution
+from rollhouse.kernel.records import Array
+from rollhouse.solvers.solution import Solution
 from rollhouse.solvers.words import WORDS, CannotSolve
 
-from .. import rules
-from . import sweep, worths
-from .match import begun, round_values, solve_all
-from .tower import Round, number, written_down
+from . import crowd, two
+from .crowd import CrowdSolution
+from .two import StackAttackSolution
+
+__all__ = ["CrowdSolution", "StackAttackSolution", "restore", "solve"]
 
 KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
-EXAMPLES = {2: {"goal": 5, "dice": 3}}
+BOUNDS = {3: 1e-4}
+EXAMPLES = {2: {"goal": 5, "dice": 3}, 3: {"goal": 5, "dice": 3}}
 FORMER = {
     "a874eb0d89f33a21445bfebc3a3cd04ef8ae03399448357a96f9282c757bc8be": "42e921d232a07f99c1df"
 }
 """1.0.0 computed the very same solutions: its sources, and today's (solvers/sources.py)."""
-ROUNDS = 64
-"""So many rounds that were worked out are remembered."""
 
 
-class StackAttackSolution(Solution):
-    """The win shares of every position for two with these hands.
-
-    Its array `shares` holds the share of seat 0 at the beginning of a round, by scores (both below
-    the goal; all ties at the goal are one, the last) and by starter.
-    """
-
-    def __init__(self, terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
-        super().__init__(terms, facts, arrays)
-        self._rounds: dict[int, Round] = {}
-        self._known: OrderedDict[tuple[int, int], Array] = OrderedDict()
-
-    def held(self, position: Position) -> list[float] | None:
-        """All shares but those of a die that is just being let go."""
-        state = position.state
-        if state.phase == rules.PLACING:
-            return None
-        pair = int(ask(sweep.pair_number, self.terms.setup, state))
-        neutral = [state.owners[level] for level in range(state.height)].count(0)
-        share = float(self._values(pair, neutral)[ask(number, self._round(neutral), state)])
-        return [share, 1.0 - share]
-
-    def _round(self, neutral: int) -> Round:
-        """The round on so many dice of nobody; the editor may have put any number there."""
-        if neutral not in self._rounds:
-            self._rounds[neutral] = written_down(self.terms, neutral)
-        return self._rounds[neutral]
-
-    def _values(self, pair: int, neutral: int) -> Array:
-        """All shares of a round at two scores."""
-        known = self._known.get((pair, neutral))
-        if known is None:
-            known = round_values(self.terms, self._round(neutral), pair, self.arrays["shares"])
-            self._known[pair, neutral] = known
-            if len(self._known) > ROUNDS:
-                self._known.popitem(last=False)
-        return known
-
-    @cached_property
-    def policy(self) -> Mapping[str, Array]:
-        """`choices` are action codes by scores and hold; `sweep.choose` plays by them."""
-        round = self._round(begun(self.terms, 0).height)
-        choices = np.zeros((len(self.arrays["shares"]), len(round.move_to)), np.int8)
-        for pair, row in enumerate(choices):
-            values = round_values(self.terms, round, pair, self.arrays["shares"])
-            sweep.note_choices(round, values, self.tie, row)
-        return {"choices": choices}
-
-    @property
-    def playing(self) -> tuple[ModuleType, sweep.BestActions]:
-        round = self._round(begun(self.terms, 0).height)
-        return sweep, sweep.BestActions(round, self.policy["choices"])
-
-    @cached_property
-    def weighing(self) -> tuple[ModuleType, worths.Lookup] | None:
-        round, shares = self._round(begun(self.terms, 0).height), self.arrays["shares"]
-        if 4 * len(shares) * (round.first_hold + len(round.move_to)) > LARGEST:
-            return None
-        values = [round_values(self.terms, round, pair, shares) for pair in range(len(shares))]
-        return worths, worths.table(round, values)
-
-
-def solve(
-    terms: Terms, bound: float, progress: Callable[[float, float], None]
-) -> StackAttackSolution:
-    if terms.players != 2:
-        facts = {"game": terms.game.name, "solved": 2, "players": terms.players}
+def solve(terms: Terms, bound: float, progress: Callable[[float, float], None]) -> Solution:
+    """Both are solved as exactly as rounding allows, whatever bound is asked for."""
+    if terms.players not in EXAMPLES:
+        facts = {"game": terms.game.name, "solved": "2, 3", "players": terms.players}
         raise CannotSolve("players_not_solved", WORDS, **facts)
-    began = time.perf_counter()
-    shares, certain = solve_all(terms, progress)
-    if certain > bound:
-        raise CannotSolve("bound_too_tight", WORDS, least=f"{certain:.1e}")
-    facts = {"bound": certain, "seconds": time.perf_counter() - began}
-    return StackAttackSolution(terms, facts, {"shares": shares})
+    if terms.players == 3:
+        found = crowd.solve(terms, progress)
+        if found.bound > bound:
+            raise CannotSolve("not_so_close", WORDS, reached=found.bound, bound=bound)
+        return found
+    solution = two.solve(terms, progress)
+    if solution.bound > bound:
+        raise CannotSolve("bound_too_tight", WORDS, least=f"{solution.bound:.1e}")
+    return solution
 
 
-def restore(
-    terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array]
-) -> StackAttackSolution:
-    return StackAttackSolution(terms, facts, arrays)
+def restore(terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> Solution:
+    kind = StackAttackSolution if terms.players == 2 else CrowdSolution
+    return kind(terms, facts, arrays)

@@ -118,6 +118,15 @@ def solve_all(terms: Terms, progress: Callable[[float, float], None]) -> tuple[A
     return scores.shares, float(scores.bounds.max()) + error
 
 
+def solve_tie(terms: Terms) -> tuple[Array, float]:
+    """The same for a tie at the goal alone, by starter."""
+    round, tie = reached(terms, usual_round(terms)), int(terms.setups["goal"][0]) ** 2
+    towers, error = Towers(all_towers(round), looping_towers(round)), slip(round)
+    scores = ScoreTables(np.zeros((tie + 1, 2)), np.zeros(tie + 1))
+    sweep.solve_pair(new_room(terms, round), round, towers, tie, scores, error)
+    return scores.shares[tie], float(scores.bounds[tie]) + error
+
+
 def round_values(terms: Terms, round: Round, pair: int, shares: Array) -> Array:
     """The shares of seat 0 in a whole round at two scores, by number."""
     room, bounds = new_room(terms, round), np.zeros(len(shares))
