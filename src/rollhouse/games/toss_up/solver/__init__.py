@@ -18,7 +18,7 @@ from .cores import Cores
 from .four_cores import FourCores
 
 KNOWS = ("goal", "dice", "faces", "finish")
-BOUNDS = {3: 1e-4, 4: 1e-2}
+BOUNDS = {3: 1e-4, 4: 1e-3}
 BY_CREW = (3,)
 EXAMPLES = {players: {"goal": 10, "dice": 5} for players in (2, 3, 4)}
 FORMER = {

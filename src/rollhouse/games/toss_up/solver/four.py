@@ -5,13 +5,15 @@ Last turns have no way back and are solved one after the other (four_lasts.py). 
 the four turns at (a, b, c, d), (b, c, d, a), (c, d, a, b) and (d, a, b, c) depend on each other, each
 on what follows its red light. In such a group the players reply to each other in turn until nobody
 changes anything. Everybody at first expects a quarter after a red light; this start selects among
-several equilibria, if there are. A player rolls where both are worth the same.
+several equilibria, if there are.
 
-In a few groups the replies run in circles. Nobody mixes here, as they would for three: there, each
-replies many times to the average of what the replies came to before, and that average is taken.
+In a few groups pure replies would run in circles, and wherever two choices are nearly equal, a tiny
+error in the shares would turn one into the other, which costs the mover nothing and the others much.
+So choices change gradually: a player rolls where that is at least as good as stopping, stops where
+rolling is worse by `HAZE`, and mixes in between. What that costs is counted.
 
-The shares are then compressed (tensor_train.py), and what is stored is small. The profile is what
-`decide` makes of the stored shares. Its true shares are evaluated, and for each player the best
+The shares are then rounded to 16 bits, and stored. The profile is what `decide` makes of the stored
+shares. Its true shares are evaluated, and for each player the best
 reply to the other three everywhere, with nothing fixed for the player (four_certificate.py). `gain`
 is the greatest gain by such a reply, from any position; `error` the greatest difference between
 stored and true shares; and `bound` the larger of both.
@@ -40,22 +42,19 @@ from rollhouse.solvers.solution import Solution
 from rollhouse.solvers.words import CannotSolve
 
 from .. import rules
-from . import four_certificate, four_lasts, four_policy, tensor_train
+from . import four_certificate, four_lasts, four_policy
 from .four_groups import FourTables
 from .four_lasts import LastTables
 from .four_policy import FourChoices
-from .four_turns import MOST, PLAYERS, WORD, Turn, decide, play
-from .tensor_train import Train
+from .four_turns import BEFORE, PLAYERS, WORD, Turn, decide, play
 from .words import WORDS
 
 HIGHEST = 100
 """The highest goal whose tables have room in the memory of a large machine."""
 EVERY = 600.0
 """Seconds between two checkpoints: each is a file of gigabytes."""
-LOST = 2e-6
-"""The root of the mean square of what compressing may lose."""
-KEPT = (96, 200, 120)
-"""The most numbers kept between the arrays of a train."""
+UNIT = (1 << 16) - 1
+"""A whole win in the shares that are stored."""
 FILLING, SWEEPING = 0.05, 0.4
 """The part of the work that fills the last turns, and that sweeps; the rest is the certificate."""
 RUNS = 256
@@ -120,7 +119,7 @@ def begun(terms: Terms) -> Match:
     edge = next(total for total in range(1, HIGHEST + 3) if four_lasts.is_decided(terms, total))
     lasts = four_lasts.last_tables(terms, edge)
     reach = 0 if lasts is None else four_lasts.reach_of(lasts)
-    if lasts is None or edge + reach + 2 * int(terms.setup.dice) > MOST:
+    if lasts is None or edge + reach + 2 * int(terms.setup.dice) > BEFORE:
         raise CannotSolve("turns_too_long", WORDS)
     return Match(terms, edge, reach, lasts)
 
@@ -154,21 +153,18 @@ def solve(
             progress(part, 1.0)
         sweeper.finish()
         solving = spent + time.perf_counter() - began
-        train = tensor_train.compressed(starts, LOST, KEPT)
-        shares, lost = decoded(train), 0.0
-        for place in range(PLAYERS):
-            lost = max(lost, float(np.max(np.abs(shares[place] - starts[place]))))
+        rounded = np.stack([np.rint(UNIT * starts[n]).astype(np.uint16) for n in range(3)])
+        decode(rounded, starts)
         done = FILLING + SWEEPING
-        found = sweeper.certify(shares, lambda part: progress(done + (1.0 - done) * part, 1.0))
+        found = sweeper.certify(starts, lambda part: progress(done + (1.0 - done) * part, 1.0))
     facts = {
         "bound": max(found.gain, found.error) + four_certificate.ROUNDING,
         **found._asdict(),
-        "lost": lost,
         "circles": circles,
         "solving": solving,
         "seconds": spent + time.perf_counter() - began,
     }
-    return FourPlayers(terms, facts, train._asdict())
+    return FourPlayers(terms, facts, {"starts": rounded})
 
 
 @functools.cache
@@ -185,24 +181,22 @@ def swept(highest: int, total: int) -> float:
     return float(ways[total:].sum() / ways.sum())
 
 
-def decoded(train: Train) -> Array:
-    """All shares of a train."""
-    size = len(train.first)
-    shares = np.empty((PLAYERS, *[size] * PLAYERS))
-    for total in range(size):
-        shares[:, total] = tensor_train.slab(train, total)
-    return shares
+def decode(rounded: Array, into: Array) -> None:
+    """Shares of all places from those of the first three, rounded."""
+    np.divide(rounded, UNIT, out=into[:3])
+    np.maximum(1.0 - into[:3].sum(axis=0, keepdims=True), 0.0, out=into[3:])
 
 
 # What can be asked
 
 
 class FourPlayers(Solution):
-    """Its arrays are a train of the shares before the first roll of a turn (tensor_train.py)."""
+    """Its array `starts[place, mover, next, third, fourth]` holds the shares of the first three of
+    these before the first roll of a turn, in parts of `UNIT`.
+    """
 
     def __init__(self, terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> None:
         super().__init__(terms, facts, arrays)
-        self.train = Train(**{name: self.arrays[name] for name in Train._fields})
         self._own = threading.local()
 
     @functools.cached_property
@@ -226,46 +220,53 @@ class FourPlayers(Solution):
                 self.runs.popitem(last=False)
         return found
 
+    def starts(self, *totals: int) -> Array:
+        """The shares of all four places at some totals, those that follow being whatever."""
+        rounded = self.arrays["starts"][:, *totals]
+        shares = np.zeros((PLAYERS, *rounded.shape[1:]))
+        decode(rounded, shares)
+        return shares
+
     def made_run(self, totals: tuple[int, int, int]) -> FourTables:
-        match, (one, two, three) = self.match, totals
-        starts = tensor_train.run(self.train, totals)
+        match, starts = self.match, self.starts(*totals)
         thirds = np.zeros((PLAYERS, match.wide), np.float32)
         room = four_lasts.new_room(int(self.terms.setup.dice))
-        if match.ends_at_once:
-            thirds[:] = match.lasts.ends[8]
-        else:
-            for over in range(match.wide):
-                four_lasts.third_shares(
-                    match.lasts, (one, two, three), match.edge, thirds, over, room
-                )
+        four_lasts.fill_run(match.lasts, totals, match.edge, thirds, room)
         alone = (PLAYERS, 1, 1, 1, -1)
         return FourTables(match.lasts.rolls, starts.reshape(alone), thirds.reshape(alone))
 
     def held(self, position: Position) -> list[float] | None:
-        rolls, found = self.rolling(position)
+        weight, found = self.rolling(position)
         mover = position.to_move
-        if position.turn == mover and not rolls:
-            return self.worth(position.after({"do": "stop"}))
+        if position.turn == mover and weight < 1.0:
+            stop = self.worth(position.after({"do": "stop"}))
+            if weight == 0.0:
+                return stop
+            found = [
+                weight * share + (1.0 - weight) * stop[(mover + place) % PLAYERS]
+                for place, share in enumerate(found)
+            ]
         return [found[(seat - mover) % PLAYERS] for seat in range(PLAYERS)]
 
-    def rolling(self, position: Position) -> tuple[bool, list[float]]:
-        """Does the profile roll here? And the shares by place when the dice are thrown."""
+    def rolling(self, position: Position) -> tuple[float, list[float]]:
+        """The chance that the mover rolls here, and the shares by place when the dice are thrown."""
         state, room = position.state, four_lasts.new_room(int(self.terms.setup.dice))
         mover, points = state.to_move, state.turn_points
         mine, *others = (state.scores[(mover + place) % PLAYERS] for place in range(PLAYERS))
         if state.last_turns:
             totals, points = self.near((mine, *others), points, state.last_turns)
             turn = four_lasts.last_shares(self.match.lasts, totals, state.last_turns, points, room)
-            return is_marked(room.marks, turn, points), room.ended.tolist()
+            return float(is_marked(room.marks, turn, points)), room.ended.tolist()
         one, two, three = others
         tables = self.run((one, two, three))
         low, high = tables.starts[:, 0, 0, 0], tables.thirds[:, 0, 0, 0]
         before = Turn(low, high, mine, self.match.edge + self.match.reach - mine)
         decide(before, float(low[3, mine]), tables.rolls, room)
-        rolls = is_marked(room.marks, before.top, points)
+        weight = float(room.weights[points]) if points < before.top else 0.0
+        yellow = float(tables.rolls.gains[points % len(tables.rolls.busts), 0])
+        rolls = float(four_policy.at_each_visit(weight, yellow))
         if points == 0 and state.phase == rules.ROLLING:
-            shares = tensor_train.run(self.train, (mine, one, two))[:, three]
-            return rolls, [float(share) for share in shares]
+            return rolls, [float(share) for share in self.starts(mine, one, two, three)]
         lost = play(before, points, tables.rolls, room)
         after_bust = [low[(place + 3) % PLAYERS, mine] for place in range(PLAYERS)]
         return rolls, [
@@ -285,25 +286,25 @@ class FourPlayers(Solution):
         return (max(mine, low), max(one, low), max(two, low), max(three, low)), points
 
     def best(self, position: Position) -> dict[str, Any]:
-        """What the profile does here."""
+        """What the profile does here; where it mixes, what it does more often."""
         self.check(position)
         if position.turn < 0:
             raise CannotSolve("nobody_asked", WORDS)
-        return {"do": "roll" if self.rolling(position)[0] else "stop"}
+        return {"do": "roll" if self.rolling(position)[0] >= 0.5 else "stop"}
 
     @functools.cached_property
     def policy(self) -> Mapping[str, Array]:
         """For `four_policy.choose`: see `FourChoices`. For the printed game, gigabytes."""
         match, lasts, dice = self.match, self.match.lasts, int(self.terms.setup.dice)
         size, room = match.edge, four_lasts.new_room(dice)
-        wide = (match.edge + match.reach + 7) // 8
+        wide = (match.edge + match.reach + 3) // 4
 
         def before(one: int) -> Array:
             bits = np.zeros((size, size, size, wide), np.uint8)
-            own = four_lasts.new_room(dice)
-            for two, three in np.ndindex(size, size):
-                tables = self.made_run((one, two, three))
-                four_policy.write_turns(tables, own, bits[two, three])
+            shares = self.starts(one)[:, None]
+            run = np.zeros((PLAYERS, 1, 1, 1, match.wide), np.float32)
+            tables = FourTables(lasts.rolls, shares, run)
+            four_policy.write_turns(lasts, one, tables, four_lasts.new_room(dice), bits)
             used = np.flatnonzero(bits.any(axis=(0, 1, 2)))
             return bits[..., : used.max(initial=0) + 1].copy()
 
@@ -320,7 +321,10 @@ class FourPlayers(Solution):
                 four_policy.write_thirds(lasts, behind, room, thirds)
             four_policy.write_seconds(lasts, room, seconds)
             four_policy.write_lasts(lasts, room, level)
-        return {"before": whole, "thirds": thirds, "seconds": seconds, "lasts": level}
+        return {
+            "before": whole, "yellows": lasts.rolls.gains[:, 0].copy(), "thirds": thirds,
+            "seconds": seconds, "lasts": level,
+        }  # fmt: skip
 
     @property
     def playing(self) -> tuple[ModuleType, FourChoices]:

@@ -12,7 +12,7 @@ from rollhouse.kernel.records import Array
 from rollhouse.solvers.decorator import compiled
 
 from .four_groups import FourTables, GroupRoom, combine, is_first, play_seats, turn_of, write_group
-from .four_turns import PLAYERS, WORD, WORDS, Rolls, Turn, decide
+from .four_turns import PLAYERS, Rolls, Turn, decide
 
 ROUNDING = 3e-7
 """More than the rounding of last turns to 32 bits, and of everything else, adds up to."""
@@ -29,8 +29,8 @@ class Profile(NamedTuple):
     """Its true shares."""
     bests: FourTables
     """The shares of best replies."""
-    marks: Array
-    """[turn]: the profile's choices in a group."""
+    weights: Array
+    """[turn, points]: the profile's choices in a group."""
     owns: Array
     """As `Room.ahead`, for the mover's true share."""
     values: Array
@@ -47,17 +47,18 @@ def freeze(profile: Profile, totals: Any, desk: GroupRoom) -> None:
     for number in range(PLAYERS):
         turn = turn_of(stored, totals, number)
         decide(turn, turn.low[3, turn.mine], stored.rolls, room)
-        for word in range(WORDS):
-            profile.marks[number, word] = room.marks[word]
+        for points in range(turn.top):
+            profile.weights[number, points] = room.weights[points]
 
 
 @compiled
 def play_frozen(profile: Profile, tables: FourTables, totals: Any, desk: GroupRoom) -> None:
     """Where the four turns end when the profile plays them, in shares of these tables."""
     for number in range(PLAYERS):
-        for word in range(WORDS):
-            desk.room.marks[word] = profile.marks[number, word]
-        play_seats(turn_of(tables, totals, number), number, tables.rolls, desk)
+        turn = turn_of(tables, totals, number)
+        for points in range(turn.top):
+            desk.room.weights[points] = profile.weights[number, points]
+        play_seats(turn, number, tables.rolls, desk)
 
 
 @compiled
@@ -125,7 +126,7 @@ def largest_gain(
     """
     best, true = turn_of(profile.bests, totals, seat), turn_of(profile.truths, totals, seat)
     best_bust, true_bust = busts
-    bests, trues, marks = desk.room.ahead, profile.owns, profile.marks[seat]
+    bests, trues, weights = desk.room.ahead, profile.owns, profile.weights[seat]
     rolls = profile.bests.rolls
     gains, dice, edge = rolls.gains, len(rolls.busts), best.low.shape[1]
     mine, top, most = best.mine, best.top, 0.0
@@ -150,7 +151,7 @@ def largest_gain(
             stop = best.low[3, total] if total < edge else best.high[3, total - edge]
             own = true.low[3, total] if total < edge else true.high[3, total - edge]
         bests[row] = max(one, stop)
-        trues[row] = two if (marks[points // WORD] >> (points % WORD)) & 1 else own
+        trues[row] = own + weights[points] * (two - own)
         most = max(most, bests[row] - trues[row])
     return most
 

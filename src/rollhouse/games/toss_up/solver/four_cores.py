@@ -15,7 +15,7 @@ from . import four_certificate, four_groups, four_lasts
 from .four import Found, Match
 from .four_certificate import Profile
 from .four_groups import FourTables, GroupRoom
-from .four_turns import PLAYERS, WORDS
+from .four_turns import BEFORE, PLAYERS
 
 
 def new_desk(dice: int) -> GroupRoom:
@@ -23,7 +23,7 @@ def new_desk(dice: int) -> GroupRoom:
     square = (PLAYERS, PLAYERS)
     return GroupRoom(
         four_lasts.new_room(dice), np.zeros(square), np.zeros(PLAYERS), np.zeros(square),
-        np.zeros(square),
+        np.zeros(PLAYERS),
     )  # fmt: skip
 
 
@@ -43,14 +43,9 @@ class FourCores:
             return list(pool.map(work, parts))
 
     def fill_thirds(self) -> None:
-        thirds = self.tables.thirds
-        if self.match.ends_at_once:
-            thirds[:] = self.match.lasts.ends[8].reshape(PLAYERS, 1, 1, 1, 1)
-            return
-
         def part(one: int) -> None:
             room = four_lasts.new_room(self.dice)
-            four_lasts.fill_thirds(self.match.lasts, one, self.match.edge, thirds, room)
+            four_lasts.fill_thirds(self.match.lasts, one, self.tables.thirds, room)
 
         self.spread(part, range(self.match.edge))
 
@@ -73,7 +68,7 @@ class FourCores:
 
         def part(mine: int) -> Array:
             profile = Profile(
-                frozen, truths, bests, np.zeros((PLAYERS, WORDS), np.int64),
+                frozen, truths, bests, np.zeros((PLAYERS, BEFORE), np.float32),
                 np.zeros(self.dice + 1), np.zeros((PLAYERS, PLAYERS)), np.zeros(4),
             )  # fmt: skip
             four_certificate.certify_part(

@@ -22,7 +22,7 @@ from .four import Found, Match
 from .four_certificate import Profile
 from .four_groups import FourTables, GroupRoom
 from .four_lasts import LastTables
-from .four_turns import PLAYERS, WORDS, Rolls, Room
+from .four_turns import BEFORE, PLAYERS, WORDS, Rolls, Room
 
 THREADS = 64
 """Threads in a block."""
@@ -32,20 +32,21 @@ FOUND = 4
 
 cuda: Any = None
 """What the kernels are bound to: numba's CUDA side."""
-int64, float64 = np.int64, np.float64
+int64, float32, float64 = np.int64, np.float32, np.float64
 
 
 # Kernels
 
 
-def fill_thirds(tables: LastTables, edge: int, thirds: Any) -> None:
-    """A kernel: thread i fills the share of one distance at three totals."""
+def fill_thirds(tables: LastTables, thirds: Any) -> None:
+    """A kernel: thread i fills the shares of one distance at three totals."""
     index = cuda.grid(1)
-    wide = thirds.shape[4]
+    edge, wide = thirds.shape[1], thirds.shape[4]
     if index < edge * edge * edge * wide:
         room = Room(
-            cuda.local.array(WORDS, int64), cuda.local.array(HANDFUL, float64),
-            cuda.local.array(HANDFUL, float64), cuda.local.array(PLAYERS, float64),
+            cuda.local.array(WORDS, int64), cuda.local.array(BEFORE, float32),
+            cuda.local.array(HANDFUL, float64), cuda.local.array(HANDFUL, float64),
+            cuda.local.array(PLAYERS, float64),
         )  # fmt: skip
         over, place = index % wide, index // wide
         one, two, three = place // edge // edge, place // edge % edge, place % edge
@@ -62,13 +63,14 @@ def solve_groups(tables: FourTables, total: int, circles: Any) -> None:
     totals = (mine, one, two, three)
     if mine < size and three >= mine and three < size and four_groups.is_first(totals):
         room = Room(
-            cuda.local.array(WORDS, int64), cuda.local.array(HANDFUL, float64),
-            cuda.local.array(HANDFUL, float64), cuda.local.array(PLAYERS, float64),
+            cuda.local.array(WORDS, int64), cuda.local.array(BEFORE, float32),
+            cuda.local.array(HANDFUL, float64), cuda.local.array(HANDFUL, float64),
+            cuda.local.array(PLAYERS, float64),
         )  # fmt: skip
         desk = GroupRoom(
             room, cuda.local.array((PLAYERS, PLAYERS), float64),
             cuda.local.array(PLAYERS, float64), cuda.local.array((PLAYERS, PLAYERS), float64),
-            cuda.local.array((PLAYERS, PLAYERS), float64),
+            cuda.local.array(PLAYERS, float64),
         )  # fmt: skip
         if not four_groups.solve_group(tables, totals, desk):
             cuda.atomic.add(circles, 0, 1)
@@ -85,19 +87,20 @@ def certify_groups(
     totals = (mine, one, two, three)
     if mine < size and three >= mine and three < size and four_groups.is_first(totals):
         room = Room(
-            cuda.local.array(WORDS, int64), cuda.local.array(HANDFUL, float64),
-            cuda.local.array(HANDFUL, float64), cuda.local.array(PLAYERS, float64),
+            cuda.local.array(WORDS, int64), cuda.local.array(BEFORE, float32),
+            cuda.local.array(HANDFUL, float64), cuda.local.array(HANDFUL, float64),
+            cuda.local.array(PLAYERS, float64),
         )  # fmt: skip
         desk = GroupRoom(
             room, cuda.local.array((PLAYERS, PLAYERS), float64),
             cuda.local.array(PLAYERS, float64), cuda.local.array((PLAYERS, PLAYERS), float64),
-            cuda.local.array((PLAYERS, PLAYERS), float64),
+            cuda.local.array(PLAYERS, float64),
         )  # fmt: skip
         found = cuda.local.array(FOUND, float64)
         for number in range(FOUND):
             found[number] = 0.0
         profile = Profile(
-            stored, truths, bests, cuda.local.array((PLAYERS, WORDS), int64),
+            stored, truths, bests, cuda.local.array((PLAYERS, BEFORE), float32),
             cuda.local.array(HANDFUL, float64), cuda.local.array((PLAYERS, PLAYERS), float64),
             found,
         )  # fmt: skip
@@ -155,7 +158,7 @@ class FourGpu:
             self.tables.thirds.copy_to_device(whole)
             return
         threads = self.size**3 * self.match.wide
-        launch(fill_thirds, threads, self.lasts, self.size, self.tables.thirds)
+        launch(fill_thirds, threads, self.lasts, self.tables.thirds)
         self.device.synchronize()
 
     def threads(self, total: int) -> int:

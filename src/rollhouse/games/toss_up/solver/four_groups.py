@@ -13,10 +13,12 @@ from rollhouse.solvers.decorator import compiled
 
 from .four_turns import PLAYERS, Rolls, Room, Turn, decide, play
 
-ROUNDS = 16
-"""Replies in turn before a group is given up as having no pure answer near."""
-AVERAGED = 48
-"""Replies to the average of all before, in such a group."""
+ROUNDS = 160
+"""Replies in turn before a group is left as it is."""
+WHOLE, HALF, LITTLE = 12, 30, 60
+"""Until here all that a reply asks for is done, then half of it, then little, then less."""
+CLOSE = 1e-9
+"""Shares after which nobody replies otherwise."""
 
 
 class FourTables(NamedTuple):
@@ -40,8 +42,8 @@ class GroupRoom(NamedTuple):
     """[turn]: the chance of a red light."""
     values: Array
     """[turn, seat]: the shares before the turn."""
-    means: Array
-    """[turn, seat]: their average over many replies."""
+    busts: Array
+    """[turn]: what the mover expects after a red light."""
 
 
 @compiled
@@ -108,42 +110,27 @@ def settle(tables: FourTables, totals: Any, desk: GroupRoom) -> Any:
 
     Everybody at first expects a quarter after a red light.
     """
-    ended, lost, values = desk.ended, desk.lost, desk.values
+    values, busts = desk.values, desk.busts
     period = period_of(totals)
     for turn in range(period):
-        reply(tables, totals, turn, 1.0 / PLAYERS, desk)
+        busts[turn] = 1.0 / PLAYERS
+        reply(tables, totals, turn, busts[turn], desk)
     combine_alike(period, desk)
-    for _ in range(ROUNDS):
-        changed = False
+    for number in range(ROUNDS):
+        part = 1.0 if number < WHOLE else 0.5
+        if number >= HALF:
+            part = 0.15 if number < LITTLE else 0.04
+        change = 0.0
         for turn in range(period):
-            before, own = lost[turn], ended[turn, turn]
-            reply(tables, totals, turn, values[(turn + 1) % PLAYERS, turn], desk)
-            if lost[turn] != before or ended[turn, turn] != own:
-                changed = True
+            off = values[(turn + 1) % PLAYERS, turn] - busts[turn]
+            if off != 0.0:
+                change = max(change, abs(off))
+                busts[turn] += part * off
+                reply(tables, totals, turn, busts[turn], desk)
                 combine_alike(period, desk)
-        if not changed:
+        if change < CLOSE:
             return 1
     return 0
-
-
-@compiled
-def settle_on_average(tables: FourTables, totals: Any, desk: GroupRoom) -> None:
-    """Where replies run in circles: replies to the average of what they came to before."""
-    values, means = desk.values, desk.means
-    period = period_of(totals)
-    for turn in range(PLAYERS):
-        for seat in range(PLAYERS):
-            means[turn, seat] = values[turn, seat]
-    for number in range(AVERAGED):
-        for turn in range(period):
-            reply(tables, totals, turn, means[(turn + 1) % PLAYERS, turn], desk)
-        combine_alike(period, desk)
-        for turn in range(PLAYERS):
-            for seat in range(PLAYERS):
-                means[turn, seat] += (values[turn, seat] - means[turn, seat]) / (number + 2.0)
-    for turn in range(PLAYERS):
-        for seat in range(PLAYERS):
-            values[turn, seat] = means[turn, seat]
 
 
 @compiled
@@ -170,8 +157,6 @@ def is_first(totals: Any) -> Any:
 def solve_group(tables: FourTables, totals: Any, desk: GroupRoom) -> Any:
     """Write the shares of a group; 0 where the players' replies run in circles."""
     settled = settle(tables, totals, desk)
-    if not settled:
-        settle_on_average(tables, totals, desk)
     write_group(totals, desk.values, tables.starts)
     return settled
 

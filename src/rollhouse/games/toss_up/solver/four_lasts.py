@@ -15,7 +15,7 @@ from rollhouse.solvers.decorator import compiled
 
 from .. import rules
 from .falls import falls
-from .four_turns import MOST, PLAYERS, WORDS, LastTurn, Rolls, Room, decide_last, play_last
+from .four_turns import BEFORE, MOST, PLAYERS, WORDS, LastTurn, Rolls, Room, decide_last, play_last
 
 TAIL = 2e-8
 """Last turns worth less are not told apart."""
@@ -31,7 +31,7 @@ class LastTables(NamedTuple):
     ends: Array
     """[who leads, place, 0]: at the end, if the mover was the last at place 3 (bit 8)."""
     lasts: Array
-    """[who leads, place, behind]: in the very last turn."""
+    """[who leads, place, behind]: in the very last turn; short where the game ends at once."""
     seconds: Array
     """[kind, ahead of the next + most, place, behind]: in the last turn but one, if place 2 leads
     (0), place 3 (2) or both (1)."""
@@ -154,19 +154,31 @@ def third_shares(
 
 
 @compiled
-def fill_thirds(tables: LastTables, one: int, edge: int, thirds: Array, room: Room) -> None:
+def fill_run(tables: LastTables, totals: Any, edge: int, thirds: Array, room: Room) -> None:
+    """Write `thirds[place, over]` for all distances, whether last turns follow or the end."""
+    for over in range(thirds.shape[1]):
+        if tables.lasts.shape[2] > 1:
+            third_shares(tables, totals, edge, thirds, over, room)
+        else:
+            for place in range(PLAYERS):
+                thirds[place, over] = tables.ends[8, place, 0]
+
+
+@compiled
+def fill_thirds(tables: LastTables, one: int, thirds: Array, room: Room) -> None:
     """Write `thirds[place, one, …]` for one total of the mover (see `FourTables`)."""
+    edge = thirds.shape[1]
     for two in range(edge):
         for three in range(edge):
-            for over in range(thirds.shape[4]):
-                third_shares(tables, (one, two, three), edge, thirds[:, one, two, three], over, room)
+            fill_run(tables, (one, two, three), edge, thirds[:, one, two, three], room)
 
 
 # In plain Python
 
 
 def new_room(dice: int) -> Room:
-    return Room(np.zeros(WORDS, np.int64), np.zeros(dice + 1), np.zeros(dice + 1), np.zeros(4))
+    handful = (np.zeros(dice + 1), np.zeros(dice + 1))
+    return Room(np.zeros(WORDS, np.int64), np.zeros(BEFORE, np.float32), *handful, np.zeros(4))
 
 
 def rolls_of(terms: Terms) -> Rolls:

@@ -8,22 +8,27 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from rollhouse.kernel.records import Array, Record
+from rollhouse.kernel.records import Array, Record, number, u64
 from rollhouse.solvers.decorator import compiled
 
 from .. import rules
-from .four_groups import FourTables, turn_of
-from .four_lasts import LastTables, last_but_one, last_but_two, very_last
-from .four_turns import PLAYERS, WORD, Room, decide, decide_last
+from .four_groups import FourTables
+from .four_lasts import LastTables, fill_run, last_but_one, last_but_two, very_last
+from .four_turns import PLAYERS, WORD, Room, Turn, decide, decide_last
+
+
+_SHIFT, _UNIT = u64(11), 2.0**-53
 
 
 class FourChoices(NamedTuple):
-    """1 where the mover rolls. The last index of all but the first is the points of the turn modulo
+    """1 where the mover rolls, in last turns; the last index there is the points of the turn modulo
     the number of dice."""
 
     before: Array
-    """[next, third, fourth, mine, t // 8]: bit t % 8 with t points of the turn, before last
-    turns."""
+    """[next, third, fourth, mine, t // 4]: two bits for t points of the turn, before last turns: how
+    many thirds of a chance there are that the mover goes on."""
+    yellows: Array
+    """The chance of all yellow, by the points of the turn modulo the number of dice."""
     thirds: Array
     """[is past, ahead, behind]: in the last turn but two, by how far the next is behind the mover
     and ahead of the one after."""
@@ -34,14 +39,31 @@ class FourChoices(NamedTuple):
 
 
 @compiled
-def write_turns(tables: FourTables, room: Room, choices: Array) -> None:
-    """`before` for the totals of three others, from tables that hold these alone."""
-    for mine in range(len(choices)):
-        turn = turn_of(tables, (mine, 0, 0, 0), 0)
-        decide(turn, turn.low[3, mine], tables.rolls, room)
-        for points in range(turn.top):
-            if (room.marks[points // WORD] >> (points % WORD)) & 1:
-                choices[mine, points >> 3] |= 1 << (points & 7)
+def write_turns(lasts: LastTables, one: int, tables: FourTables, room: Room, choices: Array) -> None:
+    """`before` for one total of the next; `tables` hold the shares for it alone.
+
+    What they hold of last turns is written for the totals at hand.
+    """
+    starts, edge = tables.starts, tables.starts.shape[4]
+    for two in range(edge):
+        for three in range(edge):
+            fill_run(lasts, (one, two, three), edge, tables.thirds[:, 0, 0, 0], room)
+            low, high = starts[:, 0, two, three], tables.thirds[:, 0, 0, 0]
+            for mine in range(edge):
+                reach = high.shape[1] - len(tables.rolls.busts) - 1
+                turn = Turn(low, high, mine, edge + reach - mine)
+                decide(turn, low[3, mine], tables.rolls, room)
+                for points in range(turn.top):
+                    thirds = int(3.0 * room.weights[points] + 0.5)
+                    choices[two, three, mine, points >> 2] |= thirds << (2 * (points & 3))
+
+
+@compiled
+def at_each_visit(weight: float, yellow: float) -> Any:
+    """The chance of rolling at a choice to which all yellow leads back, so that in the end the
+    mover goes on by `weight`.
+    """
+    return weight / (1.0 - yellow + weight * yellow)
 
 
 @compiled
@@ -128,7 +150,11 @@ def choose(setup: Record, state: Record, random: Record, policy: FourChoices) ->
         return rules.ROLL if rolls_at_last(state, totals, policy) else rules.STOP
     mine, one, two, three = totals
     before = policy.before
-    if points >> 3 < before.shape[4]:
-        if (before[one, two, three, mine, points >> 3] >> (points & 7)) & 1:
-            return rules.ROLL
-    return rules.STOP
+    if points >> 2 >= before.shape[4]:
+        return rules.STOP
+    weight = (before[one, two, three, mine, points >> 2] >> (2 * (points & 3)) & 3) / 3.0
+    if weight == 0.0 or weight == 1.0:
+        return rules.ROLL if weight > 0.0 else rules.STOP
+    yellow = policy.yellows[points % len(policy.yellows)]
+    drawn = (number(random) >> _SHIFT) * _UNIT
+    return rules.ROLL if drawn < at_each_visit(weight, yellow) else rules.STOP

@@ -21,7 +21,11 @@ WORDS = 32
 WORD = 32
 """Choices in a word."""
 MOST = WORDS * WORD
-"""More points of a turn than are ever looked at."""
+"""More points of a last turn than are ever looked at."""
+BEFORE = 512
+"""More points of a turn before last turns than are ever looked at."""
+HAZE = 1e-3
+"""By how much rolling may be worse than stopping and is still sometimes done."""
 
 
 class Rolls(NamedTuple):
@@ -66,7 +70,10 @@ class Room(NamedTuple):
     """The room for one turn: compiled code allocates nothing."""
 
     marks: Array
-    """A bit for each number of points: 1 where the mover rolls."""
+    """In a last turn, a bit for each number of points: 1 where the mover rolls."""
+    weights: Array
+    """Before last turns, by points: the chance that the mover rolls on, until it is not all
+    yellow."""
     ahead: Array
     """Worths within a handful of dice, from this one to the next full one."""
     mass: Array
@@ -77,19 +84,18 @@ class Room(NamedTuple):
 
 @compiled
 def decide(turn: Turn, bust: float, rolls: Rolls, room: Room) -> Any:
-    """The mover's best turn, if a red light is worth so much: its marks, and what it is worth.
+    """The mover's turn, if a red light is worth so much: its weights, and what it is worth.
 
-    The mover rolls where both are worth the same.
+    The mover rolls where that is at least as good as stopping, and stops where rolling is worse by
+    `HAZE`; in between, the chance of rolling falls evenly from 1 to 0.
     """
-    gains, busts, ahead, marks = rolls.gains, rolls.busts, room.ahead, room.marks
+    gains, busts, ahead, weights = rolls.gains, rolls.busts, room.ahead, room.weights
     low, high, mine, top = turn.low, turn.high, turn.mine, turn.top
     dice, edge = len(busts), low.shape[1]
     row = top % dice
     for step in range(row, dice + 1):
         total = mine + top - row + step
         ahead[step] = low[3, total] if total < edge else high[3, total - edge]
-    for word in range(WORDS):
-        marks[word] = 0
     worth = 0.0
     for points in range(top - 1, -1, -1):
         if row == 0:
@@ -103,31 +109,31 @@ def decide(turn: Turn, bust: float, rolls: Rolls, room: Room) -> Any:
         stop = low[3, total] if total < edge else high[3, total - edge]
         if points == 0:
             stop = bust
-        worth = roll
-        if roll >= stop:
-            ahead[row] = roll
-            marks[points // WORD] |= 1 << (points % WORD)
-        else:
-            ahead[row] = stop
-            worth += gains[row, 0] * (stop - roll)
+        weight = 1.0
+        if roll < stop:
+            weight = max(0.0, 1.0 - (stop - roll) / HAZE)
+        weights[points] = weight
+        ahead[row] = stop + weights[points] * (roll - stop)
+        worth = roll + gains[row, 0] * (ahead[row] - roll)
     return worth
 
 
 @compiled
 def play(turn: Turn, start: int, rolls: Rolls, room: Room) -> Any:
-    """Where a turn ends that is played by its marks: the shares of stopping by place, in `ended`.
+    """Where a turn ends that is played by its weights: the shares of stopping by place, in `ended`.
 
     The dice are thrown with `start` points of the turn. Returns the chance of a red light, in which
     passing without a point is counted.
     """
-    gains, busts, mass, marks, ended = rolls.gains, rolls.busts, room.mass, room.marks, room.ended
+    gains, busts, mass, ended = rolls.gains, rolls.busts, room.mass, room.ended
+    weights = room.weights
     low, high, mine, top = turn.low, turn.high, turn.mine, turn.top
     dice, edge, row = len(busts), low.shape[1], start % len(busts)
     first, second, third, own = 0.0, 0.0, 0.0, 0.0
     for step in range(dice + 1):
         mass[step] = 0.0
-    again = start < top and (marks[start // WORD] >> (start % WORD)) & 1
-    rolled = 1.0 if again else 1.0 - gains[row, 0]
+    again = weights[start] if start < top else 0.0
+    rolled = 1.0 - gains[row, 0] * (1.0 - again)
     stopped, lost, furthest = 1.0 - rolled, 0.0, start + dice - row
     if start == 0:
         lost = stopped
@@ -141,11 +147,9 @@ def play(turn: Turn, start: int, rolls: Rolls, room: Room) -> Any:
             for step in range(1, dice + 1):
                 mass[step] = 0.0
         if points > start:
-            rolled = mass[row]
-            stopped = 0.0
-            if points >= top or not (marks[points // WORD] >> (points % WORD)) & 1:
-                stopped = rolled
-                rolled = 0.0
+            again = weights[points] if points < top else 0.0
+            rolled = mass[row] * again
+            stopped = mass[row] - rolled
         if stopped > 0.0:
             total = mine + points
             if total < edge:
