@@ -54,9 +54,7 @@ def compare(solution, start, step):
     graph = generic.listed(solution.terms, start)
     policy, playing = np.zeros(len(graph.targets)), solution.playing[1]
     for index in map(int, np.flatnonzero(graph.turns >= 0)):
-        code = crowd_policy.choose(
-            solution.terms.setups[0], graph.states[index], None, playing
-        )
+        code = crowd_policy.choose(solution.terms.setups[0], graph.states[index], None, playing)
         edges = graph.edges(index)
         (chosen,) = np.flatnonzero(graph.codes[edges.start : edges.stop] == code)
         policy[edges.start + chosen] = 1.0

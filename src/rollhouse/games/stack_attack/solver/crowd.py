@@ -42,7 +42,7 @@ from rollhouse.solvers.checkpoints import Checkpoint
 from rollhouse.solvers.solution import Solution
 
 from .. import rules
-from . import crowd_policy, crowd_sweep, match, sweep
+from . import crowd_policy, crowd_sweep, match
 from .crowd_plan import Plan, plan, possible, reached
 from .crowd_round import CrowdRound, number, written_down
 from .crowd_sweep import CrowdRoom, CrowdScores

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from rollhouse.kernel.records import OVER, WHOLE, Array, Record, rule
 from rollhouse.solvers.decorator import compiled

@@ -1,5 +1,4 @@
-"""Toss Up! solved, for two (two.py), for three (three.py) and, not quite exactly, for four (four.py).
-"""
+"""Toss Up! solved for two (two.py), for three (three.py) and, less closely, for four (four.py)."""
 
 from __future__ import annotations
 

@@ -2,14 +2,14 @@
 
 As for three (three.py) a turn is one-dimensional and totals are swept from the highest sum down.
 Last turns have no way back and are solved one after the other (four_lasts.py). Before them, only
-the four turns at (a, b, c, d), (b, c, d, a), (c, d, a, b) and (d, a, b, c) depend on each other, each
-on what follows its red light. In such a group the players reply to each other in turn until nobody
-changes anything. Everybody at first expects a quarter after a red light; this start selects among
-several equilibria, if there are.
+the four turns at (a, b, c, d), (b, c, d, a), (c, d, a, b) and (d, a, b, c) depend on each other,
+each on what follows its red light. In such a group the players reply to each other in turn until
+nobody changes anything. Everybody at first expects a quarter after a red light; this start selects
+among several equilibria, if there are.
 
-In a few groups pure replies would run in circles, and wherever two choices are nearly equal, a tiny
-error in the shares would turn one into the other, which costs the mover nothing and the others much.
-So choices change gradually: a player rolls where that is at least as good as stopping, stops where
+In a few groups pure replies would run in circles, and wherever two choices are nearly equal, a
+tiny error in the shares would turn one into the other, which costs the mover nothing and the others
+much. So choices change gradually: a player rolls where that is at least as good as stopping, stops where
 rolling is worse by `HAZE`, and mixes in between. What that costs is counted.
 
 The shares are then rounded to 16 bits, and stored. The profile is what `decide` makes of the stored
@@ -124,9 +124,7 @@ def begun(terms: Terms) -> Match:
     return Match(terms, edge, reach, lasts)
 
 
-def solve(
-    terms: Terms, progress: Callable[[float, float], None], by: type[Sweeper]
-) -> FourPlayers:
+def solve(terms: Terms, progress: Callable[[float, float], None], by: type[Sweeper]) -> FourPlayers:
     if int(terms.setup.goal) > HIGHEST:
         raise CannotSolve("goal_too_high_for_four", WORDS, most=HIGHEST)
     began = time.perf_counter()
@@ -249,7 +247,7 @@ class FourPlayers(Solution):
         return [found[(seat - mover) % PLAYERS] for seat in range(PLAYERS)]
 
     def rolling(self, position: Position) -> tuple[float, list[float]]:
-        """The chance that the mover rolls here, and the shares by place when the dice are thrown."""
+        """The chance that the mover rolls here, and the shares by place when dice are thrown."""
         state, room = position.state, four_lasts.new_room(int(self.terms.setup.dice))
         mover, points = state.to_move, state.turn_points
         mine, *others = (state.scores[(mover + place) % PLAYERS] for place in range(PLAYERS))

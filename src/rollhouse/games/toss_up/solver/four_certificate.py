@@ -185,9 +185,7 @@ def certify_group(profile: Profile, totals: Any, least: float, desk: GroupRoom) 
 
 
 @compiled
-def certify_part(
-    profile: Profile, total: int, mine: int, least: float, desk: GroupRoom
-) -> None:
+def certify_part(profile: Profile, total: int, mine: int, least: float, desk: GroupRoom) -> None:
     """The groups of one sum of totals with one lowest total."""
     highest = profile.stored.starts.shape[1] - 1
     for one in range(mine, highest + 1):

@@ -41,7 +41,7 @@ class LastTables(NamedTuple):
 
 @compiled
 def surely(behind: int, above: Array, least: float) -> Any:
-    """From how many points on the mover stops: a red light would lose more than the rest can win."""
+    """From how many points on the mover stops: a red light would lose more than others can win."""
     past = 1
     while past < above.shape[1] - 1 and above[3, past] < 1.0 - least:
         past += 1

@@ -16,7 +16,6 @@ from .four_groups import FourTables
 from .four_lasts import LastTables, fill_run, last_but_one, last_but_two, very_last
 from .four_turns import PLAYERS, WORD, Room, Turn, decide, decide_last
 
-
 _SHIFT, _UNIT = u64(11), 2.0**-53
 
 
@@ -25,8 +24,8 @@ class FourChoices(NamedTuple):
     the number of dice."""
 
     before: Array
-    """[next, third, fourth, mine, t // 4]: two bits for t points of the turn, before last turns: how
-    many thirds of a chance there are that the mover goes on."""
+    """[next, third, fourth, mine, t // 4]: two bits for t points of the turn, before last turns:
+    how many thirds of a chance there are that the mover goes on."""
     yellows: Array
     """The chance of all yellow, by the points of the turn modulo the number of dice."""
     thirds: Array
@@ -39,7 +38,9 @@ class FourChoices(NamedTuple):
 
 
 @compiled
-def write_turns(lasts: LastTables, one: int, tables: FourTables, room: Room, choices: Array) -> None:
+def write_turns(
+    lasts: LastTables, one: int, tables: FourTables, room: Room, choices: Array
+) -> None:
     """`before` for one total of the next; `tables` hold the shares for it alone.
 
     What they hold of last turns is written for the totals at hand.

@@ -34,7 +34,7 @@ class Rolls(NamedTuple):
     """
 
     gains: Array
-    """[points, g]: to gain g points in the end; column 0 is the chance of all yellow in one roll."""
+    """[points, g]: to gain g points in the end; column 0 is the chance of all yellow."""
     busts: Array
     """[points]: to lose the turn in the end."""
 
