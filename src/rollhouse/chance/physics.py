@@ -208,6 +208,8 @@ class PhysicalTable(fair.RandomTable):
 
     PHYSICAL = True
     hands = HANDS
+    adds = 1.0
+    """How much of its part in a person's error the table adds."""
 
     def head(self) -> dict[str, Any]:
         head = super().head()
@@ -283,13 +285,9 @@ class PhysicalTable(fair.RandomTable):
         elif self.hands == 1:
             hand, share = TREMOR, 1.0
         else:
-            hand, share = PERSON, self.part_of_error(physics, position, seat)
+            hand, share = PERSON, self.adds * physics.help(position, seat)
         error = physics.error(hand, random, share)
         return Moved(action, gesture, hand, error, self.taken(question, random))
-
-    def part_of_error(self, physics: Physics, position: Position, seat: int) -> float:
-        """By what share the table adds to the gesture of a person in this seat."""
-        return physics.help(position, seat)
 
     def repeats(self, question: TableQuestion, facts: Mapping[str, Any]) -> bool:
         """Check the error and the world, if they were made by this physics.

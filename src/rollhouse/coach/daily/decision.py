@@ -83,12 +83,10 @@ def decide(day: date) -> Decision:
     """The position to decide on a day."""
     game, part = laid_by(DECISION, day)
     numbers = DayNumbers(day, DECISION)
-    match = part.match(numbers)
-    terms = contract.agree(contract.load(game), match.pop("players"), match, files=True)
+    players, options = part.match(numbers) if part.match else (2, {})
+    terms = contract.agree(contract.load(game), players, options, files=True)
     found: list[tuple[float, Hint, bool]] = []
-    looked = 0
-    for position in choices_of_games(terms, numbers):
-        looked += 1
+    for looked, position in enumerate(choices_of_games(terms, numbers), 1):
         hint = weigh(position)
         margin = margin_of(hint)
         if LEAST <= margin <= MOST:

@@ -13,9 +13,8 @@ from datetime import date
 from typing import Any
 
 from rollhouse.chance import TableQuestion
-from rollhouse.chance.physics import Physics, PhysicsTable, physics_of, trace_of
+from rollhouse.chance.physics import PhysicsTable, physics_of, trace_of
 from rollhouse.kernel.errors import RollhouseError
-from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import stream
 from rollhouse.kernel.validation import shown
 from rollhouse.physics.trace import Trace
@@ -33,8 +32,7 @@ HOLD = 1
 class StillTable(PhysicsTable):
     """Physics that adds no error to a person's own gesture."""
 
-    def part_of_error(self, physics: Physics, position: Position, seat: int) -> float:
-        return 0.0
+    adds = 0.0
 
 
 @dataclass(frozen=True)

@@ -37,9 +37,9 @@ class HandOfTheDay(ABC):
     def lay(self, numbers: DayNumbers) -> Laid:
         """The world of a day."""
 
+    @abstractmethod
     def aimed(self, laid: Laid, action: Mapping[str, Any]) -> dict[str, Any]:
         """An action of somebody who means the day's target."""
-        return dict(action)
 
     @abstractmethod
     def missed(self, laid: Laid, outcome: Mapping[str, Any], trace: Trace) -> float | None:
@@ -58,11 +58,6 @@ class HandOfTheDay(ABC):
         """What is asked for, as a sentence."""
 
 
-def for_two(numbers: DayNumbers) -> dict[str, Any]:
-    """The printed game for two, as `kernel.contract.agree` takes it."""
-    return {"players": 2}
-
-
 @dataclass(frozen=True)
 class Daily:
     """On which weekdays a game lays which part of the table, and how."""
@@ -70,8 +65,9 @@ class Daily:
     decisions: tuple[int, ...] = ()
     dice: tuple[int, ...] = ()
     hands: tuple[int, ...] = ()
-    match: Callable[[DayNumbers], dict[str, Any]] = for_two
-    """The match of a day's position to decide: `players`, and options."""
+    match: Callable[[DayNumbers], tuple[int, dict[str, Any]]] | None = None
+    """How many play a day's position to decide, and their house rules; None: the printed game for
+    two."""
     looks: int = 60
     """Positions that are weighed to find one that is worth deciding."""
     start: Callable[[DayNumbers], Position] | None = None

@@ -14,8 +14,8 @@ FEWEST, MOST = 1, 4
 """The dots with which a game of the day begins."""
 
 
-def match(numbers: DayNumbers) -> dict[str, Any]:
-    return {"players": 1, "cards": deal(numbers)}
+def match(numbers: DayNumbers) -> tuple[int, dict[str, Any]]:
+    return 1, {"cards": deal(numbers)}
 
 
 def deal(numbers: DayNumbers) -> list[str]:

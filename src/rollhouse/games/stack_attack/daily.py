@@ -67,6 +67,9 @@ class TowerOfTheDay(HandOfTheDay):
         )
         return Laid(here, world.to_dict())
 
+    def aimed(self, laid: Laid, action: Mapping[str, Any]) -> dict[str, Any]:
+        return dict(action)
+
     def missed(self, laid: Laid, outcome: Mapping[str, Any], trace: Trace) -> float | None:
         """Between the die and the one below it, once everything rests."""
         if not outcome["stands"]:
@@ -101,6 +104,4 @@ def aside(numbers: DayNumbers) -> tower.Gesture:
     return tower.Gesture((x, y), numbers.between(-TURNED, TURNED), 1.0)
 
 
-DAILY = Daily(
-    decisions=(THURSDAY,), hands=(TUESDAY, FRIDAY, SUNDAY), hand=TowerOfTheDay()
-)
+DAILY = Daily(decisions=(THURSDAY,), hands=(TUESDAY, FRIDAY, SUNDAY), hand=TowerOfTheDay())
