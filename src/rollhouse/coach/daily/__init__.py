@@ -14,7 +14,7 @@ from __future__ import annotations
 from .dates import FIRST, read_date
 from .decision import Decision, decide
 from .dice_game import DiceGame, DiceScore, play
-from .gesture import Gesture, attempt, lay
+from .gesture import Gesture, attempt, lay, playable
 from .rotation import DECISION, DICE, HAND, THINGS, things
 from .scores import streak
 
@@ -32,6 +32,7 @@ __all__ = [
     "decide",
     "lay",
     "play",
+    "playable",
     "read_date",
     "streak",
     "things",

@@ -21,7 +21,7 @@ from rollhouse.physics.trace import Trace
 
 from .dates import DayNumbers
 from .part import HandOfTheDay, Laid
-from .rotation import HAND, laid_by
+from .rotation import HAND, laid_by, things
 from .scores import hand_score
 from .words import WORDS
 
@@ -55,6 +55,14 @@ class Gesture:
 
     def best(self, language: str) -> str:
         return self.hand.best(self.laid, self.action, language)
+
+
+def playable(day: date) -> dict[str, str]:
+    """The parts of the table of a day, without a gesture where there is no physics here."""
+    found = things(day)
+    if HAND in found and PhysicsTable().objection(found[HAND]) is not None:
+        del found[HAND]
+    return found
 
 
 @functools.lru_cache(maxsize=8)

@@ -11,11 +11,11 @@ import contextlib
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from starlette.responses import Response
 
-from rollhouse.chance.physics import PhysicsTable
-from rollhouse.coach.daily import DECISION, DICE, FIRST, HAND, read_date, things
+from rollhouse.coach.daily import DECISION, DICE, FIRST, HAND, playable, read_date, things
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.protocol.daily_bodies import (
     DailyAnswer,
@@ -70,11 +70,10 @@ async def table(request: CheckedRequest) -> Any:
 
 
 def laid(day: date) -> DailyTable:
-    """Without a hand where this house has no physics."""
-    found = things(day)
-    if HAND in found and PhysicsTable().objection(found[HAND]) is not None:
-        del found[HAND]
-    listed: list[Any] = [DailyThing(thing, game) for thing, game in found.items()]  # type: ignore[arg-type]
+    listed = [
+        msgspec.convert({"thing": thing, "game": game}, DailyThing)
+        for thing, game in playable(day).items()
+    ]
     return DailyTable(day.isoformat(), FIRST.isoformat(), listed)
 
 

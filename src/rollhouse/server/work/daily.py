@@ -42,7 +42,7 @@ TOLD = 3
 
 def daily_ready(day: date) -> bytes:
     """Work out in advance what the table of a day needs: positions, and solutions to judge by."""
-    things = rotation.things(day)
+    things = daily.playable(day)
     if rotation.DECISION in things:
         daily.decide(day)
     if rotation.DICE in things:
