@@ -152,7 +152,7 @@ class DayAtKeyboard:
                 places = game.position.actions()
                 if game.is_over or action not in places:
                     break
-                choices.append(places.index(action))
+                choices.append(places.index(dict(action)))
                 game = daily.play(self.day, choices)
             self.note(daily.DICE, score=None, choices=choices)
         self.happened(game, shown, speech)
@@ -219,9 +219,9 @@ class DayAtKeyboard:
             for number, action in enumerate(offers, 1):
                 self.screen.say(f"  {number}  {here.offer(action, self.language, speech.names)}")
             place = self.choice(len(offers))
-        action = self.gesture(offers[place], speech)
+        moved = self.gesture(offers[place], speech)
         with waiting(SAYS.say(self.language, "moving")):
-            made = daily.attempt(self.day, action)
+            made = daily.attempt(self.day, moved)
         said = SAYS.say(self.language, "scored", score=made.score)
         self.screen.say(f"{said} {made.tell(self.language)}", "good" if made.score else "bad")
         self.screen.say(made.best(self.language))
