@@ -35,6 +35,7 @@ from .words import WORDS
 
 LEAST, MOST = 0.02, 0.12
 """What the best wrong answer may cost, as a win share."""
+DIGITS = 6
 GAMES = 200
 """Games after which a match is found to have nothing to decide."""
 LOOKED_AT = 4
@@ -103,9 +104,12 @@ def decide(day: date) -> Decision:
 
 
 def margin_of(hint: Hint) -> float:
-    """What the best wrong answer costs, as a win share; 0 where no answer is wrong."""
+    """What the best wrong answer costs, as a win share; 0 where no answer is wrong.
+
+    It is rounded, so that the last bits of a processor never choose another position.
+    """
     wrong = [share_of(choice.loss, hint.solo) for choice in hint.choices if choice.told_apart]
-    return min(wrong, default=0.0)
+    return round(min(wrong, default=0.0), DIGITS)
 
 
 def choices_of_games(terms: contract.Terms, numbers: DayNumbers) -> Iterator[Position]:
