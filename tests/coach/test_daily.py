@@ -113,7 +113,7 @@ def test_a_solution_that_a_house_keeps_changes_nothing(monkeypatch):
 
 
 def test_every_weekday_has_three_things_of_three_games_as_the_page_says():
-    names = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
+    names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
     published = dict(re.findall(r"^\| (\w+day) +\| (.+?) *\|$", PAGE.read_text(), re.MULTILINE))
     for place, name in enumerate(names):
         day = date(2026, 11, 16) + timedelta(days=place)

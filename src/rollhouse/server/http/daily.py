@@ -59,11 +59,12 @@ def day_of(text: str) -> date:
 
 async def table(request: CheckedRequest) -> Any:
     """The three things of a date, each with its game. What they need is worked out meanwhile, and
-    then that of the day after.
+    where it may be today's, that of the day after as well.
     """
     day = day_of(request.query.date)
     found = await asyncio.to_thread(laid, day)
-    for each in (day, day + timedelta(days=1)):
+    recent = day >= latest() - timedelta(days=2)
+    for each in (day, day + timedelta(days=1)) if recent else (day,):
         with contextlib.suppress(Refusal):
             await request.house.classroom.soon(("daily_ready", each), AHEAD, 2, 0.0)
     return found
