@@ -3,6 +3,8 @@ import type { DayResult, Results } from "../device/dailyResults";
 import type { Day } from "../device/days";
 import { today } from "../device/days";
 import { type Route, writeRoute } from "../route/route";
+import type { DailyThing } from "../wire/types";
+import { say } from "../words/say";
 
 export interface ThingProps {
   day: Day;
@@ -19,6 +21,12 @@ export interface ThingProps {
 /** Back to the whole table of a day. */
 export function wayTo(day: Day): Route {
   return { at: "daily", date: day === today() ? null : day, thing: null };
+}
+
+/** The heading of a thing: "Dice: " and its game. */
+export function headingOf(thing: DailyThing["thing"], title: string): string {
+  const head = say(`daily_head_${thing}`);
+  return title ? `${head}: ${title}` : head;
 }
 
 export const backTo = (day: Day): string => writeRoute(wayTo(day));

@@ -25,6 +25,10 @@ class Laid:
     """As everything lies; None: neatly."""
     target: Any = None
     """What is aimed at, where a game names something."""
+    outcome: Mapping[str, Any] | None = None
+    """What the table answered last, where that shows how everything came to lie there."""
+    trace: bytes = b""
+    """The motion of that."""
 
 
 class HandOfTheDay(ABC):

@@ -51,10 +51,11 @@ class TowerOfTheDay(HandOfTheDay):
         """A tower that was not built neatly; one that would not stand is built again."""
         while True:
             faces = walk(numbers, numbers.between(LOWEST, HIGHEST) + 1)
-            world = tower.start()
+            world, trace = tower.start(), b""
             for face in faces[:-1]:
                 if not world.fallen:
-                    world = tower.place(world, face, aside(numbers), watched=False).world
+                    placed = tower.place(world, face, aside(numbers), watched=False)
+                    world, trace = placed.world, placed.trace.to_bytes()
             if not world.fallen:
                 break
         stands = [[place % SEATS, face] for place, face in enumerate(faces[:-1])]
@@ -65,7 +66,7 @@ class TowerOfTheDay(HandOfTheDay):
         here = position(
             "stack_attack", SEATS, options=OPTIONS, tower=stands, hand=hand, to_move=seat
         )
-        return Laid(here, world.to_dict())
+        return Laid(here, world.to_dict(), outcome={"stands": True}, trace=trace)
 
     def aimed(self, laid: Laid, action: Mapping[str, Any]) -> dict[str, Any]:
         return dict(action)

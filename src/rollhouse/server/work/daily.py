@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -151,6 +152,9 @@ def daily_hand(day: date, action: Mapping[str, Any] | None, language: str) -> by
     here = laid.position
     names = [ADDRESS[language]] * here.players
     steps, landing = [first_step(here, language, names)], None
+    if laid.outcome is not None:
+        steps[0].step = dict(laid.outcome)
+        steps[0].trace = base64.b64encode(laid.trace).decode()
     if action is not None:
         made = daily.attempt(day, action)
         steps += moved(made, language, names)
