@@ -5,8 +5,8 @@ then. One is worth deciding if the best wrong answer costs at least `LEAST` of a
 most `MOST`. Of those that are found, the first in which the rule of thumb errs is asked, or else
 the one whose best wrong answer is nearest to the best.
 
-Values are those that every house has: what a network learned where there is a good one, else the
-exact solution. So an exact solution that one house happens to keep changes nothing.
+Values are those that every house of this version has: what a network learned where there is a good
+one, else the exact solution. So an exact solution that one house happens to keep changes nothing.
 """
 
 from __future__ import annotations
@@ -35,6 +35,8 @@ from .words import WORDS
 
 LEAST, MOST = 0.02, 0.12
 """What the best wrong answer may cost, as a win share."""
+SURE = 0.02
+"""How far the shares of a network may be off (95 %), so that it judges here."""
 DIGITS = 6
 GAMES = 200
 """Games after which a match is found to have nothing to decide."""
@@ -72,7 +74,7 @@ def loss_of(hint: Hint, loss: float, told_apart: bool) -> float:
 def weigh(position: Position) -> Hint:
     """Every choice of a position, by values that are the same in every house."""
     learnt = learned.of_match(position.terms)
-    if learnt is not None:
+    if learnt is not None and learnt.bound <= SURE:
         return learnt.hint(position)
     known = solved(position, True)
     assert known is not None  # otherwise it was refused
