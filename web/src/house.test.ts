@@ -11,6 +11,7 @@ import names from "./games/names.json";
 const ROOMS = [
   "main.ts",
   "App.svelte",
+  "daily",
   "practice",
   "door",
   "table",

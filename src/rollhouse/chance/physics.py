@@ -208,6 +208,8 @@ class PhysicalTable(fair.RandomTable):
 
     PHYSICAL = True
     hands = HANDS
+    adds = 1.0
+    """How much of its part in a person's error the table adds."""
 
     def head(self) -> dict[str, Any]:
         head = super().head()
@@ -283,7 +285,7 @@ class PhysicalTable(fair.RandomTable):
         elif self.hands == 1:
             hand, share = TREMOR, 1.0
         else:
-            hand, share = PERSON, physics.help(position, seat)
+            hand, share = PERSON, self.adds * physics.help(position, seat)
         error = physics.error(hand, random, share)
         return Moved(action, gesture, hand, error, self.taken(question, random))
 

@@ -13,7 +13,7 @@ import random
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from rollhouse.kernel import contract
 from rollhouse.kernel.contract import Terms
@@ -48,6 +48,14 @@ FINE = 0.002
 AGAIN = 1 << 32
 """The seed of the second look, larger than the seed of any hint."""
 
+T = TypeVar("T")
+
+
+class Sampler(Protocol):
+    """Whoever draws some of several things: `random.Random`, or numbers of a date."""
+
+    def sample(self, population: Sequence[T], k: int) -> list[T]: ...
+
 
 @dataclass(frozen=True)
 class Verdict:
@@ -64,7 +72,7 @@ class Verdict:
 class Question:
     """A position, some of its choices, and which is the best."""
 
-    def __init__(self, found: Hint, thumb: Mapping[str, Any], chance: random.Random) -> None:
+    def __init__(self, found: Hint, thumb: Mapping[str, Any], chance: Sampler) -> None:
         self.hint, self.thumb = found, thumb
         self.position = found.position
         self.choices = [dict(choice.action) for choice in offered(found, thumb, chance)]
@@ -102,7 +110,7 @@ class Question:
         return replace(self.hint, choices=shown, source=source)
 
 
-def offered(found: Hint, thumb: Mapping[str, Any], chance: random.Random) -> list[Choice]:
+def offered(found: Hint, thumb: Mapping[str, Any], chance: Sampler) -> list[Choice]:
     """The best choice, the rule of thumb's and some others, in the order of their codes.
 
     By rollouts only such as are certainly worse than the best, so that there is one right answer.

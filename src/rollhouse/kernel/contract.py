@@ -125,6 +125,9 @@ What the coach and researchers look at
 `explore`
     What can be changed about a position in the explorer, and in which matches quizzes are
     (`coach/explorer/__init__.py`).
+`daily`
+    What the game lays on the daily table, and on which weekdays: `DAILY`, a `Daily`
+    (`coach/daily/part.py`).
 `observation`
     What a seat sees as numbers, for learning: `parts` and the compiled `see`, and `close` for
     shaped rewards (`environments/observations.py`). Without it the fields of `State` are seen.

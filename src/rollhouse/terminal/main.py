@@ -33,6 +33,7 @@ EXAMPLES: tuple[tuple[str, list[tuple[str, str]]], ...] = (
     ("solve", []),
     ("report", [("report GAME --html report.html", "what a saved game was decided by")]),
     ("quiz", []),
+    ("daily", [("daily", "today's table: a position, a game, a gesture")]),
     ("simulate", []),
     ("tournament", []),
     ("physics", [("physics render GAME fall.gif", "a film of the last fall of a saved game")]),

@@ -15,10 +15,13 @@ export type Route =
   | { at: "explore"; game: string | null; position: string | null }
   | { at: "quiz"; game: string | null }
   | { at: "practice"; game: string | null }
+  | { at: "daily"; date: string | null; thing: string | null }
   | { at: "show"; game: string | null };
 
 const MATCH = /^[a-z0-9]{6,40}$/;
 const GAME = /^[a-z][a-z0-9_]{1,39}$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const THING = /^[a-z]{2,20}$/;
 const CODE = /^[A-Za-z0-9][A-Za-z0-9 -]{2,18}[A-Za-z0-9]$/;
 
 export function readRoute(hash: string): Route {
@@ -30,6 +33,10 @@ export function readRoute(hash: string): Route {
   const code = CODE.test(what) ? what : null;
   if (at === "invite" || at === "own" || at === "learn") return { at, game };
   if (at === "quiz" || at === "practice" || at === "show") return { at, game };
+  if (at === "daily") {
+    const date = DATE.test(what) ? what : null;
+    return { at, date, thing: date !== null && THING.test(more) ? more : null };
+  }
   if (at === "explore") return { at, game, position: game === null && what ? what : null };
   if (at === "join" || at === "watch") return { at, code };
   if (at === "table" && MATCH.test(what)) return { at, match: what };

@@ -2,6 +2,13 @@
 import { preferences } from "../device/preferences.svelte";
 import { say, whole } from "../words/say";
 import type {
+  DailyAnswer,
+  DailyChoices,
+  DailyDecision,
+  DailyGame,
+  DailyGesture,
+  DailyHand,
+  DailyTable,
   Explored,
   ExploreQuery,
   Games,
@@ -260,6 +267,21 @@ export const performance = (
 /** A try on the practice range; without an action, its beginning. */
 export const practice = (body: PracticeTry, signal?: AbortSignal): Promise<Worked<Practised>> =>
   worked("POST /api/practice", { body, signal });
+
+/** What is laid on a date. */
+export const daily = (date: string, signal?: AbortSignal): Promise<DailyTable> =>
+  ask("GET /api/daily", { query: { date }, signal });
+/** The position of a day; with an answer, also what it is worth. */
+export const dailyDecision = (
+  body: DailyAnswer,
+  signal?: AbortSignal,
+): Promise<Worked<DailyDecision>> => worked("POST /api/daily/decision", { body, signal });
+/** The game of a day, told by one's choices so far. */
+export const dailyDice = (body: DailyChoices, signal?: AbortSignal): Promise<Worked<DailyGame>> =>
+  worked("POST /api/daily/dice", { body, signal });
+/** The gesture of a day; without an action, where it is made. */
+export const dailyHand = (body: DailyGesture, signal?: AbortSignal): Promise<Worked<DailyHand>> =>
+  worked("POST /api/daily/hand", { body, signal });
 
 export const standings = (body: StandingsAsked): Promise<Standings> =>
   ask("POST /api/standings", { body });

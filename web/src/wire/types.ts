@@ -1264,6 +1264,184 @@ export interface PracticeTry {
   action?: Record<string, unknown> | null;
 }
 
+/** What is laid on a date, the same in every house. */
+export interface DailyTable {
+  /** The day. */
+  date: string;
+  /** The first day that had a table. */
+  first: string;
+  /** What can be played, in order. */
+  things: DailyThing[];
+}
+
+/** One of the things of a day. */
+export interface DailyThing {
+  /** A position to decide, a game with the dice of the day, a gesture. */
+  thing: "decision" | "dice" | "hand";
+  /** The game that it comes from. */
+  game: string;
+}
+
+export interface DailyQuery {
+  /** The day, written like 2026-11-17: where somebody plays, not where the house stands. */
+  date: string;
+}
+
+/** The position of a day. */
+export interface DailyDecision {
+  /** The day. */
+  date: string;
+  /** Its game. */
+  game: string;
+  /** Whoever is asked is You. */
+  names: string[];
+  /** The seat that is asked. */
+  turn: number;
+  /** The position as a client draws it. */
+  view: Record<string, unknown>;
+  /** What lies on the table, for screens that draw any game. */
+  board: (SentencePart | ShelfPart | GridPart)[];
+  /** Where things stand, in sentences. */
+  status: string[];
+  /** The answers that are offered. */
+  choices: DailyChoice[];
+  /** What the answer is worth; null: there was none yet. */
+  verdict: DailyVerdict | null;
+}
+
+/** A choice in the position of a day. */
+export interface DailyChoice {
+  /** As a sentence. */
+  offer: string;
+  /** For a key, in a few words. */
+  title: string;
+  /** What it leads to. */
+  note: string;
+}
+
+/** What an answer is worth. */
+export interface DailyVerdict {
+  /** The place of the answer. */
+  answer: number;
+  /**
+   * 4 for the best choice, or one as good; 3, 2 or 1 for one that gives up at most 3, 6 or 10
+   * hundredths of winning chance; else 0. A point of somebody who plays alone counts as five.
+   */
+  dots: number;
+  /** The position with every choice judged. */
+  question: Question;
+}
+
+/** An answer to the position of a day; without one, the position. */
+export interface DailyAnswer {
+  /** The day. */
+  date: string;
+  /** The place of the choice among those that are offered. */
+  answer?: number | null;
+}
+
+/** The game of a day up to the next choice. */
+export interface DailyGame {
+  /** The day. */
+  date: string;
+  /** Its game. */
+  game: string;
+  /** You, and the house. */
+  names: string[];
+  /** What happened since the last choice, that choice included; at the beginning, the start. */
+  steps: Step[];
+  /** What can be chosen; none at the end. */
+  offers: Offer[];
+  /** What it came to; null before the end. */
+  score: DailyScore | null;
+}
+
+/** What the choices of a finished game are worth. */
+export interface DailyScore {
+  /** 100 less a point for every hundredth of winning chance that was given up. */
+  score: number;
+  /** The same as a sentence. */
+  says: string;
+  /** How the game ended. It does not count: dice are luck. */
+  result: string;
+  /** Are losses win shares, or points of somebody who plays alone? */
+  measure: "score" | "share";
+  /** What all choices gave up. */
+  lost: number;
+  /** Choices where there was something to choose. */
+  chosen: number;
+  /** The dearest ones, at most three. */
+  mistakes: DailyMistake[];
+  /** Where the values come from. */
+  source_says: string;
+}
+
+/** A choice that gave something up. */
+export interface DailyMistake {
+  /** The seat that chose. */
+  turn: number;
+  /** The position in which it was made. */
+  view: Record<string, unknown>;
+  /** The same for screens that draw any game. */
+  board: (SentencePart | ShelfPart | GridPart)[];
+  /** What was chosen, as a sentence. */
+  chosen: string;
+  /** What would have been best. */
+  best: string;
+  /** What it gave up: a win share, or points of somebody who plays alone. */
+  loss: number;
+  /** What speaks for the best choice. */
+  why: string[];
+}
+
+/** The game of a day, told by one's choices so far. */
+export interface DailyChoices {
+  /** The day. */
+  date: string;
+  /** Each by its place among what was offered then. */
+  choices?: number[];
+}
+
+/** The world of a day's gesture, and what came of it. */
+export interface DailyHand {
+  /** The day. */
+  date: string;
+  /** Its game. */
+  game: string;
+  /** Every seat is You. */
+  names: string[];
+  /** What is to be shown, one after the other. */
+  steps: Step[];
+  /** What can be done; none after the gesture. */
+  offers: Offer[];
+  /** What is aimed at, where the game names something. */
+  target: unknown;
+  /** What is asked for, as a sentence. */
+  ask: string;
+  /** What came of it; null before. */
+  landing: DailyLanding | null;
+}
+
+/** Where the gesture of a day ended. */
+export interface DailyLanding {
+  /** 100 at the best place, 0 where nothing is left of it. */
+  score: number;
+  /** Beside the best place; null: as bad as can be. */
+  millimetres: number | null;
+  /** What came of it, as a sentence. */
+  says: string;
+  /** What would have been best. */
+  best: string;
+}
+
+/** The gesture of a day; without an action, where it is made. */
+export interface DailyGesture {
+  /** The day. */
+  date: string;
+  /** One of the offers, with the gesture as `hand`. */
+  action?: Record<string, unknown> | null;
+}
+
 /** What `/health` says; with 503, this process cannot serve now. */
 export interface Health {
   /** Does this process run? */
@@ -1360,4 +1538,12 @@ export interface Ways {
   "GET /api/show": { takes: null; query: ShowQuery; gives: Performance };
   /** A try on the practice range. */
   "POST /api/practice": { takes: PracticeTry; query: null; gives: Practised };
+  /** What is laid on a date, the same in every house. */
+  "GET /api/daily": { takes: null; query: DailyQuery; gives: DailyTable };
+  /** The position of a day, and what an answer is worth. */
+  "POST /api/daily/decision": { takes: DailyAnswer; query: null; gives: DailyDecision };
+  /** The game of a day, told by one's choices so far. */
+  "POST /api/daily/dice": { takes: DailyChoices; query: null; gives: DailyGame };
+  /** The gesture of a day, and where it ended. */
+  "POST /api/daily/hand": { takes: DailyGesture; query: null; gives: DailyHand };
 }

@@ -1,5 +1,6 @@
 /** English: the words of every screen, one file for each room. Words of games are in their folders. */
 import { boards } from "./en/boards";
+import { daily } from "./en/daily";
 import { door } from "./en/door";
 import { explore } from "./en/explore";
 import { speech } from "./en/speech";
@@ -25,4 +26,5 @@ export const en = {
   ...quiz,
   ...practice,
   ...show,
+  ...daily,
 };

@@ -1,6 +1,7 @@
 /** Spanish: the same keys, checked by type. */
 import type { en } from "./en";
 import { boards } from "./es/boards";
+import { daily } from "./es/daily";
 import { door } from "./es/door";
 import { explore } from "./es/explore";
 import { speech } from "./es/speech";
@@ -26,4 +27,5 @@ export const es: Record<keyof typeof en, string> = {
   ...quiz,
   ...practice,
   ...show,
+  ...daily,
 };

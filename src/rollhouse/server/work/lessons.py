@@ -156,11 +156,15 @@ def asked(game: str, seed: int, language: str) -> bytes:
     """A hard choice of a game; the client has the verdict on every answer with it."""
     match = explorer.practised(game, random.Random(seed))
     question = quiz(game, seed=seed, **match).next()
+    return msgspec.json.encode(as_question(question, language))
+
+
+def as_question(question: Asking, language: str) -> Question:
     here, hint = question.position, question.hint
     names = called(here, language)
     choices = [quiz_choice(question, action, language, names) for action in question.choices]
-    found = Question(
-        game=game,
+    return Question(
+        game=here.game,
         position=here.id,
         names=names,
         turn=here.turn,
@@ -175,7 +179,6 @@ def asked(game: str, seed: int, language: str) -> bytes:
         thumb_errs=question.thumb_errs,
         explorable=hint.source.exact,
     )
-    return msgspec.json.encode(found)
 
 
 def quiz_choice(

@@ -159,10 +159,11 @@ def report(text: str) -> dict[str, Any]:
 
 
 def lesson(name: str, *given: Any) -> bytes:
-    """A lesson of the `lessons` module, as JSON."""
+    """A lesson of the `lessons` module, or a part of the daily table, as JSON."""
+    from . import daily as table
     from . import lessons
 
-    found: bytes = getattr(lessons, name)(*given)
+    found: bytes = getattr(table if hasattr(table, name) else lessons, name)(*given)
     return found
 
 
@@ -171,6 +172,14 @@ def practise(game: str, *given: Any) -> bytes:
     from . import practice
 
     return practice.practised(game, *given)
+
+
+def daily(name: str, *given: Any) -> bytes:
+    """A part of the daily table, as JSON."""
+    from . import daily as table
+
+    found: bytes = getattr(table, name)(*given)
+    return found
 
 
 def process_number() -> int:
@@ -186,6 +195,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "report": report,
     "lesson": lesson,
     "practise": practise,
+    "daily": daily,
     "process_number": process_number,
 }
 TELLING = ("answer",)

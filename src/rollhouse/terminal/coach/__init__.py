@@ -1,1 +1,2 @@
-"""The coach in a terminal: hints that improve while one looks, reports, and quizzes."""
+"""The coach in a terminal: hints that improve while one looks, reports, quizzes, and the
+daily table."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 from . import (
     backup,
     bench,
+    daily,
     games,
     hint,
     house,
@@ -37,7 +38,7 @@ from . import compile as compile_command
 
 COMMANDS = (
     play, referee, resume, saved, verify, sheet, rules, games, compile_command, solve, hint,
-    values, report, quiz,
+    values, report, quiz, daily,
     physics, simulate, tournament, train, house, serve, tables, standings, backup, restore, bench,
 )  # fmt: skip
 """In the order in which `rollhouse --help` lists them."""

@@ -1,0 +1,45 @@
+"""How close to perfect: dots for a decision, a number from 0 to 100 for a game and for a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from datetime import date, timedelta
+
+from rollhouse.players.race import POINT
+
+DOTS = 4
+"""The most dots: the best choice, or one as good."""
+STEPS = (0.03, 0.06, 0.10)
+"""Win shares up to which a choice that is not the best still has three, two and one dots."""
+
+
+def share_of(loss: float, solo: bool) -> float:
+    """A loss as a win share; a point of somebody who plays alone counts as `POINT` of it."""
+    return loss * POINT if solo else loss
+
+
+def dots_for(loss: float) -> int:
+    """The dots of a choice that gives up so much of a win share; 0 is the best choice's loss."""
+    if loss <= 0:
+        return DOTS
+    return DOTS - 1 - sum(loss > step for step in STEPS)
+
+
+def score_for(losses: Iterable[float]) -> int:
+    """100 less a point for every hundredth of a win share that the choices of a game gave up."""
+    return max(0, round(100 - 100 * sum(losses)))
+
+
+def hand_score(missed: float | None, reach: float) -> int:
+    """100 at the best place, 0 from `reach` millimetres on, and even steps between them."""
+    return 0 if missed is None else max(0, round(100 * (1 - missed / reach)))
+
+
+def streak(counted: Collection[date], today: date) -> int:
+    """Days in a row up to today, or up to yesterday while today's table is not played yet."""
+    day = today if today in counted else today - timedelta(days=1)
+    length = 0
+    while day in counted:
+        length += 1
+        day -= timedelta(days=1)
+    return length
