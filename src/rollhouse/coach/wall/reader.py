@@ -69,7 +69,7 @@ def read_report(found: Report) -> Reading:
             error=split.errors.get("luck", 0.0),
             decisions=split.decisions,
             marks=one.marks,
-            situations=situations[seat],
+            situations=dict(situations[seat]),
             slips=slips[seat],
         )
         for seat, (one, split) in enumerate(zip(plain.seats, found.splits, strict=True))

@@ -1,7 +1,7 @@
 """The reading of a game: what the wall of the house keeps of one record, as numbers by seat.
 
-A reading names nobody. Whoever forgets a name, or a match, need not look into readings for it; whose
-seat was whose stands beside them.
+A reading names nobody: whose seat was whose is kept elsewhere, so that a name can be
+forgotten there.
 """
 
 from __future__ import annotations

@@ -18,6 +18,8 @@ from .reading import Reading, SeatReading
 
 FEWEST = 3
 """A costly choice that was made less often is no habit."""
+MOST_DIGITS = 2
+"""Of the number in a situation."""
 NOTHING = Catalogue(en={}, es={})
 
 
@@ -308,6 +310,15 @@ def say_habit(habit: Habit, language: str) -> str:
 def is_sayable(habit: Habit) -> bool:
     """Does the game still have words for it? A reading may be older than they are."""
     return f"habit_{habit.situation.partition(':')[0]}_{habit.slip}" in words(habit.game)
+
+
+def is_trained(game: str, situation: str) -> bool:
+    """Is this a kind of choice that a quiz of the game can ask for?"""
+    name, colon, number = situation.partition(":")
+    template = words(game).templates["en"].get(f"train_{name}", "")
+    if "{number" not in template:
+        return bool(template) and not colon
+    return number.isascii() and number.isdecimal() and len(number) <= MOST_DIGITS
 
 
 def say_situation(game: str, situation: str, language: str) -> str:

@@ -1,4 +1,4 @@
-"""Shizzle on the wall of the house: its records, and what people do with a line too early or late."""
+"""Shizzle on the wall of the house: its records, and what people do with their lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stack Attack on the wall of the house: its records, and when people stop too early or too late."""
+"""Stack Attack on the wall of the house: its records, and when people stop or go on."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from rollhouse.protocol.messages import ClientMessage, HouseMessage, Object
 from ..limits import AddressLimits
 from ..lobby.lobby import Lobby
 from ..operation.doors import Doors
-from . import about, lessons, matches, practice, standings, tables
+from . import about, lessons, matches, practice, standings, tables, wall
 from .openapi import Endpoint, describe
 from .requests import CheckedRequest, Reception, make_route
 
@@ -77,4 +77,5 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *standings.ENDPOINTS,
     *lessons.ENDPOINTS,
     *practice.ENDPOINTS,
+    *wall.ENDPOINTS,
 )

@@ -10,6 +10,7 @@ has another chain with the same rolls.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 
 import msgspec
@@ -22,6 +23,7 @@ from rollhouse.matches.match import rename_person
 from rollhouse.protocol.bodies import Exported
 
 from ..refusals import Refusal
+from ..store.readings import forget_seat, read_reading
 from ..store.rows import CLOSED, Kept, TablePlan
 from ..store.schema import appends, results
 from ..store.storage import Storage, replan
@@ -64,6 +66,7 @@ async def export_match(storage: Storage, kept: Kept, right: Right, language: str
         [{"line": row.number, "at": row.at, "action": row.action} for row in rows],
         [msgspec.to_builtins(row) for row in found],
         [WORDS.say(language, key) for key in said],
+        await read_reading(storage, kept.id),
     )
 
 
@@ -87,6 +90,7 @@ async def forget_name(storage: Storage, kept: Kept, seat: int) -> None:
             await connection.execute(update(appends).where(*same).values(lines=text))
         theirs = results.c.match == kept.id, results.c.seat == seat, results.c.kind == "person"
         await connection.execute(update(results).where(*theirs).values(name=neutral))
+        await forget_seat(connection, kept.id, seat)
     storage.tell({"match": kept.id, "rewritten": True})
     await storage.database.purge()
 
@@ -99,6 +103,12 @@ def neutral_name(plan: TablePlan, texts: Sequence[str], seat: int) -> str:
         named = facts.get("seats", ()) if facts["kind"] == "match" else [facts]
         taken |= {skeleton(str(each["name"])) for each in named if "name" in each}
     return free_name(NEUTRAL.format(number=seat + 1), taken)
+
+
+def is_neutral(name: str, seat: int) -> bool:
+    """Is this what somebody is called whose name was forgotten?"""
+    plain = re.escape(NEUTRAL.format(number=seat + 1))
+    return re.fullmatch(rf"{plain}( \(\d+\))?", name) is not None
 
 
 def forget_in_plan(plan: TablePlan, seat: int, neutral: str) -> TablePlan:
