@@ -16,6 +16,7 @@ const ROOMS = [
   "table",
   "lobby",
   "show",
+  "wall",
   "report",
   "quiz",
   "explore",

@@ -21,6 +21,8 @@ import type {
   StandingsAsked,
   Table,
   Tables,
+  Wall,
+  WallAsked,
   Ways,
 } from "./types";
 
@@ -246,7 +248,9 @@ export const question = (
   game: string,
   seed: number,
   signal?: AbortSignal,
-): Promise<Worked<Question>> => worked("GET /api/quiz", languageCall({ game, seed }, signal));
+  about?: string,
+): Promise<Worked<Question>> =>
+  worked("GET /api/quiz", languageCall({ game, seed, about }, signal));
 
 /** A whole game of computer players; `seats` are "best" or a level, with commas. */
 export const performance = (
@@ -261,5 +265,7 @@ export const performance = (
 export const practice = (body: PracticeTry, signal?: AbortSignal): Promise<Worked<Practised>> =>
   worked("POST /api/practice", { body, signal });
 
+export const wall = (body: WallAsked, signal?: AbortSignal): Promise<Wall> =>
+  ask("POST /api/wall", { body, signal });
 export const standings = (body: StandingsAsked): Promise<Standings> =>
   ask("POST /api/standings", { body });

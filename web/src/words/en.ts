@@ -11,6 +11,7 @@ import { quiz } from "./en/quiz";
 import { report } from "./en/report";
 import { show } from "./en/show";
 import { table } from "./en/table";
+import { wall } from "./en/wall";
 
 export const en = {
   ...house,
@@ -25,4 +26,5 @@ export const en = {
   ...quiz,
   ...practice,
   ...show,
+  ...wall,
 };

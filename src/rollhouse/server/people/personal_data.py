@@ -10,7 +10,6 @@ has another chain with the same rolls.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 
 import msgspec
@@ -27,7 +26,7 @@ from ..store.readings import forget_seat, read_reading
 from ..store.rows import CLOSED, Kept, TablePlan
 from ..store.schema import appends, results
 from ..store.storage import Storage, replan
-from ..tables.plans import free_name
+from ..tables.plans import NEUTRAL, free_name
 from ..tables.rights import Right
 from ..tables.table import table
 
@@ -45,8 +44,6 @@ WORDS = Catalogue(
         "kept_times": "cuándo se escribió cada parte del registro",
     },
 )
-NEUTRAL = "Player {number}"
-"""Who does not want to be named. It stands in a record, which has one text for all languages."""
 
 
 async def export_match(storage: Storage, kept: Kept, right: Right, language: str) -> Exported:
@@ -103,12 +100,6 @@ def neutral_name(plan: TablePlan, texts: Sequence[str], seat: int) -> str:
         named = facts.get("seats", ()) if facts["kind"] == "match" else [facts]
         taken |= {skeleton(str(each["name"])) for each in named if "name" in each}
     return free_name(NEUTRAL.format(number=seat + 1), taken)
-
-
-def is_neutral(name: str, seat: int) -> bool:
-    """Is this what somebody is called whose name was forgotten?"""
-    plain = re.escape(NEUTRAL.format(number=seat + 1))
-    return re.fullmatch(rf"{plain}( \(\d+\))?", name) is not None
 
 
 def forget_in_plan(plan: TablePlan, seat: int, neutral: str) -> TablePlan:

@@ -36,7 +36,7 @@ from ..store.readings import decoded
 from ..store.rows import CLOSED, Result, TablePlan
 from ..store.schema import matches, readings, results
 from ..store.storage import last_written
-from .personal_data import is_neutral
+from ..tables.plans import is_neutral
 from .standings import PLAN, TOGETHER, has_right
 
 if TYPE_CHECKING:

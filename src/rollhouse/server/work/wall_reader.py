@@ -2,7 +2,7 @@
 
 A game that ends now is read with its report. This is for all others: those that an older house
 kept, and those whose report failed. One game after another is read in a process that yields to
-everything else on the machine; of several processes of a house one reads.
+those of play; of several processes of a house one reads.
 """
 
 from __future__ import annotations
@@ -15,15 +15,17 @@ from typing import TYPE_CHECKING, Any
 from rollhouse.coach.wall import Reading
 from rollhouse.kernel.errors import RollhouseError
 
-from ..people.personal_data import is_neutral
 from ..settings import Settings
 from ..store.readings import keep_reading, unread_matches
 from ..store.rows import TablePlan
-from .processes import NICEST, Workers, WorkFailed
+from ..tables.plans import is_neutral
+from .processes import Workers, WorkFailed
 
 if TYPE_CHECKING:
     from ..store.storage import Storage
 
+NICE = 10
+"""How much its process yields to others: as those of lessons, since somebody may look at the wall."""
 FIRST = 3.0
 """Seconds after the house has opened until the first game is read."""
 AGAIN = 300.0
@@ -47,7 +49,7 @@ class WallReader:
     ) -> None:
         """`is_busy`: does anybody wait for work of the house? `fault` is called with errors."""
         self.storage, self.settings, self.is_busy, self.fault = storage, settings, is_busy, fault
-        self.workers = Workers(1, nice=NICEST)
+        self.workers = Workers(1, nice=NICE)
         self.failed: set[str] = set()
         """Games that could not be read for a reason that may pass; the next start tries again."""
         self.woken = asyncio.Event()
