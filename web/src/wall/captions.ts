@@ -21,9 +21,13 @@ function listed(names: string[]): string {
   return new Intl.ListFormat(preferences.language, { type: "conjunction" }).format(names);
 }
 
-/** "17 Nov 2026", of seconds since 1970. */
-export function day(ended: number): string {
-  return new Intl.DateTimeFormat(preferences.language, { dateStyle: "medium" }).format(
-    ended * 1000,
-  );
+/** "17 Nov", of seconds since 1970; with the year where it is another than now. */
+export function day(ended: number, now = new Date()): string {
+  const when = new Date(ended * 1000);
+  const year = when.getFullYear() === now.getFullYear() ? undefined : "numeric";
+  return new Intl.DateTimeFormat(preferences.language, {
+    day: "numeric",
+    month: "short",
+    year,
+  }).format(when);
 }

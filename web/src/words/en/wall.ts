@@ -21,7 +21,6 @@ export const wall = {
   wall_alone: "{name}: {score}",
   wall_over: "over",
   wall_abandoned: "given up",
-  wall_versus: "{names}",
   wall_report: "Report of {day}",
   wall_records: "Records",
   wall_own_records: "Their own best",
@@ -30,7 +29,6 @@ export const wall = {
   wall_rivals: "Against whom",
   wall_rival: "{won} won, {lost} lost",
   wall_rival_even: "{won} won, {lost} lost, {even} neither",
-  wall_rival_games: "{n} {n:game|games} together",
   wall_rival_share: "wins {low} to {high} of those with a winner (95\u202f%)",
   wall_fortune: "Luck and choices",
   wall_fortune_unit: "points of win share",
@@ -50,6 +48,7 @@ export const wall = {
   wall_habits_none: "None that can be told from chance.",
   wall_habits_about:
     "A costly choice that was made three times or more, and costs more than its 95\u202f% interval.",
+  wall_habits_more: "{n} more",
   wall_train: "Train this",
   wall_gone: "{name} is not on this wall.",
 } as const satisfies Record<string, string>;

@@ -21,7 +21,6 @@ export const wall = {
   wall_alone: "{name}: {score}",
   wall_over: "terminada",
   wall_abandoned: "sin terminar",
-  wall_versus: "{names}",
   wall_report: "Informe del {day}",
   wall_records: "Marcas",
   wall_own_records: "Sus mejores marcas",
@@ -30,7 +29,6 @@ export const wall = {
   wall_rivals: "Contra quién",
   wall_rival: "{won} ganadas, {lost} perdidas",
   wall_rival_even: "{won} ganadas, {lost} perdidas, {even} ni lo uno ni lo otro",
-  wall_rival_games: "{n} {n:partida|partidas} en común",
   wall_rival_share: "gana de {low} a {high} de las que alguien ganó (95\u202f%)",
   wall_fortune: "Suerte y decisiones",
   wall_fortune_unit: "puntos de victoria",
@@ -52,6 +50,7 @@ export const wall = {
   wall_habits_none: "Ninguna que se distinga del azar.",
   wall_habits_about:
     "Una decisión cara que se tomó tres veces o más, y que cuesta más que su intervalo del 95\u202f%.",
+  wall_habits_more: "{n} más",
   wall_train: "Entrenarlo",
   wall_gone: "{name} no está en esta pared.",
 } as const satisfies Record<string, string>;
