@@ -7,6 +7,7 @@ their tables, and nothing else: names are no secret, and somebody's mistakes are
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -33,7 +34,7 @@ from rollhouse.protocol.wall_bodies import (
 )
 
 from ..store.readings import decoded
-from ..store.rows import CLOSED, Result, TablePlan
+from ..store.rows import CLOSED, Result
 from ..store.schema import matches, readings, results
 from ..store.storage import last_written
 from ..tables.plans import is_neutral
@@ -44,6 +45,16 @@ if TYPE_CHECKING:
 
 MOST = 2000
 """Games that are looked at; of more, the newest."""
+CLOSED_GAMES = (
+    select(
+        matches.c.id, matches.c.plan, matches.c.state,
+        last_written.label("written"), readings.c.version, readings.c.reading,
+    )
+    .outerjoin(readings, readings.c.match == matches.c.id)
+    .where(matches.c.state.in_(CLOSED))
+    .order_by(matches.c.changed.desc(), matches.c.id)
+    .limit(MOST + 1)
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -61,7 +72,21 @@ class HungGame:
 async def wall_of(storage: Storage, asked: WallAsked, family: bool, language: str) -> Wall:
     """What somebody sees. `family`: no tokens are needed."""
     hashes = frozenset(tokens.hashed(token) for token in asked.tokens)
-    hung, complete = await hung_games(storage, hashes, family)
+    rows = await storage.rows(CLOSED_GAMES)
+    shown = rows[:MOST]
+    if not family:
+        shown = [row for row in shown if has_right(PLAN.decode(row.plan), hashes)]
+    ended = await results_by_match(storage, [row.id for row in shown])
+    complete = len(rows) <= MOST
+
+    def assembled() -> Wall:
+        hung = [hang(row, ended.get(row.id, []), hashes) for row in shown if is_begun(row)]
+        return as_wall(hung, asked, complete, language)
+
+    return await asyncio.to_thread(assembled)  # with many games it takes more than a moment
+
+
+def as_wall(hung: Sequence[HungGame], asked: WallAsked, complete: bool, language: str) -> Wall:
     by_id = {one.played.id: one for one in hung}
     everything = [one.played for one in hung]
     games = arithmetic.of_game(everything, asked.game)
@@ -76,28 +101,6 @@ async def wall_of(storage: Storage, asked: WallAsked, family: bool, language: st
         unreadable=sum(one.unreadable for one in hung),
         complete=complete,
     )
-
-
-async def hung_games(
-    storage: Storage, hashes: frozenset[str], family: bool
-) -> tuple[list[HungGame], bool]:
-    """The games that somebody may see, and whether these are all there are."""
-    wanted = (
-        select(
-            matches.c.id, matches.c.plan, matches.c.state, matches.c.changed,
-            last_written.label("written"), readings.c.version, readings.c.reading,
-        )
-        .outerjoin(readings, readings.c.match == matches.c.id)
-        .where(matches.c.state.in_(CLOSED))
-        .order_by(matches.c.changed.desc(), matches.c.id)
-        .limit(MOST + 1)
-    )  # fmt: skip
-    rows = await storage.rows(wanted)
-    found = [(row, PLAN.decode(row.plan)) for row in rows[:MOST]]
-    seen = [(row, plan) for row, plan in found if family or has_right(plan, hashes)]
-    ended = await results_by_match(storage, [row.id for row, _ in seen])
-    hung = [hang(row, plan, ended.get(row.id, []), hashes) for row, plan in seen if is_begun(row)]
-    return hung, len(rows) <= MOST
 
 
 def is_begun(row: Any) -> bool:
@@ -115,8 +118,8 @@ async def results_by_match(storage: Storage, ids: Sequence[str]) -> dict[str, li
     return found
 
 
-def hang(row: Any, plan: TablePlan, ended: Sequence[Result], hashes: frozenset[str]) -> HungGame:
-    over = row.state == "over"
+def hang(row: Any, ended: Sequence[Result], hashes: frozenset[str]) -> HungGame:
+    plan, over = PLAN.decode(row.plan), row.state == "over"
     read = over and row.version == VERSION
     reading = Reading.from_dict(decoded(row.reading) or {}) if read else None
     if ended:

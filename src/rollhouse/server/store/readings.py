@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import and_, func, select, update
+from sqlalchemy import and_, select, update
 
 from rollhouse.coach.wall.reading import VERSION, Reading
 
@@ -83,9 +83,3 @@ async def forget_seat(connection: AsyncConnection, match: str, seat: int) -> Non
     if reading is not None and seat < len(reading.seats):
         text = msgspec.json.encode(reading.without(seat).to_dict()).decode()
     await connection.execute(update(readings).where(mine).values(reading=text))
-
-
-async def count_unread(storage: Storage) -> int:
-    wanted = select(func.count()).select_from(matches.outerjoin(readings, is_read))
-    wanted = wanted.where(matches.c.state == FINISHED, readings.c.match.is_(None))
-    return int((await storage.rows(wanted))[0][0])

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..store.storage import Storage
 
 NICE = 10
-"""How much its process yields to others: as those of lessons, since somebody may look at the wall."""
+"""How much its process yields to others: as those of lessons, since somebody may wait for it."""
 FIRST = 3.0
 """Seconds after the house has opened until the first game is read."""
 AGAIN = 300.0
