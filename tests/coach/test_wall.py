@@ -12,9 +12,9 @@ import pytest
 
 from rollhouse.chance.fair import FairTable
 from rollhouse.coach import CannotAdvise, quiz, report
-from rollhouse.coach.wall import PlayedGame, Reading, read_record, wall
+from rollhouse.coach.wall import PlayedGame, Reading, read_record, saved_games, wall
 from rollhouse.coach.wall.reader import situation_of
-from rollhouse.coach.wall.saved_games import folder, read_saved
+from rollhouse.coach.wall.saved_games import read_saved
 from rollhouse.kernel import games
 from rollhouse.kernel.language import LANGUAGES
 from rollhouse.kernel.position import start
@@ -253,7 +253,7 @@ def test_a_quiz_about_one_kind_of_choice_asks_no_other():
 
 def test_saved_games_hang_and_what_cannot_is_said(tmp_path, monkeypatch, records):
     monkeypatch.setenv("ROLLHOUSE_DATA", str(tmp_path / "data"))
-    monkeypatch.setenv("ROLLHOUSE_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(saved_games, "folder", lambda: tmp_path / "read")
     place = saved.folder()
     place.mkdir(parents=True)
     records[0].save(place / "finished.jsonl")
@@ -274,14 +274,14 @@ def test_saved_games_hang_and_what_cannot_is_said(tmp_path, monkeypatch, records
     names = {person.name: person.games for person in wall.people(found.games)}
     assert names == {"Ann": 1, "Ben": 1, "You": 0}
     assert wall.rivals(found.games, "You") == []  # a game that was given up counts for nothing
-    (kept,) = folder().iterdir()
+    (kept,) = saved_games.folder().iterdir()
     assert b"Ann" not in kept.read_bytes()
     kept.write_text("[]")
     again = read_saved("en")
     assert [one.reading for one in again.games] == [one.reading for one in found.games]
     (place / "finished.jsonl").unlink()
     read_saved("en")
-    assert list(folder().iterdir()) == []
+    assert list(saved_games.folder().iterdir()) == []
 
 
 def test_an_average_needs_two_games():
