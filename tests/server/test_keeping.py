@@ -11,12 +11,14 @@ import time
 import pytest
 
 import rollhouse
+from rollhouse.coach.wall.reading import Reading, SeatReading
 from rollhouse.matches.match import rename_person
 from rollhouse.matches.record import Record
 from rollhouse.protocol.tokens import hashed
 from rollhouse.server.people.personal_data import forget_name
 from rollhouse.server.people.standings import harmless_name
 from rollhouse.server.refusals import Refusal
+from rollhouse.server.store.readings import read_reading
 from rollhouse.server.store.rows import DAY
 from tests.server.desks import a_desk, finished, house
 
@@ -71,12 +73,15 @@ async def test_what_was_forgotten_or_deleted_meanwhile_does_not_come_back_with_t
                 await desk.post(f"/api/matches/{match}/seats/1", {"do": "forget"}, ben)
             else:
                 await desk.ask("DELETE", f"/api/matches/{match}", token=ann)
-            return {"seats": [{"luck": 0.5, "skill": 0.0, "adjusted": 0.0}] * 2}
+            reading = Reading("toss_up", True, (SeatReading(), SeatReading(luck=0.5))).to_dict()
+            seats = [{"luck": 0.5, "skill": 0.0, "adjusted": 0.0}] * 2
+            return {"seats": seats, "reading": reading}
 
         house.report = report
         await house.report_finished(hosted)
         rows = await storage.results(match=match)
         assert [[row.name for row in rows], [row.luck for row in rows]] == left
+        assert await read_reading(storage, match) is None
 
 
 @house

@@ -17,6 +17,7 @@ const ROOMS = [
   "table",
   "lobby",
   "show",
+  "wall",
   "report",
   "quiz",
   "explore",

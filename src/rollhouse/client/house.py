@@ -33,6 +33,7 @@ from .words import WORDS
 if TYPE_CHECKING:
     from rollhouse.protocol.bodies import Games, Standings
     from rollhouse.protocol.messages import Table
+    from rollhouse.protocol.wall_bodies import Wall
 
     from .place import Place
 
@@ -108,6 +109,21 @@ class House:
 
         body = StandingsAsked(list(names), list(tokens), game, since)
         return self.caller.ask("/api/standings", Standings, body)
+
+    def wall(
+        self,
+        name: str | None = None,
+        game: str | None = None,
+        tokens: Sequence[str] = (),
+        limit: int = 30,
+    ) -> Wall:
+        """The wall of the house, or what it knows of somebody: `limit` games are listed.
+
+        A family's house shows all its games, another one those that `tokens` were got at.
+        """
+        from rollhouse.protocol.wall_bodies import Wall, WallAsked
+
+        return self.caller.ask("/api/wall", Wall, WallAsked(name, game, list(tokens), limit))
 
     def link(self, code: str) -> str:
         """The invitation with this code. What follows # stays in the browser, out of all logs."""

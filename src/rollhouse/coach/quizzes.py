@@ -19,6 +19,7 @@ from rollhouse.kernel import contract
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.position import Position, opening
 from rollhouse.kernel.records import LARGEST_SEED, OVER, TABLE, stream
+from rollhouse.kernel.validation import shown
 from rollhouse.players.greedy import Greedy
 from rollhouse.players.race import POINT, Race, RaceSettings
 
@@ -30,6 +31,8 @@ from .hints.outlook import is_trivial
 from .hints.ranking import Choice
 from .numbers import decimal, percent
 from .reports.ledger import BATCHES
+from .wall.reader import situation_of
+from .wall.wall import is_trained
 from .words import WORDS, CannotAdvise
 
 LEAST, MOST = 0.01, 0.25
@@ -142,8 +145,15 @@ def fit(found: Hint, choice: Choice) -> bool:
 class Quiz:
     """Questions without end, and a running score."""
 
-    def __init__(self, terms: Terms, seed: int, exact: bool | None, seconds: float) -> None:
-        self.terms, self.exact, self.seconds = terms, exact, seconds
+    def __init__(
+        self,
+        terms: Terms,
+        seed: int,
+        exact: bool | None,
+        seconds: float,
+        about: str | None = None,
+    ) -> None:
+        self.terms, self.exact, self.seconds, self.about = terms, exact, seconds, about
         self.chance = random.Random(seed)
         self.asked, self.right, self.lost = 0, 0, 0.0
         self.read = 0.0
@@ -214,12 +224,18 @@ class Quiz:
                 position = position.after(position.draw(randoms))
                 continue
             actions = position.actions()
-            if len(actions) > 1 and self.chance.random() < 0.25:
+            if len(actions) > 1 and self.is_wanted(position):
                 yield position
             if self.chance.random() < DISTURBED:
                 position = position.after(self.chance.choice(actions))
             else:
                 position = position.after(thumb(position, actions))
+
+    def is_wanted(self, position: Position) -> bool:
+        """Is it worth a look? Of all positions a few, or every one of the kind that is trained."""
+        if self.about is None:
+            return self.chance.random() < 0.25
+        return situation_of(position) == self.about
 
     def asks(self, position: Position) -> Question | None:
         """A question, if the position is a hard choice."""
@@ -271,9 +287,12 @@ def quiz(
     exact: bool | None = None,
     seconds: float = 0.5,
     progress: Any = None,
+    about: str | None = None,
     **options: Any,
 ) -> Quiz:
     """Hard choices of a game to practise. The same seed asks the same questions where solved.
+
+    `about` asks choices of one kind alone, as the wall of the house calls it: `dice:4`.
 
     >>> import rollhouse
     >>> quiz = rollhouse.coach.quiz("toss_up", seed=1, exact=True, goal=20, dice=5)
@@ -288,6 +307,13 @@ def quiz(
         seed = random.SystemRandom().randrange(1 << 32)
     seed = check_whole(seed, "seed", 0, LARGEST_SEED)
     terms = contract.agree(contract.load(game), players, options, files=True)
+    check_about(game, about)
     if exact:
         solved(opening(terms), True, progress)
-    return Quiz(terms, seed, exact, seconds)
+    return Quiz(terms, seed, exact, seconds, about)
+
+
+def check_about(game: str, about: Any) -> None:
+    """Refuse a kind of choice that a game has no habits of."""
+    if about is not None and not (isinstance(about, str) and is_trained(game, about)):
+        raise CannotAdvise("not_trained", WORDS, game=game, value=shown(about))

@@ -20,6 +20,7 @@ WORDS = COMMON | Catalogue(
         "not_looked_at": "{value} is not among the choices that were looked at",
         "answer_again": "this question is answered already",
         "no_hard_choice": "no hard choice was found in {games} games; try other house rules",
+        "not_trained": "{game} has no such kind of choice: {value}",
         "one_in": " (about 1 in {many})",
         "exact": "exact{error}",
         "insight": "by what is known of the game for one, not exact and not played: as if all ran "
@@ -205,6 +206,7 @@ WORDS = COMMON | Catalogue(
         "not_a_time": "seconds debe ser un número de 0 a {most}, no {value}",
         "not_looked_at": "{value} no está entre las elecciones que se miraron",
         "answer_again": "esta pregunta ya está respondida",
+        "not_trained": "{game} no tiene esa clase de elección: {value}",
         "no_hard_choice": "no se encontró ninguna elección difícil en {games} partidas; prueba con "
         "otras reglas de la casa",
         "one_in": " (más o menos 1 de cada {many})",

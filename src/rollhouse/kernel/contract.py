@@ -120,6 +120,9 @@ What the coach and researchers look at
 
 `report`
     The game in reports: its events, fears, grades and colours (`coach/game_words.py`).
+`memory`
+    What the wall of the house remembers of it: records, and habits by kinds of choices
+    (`coach/wall/reader.py`).
 `outlook`
     Chances worth mentioning in a hint, beside the game's events (`coach/hints/outlook.py`).
 `explore`

@@ -312,6 +312,8 @@ class Exported(Struct):
     """How every seat ended, with luck where it is known."""
     kept_of_you: list[str]
     """What else is kept, in words."""
+    wall: Object | None = None
+    """What the wall of the house keeps of it, by seat; null: nothing yet."""
 
 
 class Export(Struct):

@@ -186,6 +186,8 @@ class Question(Struct):
     """Does the rule of thumb go wrong here?"""
     explorable: bool
     """Is there a picture of it?"""
+    about: str | None = None
+    """The kind of choice that is trained, in words; null: of any kind."""
 
 
 class Performance(Struct):

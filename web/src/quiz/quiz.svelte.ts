@@ -15,7 +15,11 @@ export class Quiz {
   #ended = new AbortController();
   #coming: Promise<Found> | null = null;
 
-  constructor(readonly game: string) {
+  /** `about`: choices of one kind alone. */
+  constructor(
+    readonly game: string,
+    readonly about?: string,
+  ) {
     this.streak = streakOf(game);
   }
 
@@ -53,7 +57,10 @@ export class Quiz {
     const seed = Math.floor(Math.random() * 2 ** 40);
     const { signal } = this.#ended;
     try {
-      return await house.askUntilReady(() => house.question(this.game, seed, signal), signal);
+      return await house.askUntilReady(
+        () => house.question(this.game, seed, signal, this.about),
+        signal,
+      );
     } catch (error) {
       if (signal.aborted) return null;
       return error instanceof house.Refusal

@@ -13,15 +13,19 @@ export type Route =
   | { at: "report"; match: string; line: number | null }
   | { at: "learn"; game: string | null }
   | { at: "explore"; game: string | null; position: string | null }
-  | { at: "quiz"; game: string | null }
+  | { at: "quiz"; game: string | null; about?: string }
+  | { at: "wall"; name: string | null; game: string | null }
   | { at: "practice"; game: string | null }
   | { at: "daily"; date: string | null; thing: string | null }
   | { at: "show"; game: string | null };
 
+const LONGEST_NAME = 40;
 const MATCH = /^[a-z0-9]{6,40}$/;
 const GAME = /^[a-z][a-z0-9_]{1,39}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const THING = /^[a-z]{2,20}$/;
+/** A kind of choice, as the habits of the wall have it. */
+const SITUATION = /^[a-z_]{1,30}(:[0-9]{1,2})?$/;
 const CODE = /^[A-Za-z0-9][A-Za-z0-9 -]{2,18}[A-Za-z0-9]$/;
 
 export function readRoute(hash: string): Route {
@@ -32,11 +36,18 @@ export function readRoute(hash: string): Route {
   const game = GAME.test(what) ? what : null;
   const code = CODE.test(what) ? what : null;
   if (at === "invite" || at === "own" || at === "learn") return { at, game };
+  if (at === "quiz" && game !== null && SITUATION.test(more)) return { at, game, about: more };
   if (at === "quiz" || at === "practice" || at === "show") return { at, game };
   if (at === "daily") {
     const date = DATE.test(what) ? what : null;
     return { at, date, thing: date !== null && THING.test(more) ? more : null };
   }
+  if (at === "wall")
+    return {
+      at,
+      name: what !== "" && what.length <= LONGEST_NAME ? what : null,
+      game: GAME.test(more) ? more : null,
+    };
   if (at === "explore") return { at, game, position: game === null && what ? what : null };
   if (at === "join" || at === "watch") return { at, code };
   if (at === "table" && MATCH.test(what)) return { at, match: what };
@@ -48,6 +59,8 @@ export function readRoute(hash: string): Route {
 export function writeRoute(way: Route): string {
   const { at, ...rest } = way;
   if (at === "door") return "#/";
+  if (way.at === "wall")
+    return `#/wall/${encoded(way.name ?? "")}/${way.game ?? ""}`.replace(/\/+$/, "");
   const parts = Object.values(rest).filter((part) => part !== null);
   return ["#", at, ...parts.map((part) => encoded(String(part)))].join("/");
 }

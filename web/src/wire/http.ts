@@ -28,6 +28,8 @@ import type {
   StandingsAsked,
   Table,
   Tables,
+  Wall,
+  WallAsked,
   Ways,
 } from "./types";
 
@@ -253,7 +255,9 @@ export const question = (
   game: string,
   seed: number,
   signal?: AbortSignal,
-): Promise<Worked<Question>> => worked("GET /api/quiz", languageCall({ game, seed }, signal));
+  about?: string,
+): Promise<Worked<Question>> =>
+  worked("GET /api/quiz", languageCall({ game, seed, about }, signal));
 
 /** A whole game of computer players; `seats` are "best" or a level, with commas. */
 export const performance = (
@@ -283,5 +287,7 @@ export const dailyDice = (body: DailyChoices, signal?: AbortSignal): Promise<Wor
 export const dailyHand = (body: DailyGesture, signal?: AbortSignal): Promise<Worked<DailyHand>> =>
   worked("POST /api/daily/hand", { body, signal });
 
+export const wall = (body: WallAsked, signal?: AbortSignal): Promise<Wall> =>
+  ask("POST /api/wall", { body, signal });
 export const standings = (body: StandingsAsked): Promise<Standings> =>
   ask("POST /api/standings", { body });

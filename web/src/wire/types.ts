@@ -983,6 +983,8 @@ export interface Exported {
   results: Record<string, unknown>[];
   /** What else is kept, in words. */
   kept_of_you: string[];
+  /** What the wall of the house keeps of it, by seat; null: nothing yet. */
+  wall: Record<string, unknown> | null;
 }
 
 export interface ExportQuery {
@@ -1149,6 +1151,8 @@ export interface Question {
   thumb_errs: boolean;
   /** Is there a picture of it? */
   explorable: boolean;
+  /** The kind of choice that is trained, in words; null: of any kind. */
+  about: string | null;
 }
 
 /** An answer, and what the coach says of it. */
@@ -1180,6 +1184,8 @@ export interface QuizQuery {
   seed?: number;
   /** The language of its sentences; otherwise that of the request. */
   language?: "en" | "es" | null;
+  /** Choices of one kind alone, as the habits of the wall have it: `dice:4`. */
+  about?: string | null;
 }
 
 /** A whole game of computer players, with what it was worth to each after every step. */
@@ -1442,6 +1448,192 @@ export interface DailyGesture {
   action?: Record<string, unknown> | null;
 }
 
+/** The wall of the house, as far as it is open to whoever asks. */
+export interface Wall {
+  /** Everybody on it, whoever played last first. */
+  people: WallPerson[];
+  /** The newest first. */
+  games: WallGame[];
+  /** How many games there are of what was asked for, listed or not. */
+  found: number;
+  /** The records of the house. */
+  marks: WallMark[];
+  /** Of the person that was asked for; null: of nobody, or not on this wall. */
+  portrait: WallPortrait | null;
+  /** Games that are still being read. */
+  unread: number;
+  /** Games whose records cannot be read here. */
+  unreadable: number;
+  /** False: there are older games that were not looked at. */
+  complete: boolean;
+}
+
+/** Somebody of the house. */
+export interface WallPerson {
+  /** As they called themselves. */
+  name: string;
+  /** That they finished. */
+  games: number;
+  /** When they last played, in seconds since 1970. */
+  last: number;
+}
+
+/** A game that was played here. */
+export interface WallGame {
+  /** Its id. */
+  match: string;
+  /** Which game. */
+  game: string;
+  /** When, in seconds since 1970. */
+  ended: number;
+  /** Was it given up before its end? */
+  abandoned: boolean;
+  /** May whoever asks read its report? */
+  opens: boolean;
+  /** In the order of play. */
+  seats: WallSeat[];
+}
+
+/** Somebody in a game. */
+export interface WallSeat {
+  /** What they are called there. */
+  name: string;
+  /** False: a computer player. */
+  person: boolean;
+  /** False: a computer, or somebody whose name was forgotten; the wall has no more of them. */
+  known: boolean;
+  /** Of the win; null: nobody won, or one played alone. */
+  share: number | null;
+  /** Null: it has not been read yet. */
+  score: number | null;
+  /** Of the win share; null: no coach has judged it. */
+  luck: number | null;
+  /** What their own choices and their hand made of it. */
+  choices: number | null;
+}
+
+/** A record. */
+export interface WallMark {
+  /** Of which game. */
+  game: string;
+  /** The game's own name of it. */
+  name: string;
+  /** What it is called. */
+  title: string;
+  /** What it amounts to. */
+  says: string;
+  /** Who holds it. */
+  holder: string;
+  /** In which match it was set. */
+  match: string;
+  /** When that ended, in seconds since 1970. */
+  ended: number;
+  /** May whoever asks read its report? */
+  opens: boolean;
+}
+
+/** What the wall knows of one person. */
+export interface WallPortrait {
+  /** Whose it is. */
+  name: string;
+  /** That they finished with others. */
+  games: number;
+  /** A shared win counts as its share. */
+  wins: number;
+  /** Whom they met most comes first. */
+  rivals: WallRival[];
+  /** Of judged games, the oldest first. */
+  fortunes: WallFortune[];
+  /** A game; null: of fewer than two. */
+  luck: WallAverage | null;
+  /** A game; null: of fewer than two. */
+  choices: WallAverage | null;
+  /** The most expensive first. */
+  habits: WallHabit[];
+  /** Their own best. */
+  marks: WallMark[];
+}
+
+/** How somebody did against one other. */
+export interface WallRival {
+  /** Of the other. */
+  name: string;
+  /** False: a computer player. */
+  person: boolean;
+  /** That both finished together. */
+  games: number;
+  /** Games in which they got more of the win. */
+  won: number;
+  /** Games in which the other got more of it. */
+  lost: number;
+  /** The rest: a shared win, or that of somebody else. */
+  even: number;
+  /** The 95 % interval of winning, among the games that one of the two won. */
+  low: number;
+  /** Its upper end. */
+  high: number;
+}
+
+/** Luck and choices of somebody in one game, of the win share. */
+export interface WallFortune {
+  /** Which match. */
+  match: string;
+  /** Which game. */
+  game: string;
+  /** When, in seconds since 1970. */
+  ended: number;
+  /** Of the win. */
+  share: number;
+  /** What dice and draws gave them. */
+  luck: number;
+  /** What their own choices and their hand made of it. */
+  choices: number;
+  /** May whoever asks read its report? */
+  opens: boolean;
+}
+
+/** An average a game. */
+export interface WallAverage {
+  /** Of the win share. */
+  value: number;
+  /** Half of its 95 % interval. */
+  error: number;
+}
+
+/** A costly choice that somebody makes again and again. */
+export interface WallHabit {
+  /** Of which game. */
+  game: string;
+  /** What they do, in words. */
+  says: string;
+  /** Of the win share, a game. */
+  cost: number;
+  /** Half of its 95 % interval. */
+  error: number;
+  /** How often they did it. */
+  times: number;
+  /** Among how many such choices. */
+  occasions: number;
+  /** Over how many judged games. */
+  games: number;
+  /** What `/api/quiz` takes to ask such choices. */
+  about: string;
+  /** What that quiz is called. */
+  trains: string;
+}
+
+/** What somebody wants to see of the wall. */
+export interface WallAsked {
+  /** Of one person, and what the wall knows of them. */
+  name?: string | null;
+  /** Of one game alone. */
+  game?: string | null;
+  /** Whatever somebody got at tables of theirs; a family's house needs none. */
+  tokens?: string[];
+  /** How many games are listed. */
+  limit?: number;
+}
+
 /** What `/health` says; with 503, this process cannot serve now. */
 export interface Health {
   /** Does this process run? */
@@ -1546,4 +1738,6 @@ export interface Ways {
   "POST /api/daily/dice": { takes: DailyChoices; query: null; gives: DailyGame };
   /** The gesture of a day, and where it ended. */
   "POST /api/daily/hand": { takes: DailyGesture; query: null; gives: DailyHand };
+  /** The wall of the house. */
+  "POST /api/wall": { takes: WallAsked; query: null; gives: Wall };
 }

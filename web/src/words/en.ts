@@ -12,6 +12,7 @@ import { quiz } from "./en/quiz";
 import { report } from "./en/report";
 import { show } from "./en/show";
 import { table } from "./en/table";
+import { wall } from "./en/wall";
 
 export const en = {
   ...house,
@@ -27,4 +28,5 @@ export const en = {
   ...practice,
   ...show,
   ...daily,
+  ...wall,
 };

@@ -13,6 +13,7 @@ import { quiz } from "./es/quiz";
 import { report } from "./es/report";
 import { show } from "./es/show";
 import { table } from "./es/table";
+import { wall } from "./es/wall";
 
 export const es: Record<keyof typeof en, string> = {
   ...house,
@@ -28,4 +29,5 @@ export const es: Record<keyof typeof en, string> = {
   ...practice,
   ...show,
   ...daily,
+  ...wall,
 };

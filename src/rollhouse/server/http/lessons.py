@@ -31,6 +31,8 @@ PLAIN = r"^[ -~]*$"
 """The characters of ids: others would be escaped and make the head of a request too long."""
 DIALS = r"^([a-z0-9]+:-?[0-9]{1,6}(,[a-z0-9]+:-?[0-9]{1,6})*)?$"
 """How turned dials are written in a query."""
+SITUATION = r"^[a-z_]+(:[0-9]{1,2})?$"
+"""How a kind of choice is written."""
 
 Seed = Annotated[int, Meta(ge=0, le=(1 << 53) - 1)]
 GameName = Annotated[str, Meta(max_length=40)]
@@ -76,6 +78,8 @@ class QuizQuery(Struct, forbid_unknown_fields=True):
     """The same seed asks the same where a game is solved."""
     language: Language | None = None
     """The language of its sentences; otherwise that of the request."""
+    about: Annotated[str, Meta(max_length=40, pattern=SITUATION)] | None = None
+    """Choices of one kind alone, as the habits of the wall have it: `dice:4`."""
 
 
 async def quiz(request: CheckedRequest) -> Response:
@@ -83,10 +87,10 @@ async def quiz(request: CheckedRequest) -> Response:
     waits for it.
     """
     query = request.query
-    given = query.game, query.seed, query.language or request.language
+    given = query.game, query.seed, query.language or request.language, query.about
 
     def question() -> tuple[Any, ...]:
-        lessons.check_quiz(query.game)
+        lessons.check_quiz(query.game, query.about)
         return "asked", *given
 
     return await answer_lesson(request, query.game, question)

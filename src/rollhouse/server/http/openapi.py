@@ -15,7 +15,14 @@ from typing import Any, Literal
 import msgspec
 
 import rollhouse
-from rollhouse.protocol import bodies, coach_bodies, daily_bodies, lesson_bodies, messages
+from rollhouse.protocol import (
+    bodies,
+    coach_bodies,
+    daily_bodies,
+    lesson_bodies,
+    messages,
+    wall_bodies,
+)
 from rollhouse.protocol.bodies import Pending
 from rollhouse.protocol.descriptions import about
 from rollhouse.protocol.messages import Fault
@@ -208,7 +215,7 @@ def parts_of(kind: Any) -> dict[str, Any]:
 
 def add_descriptions(parts: dict[str, Any]) -> None:
     """Give every field the description that its docstring has; a tag says which kind it is."""
-    modules = (messages, bodies, coach_bodies, lesson_bodies, daily_bodies)
+    modules = (messages, bodies, coach_bodies, lesson_bodies, daily_bodies, wall_bodies)
     known = {name: kind for module in modules for name, kind in types_of(module)}
     for name, schema in parts.items():
         kind = known[name]

@@ -14,7 +14,7 @@ from rollhouse.protocol.messages import ClientMessage, HouseMessage, Object
 from ..limits import AddressLimits
 from ..lobby.lobby import Lobby
 from ..operation.doors import Doors
-from . import about, daily, lessons, matches, practice, standings, tables
+from . import about, daily, lessons, matches, practice, standings, tables, wall
 from .openapi import Endpoint, describe
 from .requests import CheckedRequest, Reception, make_route
 
@@ -78,4 +78,5 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *lessons.ENDPOINTS,
     *practice.ENDPOINTS,
     *daily.ENDPOINTS,
+    *wall.ENDPOINTS,
 )

@@ -24,6 +24,7 @@ from rollhouse.protocol.messages import Reaction
 
 from ..refusals import Refusal
 from ..settings import Settings
+from ..store.readings import keep_reading
 from ..store.rows import UNDER_WAY, Kept, TablePlan
 from ..store.storage import Storage
 from ..tables.rights import Right
@@ -31,6 +32,7 @@ from ..views.frames import audience_of, encode
 from ..work.classroom import Classroom
 from ..work.processes import WorkFailed
 from ..work.study import Studies
+from ..work.wall_reader import WallReader
 from .driver import Driver
 from .hosted_match import HostedMatch, LostRace
 from .house_process import HouseProcess
@@ -58,6 +60,7 @@ class HostedMatches(HouseProcess):
         """Waits until the rules of a game are machine code, where a server warms up."""
         self.studies = Studies(self.settings, self.matches, self.fault)
         self.classroom = Classroom(self.fault)
+        self.wall_reader = WallReader(storage, self.settings, self.is_busy, self.fault)
         self.driver = Driver(self, self.matches, self.studies, self.report_finished)
         self.reports: OrderedDict[str, dict[str, Any]] = OrderedDict()
         """Reports of the coach, by the hash of the last line of the record."""
@@ -67,6 +70,11 @@ class HostedMatches(HouseProcess):
     async def begin(self) -> None:
         self.stop_listening = self.storage.listen(self.hear)
         self.tending = asyncio.create_task(self.tend())
+        self.wall_reader.begin()
+
+    def is_busy(self) -> bool:
+        """Does anybody wait for a worker?"""
+        return bool(self.workers.waiting or self.classroom.unmade)
 
     async def end(self, retry: float | None = 1.0) -> None:
         """Take no more messages, finish what is being written, and say goodbye to everybody."""
@@ -86,6 +94,7 @@ class HostedMatches(HouseProcess):
         await self.driver.end()
         await self.studies.end()
         await self.classroom.end()
+        await self.wall_reader.end()
         await self.workers.end()
         for task in list(self.tasks):
             task.cancel()
@@ -382,6 +391,7 @@ class HostedMatches(HouseProcess):
             for row, seat in zip(rows, found["seats"], strict=True):
                 row.luck, row.skill, row.adjusted = seat["luck"], seat["skill"], seat["adjusted"]
             await self.storage.rate_result(rows)
+            await keep_reading(self.storage, hosted.id, found["reading"], record.lines[-1].text)
 
 
 async def at_once(_: str) -> None:

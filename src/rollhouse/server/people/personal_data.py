@@ -22,10 +22,11 @@ from rollhouse.matches.match import rename_person
 from rollhouse.protocol.bodies import Exported
 
 from ..refusals import Refusal
+from ..store.readings import forget_seat, read_reading
 from ..store.rows import CLOSED, Kept, TablePlan
 from ..store.schema import appends, results
 from ..store.storage import Storage, replan
-from ..tables.plans import free_name
+from ..tables.plans import NEUTRAL, free_name
 from ..tables.rights import Right
 from ..tables.table import table
 
@@ -43,8 +44,6 @@ WORDS = Catalogue(
         "kept_times": "cuándo se escribió cada parte del registro",
     },
 )
-NEUTRAL = "Player {number}"
-"""Who does not want to be named. It stands in a record, which has one text for all languages."""
 
 
 async def export_match(storage: Storage, kept: Kept, right: Right, language: str) -> Exported:
@@ -64,6 +63,7 @@ async def export_match(storage: Storage, kept: Kept, right: Right, language: str
         [{"line": row.number, "at": row.at, "action": row.action} for row in rows],
         [msgspec.to_builtins(row) for row in found],
         [WORDS.say(language, key) for key in said],
+        await read_reading(storage, kept.id),
     )
 
 
@@ -87,6 +87,7 @@ async def forget_name(storage: Storage, kept: Kept, seat: int) -> None:
             await connection.execute(update(appends).where(*same).values(lines=text))
         theirs = results.c.match == kept.id, results.c.seat == seat, results.c.kind == "person"
         await connection.execute(update(results).where(*theirs).values(name=neutral))
+        await forget_seat(connection, kept.id, seat)
     storage.tell({"match": kept.id, "rewritten": True})
     await storage.database.purge()
 

@@ -1,9 +1,9 @@
 """The tables of the database.
 
-Two kinds: what is kept (`KEPT`: matches, the appends to their records, results, facts about the
-house) and what only matters while processes run (`FLEETING`: who drives a match, who is present).
-The second kind exists in PostgreSQL alone, in unlogged tables that a crash may empty. With SQLite
-there is only one process, which keeps it in memory.
+Two kinds: what is kept (`KEPT`: matches, the appends to their records, results, readings, facts
+about the house) and what only matters while processes run (`FLEETING`: who drives a match, who is
+present). The second kind exists in PostgreSQL alone, in unlogged tables that a crash may empty.
+With SQLite there is only one process, which keeps it in memory.
 
 The length of a record is stored nowhere but in its appends: an append writes one row and nothing
 else.
@@ -25,7 +25,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "1"
+REVISION = "2"
 """The newest migration; a database at this revision needs none."""
 
 WORD = String().with_variant(String(collation="C"), "postgresql")
@@ -93,6 +93,16 @@ results = Table(
     Index("results_by_name", "name", "ended"),
     Index("results_by_time", "ended"),
 )
+
+readings = Table(
+    "readings",
+    KEPT,
+    Column("match", WORD, primary_key=True),
+    Column("version", Integer, nullable=False),
+    Column("reading", Text),
+)
+"""What the wall of the house keeps of a finished game (`coach.wall`), as JSON; nobody is named in
+it. Null: its record cannot be read. It can always be made again from the record."""
 
 facts = Table(
     "facts",

@@ -27,7 +27,7 @@ from ..news.redis import RedisChannel
 from .databases import Database, database_at, open_database
 from .group_commit import AppendWriter, NewAppend
 from .rows import IDLE, UNDER_WAY, Append, Expired, Kept, Result, State, TablePlan
-from .schema import appends, facts, matches, results
+from .schema import appends, facts, matches, readings, results
 
 GATHERING, PLAYING = IDLE["gathering"], IDLE["playing"]
 
@@ -210,6 +210,7 @@ class Storage:
             gone = await connection.execute(delete(matches).where(matches.c.id == id))
             await connection.execute(delete(appends).where(appends.c.match == id))
             await connection.execute(delete(results).where(results.c.match == id))
+            await connection.execute(delete(readings).where(readings.c.match == id))
         async with self.attending("forget"):
             await self.attendance.forget(id)
         if gone.rowcount == 1:

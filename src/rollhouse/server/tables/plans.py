@@ -36,6 +36,8 @@ USUAL_DICE = ("sealed_physics", "sealed")
 OFFERED_DICE = (*USUAL_DICE, "real", "fair", "physics")
 CALLED_COMPUTER = ("computador", "computadora", "ordenador")
 """What a computer is called in Spanish."""
+NEUTRAL = "Player {number}"
+"""Who does not want to be named. It stands in a record, which has one text for all languages."""
 
 
 # A new table
@@ -180,6 +182,12 @@ def free_name(name: str, taken: Iterable[str]) -> str:
     while skeleton(found) in taken:
         found, number = f"{name[: LONGEST_NAME - 4]} ({number})", number + 1
     return found
+
+
+def is_neutral(name: str, seat: int) -> bool:
+    """Is this what somebody is called whose name was forgotten?"""
+    plain = re.escape(NEUTRAL.format(number=seat + 1))
+    return re.fullmatch(rf"{plain}( \(\d+\))?", name) is not None
 
 
 def with_screens(plan: TablePlan) -> TablePlan:

@@ -15,6 +15,8 @@ from rollhouse.coach.explorer import Chart, Look
 from rollhouse.coach.explorer.dials import Dial, called
 from rollhouse.coach.explorer.words import WORDS as PICTURES
 from rollhouse.coach.hints import sentences
+from rollhouse.coach.quizzes import check_about
+from rollhouse.coach.wall.wall import say_situation
 from rollhouse.coach.words import CannotAdvise
 from rollhouse.kernel import board, contract
 from rollhouse.kernel.position import Position
@@ -147,19 +149,20 @@ def rounded(rows: list[list[float | None]]) -> list[list[float | None]]:
     return [[None if each is None else round(each, DIGITS) for each in row] for row in rows]
 
 
-def check_quiz(game: str) -> None:
-    """Refuse games that there are not."""
+def check_quiz(game: str, about: str | None = None) -> None:
+    """Refuse games that there are not, and kinds of choices that they do not have."""
     contract.load(game)
+    check_about(game, about)
 
 
-def asked(game: str, seed: int, language: str) -> bytes:
-    """A hard choice of a game; the client has the verdict on every answer with it."""
+def asked(game: str, seed: int, language: str, about: str | None = None) -> bytes:
+    """A hard choice of a game, perhaps of one kind; the client has the verdict on every answer."""
     match = explorer.practised(game, random.Random(seed))
-    question = quiz(game, seed=seed, **match).next()
-    return msgspec.json.encode(as_question(question, language))
+    question = quiz(game, seed=seed, about=about, **match).next()
+    return msgspec.json.encode(as_question(question, language, about))
 
 
-def as_question(question: Asking, language: str) -> Question:
+def as_question(question: Asking, language: str, about: str | None = None) -> Question:
     here, hint = question.position, question.hint
     names = called(here, language)
     choices = [quiz_choice(question, action, language, names) for action in question.choices]
@@ -178,6 +181,7 @@ def as_question(question: Asking, language: str) -> Question:
         best=question.choices.index(dict(question.best)),
         thumb_errs=question.thumb_errs,
         explorable=hint.source.exact,
+        about=None if about is None else say_situation(here.game, about, language),
     )
 
 

@@ -133,10 +133,11 @@ def study(position: Position) -> bool:
 def report(text: str) -> dict[str, Any]:
     """The coach's report: for programs and as a page, in every language, and by seat.
 
-    `told` has what is said to the player of each seat.
+    `told` has what is said to the player of each seat, `reading` what the wall keeps.
     """
     from rollhouse import coach
     from rollhouse.coach.pages.page import page
+    from rollhouse.coach.wall import read_report
 
     found = coach.report(Record.parse(text.encode()))
     seats = range(len(found.splits))
@@ -155,7 +156,15 @@ def report(text: str) -> dict[str, Any]:
             }
             for split in found.splits
         ],
+        "reading": read_report(found).to_dict(),
     }
+
+
+def read_for_wall(text: str) -> dict[str, Any]:
+    """What the wall of the house keeps of a finished game."""
+    from rollhouse.coach.wall import read_record
+
+    return read_record(Record.parse(text.encode())).to_dict()
 
 
 def lesson(name: str, *given: Any) -> bytes:
@@ -193,6 +202,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "hint": hint,
     "study": study,
     "report": report,
+    "read_for_wall": read_for_wall,
     "lesson": lesson,
     "practise": practise,
     "daily": daily,

@@ -46,7 +46,7 @@ def hold_quiz(arguments: argparse.Namespace, language: str) -> int:
     with bar(SAYS.say(language, "solving")) as progress:
         quiz = coach.quiz(
             game.name, players, arguments.seed, exact_or_rollout(arguments), progress=progress,
-            **read_options(arguments.option),
+            about=arguments.about, **read_options(arguments.option),
         )  # fmt: skip
     if arguments.json:
         with contextlib.suppress(Stopped):  # no more answers come

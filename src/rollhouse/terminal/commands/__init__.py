@@ -33,12 +33,13 @@ from . import (
     train,
     values,
     verify,
+    wall,
 )
 from . import compile as compile_command
 
 COMMANDS = (
     play, referee, resume, saved, verify, sheet, rules, games, compile_command, solve, hint,
-    values, report, quiz, daily,
+    values, report, quiz, daily, wall,
     physics, simulate, tournament, train, house, serve, tables, standings, backup, restore, bench,
 )  # fmt: skip
 """In the order in which `rollhouse --help` lists them."""

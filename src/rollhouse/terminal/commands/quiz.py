@@ -28,6 +28,9 @@ def add(commands: Subparsers) -> None:
     shared.add_game(quiz)
     quiz.add_argument("--players", type=int, metavar="N", help="how many play (2)")
     quiz.add_argument("--questions", type=number, default=10, metavar="N", help="how many (10)")
+    quiz.add_argument(
+        "--about", metavar="KIND", help="choices of one kind alone, as `rollhouse wall` names it"
+    )
     quiz.add_argument("--seed", type=int, metavar="N", help="the questions of this seed")
     shared.add_source(quiz)
     shared.add_options(quiz)

@@ -14,4 +14,5 @@ export const quiz = {
   quiz_thumb: "The rule of thumb goes wrong here, too.",
   quiz_answers: "What each is worth",
   quiz_board: "The position",
+  quiz_any: "Choices of every kind",
 } as const satisfies Record<string, string>;

@@ -14,4 +14,5 @@ export const quiz = {
   quiz_thumb: "Aquí también falla la regla de andar por casa.",
   quiz_answers: "Lo que vale cada opción",
   quiz_board: "La posición",
+  quiz_any: "Decisiones de todo tipo",
 } as const satisfies Record<string, string>;
