@@ -6,6 +6,7 @@ import type {
   ExploreQuery,
   Games,
   Hint,
+  Invited,
   Join,
   NewTable,
   Performance,
@@ -177,6 +178,9 @@ export const publicTables = (): Promise<Tables> => ask("GET /api/matches");
 
 export const openTable = (body: NewTable): Promise<Seated> => ask("POST /api/matches", { body });
 export const join = (body: Join): Promise<Seated> => ask("POST /api/join", { body });
+/** Where a code leads, before anybody sits down. */
+export const lookAt = (code: string, signal?: AbortSignal): Promise<Invited> =>
+  ask("POST /api/invitation", { body: { code }, signal });
 export const watch = (code: string): Promise<Seated> => ask("POST /api/watch", { body: { code } });
 
 // At one table, with its token

@@ -6,6 +6,8 @@ export const table = {
   house_ending: "The house is closing for a moment. Back soon.",
   table_preparing: "The rules are being laid out, only this once. About half a minute.",
   house_unreadable: "The house said something that cannot be read. Asking it once more.",
+  gone_title: "Nothing to see here",
+  gone_title_yours: "Not your seat any more",
   gone_otherwise: "This table cannot be shown. The front door leads to all others.",
   gone_unknown_match: "This table is no more. It may have been cleared away.",
   gone_bad_token: "This seat is somebody else's now.",
@@ -134,6 +136,8 @@ export const table = {
   seconds_left: "{n} {n:second|seconds} left",
   dice_sealed: "Sealed dice: everybody can check every roll afterwards.",
   dice_real: "Your own dice.",
+  doubt_elsewhere:
+    "This seat is open in another browser too: it stirred a roll. Play on in one of them. If you opened no other, do not trust the record.",
   doubt: "The house has changed what it said before. The record cannot be trusted.",
   people_watching: "{n} {n:person watches|people watch}.",
   language: "Language",

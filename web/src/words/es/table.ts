@@ -6,6 +6,8 @@ export const table = {
   house_ending: "La casa cierra un momento. Volvemos enseguida.",
   table_preparing: "Se están preparando las reglas, solo esta vez. Medio minuto, más o menos.",
   house_unreadable: "La casa ha dicho algo que no se entiende. Se le pregunta otra vez.",
+  gone_title: "Aquí no hay nada que ver",
+  gone_title_yours: "Este sitio ya no es tuyo",
   gone_otherwise: "Esta mesa no se puede mostrar. Desde la puerta se llega a las demás.",
   gone_unknown_match: "Esta mesa ya no existe. Puede que se haya recogido.",
   gone_bad_token: "Este asiento es ahora de otra persona.",
@@ -133,6 +135,8 @@ export const table = {
   seconds_left: "{n:queda|quedan} {n} {n:segundo|segundos}",
   dice_sealed: "Dados sellados: después cualquiera puede comprobar cada tirada.",
   dice_real: "Vuestros propios dados.",
+  doubt_elsewhere:
+    "Este sitio también está abierto en otro navegador, que movió una tirada. Sigue en uno solo. Si no abriste otro, no te fíes del acta.",
   doubt: "La casa ha cambiado lo que dijo antes. No te fíes del acta.",
   people_watching: "{n} {n:persona mira|personas miran}.",
   language: "Idioma",
