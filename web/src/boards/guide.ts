@@ -18,8 +18,8 @@ export interface Term {
 
 export type Glossary = readonly Term[];
 
-/** What a step of the guide stands beside. */
-export type GuidePlace = "people" | "wall" | "table" | "keys";
+/** Where a step of the guide stands: below the windows or the wall, on the table's far side or near side, above the keys. */
+export type GuidePlace = "people" | "wall" | "far" | "near" | "keys";
 
 /** What the guide looks at: a moment in which somebody at this device is asked. */
 export interface GuideMoment {

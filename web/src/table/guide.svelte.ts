@@ -91,7 +91,10 @@ export class TableGuide {
       if (at.moment.line === lesson.line || !over) return;
       firstTime.see(this.game, lesson.id);
     }
-    this.lesson = this.#word(at) ?? this.#step(at);
+    // Nobody learns a word before the first thing of all.
+    const first = this.steps[0];
+    const begun = first === undefined || firstTime.hasSeen(this.game, first.id);
+    this.lesson = (begun ? this.#word(at) : null) ?? this.#step(at);
   }
 
   /** It was read. */

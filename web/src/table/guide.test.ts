@@ -20,7 +20,7 @@ const { firstTime, taughtOf } = await import("../device/firstTime.svelte");
 
 const both = (text: string) => ({ en: text, es: text });
 parts.GUIDE.set("pig", [
-  { id: "one", beside: "table", when: () => true, says: both("First.") },
+  { id: "one", beside: "far", when: () => true, says: both("First.") },
   {
     id: "two",
     beside: "keys",
@@ -54,7 +54,7 @@ beforeEach(() => firstTime.offer("pig"));
 it("says one thing at a time, and whoever plays on has seen it", () => {
   const guide = new TableGuide("pig");
   guide.look(look(1));
-  expect(guide.lesson).toMatchObject({ id: "one", beside: "table", says: "First." });
+  expect(guide.lesson).toMatchObject({ id: "one", beside: "far", says: "First." });
   guide.look(look(1));
   expect(guide.lesson?.id).toBe("one");
   guide.look(look(2, { asked: null }));

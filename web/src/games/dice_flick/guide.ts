@@ -5,7 +5,7 @@ import { does } from "../../boards/offers";
 export const guide: Guide = [
   {
     id: "flick",
-    beside: "table",
+    beside: "far",
     when: ({ offers }) => does(offers, "flick").length > 0,
     says: {
       en: "Pull back and let go: the farther you pull, the harder the flick. Two of your three dice each turn.",
@@ -23,7 +23,7 @@ export const guide: Guide = [
   },
   {
     id: "second",
-    beside: "table",
+    beside: "far",
     when: ({ view, offers }) => does(offers, "flick").length > 0 && view["flicks_left"] === 1,
     says: {
       en: "What rests in a hole stays and counts its top. What missed is back in the bag. One flick more.",
@@ -32,7 +32,7 @@ export const guide: Guide = [
   },
   {
     id: "score",
-    beside: "table",
+    beside: "far",
     when: ({ offers }) => does(offers, "score").length > 0,
     says: {
       en: "Three or more of a colour side by side score. The lit piece is the house's proposal; its dice go back into the bag.",

@@ -14,7 +14,7 @@ export const guide: Guide = [
   },
   {
     id: "keep",
-    beside: "table",
+    beside: "far",
     when: ({ offers }) => does(offers, "roll").length > 0,
     says: {
       en: "Tap the dice that help a card: they are kept. Then roll the others.",

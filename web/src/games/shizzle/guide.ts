@@ -8,7 +8,7 @@ const line = (view: View): number => (view["line"] as unknown[]).length;
 export const guide: Guide = [
   {
     id: "spark",
-    beside: "table",
+    beside: "far",
     when: ({ offers }) => does(offers, "spark").length > 0,
     says: {
       en: "Tap any die. It is your Spark: the line begins with it.",
@@ -17,7 +17,7 @@ export const guide: Guide = [
   },
   {
     id: "fits",
-    beside: "table",
+    beside: "far",
     when: ({ view, offers }) => does(offers, "add").length > 0 && line(view) === 1,
     says: {
       en: "The Spark lies first. A glowing die fits behind it: the same colour or the same number.",
@@ -26,7 +26,7 @@ export const guide: Guide = [
   },
   {
     id: "order",
-    beside: "table",
+    beside: "far",
     when: ({ view, offers }) => does(offers, "add").length > 0 && line(view) === 2,
     says: {
       en: "Now the die at the end counts: the next one has to fit it. The order makes the line long.",

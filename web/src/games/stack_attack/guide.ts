@@ -5,7 +5,7 @@ import { does } from "../../boards/offers";
 export const guide: Guide = [
   {
     id: "fits",
-    beside: "table",
+    beside: "far",
     when: ({ offers }) => does(offers, "place").length > 0,
     says: {
       en: "A die fits if it is one higher or one lower than the number on top. You hold one that does.",

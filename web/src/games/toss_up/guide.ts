@@ -5,7 +5,7 @@ import { does } from "../../boards/offers";
 export const guide: Guide = [
   {
     id: "greens",
-    beside: "table",
+    beside: "near",
     when: ({ view }) => Number(view["turn_points"]) > 0,
     says: {
       en: "Every green die went to the rack: a point each, for this turn only.",
