@@ -81,15 +81,11 @@ async def test_look_alikes_are_forgiven_and_codes_of_before_are_read(desk):
     ann = await desk.table([OPEN, OPEN])
     kept = await desk.house.storage.read(ann["match"])
     until = {"code_until": kept.code_until}
-    assert await desk.house.storage.change(
-        kept.id, kept.version, kept.plan, code="D6V34A", **until
-    )
+    assert await desk.house.storage.change(kept.id, kept.version, kept.plan, code="D6V34A", **until)
     for written in ("D6V-34A", "0GU 34A", "Ogu34a", "qg\u2013v\u00a034a", "\uff246V34A"):
         assert (await desk.post("/api/invitation", {"code": written}))["seats"] == [1, 2]
     kept = await desk.house.storage.read(ann["match"])
-    assert await desk.house.storage.change(
-        kept.id, kept.version, kept.plan, code="Q2S8GU", **until
-    )
+    assert await desk.house.storage.change(kept.id, kept.version, kept.plan, code="Q2S8GU", **until)
     assert (await desk.post("/api/invitation", {"code": "q2s 8gu"}))["seats"] == [1, 2]
 
 

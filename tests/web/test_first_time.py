@@ -42,7 +42,7 @@ def test_a_newcomer_finds_the_way_and_is_guided_through_a_first_turn(visit):
         until(lambda: ann.page.locator(".explained").count() == 0)
         assert ann.page.evaluate("document.activeElement.className").startswith("word")
 
-    # Skipped for ever, it does not come back; the menu has it again, and no list of keys on a phone.
+    # Skipped for ever, it does not come back. The menu has it again, and no keys on a phone.
     if slip(ann).count():
         ann.press("Never guide me")
     ann.page.evaluate("localStorage['rollhouse.first'] = JSON.stringify({never: true})")

@@ -18,8 +18,8 @@ from collections.abc import Iterable
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """What ids of matches are made of, and codes were until version 1.0: they are still read."""
 CODE_ALPHABET = "34679ACDEFHJKMNPRTVWXY"
-"""Letters and digits that nobody mistakes for each other, read aloud from across a room: no 0, O and
-Q, no 1, I and L, no 2 and Z, no 5 and S, no 8 and B, no G beside 6, no U beside V."""
+"""Letters and digits that nobody mistakes for each other across a room: no 0, O and Q, no 1, I and
+L, no 2 and Z, no 5 and S, no 8 and B, no G beside 6, no U beside V."""
 LOOK_ALIKES = str.maketrans("0OQGU", "DDD6V")
 """What somebody may have read for a sign that codes have."""
 CODE_LENGTH = 6

@@ -154,7 +154,7 @@ class Lobby:
         return await self.house.change(match, values)
 
     def code_after(self, before: Kept, done: Change) -> tuple[str | None, float | None]:
-        """The invitation after a change: it ends with the match. At a full table one watches by it."""
+        """The invitation after a change: it ends with the match, not when the table is full."""
         if done.code:
             return done.code, self.clock() + tokens.CODE_SECONDS
         if done.code == "" or (done.state or before.state) in CLOSED:
