@@ -2,12 +2,12 @@
 
 python bench/waits.py                              every question of every game
 python bench/waits.py hint quiz --games toss_up    some of them
-python bench/waits.py --idle 30                    the house is left alone for so long before
+python bench/waits.py --prepared                   once the house has prepared itself, being idle
 
-Each question is the first of a house of its own, which finds compiled code (`--compiled`: the folder,
-usually that of this machine's cache) and an empty folder of solutions. Measured from outside, over
-HTTP: seconds until the first answer, and the seconds of processor that the house and all its workers
-spent meanwhile. The load of the machine stands in the result.
+Each question is the first of a house of its own, which finds compiled code (`--compiled`: the
+folder, usually that of this machine's cache) and an empty folder of solutions. Measured from
+outside, over HTTP: seconds until the first answer, and the seconds of processor that the house and
+all its workers spent meanwhile. The load of the machine stands in the result.
 
 hint      a hint at the first choice of a match for two, with what is known of its error
 quiz      the first question of a quiz
@@ -56,7 +56,13 @@ class House:
         )
         assert self.process.stdout is not None
         self.address = json.loads(self.process.stdout.readline())["listening"].rstrip("/")
-        until(lambda: "rules_ready" in Path(self.log.name).read_text() or None)
+        until(lambda: self.has_told("rules_ready"))
+
+    def has_told(self, event: str) -> bool | None:
+        return f'"event":"{event}"' in Path(self.log.name).read_text() or None
+
+    def is_prepared(self) -> bool | None:
+        return self.has_told("prepared")
 
     def ask(self, way: str, body: Any = None, token: str | None = None) -> tuple[int, Any]:
         headers = {"Content-Type": "application/json"}
@@ -82,23 +88,48 @@ class House:
             time.sleep(0.1)
         return None
 
-    def processor(self) -> float:
-        """Seconds that the house and all processes below it have computed so far."""
-        parents, spent = {}, {}
+    def family(self) -> list[Path]:
+        """The house and all processes below it, as folders of /proc."""
+        parents = {}
         for path in Path("/proc").glob("[0-9]*/stat"):
             with contextlib.suppress(OSError):
-                fields = path.read_text().rpartition(")")[2].split()
-                parents[int(path.parent.name)] = int(fields[1])
-                spent[int(path.parent.name)] = sum(map(int, fields[11:15]))
-        family = {self.process.pid}
-        while more := {pid for pid, parent in parents.items() if parent in family} - family:
-            family |= more
-        return sum(spent.get(pid, 0) for pid in family) / TICKS
+                parents[path.parent] = int(fields_of(path.parent)[1])
+        found = {Path("/proc") / str(self.process.pid)}
+        while (
+            more := {
+                each for each, parent in parents.items() if Path("/proc") / str(parent) in found
+            }
+            - found
+        ):
+            found |= more
+        return list(found)
+
+    def processor(self) -> float:
+        """Seconds that they have computed so far."""
+        spent = 0
+        for each in self.family():
+            with contextlib.suppress(OSError):
+                spent += sum(map(int, fields_of(each)[11:15]))
+        return spent / TICKS
+
+    def memory(self) -> int:
+        """Megabytes that they share out among them."""
+        found = 0
+        for each in self.family():
+            with contextlib.suppress(OSError):
+                lines = (each / "smaps_rollup").read_text().splitlines()
+                found += sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+        return found // 1000
 
     def end(self) -> None:
         self.process.terminate()
         self.process.wait(30)
         self.log.close()
+
+
+def fields_of(process: Path) -> list[str]:
+    """The numbers of a process, from its parent on."""
+    return (process / "stat").read_text().rpartition(")")[2].split()
 
 
 @contextlib.contextmanager
@@ -167,11 +198,15 @@ def first(house: House, what: str, game: str) -> Any:
 
 def measure(what: str, game: str, arguments: argparse.Namespace) -> dict[str, Any]:
     with opened(arguments.compiled, arguments.workers) as house:
+        clock = time.perf_counter()
+        if arguments.prepared:
+            until(house.is_prepared)
+        idle = time.perf_counter() - clock
         ask = first(house, what, game)
-        time.sleep(arguments.idle)
         before, clock = house.processor(), time.perf_counter()
         found = ask()
         wall, spent = time.perf_counter() - clock, house.processor() - before
+        memory = house.memory()
     source = found.get("source") if isinstance(found, dict) else None
     return {
         "what": what,
@@ -180,6 +215,8 @@ def measure(what: str, game: str, arguments: argparse.Namespace) -> dict[str, An
         "wall": round(wall, 2),
         "processor": round(spent, 2),
         "source": source,
+        "idle": round(idle, 1),
+        "memory": memory,
         "load": round(os.getloadavg()[0], 1),
     }
 
@@ -190,7 +227,7 @@ def main() -> None:
     )
     parser.add_argument("questions", nargs="*", metavar="QUESTION", help=", ".join(QUESTIONS))
     parser.add_argument("--games", default=",".join(games.names()), help="with commas")
-    parser.add_argument("--idle", type=float, default=0.0, help="seconds before the question")
+    parser.add_argument("--prepared", action="store_true", help="let it prepare itself first")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--compiled", type=Path, default=folders.cache() / "compiled")
     arguments = parser.parse_args()

@@ -249,8 +249,11 @@ export const explore = (
 export const question = (
   game: string,
   seed: number,
+  /** One that the house has ready will do. */
+  ready: boolean,
   signal?: AbortSignal,
-): Promise<Worked<Question>> => worked("GET /api/quiz", languageCall({ game, seed }, signal));
+): Promise<Worked<Question>> =>
+  worked("GET /api/quiz", languageCall({ game, seed, ready: ready ? 1 : null }, signal));
 
 /** A whole game of computer players; `seats` are "best" or a level, with commas. */
 export const performance = (

@@ -578,14 +578,6 @@ export interface Join {
   seats?: number[];
 }
 
-/** Where an invitation leads, before anybody sits down or watches. */
-export interface Invited {
-  /** The table, as somebody sees it who has no seat there. */
-  table: Table;
-  /** Seats that can be taken now: open ones, and those that are kept for somebody's name. */
-  seats: number[];
-}
-
 /** The invitation to a private table. */
 export interface Watch {
   /** Of the invitation. */
@@ -1324,8 +1316,6 @@ export interface Ways {
   "DELETE /api/matches/{match}": { takes: null; query: null; gives: Deleted };
   /** Take seats. */
   "POST /api/join": { takes: Join; query: null; gives: Seated };
-  /** Where a code leads. */
-  "POST /api/invitation": { takes: Watch; query: null; gives: Invited };
   /** Watch a table. */
   "POST /api/watch": { takes: Watch; query: null; gives: Seated };
   /** Begin. */
