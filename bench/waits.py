@@ -5,14 +5,16 @@ python bench/waits.py hint quiz --games toss_up    some of them
 python bench/waits.py --prepared                   once the house has prepared itself, being idle
 
 Each question is the first of a house of its own, which finds compiled code (`--compiled`: the
-folder, usually that of this machine's cache) and an empty folder of solutions. Measured from
-outside, over HTTP: seconds until the first answer, and the seconds of processor that the house and
-all its workers spent meanwhile. The load of the machine stands in the result.
+folder, usually that of this machine's cache) and an empty folder of solutions; a house that has
+prepared itself is asked all of them, one after the other. Measured from outside, over HTTP: seconds
+until the first answer, and the seconds of processor that the house and all its workers spent
+meanwhile. The load of the machine stands in the result.
 
 hint      a hint at the first choice of a match for two, with what is known of its error
 quiz      the first question of a quiz
 explore   the first picture of best play, where there is one
-move      the first move of a computer of level 3, from the start of a match until it has acted
+move      the first turn of a computer of level 3: from the start of a match until it has acted, or
+          had nothing to choose
 """
 
 from __future__ import annotations
@@ -174,14 +176,16 @@ def first_hint(house: House, game: str) -> Any:
     return lambda: house.answered(f"{way}/hint", token)
 
 
+def has_moved(found: list[Any]) -> bool:
+    return found[-1]["turn"] == 1 or any(step["seat"] == 0 for step in found)
+
+
 def first_move(house: House, game: str) -> Any:
     """The match begins within what is measured: the computer sits first."""
 
     def move() -> Any:
         way, token = begun(house, game, [COMPUTER, PERSON])
-        return until(
-            lambda: next((one for one in steps(house, way, token) if one["seat"] == 0), None)
-        )
+        return until(lambda: True if has_moved(steps(house, way, token)) else None)
 
     return move
 
@@ -192,21 +196,15 @@ def first(house: House, what: str, game: str) -> Any:
         return first_hint(house, game)
     if what == "move":
         return first_move(house, game)
-    query = f"game={game}&seed=1" if what == "quiz" else f"game={game}"
+    query = f"game={game}&seed=1&ready=1" if what == "quiz" else f"game={game}"
     return lambda: house.answered(f"/api/{what}?{query}")
 
 
-def measure(what: str, game: str, arguments: argparse.Namespace) -> dict[str, Any]:
-    with opened(arguments.compiled, arguments.workers) as house:
-        clock = time.perf_counter()
-        if arguments.prepared:
-            until(house.is_prepared)
-        idle = time.perf_counter() - clock
-        ask = first(house, what, game)
-        before, clock = house.processor(), time.perf_counter()
-        found = ask()
-        wall, spent = time.perf_counter() - clock, house.processor() - before
-        memory = house.memory()
+def measure(house: House, what: str, game: str) -> dict[str, Any]:
+    ask = first(house, what, game)
+    before, clock = house.processor(), time.perf_counter()
+    found = ask()
+    wall, spent = time.perf_counter() - clock, house.processor() - before
     source = found.get("source") if isinstance(found, dict) else None
     return {
         "what": what,
@@ -215,8 +213,7 @@ def measure(what: str, game: str, arguments: argparse.Namespace) -> dict[str, An
         "wall": round(wall, 2),
         "processor": round(spent, 2),
         "source": source,
-        "idle": round(idle, 1),
-        "memory": memory,
+        "memory": house.memory(),
         "load": round(os.getloadavg()[0], 1),
     }
 
@@ -234,9 +231,20 @@ def main() -> None:
     asked = arguments.questions or list(QUESTIONS)
     if unknown := set(asked) - set(QUESTIONS):
         parser.error(f"no such question: {', '.join(sorted(unknown))}")
-    for what in asked:
-        for game in arguments.games.split(","):
-            print(json.dumps(measure(what, game, arguments)), flush=True)
+    which = [(what, game) for what in asked for game in arguments.games.split(",")]
+    if not arguments.prepared:
+        for what, game in which:
+            with opened(arguments.compiled, arguments.workers) as house:
+                print(json.dumps(measure(house, what, game)), flush=True)
+        return
+    with opened(arguments.compiled, arguments.workers) as house:
+        clock, before = time.perf_counter(), house.processor()
+        until(house.is_prepared)
+        seconds, spent = time.perf_counter() - clock, house.processor() - before
+        told = {"prepared": round(seconds, 1), "processor": round(spent, 1)}
+        print(json.dumps({**told, "memory": house.memory()}), flush=True)
+        for what, game in which:
+            print(json.dumps(measure(house, what, game)), flush=True)
 
 
 if __name__ == "__main__":

@@ -116,7 +116,7 @@ def allowances_of(service: Service) -> Allowances | None:
 
 def settings_of(service: Service) -> Settings:
     more: dict[str, Any] = {} if service.limited else dict(UNLIMITED)
-    return Settings(workers=service.workers, prepares=True, **more)
+    return Settings(workers=service.workers, prepares=service.prepares, **more)
 
 
 class SocketShortcut:
