@@ -125,7 +125,10 @@ class House:
 
     def end(self) -> None:
         self.process.terminate()
-        self.process.wait(30)
+        try:
+            self.process.wait(30)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
         self.log.close()
 
 

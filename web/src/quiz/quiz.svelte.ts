@@ -54,7 +54,10 @@ export class Quiz {
     const seed = Math.floor(Math.random() * 2 ** 40);
     const { signal } = this.#ended;
     try {
-      return await house.askUntilReady(() => house.question(this.game, seed, ready, signal), signal);
+      return await house.askUntilReady(
+        () => house.question(this.game, seed, ready, signal),
+        signal,
+      );
     } catch (error) {
       if (signal.aborted) return null;
       return error instanceof house.Refusal
