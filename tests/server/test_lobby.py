@@ -7,7 +7,7 @@ import contextlib
 
 import msgspec
 
-from rollhouse.protocol.tokens import ALPHABET, hashed, read_code
+from rollhouse.protocol.tokens import CODE_ALPHABET, hashed, read_code
 from rollhouse.server.lobby.lobby import MOST_CHANGES
 from rollhouse.server.store.rows import PlanSeat
 from rollhouse.server.tables.plans import MOST_SPECTATORS
@@ -41,21 +41,52 @@ async def test_a_table_is_opened_joined_and_started(desk):
 
 
 @house
-async def test_a_code_is_read_as_people_write_it_and_ends_when_the_table_is_full(desk):
+async def test_one_code_is_to_play_and_to_watch_also_when_the_table_is_full(desk):
     ann = await desk.table([OPEN])
     code = ann["table"]["code"]
     assert len(code) == 7
     assert code[3] == "-"
-    assert set(code) <= {*ALPHABET, "-"}
+    assert set(code) <= {*CODE_ALPHABET, "-"}
     asked = {"names": ["Ben"], "code": f" {code.lower().replace('-', ' ')} "}
     ben = await desk.post("/api/join", asked, expect=201)
-    assert "code" not in ben["table"]
-    await desk.refused(404, "wrong_code", "POST", "/api/join", {"names": ["Cid"], "code": code})
-    again = await desk.post(f"/api/matches/{ann['match']}/code", token=ann["token"])
-    assert again["code"] != code
-    cid = await desk.post("/api/watch", {"code": again["code"]}, expect=201)
+    assert ben["table"]["code"] == code
+    await desk.refused(409, "no_open_seat", "POST", "/api/join", {"names": ["Cid"], "code": code})
+    cid = await desk.post("/api/watch", {"code": code}, expect=201)
     assert cid["seats"] == []
     assert "code" not in cid["table"]
+    again = await desk.post(f"/api/matches/{ann['match']}/code", token=ann["token"])
+    assert again["code"] != code
+    await desk.refused(404, "wrong_code", "POST", "/api/watch", {"code": code})
+    await desk.post(f"/api/matches/{ann['match']}/close", token=ann["token"])
+    await desk.refused(404, "wrong_code", "POST", "/api/watch", {"code": again["code"]})
+
+
+@house
+async def test_a_code_says_where_it_leads_before_anybody_sits_down(desk):
+    ann = await desk.table([{"kind": "person", "name": "Ben"}, OPEN])
+    code = {"code": ann["table"]["code"]}
+    before = await desk.post("/api/invitation", code)
+    assert before["seats"] == [1, 2]
+    assert "code" not in before["table"]
+    assert [seat.get("name") for seat in before["table"]["seats"]] == ["Ann", "Ben", None]
+    await desk.post("/api/join", {"names": ["Cid"], **code}, expect=201)
+    assert (await desk.post("/api/invitation", code))["seats"] == [1]
+    await desk.post("/api/join", {"names": ["Ben"], **code}, expect=201)
+    assert (await desk.post("/api/invitation", code))["seats"] == []
+    await desk.refused(404, "wrong_code", "POST", "/api/invitation", {"code": "333-333"})
+
+
+@house
+async def test_look_alikes_are_forgiven_and_codes_of_before_are_read(desk):
+    ann = await desk.table([OPEN, OPEN])
+    kept = await desk.house.storage.read(ann["match"])
+    until = {"code_until": kept.code_until}
+    assert await desk.house.storage.change(kept.id, kept.version, kept.plan, code="D6V34A", **until)
+    for written in ("D6V-34A", "0GU 34A", "Ogu34a", "qg\u2013v\u00a034a", "\uff246V34A"):
+        assert (await desk.post("/api/invitation", {"code": written}))["seats"] == [1, 2]
+    kept = await desk.house.storage.read(ann["match"])
+    assert await desk.house.storage.change(kept.id, kept.version, kept.plan, code="Q2S8GU", **until)
+    assert (await desk.post("/api/invitation", {"code": "q2s 8gu"}))["seats"] == [1, 2]
 
 
 @house
@@ -396,7 +427,7 @@ async def test_tokens_and_secrets_stand_nowhere_in_the_database(desk):
 
 
 def test_a_code_has_no_letters_that_look_alike():
-    assert not set("01OIL") & set(ALPHABET)
+    assert not set("0OQ1IL2Z5S8BGU") & set(CODE_ALPHABET)
     assert read_code("KQ7-M4P") == "KQ7M4P"
     assert read_code("KQ7M4") is None
     assert read_code("KQ7-M4PP") is None

@@ -149,6 +149,17 @@ def test_nothing_else_is_reached(built, path):
     assert answer.json()["reason"] == "no_page_here"
 
 
+def test_who_walks_to_an_unknown_address_is_told_by_the_client(built):
+    """A program that asks for it, or for something of the interface, gets a refusal."""
+    walks = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    answer = get(built, "/nonsense/here", **walks)
+    assert answer.status_code == 404
+    assert answer.text == get(built, "/").text
+    for path in ("/api/nothing", "/assets/nothing.js"):
+        answer = get(built, path, **walks)
+        assert (answer.status_code, answer.json()["reason"]) == (404, "no_page_here")
+
+
 def test_files_take_no_other_method(built):
     answer = asking(built, ("POST", "/"), ("DELETE", "/assets/index-abc.js"))
     assert [each.status_code for each in answer] == [405, 405]

@@ -32,10 +32,10 @@ class Visitor:
 
     def __init__(
         self, browser, house, size="desk", language="en", theme="light", still=True, flat=True,
-        away=False, solid=False,
+        away=False, solid=False, guided=False,
     ):  # fmt: skip
         self.house, self.away = house, away
-        words = (("still", still), ("flat", flat), ("solid", solid))
+        words = (("still", still), ("flat", flat), ("solid", solid), ("guide", guided))
         self.query = "&".join(word for word, on in words if on)
         self.context = browser.new_context(
             **SIZES[size],
@@ -44,6 +44,10 @@ class Visitor:
             reduced_motion="reduce" if still else "no-preference",
         )
         self.context.set_default_timeout(30_000)
+        if not guided:  # whoever tests something else has learned the game already
+            self.context.add_init_script(
+                "localStorage.setItem('rollhouse.first', JSON.stringify({never: true}))"
+            )
         self.complaints: list[str] = []
         self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))

@@ -13,7 +13,7 @@ WAYS = {
     "door": "#/",
     "invite": "#/invite",
     "own": "#/own",
-    "join": "#/join/KQ7-M4P",
+    "join": "#/join",
     "watch": "#/watch",
     "learn": "#/learn",
     "learn-toss_up": "#/learn/toss_up",

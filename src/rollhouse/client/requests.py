@@ -81,8 +81,8 @@ def check_dice(name: str | None) -> Any:
 def code_in(text: str) -> str:
     """The code of an invitation, given as such or as a link.
 
-    >>> code_in("http://192.0.2.1:7655/#/join/KQ7-M4P")
-    'KQ7-M4P'
+    >>> code_in("http://192.0.2.1:7655/#/join/KX7-M4P")
+    'KX7-M4P'
     """
     return text.rstrip("/").rpartition("/")[2].strip()
 
@@ -100,8 +100,8 @@ def check_code(text: str) -> str:
 def code_or_match(text: str) -> tuple[str | None, str | None]:
     """The code of an invitation, or else the id of a match: one of them is None.
 
-    >>> code_or_match("http://192.0.2.1:7655/#/join/KQ7-M4P"), code_or_match("kq7m4pkq7m4p")
-    (('KQ7-M4P', None), (None, 'kq7m4pkq7m4p'))
+    >>> code_or_match("http://192.0.2.1:7655/#/join/KX7-M4P"), code_or_match("kx7m4pkx7m4p")
+    (('KX7-M4P', None), (None, 'kx7m4pkx7m4p'))
     """
     from rollhouse.protocol.tokens import MATCH_LENGTH, is_match
 
@@ -114,7 +114,7 @@ def code_or_match(text: str) -> tuple[str | None, str | None]:
 def house_in(text: str) -> str | None:
     """The address of the house in a link; None: it is a bare code.
 
-    >>> house_in("http://192.0.2.1:7655/#/join/KQ7-M4P"), house_in("KQ7-M4P")
+    >>> house_in("http://192.0.2.1:7655/#/join/KX7-M4P"), house_in("KX7-M4P")
     ('http://192.0.2.1:7655', None)
     """
     if "://" not in text:

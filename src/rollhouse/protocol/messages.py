@@ -518,6 +518,15 @@ class Watch(Struct, forbid_unknown_fields=True):
     """Of the invitation."""
 
 
+class Invited(Struct):
+    """Where an invitation leads, before anybody sits down or watches."""
+
+    table: Table
+    """The table, as somebody sees it who has no seat there."""
+    seats: list[int]
+    """Seats that can be taken now: open ones, and those that are kept for somebody's name."""
+
+
 class Fault(Struct):
     """The body of every refusal over HTTP."""
 

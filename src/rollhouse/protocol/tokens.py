@@ -12,10 +12,16 @@ import hashlib
 import hmac
 import re
 import secrets
+import unicodedata
 from collections.abc import Iterable
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""Letters and digits that nobody mistakes for each other: no 0 and O, no 1, I and L."""
+"""What ids of matches are made of, and codes were until version 1.0: they are still read."""
+CODE_ALPHABET = "34679ACDEFHJKMNPRTVWXY"
+"""Letters and digits that nobody mistakes for each other across a room: no 0, O and Q, no 1, I and
+L, no 2 and Z, no 5 and S, no 8 and B, no G beside 6, no U beside V."""
+LOOK_ALIKES = str.maketrans("0OQGU", "DDD6V")
+"""What somebody may have read for a sign that codes have."""
 CODE_LENGTH = 6
 CODE_SECONDS = 24 * 3600.0
 """How long a code is valid, if nothing ends it before."""
@@ -51,25 +57,39 @@ def among(one: str | None, others: Iterable[str | None]) -> bool:
 
 def new_code() -> str:
     """A code as the house keeps it, without its dash."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+    return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
 
 
 def read_code(text: str) -> str | None:
     """The code that somebody typed, in small letters or large, with a dash or without; else None.
 
-    >>> read_code("kq7-m4p"), read_code(" KQ7 M4P "), read_code("KQ7-M4O")
-    ('KQ7M4P', 'KQ7M4P', None)
+    >>> read_code("kx7-m4p"), read_code(" KX7 M4P "), read_code("KX7-M40"), read_code("KX7")
+    ('KX7M4P', 'KX7M4P', 'KX7M4D', None)
     """
-    letters = "".join(text.upper().replace("-", " ").split())
-    good = len(letters) == CODE_LENGTH and all(letter in ALPHABET for letter in letters)
-    return letters if good else None
+    return next(iter(meant_codes(text)), None)
+
+
+def meant_codes(text: str) -> list[str]:
+    """The codes that somebody may have meant: what they typed, then what looks like it.
+
+    >>> meant_codes("kg7 m4p"), meant_codes("kg7 m4o"), meant_codes("K17-M4P")
+    (['KG7M4P', 'K67M4P'], ['K67M4D'], [])
+    """
+    letters = re.sub(r"[\W_]", "", unicodedata.normalize("NFKC", text).upper())
+    if len(letters) != CODE_LENGTH:
+        return []
+    found = [letters] if set(letters) <= set(ALPHABET) else []
+    alike = letters.translate(LOOK_ALIKES)
+    if alike not in found and set(alike) <= set(CODE_ALPHABET):
+        found.append(alike)
+    return found
 
 
 def shown_code(code: str) -> str:
     """A code as people read it.
 
-    >>> shown_code("KQ7M4P")
-    'KQ7-M4P'
+    >>> shown_code("KX7M4P")
+    'KX7-M4P'
     """
     return f"{code[:3]}-{code[3:]}"
 

@@ -34,6 +34,7 @@ from .refusals import Refusal
 from .settings import Settings
 from .sockets.connection import Play
 from .store.storage import Storage
+from .work.preparation import Preparation
 from .work.warm_up import WarmUp, compile_solvers
 
 if TYPE_CHECKING:
@@ -92,13 +93,18 @@ def create(
 
 
 async def warm_up(warming: WarmUp, house: HostedMatches) -> None:
-    """Make the rules ready, freeze what is in memory then, and compile the coach's solvers."""
+    """Make the rules ready, freeze what is in memory then, and prepare the first answers."""
     await warming.work()
     collecting = GarbageCollector().work(lambda: house.counted["messages"])
+    await asyncio.gather(collecting, prepare_answers(house))
+
+
+async def prepare_answers(house: HostedMatches) -> None:
+    """Compile the coach's solvers, then load and make what the first ones would wait for."""
     if house.settings.studies:
-        await asyncio.gather(collecting, compile_solvers())
-    else:
-        await collecting
+        await compile_solvers()
+    if house.settings.prepares:
+        await Preparation(house.workers, house.classroom).work()
 
 
 def allowances_of(service: Service) -> Allowances | None:
@@ -110,7 +116,7 @@ def allowances_of(service: Service) -> Allowances | None:
 
 def settings_of(service: Service) -> Settings:
     more: dict[str, Any] = {} if service.limited else dict(UNLIMITED)
-    return Settings(workers=service.workers, **more)
+    return Settings(workers=service.workers, prepares=service.prepares, **more)
 
 
 class SocketShortcut:

@@ -39,6 +39,8 @@ class Settings:
     """Does the coach report on every finished game, for luck-adjusted standings?"""
     studies: bool = True
     """Does the coach study matches where people may ask for hints?"""
+    prepares: bool = False
+    """Does the house make ready, while it is idle, what the first ones would wait for?"""
     rate: float = 50.0
     """Messages a second that a connection may send on average."""
     burst: float = 200.0

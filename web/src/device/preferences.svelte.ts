@@ -56,6 +56,11 @@ class Taste {
     return asked("still");
   }
 
+  /** `?still` is for pictures and tests: nobody is taught there, unless `?guide` asks for it. */
+  get guided(): boolean {
+    return !asked("still") || asked("guide");
+  }
+
   get sound(): boolean {
     return this.#chosen.sound;
   }

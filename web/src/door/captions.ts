@@ -31,10 +31,16 @@ function company({ ticket, table }: OpenMatch): string {
   return say("door_with_people", { people: list.format(others) });
 }
 
-function standing({ ticket, table, turn }: OpenMatch): string {
+/** Does the match wait for this device? Until the house has told, nobody knows. */
+export function isYourTurn({ ticket, table, turn }: OpenMatch): boolean {
+  return table?.state === "playing" && turn !== null && ticket.seats.includes(turn);
+}
+
+function standing(game: OpenMatch): string {
+  const { ticket, table, turn } = game;
   if (table?.state === "paused") return say("door_it_is_paused");
   if (table?.state === "gathering") return say("door_it_gathers");
   if (turn === null || turn < 0) return "";
-  if (ticket.seats.includes(turn)) return say("door_your_turn");
+  if (isYourTurn(game)) return say("door_your_turn");
   return say("door_their_turn", { name: ticket.names[turn] ?? "" });
 }

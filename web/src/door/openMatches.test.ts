@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Refusal } from "../wire/http";
 import type { Ticket } from "../wire/tickets";
-import { continueCaption } from "./captions";
+import { continueCaption, isYourTurn } from "./captions";
 
 const house = vi.hoisted(() => ({ tableOf: vi.fn(), replay: vi.fn() }));
 const drawer = vi.hoisted(() => ({ tickets: [] as Ticket[] }));
@@ -34,6 +34,17 @@ beforeEach(() => {
 });
 
 describe("games under way", () => {
+  it("wait for this device only when it is its turn, and it can be taken", async () => {
+    const openMatches = new OpenMatches();
+    expect(isYourTurn(openMatches.matches[0]!)).toBe(false); // the house has not told yet
+    await openMatches.ask();
+    const [match] = openMatches.matches;
+    expect(isYourTurn(match!)).toBe(true);
+    expect(isYourTurn({ ...match!, turn: 1 })).toBe(false);
+    const table = { ...match!.table!, state: "paused" as const };
+    expect(isYourTurn({ ...match!, table })).toBe(false);
+  });
+
   it("says with whom, and whose turn it is", async () => {
     const openMatches = new OpenMatches();
     expect(continueCaption(openMatches.matches[0]!, titles)).toEqual({

@@ -101,7 +101,7 @@ function alike(one: string, other: string): boolean {
   return one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
 }
 
-/** A code as people may write it, "kq7 m4p" or a whole link, is "KQ7-M4P"; null: no code. */
+/** A code as people may write it, "kx7 m4p" or a whole link, is "KX7-M4P"; null: no code. */
 export function readCode(text: string): string | null {
   const linked = /\/(?:join|watch)\/([^/?#]*)/i.exec(text)?.[1]?.replace(/%20/g, " ");
   const letters = (linked ?? text)

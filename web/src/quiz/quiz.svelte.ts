@@ -35,7 +35,7 @@ export class Quiz {
     this.question = null;
     this.given = null;
     this.trouble = "";
-    const found = await (this.#coming ?? this.#fetched());
+    const found = await (this.#coming ?? this.#fetched(true));
     this.#coming = null;
     if (found === null || this.#ended.signal.aborted) return;
     if (found instanceof house.Refusal) {
@@ -43,7 +43,7 @@ export class Quiz {
       return;
     }
     this.question = found;
-    this.#coming = this.#fetched();
+    this.#coming = this.#fetched(false);
   }
 
   choose(place: number): void {
@@ -53,12 +53,13 @@ export class Quiz {
     this.streak = answered(this.game, choice.fine);
   }
 
-  async #fetched(): Promise<Found> {
+  /** The first one is one that the house has `ready`; for the next ones there is time. */
+  async #fetched(ready: boolean): Promise<Found> {
     const seed = Math.floor(Math.random() * 2 ** 40);
     const { signal } = this.#ended;
     try {
       return await house.askUntilReady(
-        () => house.question(this.game, seed, signal, this.about),
+        () => house.question(this.game, seed, ready && !this.about, signal, this.about),
         signal,
       );
     } catch (error) {

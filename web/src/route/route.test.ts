@@ -29,10 +29,19 @@ describe("ways", () => {
     expect(readRoute(writeRoute(way))).toEqual(way);
   });
 
-  it.each(["", "#", "#/nowhere", "#/table/<script>", "#/table/", "#/report/../x", "#/%E0%A4%A"])(
-    "takes %s for the door",
-    (hash) => expect(readRoute(hash)).toEqual({ at: "door" }),
+  it.each(["", "#", "#/"])("takes %s for the door", (hash) =>
+    expect(readRoute(hash)).toEqual({ at: "door" }),
   );
+
+  it.each(["#/nonsense", "#/table/<script>", "#/table/", "#/report/../x", "#/%E0%A4%A", "#x"])(
+    "finds nothing at %s",
+    (hash) => expect(readRoute(hash)).toEqual({ at: "nowhere" }),
+  );
+
+  it("finds nothing at another path, whatever follows it", () => {
+    expect(readRoute("#/learn/pig", "/nonsense")).toEqual({ at: "nowhere" });
+    expect(readRoute("#/learn/pig", "/index.html")).toEqual({ at: "learn", game: "pig" });
+  });
 
   it("writes positions so that they can be read", () => {
     const way: Route = { at: "explore", game: null, position: "pig:1?players=2&dice_left=3" };

@@ -1,10 +1,11 @@
 /**
  * The route: which screen is shown, from the part of the address after `#`, which no server sees.
  *
- * `#/` the door, `#/table/MATCH`, `#/join/CODE` …; what is not understood is the door.
+ * `#/` the door, `#/table/MATCH`, `#/join/CODE` …; what is not understood leads nowhere.
  */
 export type Route =
   | { at: "door" }
+  | { at: "nowhere" }
   | { at: "invite"; game: string | null }
   | { at: "own"; game: string | null }
   | { at: "join"; code: string | null }
@@ -28,7 +29,9 @@ const THING = /^[a-z]{2,20}$/;
 const SITUATION = /^[a-z_]{1,30}(:[0-9]{1,2})?$/;
 const CODE = /^[A-Za-z0-9][A-Za-z0-9 -]{2,18}[A-Za-z0-9]$/;
 
-export function readRoute(hash: string): Route {
+/** `path`: the part before `#`. The house has one page; all other paths lead nowhere. */
+export function readRoute(hash: string, path = "/"): Route {
+  if (path !== "/" && path !== "/index.html") return { at: "nowhere" };
   const [at = "", what = "", more = ""] = hash
     .replace(/^#?\/?/, "")
     .split("/")
@@ -53,7 +56,7 @@ export function readRoute(hash: string): Route {
   if (at === "table" && MATCH.test(what)) return { at, match: what };
   if (at === "report" && MATCH.test(what))
     return { at, match: what, line: /^\d{1,7}$/.test(more) ? Number(more) : null };
-  return { at: "door" };
+  return /^#?\/?$/.test(hash) ? { at: "door" } : { at: "nowhere" };
 }
 
 export function writeRoute(way: Route): string {
@@ -67,6 +70,12 @@ export function writeRoute(way: Route): string {
 
 export function go(way: Route): void {
   location.hash = writeRoute(way);
+}
+
+/** Go there from any path, also from one that the house does not have. */
+export function leaveFor(way: Route): void {
+  if (readRoute("", location.pathname).at === "door") go(way);
+  else location.assign(`/${location.search}${writeRoute(way)}`);
 }
 
 /** Go there without an entry in the history. */

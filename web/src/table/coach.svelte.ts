@@ -25,7 +25,7 @@ type Ask = typeof hint;
 /** An error of the win share from which a number is vague. */
 const VAGUE = 0.1;
 /** Seconds until a coach that is still studying is asked again. */
-const STUDYING = 5;
+const STUDYING = 2;
 
 export class Coach {
   #hint = $state.raw<Hint | null>(null);

@@ -3,11 +3,12 @@ import { askOf } from "../games/ask";
 import { say } from "../words/say";
 import type { Match } from "../wire/match.svelte";
 import { type Moment, whose } from "../wire/moment";
+import type { Doubt } from "../wire/witness";
 
 export function statusSentence(match: Match, moment: Moment | null, settled: boolean): string {
   const { table } = match;
   if (match.sentence) return match.sentence;
-  if (match.doubts.length > 0) return say("doubt");
+  if (match.doubts.length > 0) return say(doubtOf(match.doubts));
   if (table === null || moment === null) return say("connecting");
   if (table.state === "paused") return paused(match);
   if (table.state === "abandoned") return say("abandoned");
@@ -16,6 +17,11 @@ export function statusSentence(match: Match, moment: Moment | null, settled: boo
   return [watching, newsOfOthers(match, moment), whoseTurn(match, moment, settled)]
     .filter(Boolean)
     .join(" ");
+}
+
+/** Another number for a roll of this seat most likely comes from a copy of its ticket. */
+function doubtOf(doubts: Doubt[]): "doubt" | "doubt_elsewhere" {
+  return doubts.every(({ kind }) => kind === "other_nonce") ? "doubt_elsewhere" : "doubt";
 }
 
 /** What somebody else has just done; empty for the person whose turn it is. */

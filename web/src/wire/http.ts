@@ -13,6 +13,7 @@ import type {
   ExploreQuery,
   Games,
   Hint,
+  Invited,
   Join,
   NewTable,
   Performance,
@@ -186,6 +187,9 @@ export const publicTables = (): Promise<Tables> => ask("GET /api/matches");
 
 export const openTable = (body: NewTable): Promise<Seated> => ask("POST /api/matches", { body });
 export const join = (body: Join): Promise<Seated> => ask("POST /api/join", { body });
+/** Where a code leads, before anybody sits down. */
+export const lookAt = (code: string, signal?: AbortSignal): Promise<Invited> =>
+  ask("POST /api/invitation", { body: { code }, signal });
 export const watch = (code: string): Promise<Seated> => ask("POST /api/watch", { body: { code } });
 
 // At one table, with its token
@@ -254,10 +258,12 @@ export const explore = (
 export const question = (
   game: string,
   seed: number,
+  /** One that the house has ready will do. */
+  ready: boolean,
   signal?: AbortSignal,
   about?: string,
 ): Promise<Worked<Question>> =>
-  worked("GET /api/quiz", languageCall({ game, seed, about }, signal));
+  worked("GET /api/quiz", languageCall({ game, seed, about, ready: ready ? 1 : null }, signal));
 
 /** A whole game of computer players; `seats` are "best" or a level, with commas. */
 export const performance = (

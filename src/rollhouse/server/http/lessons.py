@@ -76,6 +76,8 @@ class QuizQuery(Struct, forbid_unknown_fields=True):
     """The game that is asked about."""
     seed: Seed = 0
     """The same seed asks the same where a game is solved."""
+    ready: bool = False
+    """A question that the house has made in advance will do, whatever the seed."""
     language: Language | None = None
     """The language of its sentences; otherwise that of the request."""
     about: Annotated[str, Meta(max_length=40, pattern=SITUATION)] | None = None
@@ -87,7 +89,13 @@ async def quiz(request: CheckedRequest) -> Response:
     waits for it.
     """
     query = request.query
-    given = query.game, query.seed, query.language or request.language, query.about
+    language = query.language or request.language
+    given = query.game, query.seed, language, query.about
+    if query.ready and query.about is None:
+        request.lobby.limits.ask(request.lobby.limits.lessons, request.address)
+        found = request.house.classroom.ready(query.game, language)
+        if found is not None:
+            return Response(found, media_type=JSON)
 
     def question() -> tuple[Any, ...]:
         lessons.check_quiz(query.game, query.about)

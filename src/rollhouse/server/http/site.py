@@ -50,6 +50,8 @@ TYPES = {
 }
 """By suffix, the same on every machine; others are `application/octet-stream`."""
 READ_ONLY = ("GET", "HEAD")
+APART = ("/api/", f"/{NAMED_BY_CONTENT}")
+"""Addresses for programs: who asks for one that is not there gets a refusal in JSON."""
 
 
 @dataclass(frozen=True)
@@ -146,16 +148,29 @@ class Site(BaseRoute):
             return Match.NONE, {}
         self.find()
         name = scope["path"].removeprefix("/") or FIRST_PAGE
-        if name not in self.files and scope["path"] != "/":
+        found = {"route": self, "path_params": {}, "file": self.files.get(name), "lost": False}
+        if name in self.files or scope["path"] == "/":
+            return Match.FULL, found
+        if not self.files or not is_walk(scope):
             return Match.NONE, {}
-        return Match.FULL, {"route": self, "path_params": {}, "file": self.files.get(name)}
+        # Only where no other route knows the address: the client says that nothing is there.
+        return Match.PARTIAL, {**found, "file": self.files[FIRST_PAGE], "lost": True}
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["method"] not in READ_ONLY:
             raise HTTPException(405, headers={"allow": ", ".join(READ_ONLY)})
         headers, file = Headers(scope=scope), scope["file"]
         answer = file.answer(headers, scope["method"]) if file else answer_not_built(headers)
+        if scope["lost"] and answer.status_code == 200:
+            answer.status_code = 404
         await answer(scope, receive, send)
+
+
+def is_walk(scope: Scope) -> bool:
+    """Did somebody write this address into their browser, rather than a program ask for it?"""
+    path, headers = scope["path"], Headers(scope=scope)
+    apart = path.startswith(APART) or scope["method"] not in READ_ONLY
+    return not apart and "text/html" in headers.get("accept", "")
 
 
 def answer_not_built(headers: Headers) -> Response:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rollhouse.protocol.bodies import Deleted, SeatChange, Share, Tables
-from rollhouse.protocol.messages import Join, NewTable, Seated, Table, Watch
+from rollhouse.protocol.messages import Invited, Join, NewTable, Seated, Table, Watch
 
 from .openapi import Endpoint
 from .requests import MATCH, CheckedRequest
@@ -32,6 +32,11 @@ async def show_table(request: CheckedRequest) -> Table:
 async def join(request: CheckedRequest) -> Seated:
     """Take open seats, with an invitation or at a public table."""
     return await request.lobby.join(request.body, request.address)
+
+
+async def look(request: CheckedRequest) -> Invited:
+    """Where an invitation leads: the table, and the seats that can be taken there."""
+    return await request.lobby.look(request.body, request.address)
 
 
 async def watch(request: CheckedRequest) -> Seated:
@@ -139,6 +144,15 @@ ENDPOINTS: tuple[Endpoint, ...] = (
             "over_already",
             "seat_restless",
         ),
+    ),
+    Endpoint(
+        "POST",
+        "/api/invitation",
+        "Where a code leads",
+        look,
+        Invited,
+        Watch,
+        refuses=CODES,
     ),
     Endpoint(
         "POST",

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from rollhouse.matches.story import HUMAN
 from rollhouse.protocol import tokens
 from rollhouse.protocol.bodies import SeatChange
-from rollhouse.protocol.messages import Join, NewTable, Seated, Table, Watch
+from rollhouse.protocol.messages import Invited, Join, NewTable, Seated, Table, Watch
 
 from ..limits import AddressLimits
 from ..matches.hosted_match import LONGEST
@@ -154,12 +154,10 @@ class Lobby:
         return await self.house.change(match, values)
 
     def code_after(self, before: Kept, done: Change) -> tuple[str | None, float | None]:
-        """The invitation after a change: it ends when the table is full, or over."""
+        """The invitation after a change: it ends with the match, not when the table is full."""
         if done.code:
             return done.code, self.clock() + tokens.CODE_SECONDS
-        was_full, full = plans.is_full(before.plan), plans.is_full(done.plan)
-        closed = (done.state or before.state) in CLOSED
-        if done.code == "" or closed or (full and not was_full):
+        if done.code == "" or (done.state or before.state) in CLOSED:
             return None, None
         return before.code, before.code_until
 
@@ -170,12 +168,12 @@ class Lobby:
         late = self.limits.guesses.guess(address)
         if late:
             await asyncio.sleep(late)
-        code = tokens.read_code(written)
-        kept = None if code is None else await self.storage.by_code(code)
-        if kept is None or not self.is_valid(kept) or not tokens.same(code, kept.code):
-            raise Refusal("wrong_code")
-        self.limits.guesses.was_right(address)
-        return kept
+        for code in tokens.meant_codes(written):
+            kept = await self.storage.by_code(code)
+            if kept is not None and self.is_valid(kept) and tokens.same(code, kept.code):
+                self.limits.guesses.was_right(address)
+                return kept
+        raise Refusal("wrong_code")
 
     def is_valid(self, kept: Kept) -> bool:
         return kept.code is not None and (kept.code_until or 0) > self.clock()
@@ -209,6 +207,12 @@ class Lobby:
         if not kept.plan.public:
             raise Refusal("unknown_match")
         return kept
+
+    async def look(self, asked: Watch, address: str) -> Invited:
+        """Where an invitation leads: nobody sits down by it, and nothing changes."""
+        kept = await self.by_code(asked.code, address)
+        seats = [number for number, seat in enumerate(kept.plan.seats) if plans.waits(seat)]
+        return Invited(await self.shown(kept, Right(None)), seats)
 
     async def watch(self, asked: Watch, address: str) -> Seated:
         """Only look: a token without a seat."""

@@ -94,6 +94,8 @@ class HostedMatch:
         """Those who could not make up their mind in time: they are not asked again."""
         self.touched = time.monotonic()
         self.reported = False
+        self.hinted: tuple[int, int] = (0, 0)
+        """For how many lines of the record a hint was last given, and how often."""
         self.to_study = True
         """Has the coach still to begin studying it?"""
 

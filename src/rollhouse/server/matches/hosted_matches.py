@@ -41,6 +41,8 @@ from .opening import check_start, results_of
 REPORTS = 32
 """Reports that are kept in memory."""
 LONGEST_REPORT, LONGEST_HINT = 900.0, 30.0
+HINT_SECONDS = (0.5, 1.5, 5.0)
+"""How long rollouts may take for the first hint at a choice, for the second, and for later ones."""
 WARMING = 60.0
 """Seconds that a process may take to make physics ready."""
 TRIES = 30
@@ -252,10 +254,11 @@ class HostedMatches(HouseProcess):
                 self.reports.popitem(last=False)
         return self.reports[key]
 
-    async def hint(
-        self, id: str, language: str, right: Right, seconds: float = 0.8
-    ) -> dict[str, Any]:
-        """What every action of the seat to act is worth, told to whoever acts for it."""
+    async def hint(self, id: str, language: str, right: Right) -> dict[str, Any]:
+        """What every action of the seat to act is worth, told to whoever acts for it.
+
+        By rollouts it comes soon, and whoever asks again at the same choice gets a surer one.
+        """
         hosted = await self.hosted(id)
         if hosted.match is None:
             raise Refusal("not_started")
@@ -263,11 +266,17 @@ class HostedMatches(HouseProcess):
             raise Refusal("no_choice")
         names = audience_of(right, language).names(hosted.match.record.names)
         self.studies.consider(hosted, asked=True)
+        lines, times = hosted.hinted
+        times = times if lines == hosted.length else 0
+        hosted.hinted = hosted.length, times + 1
+        seconds = HINT_SECONDS[min(times, len(HINT_SECONDS) - 1)]
         asked = hosted.position, seconds, language, names
         found = await self.worked(hosted, "hint", *asked, limit=LONGEST_HINT)
         kind, few = found["source"]["kind"], len(names) <= SOLVED_AT_THE_TABLE
         waits = kind == "rollout" or (kind == "learned" and few)
-        return {**found, "studying": waits and self.studies.is_at(hosted.id)}
+        vague = kind == "rollout" and found["source"]["stopped"] == "time"
+        surer = vague and times + 1 < len(HINT_SECONDS)
+        return {**found, "studying": surer or (waits and self.studies.is_at(hosted.id))}
 
     async def worked(
         self, hosted: HostedMatch, name: str, *given: Any, limit: float

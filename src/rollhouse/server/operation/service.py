@@ -30,6 +30,8 @@ class Service:
     """Is it a family's house? There everybody may see everybody's standings."""
     limited: bool = True
     """False: only guessing of codes is limited, for load tests."""
+    prepares: bool = True
+    """Does it make first answers ready while nobody asks?"""
 
 
 def from_environment(environment: Mapping[str, str] = os.environ) -> dict[str, str]:

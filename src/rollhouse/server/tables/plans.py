@@ -258,8 +258,13 @@ def find_seats(plan: TablePlan, names: Sequence[str]) -> list[int]:
 
 def is_kept(seat: PlanSeat, name: str) -> bool:
     """Is a seat waiting for somebody of this name?"""
-    waits = seat.kind == "person" and seat.token is None
-    return waits and seat.name is not None and skeleton(seat.name) == skeleton(name)
+    named = seat.kind == "person" and waits(seat) and seat.name is not None
+    return named and skeleton(str(seat.name)) == skeleton(name)
+
+
+def waits(seat: PlanSeat) -> bool:
+    """Can somebody take this seat: anybody, or whoever has the name that it is kept for?"""
+    return seat.kind == "open" or (seat.kind == "person" and seat.token is None)
 
 
 def is_free(seat: PlanSeat, name: str) -> bool:
@@ -268,7 +273,7 @@ def is_free(seat: PlanSeat, name: str) -> bool:
 
 def is_full(plan: TablePlan) -> bool:
     """Does the table wait for nobody any more?"""
-    return all(seat.kind == "computer" or seat.token is not None for seat in plan.seats)
+    return not any(waits(seat) for seat in plan.seats)
 
 
 def open_seat(plan: TablePlan, number: int) -> TablePlan:

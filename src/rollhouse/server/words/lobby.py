@@ -22,8 +22,8 @@ LOBBY = Catalogue(
         "too_many_tables": "{most} tables opened from your address are still in use; finish or "
         "delete one first",
         "guessing": "too many wrong codes; come back in {retry:.0f} s",
-        "wrong_code": "no table has this code now; codes are valid for a day, until the table is "
-        "full. Ask for a new one",
+        "wrong_code": "no table has this code now; codes are valid for a day, until the match is "
+        "over. Ask for a new one",
         "code_or_match": "give the code of the invitation, or the match where it is public",
         "not_host": "only who opened the table can do this",
         "bad_table": "{value}",
@@ -88,7 +88,7 @@ LOBBY = Catalogue(
         "borra una antes",
         "guessing": "demasiados códigos equivocados; vuelve dentro de {retry:.0f} s",
         "wrong_code": "ninguna mesa tiene ahora este código; los códigos valen un día, hasta que "
-        "la mesa está completa. Pide uno nuevo",
+        "la partida termina. Pide uno nuevo",
         "code_or_match": "da el código de la invitación, o la partida si es pública",
         "not_host": "solo quien abrió la mesa puede hacerlo",
         "bad_table": "{value}",

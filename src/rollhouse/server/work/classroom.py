@@ -37,6 +37,8 @@ KEPT = 64
 """Finished lessons that are kept."""
 IDLE = 60.0
 """Seconds after which processes without a lesson end."""
+HOUSE = "the house"
+"""Whose lessons are made in advance (`work.preparation`)."""
 AGAIN = 2.0
 """Seconds after which an address that has too many lessons may ask again."""
 
@@ -74,6 +76,9 @@ class Classroom:
         """By address with unfinished lessons: the turn in which it was last served."""
         self.turns = 0
         self.tasks: set[asyncio.Task[None]] = set()
+        self.taken: Callable[[str, str], None] | None = None
+        """Called where a question was taken that was ready: its game and language. None: nothing is
+        made ready here, and no process stays without a lesson."""
         self.idle: asyncio.TimerHandle | None = None
         self.resting: asyncio.Task[None] | None = None
         self.ended = False
@@ -106,6 +111,19 @@ class Classroom:
                 del self.lessons[key]
         found: bytes = lesson.found.result()
         return found
+
+    def ready(self, game: str, language: str) -> bytes | None:
+        """A question of a quiz that the house has made in advance; nobody else gets it."""
+        if self.taken is None:
+            return None
+        for key, lesson in self.lessons.items():
+            name, *given = lesson.job
+            fits = name == "asked" and [given[0], given[-1]] == [game, language]
+            if fits and lesson.whose == HOUSE and lesson.found.done():
+                del self.lessons[key]
+                self.taken(game, language)
+                return None if lesson.found.exception() else lesson.found.result()
+        return None
 
     @property
     def unmade(self) -> list[Lesson]:
@@ -185,7 +203,8 @@ class Classroom:
             self.idle = None
 
     def rest(self) -> None:
-        self.resting = asyncio.create_task(self.workers.rest())
+        stay = 0 if self.taken is None else 1
+        self.resting = asyncio.create_task(self.workers.rest(stay))
 
     async def end(self) -> None:
         self.ended = True

@@ -119,13 +119,18 @@ class Workers:
             self.waiting_slow -= slow
             self.observe(name, ended, time.perf_counter() - begun)
 
-    async def teach(self, name: str, *arguments: Any, limit: float) -> None:
-        """Let every process do a job once, one after the other: most stay free for others."""
+    async def teach(
+        self, name: str, *arguments: Any, limit: float, processes: int | None = None
+    ) -> None:
+        """Let every process do a job once, one after the other: most stay free for others.
+
+        `processes`: how many of them; None: all.
+        """
         exercise = pack((name, arguments))
         if exercise in self.exercises:
             return
         self.exercises.append(exercise)
-        for _ in range(self.most):
+        for _ in range(min(self.most, processes or self.most)):
             await self.learn(limit)
 
     async def learn(self, limit: float) -> None:
@@ -198,9 +203,9 @@ class Workers:
         self.all.discard(process)
         await process.end()
 
-    async def rest(self) -> None:
-        """End the processes that have nothing to do; the next job starts another."""
-        free, self.free = self.free, []
+    async def rest(self, stay: int = 0) -> None:
+        """End the processes that have nothing to do, but for some; the next job starts others."""
+        free, self.free = self.free[stay:], self.free[:stay]
         for process in free:
             await self.dismiss(process)
 

@@ -26,7 +26,7 @@ from rollhouse.chance.physics import PhysicalTable
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import LANGUAGES
 from rollhouse.kernel.position import Position
-from rollhouse.kernel.records import TABLE
+from rollhouse.kernel.records import TABLE, stream
 from rollhouse.matches.match import Player, decide
 from rollhouse.matches.record import Record
 from rollhouse.physics.stretches import Stretches
@@ -40,6 +40,8 @@ MOST_SOLVED = 1 << 30
 AUTOGROUP = Path("/proc/self/autogroup")
 TRIES, PAUSE = 20, 0.1
 """How often a worker tries to set how nice it is, and the seconds in between."""
+USUAL, READY = "computer:level=3", 0.05
+"""The player that makes a first move in advance, and the seconds that it and the coach think."""
 SEATED = 64
 """Players that are kept in memory, so that they need not study the same match twice."""
 
@@ -108,6 +110,15 @@ def warm(game: str) -> None:
         given = table.answer(TableQuestion(position, number))
         position, number = position.after(given.outcome), number + 1
         world = given.facts.get("world")
+
+
+def ready(game: str) -> None:
+    """Make a first move of a game and a first hint, so that nobody waits for code to load."""
+    position, numbers = rollhouse.start(game, players=2), stream(1)
+    while position.turn == TABLE:
+        position = position.after(position.draw(numbers))
+    decide(read_seat(USUAL).sit(), position, READY)
+    hint(position, READY, LANGUAGES[0], ["A", "B"])
 
 
 def hint(position: Position, seconds: float, language: str, names: list[str]) -> dict[str, Any]:
@@ -199,6 +210,7 @@ TASKS: dict[str, Callable[..., Any]] = {
     "choose": choose,
     "answer": answer,
     "warm": warm,
+    "ready": ready,
     "hint": hint,
     "study": study,
     "report": report,

@@ -61,6 +61,10 @@ def add(commands: Subparsers) -> None:
         help="none: no limits of rates and tables an address, for load tests (usual)",
     )  # fmt: skip
     serve.add_argument(
+        "--no-prepare", action="store_true",
+        help="do not make first hints, moves and lessons ready while nobody asks: it saves memory",
+    )  # fmt: skip
+    serve.add_argument(
         "--log", choices=("debug", "info", "warning", "error"), default="info",
         help="how much is logged (info)",
     )  # fmt: skip

@@ -25,6 +25,7 @@ def open_to_network(arguments: argparse.Namespace, language: str) -> int:
         workers=None if arguments.workers is None else read_workers(arguments.workers),
         family=arguments.family,
         limited=arguments.limits == "usual",
+        prepares=not arguments.no_prepare,
     )
 
     def ready(address: str) -> None:

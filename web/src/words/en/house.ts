@@ -23,5 +23,7 @@ export const house = {
   screen_broken:
     "This screen did not come up. Nothing is lost: load it once more, or go to the front door.",
   screen_again: "Load it once more",
+  nowhere_title: "No such room",
+  nowhere: "This address leads nowhere in this house. Perhaps a letter is missing.",
   level: "Level {level}",
 } as const satisfies Record<string, string>;

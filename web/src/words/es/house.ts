@@ -23,6 +23,8 @@ export const house = {
   something_wrong: "No ha salido bien. Prueba otra vez.",
   screen_broken:
     "Esta pantalla no ha aparecido. No se ha perdido nada: cárgala otra vez o ve a la puerta.",
+  nowhere_title: "No existe esa sala",
+  nowhere: "Esta dirección no lleva a ninguna parte de la casa. Quizá falte una letra.",
   screen_again: "Cargarla otra vez",
   level: "Nivel {level}",
 };
