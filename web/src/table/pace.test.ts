@@ -161,7 +161,7 @@ describe("the pace of a table", () => {
   });
 
   it("leaves others' news to be read, counted from when they lay there", () => {
-    const pace = new Pace((seat) => seat === 0);
+    const pace = new Pace({ player: (seat) => (seat === 0 ? "mine" : "person") });
     const news = moment(2, 1, ["Ben stops and keeps 7."]);
     pace.feed([moment(1)], 2);
     pace.rest(1);
@@ -182,7 +182,7 @@ describe("the pace of a table", () => {
   });
 
   it("waits for nobody where nobody reads", () => {
-    const pace = new Pace(() => false, true);
+    const pace = new Pace({ player: () => "person", hasty: true });
     pace.feed([moment(1)], 2);
     pace.rest(1);
     pace.feed([moment(1), moment(2, 1, ["A long sentence."]), moment(3)], 2);

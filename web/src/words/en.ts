@@ -11,12 +11,14 @@ import { quiz } from "./en/quiz";
 import { report } from "./en/report";
 import { show } from "./en/show";
 import { table } from "./en/table";
+import { throwing } from "./en/throwing";
 
 export const en = {
   ...house,
   ...door,
   ...lobby,
   ...table,
+  ...throwing,
   ...report,
   ...learn,
   ...boards,

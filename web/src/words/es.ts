@@ -12,12 +12,14 @@ import { quiz } from "./es/quiz";
 import { report } from "./es/report";
 import { show } from "./es/show";
 import { table } from "./es/table";
+import { throwing } from "./es/throwing";
 
 export const es: Record<keyof typeof en, string> = {
   ...house,
   ...door,
   ...lobby,
   ...table,
+  ...throwing,
   ...report,
   ...learn,
   ...boards,
