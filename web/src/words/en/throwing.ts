@@ -2,7 +2,7 @@
 export const throwing = {
   throw_key: "Throw",
   throw_note: "hold to shake, swipe or let go",
-  throw_ask: "Your turn: the dice are in your hand.",
+  throw_ask: "Your throw: the dice are in your hand.",
   pace_of_others: "How fast the others play",
   pace_calm: "Calm",
   pace_brisk: "Brisk",

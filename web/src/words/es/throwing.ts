@@ -2,7 +2,7 @@
 export const throwing = {
   throw_key: "Tirar",
   throw_note: "mantén para agitar, desliza o suelta",
-  throw_ask: "Tu turno: tienes los dados en la mano.",
+  throw_ask: "Te toca tirar: los dados están en tu mano.",
   pace_of_others: "A qué ritmo juegan los demás",
   pace_calm: "Con calma",
   pace_brisk: "Ágil",
