@@ -93,13 +93,15 @@ export function held(
     strength * Math.sin(seconds * RATTLE * (1 + 0.07 * turn) + place * 2.4 + turn);
   const lean = turnAbout([1, 0, 0], 0.35 + 0.3 * shake(1));
   const twist = turnAbout([0, 1, 0], place * 1.3 + 0.35 * shake(2));
+  // Any side may be on top there: it says nothing of what will be.
+  const over = turnAbout([0, 0, 1], ((place * 3 + 1) % 4) * (Math.PI / 2));
   return {
     at: [
       x + 0.07 * shake(3),
       layout.floor.height + 1.25 + row * 0.72 + 0.1 * shake(4),
       layout.front - 0.35 - row * 0.25 + 0.06 * shake(5),
     ],
-    turn: compose(lean, twist),
+    turn: compose(lean, compose(twist, over)),
     size: 1,
   };
 }

@@ -107,6 +107,8 @@ export interface Swing {
 export interface Hand {
   shakes: boolean;
   swing: Swing | null;
+  /** It moves, also where what was shown before it was skipped. */
+  moves: boolean;
 }
 
 /**

@@ -118,6 +118,7 @@ export class PlayedMatch {
     waits: this.waits,
     shakes: this.waits === null || this.hand.holds !== null,
     swing: this.hand.swing,
+    moves: !preferences.still && (this.waits !== null || this.doing !== null),
   }));
   /** The keys that the board listens to; with real dice nothing is aimed or held on the screen. */
   boardHints = $derived.by(() =>
