@@ -77,16 +77,19 @@ describe("the first throw of a turn", () => {
     expect(others.map(waits)).toEqual(others.map(() => false));
   });
 
-  it("has the dice in the hand that it throws, and shows none of them", () => {
-    for (const [game, thrownIn] of [
-      ["shizzle", shizzle.thrownIn],
-      ["doozy_dice", doozy.thrownIn],
-    ] as const)
-      for (const { scene: name } of part(game, SCENES)!) {
-        const { moment, before } = scene(game, name);
-        if (!part(game, BOARD)!.firstThrow!(moment, before)) continue;
-        const thrown = GAMES[game]!.spreads(moment, before)[0]!.dice.filter((die) => die.thrown);
-        expect(thrownIn(moment)).toEqual(thrown.map((die) => die.id));
+  it("has the dice in the hand that it throws", () => {
+    const hands: Record<string, (was: Spread, thrown: Moment) => string[]> = {
+      toss_up: (was) => toss.toThrow(was),
+      shizzle: (_, thrown) => shizzle.thrownIn(thrown),
+      doozy_dice: (was) => doozy.takenUp(was).dice.map(({ id }) => id),
+    };
+    for (const [game, inHand] of Object.entries(hands))
+      for (const { scene: name, moments } of part(game, SCENES)!) {
+        const [thrown, was, before] = [moments.at(-1)!, moments.at(-2), moments.at(-3) ?? null];
+        if (!["first roll", "early red light", "five rolled"].includes(name) || !was) continue;
+        const { spreads } = GAMES[game]!;
+        const flies = spreads(thrown, was)[0]!.dice.filter((die) => die.thrown);
+        expect(inHand(spreads(was, before).at(-1)!, thrown)).toEqual(flies.map(({ id }) => id));
       }
   });
 });

@@ -51,9 +51,9 @@ export function toThrow(action: Record<string, unknown> | null | undefined): str
   return Array.isArray(dice) ? (dice as number[]).map(idOf) : [];
 }
 
-/** The dice that a roll threw. */
-export function thrownIn(moment: Moment): string[] {
-  return lastThrown(moment).map(idOf);
+/** The dice of a turn in the hand, before they are thrown: those of a roll-off are swept aside. */
+export function takenUp(spread: Spread): Spread {
+  return { ...spread, dice: ALL.map((die) => drawn(die, null, { on: "hand" })) };
 }
 
 /** What an action does to the dice before the house has answered: what a card takes is set aside. */

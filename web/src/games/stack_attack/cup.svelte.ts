@@ -2,7 +2,8 @@
 import { between, compose, mix, type Pose, soft, turnAbout } from "../../dice/space";
 import { waits } from "./eye";
 
-const ROW = 4;
+const ROW = 6;
+const NEAR = 7.2; // so far before the tower, where the table is free
 const RATTLE = 2 * Math.PI * 6.5; // how fast a hand shakes, in turns a second
 const FALLS = 0.42; // seconds from the hand to the table
 const SOFTLY = 0.09; // seconds in which it begins to shake, or ends
@@ -16,9 +17,9 @@ export function inCup(place: number, count: number, seconds: number, strength: n
   const lean = turnAbout([1, 0, 0], 0.35 + 0.3 * shake(1));
   return {
     at: [
-      ((place % ROW) - (inRow - 1) / 2) * 1.02 + 0.07 * shake(3),
-      1.15 + row * 0.8 + 0.1 * shake(4),
-      3.1 + 0.06 * shake(5),
+      ((place % ROW) - (inRow - 1) / 2) * 0.94 + 0.07 * shake(3),
+      0.75 + row * 0.8 + 0.1 * shake(4),
+      NEAR + 0.06 * shake(5),
     ],
     turn: compose(lean, turnAbout([0, 1, 0], place * 1.3 + 0.35 * shake(2))),
     size: 1,
