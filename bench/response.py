@@ -5,8 +5,8 @@
 
 A house, a browser as large as a phone, and two people who share it. They play each game to its end
 and press whatever was pressed least so far, with a mouse and with a key of the keyboard in turn, so
-that every key that a game has comes about; what is rare is pressed less often than `--times`,
-since no game goes on for longer than `--seconds`. The page's own clock gives when the browser got the
+that every key that a game has comes about; what is rare is pressed less often than `--times`, since
+no game goes on for longer than `--seconds`. The page's own clock gives when the browser got the
 press, and when a frame had been drawn in which something differs: a key or a die to press (`key`),
 or what lies on the table (`board`); `first` is the earlier of the two. `answered` is when the
 house's answer came: what moves before it moves without knowing it. In the tower a die sways in the
