@@ -8,7 +8,8 @@ and press whatever was pressed least so far, with a mouse and with a key of the 
 that every key that a game has comes about; what is rare is pressed less often than `--times`, since
 no game goes on for longer than `--seconds`. The page's own clock gives when the browser got the
 press, and when a frame had been drawn in which something differs: a key or a die to press (`key`),
-or what lies on the table (`board`); `first` is the earlier of the two. `answered` is when the
+or what lies on the table (`board`); `first` is the earlier of the two, and `frames` says which frame
+after the press it was, which does not depend on how busy the machine is. `answered` is when the
 house's answer came: what moves before it moves without knowing it. In the tower a die sways in the
 hand all the time: there only the hand that opens counts as a change of the board.
 
@@ -59,6 +60,7 @@ GAMES: dict[str, dict[str, Any]] = {
         "keys": {"F": "flick", "B": "other base", "S": "score", "E": "end the turn", "T": "bonus"},
     },
 }
+STAMPS = ("key", "board", "answered", "sent")
 ASKS = """() => {
   const box = (each) => {
     const { left, top, width, height } = each.getBoundingClientRect();
@@ -133,9 +135,12 @@ def measured(page: Page) -> dict[str, float] | None:
         time.sleep(0.03)
     if "pressed" not in seen:
         return None
-    after = {what: at - seen["pressed"] for what, at in seen.items() if at and what != "pressed"}
+    counted = {what: at for what, at in seen.items() if what.endswith("frame")}
+    after = {what: at - seen["pressed"] for what, at in seen.items() if at and what in STAMPS}
     changed = [after[what] for what in ("key", "board") if what in after]
-    return after | {"first": min(changed)} if changed else after
+    if changed:
+        after |= {"first": min(changed), "frames": min(counted.values())}
+    return after
 
 
 def press(page: Page, name: str, thing: dict[str, Any], by_key: bool) -> dict[str, float] | None:
@@ -228,7 +233,7 @@ def go_on(page: Page, house: str, times: int, flat: str) -> list[Any]:
 def summed(samples: list[Any]) -> dict[str, Any]:
     kept = [sample for sample in samples if sample]
     found: dict[str, Any] = {"times": len(kept)}
-    for what in ("first", "key", "board", "answered"):
+    for what in ("first", "frames", "key", "board", "answered"):
         came = [sample[what] for sample in kept if what in sample]
         if came:
             found[what] = shares(came) | {"times": len(came)}

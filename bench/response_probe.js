@@ -12,6 +12,7 @@
   const drawn = (what) => {
     if (seen.pressed === undefined || seen[what] !== undefined) return;
     seen[what] = null;
+    seen[`${what} frame`] = frames + 1;
     const sample = seen;
     requestAnimationFrame(() => requestAnimationFrame(() => (sample[what] = now())));
   };
@@ -24,10 +25,17 @@
         return transform + opacity + boxShadow;
       })
       .join("|");
+  /** Frames since the press: how many there were does not depend on how long each of them took. */
+  let frames = 0;
+  const count = () => {
+    frames += 1;
+    if (frames < 600) requestAnimationFrame(count);
+  };
   const look = () => {
     if (seen.pressed === undefined || seen.key !== undefined) return;
     if (signature() !== keys) {
       seen.key = null;
+      seen["key frame"] = frames;
       const sample = seen;
       requestAnimationFrame(() => (sample.key = now()));
     } else requestAnimationFrame(look);
@@ -37,6 +45,8 @@
     if (armed === null || event.repeat || (event.type === "pointerup") !== armed.up) return;
     seen.pressed = event.timeStamp;
     armed = null;
+    frames = 0;
+    requestAnimationFrame(count);
     requestAnimationFrame(look);
   };
   for (const type of ["pointerdown", "pointerup", "keydown"])
