@@ -105,6 +105,7 @@ def sit_down(page: Page, house: str, game: str, seats: Any, options: Any) -> dic
     }  # fmt: skip
     page.goto(f"{house}/?flat")
     page.evaluate("it => localStorage.setItem('rollhouse.tickets', JSON.stringify([it]))", ticket)
+    page.evaluate("() => localStorage.setItem('rollhouse.taste', JSON.stringify({thrown: true}))")
     page.goto(f"{house}/?flat#/table/{right['match']}")
     page.reload()
     return right

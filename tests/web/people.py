@@ -27,12 +27,21 @@ EXPECTED = re.compile(
 """What a browser itself writes when a house is away."""
 
 
+THROWN = """try {
+  const kept = JSON.parse(localStorage.getItem("rollhouse.taste") ?? "{}");
+  localStorage.setItem("rollhouse.taste", JSON.stringify({ thrown: true, ...kept }));
+} catch {}"""
+"""The house throws for whoever has not said that they want to."""
+
+
 class Visitor:
-    """One person with a device of their own: storage, size, language, theme."""
+    """One person with a device of their own: storage, size, language, theme; `throws`: their first
+    dice of a turn wait for their hand.
+    """
 
     def __init__(
         self, browser, house, size="desk", language="en", theme="light", still=True, flat=True,
-        away=False, solid=False, guided=False,
+        away=False, solid=False, guided=False, throws=False,
     ):  # fmt: skip
         self.house, self.away = house, away
         words = (("still", still), ("flat", flat), ("solid", solid), ("guide", guided))
@@ -48,6 +57,8 @@ class Visitor:
             self.context.add_init_script(
                 "localStorage.setItem('rollhouse.first', JSON.stringify({never: true}))"
             )
+        if not (throws or still):
+            self.context.add_init_script(THROWN)
         self.complaints: list[str] = []
         self.page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))

@@ -3,6 +3,7 @@
  * and the board says which keys there are: it reports them again whenever its offers or the choice
  * on it change, and reports an empty list where there is nothing to press.
  */
+import type { Hand } from "../dice/spread";
 import type { Moment } from "../wire/moment";
 import type { PastStep } from "../wire/past";
 import type { Motion, Offer } from "../wire/types";
@@ -27,6 +28,10 @@ export interface BoardProps {
   best?: readonly number[];
   /** What was pressed here and not yet answered: dice that it throws are taken up at once. */
   doing?: Record<string, unknown> | null;
+  /** The hand of whoever throws here; null: nobody here throws. */
+  hand?: TableHand | null;
+  /** How many times as fast as usual everything moves, where others' turns are watched. */
+  speed?: number;
   /** Real dice: people move them with their own hands, and nothing is aimed or held here. */
   real?: boolean;
   still: boolean;
@@ -34,6 +39,12 @@ export interface BoardProps {
   choose: (offer: Offer) => void;
   /** The board has shown this moment in full; the table goes on with the next. */
   onrest: (line: number) => void;
+}
+
+/** A hand at this device. */
+export interface TableHand extends Hand {
+  /** The throw that waits for it: its dice are in the hand, and what they show is not to be seen. */
+  waits: Moment | null;
 }
 
 /** A key of the edge. What it says is `offer.title` and `offer.note`, its name `offer.offer`; or `words`. */
@@ -48,6 +59,8 @@ export interface EdgeKey {
   words?: { title: string; note: string };
   /** What pressing it does, where the board adds to the offer: a gesture. */
   press?: () => void;
+  /** It throws dice: they can be shaken and swiped, beside being thrown by a press. */
+  throws?: boolean;
   /** Nothing is played by it: no share stands on it. */
   aside?: boolean;
 }

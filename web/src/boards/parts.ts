@@ -1,7 +1,7 @@
 /** The parts that a game may bring for the browser. A game may lack any of them. */
 import type { Component } from "svelte";
 import type { Pictured } from "../dice/stills";
-import type { View } from "../wire/moment";
+import type { Moment, View } from "../wire/moment";
 import type { Offer, Step } from "../wire/types";
 import type { TableBoardProps } from "./board";
 import type { SignName } from "./side";
@@ -35,6 +35,11 @@ export interface GameBoard {
   hints?: (offers: readonly Offer[], view: View | null) => Hint[];
   /** Those keys move a hand; there is no hand on the screen where dice are real. */
   handled?: boolean;
+  /**
+   * Is it a throw of a seat's own dice that no action asked for, the first of a turn? Then a person
+   * throws it here by hand; without this, nothing waits.
+   */
+  firstThrow?: (moment: Moment, before: Moment | null) => boolean;
   /** How far down the table's own slip lies, where the board has something higher up. */
   slipTop?: string;
   /** What is played for, beside the title. */

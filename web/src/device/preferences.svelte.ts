@@ -4,6 +4,9 @@ import { cleanName } from "./names";
 
 export type Language = "en" | "es";
 type Theme = "system" | "light" | "dark";
+/** How long one likes to watch what others do. */
+export const TEMPOS = ["calm", "brisk", "once"] as const;
+export type Tempo = (typeof TEMPOS)[number];
 
 interface Preferences {
   language: Language | null;
@@ -12,10 +15,24 @@ interface Preferences {
   name: string;
   /** The coach's lamp, where a table allows it. */
   lamp: boolean;
+  tempo: Tempo;
+  /** The house throws the first dice of a turn without waiting for a hand here. */
+  thrown: boolean;
+  /** A shaken phone throws; null: nobody has said, and it does where that needs no permission. */
+  shaken: boolean | null;
 }
 
 const KEY = "rollhouse.taste";
-const USUAL: Preferences = { language: null, theme: "system", sound: true, name: "", lamp: false };
+const USUAL: Preferences = {
+  language: null,
+  theme: "system",
+  sound: true,
+  name: "",
+  lamp: false,
+  tempo: "brisk",
+  thrown: false,
+  shaken: null,
+};
 
 class Taste {
   #chosen = $state<Preferences>(kept(KEY, preferencesOf));
@@ -82,6 +99,27 @@ class Taste {
     this.#change({ lamp });
   }
 
+  get tempo(): Tempo {
+    return this.#chosen.tempo;
+  }
+  set tempo(tempo: Tempo) {
+    this.#change({ tempo });
+  }
+
+  get thrown(): boolean {
+    return this.#chosen.thrown;
+  }
+  set thrown(thrown: boolean) {
+    this.#change({ thrown });
+  }
+
+  get shaken(): boolean | null {
+    return this.#chosen.shaken;
+  }
+  set shaken(shaken: boolean | null) {
+    this.#change({ shaken });
+  }
+
   #change(change: Partial<Preferences>): void {
     Object.assign(this.#chosen, change);
     keep(KEY, $state.snapshot(this.#chosen));
@@ -90,13 +128,16 @@ class Taste {
 
 /** The valid preferences of what was stored, and defaults for the rest. */
 export function preferencesOf(found: unknown): Preferences {
-  const { language, theme, sound, name, lamp } = entriesOf(found);
+  const { language, theme, sound, name, lamp, tempo, thrown, shaken } = entriesOf(found);
   return {
     language: language === "en" || language === "es" ? language : USUAL.language,
     theme: theme === "light" || theme === "dark" ? theme : USUAL.theme,
     sound: typeof sound === "boolean" ? sound : USUAL.sound,
     name: typeof name === "string" ? cleanName(name) : USUAL.name,
     lamp: typeof lamp === "boolean" ? lamp : USUAL.lamp,
+    tempo: TEMPOS.find((one) => one === tempo) ?? USUAL.tempo,
+    thrown: typeof thrown === "boolean" ? thrown : USUAL.thrown,
+    shaken: typeof shaken === "boolean" ? shaken : USUAL.shaken,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Short sounds, computed here: no files. Silent until somebody has tapped. */
 import { preferences } from "./preferences.svelte";
 
-export type Sound = "key" | "roll" | "land" | "turn" | "won" | "over" | "no" | "call";
+export type Sound = "key" | "shake" | "roll" | "land" | "turn" | "won" | "over" | "no" | "call";
 
 let context: AudioContext | null = null;
 
@@ -27,6 +27,10 @@ function open(): AudioContext | null {
 
 const SOUNDS: Record<Sound, (audio: AudioContext, at: number) => void> = {
   key: (audio, at) => knock(audio, at, 900, 0.05, 0.05),
+  shake: (audio, at) => {
+    for (let hit = 0; hit < 2; hit += 1)
+      knock(audio, at + hit * 0.05 + Math.random() * 0.02, 420 + Math.random() * 380, 0.04, 0.06);
+  },
   land: (audio, at) => knock(audio, at, 420, 0.07, 0.11),
   roll: (audio, at) => {
     for (let hit = 0; hit < 7; hit += 1)

@@ -138,4 +138,54 @@ describe("dice in the hand", () => {
     expect(motion.rattles).toBe(false);
     expect(motion.at(motion.lasts)).toEqual(lies.poses);
   });
+
+  it("are held still, and shaken as strongly as the hand shakes", () => {
+    const motion = motionTo(up, layout, rest, lies.poses);
+    expect(motion.at(3, 0).get("d0")).toEqual(motion.at(4, 0).get("d0"));
+    expect(motion.at(3, 0.5).get("d0")).not.toEqual(motion.at(3, 1).get("d0"));
+  });
+
+  it("stay in the hand when the house has taken the throw down", () => {
+    const hand = { dice: new Set(["d0", "d1", "d2"]), swing: null };
+    const shaken = motionTo(up, layout, rest, lies.poses).at(1);
+    const motion = motionTo({ ...up, step: 5 }, layout, rest, shaken, hand);
+    expect([motion.rattles, motion.lasts]).toEqual([true, 0]);
+    expect(motion.at(2).get("d1")).toEqual(held(layout, 1, 3, 2));
+  });
+
+  it("fly out of the hand to where any throw would lie, without a jump, however it swings", () => {
+    const thrown = { ...spread(table, true), step: 5 };
+    thrown.dice = thrown.dice.map((one, place) => ({ ...one, thrown: place < 3 }));
+    const ends = settle(thrown, layout, rest);
+    const shown = motionTo(up, layout, rest, lies.poses).at(1);
+    const hand = new Set(["d0", "d1", "d2"]);
+    const lasts = [null, { aside: 1, force: 0 }, { aside: -1, force: 1 }].map((swing) => {
+      const motion = motionTo(thrown, layout, ends, shown, { dice: hand, swing });
+      expect(motion.at(motion.lasts)).toEqual(ends.poses);
+      let last = shown;
+      for (let time = 0; time < motion.lasts; time += 1 / 120) {
+        const now = motion.at(time);
+        for (const id of hand) {
+          const [from, to] = [last.get(id)!.at, now.get(id)!.at];
+          expect(Math.hypot(...to.map((value, axis) => value - from[axis]!))).toBeLessThan(0.45);
+        }
+        last = now;
+      }
+      expect(motion.at(0.05).get("d0")).not.toEqual(shown.get("d0")); // it goes at once
+      return motion.lasts;
+    });
+    expect(lasts[1]).toBeGreaterThan(lasts[2]!);
+  });
+
+  it("come from the other side than the hand swings to", () => {
+    const thrown = { ...spread(table, true), step: 5 };
+    const ends = settle(thrown, layout, NOTHING);
+    const from = (aside: number): number => {
+      const swing = { aside, force: 0.5 };
+      const motion = motionTo(thrown, layout, ends, new Map(), { dice: new Set(), swing });
+      const early = [...motion.at(0.25).values()].map((pose) => pose.at[0]);
+      return early.reduce((sum, x) => sum + x, 0) / early.length;
+    };
+    expect(from(1)).toBeLessThan(from(-1) - 0.5);
+  });
 });

@@ -95,6 +95,22 @@ export interface Spread {
   step: number;
 }
 
+/** How a hand let go of its dice: it gives the throw its look, and never what the dice show. */
+export interface Swing {
+  /** Where it swung: −1 is to the left, 1 to the right. */
+  aside: number;
+  /** 0 is gentle, 1 is hard. */
+  force: number;
+}
+
+/** The hand that throws here: whether it shakes what it holds, and how it let go last. */
+export interface Hand {
+  shakes: boolean;
+  swing: Swing | null;
+  /** It moves, also where what was shown before it was skipped. */
+  moves: boolean;
+}
+
 /**
  * What `DiceTable.svelte` takes. The first spread is shown at once; each later step moves. A tap ends
  * the motion; for a key, `bind:this` and call its `finish()`.
@@ -104,6 +120,10 @@ export interface DiceTableProps {
   /** No motion: cross-fades only. */
   still: boolean;
   night: boolean;
+  /** The hand that throws here; without one, dice in a hand are shaken until they are thrown. */
+  hand?: Hand | null;
+  /** How many times as fast as usual it moves. */
+  speed?: number;
   /** A die was tapped, clicked, or chosen by key. */
   onpick: (id: string) => void;
   /** Everything has come to rest (also when it was skipped); once a step. */

@@ -15,12 +15,14 @@ import {
   turnAbout,
   unit,
 } from "./space";
+import type { Swing } from "./spread";
 
 export const TICK = 1 / 120; // seconds of one step of the computation
 const PULL = 62; // weight: edges of a die per second per second
 const SLIDE = 0.09; // the last bit on the cloth, flat
 const BEYOND = 1.2; // so far beyond the front edge they are out of sight
 const ROOM = 1.4; // that two tumbling dice keep between their middles
+const SIDEWAYS = 2.2; // so far beside its way a die begins that was swung aside
 const ROLLING = 0.6; // mean distance from the middle of a cube to what it rolls on
 
 export interface Thrown {
@@ -30,6 +32,8 @@ export interface Thrown {
   /** Seconds on the way, from the front edge to rest. */
   lasts: number;
   seed: number;
+  /** How it was thrown; null: as anybody throws. */
+  swing?: Swing | null;
 }
 
 /** The field that is thrown onto. */
@@ -89,11 +93,21 @@ function hopHeight(contacts: readonly number[], before: number): number {
   return flown * (5.2 - flown * 4.5); // still in the hand's throw, coming down to the first strike
 }
 
+/** A throw without a swing of its own. */
+const PLAIN: Swing = { aside: 0, force: 0.5 };
+
+/** How many times as long as usual a die is on its way: a hard throw is a quick one. */
+export function lingers(swing: Swing | null): number {
+  return 1.2 - 0.4 * (swing ?? PLAIN).force;
+}
+
 function start(thrown: Thrown, field: Field): Body {
   const random = chance(thrown.seed);
   const [x, , z] = thrown.rest.at;
   const way = field.front + BEYOND - z;
-  const aim = mix(x, 0, 0.55) - x + (random() - 0.5) * 1.6;
+  const { aside, force } = thrown.swing ?? PLAIN;
+  // Swung to the right, it comes from the left.
+  const aim = mix(x, 0, 0.55) - x + (random() - 0.5) * 1.6 - SIDEWAYS * aside;
   const far = Math.hypot(way, aim);
   const first = 1.6 + random() * 0.8;
   const air = thrown.lasts - SLIDE;
@@ -107,7 +121,7 @@ function start(thrown: Thrown, field: Field): Body {
     speedZ: (way / far) * first,
     turn: thrown.rest.turn,
     gain,
-    spin: (random() - 0.5) * 7,
+    spin: (random() - 0.5) * 7 * (0.5 + force),
     contacts: strikes(random, thrown.lasts),
     poses: [thrown.rest],
   };

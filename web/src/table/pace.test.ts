@@ -161,7 +161,7 @@ describe("the pace of a table", () => {
   });
 
   it("leaves others' news to be read, counted from when they lay there", () => {
-    const pace = new Pace((seat) => seat === 0);
+    const pace = new Pace({ player: (seat) => (seat === 0 ? "mine" : "person") });
     const news = moment(2, 1, ["Ben stops and keeps 7."]);
     pace.feed([moment(1)], 2);
     pace.rest(1);
@@ -182,7 +182,7 @@ describe("the pace of a table", () => {
   });
 
   it("waits for nobody where nobody reads", () => {
-    const pace = new Pace(() => false, true);
+    const pace = new Pace({ player: () => "person", hasty: true });
     pace.feed([moment(1)], 2);
     pace.rest(1);
     pace.feed([moment(1), moment(2, 1, ["A long sentence."]), moment(3)], 2);
@@ -190,5 +190,149 @@ describe("the pace of a table", () => {
     pace.rest(2);
     vi.advanceTimersByTime(1);
     expect(pace.current?.line).toBe(3);
+  });
+});
+
+describe("a throw of one's own", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  /** Ann's are the seats 0; line 5 is the first throw of her turn. */
+  const ann = (): Pace =>
+    new Pace({
+      player: (seat) => (seat === 0 ? "mine" : "person"),
+      waits: ({ line }) => line === 5,
+    });
+  const before = [moment(3, 1), moment(4, 1, ["Ben stops."])];
+  const thrown = [...before, moment(5, null, ["Ann rolls."])];
+
+  it("waits for her hand, however long, and is told nowhere", () => {
+    const pace = ann();
+    pace.feed(before, 4);
+    pace.rest(4);
+    pace.feed(thrown, 4);
+    vi.advanceTimersByTime(60_000);
+    expect(pace.waits?.line).toBe(5);
+    expect([pace.current?.line, pace.told?.line, pace.shown]).toEqual([4, 4, 4]);
+    expect(pace.settled).toBe(false);
+    expect(pace.release()).toBe(true);
+    expect([pace.waits, pace.current?.line]).toEqual([null, 5]);
+    expect(pace.hurried).toBe(false);
+    pace.rest(5);
+    expect(pace.settled).toBe(true);
+    expect(pace.release()).toBe(false);
+  });
+
+  it("is where a tap on others' moments ends, and the next tap throws", () => {
+    const pace = ann();
+    pace.feed([moment(2, 1)], 3);
+    pace.rest(2);
+    pace.feed([moment(2, 1), ...thrown], 3);
+    expect(pace.skip()).toBe(true);
+    expect(pace.current?.line).toBe(4);
+    pace.rest(4);
+    vi.advanceTimersByTime(1);
+    expect(pace.waits?.line).toBe(5);
+    expect(pace.skip()).toBe(true);
+    expect(pace.current?.line).toBe(5);
+  });
+
+  it("goes on with what follows, one after the other", () => {
+    const pace = ann();
+    pace.feed(before, 4);
+    pace.rest(4);
+    pace.feed([...thrown, moment(6, 1), moment(7, 1)], 4);
+    vi.advanceTimersByTime(9000);
+    expect([pace.waits?.line, pace.behind]).toEqual([5, 3]);
+    pace.release();
+    expect(play(pace, 20_000)).toEqual([5, 6, 7]);
+  });
+
+  it("waits no longer where her seat has played already, as by its clock", () => {
+    const pace = ann();
+    pace.feed(before, 4);
+    pace.rest(4);
+    pace.feed(thrown, 4);
+    vi.advanceTimersByTime(9000);
+    expect(pace.waits?.line).toBe(5);
+    pace.feed([...thrown, moment(6, 0, ["Ann stops."])], 4);
+    expect(pace.waits).toBeNull();
+    expect(pace.current?.line).toBe(5);
+  });
+
+  it("does not wait where it was missed, where nobody looks, or where nobody reads", () => {
+    const missed = ann();
+    missed.feed(before, 4);
+    missed.rest(4);
+    missed.feed(thrown, 6);
+    vi.advanceTimersByTime(9000);
+    expect(missed.current?.line).toBe(5);
+    const hidden = ann();
+    hidden.feed(before, 4);
+    hidden.rest(4);
+    hidden.feed(thrown, 4);
+    vi.advanceTimersByTime(9000);
+    hidden.jump();
+    expect([hidden.waits, hidden.current?.line]).toEqual([null, 5]);
+    const hasty = new Pace({ hasty: true, waits: () => true });
+    hasty.feed(before, 4);
+    hasty.rest(4);
+    hasty.feed(thrown, 4);
+    vi.advanceTimersByTime(1);
+    expect(hasty.current?.line).toBe(5);
+  });
+});
+
+describe("the turn of a computer", () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  /** It rolls so often, then stops: what it asks for, and what the table answers. */
+  function turnOf(rolls: number): Moment[] {
+    const at = (line: number, seat: number | null, turn: number, toMove: number): Moment => ({
+      ...moment(line, seat, ["House rolls 7 dice: 3 green, 2 yellow, 2 red."]),
+      turn,
+      view: { game: "pig", players: 2, turn: 0, points: [0, 0], to_move: toMove },
+    });
+    const found = [at(1, null, 1, 1)];
+    for (let roll = 0; roll < rolls; roll += 1)
+      found.push(at(found.length + 1, 1, -1, 1), at(found.length + 2, null, 1, 1));
+    return [...found, at(found.length + 1, 1, 0, 0)];
+  }
+
+  /** Milliseconds until it is over, with throws of `motion` that come 600 ms after one another. */
+  function lasts(tempo: "calm" | "brisk" | "once", rolls: number, motion = 1500): number {
+    const pace = new Pace({
+      player: (seat) => (seat === 0 ? "mine" : "computer"),
+      tempo: () => tempo,
+    });
+    const stopped = { ...moment(0, 0), turn: -1 };
+    const all = [{ ...stopped, view: { ...stopped.view, to_move: 1 } }, ...turnOf(rolls)];
+    pace.feed(all.slice(0, 1), 1);
+    pace.rest(0);
+    vi.advanceTimersByTime(2000);
+    let [spent, since, last] = [0, 0, -1];
+    for (; spent < 60_000; spent += 10) {
+      const come = 2 + 2 * Math.floor(spent / 600);
+      pace.feed(all.slice(0, come), 1);
+      const { line, seat } = pace.current!;
+      if (line !== last) [last, since] = [line, spent];
+      const takes = pace.hurried ? 20 : (seat === null ? motion : 100) / pace.speed;
+      if (spent - since >= takes) pace.rest(line);
+      vi.advanceTimersByTime(10);
+      if (line === all.length - 1 && pace.settled) break;
+    }
+    return spent;
+  }
+
+  it("never takes more than about six seconds where one likes it brisk", () => {
+    for (const rolls of [1, 3, 5, 8]) expect(lasts("brisk", rolls)).toBeLessThan(6500);
+    expect(lasts("brisk", 4, 2600)).toBeLessThan(6500);
+  });
+
+  it("is seen in full where one likes it calm, and as soon as it is known at once", () => {
+    expect(lasts("calm", 4)).toBeGreaterThan(12_000);
+    expect(lasts("once", 4)).toBeLessThan(3200);
+    expect(lasts("once", 1)).toBeLessThan(1500);
   });
 });

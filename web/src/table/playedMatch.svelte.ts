@@ -10,15 +10,17 @@ import { play } from "../device/sound";
 import { preferences } from "../device/preferences.svelte";
 import type { Match } from "../wire/match.svelte";
 import type { Motion, Offer, Table } from "../wire/types";
-import { whole } from "../words/say";
+import { say, whole } from "../words/say";
 import { Countdown } from "./countdown.svelte";
 import { Coach } from "./coach.svelte";
 import { withShortcuts } from "../boards/shortcuts";
 import type { OwnDice } from "./keyList";
-import { keyName, type EdgeKey } from "../boards/board";
+import { keyName, type EdgeKey, type TableHand } from "../boards/board";
 import { Past } from "../wire/past";
-import { type Moment, winners } from "../wire/moment";
+import { type Moment, whose, winners } from "../wire/moment";
 import { Pace } from "./pace.svelte";
+import type { Player } from "./tempo";
+import { ThrowingHand } from "./throwingHand.svelte";
 import { FieldDice } from "./tray/fieldDice.svelte";
 
 const NO_MOTION: readonly Motion[] = [];
@@ -27,18 +29,25 @@ export class PlayedMatch {
   readonly pace: Pace;
   readonly coach: Coach;
   readonly countdown = new Countdown();
+  readonly hand: ThrowingHand;
   /** The keys that the board wants at the edge. */
   boardKeys = $state.raw<EdgeKey[]>([]);
   /** What was done here last. */
   lastDone: unknown = null;
   /** The last pressed action, with the line shown at that time: it is pending until another line is shown. */
-  #asked = $state.raw<{ line: number; action: Offer["action"] } | null>(null);
+  #asked = $state.raw<{ line: number; action: Offer["action"]; offer: Offer } | null>(null);
   /** Dice that are being laid out, and the length of the record that they belong to. */
   #laid = $state.raw<{ at: number; fieldDice: FieldDice } | null>(null);
   #record = new Past();
 
   constructor(readonly match: Match) {
-    this.pace = new Pace((seat) => match.seats.includes(seat), preferences.hasty);
+    this.pace = new Pace({
+      player: (seat) => this.#player(seat),
+      hasty: preferences.hasty,
+      tempo: () => preferences.tempo,
+      waits: (moment, before) => this.#isOwnThrow(moment, before),
+    });
+    this.hand = new ThrowingHand(this);
     this.coach = new Coach(match.id, match.token);
     this.#follow();
     this.#sound();
@@ -81,10 +90,36 @@ export class PlayedMatch {
   offers = $derived.by<Offer[]>(() =>
     this.pace.settled && this.match.asked !== null ? this.match.offers : [],
   );
-  keys = $derived.by(() => (this.offers.length > 0 ? withShortcuts(this.boardKeys) : []));
-  doing = $derived.by(() =>
-    this.#asked !== null && this.#asked.line === this.shown?.line ? this.#asked.action : null,
+  /** The throw of a turn's first dice, which waits for a hand here; null: none does. */
+  waits = $derived.by(() => this.pace.waits);
+  keys = $derived.by(() => {
+    if (this.waits) return [this.#throwKey];
+    return this.offers.length > 0 ? withShortcuts(this.boardKeys) : [];
+  });
+  /** May keys be pressed? */
+  canPress = $derived.by(
+    () => this.mine || (this.waits !== null && this.table.state === "playing"),
   );
+  /** The key that throws dice now. */
+  throwable = $derived.by(() => {
+    const found = this.canPress ? this.keys.filter((key) => key.throws) : [];
+    return found.find((key) => key.gold) ?? (found.length === 1 ? found[0]! : null);
+  });
+  readonly #pending = $derived.by(() =>
+    this.#asked !== null && this.#asked.line === this.shown?.line ? this.#asked : null,
+  );
+  /** What was pressed and not answered yet, or what a hand is about to throw. */
+  doing = $derived.by(
+    () => this.#pending?.action ?? (this.waits ? null : (this.hand.holds?.offer.action ?? null)),
+  );
+  /** The offer whose key was pressed and not answered yet. */
+  pressed = $derived.by(() => this.#pending?.offer ?? null);
+  throws = $derived.by<TableHand>(() => ({
+    waits: this.waits,
+    shakes: this.waits === null || this.hand.holds !== null,
+    swing: this.hand.swing,
+    moves: !preferences.still && (this.waits !== null || this.doing !== null),
+  }));
   /** The keys that the board listens to; with real dice nothing is aimed or held on the screen. */
   boardHints = $derived.by(() =>
     this.real && this.board?.handled
@@ -154,24 +189,66 @@ export class PlayedMatch {
     play("key");
     buzz("key");
     this.lastDone = offer.action["do"];
-    this.#asked = { line: this.shown?.line ?? -1, action: offer.action };
+    this.#asked = { line: this.shown?.line ?? -1, action: offer.action, offer };
     this.match.act(offer);
   }
 
   press(key: EdgeKey): void {
     if (!key.press) this.choose(key.offer);
-    else if (this.mine) key.press();
+    else if (this.canPress) key.press();
+    if (key.throws) this.hand.pressed();
+  }
+
+  /** Is nothing at stake in a throw that is possible now? */
+  get free(): boolean {
+    return this.waits !== null;
+  }
+
+  get #throwKey(): EdgeKey {
+    const title = say("throw_key");
+    return {
+      offer: { action: {}, offer: title, title, note: say("throw_note") },
+      gold: true,
+      shortcut: "r",
+      throws: true,
+      aside: true,
+      press: () => this.#throwFirst(),
+    };
+  }
+
+  /** The first dice of a turn are thrown: the house has rolled them, and now they are seen. */
+  #throwFirst(): void {
+    play("key");
+    buzz("key");
+    this.pace.release();
+  }
+
+  #player(seat: number): Player {
+    if (this.match.seats.includes(seat)) return "mine";
+    return this.table.seats[seat]?.kind === "computer" ? "computer" : "person";
+  }
+
+  /** A throw that no press here asked for, of a seat of this device. */
+  #isOwnThrow(moment: Moment, before: Moment | null): boolean {
+    if (preferences.thrown || this.match.real) return false;
+    const seat = whose(moment, before);
+    if (seat === null || !this.match.seats.includes(seat)) return false;
+    return this.board?.firstThrow?.(moment, before) ?? false;
   }
 
   /** The board has shown this line in full. */
   rested(line: number): void {
     const { shown } = this;
-    if (line === shown?.line && shown.seat === null && shown.step) buzz("land");
+    if (line === shown?.line && shown.seat === null && shown.step) {
+      buzz("land");
+      this.hand.lies();
+    }
     this.pace.rest(line);
   }
 
   end(): void {
     this.pace.stop();
+    this.hand.end();
     this.coach.rest();
     this.countdown.stop();
   }
@@ -186,6 +263,17 @@ export class PlayedMatch {
     $effect.pre(() => {
       const { moments, old } = match;
       untrack(() => pace.feed(moments, old, document.visibilityState === "hidden"));
+    });
+
+    $effect(() => {
+      if (preferences.thrown) untrack(() => pace.release());
+    });
+
+    // Dice in the hand are put back when they can be thrown no longer; a shaken phone throws them.
+    const canThrow = $derived(this.throwable !== null);
+    $effect(() => {
+      if (canThrow) return untrack(() => this.hand.followPhone());
+      untrack(() => this.hand.drop());
     });
 
     // Entered dice survive a lost connection and a change of language, until the match goes on.
@@ -228,7 +316,7 @@ export class PlayedMatch {
       if (!untrack(() => pace.hurried)) play("roll");
     });
     $effect(() => {
-      if (!this.mine) return;
+      if (!this.mine && this.waits === null) return;
       play("turn");
       buzz("turn");
     });

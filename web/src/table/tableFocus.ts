@@ -48,7 +48,7 @@ export class TableFocus {
     if (key !== " ") return false;
     const { played } = this;
     const on = (target as Element).closest("button, a");
-    const hand = played.mine ? played.keys.find((one) => one.gold && one.press) : undefined;
+    const hand = played.canPress ? played.keys.find((one) => one.gold && one.press) : undefined;
     const meaning = this.#bar.space(on, hand !== undefined);
     if (meaning === "press") return false;
     if (on === null) return meaning === "skip" && hand !== undefined;

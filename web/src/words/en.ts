@@ -13,12 +13,14 @@ import { report } from "./en/report";
 import { show } from "./en/show";
 import { table } from "./en/table";
 import { wall } from "./en/wall";
+import { throwing } from "./en/throwing";
 
 export const en = {
   ...house,
   ...door,
   ...lobby,
   ...table,
+  ...throwing,
   ...report,
   ...learn,
   ...boards,

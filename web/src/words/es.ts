@@ -14,12 +14,14 @@ import { report } from "./es/report";
 import { show } from "./es/show";
 import { table } from "./es/table";
 import { wall } from "./es/wall";
+import { throwing } from "./es/throwing";
 
 export const es: Record<keyof typeof en, string> = {
   ...house,
   ...door,
   ...lobby,
   ...table,
+  ...throwing,
   ...report,
   ...learn,
   ...boards,

@@ -30,8 +30,11 @@ export class Projector<D> {
   #frame = 0;
   #done: (() => void) | null = null;
   #ticket = 0;
-  /** When the film began, by the clock of the pictures; 0: its first picture is still to be drawn. */
-  #started = 0;
+  /** How many times as fast as it happened everything is shown. */
+  speed = 1;
+  /** Seconds of the film that are shown, and when its last picture was drawn; 0: none was yet. */
+  #seconds = 0;
+  #drawn = 0;
   /** A motion of which the beginning came first, and whether that is what runs. */
   #beginning: Beginning | null = null;
   #begun = false;
@@ -108,16 +111,15 @@ export class Projector<D> {
     this.moving = true;
     this.dice = film.dice;
     if (!goesOn) {
-      this.#started = 0;
+      this.#seconds = this.#drawn = 0;
       this.poses = film.at(FIRST / 1000); // it has moved already
     }
     const tick = (time: number): void => {
-      this.#started ||= time - FIRST;
-      const known = film.known?.() ?? Infinity;
-      const seconds = Math.min((time - this.#started) / 1000, known);
-      if (seconds === known) this.#started = time - 1000 * known;
-      if (seconds >= film.lasts) return this.finish();
-      this.poses = film.at(seconds);
+      const since = ((time - (this.#drawn || time - FIRST)) / 1000) * this.speed;
+      this.#drawn = time;
+      this.#seconds = Math.min(this.#seconds + since, film.known?.() ?? Infinity);
+      if (this.#seconds >= film.lasts) return this.finish();
+      this.poses = film.at(this.#seconds);
       this.#frame = requestAnimationFrame(tick);
     };
     cancelAnimationFrame(this.#frame);

@@ -10,6 +10,8 @@ export const board: GameBoard = {
   ask,
   aside: dotsInHand,
   hints,
+  firstThrow: ({ step }, before) =>
+    Array.isArray(step?.["roll"]) && before?.step?.["do"] !== "roll",
   slipTop: "47%",
   caption: { options: [], text: () => say("caption") },
   signName: (sign) => (sign === "F" ? say("face_sign") : null),

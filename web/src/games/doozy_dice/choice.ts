@@ -70,7 +70,9 @@ export function coachKeeps(best: Offer | undefined, picked: Picked): number[] | 
 export function edgeKeys(offers: readonly Offer[], picked: Picked, best?: Offer): EdgeKey[] {
   const roll = rollOffer(offers, picked.again);
   const cards = picked.card ? cardOffers(offers, picked.card) : [];
-  const keys: EdgeKey[] = roll ? [{ offer: roll, gold: cards.length === 0, shortcut: "r" }] : [];
+  const keys: EdgeKey[] = roll
+    ? [{ offer: roll, gold: cards.length === 0, shortcut: "r", throws: true }]
+    : [];
   for (const offer of cards) {
     const writtenOff = offer.action["do"] === "write_off";
     keys.push({ offer, gold: !writtenOff, shortcut: writtenOff ? "w" : "f" });

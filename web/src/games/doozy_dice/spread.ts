@@ -4,7 +4,7 @@ import type { PastStep } from "../../wire/past";
 import type { Moment } from "../../wire/moment";
 import type { DoozyView, Shows } from "./view";
 import { say } from "./words";
-import { inHand } from "../../boards/sweep";
+import { ahead, inHand } from "../../boards/sweep";
 import { DOOZY_FACE } from "./face";
 import { room } from "./room";
 
@@ -49,6 +49,28 @@ const idOf = (die: number): string => `die-${die}`;
 export function toThrow(action: Record<string, unknown> | null | undefined): string[] {
   const dice = action?.["do"] === "roll" ? action["dice"] : [];
   return Array.isArray(dice) ? (dice as number[]).map(idOf) : [];
+}
+
+/** The dice of a turn in the hand, before they are thrown: those of a roll-off are swept aside. */
+export function takenUp(spread: Spread): Spread {
+  return { ...spread, dice: ALL.map((die) => drawn(die, null, { on: "hand" })) };
+}
+
+/** What an action does to the dice before the house has answered: what a card takes is set aside. */
+export function aheadOf(
+  action: Record<string, unknown>,
+  view: DoozyView,
+): ((spread: Spread) => Spread) | null {
+  const { do: what, card } = action;
+  const becomes = view.offers[card as string]?.becomes ?? [];
+  const isUsed = (die: number): boolean => (becomes[die] ?? null) !== null;
+  if (what !== "complete" && what !== "write_off") return null;
+  return (spread) =>
+    ahead(spread, ({ place, id }) => {
+      if (!("slot" in place) || !id.startsWith("die-")) return null;
+      const on = what === "complete" && isUsed(place.slot) ? "rack" : "tray";
+      return { on, slot: place.slot };
+    });
 }
 
 /** The spreads of a moment, one after the other; `picked` for the seat that may act here. */

@@ -8,6 +8,8 @@ export const board: GameBoard = {
   load: () => import("./Board.svelte"),
   ask,
   hints,
+  firstThrow: ({ step }, before) =>
+    Array.isArray(step?.["roll"]) && !["roll", "spark"].includes(String(before?.step?.["do"])),
   caption: { options: [], text: () => say("caption") },
 };
 

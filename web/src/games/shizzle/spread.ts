@@ -3,6 +3,7 @@ import type { Die, Face, Gap, Place, Spread } from "../../dice/spread";
 import type { PastStep } from "../../wire/past";
 import type { Moment, View } from "../../wire/moment";
 import type { Offer } from "../../wire/types";
+import { ahead } from "../../boards/sweep";
 import { say } from "./words";
 import { room } from "./room";
 
@@ -70,6 +71,33 @@ export function toThrow(spread: Spread, action: Record<string, unknown> | null):
   if (action?.["do"] === "spark") return [idOf(action["die"] as number)];
   if (action?.["do"] !== "roll") return [];
   return spread.dice.filter((die) => die.place.on === "tray").map((die) => die.id);
+}
+
+/** The dice that a roll threw. */
+export function thrownIn({ step }: Moment): string[] {
+  return lying((step?.["roll"] as (number | null)[] | undefined) ?? []).map(([die]) => idOf(die));
+}
+
+/**
+ * What an action does to the dice before the house has answered: one joins the line; or the line goes,
+ * and its last die is the next spark, unless Shizzles are settled first or the bank is empty then.
+ */
+export function aheadOf(
+  action: Record<string, unknown>,
+  { line, pending, bank }: ShizzleView,
+): ((spread: Spread) => Spread) | null {
+  const { do: what, die } = action;
+  const slot = line.length;
+  if (what === "add")
+    return (spread) =>
+      ahead(spread, ({ id }) => (id === idOf(die as number) ? { on: "trough", slot } : null));
+  if (what !== "stop" || pending > 0 || bank <= slot) return null;
+  const next = { on: "trough", slot: 0 } as const;
+  return (spread) =>
+    ahead(spread, ({ place }) => {
+      if (place.on !== "trough") return null;
+      return place.slot === slot - 1 ? next : { on: "away" };
+    });
 }
 
 interface Held extends Choices {

@@ -13,6 +13,7 @@ export const board: GameBoard = {
   aside: diceInTower,
   hints: handKeys,
   handled: true,
+  firstThrow: ({ step }) => Array.isArray(step?.["roll"]),
   caption: { options: ["goal"], text: () => "" },
 };
 

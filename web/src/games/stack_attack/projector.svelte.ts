@@ -135,8 +135,8 @@ export class TowerProjector extends Projector<TowerDie> {
     if (!went || this.moving) return;
     this.again = true;
     this.run({
-      lasts: went.trace.seconds / SLOWLY + LOOKS,
-      at: (seconds) => went.trace.at(seconds * SLOWLY),
+      lasts: (went.trace.seconds / SLOWLY + LOOKS) * this.speed,
+      at: (seconds) => went.trace.at((seconds * SLOWLY) / this.speed),
       dice: went.dice,
     });
   }

@@ -7,6 +7,8 @@ import { does } from "../../boards/offers";
 export const board: GameBoard = {
   load: () => import("./Board.svelte"),
   ask,
+  firstThrow: ({ step }, before) =>
+    typeof step?.["roll"] === "string" && before?.step?.["do"] !== "roll",
   caption: {
     options: ["goal"],
     text: (option) => {

@@ -5,7 +5,7 @@ import type { PastStep } from "../../wire/past";
 import type { Moment, View } from "../../wire/moment";
 import { say, wallText } from "./words";
 import { type WallText } from "../../boards/wallText";
-import { inHand } from "../../boards/sweep";
+import { ahead, inHand } from "../../boards/sweep";
 import { LIGHTS } from "./faces";
 import { room } from "./room";
 
@@ -81,6 +81,11 @@ export function spreads(
 /** The dice that a roll would throw: all that are not set aside. */
 export function toThrow(spread: Spread): string[] {
   return spread.dice.filter((die) => die.place.on !== "rack").map((die) => die.id);
+}
+
+/** The table once the points of the turn are banked: nothing stays in the rack. */
+export function banked(spread: Spread): Spread {
+  return ahead(spread, (die) => (die.place.on === "rack" ? { on: "away" } : null));
 }
 
 function lastRoll(past: readonly PastStep[], upTo: number): PastStep | null {
