@@ -1,6 +1,7 @@
 /** English: the words of every screen, one file for each room. Words of games are in their folders. */
 import { boards } from "./en/boards";
 import { door } from "./en/door";
+import { ending } from "./en/ending";
 import { explore } from "./en/explore";
 import { speech } from "./en/speech";
 import { house } from "./en/house";
@@ -17,6 +18,7 @@ export const en = {
   ...door,
   ...lobby,
   ...table,
+  ...ending,
   ...report,
   ...learn,
   ...boards,

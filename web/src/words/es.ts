@@ -2,6 +2,7 @@
 import type { en } from "./en";
 import { boards } from "./es/boards";
 import { door } from "./es/door";
+import { ending } from "./es/ending";
 import { explore } from "./es/explore";
 import { speech } from "./es/speech";
 import { house } from "./es/house";
@@ -18,6 +19,7 @@ export const es: Record<keyof typeof en, string> = {
   ...door,
   ...lobby,
   ...table,
+  ...ending,
   ...report,
   ...learn,
   ...boards,

@@ -3,6 +3,7 @@ import type { PastStep } from "../wire/past";
 import type { Moment } from "../wire/moment";
 import type { Motion } from "../wire/types";
 import type { Pose } from "../dice/space";
+import { tempo } from "../dice/tempo";
 import { Beginning } from "./beginning";
 import { readTrace, type Trace } from "./trace";
 
@@ -114,8 +115,8 @@ export class Projector<D> {
     const tick = (time: number): void => {
       this.#started ||= time - FIRST;
       const known = film.known?.() ?? Infinity;
-      const seconds = Math.min((time - this.#started) / 1000, known);
-      if (seconds === known) this.#started = time - 1000 * known;
+      const seconds = Math.min((tempo.speed * (time - this.#started)) / 1000, known);
+      if (seconds === known) this.#started = time - (1000 * known) / tempo.speed;
       if (seconds >= film.lasts) return this.finish();
       this.poses = film.at(seconds);
       this.#frame = requestAnimationFrame(tick);
