@@ -280,7 +280,7 @@ def test_the_luckiest_roll():
     found = how_won(match.record)
     assert holds(match.record) == "lucky_roll"
     assert found.say("en", ["You", "Ben"]) == (
-        "You rolled 9 green with 10 dice: so many come once in 93 rolls."
+        "You rolled 9 green with 10 dice: so many or more come about once in 93 rolls."
     )
     assert match.record.entries[0].line == found.line
 

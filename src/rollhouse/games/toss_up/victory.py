@@ -15,12 +15,12 @@ RARE = Fraction(1, 50)
 
 WORDS = Catalogue(
     en={
-        "lucky_roll": "{name} rolled {greens} green with {dice} dice: so many come once in {odds} "
-        "rolls.",
+        "lucky_roll": "{name} rolled {greens} green with {dice} dice: so many or more come about "
+        "once in {odds} rolls.",
     },
     es={
-        "lucky_roll": "{name} {name:sacó|sacaste} {greens} verdes con {dice} dados: tantos salen "
-        "una vez de cada {odds}.",
+        "lucky_roll": "{name} {name:sacó|sacaste} {greens} verdes con {dice} dados: tantos o "
+        "más salen más o menos una vez de cada {odds}.",
     },
 )
 
