@@ -41,13 +41,6 @@ function isRedLight(moment: Moment): boolean {
   return rolled(moment.step) !== null && view.turn_points === 0 && view.phase !== "choose";
 }
 
-/** A game that is over leaves on the table what its last turn had set aside. */
-function setAside(moment: Moment, before: Moment | null): number {
-  const view = moment.view as TossView;
-  const last = moment.turn === -2 ? (before?.view as TossView | undefined) : view;
-  return view.dice - (last?.dice_left ?? view.dice);
-}
-
 /** The spreads of a moment, one after the other: first the throw, then the greens in the rack. */
 export function spreads(
   moment: Moment,
@@ -77,7 +70,7 @@ export function spreads(
   const first = view.dice - left.length;
   const over = moment.step?.["do"] === "stop" && moment.turn !== -2;
   const lies = spread(moment, 0, [
-    ...(over ? [] : set(setAside(moment, before))),
+    ...(over ? [] : set(moment.turn === -2 ? first : view.dice - view.dice_left)),
     ...left.map((letter, place) => inTray(letter, first + place, false)),
   ]);
   const fell = rolled(last.step)?.length ?? 0;
