@@ -68,10 +68,11 @@ export class PlayedMatch {
   scene = $derived.by((): Scene | null => {
     const { moments } = this.match;
     const { current, before, hurried } = this.pace;
-    const scene = this.finale.scene ?? lastScene(moments, current);
-    const still = preferences.still || hurried || (scene?.still ?? false);
-    if (scene) return { ...scene, still };
-    return current && { moment: current, before, still };
+    const { scene, isSeen } = this.finale;
+    if (scene) return { ...scene, still: preferences.still || scene.still };
+    const still = preferences.still || hurried || isSeen; // what won is only laid there again
+    const end = lastScene(moments, current) ?? (current && { moment: current, before });
+    return end && { ...end, still };
   });
   past = $derived.by(() => {
     const line = this.scene?.moment.line ?? 0;
