@@ -2,9 +2,7 @@
 export const ending = {
   ending_keys: "After the game",
   once_more: "Once more",
-  once_more_hint: "what decided it, once more",
   keep_picture: "Keep a picture",
-  picture_hint: "keep a picture",
   picture_kept: "The picture is among your downloads.",
   picture_shared: "The picture is shared.",
   picture_failed: "The picture could not be made here.",
