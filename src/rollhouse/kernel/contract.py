@@ -125,6 +125,9 @@ What the coach and researchers look at
     (`coach/wall/reader.py`).
 `outlook`
     Chances worth mentioning in a hint, beside the game's events (`coach/hints/outlook.py`).
+`victory`
+    How a game was won, in one sentence: its own feats and words, and who is ahead where the scores
+    do not say it (`matches/victory.py`).
 `explore`
     What can be changed about a position in the explorer, and in which matches quizzes are
     (`coach/explorer/__init__.py`).

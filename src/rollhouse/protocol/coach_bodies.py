@@ -211,6 +211,8 @@ class ReportTold(Struct):
     """What turned the match."""
     mistakes: list[ReportMistake]
     """The choices that cost most."""
+    how: str = ""
+    """How it was won, in one sentence from the record; perhaps nothing."""
 
 
 class Report(Struct):

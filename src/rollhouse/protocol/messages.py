@@ -294,6 +294,15 @@ class Besides(Struct):
     choices: list[TrayChoice]
 
 
+class Victory(Struct):
+    """How a match was won."""
+
+    says: str
+    """One sentence, true for this match."""
+    line: int
+    """The line of the record with the throw that decided it."""
+
+
 class Lines(MessageFromHouse, tag="lines"):
     """Lines of the record, from number `first` on, each as it stands in the record's file."""
 
@@ -317,6 +326,8 @@ class Lines(MessageFromHouse, tag="lines"):
     """With `views`, at a real table, for the referee's device: what can be entered now."""
     besides: Besides | None = None
     """With `views`, for the referee's device: what else can be entered, whoever is asked."""
+    victory: Victory | None = None
+    """With `views`, once the game is over: how it was won."""
 
 
 class Done(MessageFromHouse, tag="done"):

@@ -40,6 +40,8 @@ export interface Facts {
   calls: readonly { key: number; text: string }[];
   /** Seconds that are left for a decision of this device. */
   seconds: number | null;
+  /** How the match was won; empty: it is not known. */
+  how?: string;
 }
 
 /** Compares a table with the last look at it, and returns what is new in the order of events. */
@@ -78,7 +80,7 @@ export class News {
     return away ? [away] : was ? [say("heard_back")] : [];
   }
 
-  #happened({ told, shown, old, moment, names }: Facts): string[] {
+  #happened({ told, shown, old, moment, names, how = "" }: Facts): string[] {
     if (moment === null) return [];
     const first = this.#heard < 0;
     if (!first && shown <= this.#heard) return [];
@@ -100,7 +102,7 @@ export class News {
     const scores = moment.view.points.map((points, seat) =>
       say("window_points", { name: names[seat] ?? "", points }),
     );
-    return [...said, say("heard_scores", { scores: scores.join(", ") })];
+    return [...said, how, say("heard_scores", { scores: scores.join(", ") })].filter(Boolean);
   }
 
   #people({ seats, mine }: Facts): string[] {

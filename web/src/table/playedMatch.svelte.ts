@@ -18,6 +18,7 @@ import type { OwnDice } from "./keyList";
 import { keyName, type EdgeKey, type TableHand } from "../boards/board";
 import { Past } from "../wire/past";
 import { type Moment, whose, winners } from "../wire/moment";
+import { decidingScene, Finale, lastScene, type Scene } from "./finale.svelte";
 import { Pace } from "./pace.svelte";
 import type { Player } from "./tempo";
 import { ThrowingHand } from "./throwingHand.svelte";
@@ -30,6 +31,7 @@ export class PlayedMatch {
   readonly coach: Coach;
   readonly countdown = new Countdown();
   readonly hand: ThrowingHand;
+  readonly finale = new Finale();
   /** The keys that the board wants at the edge. */
   boardKeys = $state.raw<EdgeKey[]>([]);
   /** What was done here last. */
@@ -71,9 +73,26 @@ export class PlayedMatch {
   names = $derived.by(() => this.match.names);
   won = $derived.by(() => winners(this.moment));
   isOver = $derived.by(() => this.moment?.turn === -2 || this.table.state === "abandoned");
-  past = $derived.by(() =>
-    this.#record.of(this.match.lines).filter((step) => step.line <= (this.shown?.line ?? 0)),
-  );
+  /** What the board shows: the newest moment, and at the end what decided it or what won. */
+  scene = $derived.by((): Scene | null => {
+    const { moments } = this.match;
+    const { current, before, hurried } = this.pace;
+    const { scene, isSeen } = this.finale;
+    if (scene) return { ...scene, still: preferences.still || scene.still };
+    const still = preferences.still || hurried || isSeen; // what won is only laid there again
+    const end = lastScene(moments, current) ?? (current && { moment: current, before });
+    return end && { ...end, still };
+  });
+  past = $derived.by(() => {
+    const line = this.scene?.moment.line ?? 0;
+    return this.#record.of(this.match.lines).filter((step) => step.line <= line);
+  });
+  /** What decided the match, to be shown once more; null: it is not known here, or it lies there. */
+  deciding = $derived.by(() => {
+    const scene = decidingScene(this.match.moments, this.match.victory?.line ?? null);
+    const end = lastScene(this.match.moments, this.shown);
+    return preferences.still && scene?.moment === end?.moment ? null : scene;
+  });
   /** What physics is simulating, once the gesture that it answers has been shown; nothing if nothing moves. */
   motion = $derived.by(() => {
     const { settled, hurried } = this.pace;
@@ -238,7 +257,9 @@ export class PlayedMatch {
 
   /** The board has shown this line in full. */
   rested(line: number): void {
+    if (this.finale.rest(line)) return;
     const { shown } = this;
+    if (shown && line === lastScene(this.match.moments, shown)?.moment.line) line = shown.line;
     if (line === shown?.line && shown.seat === null && shown.step) {
       buzz("land");
       this.hand.lies();
@@ -251,6 +272,12 @@ export class PlayedMatch {
     this.hand.end();
     this.coach.rest();
     this.countdown.stop();
+    this.finale.end();
+  }
+
+  /** Show once more what decided it. */
+  once(): void {
+    if (this.deciding) this.finale.again(this.deciding, preferences.still);
   }
 
   #follow(): void {
@@ -274,6 +301,14 @@ export class PlayedMatch {
     $effect(() => {
       if (canThrow) return untrack(() => this.hand.followPhone());
       untrack(() => this.hand.drop());
+    });
+
+    $effect(() => {
+      if (!this.isOver) return untrack(() => this.finale.end());
+      const told = this.moment?.step === null || this.table.state !== "playing";
+      if (!pace.settled || !told) return;
+      const live = untrack(() => match.old < match.lines.length && !preferences.still);
+      untrack(() => this.finale.begin(this.deciding, live && this.table.state !== "abandoned"));
     });
 
     // Entered dice survive a lost connection and a change of language, until the match goes on.

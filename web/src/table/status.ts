@@ -2,7 +2,7 @@
 import { askOf } from "../games/ask";
 import { say } from "../words/say";
 import type { Match } from "../wire/match.svelte";
-import { type Moment, whose } from "../wire/moment";
+import { type Moment, whose, winners } from "../wire/moment";
 import type { Doubt } from "../wire/witness";
 
 export function statusSentence(match: Match, moment: Moment | null, settled: boolean): string {
@@ -40,12 +40,12 @@ function paused(match: Match): string {
   return name ? say("paused_by", { name }) : say("paused");
 }
 
-/** Who won, and what can be done about it. */
+/** What can be done about it; who won is said below, or here where nobody did. */
 function ending(match: Match, moment: Moment): string {
-  const result = moment.told.at(-1) ?? say("is_over");
+  const result = winners(moment).length > 0 ? "" : (moment.told.at(-1) ?? say("is_over"));
   const others = match.table?.seats.some((seat) => seat.kind === "person") ?? false;
   const waits = match.seats.length > 0 && !match.host && others && !match.table?.rematch;
-  return waits ? `${result} ${say("rematch_waits")}` : result;
+  return [result, waits ? say("rematch_waits") : ""].filter(Boolean).join(" ");
 }
 
 function whoseTurn(match: Match, moment: Moment, settled: boolean): string {

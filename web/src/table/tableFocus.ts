@@ -6,7 +6,7 @@ import type { PlayedMatch } from "./playedMatch.svelte";
 import { SpaceBar } from "./spacebar";
 
 /** Modifier keys. */
-const HELD = ["Shift", "Control", "Alt", "AltGraph", "Meta"];
+export const HELD = ["Shift", "Control", "Alt", "AltGraph", "Meta"];
 
 export class TableFocus {
   readonly #bar = new SpaceBar<Element>();
@@ -22,12 +22,13 @@ export class TableFocus {
 
   /**
    * Keys come and go. A keyboard user whose focus rests gets the key that they pressed last, or the
-   * first one. At the end of a game the result comes first.
+   * first one. At the end of a game the keys that come then have it together: none of them is pressed
+   * by somebody who was about to play, and the result, which has just been said, is not read again.
    */
   follow(): void {
     if (isByPointer() || !isResting()) return;
     if (this.played.isOver) {
-      give(firstIn(this.edge, ".result") ?? this.home());
+      give(firstIn(this.edge, ".ending") ?? this.home());
       return;
     }
     const { keys, lastDone } = this.played;

@@ -20,6 +20,7 @@ import type {
   Refused,
   Table,
   Tray,
+  Victory,
   Wanted,
   Welcome,
 } from "./types";
@@ -62,6 +63,8 @@ export class FollowedMatch {
   moments: Moment[] = [];
   /** A seat, -1 the table, -2 over. */
   turn = -1;
+  /** How it was won, once it is over. */
+  victory: Victory | null = null;
   offers: Offer[] = [];
   tray: Tray | null = null;
   /** Events with real dice that may be entered at any time. */
@@ -238,6 +241,7 @@ export class FollowedMatch {
       this.offers = message.actions ?? [];
       this.tray = message.tray ?? null;
       this.besides = message.besides ?? null;
+      this.victory = message.victory ?? null;
     } else if (message.lines.length > 0) {
       this.offers = [];
       this.tray = this.besides = null;

@@ -19,7 +19,17 @@ import {
   ticketOf,
 } from "./tickets";
 import { PATH } from "./types";
-import type { Besides, Motion, Offer, React, SeatChange, SeatState, Table, Tray } from "./types";
+import type {
+  Besides,
+  Motion,
+  Offer,
+  React,
+  SeatChange,
+  SeatState,
+  Table,
+  Tray,
+  Victory,
+} from "./types";
 import type { Doubt } from "./witness";
 
 /** Milliseconds for which a reaction is shown. */
@@ -148,6 +158,10 @@ export class Match {
   }
   get turn(): number {
     return this.#read().followed.turn;
+  }
+  /** How it was won, once it is over. */
+  get victory(): Victory | null {
+    return this.#read().followed.victory;
   }
   get offers(): Offer[] {
     return this.#read().followed.offers;

@@ -181,6 +181,8 @@ export interface Lines {
   tray?: Tray;
   /** With `views`, for the referee's device: what else can be entered, whoever is asked. */
   besides?: Besides;
+  /** With `views`, once the game is over: how it was won. */
+  victory?: Victory;
 }
 
 /** Something that a seat may do now. */
@@ -330,6 +332,14 @@ export interface Besides {
   title: string;
   ask: string;
   choices: TrayChoice[];
+}
+
+/** How a match was won. */
+export interface Victory {
+  /** One sentence, true for this match. */
+  says: string;
+  /** The line of the record with the throw that decided it. */
+  line: number;
 }
 
 /** What the client did is on disk, and was before: it has the lines, or asks for them. */
@@ -813,6 +823,8 @@ export interface ReportTold {
   moments: ReportMoment[];
   /** The choices that cost most. */
   mistakes: ReportMistake[];
+  /** How it was won, in one sentence from the record; perhaps nothing. */
+  how: string;
 }
 
 /** An event that turned the match. */

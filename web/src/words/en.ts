@@ -2,6 +2,7 @@
 import { boards } from "./en/boards";
 import { daily } from "./en/daily";
 import { door } from "./en/door";
+import { ending } from "./en/ending";
 import { explore } from "./en/explore";
 import { speech } from "./en/speech";
 import { house } from "./en/house";
@@ -21,6 +22,7 @@ export const en = {
   ...lobby,
   ...table,
   ...throwing,
+  ...ending,
   ...report,
   ...learn,
   ...boards,

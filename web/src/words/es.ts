@@ -3,6 +3,7 @@ import type { en } from "./en";
 import { boards } from "./es/boards";
 import { daily } from "./es/daily";
 import { door } from "./es/door";
+import { ending } from "./es/ending";
 import { explore } from "./es/explore";
 import { speech } from "./es/speech";
 import { house } from "./es/house";
@@ -22,6 +23,7 @@ export const es: Record<keyof typeof en, string> = {
   ...lobby,
   ...table,
   ...throwing,
+  ...ending,
   ...report,
   ...learn,
   ...boards,

@@ -3,6 +3,7 @@ import type { PastStep } from "../wire/past";
 import type { Moment } from "../wire/moment";
 import type { Motion } from "../wire/types";
 import type { Pose } from "../dice/space";
+import { tempo } from "../dice/tempo";
 import { Beginning } from "./beginning";
 import { readTrace, type Trace } from "./trace";
 
@@ -115,7 +116,8 @@ export class Projector<D> {
       this.poses = film.at(FIRST / 1000); // it has moved already
     }
     const tick = (time: number): void => {
-      const since = ((time - (this.#drawn || time - FIRST)) / 1000) * this.speed;
+      const rate = this.speed * tempo.speed;
+      const since = ((time - (this.#drawn || time - FIRST)) / 1000) * rate;
       this.#drawn = time;
       this.#seconds = Math.min(this.#seconds + since, film.known?.() ?? Infinity);
       if (this.#seconds >= film.lasts) return this.finish();

@@ -12,7 +12,7 @@ from ..reports.address import in_language
 from ..reports.headline import decided
 from ..reports.judgements import judgement, offered
 from ..reports.ledger import CHOICE, JudgedStep
-from ..reports.text import beyond_all, heading, remarks
+from ..reports.text import beyond_all, heading, how, remarks
 from ..words import WORDS
 from . import charts
 from .board import drawn
@@ -56,7 +56,7 @@ def _header(report: Account, language: str) -> str:
     day = str(record.head.get("begun", ""))[:10]
     names = listed(language, record.names)
     ended = record.position.result(language, record.names) if report.finished else names
-    lead = [decided(report, language), *remarks(report, language)]
+    lead = [how(report, language), decided(report, language), *remarks(report, language)]
     people = [_window(report, seat, language) for seat in range(len(record.names))]
     about = f"{game} · {day}" if day else game
     return header(about, ended.rstrip("."), " ".join(filter(None, lead)), people)

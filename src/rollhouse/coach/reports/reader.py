@@ -19,7 +19,7 @@ from .address import Called, in_language
 from .headline import decided
 from .judgements import judgement, offered
 from .ledger import JudgedStep
-from .text import beyond_all, remarks
+from .text import beyond_all, how, remarks
 
 MISTAKES = 8
 """How many mistakes of one seat are told: the worst ones."""
@@ -33,6 +33,7 @@ def tell(report: Account, language: str, reader: int | None = None) -> dict[str,
     return {
         "names": names,
         "result": ended,
+        "how": how(report, language),
         "decided": decided(report, language),
         "remarks": [*remarks(report, language), *beyond_all(report, language, "without_luck")],
         "source": report.source.say(language, report.solo),

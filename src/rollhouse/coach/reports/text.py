@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rollhouse.kernel.board import Grid
+from rollhouse.matches.victory import how_won
 
 from ..words import WORDS
 from .account import PARTS, SIGNED, Account
@@ -16,6 +17,7 @@ def text_parts(report: Account, language: str) -> list[str | Grid]:
     lines: list[str | Grid] = [heading(report, language)]
     if report.finished:
         lines.append(report.record.position.result(language, report.record.names))
+        lines += [sentence for sentence in (how(report, language),) if sentence]
     lines += [sentence for sentence in (decided(report, language),) if sentence]
     lines += remarks(report, language)
     lines += [
@@ -26,6 +28,12 @@ def text_parts(report: Account, language: str) -> list[str | Grid]:
     for name, part in zip(report.record.names, report.splits, strict=True):
         lines.append(f"{name}: {judgement(report, part, language)}")
     return [*lines, "", *mistakes(report, language)]
+
+
+def how(report: Account, language: str) -> str:
+    """How the game was won, in one sentence from its record; "" where there is none."""
+    found = how_won(report.record) if report.finished else None
+    return "" if found is None else found.say(language, report.record.names)
 
 
 def table(report: Account, language: str) -> Grid:

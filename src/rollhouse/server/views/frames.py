@@ -14,7 +14,8 @@ from rollhouse.kernel.language import ADDRESS
 from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches.lines import Line
 from rollhouse.matches.record import Record
-from rollhouse.protocol.messages import Lines, MessageFromHouse, Moment
+from rollhouse.matches.victory import how_won
+from rollhouse.protocol.messages import Lines, MessageFromHouse, Moment, Victory
 
 from ..tables.rights import Right
 from ..words import WORDS
@@ -124,6 +125,8 @@ class Frames:
         else:
             message.view = position.view(seat)
             message.board = draw_board(position, whom.language, names)
+        if position.turn == OVER and self.end == len(self.record.lines):
+            message.victory = tell_victory(self.record, whom.language, names)
         if whom.acts and seat == position.turn:
             people = story.people if story.table.NONCES else ()
             hold = self.hold if story.table.PHYSICAL else None
@@ -197,6 +200,11 @@ def tell_line(record: Record, line: Line, language: str, names: Sequence[str]) -
             return [record.position.result(language, names)]
         return [WORDS.say(language, "was_abandoned")]
     return []
+
+
+def tell_victory(record: Record, language: str, names: Sequence[str]) -> Victory | None:
+    found = how_won(record)
+    return None if found is None else Victory(found.say(language, names), found.line)
 
 
 def split_lines(record: Record, first: int, end: int) -> list[tuple[int, int]]:

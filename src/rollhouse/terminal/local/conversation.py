@@ -14,6 +14,7 @@ from rollhouse.kernel.records import OVER, TABLE
 from rollhouse.matches import saved
 from rollhouse.matches.match import Match, Player, decide
 from rollhouse.matches.record import Record
+from rollhouse.matches.victory import how_won
 from rollhouse.matches.words import BadRecord
 from rollhouse.players.seats import Seat
 
@@ -182,6 +183,9 @@ class LocalConversation(Conversation):
         self.screen.rule()
         self.screen.scores(self.names, self.position.scores, None)
         self.screen.say(self.position.result(self.language, self.names), "good")
+        victory = how_won(record)
+        if victory is not None:
+            self.screen.say(victory.say(self.language, self.names))
         if self.path is not None:
             self.say("saved_record", path=self.path, style="dim")
             self.say("report_it", style="dim")

@@ -15,6 +15,7 @@ from rollhouse.kernel.validation import an_object, json_value, keys, why
 from rollhouse.matches import saved
 from rollhouse.matches.match import Match, decide
 from rollhouse.matches.story import Entry, read_nonce
+from rollhouse.matches.victory import how_won
 from rollhouse.players.seats import Seat
 
 from ..keyboard.lines import Stopped, command, stopping_on_signals
@@ -68,10 +69,11 @@ class LocalJsonLines:
                     lost["note"] = SAYS.say(self.language, "world_lost")
                 self.write(stopped=True, command=command(*words), **lost)
                 return 0
-        end = self.match.position
+        end, victory = self.match.position, how_won(self.match.record)
+        how = {} if victory is None else {"how": victory.say(self.language, self.names)}
         self.write(
             over=True, scores=end.scores, shares=end.shares(),
-            result=end.result(self.language, self.names), closing=self.match.record.closing,
+            result=end.result(self.language, self.names), **how, closing=self.match.record.closing,
         )  # fmt: skip
         return 0
 

@@ -13,6 +13,7 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import TABLE
 from rollhouse.kernel.validation import an_object, json_value, keys
 from rollhouse.matches import saved
+from rollhouse.matches.victory import how_won
 
 from ..keyboard.lines import Stopped, TypedLines, command, stopping_on_signals
 from ..local.json_lines import LocalJsonLines
@@ -156,6 +157,9 @@ class OnlineJsonLines(LocalJsonLines):
         findings = self.seat.check()
         over = closing.get("reason") == "over"
         result = {"result": end.result(self.language, record.names)} if over else {}
+        victory = how_won(record) if over else None
+        if victory is not None:
+            result["how"] = victory.say(self.language, record.names)
         self.write(
             over=True, scores=end.scores, shares=closing.get("shares"), **result, closing=closing,
             record=str(path), verified=findings.good,

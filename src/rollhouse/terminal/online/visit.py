@@ -13,6 +13,7 @@ from rollhouse.client.followed_match import GONE
 from rollhouse.client.place import Place
 from rollhouse.client.words import CannotReach, HouseRefused, NotTrue
 from rollhouse.matches import saved
+from rollhouse.matches.victory import how_won
 
 from ..keyboard.lines import Stopped, command, stopping_on_signals
 from ..local.departure import name_of
@@ -102,6 +103,9 @@ class Visit:
         self.screen.scores(talk.names, record.position.scores, None)
         if record.closing["reason"] == "over":
             self.screen.say(record.position.result(self.language, talk.names), "good")
+            victory = how_won(record)
+            if victory is not None:
+                self.screen.say(victory.say(self.language, talk.names))
         else:
             self.say("abandoned_table")
         path = self.save_record()

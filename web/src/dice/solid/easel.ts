@@ -3,6 +3,7 @@
  * context, and frees everything in `dispose`.
  */
 import { MathUtils, PCFShadowMap, PerspectiveCamera, Scene, WebGLRenderer } from "three";
+import { canBePhotographed } from "../photographs";
 import type { View } from "../view";
 
 export interface EaselEvents {
@@ -47,6 +48,7 @@ export class Easel {
     });
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
+    canBePhotographed(canvas, () => this.photograph());
     canvas.addEventListener("webglcontextlost", this.lost);
     canvas.addEventListener("webglcontextrestored", this.found);
   }

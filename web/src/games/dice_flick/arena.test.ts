@@ -11,6 +11,7 @@ import {
   dieOf,
   holeAt,
   inHoles,
+  leftLying,
   onBase,
   readDie,
   seated,
@@ -146,5 +147,31 @@ describe("a sling", () => {
     });
     aim.move(10);
     expect(aim.flick(1, true)).toMatchObject({ base: 1, shift: 10 });
+  });
+});
+
+describe("the box when the game is over", () => {
+  const empty = { ...view, arena: [NOTHING, NOTHING, NOTHING, NOTHING, NOTHING], phase: "over" };
+  const moment = { line: 9, seat: 0, step: { do: "pass" }, view: empty, turn: -2 };
+  const piece = { kind: "line", colour: null, cells: [[1, 1]], markers: [] };
+  const past = [
+    { line: 6, seat: null, step: { rest: [3, 3], arena: view["arena"] } },
+    { line: 7, seat: 0, step: { do: "score", piece } },
+    { line: 9, seat: 0, step: { do: "pass" } },
+  ];
+
+  it("stays as the last flick left it, with what was scored", () => {
+    const left = leftLying({ moment: moment as unknown as Moment }, past);
+    expect(inHoles(seen(left.moment.view).arena).map(({ cell }) => cellName(cell))).toEqual([
+      "a1",
+      "a5",
+      "c3",
+    ]);
+    expect(left.scored).toEqual([piece]);
+  });
+
+  it("is what it is before the end", () => {
+    const goesOn = { ...moment, turn: 0 } as unknown as Moment;
+    expect(leftLying({ moment: goesOn }, past)).toEqual({ moment: goesOn, scored: [] });
   });
 });

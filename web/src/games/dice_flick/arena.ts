@@ -3,6 +3,7 @@ import { lying } from "../../dice/orientation";
 import type { Point, Pose } from "../../dice/space";
 import type { Colour, Die, Face } from "../../dice/spread";
 import type { Moment, View } from "../../wire/moment";
+import type { PastStep } from "../../wire/past";
 import { BOX } from "./measures";
 import { DIE_FACES } from "../../worlds/dieFaces";
 import type { Trace } from "../../worlds/trace";
@@ -69,6 +70,25 @@ export function seen(view: View): Seen {
     movable: (view["movable_bases"] as number[] | undefined) ?? [],
     best: (view["best"] as Seen["best"] | undefined) ?? null,
   };
+}
+
+/**
+ * A moment as the table shows it: when the game is over the box stays as the last flick left it. The
+ * pieces that were scored after that flick are beside it.
+ */
+export function leftLying<Shown extends { moment: Moment }>(
+  shown: Shown,
+  past: readonly PastStep[],
+): Shown & { scored: Piece[] } {
+  const { moment } = shown;
+  const place = past.map(({ step }) => Array.isArray(step["arena"])).lastIndexOf(true);
+  if (moment.turn !== -2 || place < 0) return { ...shown, scored: [] };
+  const scored = past.slice(place + 1).flatMap(({ step }) => {
+    const piece = step["piece"] as Piece | null | undefined;
+    return piece ? [piece] : [];
+  });
+  const view = { ...moment.view, arena: past[place]!.step["arena"] };
+  return { ...shown, moment: { ...moment, view }, scored };
 }
 
 /** "c3": rows a to e, columns 1 to 5. */

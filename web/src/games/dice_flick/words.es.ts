@@ -8,6 +8,7 @@ export const es: Record<keyof typeof en, string> = {
   flick_wall_aim: "{n} {n:lanzamiento|lanzamientos}: dado {die}, base {base}",
   flick_wall_score: "{name}: {big} por puntuar",
   flick_wall_turn: "{name}, ronda {round}",
+  flick_wall_over: "{n} {n:dado|dados} en la caja al final",
   flick_piece_marked: "{cells}, marcador {markers}",
   flick_straight: "recto",
   flick_to_left: "{degrees} grados a la izquierda",

@@ -30,6 +30,7 @@ function diceInTower(view: View, seat: number): Aside | null {
   if (!tower) return null;
   const dice = tower.filter(([whose]) => whose === seat).length;
   const hand = handSign(view, seat, (error) => say("practice_mm", { size: tenths(error) }));
+  if (view.turn === "over") return besideHand("", "", hand);
   return besideHand(say("stack_tower_of", { dice }), say("stack_in_tower", { dice }), hand);
 }
 

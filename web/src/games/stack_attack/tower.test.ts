@@ -8,6 +8,7 @@ import {
   dieOf,
   lean,
   leanSide,
+  leftStanding,
   MM,
   neat,
   over,
@@ -135,5 +136,32 @@ describe("what is said beside the tower", () => {
     expect(below({ ...now, moment: place, moving: true, fell })).toBe(fell);
     expect(below({ ...now, moment: place })).toBe(stands);
     expect(below({ ...now, moment: place, wreck: true })).toBe("");
+  });
+});
+
+describe("a tower when the game is over", () => {
+  const tower: [number | null, number][] = [
+    [null, 6],
+    [0, 5],
+  ];
+  const before = { ...at(4, tower), view: { ...view(tower), placing: 4 } };
+  const over = (stands: boolean): Moment => ({ ...at(5, []), step: { stands }, turn: -2 });
+
+  it("stands with the die that ended it", () => {
+    const { moment } = leftStanding({ moment: over(true), before });
+    expect(seen(moment.view).tower).toEqual([...dice.slice(0, 2), { seat: 1, face: 4 }]);
+  });
+
+  it("stands as it was where somebody stopped", () => {
+    const stops = { ...over(true), step: { do: "stop" } };
+    const { moment } = leftStanding({ moment: stops, before: at(4, tower) });
+    expect(seen(moment.view).tower).toEqual(dice.slice(0, 2));
+  });
+
+  it("is not put up again where it fell, nor before the end", () => {
+    const fell = { moment: over(false), before };
+    expect(leftStanding(fell)).toBe(fell);
+    const goesOn = { moment: { ...over(true), turn: 0 }, before };
+    expect(leftStanding(goesOn)).toBe(goesOn);
   });
 });

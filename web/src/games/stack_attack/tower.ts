@@ -33,6 +33,21 @@ export function seen(view: View): Seen {
   };
 }
 
+/** A moment as the table shows it: a tower that stands when the game is over is not taken down. */
+export function leftStanding<Shown extends { moment: Moment; before: Moment | null }>(
+  shown: Shown,
+): Shown {
+  const { moment, before } = shown;
+  if (moment.turn !== -2 || !before || seen(moment.view).tower.length > 0) return shown;
+  const { tower, placing, toMove } = seen(before.view);
+  const { step } = moment;
+  if (step?.["stands"] === false) return shown;
+  const dice =
+    step?.["stands"] && placing !== null ? [...tower, { seat: toMove, face: placing }] : tower;
+  const view = { ...moment.view, tower: dice.map(({ seat, face }) => [seat, face]) };
+  return { ...shown, moment: { ...moment, view } };
+}
+
 /** As people are marked (`look/marks.ts`); dice of nobody's are plain wood. */
 const COLOURS: readonly Colour[] = ["blue", "red", "green", "orange"];
 

@@ -57,6 +57,23 @@ describe("what lies on the table", () => {
     expect(shown("banked")).toEqual(["rack , tray YYYR"]);
   });
 
+  test("when the game is over everything stays", () => {
+    const { moment, before, past } = scene("toss_up", "banked");
+    const over = { ...moment, turn: -2, view: { ...moment.view, phase: "over" } };
+    expect(spreads(over, before, past).map(seen)).toEqual(["rack GGGGGG, tray YYYR"]);
+    const green = scene("toss_up", "all green");
+    const stops = { ...over, line: green.moment.line + 1, step: { do: "stop" } };
+    const rolled = [
+      ...green.past,
+      { line: green.moment.line, seat: null, step: green.moment.step! },
+    ];
+    expect(spreads(stops, green.moment, rolled).map(seen)).toEqual(["rack GGGGGGGGGG, tray "]);
+    const lost = scene("toss_up", "red light");
+    const last = { ...lost.moment, turn: -2 };
+    expect(spreads(last, lost.before, lost.past).map(seen)).toEqual(["rack GGGGGG, tray Y*Y*R*R*"]);
+    expect(spoken(wallLine({ ...over, step: null }, over, true))).toBe("");
+  });
+
   test("as many dice as the house rules say", () => {
     expect(shown("five dice")).toEqual(["rack GG, tray G*Y*R*", "rack GGG, tray YR"]);
   });

@@ -56,7 +56,8 @@ export function spreads(
       ...set(aside),
       ...thrown.map((letter, place) => inTray(letter, aside + place, true)),
     ]);
-    if (greens === 0 && !(isRedLight(moment) && aside > 0)) return [throwing];
+    const clears = isRedLight(moment) && aside > 0 && moment.turn !== -2;
+    if (greens === 0 && !clears) return [throwing];
     const rest = thrown.slice(greens);
     const settled = spread(moment, 1, [
       ...(isRedLight(moment) ? [] : set(aside + greens)),
@@ -67,9 +68,9 @@ export function spreads(
   const last = lastRoll(past, moment.line) ?? { step: before?.step ?? null, line: 0 };
   const left = leftLying(last.step);
   const first = view.dice - left.length;
-  const over = moment.step?.["do"] === "stop";
+  const over = moment.step?.["do"] === "stop" && moment.turn !== -2;
   const lies = spread(moment, 0, [
-    ...(over ? [] : set(view.dice - view.dice_left)),
+    ...(over ? [] : set(moment.turn === -2 ? first : view.dice - view.dice_left)),
     ...left.map((letter, place) => inTray(letter, first + place, false)),
   ]);
   const fell = rolled(last.step)?.length ?? 0;
@@ -163,8 +164,6 @@ export function wallLine(moment: Moment, before: Moment | null, settled: boolean
   const view = moment.view as TossView;
   const old = before?.view as TossView | undefined;
   const thrown = rolled(moment.step);
-  const result = moment.turn === -2 && moment.step === null ? moment.told.at(-1) : undefined;
-  if (result) return { parts: [{ kind: "words", text: result }] };
   if (thrown !== null && !settled)
     return old && old.turn_points > 0
       ? atRisk(old.turn_points, thrown.length)
@@ -177,6 +176,7 @@ export function wallLine(moment: Moment, before: Moment | null, settled: boolean
   }
   if (moment.step?.["do"] === "stop" && old)
     return wallText("toss_banked", { points: old.turn_points }, { big: old.turn_points });
+  if (moment.turn === -2) return { parts: [] };
   if (view.turn_points === 0 && view.phase !== "choose")
     return wallText("toss_to_roll", { dice: view.dice_left }, { big: view.dice_left });
   if (view.dice_left === view.dice && view.turn_points > 0)

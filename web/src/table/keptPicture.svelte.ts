@@ -1,0 +1,110 @@
+/** Keeps a picture of a match that is over: shared where the device can, otherwise saved. */
+import { preferences } from "../device/preferences.svelte";
+import { saveBlob } from "../look/clipboard";
+import { markOf } from "../look/marks";
+import { signed } from "../report/numbers";
+import * as house from "../wire/http";
+import { number, say } from "../words/say";
+import { drawKeepsake, type Keepsake, pngOf } from "./keepsake";
+import type { PlayedMatch } from "./playedMatch.svelte";
+import { pictureOf } from "./tablePicture";
+
+/** Milliseconds that a report is waited for: where it is not ready, the picture has no share of luck. */
+const PATIENCE = 1500;
+/** Pixels of the picture of the table for each of the page. */
+const FINE = 3;
+
+export type Kept = "picture_kept" | "picture_shared" | "picture_failed" | null;
+
+export class KeptPicture {
+  busy = $state(false);
+
+  constructor(
+    private readonly played: PlayedMatch,
+    private readonly title: () => string,
+  ) {}
+
+  /** Null: nothing is to be said, since somebody thought better of it. */
+  async keep(result: string, how: string): Promise<Kept> {
+    if (this.busy) return null;
+    this.busy = true;
+    try {
+      const png = await this.draw(result, how);
+      const day = new Date().toISOString().slice(0, 10);
+      const name = say("picture_name", { game: this.played.table.game, day });
+      return await handOver(new File([png], name, { type: "image/png" }), `${result}. ${how}`);
+    } catch {
+      return "picture_failed";
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  async draw(result: string, how: string): Promise<Blob> {
+    const luck = await this.#luck();
+    const board = document.querySelector<HTMLElement>("[data-pictured]")!;
+    const table = await pictureOf(board, FINE);
+    return pngOf(await drawKeepsake({ ...this.#facts(), result, how, luck }, table));
+  }
+
+  #facts(): Omit<Keepsake, "result" | "how" | "luck"> {
+    const { played } = this;
+    const points = played.moment?.view.points ?? [];
+    const room = getComputedStyle(document.querySelector("[data-pictured]")!);
+    const colour = (name: string): string => room.getPropertyValue(name).trim();
+    return {
+      title: this.title(),
+      day: new Intl.DateTimeFormat(preferences.language, { dateStyle: "medium" }).format(),
+      people: played.names.map((name, seat) => ({
+        name,
+        points: number(points[seat] ?? 0),
+        mark: markOf(seat),
+        winner: played.won.includes(seat),
+      })),
+      colours: {
+        wall: colour("--wall"),
+        text: preferences.night ? "#fff1e0" : colour("--ink"),
+        edge: colour("--edge"),
+        glass: colour("--glass"),
+        lamp: colour("--lamp"),
+        frame: preferences.night ? "#6b5566" : "#fffaf1",
+      },
+    };
+  }
+
+  /** The winner's share of luck, where the report is ready. */
+  async #luck(): Promise<string> {
+    const { match, won, names } = this.played;
+    const [winner] = won;
+    if (winner === undefined || won.length > 1 || names.length < 2) return "";
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), PATIENCE);
+    try {
+      const answer = await house.report(match.id, match.token, late.signal);
+      const luck = answer.ready ? answer.value.seats[winner]?.read["luck"] : undefined;
+      if (!answer.ready || luck === undefined) return "";
+      return say("picture_luck", {
+        name: names[winner] ?? "",
+        luck: `${signed(luck, answer.value.measure)}\u202f%`,
+      });
+    } catch {
+      return "";
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** To the device's own sheet for sharing where there is one, otherwise to the downloads. */
+async function handOver(file: File, text: string): Promise<Kept> {
+  if (navigator.canShare?.({ files: [file] })) {
+    try {
+      await navigator.share({ files: [file], text });
+      return "picture_shared";
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return null;
+    }
+  }
+  saveBlob(file.name, file);
+  return "picture_kept";
+}
