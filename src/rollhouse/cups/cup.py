@@ -4,6 +4,7 @@ Beginning, playing on, reading and verifying all go through `follow`, so that a 
 is refused everywhere with the same sentence. The lines are chained like those of a match:
 
     cup      who takes part, which games in which order, whose dice
+    open     the match of the next heat begins: its id is fixed before a die is thrown
     match    a match that was closed: its id, its last hash, who sat where, who finished where
     points   what a game brought everybody, when its last heat is over
     entrant  somebody else plays on for an entrant: a computer, or another name
@@ -62,7 +63,8 @@ class Cup:
     >>> cup = begin(["Ann", "Ben"], [{"game": "toss_up"}])
     >>> cup.next_heat()
     Heat(game=0, heat=0, heats=1, entrants=(0, 1))
-    >>> cup.enter_match("m1", "0" * 64, 12, [2, 1])
+    >>> cup.open_match("m1")
+    >>> cup.enter_match("0" * 64, 12, [2, 1])
     >>> [(ranked.entrant, float(ranked.points)) for ranked in cup.ranking()]
     [(1, 2.0), (0, 1.0)]
     """
@@ -84,6 +86,8 @@ class Cup:
         """The places of the heats that are over in the game under way, by entrant."""
         self.matches: list[Mapping[str, Any]] = []
         """What the lines of kind `match` say, in order."""
+        self.opened: str | None = None
+        """The match that is being played."""
         self.closing: Mapping[str, Any] | None = None
         self.journal: Journal | None = None
         """The file that grows with it, where it has one."""
@@ -109,7 +113,7 @@ class Cup:
 
     @property
     def is_under_way(self) -> bool:
-        """Have some heats of a game been begun, and not all been played?"""
+        """Has a game been begun, and not all of its heats been played?"""
         return len(self.drawn) > len(self.played)
 
     def heats_of(self, game: int) -> Heats | None:
@@ -153,19 +157,26 @@ class Cup:
 
     # What happens
 
-    def enter_match(self, match: str, last: str, count: int, places: Sequence[int] | None) -> None:
-        """A match of the next heat was closed, with `count` lines and the hash `last` at the end.
+    def open_match(self, match: str) -> None:
+        """The match of the next heat begins."""
+        heat = self.next_heat()
+        if heat is None:
+            raise BadCup("closed", WORDS)
+        self.append("open", {"game": heat.game, "heat": heat.heat, "match": match})
+
+    def enter_match(self, last: str, count: int, places: Sequence[int] | None) -> None:
+        """The open match was closed, with `count` lines and the hash `last` at their end.
 
         `places` by seat; None: it was given up, and the heat is played again. When it was the last
         heat of its game, the points follow.
         """
         heat = self.next_heat()
-        if heat is None:
-            raise BadCup("closed", WORDS)
+        if heat is None or self.opened is None:
+            raise BadCup("nothing_open", WORDS)
         facts = {
             "game": heat.game,
             "heat": heat.heat,
-            "match": match,
+            "match": self.opened,
             "entrants": list(heat.entrants),
             "reason": ABANDONED if places is None else OVER_NOW,
             "places": None if places is None else list(places),
@@ -228,19 +239,34 @@ class Cup:
     def points_due(self) -> bool:
         return self.is_under_way and len(self.finished) == len(self.drawn[-1].heats)
 
+    def _open(self, facts: Mapping[str, Any]) -> None:
+        validation.keys(facts, "open", ("game", "heat", "match"))
+        heat = self.next_heat()
+        if heat is None:
+            raise BadCup("closed", WORDS)
+        if self.opened is not None:
+            raise BadCup("open_already", WORDS, value=self.opened)
+        if [facts["game"], facts["heat"]] != [heat.game, heat.heat]:
+            raise BadCup("other_heat", WORDS, game=heat.game, heat=heat.heat)
+        match = validation.text(facts["match"], "match")
+        known = {each["match"] for each in self.matches}
+        if not match.isprintable() or not 0 < len(match) <= LONGEST_MATCH or match in known:
+            raise BadCup("bad_match", WORDS, value=validation.shown(match))
+        drawn = self.heats_of(heat.game)
+        assert drawn is not None  # there is a next heat
+        if not self.is_under_way:
+            self.drawn.append(drawn)
+        self.opened = match
+
     def _match(self, facts: Mapping[str, Any]) -> None:
         needed = ("game", "heat", "match", "entrants", "reason", "places", "lines", "last")
         validation.keys(facts, "match", needed)
         heat = self.next_heat()
-        if heat is None:
-            raise BadCup("closed", WORDS)
+        if heat is None or self.opened is None or facts["match"] != self.opened:
+            raise BadCup("nothing_open", WORDS)
         expected = [heat.game, heat.heat, list(heat.entrants)]
         if [facts["game"], facts["heat"], facts["entrants"]] != expected:
-            said = {"game": heat.game, "heat": heat.heat, "seats": list(heat.entrants)}
-            raise BadCup("other_heat", WORDS, **said)
-        match = validation.text(facts["match"], "match")
-        if not match.isprintable() or not 0 < len(match) <= LONGEST_MATCH:
-            raise BadCup("missing_match", WORDS, value=validation.shown(match))
+            raise BadCup("other_heat", WORDS, game=heat.game, heat=heat.heat)
         validation.whole(facts["lines"], "lines", 1, 10_000_000)
         validation.text(facts["last"], "last")
         reason = validation.choice(facts["reason"], "reason", (OVER_NOW, ABANDONED))
@@ -249,13 +275,10 @@ class Cup:
             places = read_places(facts["places"], len(heat.entrants))
         elif facts["places"] is not None:
             raise BadCup("wrong_places", WORDS, value=validation.shown(facts["places"]))
-        drawn = self.heats_of(heat.game)
-        assert drawn is not None  # there is a next heat
-        if not self.is_under_way:
-            self.drawn.append(drawn)
         if places is not None:
             self.finished.append(dict(zip(heat.entrants, places, strict=True)))
         self.matches.append(facts)
+        self.opened = None
 
     def _counted(self) -> Played:
         """The game whose heats are all over."""
@@ -309,6 +332,8 @@ class Cup:
     def _close(self, facts: Mapping[str, Any]) -> None:
         validation.keys(facts, "close", ("reason", "ranking"))
         reason = validation.choice(facts["reason"], "reason", (OVER_NOW, ENDED))
+        if self.opened is not None:
+            raise BadCup("game_under_way", WORDS)
         if (reason == OVER_NOW) != (len(self.played) == len(self.games)):
             raise BadCup("not_all_played", WORDS)
         found = written(self.ranking())
@@ -319,6 +344,7 @@ class Cup:
 
 
 KINDS: dict[str, Callable[[Cup, Mapping[str, Any]], None]] = {
+    "open": Cup._open,
     "match": Cup._match,
     "points": Cup._points,
     "entrant": Cup._entrant,

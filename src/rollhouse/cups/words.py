@@ -17,7 +17,10 @@ WORDS = COMMON | Catalogue(
         "too_few_for": "{title} needs at least {low}",
         "seat_option": "{title}: {name} is for single seats, and in a cup the seats change: give "
         "one value for all",
-        "other_heat": "game {game}, heat {heat} is played next by entrants {seats}, not this one",
+        "other_heat": "heat {heat} of game {game} is played next, by others than it says",
+        "open_already": "match {value} is being played; its end comes first",
+        "nothing_open": "no such match is being played",
+        "bad_match": "the id of a match is 1 to 120 letters, and new: not {value}",
         "wrong_places": "places do not say who finished where: {value}",
         "wrong_points": "the points are {found}, not {value}",
         "points_due": "the points of a game come before anything else",
@@ -50,8 +53,10 @@ WORDS = COMMON | Catalogue(
         "too_few_for": "{title} necesita al menos {low}",
         "seat_option": "{title}: {name} es para asientos sueltos, y en una copa los asientos "
         "cambian: da un solo valor para todos",
-        "other_heat": "en el juego {game}, tanda {heat}, juegan ahora los participantes {seats}, "
-        "no estos",
+        "other_heat": "ahora se juega la tanda {heat} del juego {game}, con otros de los que dice",
+        "open_already": "se está jugando la partida {value}; primero acaba esa",
+        "nothing_open": "no se está jugando esa partida",
+        "bad_match": "la identificación de una partida tiene de 1 a 120 letras y es nueva, no {value}",
         "wrong_places": "los puestos no dicen quién acabó dónde: {value}",
         "wrong_points": "los puntos son {found}, no {value}",
         "points_due": "los puntos de un juego van antes que cualquier otra cosa",
