@@ -332,8 +332,6 @@ class Cup:
     def _close(self, facts: Mapping[str, Any]) -> None:
         validation.keys(facts, "close", ("reason", "ranking"))
         reason = validation.choice(facts["reason"], "reason", (OVER_NOW, ENDED))
-        if self.opened is not None:
-            raise BadCup("game_under_way", WORDS)
         if (reason == OVER_NOW) != (len(self.played) == len(self.games)):
             raise BadCup("not_all_played", WORDS)
         found = written(self.ranking())

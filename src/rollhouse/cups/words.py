@@ -56,7 +56,8 @@ WORDS = COMMON | Catalogue(
         "other_heat": "ahora se juega la tanda {heat} del juego {game}, con otros de los que dice",
         "open_already": "se está jugando la partida {value}; primero acaba esa",
         "nothing_open": "no se está jugando esa partida",
-        "bad_match": "la identificación de una partida tiene de 1 a 120 letras y es nueva, no {value}",
+        "bad_match": "la identificación de una partida tiene de 1 a 120 letras y es nueva, no "
+        "{value}",
         "wrong_places": "los puestos no dicen quién acabó dónde: {value}",
         "wrong_points": "los puntos son {found}, no {value}",
         "points_due": "los puntos de un juego van antes que cualquier otra cosa",
