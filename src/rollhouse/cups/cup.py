@@ -27,8 +27,8 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.likeness import skeleton
 from rollhouse.matches import lines
 from rollhouse.matches.lines import BEFORE_THE_FIRST, Line
-from rollhouse.matches.record import LARGEST, Journal, naming, undisturbed
-from rollhouse.matches.story import ABANDONED, OVER_NOW, read_name
+from rollhouse.matches.record import LARGEST, Journal, Record, naming, undisturbed
+from rollhouse.matches.story import ABANDONED, HUMAN, OVER_NOW, read_name
 from rollhouse.matches.words import WORDS as RECORD_WORDS
 from rollhouse.matches.words import BadRecord
 
@@ -364,7 +364,7 @@ def begin(
     `{"game": …, "options": {…}}`, where the options may be left out.
     """
     people = [
-        dict(each) if isinstance(each, Mapping) else {"name": each, "player": "human"}
+        dict(each) if isinstance(each, Mapping) else {"name": each, "player": HUMAN}
         for each in entrants
     ]
     chosen = [{"game": game["game"], "options": dict(game.get("options", {}))} for game in games]
@@ -482,3 +482,32 @@ def written(ranking: Sequence[Ranked]) -> list[dict[str, Any]]:
         {"entrant": each.entrant, "place": each.place, "points": number(each.points)}
         for each in ranking
     ]
+
+
+def rename_entrant(cup: Cup, match: str, seat: int, record: Record) -> Cup:
+    """A closed cup chained anew after the record of one of its matches was: with its new hash, and
+    with the name that it has now for whoever sat in a seat. A computer keeps its own.
+    """
+    said = next(each for each in cup.matches if each["match"] == match)
+    entrant, name = said["entrants"][seat], record.names[seat]
+
+    def renamed(known: Mapping[str, Any]) -> dict[str, Any]:
+        return {**known, "name": name} if known["player"] == HUMAN else dict(known)
+
+    renewed: Cup | None = None
+    for line in cup.lines:
+        facts = dict(line.facts)
+        if line.kind == "cup":
+            entrants = list(facts["entrants"])
+            entrants[entrant] = renamed(entrants[entrant])
+            facts["entrants"] = entrants
+            renewed = Cup(lines.write(0, "cup", facts, BEFORE_THE_FIRST))
+            continue
+        if line.kind == "entrant" and facts["entrant"] == entrant:
+            facts = renamed(facts)
+        if line.kind == "match" and facts["match"] == match:
+            facts["last"] = record.hash
+        assert renewed is not None  # the first line is the head
+        renewed.append(line.kind, facts)
+    assert renewed is not None
+    return renewed

@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 FEWEST, MOST = 2, 6
 """How many entrants a cup has."""
@@ -179,3 +180,25 @@ def ranking(entrants: int, played: Sequence[Played]) -> list[Ranked]:
         total = sum((game.points[entrant] for game in played), Fraction())
         ranked.append(Ranked(entrant, place, total, won))
     return ranked
+
+
+Decision = Literal["points", "firsts", "places", "latest", "shared"]
+
+
+def decided_by(entrants: int, played: Sequence[Played]) -> Decision:
+    """Which rule puts the first before the second."""
+    first, second = ranking(entrants, played)[:2]
+    if first.place == second.place:
+        return "shared"
+    if first.points != second.points:
+        return "points"
+    if first.firsts != second.firsts:
+        return "firsts"
+    for place in range(2, entrants + 1):
+        one, other = (
+            sum(game.places.get(each.entrant) == place for game in played)
+            for each in (first, second)
+        )
+        if one != other:
+            return "places"
+    return "latest"

@@ -32,7 +32,9 @@ from .migration import revision_of
 from .schema import KEPT, REVISION, matches
 
 FORMAT = 1
-TABLES = ("facts", "matches", "appends", "results")
+TABLES = ("facts", "matches", "appends", "results", "cups")
+READS = ("1", REVISION)
+"""The revisions whose backups are read: an older one lacks tables, which stay empty."""
 BATCH = 500
 """Rows that one statement inserts."""
 
@@ -206,7 +208,7 @@ def refuse_other_head(path: Path, line: bytes) -> None:
         head = msgspec.json.decode(line, type=BackupHead)
     except msgspec.DecodeError:
         raise backup_error(path, "backup_other") from None
-    if (head.backup, head.format, head.revision) != ("rollhouse", FORMAT, REVISION):
+    if (head.backup, head.format) != ("rollhouse", FORMAT) or head.revision not in READS:
         raise backup_error(path, "backup_other")
 
 

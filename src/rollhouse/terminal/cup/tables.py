@@ -8,7 +8,6 @@ from typing import Any
 from rollhouse.coach.numbers import decimal
 from rollhouse.cups import rules
 from rollhouse.cups.cup import Cup, number
-from rollhouse.cups.rules import Ranked
 from rollhouse.kernel import contract
 from rollhouse.kernel.board import Grid
 from rollhouse.kernel.errors import RollhouseError
@@ -94,22 +93,9 @@ def verdict(cup: Cup, language: str) -> str:
         people = People(names[each.entrant] for each in best)
         return CUP.say(language, "shared", names=people, **facts)
     name, second = names[best[0].entrant], ranked[1]
-    if second.points != best[0].points:
+    decision = rules.decided_by(len(cup.entrants), cup.played)
+    if decision == "points":
         return CUP.say(language, "won", name=name, **facts)
-    reason = CUP.say(language, decided_by(cup, best[0], second))
+    reason = CUP.say(language, f"reason_{decision}")
     other = names[second.entrant]
     return CUP.say(language, "won_again", name=name, other=other, reason=reason, **facts)
-
-
-def decided_by(cup: Cup, first: Ranked, second: Ranked) -> str:
-    """Which rule put one before the other where points are equal."""
-    if first.firsts != second.firsts:
-        return "reason_firsts"
-    for place in range(2, rules.MOST + 1):
-        won = [
-            sum(game.places.get(each.entrant) == place for game in cup.played)
-            for each in (first, second)
-        ]
-        if won[0] != won[1]:
-            return "reason_places"
-    return "reason_latest"
