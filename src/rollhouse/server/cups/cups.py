@@ -145,6 +145,8 @@ class Cups:
         """A cup in which every match that is over has brought its points."""
         for _ in range(TRIES):
             kept = await self.kept(id)
+            if kept.state == "gathering":
+                raise Refusal("cup_not_begun")
             cup = read_cup(kept)
             if kept.state != "playing" or cup.opened is None:
                 return kept, cup
@@ -183,8 +185,6 @@ class Cups:
         """Open the table of the next match and begin it, unless one is being played."""
         for _ in range(TRIES):
             kept, cup = await self.settled(id)
-            if kept.state == "gathering":
-                raise Refusal("cup_not_begun")
             if kept.state == "over":
                 raise Refusal("cup_over")
             if cup.opened is not None:
@@ -221,7 +221,7 @@ class Cups:
         for _ in range(TRIES):
             kept, cup = await self.settled(id)
             if kept.state != "playing":
-                raise Refusal("cup_over" if kept.state == "over" else "cup_not_begun")
+                raise Refusal("cup_over")
             try:
                 plan = edit(kept, cup)
             except Refusal:
