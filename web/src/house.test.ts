@@ -12,6 +12,7 @@ const ROOMS = [
   "main.ts",
   "App.svelte",
   "practice",
+  "cup",
   "door",
   "table",
   "lobby",

@@ -15,7 +15,8 @@ export type Route =
   | { at: "explore"; game: string | null; position: string | null }
   | { at: "quiz"; game: string | null }
   | { at: "practice"; game: string | null }
-  | { at: "show"; game: string | null };
+  | { at: "show"; game: string | null }
+  | { at: "cup"; cup: string | null };
 
 const MATCH = /^[a-z0-9]{6,40}$/;
 const GAME = /^[a-z][a-z0-9_]{1,39}$/;
@@ -32,6 +33,7 @@ export function readRoute(hash: string): Route {
   if (at === "quiz" || at === "practice" || at === "show") return { at, game };
   if (at === "explore") return { at, game, position: game === null && what ? what : null };
   if (at === "join" || at === "watch") return { at, code };
+  if (at === "cup") return { at, cup: MATCH.test(what) ? what : null };
   if (at === "table" && MATCH.test(what)) return { at, match: what };
   if (at === "report" && MATCH.test(what))
     return { at, match: what, line: /^\d{1,7}$/.test(more) ? Number(more) : null };

@@ -1,5 +1,6 @@
 /** English: the words of every screen, one file for each room. Words of games are in their folders. */
 import { boards } from "./en/boards";
+import { cup } from "./en/cup";
 import { door } from "./en/door";
 import { explore } from "./en/explore";
 import { speech } from "./en/speech";
@@ -16,6 +17,7 @@ export const en = {
   ...house,
   ...door,
   ...lobby,
+  ...cup,
   ...table,
   ...report,
   ...learn,

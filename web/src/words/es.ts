@@ -1,6 +1,7 @@
 /** Spanish: the same keys, checked by type. */
 import type { en } from "./en";
 import { boards } from "./es/boards";
+import { cup } from "./es/cup";
 import { door } from "./es/door";
 import { explore } from "./es/explore";
 import { speech } from "./es/speech";
@@ -17,6 +18,7 @@ export const es: Record<keyof typeof en, string> = {
   ...house,
   ...door,
   ...lobby,
+  ...cup,
   ...table,
   ...report,
   ...learn,
