@@ -20,18 +20,20 @@ export function nameOf(cup: CupState, entrant: number): string {
 
 /** Names as a list: "Ann, Ben and Cleo". */
 export function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(preferences.language, { type: "conjunction" }).format(names);
+  const written = preferences.language === "en" ? "en-GB" : preferences.language;
+  return new Intl.ListFormat(written, { type: "conjunction" }).format(names);
 }
 
-/** Whoever has won it; several where they share it. */
+/** Whoever has won it; several where they share it, nobody before a game is over. */
 export function winners(cup: CupState): number[] {
+  if (cup.round === 0) return [];
   return cup.ranking.filter((entrant) => cup.entrants[entrant]?.place === 1);
 }
 
 /** Who won, in a large sentence. */
 export function verdict(cup: CupState): string {
   const [first, ...others] = winners(cup);
-  if (first === undefined) return say("cup_title");
+  if (first === undefined) return say("cup_nobody");
   if (others.length > 0)
     return say("cup_shared", { names: listed([first, ...others].map((one) => nameOf(cup, one))) });
   if (cup.yours.length === 1 && cup.yours[0] === first) return say("cup_won_you");
@@ -41,7 +43,7 @@ export function verdict(cup: CupState): string {
 /** By what it was won. */
 export function reason(cup: CupState): string {
   const [first, second] = cup.ranking;
-  if (first === undefined || second === undefined) return "";
+  if (first === undefined || second === undefined || cup.round === 0) return "";
   const points = pointsSaid(cup.entrants[first]!.points);
   const facts = {
     points,

@@ -86,6 +86,8 @@ def as_json(cup: Cup) -> dict[str, Any]:
 
 def verdict(cup: Cup, language: str) -> str:
     """Who won the cup, in a sentence, and what decided it between equals."""
+    if not cup.played:
+        return CUP.say(language, "nobody_won")
     names, ranked = names_of(cup, language), cup.ranking()
     best = [each for each in ranked if each.place == 1]
     facts = spoken(best[0].points, language)

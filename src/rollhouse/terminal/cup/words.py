@@ -49,6 +49,7 @@ CUP = Catalogue(
         "reason_firsts": "more first places",
         "reason_places": "better places",
         "reason_latest": "the latest game",
+        "nobody_won": "Nobody wins this House Cup: no game was played.",
         "shared": "{names} share the House Cup with {points} "
         "{count:point|points} each: they did the same in every game.",
         "ended_early": "It was ended after {played} of {all} games.",
@@ -127,6 +128,7 @@ CUP = Catalogue(
         "reason_firsts": "más primeros puestos",
         "reason_places": "mejores puestos",
         "reason_latest": "el último juego",
+        "nobody_won": "Nadie gana esta Copa de la Casa: no se jugó nada.",
         "shared": "{names} comparten la Copa de la Casa con {points} "
         "{count:punto|puntos} cada quien: hicieron lo mismo en cada juego.",
         "ended_early": "Se cerró tras {played} de {all} juegos.",

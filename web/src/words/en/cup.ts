@@ -55,6 +55,7 @@ export const cup = {
   cup_end_yes: "Yes, end it",
   cup_won: "{name} wins the House Cup",
   cup_won_you: "You win the House Cup",
+  cup_nobody: "Nobody wins this House Cup",
   cup_shared: "{names} share the House Cup",
   cup_by_points: "with {points}, before {other} with {less}.",
   cup_by_firsts: "with {points}, as many as {other}, but more wins.",

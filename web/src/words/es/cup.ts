@@ -55,6 +55,7 @@ export const cup = {
   cup_end_yes: "Sí, terminarla",
   cup_won: "{name} gana la Copa de la Casa",
   cup_won_you: "Ganas la Copa de la Casa",
+  cup_nobody: "Nadie gana esta Copa de la Casa",
   cup_shared: "{names} comparten la Copa de la Casa",
   cup_by_points: "con {points}, por delante de {other} con {less}.",
   cup_by_firsts: "con {points}, los mismos que {other}, pero más victorias.",
