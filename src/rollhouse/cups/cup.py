@@ -392,7 +392,7 @@ def check_games(games: Sequence[Mapping[str, Any]], entrants: int) -> None:
         given = chosen["options"]
         for option in game.options.OPTIONS:
             if (option.each_seat or option.seats) and isinstance(given.get(option.name), list):
-                raise BadCup("seat_option", WORDS, title=game.title(), name=option.name)
+                raise BadCup("seat_option", WORDS, title=game.title(), option=option.name)
         for size in {*sizes}:
             contract.agree(game, size, given)
 

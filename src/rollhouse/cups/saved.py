@@ -64,9 +64,9 @@ def find(name: str) -> Path:
     names = sorted(place.stem for place in folder().glob("*.jsonl"))
     fitting = [name] if name in names else [known for known in names if known.startswith(name)]
     if not name.strip() or not fitting:
-        raise BadCup("no_such_cup", WORDS, name=name)
+        raise BadCup("no_such_cup", WORDS, cup=name)
     if len(fitting) > 1:
-        raise BadCup("several_cups", WORDS, name=name)
+        raise BadCup("several_cups", WORDS, cup=name)
     return folder() / f"{fitting[0]}.jsonl"
 
 

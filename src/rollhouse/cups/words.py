@@ -15,7 +15,7 @@ WORDS = COMMON | Catalogue(
         "same_names": "two of them are called {value}; in a cup everybody has a name of their own",
         "how_many_games": "a cup has 1 to {most} games, not {value}",
         "too_few_for": "{title} needs at least {low}",
-        "seat_option": "{title}: {name} is for single seats, and in a cup the seats change: give "
+        "seat_option": "{title}: {option} is for single seats, and in a cup the seats change: give "
         "one value for all",
         "other_heat": "heat {heat} of game {game} is played next, by others than it says",
         "open_already": "match {value} is being played; its end comes first",
@@ -27,7 +27,7 @@ WORDS = COMMON | Catalogue(
         "points_early": "not all heats of the game have been played",
         "game_under_way": "a game is under way: a computer may play on for somebody, or they leave "
         "when it is over",
-        "left_already": "{name} has left already",
+        "left_already": "{name} {name:has|have} left already",
         "too_few_left": "with fewer than two the cup is over; end it instead",
         "wrong_ranking": "the last line says {said}; the points say {found}",
         "not_all_played": "not all games have been played",
@@ -39,8 +39,8 @@ WORDS = COMMON | Catalogue(
         "other_reason": "match {value} was not closed as the cup says",
         "in_match": "match {value}: {fault}",
         "unfinished_cup": "the cup is not over yet",
-        "no_such_cup": "no cup here is called {name}; `rollhouse cup --list` lists them",
-        "several_cups": "several cups begin with {name}; `rollhouse cup --list` lists them",
+        "no_such_cup": "no cup here is called {cup}; `rollhouse cup --list` lists them",
+        "several_cups": "several cups begin with {cup}; `rollhouse cup --list` lists them",
     },
     es={
         "no_cup": 'el registro de una copa empieza con una línea de tipo "cup"',
@@ -51,7 +51,7 @@ WORDS = COMMON | Catalogue(
         "same_names": "dos se llaman {value}; en una copa cada quien tiene su nombre",
         "how_many_games": "una copa tiene de 1 a {most} juegos, no {value}",
         "too_few_for": "{title} necesita al menos {low}",
-        "seat_option": "{title}: {name} es para asientos sueltos, y en una copa los asientos "
+        "seat_option": "{title}: {option} es para asientos sueltos, y en una copa los asientos "
         "cambian: da un solo valor para todos",
         "other_heat": "ahora se juega la tanda {heat} del juego {game}, con otros de los que dice",
         "open_already": "se está jugando la partida {value}; primero acaba esa",
@@ -64,7 +64,7 @@ WORDS = COMMON | Catalogue(
         "points_early": "no se han jugado todas las tandas del juego",
         "game_under_way": "hay un juego en marcha: una computadora puede seguir por alguien, o "
         "esa persona se va cuando acabe",
-        "left_already": "{name} ya se fue",
+        "left_already": "{name} {name:ya se fue|ya te fuiste}",
         "too_few_left": "con menos de dos la copa termina; ciérrala",
         "wrong_ranking": "la última línea dice {said}; los puntos dicen {found}",
         "not_all_played": "no se han jugado todos los juegos",
@@ -76,8 +76,8 @@ WORDS = COMMON | Catalogue(
         "other_reason": "la partida {value} no se cerró como dice la copa",
         "in_match": "partida {value}: {fault}",
         "unfinished_cup": "la copa aún no ha terminado",
-        "no_such_cup": "aquí ninguna copa se llama {name}; `rollhouse cup --list` las enumera",
-        "several_cups": "varias copas empiezan por {name}; `rollhouse cup --list` las enumera",
+        "no_such_cup": "aquí ninguna copa se llama {cup}; `rollhouse cup --list` las enumera",
+        "several_cups": "varias copas empiezan por {cup}; `rollhouse cup --list` las enumera",
     },
 )
 

@@ -24,7 +24,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..news.bulletin import News
 from ..news.redis import RedisChannel
-from .cups import expire as expire_cups
 from .databases import Database, database_at, open_database
 from .group_commit import AppendWriter, NewAppend
 from .rows import IDLE, UNDER_WAY, Append, Expired, Kept, Result, State, TablePlan
@@ -238,7 +237,6 @@ class Storage:
             await connection.execute(
                 update(matches).where(old).values({"code": None, "code_until": None})
             )
-        await expire_cups(self, now)
         await self.database.purge()
         return Expired(cleared, [id for (id,) in await self.rows(long)])
 

@@ -30,7 +30,7 @@ def list_cups(as_lines: bool, language: str) -> int:
     for each in found:
         names = "" if each.cup is None else ", ".join(names_of(each.cup, language))
         day = datetime.fromtimestamp(each.changed).strftime("%Y-%m-%d %H:%M")
-        facts = {"name": each.name, "day": day, "names": names, "state": state_of(each, language)}
+        facts = {"cup": each.name, "day": day, "who": names, "state": state_of(each, language)}
         screen.say(CUP.say(language, "listed", **facts))
     return 0
 

@@ -369,14 +369,14 @@ class Evening:
         """Somebody leaves for good, or has a computer play on."""
         known = [each.casefold() for each in self.names]
         if name.casefold() not in known:
-            raise BadOption("nobody", CUP, value=name, names=", ".join(self.names))
+            raise BadOption("nobody", CUP, value=name, known=", ".join(self.names))
         entrant = known.index(name.casefold())
         called = self.names[entrant]
         if word == "left":
             self.cup.leave(entrant)
             self.say("has_left", name=called)
             return
-        computer = CUP.say(self.language, "computer_called", name=self.cup.names[entrant])
+        computer = CUP.say(self.language, "computer_called", value=self.cup.names[entrant])
         self.cup.replace(entrant, computer[:40], "computer:level=2")
         self.say("computer_plays", name=called)
 

@@ -49,7 +49,7 @@ def standings(cup: Cup, language: str) -> Grid:
     for ranked in cup.ranking():
         name = names[ranked.entrant]
         if ranked.entrant in cup.left:
-            name = CUP.say(language, "left_mark", name=name)
+            name = CUP.say(language, "left_mark", value=name)
         brought = [shown_points(game.points[ranked.entrant], language) for game in cup.played]
         total = shown_points(ranked.points, language)
         rows.append((f"{ranked.place}. {name}", total, str(ranked.firsts), *brought))
