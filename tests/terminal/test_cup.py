@@ -52,7 +52,8 @@ def test_five_short_games_with_a_rest_between_them(data, tmp_path):
     assert sum(ranked.points for ranked in cup.ranking()) == 5 * 6
 
     checked = json.loads(run("verify", path.stem, "--json", **data).stdout)
-    assert checked["good"] and checked["matches"] == 5
+    assert checked["good"]
+    assert checked["matches"] == 5
 
     out = tmp_path / "evening.jsonl"
     assert run("cup", "--export", path.stem, str(out), **data).returncode == 0
@@ -61,7 +62,8 @@ def test_five_short_games_with_a_rest_between_them(data, tmp_path):
     out.write_bytes(out.read_bytes().replace(b'"points":[', b'"points":[1,', 1))
     assert run("verify", str(out), **elsewhere).returncode == 1
     lonely = run("verify", str(path), **elsewhere)
-    assert lonely.returncode == 1 and "is not here" in lonely.stdout
+    assert lonely.returncode == 1
+    assert "is not here" in lonely.stdout
 
 
 def test_somebody_leaves_for_good(data):
@@ -71,7 +73,8 @@ def test_somebody_leaves_for_good(data):
     assert played.returncode == 0, played.stderr
     assert "Ben has left: in the games to come that is last place." in played.stdout
     assert "Random and Ann play; Random begins." in played.stdout
-    assert "Ben (left)" in played.stdout and "the House Cup with" in played.stdout
+    assert "Ben (left)" in played.stdout
+    assert "the House Cup with" in played.stdout
 
 
 def test_what_is_wrong_is_said_in_a_sentence(data):
@@ -96,4 +99,5 @@ def test_json_lines_say_how_it_stands(data):
     lines = [json.loads(line) for line in done.stdout.splitlines()]
     assert lines[0]["games"] == ["toss_up", "toss_up"]
     assert [line["next"]["entrants"] for line in lines if "next" in line] == [[0, 1], [1, 0]]
-    assert lines[-1]["over"] and len(lines[-1]["ranking"]) == 2
+    assert lines[-1]["over"]
+    assert len(lines[-1]["ranking"]) == 2

@@ -64,7 +64,7 @@ WORDS = COMMON | Catalogue(
         "points_early": "no se han jugado todas las tandas del juego",
         "game_under_way": "hay un juego en marcha: una computadora puede seguir por alguien, o "
         "esa persona se va cuando acabe",
-        "left_already": "{name} {name:ya se fue|ya te fuiste}",
+        "left_already": "{name:{name} ya se fue|ya te fuiste}",
         "too_few_left": "con menos de dos la copa termina; ciérrala",
         "wrong_ranking": "la última línea dice {said}; los puntos dicen {found}",
         "not_all_played": "no se han jugado todos los juegos",

@@ -100,4 +100,4 @@ def verdict(cup: Cup, language: str) -> str:
         return CUP.say(language, "won", name=name, **facts)
     reason = CUP.say(language, f"reason_{decision}")
     other = names[second.entrant]
-    return CUP.say(language, "won_again", name=name, other=other, reason=reason, **facts)
+    return CUP.say(language, "won_again", name=name, second=other, reason=reason, **facts)

@@ -45,7 +45,7 @@ CUP = Catalogue(
         "ceremony": "The House Cup",
         "won": "{name} {name:wins|win} the House Cup with {points} {count:point|points}.",
         "won_again": "{name} {name:wins|win} the House Cup with {points} {count:point|points}, "
-        "before {other:{other}|you} by {reason}.",
+        "before {second:{second}|you} by {reason}.",
         "reason_firsts": "more first places",
         "reason_places": "better places",
         "reason_latest": "the latest game",
@@ -124,7 +124,7 @@ CUP = Catalogue(
         "ceremony": "La Copa de la Casa",
         "won": "{name} {name:gana|ganas} la Copa de la Casa con {points} {count:punto|puntos}.",
         "won_again": "{name} {name:gana|ganas} la Copa de la Casa con {points} "
-        "{count:punto|puntos}, por delante de {other:{other}|ti} por {reason}.",
+        "{count:punto|puntos}, por delante de {second:{second}|ti} por {reason}.",
         "reason_firsts": "más primeros puestos",
         "reason_places": "mejores puestos",
         "reason_latest": "el último juego",
