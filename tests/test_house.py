@@ -17,7 +17,7 @@ from rollhouse.kernel import contract, games
 HOUSE = Path(__file__).parent.parent / "src" / "rollhouse"
 ROOMS = [
     "games", "terminal", "server", "client", "protocol", "environments", "lab", "coach",
-    "players", "valuation", "solvers", "matches", "chance", "physics", "kernel",
+    "players", "valuation", "solvers", "cups", "matches", "chance", "physics", "kernel",
 ]  # fmt: skip
 """From the top of the house to its foundation."""
 FILES = sorted(path for room in ROOMS for path in (HOUSE / room).rglob("*.py"))

@@ -13,6 +13,7 @@ const ROOMS = [
   "App.svelte",
   "daily",
   "practice",
+  "cup",
   "door",
   "table",
   "lobby",

@@ -261,6 +261,17 @@ class Position:
         self.terms.game.calls.shares(rows(self.terms.setups), rows(self._array), 0, out)
         return [share / WHOLE for share in out.tolist()]
 
+    def places(self) -> list[int]:
+        """The place of each seat in a finished game: 1 has won, and who is level has the same.
+
+        Behind the winners the one comes first who would lead, by `standing` of the rules.
+        """
+        shares, out = self.shares(), np.zeros(self.players, np.int64)
+        self.terms.game.calls.standing(rows(self.terms.setups), rows(self._array), 0, out)
+        standing = zip(shares, out.tolist(), strict=True)
+        merits = [(share, 0 if share else stands) for share, stands in standing]
+        return [1 + sum(other > merit for other in merits) for merit in merits]
+
     # What people see
 
     def view(self, seat: int | None = None) -> dict[str, Any]:

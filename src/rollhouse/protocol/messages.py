@@ -462,6 +462,8 @@ class Table(Struct, omit_defaults=True):
     """Those of the options that differ from the printed game."""
     host: bool = False
     """Over HTTP: is whoever asks the host? (At the socket `welcome` says it.)"""
+    cup: str | None = None
+    """The cup that the match belongs to, or that people gather for."""
 
 
 class SeatWanted(Struct, forbid_unknown_fields=True):

@@ -6,6 +6,7 @@ From the top to the ground; each of these imports only from those below it:
 - `app`: the ASGI application, put together from everything below
 - `http`: routes, what requests bring, the guard at the door, the pages for browsers
 - `sockets`: the connection of one device to one match
+- `cups`: several games for the same people, from gathering to the ceremony
 - `lobby`: opening tables, taking seats, beginning a match and the next one
 - `people`: standings, and what is kept of a person
 - `matches`: matches in play, and the computer players in them

@@ -33,6 +33,7 @@ from .operation.metrics import Metrics
 from .refusals import Refusal
 from .settings import Settings
 from .sockets.connection import Play
+from .store.cups import expire as expire_cups
 from .store.storage import Storage
 from .work.preparation import Preparation
 from .work.warm_up import WarmUp, compile_solvers
@@ -166,6 +167,7 @@ async def tidy_forever(house: HostedMatches) -> None:
         await asyncio.sleep(seconds)
         try:
             found = await house.storage.expire(time.time())
+            await expire_cups(house.storage, time.time())
         except Refusal as refusal:
             logs.tell("not_tidied", reason=refusal.reason)
         except Exception as fault:  # the next time may go better

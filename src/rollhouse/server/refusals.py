@@ -85,6 +85,10 @@ STATUS = {
     "bad_date": 422,
     "nothing_kept": 404,
     "no_lesson": 422,
+    "unknown_cup": 404,
+    "bad_cup": 422,
+    "cup_next": 403,
+    "not_your_place": 403,
 }
 """The HTTP status of each reason. All others are 409: not now, or not any more."""
 PASSES = {

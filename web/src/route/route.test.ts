@@ -21,6 +21,8 @@ describe("ways", () => {
     { at: "wall", name: "Ann", game: "pig" },
     { at: "wall", name: null, game: "pig" },
     { at: "show", game: null },
+    { at: "cup", cup: null },
+    { at: "cup", cup: "e3vwergmrhuk" },
     { at: "explore", game: null, position: "pig:1?players=2&scores=[60,70]&turn_points=14" },
     { at: "explore", game: null, position: "pig:1?players=1&cards=[%22Seven%22]" },
   ];

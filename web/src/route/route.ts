@@ -18,7 +18,8 @@ export type Route =
   | { at: "wall"; name: string | null; game: string | null }
   | { at: "practice"; game: string | null }
   | { at: "daily"; date: string | null; thing: string | null }
-  | { at: "show"; game: string | null };
+  | { at: "show"; game: string | null }
+  | { at: "cup"; cup: string | null };
 
 const LONGEST_NAME = 40;
 const MATCH = /^[a-z0-9]{6,40}$/;
@@ -53,6 +54,7 @@ export function readRoute(hash: string, path = "/"): Route {
     };
   if (at === "explore") return { at, game, position: game === null && what ? what : null };
   if (at === "join" || at === "watch") return { at, code };
+  if (at === "cup") return { at, cup: MATCH.test(what) ? what : null };
   if (at === "table" && MATCH.test(what)) return { at, match: what };
   if (at === "report" && MATCH.test(what))
     return { at, match: what, line: /^\d{1,7}$/.test(more) ? Number(more) : null };

@@ -5,6 +5,7 @@
 import type { Seen } from "../seal/seen";
 import { bytesOf, hex, sha256 } from "../seal/sha256";
 import { entriesOf, forget, keep, kept, onKept } from "../device/storage";
+import { keepCup } from "./cupTickets";
 import type { Seated, Table } from "./types";
 
 export interface Ticket {
@@ -64,6 +65,7 @@ export function keepSeated(seated: Seated, now = Date.now()): Ticket {
     secret: ticketOf(seated.match)?.secret ?? random(32),
   };
   keepTicket(ticket);
+  if (seated.table.cup) keepCup(seated.table.cup, seated.token);
   return ticket;
 }
 

@@ -140,6 +140,8 @@ export interface Table {
   house_rules?: Record<string, unknown>;
   /** Over HTTP: is whoever asks the host? (At the socket `welcome` says it.) */
   host?: boolean;
+  /** The cup that the match belongs to, or that people gather for. */
+  cup?: string;
 }
 
 /** A seat as everybody sees it. */
@@ -628,6 +630,182 @@ export interface SeatChange {
   to?: number | null;
 }
 
+/** A cup as its host wants it. */
+export interface NewCup {
+  /** Who takes part, in the order in which they begin; open ones are joined with the code. */
+  seats: SeatWanted[];
+  /** In the order of play. */
+  games: CupGame[];
+  /** The house's dice, of each game the usual ones, or the people's own. */
+  dice?: "real" | "usual";
+  /** May people ask for hints? */
+  coach?: boolean;
+  /** Seconds for a decision; null: as long as it takes. */
+  clock?: number | null;
+}
+
+/** A game of a cup. */
+export interface CupGame {
+  /** One of `/api/games`. */
+  game: string;
+  /** House rules that differ from the printed game; one value for all seats. */
+  options?: Record<string, unknown>;
+}
+
+/** A cup as everybody in it sees it. */
+export interface CupState {
+  /** Its id. */
+  cup: string;
+  /** Before the start people gather at the table `gathering`. */
+  state: "gathering" | "over" | "playing";
+  /** The id of the table where people gather. */
+  gathering: string;
+  /** Whose dice. */
+  dice: "real" | "usual";
+  /** By number. */
+  entrants: CupEntrant[];
+  /** The entrants from first to last. */
+  ranking: number[];
+  /** All games in order. */
+  rounds: CupRound[];
+  /** The number of the game that is played now or next; as many as there are when all are over. */
+  round: number;
+  /** The number of its heat that is played now or next. */
+  heat: number;
+  /** The match that is being played. */
+  match: string | null;
+  /** What puts the first before the second. */
+  decided_by: "firsts" | "latest" | "places" | "points" | "shared";
+  /** Was it ended before its last game? */
+  early: boolean;
+  /** The entrants that whoever asks may play for. */
+  yours: number[];
+  /** Is whoever asks the host? */
+  host: boolean;
+  /** Grows with every change. */
+  version: number;
+}
+
+/** Somebody who takes part, and how they stand. */
+export interface CupEntrant {
+  /** Who plays; open only before the cup begins. */
+  kind: "computer" | "open" | "person";
+  /** Of whoever plays. */
+  name: string | null;
+  /** Of a computer: `computer:level=2`. */
+  player: string | null;
+  /** Have they left for good? Then they are last in the games to come. */
+  left: boolean;
+  /** In the cup, from 1; whoever is level has the same. */
+  place: number;
+  /** The sum so far. */
+  points: number;
+  /** How often they came first. */
+  firsts: number;
+}
+
+/** One game of a cup, played or to come. */
+export interface CupRound {
+  /** Which game. */
+  game: string;
+  /** Options that differ from the printed game. */
+  house_rules: Record<string, unknown>;
+  /** One where the game takes everybody; as it will be if nobody leaves. */
+  heats: CupHeat[];
+  /** Who sits it out, where there is no place for everybody. */
+  resting: number[];
+  /** What it brought, by entrant; null: it is not over. */
+  points: number[] | null;
+}
+
+/** Who plays whom. */
+export interface CupHeat {
+  /** By number, in the order of seats: the first one begins. */
+  entrants: number[];
+  /** The match that was played, or is being played. */
+  match: string | null;
+  /** Who finished where, in the order of `entrants`; null: it is not over. */
+  places: number[] | null;
+}
+
+/** It is gone, with its matches. */
+export interface CupDeleted {
+  /** What was deleted. */
+  cup: string;
+}
+
+/**
+ * Something about one entrant, by themselves or by the host.
+ *
+ * A `computer` plays on for them and keeps their points; or they `leave` for good between two
+ * games, and are last in those to come.
+ */
+export interface CupEntrantChange {
+  /** What is to be done. */
+  do: "computer" | "leave";
+  /** Which computer player. */
+  player?: string;
+}
+
+/** The evening: luck, choices and hands over all matches. */
+export interface CupReport {
+  /** How many matches it is about. */
+  matches: number;
+  /** By entrant. */
+  entrants: EveningRow[];
+  /** Was anything placed or flicked? */
+  has_hand: boolean;
+  /** Who had clearly the most luck; null: nobody. */
+  luckiest: number | null;
+  /** Whose choices were clearly the best. */
+  best_choices: number | null;
+  /** Whose hand did clearly the most. */
+  steadiest: number | null;
+}
+
+/** Where somebody's wins came from over the evening, in wins: the parts add up to `result`. */
+export interface EveningRow {
+  /** By number. */
+  entrant: number;
+  /** How many they played. */
+  matches: number;
+  /** What was theirs before the first die. */
+  start: number;
+  /** What dice and draws gave or took. */
+  luck: number;
+  /** What their hand was worth. */
+  hand: number;
+  /** What their choices cost or gained. */
+  choices: number;
+  /** What the others' hands and choices made of it. */
+  others: number;
+  /** Matches won; a shared win counts in parts. */
+  result: number;
+  /** Half the 95 % interval of each part; none where all was solved. */
+  errors: Record<string, number>;
+  /** How often there was more than one choice. */
+  decisions: number;
+  /** How often there was a better one. */
+  mistakes: number;
+  /** Hands that were measured. */
+  hands: EveningHand[];
+}
+
+/** How steady somebody's hand was in one match. */
+export interface EveningHand {
+  /** Which game. */
+  game: string;
+  /** How often they placed or flicked. */
+  gestures: number;
+  /** The error of the hand, in words. */
+  says: string;
+}
+
+export interface CoachQuery {
+  /** Else that of `Accept-Language`. */
+  language?: "en" | "es" | null;
+}
+
 export interface RecordQuery {
   /** The number of the first line that is wanted. */
   since?: number;
@@ -867,11 +1045,6 @@ export interface ReportHand {
   high: number;
   /** The three for people, with their unit. */
   says: string[];
-}
-
-export interface CoachQuery {
-  /** Else that of `Accept-Language`. */
-  language?: "en" | "es" | null;
 }
 
 /** What the coach says of the position, the best choice first. */
@@ -1728,6 +1901,22 @@ export interface Ways {
   "POST /api/matches/{match}/share": { takes: Share; query: null; gives: Table };
   /** Change one seat. */
   "POST /api/matches/{match}/seats/{seat}": { takes: SeatChange; query: null; gives: Table };
+  /** Open a cup. */
+  "POST /api/cups": { takes: NewCup; query: null; gives: Seated };
+  /** How a cup stands. */
+  "GET /api/cups/{cup}": { takes: null; query: null; gives: CupState };
+  /** Delete a cup and its matches. */
+  "DELETE /api/cups/{cup}": { takes: null; query: null; gives: CupDeleted };
+  /** The next match. */
+  "POST /api/cups/{cup}/next": { takes: null; query: null; gives: CupState };
+  /** Leave for good, or let a computer play on. */
+  "POST /api/cups/{cup}/entrants/{seat}": { takes: CupEntrantChange; query: null; gives: CupState };
+  /** End a cup now. */
+  "POST /api/cups/{cup}/end": { takes: null; query: null; gives: CupState };
+  /** The cup and its matches in one file. */
+  "GET /api/cups/{cup}/record": { takes: null; query: null; gives: string };
+  /** The evening: luck, choices and hands. */
+  "GET /api/cups/{cup}/report": { takes: null; query: CoachQuery; gives: CupReport };
   /** The record, line by line. */
   "GET /api/matches/{match}/record": { takes: null; query: RecordQuery; gives: string };
   /** The match step by step. */

@@ -1,6 +1,7 @@
 /** English: the words of every screen, one file for each room. Words of games are in their folders. */
 import { boards } from "./en/boards";
 import { daily } from "./en/daily";
+import { cup } from "./en/cup";
 import { door } from "./en/door";
 import { ending } from "./en/ending";
 import { explore } from "./en/explore";
@@ -20,6 +21,7 @@ export const en = {
   ...house,
   ...door,
   ...lobby,
+  ...cup,
   ...table,
   ...throwing,
   ...ending,

@@ -2,6 +2,7 @@
 import type { en } from "./en";
 import { boards } from "./es/boards";
 import { daily } from "./es/daily";
+import { cup } from "./es/cup";
 import { door } from "./es/door";
 import { ending } from "./es/ending";
 import { explore } from "./es/explore";
@@ -21,6 +22,7 @@ export const es: Record<keyof typeof en, string> = {
   ...house,
   ...door,
   ...lobby,
+  ...cup,
   ...table,
   ...throwing,
   ...ending,

@@ -18,6 +18,7 @@ import rollhouse
 from rollhouse.protocol import (
     bodies,
     coach_bodies,
+    cup_bodies,
     daily_bodies,
     lesson_bodies,
     messages,
@@ -53,11 +54,13 @@ ALWAYS = ("bad_host", "too_many", "busy", "preparing", "ending", "storage_down")
 """Reasons for which anything may be refused."""
 PLACE_DESCRIPTIONS = {
     "match": "The id of a match.",
+    "cup": "The id of a cup.",
     "seat": "The number of a seat, from 0.",
     "game": "The name of a game, as in `/api/games`.",
 }
 PLACES: dict[str, dict[str, Any]] = {
     "match": {"type": "string", "pattern": MATCH},
+    "cup": {"type": "string", "pattern": MATCH},
     "seat": {"type": "integer", "minimum": 0, "maximum": 5},
     "game": {"type": "string", "pattern": "^[a-z_]{1,40}$"},
 }
@@ -109,9 +112,11 @@ class Endpoint:
             found += ["bad_query"]
         if "match" in self.places:
             found += ["unknown_match"]
+        if "cup" in self.places:
+            found += ["unknown_cup"]
         if "seat" in self.places:
             found += ["no_such_seat"]
-        if self.token == "must" or ("match" in self.places and self.token == "may"):
+        if self.token == "must" or (self.token == "may" and {"match", "cup"} & {*self.places}):
             found += ["token_needed", "bad_token"]
         return sorted(set(found))
 
@@ -215,7 +220,9 @@ def parts_of(kind: Any) -> dict[str, Any]:
 
 def add_descriptions(parts: dict[str, Any]) -> None:
     """Give every field the description that its docstring has; a tag says which kind it is."""
-    modules = (messages, bodies, coach_bodies, lesson_bodies, daily_bodies, wall_bodies)
+    modules = (
+        messages, bodies, coach_bodies, cup_bodies, lesson_bodies, daily_bodies, wall_bodies,
+    )  # fmt: skip
     known = {name: kind for module in modules for name, kind in types_of(module)}
     for name, schema in parts.items():
         kind = known[name]

@@ -22,6 +22,7 @@ from .health import comes_from_this_computer
 from .openapi import JSON, Endpoint
 
 if TYPE_CHECKING:
+    from ..cups.cups import Cups
     from ..lobby.lobby import Lobby
     from ..matches.hosted_matches import HostedMatches
     from ..operation.doors import Doors
@@ -38,6 +39,7 @@ class Reception:
 
     house: HostedMatches
     lobby: Lobby
+    cups: Cups
     family: bool
     """Is it a family's house, where standings need no tokens?"""
     doors: Doors
@@ -65,6 +67,14 @@ class CheckedRequest:
     @property
     def lobby(self) -> Lobby:
         return self.reception.lobby
+
+    @property
+    def cups(self) -> Cups:
+        return self.reception.cups
+
+    @property
+    def cup(self) -> str:
+        return str(self.places["cup"])
 
     @property
     def match(self) -> str:

@@ -11,10 +11,11 @@ from starlette.routing import Route
 
 from rollhouse.protocol.messages import ClientMessage, HouseMessage, Object
 
+from ..cups.cups import Cups
 from ..limits import AddressLimits
 from ..lobby.lobby import Lobby
 from ..operation.doors import Doors
-from . import about, daily, lessons, matches, practice, standings, tables, wall
+from . import about, cups, daily, lessons, matches, practice, standings, tables, wall
 from .openapi import Endpoint, describe
 from .requests import CheckedRequest, Reception, make_route
 
@@ -29,7 +30,8 @@ def make_routes(
     doors: Doors | None = None,
 ) -> list[Route]:
     """All routes. `family`: whoever reaches this house may see the standings of any names."""
-    reception = Reception(house, Lobby(house, limits), family, doors or Doors(at_home=False))
+    lobby = Lobby(house, limits)
+    reception = Reception(house, lobby, Cups(lobby), family, doors or Doors(at_home=False))
     by_path = groupby(sorted(ENDPOINTS, key=path_of), path_of)
     found = {path: list(endpoints) for path, endpoints in by_path}
     return [make_route(reception, path, endpoints) for path, endpoints in found.items()]
@@ -73,6 +75,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("GET", "/api/protocol.json", "What is said over the WebSocket", protocol, Object),
     *about.ENDPOINTS,
     *tables.ENDPOINTS,
+    *cups.ENDPOINTS,
     *matches.ENDPOINTS,
     *standings.ENDPOINTS,
     *lessons.ENDPOINTS,

@@ -45,7 +45,10 @@ async def watch(request: CheckedRequest) -> Seated:
 
 
 async def start(request: CheckedRequest) -> Table:
-    """The host begins the match. Every seat has to be taken."""
+    """The host begins the match, or the cup. Every seat has to be taken."""
+    kept = await request.lobby.read(request.match)
+    if kept.plan.cup is not None and kept.record == 0:
+        return await request.cups.start(kept, request.right, request.address)
     return await request.lobby.start(request.match, request.right)
 
 
@@ -84,7 +87,11 @@ async def change_seat(request: CheckedRequest) -> Table:
     lobby, number = request.lobby, request.places["seat"]
     if request.body.do != "forget":
         return await lobby.seat(request.match, number, request.body, request.right)
-    return await lobby.forget(request.match, number, request.right)
+    kept = await lobby.read(request.match)
+    await request.cups.check_forgetting(kept)
+    shown = await lobby.forget(request.match, number, request.right)
+    await request.cups.forgotten(kept, number)
+    return shown
 
 
 async def delete(request: CheckedRequest) -> Deleted:
@@ -178,6 +185,10 @@ ENDPOINTS: tuple[Endpoint, ...] = (
             "seats_open",
             "seats_waiting",
             "illegal",
+            "unknown_cup",
+            "bad_cup",
+            "cup_over",
+            "too_many_tables",
         ),
     ),
     Endpoint(
@@ -259,6 +270,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
             "nobody_there",
             "seat_restless",
             "illegal",
+            "cup_running",
         ),
     ),
 )

@@ -58,6 +58,8 @@ class TablePlan(Struct, omit_defaults=True):
     """When the seat to act was asked to; its clock runs from there."""
     paused_left: float | None = None
     """Seconds that this clock had left when the table was paused."""
+    cup: str | None = None
+    """The cup that the match belongs to, or that people gather for."""
 
 
 class Kept(Struct):
@@ -77,6 +79,50 @@ class Kept(Struct):
     """Lines of its record that are on disk. Computed from the appends, never written."""
     changed: float = 0.0
     """When the plan or the record last changed."""
+
+
+CupStage = Literal["gathering", "playing", "over"]
+CUP_IDLE: dict[CupStage, float] = {
+    "gathering": 2 * DAY,
+    "playing": 365 * DAY,
+    "over": 730 * DAY,
+}
+"""Seconds without any change after which a cup is cleared away. Its matches go by themselves."""
+
+
+class CupPlan(Struct, omit_defaults=True):
+    """Everything that was agreed for a cup beside its record."""
+
+    games: list[dict[str, Any]]
+    """`{"game": …, "options": {…}}`, in the order of play."""
+    dice: str
+    """`usual` or `real`."""
+    host: str
+    """The hash of the host's token."""
+    gathering: str
+    """The table where people gather; its seats are those of the cup until it begins."""
+    seats: list[PlanSeat] = []
+    """Who plays for each entrant, with their tokens; empty before the cup begins."""
+    coach: bool = True
+    clock: int | None = None
+    watch: list[str] = []
+    """Hashes of the tokens of spectators."""
+    address: str = ""
+    """A salted hash of the address that opened it."""
+
+
+class KeptCup(Struct):
+    """A cup as it stands in the database."""
+
+    id: str
+    plan: CupPlan
+    state: CupStage
+    created: float
+    version: int = 0
+    """How often it has been changed."""
+    record: str = ""
+    """The lines of its record; none before it begins."""
+    changed: float = 0.0
 
 
 class Append(Struct):

@@ -25,7 +25,7 @@ from sqlalchemy import (
     text,
 )
 
-REVISION = "2"
+REVISION = "3"
 """The newest migration; a database at this revision needs none."""
 
 WORD = String().with_variant(String(collation="C"), "postgresql")
@@ -103,6 +103,21 @@ readings = Table(
 )
 """What the wall of the house keeps of a finished game (`coach.wall`), as JSON; nobody is named in
 it. Null: its record cannot be read. It can always be made again from the record."""
+
+cups = Table(
+    "cups",
+    KEPT,
+    Column("id", WORD, primary_key=True),
+    Column("plan", Text, nullable=False),
+    Column("state", WORD, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("record", Text, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("changed", Float, nullable=False),
+    Index("cups_by_state", "state", "changed"),
+)
+"""`record`: the lines of the cup, as they stand in its file. They are few, and change as a whole
+with the plan, if the version is still the one that was read."""
 
 facts = Table(
     "facts",

@@ -346,5 +346,5 @@ def rotate_seats(plan: TablePlan) -> TablePlan:
     players = len(plan.seats)
     options = contract.turned(contract.load(plan.game), plan.options, -1, players)
     moved = [plan.seats[(number + 1) % players] for number in range(players)]
-    fresh = {"rematch": None, "shared": False, "turned": None, "paused_left": None}
+    fresh = {"rematch": None, "shared": False, "turned": None, "paused_left": None, "cup": None}
     return with_screens(replace(plan, seats=moved, options=options, **fresh))

@@ -56,11 +56,14 @@ def table(
         rematch=plan.rematch,
         shared=plan.shared,
         house_rules=house_rules(plan),
+        cup=plan.cup,
     )
 
 
 def house_rules(plan: TablePlan) -> dict[str, Any]:
-    """None are known of a game that is not here any more."""
+    """None are known of a game that is not here any more, or where people gather for a cup."""
+    if not plan.options:
+        return {}
     with contextlib.suppress(UnknownGame):
         return contract.house_rules(contract.load(plan.game), len(plan.seats), plan.options)
     return {}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rollhouse.kernel.language import COMMON
 
+from .cups import CUPS
 from .lobby import LOBBY
 from .play import PLAY
 from .store import STORE
 
-WORDS = COMMON | PLAY | LOBBY | STORE
+WORDS = COMMON | PLAY | LOBBY | CUPS | STORE

@@ -10,6 +10,7 @@ from __future__ import annotations
 from . import (
     backup,
     bench,
+    cup,
     daily,
     games,
     hint,
@@ -38,7 +39,7 @@ from . import (
 from . import compile as compile_command
 
 COMMANDS = (
-    play, referee, resume, saved, verify, sheet, rules, games, compile_command, solve, hint,
+    play, cup, referee, resume, saved, verify, sheet, rules, games, compile_command, solve, hint,
     values, report, quiz, daily, wall,
     physics, simulate, tournament, train, house, serve, tables, standings, backup, restore, bench,
 )  # fmt: skip

@@ -16,8 +16,8 @@ DESCRIPTION = """\
 Checks a record: that its lines follow each other and none was changed, that every step was legal,
 and every roll that can be computed again. An open sealed match keeps its secret: its dice are
 compared with the numbers beside them, but whether the numbers are those of the secret is found out
-when it is closed. Exit code: 0 good, of an open sealed match as far as it goes; 1 not good, or not
-wholly checked; 2 it could not be read.
+when it is closed. Of a cup it checks every match and the sums. Exit code: 0 good, of an open sealed
+match as far as it goes; 1 not good, or not wholly checked; 2 it could not be read.
 """
 
 
@@ -34,6 +34,7 @@ def add(commands: Subparsers) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Exit code 0: good; 1: wrong, or not wholly checked. A record that cannot be read raises."""
     with ImmediateInterrupt():
+        from rollhouse.cups import saved as saved_cups
         from rollhouse.matches import saved
         from rollhouse.matches.verify import verify
 
@@ -41,6 +42,10 @@ def run(arguments: argparse.Namespace) -> int:
         from ..words import SAYS
 
     language = shared.language_of(arguments)
+    if saved_cups.is_known(arguments.file):
+        from ..cup.verification import verify_cup
+
+        return verify_cup(arguments.file, arguments.json, language)
     path = saved.find(arguments.file)
     findings = verify(path)
     remarks = [remark.say(language) for remark in findings.remarks]

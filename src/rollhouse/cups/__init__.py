@@ -1,0 +1,1 @@
+"""The House Cup: an evening of several games for the same people, and its record."""

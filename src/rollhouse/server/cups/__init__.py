@@ -1,0 +1,1 @@
+"""Cups: several games for the same people, from gathering to the ceremony."""

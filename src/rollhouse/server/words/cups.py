@@ -1,0 +1,26 @@
+"""What the house says of cups, in English and Spanish."""
+
+from __future__ import annotations
+
+from rollhouse.kernel.language import Catalogue
+
+CUPS = Catalogue(
+    en={
+        "unknown_cup": "there is no such cup, or no longer",
+        "bad_cup": "{value}",
+        "cup_not_begun": "the cup has not begun yet",
+        "cup_over": "the cup is over",
+        "cup_running": "the cup is not over yet",
+        "cup_next": "who takes part opens the next game of a cup",
+        "not_your_place": "only they themselves or the host can do this",
+    },
+    es={
+        "unknown_cup": "no hay tal copa, o ya no",
+        "bad_cup": "{value}",
+        "cup_not_begun": "la copa aún no ha empezado",
+        "cup_over": "la copa ha terminado",
+        "cup_running": "la copa aún no ha terminado",
+        "cup_next": "el siguiente juego de una copa lo abre quien participa",
+        "not_your_place": "solo puede hacerlo esa persona o quien abrió la mesa",
+    },
+)

@@ -1,0 +1,1 @@
+"""The House Cup at one keyboard."""

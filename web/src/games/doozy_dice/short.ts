@@ -1,0 +1,2 @@
+/** The house rules of a short game, for an evening of several. */
+export const short = { max_rolls: 6 };
