@@ -1,0 +1,25 @@
+"""Temperaments in Stack Attack: the bold place one more, the spiteful leave a top that few dice fit.
+
+Onto a 1 or a 6 only one other number fits beside its own, so whoever comes next finds less to place.
+"""
+
+from __future__ import annotations
+
+from rollhouse.kernel.records import Array, Record, rule
+
+from . import rules
+from .greedy import from_the_end
+
+KNOWS = ("goal", "dice", "neutral_start", "skill", "falls")
+RESTS_ON = ("greedy",)
+BOLDNESS, SPITE = range(2)
+FURTHEST = 2
+"""How far from 1 or 6 a number can be."""
+
+
+@rule
+def lean(setup: Record, state: Record, action: int, temper: Array) -> int:
+    if action == rules.STOP:
+        return 0
+    narrow = FURTHEST - from_the_end(action - rules.PLACE)
+    return temper[BOLDNESS] + narrow * temper[SPITE] // FURTHEST
