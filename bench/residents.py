@@ -39,7 +39,8 @@ CARDS = (
     ("Doozy Dog", "Twozy Tower", "Climb", "Mr. Doozy", "Party Hat"),
 )
 SIXTIETHS = 60
-FEWEST = 20
+FEWEST = 6
+"""Pairs of games at least."""
 
 
 def terms_of(game: str, written: list[str], number: int) -> Terms:

@@ -11,7 +11,7 @@ A game's part `temperament` holds
     What somebody of this temperament adds to the worth of an action. `temper` has boldness, spite
     and greed in this order (`BOLDNESS`, `SPITE`, `GREED`), and it and the answer are win shares, as
     whole numbers: a win is `SHARE`. How near the match is to its end need not be minded: where
-    worths are win shares, leanings count in full at even chances and for nothing when it is decided.
+    worths are win shares, leanings count in full at even chances and not at all once it is decided.
 `weigh(setup, state, mask, worths)`, which it need not have
     Writes what every action of `mask` is worth at first sight, in the same unit, for a game without
     networks.
@@ -33,10 +33,13 @@ from typing import Any
 import numpy as np
 
 from rollhouse import solvers
+from rollhouse.kernel import machine_code
 from rollhouse.kernel.calls import bind
+from rollhouse.kernel.code_digest import Unknown, digest_of
+from rollhouse.kernel.games import part
 from rollhouse.kernel.knowledge import part_for
-from rollhouse.kernel.position import Position
-from rollhouse.kernel.records import OVER, Array, Record, rows
+from rollhouse.kernel.position import Position, start
+from rollhouse.kernel.records import OVER, TABLE, Array, Record, rows, stream
 from rollhouse.solvers import GenericSolution, Progress
 from rollhouse.solvers.solution import SHARE
 
@@ -55,7 +58,7 @@ BOLDNESS, SPITE, GREED = range(3)
 CROWD = 3
 """With so many at the table, who leads is one of several others."""
 GRUDGE = 8.0
-"""How much of the leader's share a spiteful seat counts against an action, for each unit of spite."""
+"""By spite, how much the leader's share after an action is held against it."""
 AT_FIRST_SIGHT = 0.1
 """A win share for each unit of the natural logarithm of what an action promises."""
 PLAYOUTS = 160
@@ -192,6 +195,33 @@ def leanings(position: Position, known: Judgement, temper: Temper) -> list[float
     states = rows(position.array())
     look(rows(position.terms.setups), states, 0, mask, whole_numbers(temper), out)
     return [float(out[code]) / SHARE for code in known.codes]
+
+
+def prepare(game: str) -> None:
+    """Compile what residents need in a game, where that is more than its rules."""
+    if part(game, PART) is not None:
+        position, dice = start(game), stream(0)
+        while position.turn == TABLE:
+            position = position.after(position.draw(dice))
+        known = first_sight(position)
+        codes = tuple(int(code) for code in np.flatnonzero(position.mask()))
+        judgement = known or Judgement(codes, (0.0,) * len(codes), GLANCE, codes[0])
+        leanings(position, judgement, Temper(boldness=0.1))
+    machine_code.mark(game, _what(game))
+
+
+def is_ready(game: str) -> bool:
+    """Is that on disk, as its sources are now?"""
+    return part(game, PART) is None or machine_code.is_marked(game, _what(game))
+
+
+def _what(game: str) -> str | None:
+    home = part(game, PART)
+    made = [_bound(template, game, home) for template in (lean, weigh)]
+    try:
+        return "residents " + " ".join(digest_of(each).text for each in made if each is not None)
+    except Unknown:
+        return None
 
 
 @functools.cache

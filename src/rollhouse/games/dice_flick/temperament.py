@@ -1,5 +1,6 @@
-"""Temperaments in Dice Flick: the bold aim at what is worth most, likely or not, the careful at what
-they reach, and the greedy put dice beside those of their colour, to score them all later.
+"""Temperaments in Dice Flick: the bold aim at what is worth most, likely or not, the careful at
+what they reach, the spiteful dare more while somebody else is ahead, and the greedy put dice beside
+those of their colour, to score them all later.
 """
 
 from __future__ import annotations
@@ -12,9 +13,7 @@ from .surrogate_rules import AIMS, BASES
 
 KNOWS = ("rounds", "layout", "movable_bases", "skill")
 RESTS_ON = ("greedy",)
-BOLDNESS, GREED = 0, 2
-DARING = 4
-"""How much of boldness a flick is worth that is sure to miss."""
+BOLDNESS, SPITE, GREED = range(3)
 
 
 @rule
@@ -26,6 +25,17 @@ def lean(setup: Record, state: Record, action: int, temper: Array) -> int:
     kind = (action - rules.FLICK) // (AIMS * BASES)
     if cell >= scoring_rules.CELLS:
         return 0
+    daring = temper[BOLDNESS]
+    if is_behind(setup, state):
+        daring += temper[SPITE] // 2
     missing = setup.whole - weight(setup, state, base, cell)
-    daring = DARING * temper[BOLDNESS] * missing // setup.whole
-    return daring + fitting_neighbours(setup, state, kind, cell) * temper[GREED]
+    fitting = fitting_neighbours(setup, state, kind, cell)
+    return daring * missing // setup.whole + fitting * temper[GREED]
+
+
+@rule
+def is_behind(setup: Record, state: Record) -> bool:
+    for seat in range(setup.players):
+        if state.scores[seat] > state.scores[state.to_move]:
+            return True
+    return False

@@ -18,7 +18,9 @@ BOLDNESS, SPITE, GREED = range(3)
 PART_OF_A_DOT = SHARE // 12 // DOT
 """A dot is about a twelfth of a win."""
 SIDES = 6
-ERRORS = (0.25, 0.16, 0.09, 0.04)
+ERRORS = (0.08, 0.04, 0.018, 0.008)
+DOTS = 3
+"""A temperament is spread over the rolls of a turn, and over the dots of a card."""
 
 
 @rule
@@ -28,10 +30,10 @@ def lean(setup: Record, state: Record, action: int, temper: Array) -> int:
     if action >= rules.COMPLETE:
         quick = setup.players > 1 and state.roll_number <= rules.QUICK
         dots = rules.cost(setup, state, action - rules.COMPLETE)
-        return (temper[SPITE] if quick else 0) - dots * temper[GREED]
+        return ((temper[SPITE] if quick else 0) - dots * temper[GREED]) // DOTS
     dice = action - rules.ROLL + 1
     faces = ((dice >> 3) & 1) + ((dice >> 4) & 1)
-    return temper[BOLDNESS] + faces * temper[GREED] // SIDES
+    return (temper[BOLDNESS] + faces * temper[GREED] // SIDES) // DOTS
 
 
 @rule

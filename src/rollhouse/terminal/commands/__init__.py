@@ -15,6 +15,7 @@ from . import (
     house,
     physics,
     play,
+    players,
     quiz,
     referee,
     report,
@@ -36,8 +37,8 @@ from . import (
 from . import compile as compile_command
 
 COMMANDS = (
-    play, referee, resume, saved, verify, sheet, rules, games, compile_command, solve, hint,
-    values, report, quiz,
+    play, referee, resume, saved, verify, sheet, rules, games, players, compile_command, solve,
+    hint, values, report, quiz,
     physics, simulate, tournament, train, house, serve, tables, standings, backup, restore, bench,
 )  # fmt: skip
 """In the order in which `rollhouse --help` lists them."""
