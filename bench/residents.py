@@ -39,7 +39,7 @@ CARDS = (
     ("Doozy Dog", "Twozy Tower", "Climb", "Mr. Doozy", "Party Hat"),
 )
 SIXTIETHS = 60
-FEWEST = 6
+FEWEST = 4
 """Pairs of games at least."""
 
 

@@ -28,9 +28,20 @@ def lean(setup: Record, state: Record, action: int, temper: Array) -> int:
     daring = temper[BOLDNESS]
     if is_behind(setup, state):
         daring += temper[SPITE] // 2
-    missing = setup.whole - weight(setup, state, base, cell)
+    surest = likeliest(setup, state)
+    harder = surest - weight(setup, state, base, cell)
     fitting = fitting_neighbours(setup, state, kind, cell)
-    return daring * missing // setup.whole + fitting * temper[GREED]
+    return daring * harder // max(surest, 1) + fitting * temper[GREED]
+
+
+@rule
+def likeliest(setup: Record, state: Record) -> int:
+    """How likely the hole is reached that is the easiest for whoever flicks."""
+    found = 0
+    for base in range(BASES):
+        for cell in range(scoring_rules.CELLS):
+            found = max(found, weight(setup, state, base, cell))
+    return found
 
 
 @rule

@@ -10,14 +10,16 @@ from .greedy import richest_opponent
 KNOWS = ("layout", "bank", "max_turns")
 RESTS_ON = ("greedy",)
 BOLDNESS, SPITE, GREED = range(3)
+ROLLS = 2
+"""A turn has several rolls, and each of them takes a part of boldness only."""
 
 
 @rule
 def lean(setup: Record, state: Record, action: int, temper: Array) -> int:
     if action == rules.ROLL:
-        return temper[BOLDNESS]
+        return temper[BOLDNESS] // ROLLS
     if rules.ADD <= action < rules.ROLL:  # nothing is risked by it, and the careful do it too
-        return max(temper[BOLDNESS], 0) + temper[GREED]
+        return max(temper[BOLDNESS] // ROLLS, 0) + temper[GREED]
     if action == rules.TAKE:
         return temper[GREED]
     if action >= rules.ATTACK:
