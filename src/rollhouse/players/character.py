@@ -42,6 +42,7 @@ from rollhouse.kernel.position import Position, start
 from rollhouse.kernel.records import OVER, TABLE, Array, Record, rows, stream
 from rollhouse.solvers import GenericSolution, Progress
 from rollhouse.solvers.solution import SHARE
+from rollhouse.valuation.networks import network
 
 from . import expert, insight, rule_of_thumb
 from .asked import asked
@@ -139,7 +140,7 @@ class Character:
         if position.players == 1 and source == EXACT:
             return between(ALONE, self.resident.skill)
         home = part_for(position.terms, PART)
-        if source == GLANCE and hasattr(home, "weigh"):
+        if source == GLANCE and home is not None and hasattr(home, "weigh"):
             return between(home.ERRORS, self.resident.skill)
         errors = getattr(rule_of_thumb.home(position.terms), "ERRORS", USUAL)
         size = between(errors, self.resident.skill)
@@ -244,7 +245,7 @@ def _is_solved(position: Position) -> bool:
 
 
 def _is_known(position: Position) -> bool:
-    return _is_solved(position) or expert.network(position.terms) is not None
+    return _is_solved(position) or network(position.terms) is not None
 
 
 def _by_network(position: Position, learned: list[tuple[int, list[float]]]) -> Seen:

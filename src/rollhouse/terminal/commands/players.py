@@ -91,7 +91,7 @@ def describe(resident: Any, language: str) -> dict[str, Any]:
 
 
 def told(game: dict[str, Any], language: str) -> str:
-    """A line of strength: Toss Up!: about level 3.2, 51 ± 1 % against level 3."""
+    """A line of strength: about level 3.2, 51 ± 1 % against level 3."""
     level = round(game["level"])
     share = f"{100 * game['shares'][level - 1]:.0f} ± {100 * game['within'][level - 1]:.0f} %"
     words = SAYS[language]
