@@ -1,8 +1,9 @@
 """How a resident decides: what is known of every action, seen through a temperament.
 
-What an action is worth comes from the exact solution where one is at hand, else from the learned
-network of the game, else from what the game's own part `temperament` or its rule of thumb says at
-first sight, else from a few playouts: milliseconds in every case. To that a resident adds what the
+Where a game's part `temperament` or its rule of thumb says at first sight what an action is worth,
+everybody goes by that but those who think far ahead. They, and all others elsewhere, have it from
+the exact solution if it is at hand, else from the learned network of the game, else from a few
+playouts: milliseconds in every case. To that a resident adds what the
 temperament makes of the action, and an error of their own as the levels have it (computer.py).
 
 A game's part `temperament` holds
@@ -147,19 +148,18 @@ class Character:
         return size * AT_FIRST_SIGHT if source == GLANCE else size
 
     def _see(self, position: Position) -> Seen:
-        if position.players > 1 or self.resident.studies:
-            if _is_solved(position):
-                found = exact(position)
-                if found is not None:
-                    return Seen(found)
-            learned = expert.all_worths(position)
-            if learned is not None:
-                return _by_network(position, learned)
-        if self.resident.studies:
-            judged = insight.judge(position)
-            if judged is not None:
-                return Seen(judged)
-        return Seen(first_sight(position) or self._search.judge(position))
+        studies = self.resident.studies
+        at_sight = None if studies else first_sight(position)
+        if at_sight is not None:
+            return Seen(at_sight)
+        found = exact(position) if _is_solved(position) else None
+        if found is not None:
+            return Seen(found)
+        learned = expert.all_worths(position)
+        if learned is not None:
+            return _by_network(position, learned)
+        found = insight.judge(position) if studies else None
+        return Seen(found or first_sight(position) or self._search.judge(position))
 
 
 def between(errors: Sequence[float], level: float) -> float:
