@@ -156,13 +156,14 @@ def gestures_of(record: rollhouse.Record, seat: int, wanted: list[Any]) -> list[
     for entry, aim in zip(entries, wanted[1:], strict=False):
         height = len(entry.before.fields.get("tower", []))
         world = record.story.world_at(entry.line)
-        found.append(gesture(entry.step, height, aim or foot(who, world)))
+        found.append(gesture(entry.step, height, aim or foot(who, world, entry.before)))
     return found
 
 
-def foot(who: str, world: Any) -> tuple[float, float]:
+def foot(who: str, world: Any, position: Position) -> tuple[float, float]:
     """Where somebody aims, from the middle of the top die: so far back over the foot."""
-    return over_the_foot(world, hand_people.TOWER_PEOPLE[who].back, hand_people.FARTHEST)
+    back = hand_people.TOWER_PEOPLE[who].back
+    return over_the_foot(world, position, back, hand_people.FARTHEST)
 
 
 def gesture(action: Mapping[str, Any], height: int, wanted: Any) -> Made:
@@ -203,8 +204,10 @@ def practised(browser: Browser, house: str, game: str, row: str, tries: int, fas
             page.wait_for_timeout(20)
         for request in sent[before:]:
             body = request.post_data_json
-            dice = Position.from_id(body["position"]).fields.get("tower", [])
-            found.append(gesture(body["action"], len(dice), wanted or foot(who, body["world"])))
+            position = Position.from_id(body["position"])
+            height = len(position.fields.get("tower", []))
+            aim = wanted or foot(who, body["world"], position)
+            found.append(gesture(body["action"], height, aim))
     note(f"{row}: {len(found)} tries, {off(found)}")
     context.close()
     return found
@@ -253,9 +256,8 @@ def again(
 ) -> dict[str, Any]:
     """The action with a gesture that errs as one that was made in the page."""
     if position.game == TOWER:
-        place = [
-            off + aim for off, aim in zip(made["hand"]["place"], foot(who, world), strict=True)
-        ]
+        aims = foot(who, world, position)
+        place = [off + aim for off, aim in zip(made["hand"]["place"], aims, strict=True)]
         return {**action, "hand": {**made["hand"], "place": place}}
     base, direction, speed = meant(who, action)
     action = {**action, "base": base, "aim": None}

@@ -86,10 +86,13 @@ def decided(
     return dict(Greedy()(known, known.actions()))
 
 
-def over_the_foot(world: Any, back: float, most: float) -> tuple[float, float]:
-    """Millimetres from the middle of the top die so far back over the foot, at most so many."""
+def over_the_foot(world: Any, position: Position, back: float, most: float) -> tuple[float, float]:
+    """Millimetres from the middle of the top die so far back over the foot, at most so many.
+
+    In the world a tower that fell may still lie there, in the position it does not.
+    """
     dice = tower.World.from_dict(world).dice if tower.is_ours(world) else ()
-    if len(dice) < 2:
+    if min(len(dice), len(position.fields["tower"])) < 2:
         return 0.0, 0.0
     x, y = (
         min(max(back * 1000 * (low - high), -most), most)

@@ -160,7 +160,7 @@ def swings(
     back = hand_people.PEOPLE[who].back
     if back is None:
         return aim, [placing.swing_in(position)] * 2, [0.0, 0.0]
-    wanted = over_the_foot(world, back, hand_people.FARTHEST)
+    wanted = over_the_foot(world, position, back, hand_people.FARTHEST)
     beside = [place - mark for place, mark in zip(wanted, aim["place"], strict=True)]
     return aim, [placing.swing_in(position)] * 2, beside
 
