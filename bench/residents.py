@@ -3,12 +3,15 @@
     python bench/residents.py                                 all of it, printed
     python bench/residents.py toss_up --residents skipper     some of it
     python bench/residents.py --write                         all, into players/residents.json
+    python bench/residents.py --ways                          how each of them plays, in events
 
 Every resident sits against a computer of each level, in both seats, each with their own choices and
 their own hand, at a table of measured chances. Where both are compiled `--games` games are played;
 elsewhere as many as fit into `--seconds` of processor, at most as many. In Doozy Dice the cards are
 those of `CARDS` in turn, because levels solve every five cards before they play them. A share has
-its 95 % interval, from games in pairs, one in each seat.
+its 95 % interval, from games in pairs, one in each seat, with a won and a lost pair added to its
+width, so that it is never nil. `--ways` counts what happens in a turn of each of them against level 3
+with the usual hands, in the games that are compiled.
 """
 
 from __future__ import annotations
@@ -38,6 +41,12 @@ CARDS = (
     ("Snowman", "Quartet", "Climb", "Two Dozen", "Ladder"),
     ("Doozy Dog", "Twozy Tower", "Climb", "Mr. Doozy", "Party Hat"),
 )
+WAYS = {
+    "toss_up": ("banked", "red_light"),
+    "shizzle": ("stopped", "choke", "took", "attacked"),
+    "stack_attack": ("stopped", "stands", "fell"),
+}
+"""The events that tell how somebody plays."""
 SIXTIETHS = 60
 FEWEST = 4
 """Pairs of games at least."""
@@ -97,11 +106,26 @@ def measure(game: str, resident: str, most: int, seconds: float) -> dict[str, An
     made: dict[str, Any] = {"shares": [], "within": [], "games": []}
     for level in range(1, LEVELS + 1):
         found = np.array(shares(game, resident, level, most, seconds))
-        wide = 1.96 * float(found.std(ddof=1)) / math.sqrt(len(found))
+        wide = 1.96 * float(np.append(found, (0, 1)).std(ddof=1)) / math.sqrt(len(found) + 2)
         made["shares"].append(round(float(found.mean()), 4))
         made["within"].append(round(wide, 4))
         made["games"].append(2 * len(found))
     return made
+
+
+def show_ways(games: int) -> None:
+    """What happens in a turn of each resident against level 3, all with the usual hand."""
+    for game, events in WAYS.items():
+        terms = contract.agree(contract.load(game), 2, {})
+        judgement.solution(opening(terms))
+        for name in residents.names():
+            seats = numbered([read_seat(name), read_seat("computer:level=3")])
+            found = np.concatenate(list(batch.play(terms, seats, games, threads=1)))
+            places = [terms.game.rules.EVENTS.index(event) for event in events]
+            turns = found["turns"].sum() / 2
+            rates = [found["events"][:, 0, place].sum() / turns for place in places]
+            told = "  ".join(f"{e} {rate:.3f}" for e, rate in zip(events, rates, strict=True))
+            print(f"{game} {name:9} {told}", flush=True)
 
 
 def main() -> None:
@@ -111,7 +135,11 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--seconds", type=float, default=8.0)
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--ways", action="store_true")
     given = parser.parse_args()
+    if given.ways:
+        show_ways(given.games)
+        return
     kept = json.loads(strengths.FILE.read_text()) if strengths.FILE.exists() else {}
     kept.setdefault("games", {})
     for game in given.game:

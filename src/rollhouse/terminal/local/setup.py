@@ -33,6 +33,8 @@ from .conversation import LocalConversation
 from .json_lines import LocalJsonLines
 from .saved_games import announce_expired, day_of, title_and_names
 
+OPPONENT = f"{residents.KIND}:level=3"
+"""Whom people play who name nobody."""
 PACE = 0.8
 """Seconds between the steps of a computer, so that people can follow."""
 WATCHING = 1.5
@@ -185,10 +187,10 @@ def find_seats(
     if arguments.players is not None:
         return check_number(seated(game, arguments.players), game, language, low, high)
     if arguments.watch:
-        return seated(game, [residents.KIND] * max(low, 2 if high >= 2 else 1))
+        return seated(game, [OPPONENT] * max(low, 2 if high >= 2 else 1))
     if arguments.json or number:
         you = read_seat(SAYS.say(language, "you"))
-        others = seated(game, [residents.KIND] * (max(low, 2) - 1))
+        others = seated(game, [OPPONENT] * (max(low, 2) - 1))
         return check_number([you, *others], game, language, low, high)
     return ask_seats(game, language, arguments.table == "real")
 
