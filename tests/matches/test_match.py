@@ -12,7 +12,7 @@ from rollhouse import BadOption, BadRecord, IllegalMove
 from rollhouse.chance import fair, real
 from rollhouse.matches.match import Left, Match, begin, decide
 from rollhouse.matches.record import Record
-from rollhouse.players.seats import computers, read_seat, read_seats
+from rollhouse.players.seats import methods, read_seat, read_seats
 from tests import cases
 
 
@@ -91,7 +91,7 @@ def test_a_player_cannot_change_the_match():
     assert all("instead" not in entry.facts for entry in record.entries)
 
 
-KINDS = [{"search": "search:playouts=64"}.get(kind, kind) for kind in computers()]
+KINDS = [{"search": "search:playouts=64"}.get(kind, kind) for kind in [*methods(), "sombra"]]
 
 
 def takes_long(kind, game, players, options):

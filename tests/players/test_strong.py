@@ -17,15 +17,15 @@ from rollhouse.players import computer, insight, judgement, rule_of_thumb, searc
 from rollhouse.players.computer import Computer
 from rollhouse.players.optimal import Optimal
 from rollhouse.players.search import Search
-from rollhouse.players.seats import about, computers, read_seat
+from rollhouse.players.seats import about, computers, methods, read_seat
 from tests.cases import is_slow_crowd, over_every_match, over_matches, walk
 from tests.toys import blocks
 
 SMALL = {"goal": 20, "dice": 5}
 """Options of a Toss Up! that is solved in no time."""
 ROLL, STOP = {"do": "roll"}, {"do": "stop"}
-PLAYERS = [name for name in computers() if name != "computer"]
-PLAYERS += ["computer:level=1", "computer:level=5"]
+PLAYERS = [name for name in methods() if name != "computer"]
+PLAYERS += ["computer:level=1", "computer:level=5", "churro"]
 
 
 def small(players=2, **fields):
@@ -197,7 +197,7 @@ def test_optimal_plays_doozy_dice_with_others_as_a_race():
 # What nobody can decide
 
 
-@pytest.mark.parametrize("kind", computers())
+@pytest.mark.parametrize("kind", [*methods(), "churro"])
 def test_without_a_choice_a_player_says_so(kind):
     player, start = read_seat(kind).sit(), rollhouse.start("toss_up", **SMALL)
     over = small(scores=[21, 5], last_turns=1, to_move=1, turn_points=4, dice_left=1)

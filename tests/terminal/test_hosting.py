@@ -95,7 +95,7 @@ def test_the_host_pauses_and_lets_a_computer_play_on(running, house, tmp_path):
     ann.type("s\n")
     ann.read_until("Enter to go on")
     ann.type("\n")
-    ann.read_until("Computer.* (rolls|stops)")
+    ann.read_until("(Trompo|Churro|Miga|Bijou|Sombra|Perpetua|Skipper|Kepler).* (rolls|stops)")
     ann.read_until(MY_TURN)
     choose(ann, "open a computer's seat")
     ann.read_until(r"Which seat is opened\? Its number. \[2\]\n> ")

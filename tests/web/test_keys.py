@@ -83,7 +83,7 @@ def test_the_host_plays_on_without_somebody(house, visit):
     until(lambda: "Play on without Ben" in active(ann), 20)
     ann.page.keyboard.press("Enter")
     sheet = ann.page.get_by_role("dialog", name="Play on without Ben")
-    sheet.get_by_role("button", name="A computer plays for Ben").press("Enter")
+    sheet.get_by_role("button", name="Somebody of the house plays for Ben").press("Enter")
     sheet.wait_for(state="detached")
     until(lambda: ann.page.locator(".keys button:enabled").count())  # its turn is over: hers again
     assert without.count() == 0

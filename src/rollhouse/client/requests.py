@@ -10,6 +10,7 @@ from urllib.parse import urlsplit, urlunsplit
 from rollhouse.kernel.errors import BadOption
 from rollhouse.kernel.language import COMMON
 from rollhouse.kernel.validation import brief, choice, shown
+from rollhouse.players import residents
 from rollhouse.players.seats import computers
 
 from .words import WORDS
@@ -67,7 +68,7 @@ def read_seat_wanted(text: str, names: Sequence[str]) -> SeatWanted:
     kind = written.partition(":")[0].lower()
     if written.lower() == "open":
         return SeatWanted("open")
-    if kind in computers():
+    if kind in (*computers(), residents.KIND):
         return SeatWanted("computer", None, written)
     name = written.partition(":")[2].strip() if kind == "human" else written
     return SeatWanted("person", name, None, name in names)

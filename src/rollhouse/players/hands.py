@@ -1,4 +1,5 @@
-"""The hands of computer players, where hands decide: every level has one that was measured.
+"""The hands of computer players, where hands decide: every level has one that was measured,
+and every resident that of a level.
 
 docs/players.md has what each level wins against the next.
 """
@@ -14,6 +15,7 @@ from rollhouse.kernel.contract import Game
 from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.games import part
 
+from . import residents
 from .computer import LEVELS, USUAL_LEVEL
 from .seats import read_seat
 
@@ -40,7 +42,7 @@ def options_with_hands(
         return dict(options)
     found: dict[str, Any] = thawed(terms.options)
     for seat, written in enumerate(seats):
-        level = level_of(written)
+        level = hand_level(written)
         hand = None if level is None else physics.LEVELS[level - 1]
         if hand is not None and hand != usual_hand(terms.game, physics):
             found = physics.with_hand(found, len(seats), seat, hand)
@@ -60,6 +62,12 @@ def level_of(written: str) -> int | None:
     if kind != "computer":
         return None
     return read_seat(written).settings.get("level", USUAL_LEVEL)
+
+
+def hand_level(written: str) -> int | None:
+    """The level whose hand a computer player has; None: it has the usual one, or is a person."""
+    resident = residents.named(written.partition(":")[0])
+    return level_of(written) if resident is None else resident.hand
 
 
 def hands_by_level(game: str, language: str) -> list[str]:

@@ -15,6 +15,7 @@ from rollhouse.matches import saved
 from rollhouse.matches.match import Player, begin
 from rollhouse.matches.record import Record
 
+from . import residents
 from .human import player as plain_person
 from .program import Program
 from .seats import WORDS, Seat, numbered, read_seat
@@ -50,7 +51,7 @@ def play(
     >>> record.closing["reason"]
     'over'
     """
-    players = seats_given(players)
+    players = with_residents(game, seats_given(players))
     if start is not None and not isinstance(start, Position):
         raise BadOption("not_a_start", WORDS, value=shown(start))
     seconds = None if seconds is None else time_given(seconds)
@@ -93,6 +94,14 @@ def seats_given(players: str | Sequence[str | Player]) -> list[str | Player]:
     if not isinstance(players, Sequence):
         raise BadOption("not_seats", WORDS, value=shown(players))
     return list(players)
+
+
+def with_residents(game: str, players: list[str | Player]) -> list[str | Player]:
+    """The players, with a resident's name where any of a level was asked for."""
+    written = residents.seated(game, [each if isinstance(each, str) else "" for each in players])
+    return [
+        name if isinstance(each, str) else each for name, each in zip(written, players, strict=True)
+    ]
 
 
 def time_given(seconds: float) -> float:

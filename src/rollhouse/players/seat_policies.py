@@ -20,30 +20,38 @@ from typing import Any
 
 import numpy as np
 
+from rollhouse import solvers
 from rollhouse.kernel.calls import bind
 from rollhouse.kernel.contract import Terms
 from rollhouse.kernel.errors import RollhouseError
-from rollhouse.kernel.knowledge import not_understood, stands_back, written
+from rollhouse.kernel.knowledge import not_understood, part_for, stands_back, written
 from rollhouse.kernel.language import COMMON, Catalogue
 from rollhouse.kernel.position import opening
 from rollhouse.kernel.records import Array, Record, below, called, i64, nth_set, number, u64
 from rollhouse.solvers import GenericSolution, SoloSolution
 from rollhouse.solvers.solution import POINT, SHARE
 
-from . import insight, policies, pretending
+from . import character, insight, policies, pretending, residents
 from . import random as by_chance
+from .character import Character
 from .computer import LEVELS, Computer
-from .judgement import solution
+from .judgement import EXACT, solution
 from .policies import Policy, PolicyCode
 from .pretending import CROWD
+from .residents import Resident
 from .seats import Seat
 
 choose: Any = None
 worth: Any = None
+lean: Any = None
 
 ERRORS = 1 << 14
 """How many errors there are to throw for; `SHIFT` leaves as many bits of a random number."""
 SHIFT = u64(50)
+HALF = (SHARE.bit_length() - 1) // 2
+"""A win share times what is missing to a win fits into 64 bits after this many were dropped."""
+OPEN = 2 * (SHARE.bit_length() - 1 - HALF) - 2
+"""The bits of that product at even chances, where leanings count in full."""
 
 WORDS = COMMON | Catalogue(
     en={
@@ -113,8 +121,32 @@ def erring(
     return best
 
 
+def in_character(
+    setup: Record, state: Record, mask: Array, legal: int, random: Record, table: Any
+) -> Any:
+    """What seems best to a resident: worth, leanings that count by how open the match is, error."""
+    known, temper, errors = table
+    top = i64(0)
+    for action in range(len(mask)):
+        if mask[action]:
+            top = max(top, i64(worth(setup, state, action, known)))
+    openness = (top >> HALF) * ((i64(SHARE) - top) >> HALF)
+    best, most = i64(-1), i64(0)
+    for action in range(len(mask)):
+        if mask[action]:
+            error = errors[i64(number(random) >> SHIFT)]
+            leaning = (i64(lean(setup, state, action, temper)) * openness) >> OPEN
+            seems = i64(worth(setup, state, action, known)) + leaning + i64(error)
+            if best < 0 or seems > most:
+                best, most = i64(action), seems
+    return best
+
+
 def seat_policy(terms: Terms, seat: Seat) -> Policy:
     """The policy of a seat in a match; a `NotCompiled` says why there is none."""
+    resident = residents.named(seat.kind)
+    if resident is not None:
+        return _play_in_character(terms, seat, resident)
     find = _FINDERS.get(seat.kind)
     if find is None:
         raise NotCompiled("not_compiled", WORDS, player=seat.player)
@@ -197,6 +229,32 @@ def _play_a_level(terms: Terms, seat: Seat) -> Policy:
     return Policy(code, (table, errors), throws=True, level=computer.level)
 
 
+def _play_in_character(terms: Terms, seat: Seat, resident: Resident) -> Policy:
+    """Where the solution is at hand and the game's temperaments are compiled, as in Python."""
+    home = part_for(terms, character.PART)
+    found = solvers.known(solvers.answering(opening(terms)))
+    if found is None:
+        raise NotCompiled("not_solved", WORDS, player=seat.player)
+    weighing = None if isinstance(found, SoloSolution | GenericSolution) else found.weighing
+    if weighing is None or home is None:
+        raise NotCompiled("not_weighed", WORDS, player=seat.player)
+    worths, table = weighing
+    player = Character(resident)
+    errors = _errors(player.size_of_error(opening(terms), EXACT) * SHARE)
+    temper = character.whole_numbers(resident.temper)
+    code = _by_character(terms.game.name, worths, home)
+    number = FIRST_RESIDENT + residents.names().index(resident.name)
+    return Policy(code, (table, temper, errors), throws=True, level=number)
+
+
+@functools.cache
+def _by_character(game: str, worths: ModuleType, home: ModuleType) -> PolicyCode:
+    code = PolicyCode(game, "in_character", worths.worth, (worths, home))
+    also = {"worth": worths.worth, "lean": home.lean}
+    made = bind(in_character, f"{game}_{code.digest}", worths, called, **also)
+    return replace(code, choose=made)
+
+
 @functools.cache
 def _by_worths(game: str, home: ModuleType) -> PolicyCode:
     code = PolicyCode(game, "erring", home.worth, (home,))
@@ -213,6 +271,8 @@ def _errors(deviation: float) -> Array:
     return np.array([round(scale * quantile) for quantile in quantiles], np.int64)
 
 
+FIRST_RESIDENT = 100
+"""Numbers of residents where policies with the same code are told apart: above all levels."""
 _FINDERS = {
     "random": _play_at_random,
     "greedy": _play_greedily,

@@ -19,7 +19,7 @@ from rollhouse.kernel.validation import brief, shown, whole
 from rollhouse.matches.match import Player
 from rollhouse.matches.story import HUMAN, LONGEST_NAME
 
-from . import foreign
+from . import foreign, residents
 
 __all__ = ["Player", "Seat", "computers", "read_seat", "read_seats"]
 
@@ -111,9 +111,14 @@ class Seat:
         return seated
 
 
-@functools.cache
 def computers() -> list[str]:
-    """The computer players that are here."""
+    """The computer players that are here: those by their method, then the house's residents."""
+    return [*methods(), *residents.names()]
+
+
+@functools.cache
+def methods() -> list[str]:
+    """The computer players that are called by how they decide."""
     here = import_module(__package__)
     found = (module.name for module in pkgutil.iter_modules(here.__path__))
     return sorted(name for name in found if name != HUMAN and hasattr(module_of(name), "player"))
@@ -124,12 +129,16 @@ def module_of(name: str) -> ModuleType:
 
 
 def maker(kind: str) -> Any:
+    resident = residents.named(kind)
+    if resident is not None:
+        return functools.partial(module_of("character").Character, resident)
     return module_of(kind).player
 
 
 def about(name: str) -> Mapping[str, str]:
     """What a computer player says of itself, by language; its name where it says nothing."""
-    said: Mapping[str, str] = getattr(module_of(name), "ABOUT", {})
+    resident = residents.named(name)
+    said: Mapping[str, str] = resident.about if resident else getattr(module_of(name), "ABOUT", {})
     return {language: said.get(language, name) for language in LANGUAGES}
 
 

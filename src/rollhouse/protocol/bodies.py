@@ -121,6 +121,36 @@ class ComputerForm(Struct):
     """What can be set, and within which bounds."""
 
 
+class StrengthForm(Struct):
+    """How strong somebody is in a game, for two players, as it was measured."""
+
+    level: float
+    """The level of `computer` that they are about as strong as, from 1 to 5."""
+    shares: list[float]
+    """What they win against each level, from level 1 on."""
+    within: list[float]
+    """Half the width of the 95 % interval of each share."""
+
+
+class ResidentForm(Struct):
+    """One of the house's own people, who sits down as a computer player of that name."""
+
+    name: str
+    """As a seat asks for them."""
+    called: str
+    """What they are called at the table."""
+    mark: str
+    """Their colour and mark."""
+    way: Text
+    """How they play, in a word or two."""
+    about: Text
+    """Who they are."""
+    hand: int
+    """The level whose hand they have, where hands decide."""
+    strengths: dict[str, StrengthForm]
+    """By game; a game is missing in which nobody has measured it."""
+
+
 class DiceForm(Struct):
     """A kind of dice: where outcomes come from."""
 
@@ -149,6 +179,8 @@ class Games(Struct):
     """Quick reactions."""
     clock: WholeRange
     """Seconds for a decision."""
+    residents: list[ResidentForm] = []
+    """The house's own people, from the weakest to the strongest."""
 
 
 class Reach(Struct):

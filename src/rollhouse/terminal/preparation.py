@@ -25,9 +25,10 @@ def make_ready(game: str, language: str = "en") -> None:
 def prepare_players(game: str) -> None:
     """Compile the house's players: let them meet once, one by one and in a batch."""
     from rollhouse.lab.batch import playouts
-    from rollhouse.players import expert
+    from rollhouse.players import character, expert
     from rollhouse.players.play import play
 
     record = play(game, ["greedy", "random"], seed=1)
     playouts.play(record.position.terms, 2, threads=1)
     expert.prepare(game)
+    character.prepare(game)

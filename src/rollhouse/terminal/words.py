@@ -12,10 +12,11 @@ SAYS = Catalogue(
         "sealed_saved": "sealed dice need a record that reveals them; leave --no-save out",
         "watch_real": "--watch needs a table that throws the dice itself, not a real one",
         "not_a_number": "Type one of the numbers, or q to leave.",
-        "choose_seats": "Who plays? Names separated by commas. Computers: {computers} "
-        "(computer:level=1 is easy, computer:level=5 the hardest). [{default}]",
+        "choose_seats": "Who plays? Names separated by commas. In the house live {residents}; "
+        "resident:level=1 is whoever is easy to beat, resident:level=5 the hardest. [{default}]",
+        "resident": "{name} ({way}). {about}",
         "choose_people": "Who plays? Names separated by commas. [{default}]",
-        "default_seats": "You, computer",
+        "default_seats": "You, resident:level=3",
         "default_people": "Ann, Ben",
         "you": "You",
         "house_rules": "House rules: {rules}",
@@ -144,10 +145,11 @@ SAYS = Catalogue(
         "sealed_saved": "los dados sellados necesitan un registro que los revele; quita --no-save",
         "watch_real": "--watch necesita una mesa que tire los dados ella misma, no una real",
         "not_a_number": "Escribe uno de los números, o q para salir.",
-        "choose_seats": "¿Quién juega? Nombres separados por comas. Ordenadores: {computers} "
-        "(computer:level=1 es fácil, computer:level=5 el más difícil). [{default}]",
+        "choose_seats": "¿Quién juega? Nombres separados por comas. En la casa viven {residents}; "
+        "resident:level=1 es quien pierde fácil, resident:level=5 quien más cuesta. [{default}]",
+        "resident": "{name} ({way}). {about}",
         "choose_people": "¿Quién juega? Nombres separados por comas. [{default}]",
-        "default_seats": "Tú, computer",
+        "default_seats": "Tú, resident:level=3",
         "default_people": "Ana, Beto",
         "you": "Tú",
         "house_rules": "Reglas de la casa: {rules}",

@@ -35,10 +35,11 @@ describe("plans of tables", () => {
   });
 
   it("lets the house play the others", () => {
-    expect(against(game, "Ann", 2, 4, USUAL).seats[2]).toEqual({
-      kind: "computer",
-      player: "computer:level=4",
-    });
+    const miga = { name: "miga", level: 4 };
+    expect(against(game, "Ann", 2, miga, USUAL).seats.slice(1)).toEqual([
+      { kind: "computer", player: "miga" },
+      { kind: "computer", player: "resident:level=4" },
+    ]);
   });
 
   it("agrees for those alone who are there", () => {

@@ -54,17 +54,20 @@ export function together(
   return { game: game.name, seats, ...terms, ...(real ? { dice: "real" as const } : {}) };
 }
 
-/** A person against computers of one level. */
+/** A person against people of the house: one whom they chose, and others about as strong. */
 export function against(
   game: GameForm,
   name: string,
   opponents: number,
-  level: number,
+  opponent: { name: string; level: number },
   agreed: Agreement,
 ): NewTable {
   const seats: SeatWanted[] = [{ kind: "person", name, mine: true }];
   for (let seat = 0; seat < fitting(game, opponents + 1) - 1; seat++)
-    seats.push({ kind: "computer", player: computer(level) });
+    seats.push({
+      kind: "computer",
+      player: seat === 0 ? opponent.name : computer(opponent.level),
+    });
   return { game: game.name, seats, ...agreedFor(game, seats.length, agreed) };
 }
 

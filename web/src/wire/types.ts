@@ -422,6 +422,8 @@ export interface Games {
   signs: string[];
   /** Seconds for a decision. */
   clock: WholeRange;
+  /** The house's own people, from the weakest to the strongest. */
+  residents: ResidentForm[];
 }
 
 /** A game, with all that a form for a new table needs. */
@@ -507,6 +509,34 @@ export interface DiceForm {
   entered: boolean;
   /** Does physics answer what hands do? */
   physical: boolean;
+}
+
+/** One of the house's own people, who sits down as a computer player of that name. */
+export interface ResidentForm {
+  /** As a seat asks for them. */
+  name: string;
+  /** What they are called at the table. */
+  called: string;
+  /** Their colour and mark. */
+  mark: string;
+  /** How they play, in a word or two. */
+  way: Record<string, string>;
+  /** Who they are. */
+  about: Record<string, string>;
+  /** The level whose hand they have, where hands decide. */
+  hand: number;
+  /** By game; a game is missing in which nobody has measured it. */
+  strengths: Record<string, StrengthForm>;
+}
+
+/** How strong somebody is in a game, for two players, as it was measured. */
+export interface StrengthForm {
+  /** The level of `computer` that they are about as strong as, from 1 to 5. */
+  level: number;
+  /** What they win against each level, from level 1 on. */
+  shares: number[];
+  /** Half the width of the 95 % interval of each share. */
+  within: number[];
 }
 
 export interface RulesQuery {

@@ -12,15 +12,19 @@ from rollhouse.kernel import contract
 from rollhouse.kernel import games as shelf
 from rollhouse.kernel.contract import Game, Option
 from rollhouse.kernel.language import LANGUAGES, Catalogue
+from rollhouse.players import strengths
 from rollhouse.players.computer import LEVELS
 from rollhouse.players.hands import hands_by_level
-from rollhouse.players.seats import about, computers, maker
+from rollhouse.players.residents import RESIDENTS, Resident
+from rollhouse.players.seats import about, maker, methods
 from rollhouse.protocol.bodies import (
     ComputerForm,
     DiceForm,
     GameForm,
     Games,
     OptionForm,
+    ResidentForm,
+    StrengthForm,
     Text,
     WholeRange,
 )
@@ -66,10 +70,11 @@ def games() -> Games:
     """Loads every game, which takes a moment the first time."""
     return Games(
         [form(contract.load(name)) for name in shelf.names()],
-        [computer(name) for name in computers()],
+        [computer(name) for name in methods()],
         [dice(kind) for kind in OFFERED_DICE],
         list(get_args(Sign)),
         WholeRange(SHORTEST, LONGEST),
+        [resident(each) for each in RESIDENTS],
     )
 
 
@@ -129,6 +134,23 @@ def computer(name: str) -> ComputerForm:
     known = inspect.signature(maker(name)).parameters
     settings = {setting: bounds for setting, bounds in SETTINGS.items() if setting in known}
     return ComputerForm(name, dict(about(name)), settings)
+
+
+def resident(who: Resident) -> ResidentForm:
+    found = {game: strengths.measured(game, who.name) for game in shelf.names()}
+    return ResidentForm(
+        name=who.name,
+        called=who.called,
+        mark=who.mark,
+        way=dict(who.way),
+        about=dict(who.about),
+        hand=who.hand,
+        strengths={
+            game: StrengthForm(round(each.level, 2), list(each.shares), list(each.within))
+            for game, each in found.items()
+            if each is not None
+        },
+    )
 
 
 def dice(kind: str) -> DiceForm:

@@ -22,6 +22,7 @@ from rollhouse.kernel.language import is_you
 from rollhouse.kernel.likeness import seen, skeleton
 from rollhouse.kernel.validation import brief
 from rollhouse.matches.story import LONGEST_NAME, read_name
+from rollhouse.players import residents
 from rollhouse.players.seats import Seat, computers, read_seat
 from rollhouse.protocol.messages import NewTable, SeatWanted
 
@@ -46,7 +47,12 @@ NEUTRAL = "Player {number}"
 def plan_table(wanted: NewTable, host: str, address: str) -> TablePlan:
     """The plan of a new table. `host` is the hash of the token that its host gets."""
     options = agree_options(wanted.game, len(wanted.seats), wanted.options)
-    seats = tell_names_apart([plan_seat(seat, host) for seat in wanted.seats])
+    players = find_residents(wanted.game, [seat.player or "" for seat in wanted.seats])
+    asked = [
+        replace(seat, player=player or None)
+        for seat, player in zip(wanted.seats, players, strict=True)
+    ]
+    seats = tell_names_apart([plan_seat(seat, host) for seat in asked])
     return with_screens(
         TablePlan(
             game=wanted.game,
@@ -130,6 +136,14 @@ def read_called(name: str) -> str:
     if is_you(found):
         raise Refusal("called_you")
     return found
+
+
+def find_residents(game: str, players: Sequence[str]) -> list[str]:
+    """Computer players as asked for, by name where any resident of a level will do."""
+    try:
+        return residents.seated(game, players)
+    except RollhouseError as error:
+        raise Refusal.of(error, "bad_computer") from None
 
 
 def computer_seat(player: str | None, name: str | None = None) -> PlanSeat:
@@ -292,6 +306,9 @@ def rename_seat(plan: TablePlan, number: int, name: str | None) -> TablePlan:
 
 def seat_computer(plan: TablePlan, number: int, player: str | None) -> TablePlan:
     seat_at(plan, number)
+    others = [seat.player or "" for seat in plan.seats]
+    others[number] = player or ""
+    player = find_residents(plan.game, others)[number] or None
     return with_seat(plan, number, computer_seat(player))
 
 

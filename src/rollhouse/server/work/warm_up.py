@@ -15,7 +15,7 @@ import time
 from rollhouse import solvers
 from rollhouse.kernel import games
 from rollhouse.kernel.preparation import is_ready
-from rollhouse.players import expert
+from rollhouse.players import character, expert
 
 from ..operation import logs
 from ..refusals import Refusal
@@ -45,6 +45,10 @@ if hasattr(os, "nice"):
     os.nice(19)
 from rollhouse.players import expert
 expert.prepare(sys.argv[1])
+"""
+RESIDENTS = """
+from rollhouse.players import character
+character.prepare(sys.argv[1])
 """
 PATIENCE = 20.0
 """Seconds that somebody waits for a game before they are asked to come back."""
@@ -83,9 +87,12 @@ class WarmUp:
 
 
 async def compile_solvers() -> None:
-    """Compile what the coach answers by and this machine has never compiled, one after another:
-    first what learned values need, then the solvers.
+    """Compile what this machine has never compiled, one after another: what residents play by, then
+    what the coach answers by: first what learned values need, then the solvers.
     """
+    for game in games.with_part(character.PART):
+        if not await asyncio.to_thread(character.is_ready, game):
+            await compile_beside(RESIDENTS, game)
     for game in games.with_part("inputs"):
         if not await asyncio.to_thread(expert.is_ready, game):
             await compile_beside(EXPERT, game)

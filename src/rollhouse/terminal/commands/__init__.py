@@ -17,6 +17,7 @@ from . import (
     house,
     physics,
     play,
+    players,
     quiz,
     referee,
     report,
@@ -39,8 +40,8 @@ from . import (
 from . import compile as compile_command
 
 COMMANDS = (
-    play, cup, referee, resume, saved, verify, sheet, rules, games, compile_command, solve, hint,
-    values, report, quiz, daily, wall,
+    play, cup, referee, resume, saved, verify, sheet, rules, games, players, compile_command, solve,
+    hint, values, report, quiz, daily, wall,
     physics, simulate, tournament, train, house, serve, tables, standings, backup, restore, bench,
 )  # fmt: skip
 """In the order in which `rollhouse --help` lists them."""

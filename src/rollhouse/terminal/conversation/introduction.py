@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from rollhouse.players import residents
+
 from .. import house_rules
 from ..words import SAYS
 from .shown_match import ShownMatch
@@ -23,6 +25,11 @@ def introduce(
     rules = house_rules.tell(position.game, position.house_rules, language, match.record.names)
     if rules:
         said.append((say("house_rules", rules="; ".join(rules)), ""))
+    for player in dict.fromkeys(match.record.seats):
+        resident = residents.named(player)
+        if resident is not None:
+            about = {"way": resident.way[language], "about": resident.about[language]}
+            said.append((say("resident", name=resident.called, **about), ""))
     if "commitment" in head:
         said.append((say("commitment", commitment=head["commitment"]), ""))
         if "seal" in head:

@@ -20,6 +20,7 @@ from rollhouse.kernel.position import Position
 from rollhouse.matches import saved
 from rollhouse.matches.match import Match, begin, branch
 from rollhouse.matches.record import Record
+from rollhouse.players import residents
 from rollhouse.players.hands import options_with_hands
 from rollhouse.players.seats import Seat, computers, read_seat, read_seats
 
@@ -32,6 +33,8 @@ from .conversation import LocalConversation
 from .json_lines import LocalJsonLines
 from .saved_games import announce_expired, day_of, title_and_names
 
+OPPONENT = f"{residents.KIND}:level=3"
+"""Whom people play who name nobody."""
 PACE = 0.8
 """Seconds between the steps of a computer, so that people can follow."""
 WATCHING = 1.5
@@ -182,26 +185,33 @@ def find_seats(
     """Who plays: as given, else asked for, else a default. A game under way fixes the number."""
     low, high = (number, number) if number else (game.players[0], game.players[-1])
     if arguments.players is not None:
-        return check_number(read_seats(arguments.players), game, language, low, high)
+        return check_number(seated(game, arguments.players), game, language, low, high)
     if arguments.watch:
-        return read_seats(["computer"] * max(low, 2 if high >= 2 else 1))
+        return seated(game, [OPPONENT] * max(low, 2 if high >= 2 else 1))
     if arguments.json or number:
         you = read_seat(SAYS.say(language, "you"))
-        others = [read_seat("computer") for _ in range(max(low, 2) - 1)]
+        others = seated(game, [OPPONENT] * (max(low, 2) - 1))
         return check_number([you, *others], game, language, low, high)
     return ask_seats(game, language, arguments.table == "real")
+
+
+def seated(game: contract.Game, written: str | Sequence[str]) -> list[Seat]:
+    """Seats as people write them; `resident` is somebody of the house, by name."""
+    words = written.split(",") if isinstance(written, str) else written
+    return read_seats(residents.seated(game.name, words))
 
 
 def ask_seats(game: contract.Game, language: str, real: bool) -> list[Seat]:
     """Ask until the seats fit the game."""
     screen = Screen()
     key = "people" if real else "seats"
-    default = SAYS.say(language, f"default_{key}")
-    facts = {"default": default, "computers": ", ".join(computers())}
+    usual = residents.seated(game.name, SAYS.say(language, f"default_{key}").split(", "))
+    default = ", ".join(usual)
+    facts = {"default": default, "residents": ", ".join(residents.names())}
     while True:
         screen.say(SAYS.say(language, f"choose_{key}", **facts))
         try:
-            seats = read_seats(read_line("> ").strip() or default)
+            seats = seated(game, read_line("> ").strip() or default)
             return check_number(seats, game, language, game.players[0], game.players[-1])
         except RollhouseError as error:
             screen.say(error.say(language), "bad")

@@ -140,7 +140,7 @@ class HostMenu:
         places = sorted([*self.people(), *self.open_seats()])
         place = self.which("menu_which_computer", places, self.away(places))
         if place is not None:
-            self.seat.change_seat(place, "computer", player="computer")
+            self.seat.change_seat(place, "computer", player="resident:level=3")
 
     def open_again(self) -> None:
         """Open a computer's seat to whoever comes by a new code; it plays on until then."""

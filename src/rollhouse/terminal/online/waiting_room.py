@@ -186,7 +186,7 @@ class WaitingRoom:
         try:
             for place, seat in enumerate(self.table.seats):
                 if seat.kind == "open":
-                    self.seat.change_seat(place, "computer", player="computer")
+                    self.seat.change_seat(place, "computer", player="resident:level=3")
         except RollhouseError as error:
             self.screen.say(error.say(self.language), "bad")
 

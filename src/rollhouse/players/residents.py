@@ -1,0 +1,222 @@
+"""The house's people: computer players with a name, a face and a way to play that is their own.
+
+A resident is a few numbers on top of what the house knows of a match (character.py): a temperament,
+how often they misjudge, and a hand for the games in which hands decide. How strong each of them is
+was measured, game by game (strengths.py). They sit down wherever computer players do, by their
+names: `--players "you,skipper"`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rollhouse.kernel import validation
+from rollhouse.kernel.errors import BadOption, RollhouseError
+
+from . import strengths
+from .computer import LEVELS
+
+KIND = "resident"
+"""`resident:level=2` is whoever of them is about as strong as that level in the game."""
+USUAL_LEVEL = 2
+"""Whom a newcomer meets."""
+
+
+@dataclass(frozen=True)
+class Temper:
+    """What somebody adds to the worth of an action beside what it is worth, in win shares.
+
+    What each of these means in a game its part `temperament` says.
+    """
+
+    boldness: float = 0.0
+    """For going on where one could stop; below 0 for somebody careful."""
+    spite: float = 0.0
+    """For what hurts whoever leads."""
+    greed: float = 0.0
+    """For what is kept, collected or not paid."""
+
+
+@dataclass(frozen=True)
+class Resident:
+    """Who lives here, and how they play."""
+
+    name: str
+    """As the seat is written; they are called the same with a capital letter."""
+    mark: str
+    """Their colour and mark, of those that dice have."""
+    way: Mapping[str, str]
+    """How they play, in a word or two, by language."""
+    about: Mapping[str, str]
+    """Who they are, in a sentence or two, by language."""
+    skill: float
+    """They misjudge as much as a computer of this level; 5 is not at all."""
+    hand: int
+    """They have the hand of a computer of this level."""
+    temper: Temper = Temper()
+    studies: bool = False
+    """Do they work out a match before it begins, where nothing was learned or solved ahead?"""
+
+    @property
+    def called(self) -> str:
+        return self.name.capitalize()
+
+
+RESIDENTS: tuple[Resident, ...] = (
+    Resident(
+        "trompo",
+        "orange",
+        {"en": "still learning", "es": "aún aprende"},
+        {
+            "en": "The boy from the ground floor, never still. Forgets to count and laughs about "
+            "it.",
+            "es": "El niño de la planta baja, siempre en movimiento. Olvida contar y se ríe.",
+        },
+        skill=1.0,
+        hand=1,
+    ),
+    Resident(
+        "churro",
+        "red",
+        {"en": "bold to the bone", "es": "atrevido hasta el hueso"},
+        {
+            "en": "The dog. Never met a roll he did not want to fetch once more.",
+            "es": "El perro. Nunca vio una tirada que no quisiera traer otra vez.",
+        },
+        skill=1.8,
+        hand=2,
+        temper=Temper(boldness=0.15),
+    ),
+    Resident(
+        "miga",
+        "blue",
+        {"en": "careful", "es": "cuidadosa"},
+        {
+            "en": "The mouse behind the clock. Takes her crumb, runs, and lives to take another.",
+            "es": "La ratona de detrás del reloj. Toma su miga, corre, y vive para tomar otra.",
+        },
+        skill=3.0,
+        hand=3,
+        temper=Temper(boldness=-0.04),
+    ),
+    Resident(
+        "bijou",
+        "white",
+        {"en": "collects", "es": "colecciona"},
+        {
+            "en": "The magpie on the roof. Gathers whatever shines and hates to pay.",
+            "es": "La urraca del tejado. Junta todo lo que brilla y odia pagar.",
+        },
+        skill=3.2,
+        hand=3,
+        temper=Temper(greed=0.06),
+    ),
+    Resident(
+        "sombra",
+        "purple",
+        {"en": "hunts the leader", "es": "caza a quien va ganando"},
+        {
+            "en": "The cat. Whoever is ahead is the mouse.",
+            "es": "El gato. Quien va ganando es el ratón.",
+        },
+        skill=4.0,
+        hand=4,
+        temper=Temper(spite=0.12),
+    ),
+    Resident(
+        "perpetua",
+        "pink",
+        {"en": "a steady hand", "es": "pulso firme"},
+        {
+            "en": "Grandmother of everybody. Threads a needle by candlelight and stops while it is "
+            "good.",
+            "es": "Abuela de todos. Enhebra una aguja a la luz de una vela y para a tiempo.",
+        },
+        skill=3.5,
+        hand=5,
+        temper=Temper(boldness=-0.015),
+    ),
+    Resident(
+        "skipper",
+        "green",
+        {"en": "bold", "es": "atrevido"},
+        {
+            "en": "Went to sea for forty years and rents the room with the round window. Sails on "
+            "while others reef.",
+            "es": "Cuarenta años en el mar; alquila el cuarto de la ventana redonda. Sigue cuando "
+            "otros recogen velas.",
+        },
+        skill=4.5,
+        hand=4,
+        temper=Temper(boldness=0.05),
+    ),
+    Resident(
+        "kepler",
+        "yellow",
+        {"en": "thinks far ahead", "es": "piensa muy adelante"},
+        {
+            "en": "The owl under the roof. Has seen how this ends, and says nothing.",
+            "es": "El búho del ático. Ya vio cómo termina esto, y no dice nada.",
+        },
+        skill=5.0,
+        hand=5,
+        studies=True,
+    ),
+)
+"""From those whom a newcomer beats to the strongest."""
+
+_BY_NAME = {resident.name: resident for resident in RESIDENTS}
+
+
+def named(name: str) -> Resident | None:
+    """The resident of a name; None: nobody here is called so."""
+    return _BY_NAME.get(name)
+
+
+def names() -> list[str]:
+    return list(_BY_NAME)
+
+
+def by_strength(game: str, level: float) -> list[Resident]:
+    """Everybody, those first who are in this game nearest to a level, as measured."""
+    return sorted(RESIDENTS, key=lambda each: (abs(strength(game, each) - level), each.name))
+
+
+def strength(game: str, resident: Resident) -> float:
+    """The level that they are about as strong as; in a game without measures, by their skill."""
+    found = strengths.measured(game, resident.name)
+    return resident.skill if found is None else found.level
+
+
+def seated(game: str, seats: Sequence[str]) -> list[str]:
+    """Seats as they are written, with a resident by name where one of a level was asked for.
+
+    `resident:level=2` is whoever is nearest to that level in this game and not yet at the table.
+    """
+    taken = {seat.strip().lower() for seat in seats}
+    found = []
+    for seat in seats:
+        level = level_wanted(seat)
+        if level is not None:
+            nearest = by_strength(game, level)
+            free = [each for each in nearest if each.name not in taken] or nearest
+            seat = free[0].name
+            taken.add(seat)
+        found.append(seat)
+    return found
+
+
+def level_wanted(seat: str) -> int | None:
+    """The level of a seat that any resident may take; None: the seat is for somebody else."""
+    kind, colon, setting = seat.strip().partition(":")
+    if kind.strip().lower() != KIND:
+        return None
+    key, _, value = setting.partition("=")
+    if not colon:
+        return USUAL_LEVEL
+    try:
+        given = int(value) if value.strip().isdecimal() and key.strip() == "level" else setting
+        return validation.whole(given, "level", 1, LEVELS)
+    except RollhouseError as error:
+        raise error.as_a(BadOption) from None
