@@ -22,7 +22,7 @@ from tests.cases import of_game
 
 PARTS = (
     "solver", "greedy", "greedy_quick", "insight", "pretending", "observation", "explore",
-    "outlook", "physics", "terminal_hand", "report",
+    "outlook", "physics", "terminal_hand", "report", "memory",
 )  # fmt: skip
 """The parts of a game that model its rules by themselves."""
 
