@@ -22,7 +22,7 @@ from tests.cases import of_game
 
 PARTS = (
     "solver", "greedy", "greedy_quick", "insight", "pretending", "observation", "explore",
-    "outlook", "physics", "terminal_hand", "report", "victory",
+    "outlook", "physics", "terminal_hand", "report", "memory", "victory",
 )  # fmt: skip
 """The parts of a game that model its rules by themselves."""
 

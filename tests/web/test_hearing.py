@@ -211,7 +211,7 @@ def test_to_the_keys_past_the_wall(house, visit):
 @pytest.mark.long
 def test_other_rooms_begin_with_their_heading(visit):
     ann = listener(visit, "desk").goto()
-    for name in ("Invite friends", "Our own dice", "Watch", "Learn"):
+    for name in ("Invite friends", "Our own dice", "Watch", "Learn", "The wall"):
         ann.page.get_by_role("link", name=name).press("Enter")
         until(lambda: active(ann, "each => each.nodeName") == "H1", 20)
         assert ann.page.locator("h1").count() == 1

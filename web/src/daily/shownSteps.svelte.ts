@@ -12,7 +12,7 @@ export class ShownSteps {
 
   /** `isMine`: a seat whose steps need no time to be read. */
   constructor(isMine: (seat: number) => boolean) {
-    this.pace = new Pace(isMine);
+    this.pace = new Pace({ player: (seat) => (isMine(seat) ? "mine" : "computer") });
   }
 
   /** The first of the steps is where the others begin; it is shown where nothing was before. */
