@@ -199,6 +199,10 @@ async def test_what_cannot_be_a_cup_is_refused(desk):
     await refused("bad_body", 400, games=[])
     await refused("bad_body", 400, seats=[mine])
     await desk.refused(404, "unknown_cup", "GET", "/api/cups/nothinghere")
+    cup, table, (ann, ben) = await gathered(desk, ("Ben",))
+    await desk.refused(401, "token_needed", "GET", f"/api/cups/{cup}")
+    await desk.ask("DELETE", f"/api/matches/{table}", token=ann)
+    await desk.refused(404, "unknown_cup", "GET", f"/api/cups/{cup}", token=ben)
 
 
 @house

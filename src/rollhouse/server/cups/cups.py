@@ -124,10 +124,10 @@ class Cups:
         hash = None if token is None else tokens.hashed(token)
         if kept.state == "gathering":
             table = await self.storage.read(kept.plan.gathering)
-            seats = [] if table is None else table.plan.seats
-            watch = [] if table is None else table.plan.watch
-            gathered = replace(kept, plan=replace(kept.plan, watch=list(watch)))
-            return kept, right_in(gathered, seats, hash)
+            if table is None:  # it was cleared away, and the cup with it
+                raise Refusal("unknown_cup")
+            gathered = replace(kept, plan=replace(kept.plan, watch=list(table.plan.watch)))
+            return kept, right_in(gathered, table.plan.seats, hash)
         right_in(kept, kept.plan.seats, hash)
         kept, _ = await self.settled(id)
         return kept, right_in(kept, kept.plan.seats, hash)
