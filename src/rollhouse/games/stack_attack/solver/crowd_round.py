@@ -225,14 +225,14 @@ def written_down(terms: Terms, neutral: int) -> CrowdRound:
 
 
 def _empty(numbers: tuple[Any, ...], spots: int, holds: int) -> CrowdRound:
-    dice, sizes = numbers[1], numbers[6]
+    players, dice, towers, first_spot, first_hold, firsts, sizes, hands = numbers
     most = int(sizes[dice])
     return CrowdRound(
-        *numbers,
+        players, dice, towers, first_spot, first_hold, firsts, sizes, hands,
         np.zeros((dice + 1, most)),
         np.full((spots, most), NOWHERE, np.int32),
         np.full((holds, MOVES), NOWHERE, np.int8),
         np.full((holds, MOVES), NOWHERE, np.int32),
         np.full(holds, NOWHERE, np.int32),
         np.zeros(holds),
-    )
+    )  # fmt: skip

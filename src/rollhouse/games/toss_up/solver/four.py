@@ -220,7 +220,7 @@ class FourPlayers(Solution):
 
     def starts(self, *totals: int) -> Array:
         """The shares of all four places at some totals, those that follow being whatever."""
-        rounded = self.arrays["starts"][:, *totals]
+        rounded = self.arrays["starts"][(slice(None), *totals)]
         shares = np.zeros((PLAYERS, *rounded.shape[1:]))
         decode(rounded, shares)
         return shares

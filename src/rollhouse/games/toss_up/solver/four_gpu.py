@@ -140,7 +140,7 @@ class FourGpu:
             device.to_device(lasts.seconds), lasts.least,
         )  # fmt: skip
         shape = (PLAYERS, *[self.size] * 3, match.wide)
-        self.tables = FourTables(
+        self.tables: Any = FourTables(
             self.rolls, self.zeros(starts.shape), device.device_array(shape, np.float32)
         )
         self.circles = device.to_device(np.zeros(1, np.int64))
