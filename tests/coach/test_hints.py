@@ -347,6 +347,7 @@ def test_without_time_nothing_is_said_of_what_was_not_weighed():
     assert "311 choices were not weighed" in text
 
 
+@pytest.mark.long
 def test_only_flicks_worth_weighing_are_raced():
     start = rollhouse.start("dice_flick", 2).after({"drawn": ["blue", "pink", "white"]})
     weighed = int(rule_of_thumb.considered(start).sum())

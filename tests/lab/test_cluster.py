@@ -12,7 +12,7 @@ import pytest
 
 from .test_crew import gone
 
-pytestmark = pytest.mark.xdist_group("cluster")  # it is started once
+pytestmark = [pytest.mark.xdist_group("cluster"), pytest.mark.long]  # it is started once
 
 ROOT = Path(__file__).parents[2]
 SQUARES = [n * n for n in range(9)]
@@ -78,7 +78,6 @@ def test_a_cluster_that_was_started_ends_and_leaves_no_files(seen):
     assert gone(seen["workers"])
 
 
-@pytest.mark.long
 def test_a_machine_that_is_lost_changes_nothing():
     """A cluster that was there before is joined by its address."""
     pytest.importorskip("ray")
@@ -90,7 +89,6 @@ def test_a_machine_that_is_lost_changes_nothing():
     assert seen["again"]
 
 
-@pytest.mark.long
 def test_games_on_a_cluster_that_loses_workers_have_the_same_totals():
     """A simulation in compiled code, and a tournament of players in Python."""
     pytest.importorskip("ray")

@@ -26,6 +26,7 @@ def test_it_learns_what_a_lesson_shows():
     assert losses[-1] < losses[0] - 0.02
 
 
+@pytest.mark.long
 def test_it_goes_on_from_where_it_was_stopped(tmp_path):
     kept = tmp_path / "kept.npz"
     training = Training(terms(), seconds=0.2, seed=3, lanes=64)
@@ -57,6 +58,7 @@ def test_half_of_what_is_played_is_the_printed_game():
     assert len({bytes(setup) for setup in setups}) > 4
 
 
+@pytest.mark.long
 def test_games_played_on_by_a_network_end_as_the_solution_says(effort):
     """Its play is nearly the best, so what games come to is what positions are worth."""
     match = contract.agree(contract.load("stack_attack"), 2, {})

@@ -423,7 +423,9 @@ def test_spanish_in_plain_ascii(game):
     leave(terminal)
 
 
-@pytest.mark.parametrize("columns", [24, 32, 46, 78, 80])
+@pytest.mark.parametrize(
+    "columns", [24, *(pytest.param(many, marks=pytest.mark.long) for many in (32, 46, 78, 80))]
+)
 @pytest.mark.parametrize("game", CHOSEN)
 def test_nothing_is_wider_than_the_screen(game, columns):
     terminal = in_the_moment(game, columns=columns)

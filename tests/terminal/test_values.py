@@ -54,6 +54,7 @@ def test_a_network_is_trained_and_kept_beside_the_shipped_one(own_cache):
     assert shipped.read_bytes() == before
 
 
+@pytest.mark.long
 def test_a_network_is_put_where_one_says(tmp_path):
     assert made_ready(str(tmp_path / "made"), "toss_up") == tmp_path / "made"
     assert (tmp_path / "made").is_dir()

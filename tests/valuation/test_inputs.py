@@ -23,7 +23,8 @@ def matches():
     for game in games.with_part("inputs"):
         for players in contract.load(game).players:
             if players > 1:
-                yield pytest.param(game, players, id=f"{game}-{players}")
+                marks = () if players == 3 else pytest.mark.long
+                yield pytest.param(game, players, id=f"{game}-{players}", marks=marks)
 
 
 @functools.cache

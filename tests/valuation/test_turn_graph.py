@@ -68,7 +68,7 @@ def ending(position):
     return np.array(position.shares()) if over else by_network(position)
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.long)])
 def test_a_turn_that_is_seen_to_its_end_is_worth_what_a_slow_way_says(players):
     position = rollhouse.position(
         "stack_attack", players=players, goal=12, dice=3, scores=[5, 7, 2][:players]
