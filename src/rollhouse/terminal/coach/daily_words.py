@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from rollhouse.kernel.language import Catalogue
 
-MONTHS = {
-    "en": "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec",
-    "es": "ene feb mar abr may jun jul ago sep oct nov dic",
-}
-
-
-def months(language: str) -> dict[str, str]:
-    return {f"month_{place}": name for place, name in enumerate(MONTHS[language].split(), 1)}
-
-
 SAYS = Catalogue(
     en={
-        **months("en"),
+        "month_1": "Jan",
+        "month_2": "Feb",
+        "month_3": "Mar",
+        "month_4": "Apr",
+        "month_5": "May",
+        "month_6": "Jun",
+        "month_7": "Jul",
+        "month_8": "Aug",
+        "month_9": "Sep",
+        "month_10": "Oct",
+        "month_11": "Nov",
+        "month_12": "Dec",
         "table_of": "The table of {date}",
         "past": "A past day: it does not count for the streak.",
         "laying": "The house lays the table",
@@ -39,7 +40,18 @@ SAYS = Catalogue(
         "share_streak": "streak {number}",
     },
     es={
-        **months("es"),
+        "month_1": "ene",
+        "month_2": "feb",
+        "month_3": "mar",
+        "month_4": "abr",
+        "month_5": "may",
+        "month_6": "jun",
+        "month_7": "jul",
+        "month_8": "ago",
+        "month_9": "sep",
+        "month_10": "oct",
+        "month_11": "nov",
+        "month_12": "dic",
         "table_of": "La mesa del {date}",
         "past": "Un día pasado: no cuenta para la racha.",
         "laying": "La casa pone la mesa",
