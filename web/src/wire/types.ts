@@ -578,6 +578,14 @@ export interface Join {
   seats?: number[];
 }
 
+/** Where an invitation leads, before anybody sits down or watches. */
+export interface Invited {
+  /** The table, as somebody sees it who has no seat there. */
+  table: Table;
+  /** Seats that can be taken now: open ones, and those that are kept for somebody's name. */
+  seats: number[];
+}
+
 /** The invitation to a private table. */
 export interface Watch {
   /** Of the invitation. */
@@ -1178,6 +1186,8 @@ export interface QuizQuery {
   game: string;
   /** The same seed asks the same where a game is solved. */
   seed?: number;
+  /** A question that the house has made in advance will do, whatever the seed. */
+  ready?: boolean;
   /** The language of its sentences; otherwise that of the request. */
   language?: "en" | "es" | null;
 }
@@ -1316,6 +1326,8 @@ export interface Ways {
   "DELETE /api/matches/{match}": { takes: null; query: null; gives: Deleted };
   /** Take seats. */
   "POST /api/join": { takes: Join; query: null; gives: Seated };
+  /** Where a code leads. */
+  "POST /api/invitation": { takes: Watch; query: null; gives: Invited };
   /** Watch a table. */
   "POST /api/watch": { takes: Watch; query: null; gives: Seated };
   /** Begin. */
