@@ -8,7 +8,7 @@ and press whatever was pressed least so far, with a mouse and with a key of the 
 that every key that a game has comes about; what is rare is pressed less often than `--times`, since
 no game goes on for longer than `--seconds`. The page's own clock gives when the browser got the
 press, and when a frame had been drawn in which something differs: a key or a die to press (`key`),
-or what lies on the table (`board`); `first` is the earlier of the two, and `frames` says which frame
+or what lies on the table (`board`); `first` is the earlier of the two; `frames` says which frame
 after the press it was, which does not depend on how busy the machine is. `answered` is when the
 house's answer came: what moves before it moves without knowing it. In the tower a die sways in the
 hand all the time: there only the hand that opens counts as a change of the board.
