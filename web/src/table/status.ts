@@ -50,7 +50,8 @@ function whoseTurn(match: Match, moment: Moment, settled: boolean): string {
       const host = table.seats.findIndex((seat) => seat.kind === "person");
       return say("referee_enters", { name: names[host] ?? say("somebody") });
     }
-    return settled ? say("dice_roll") : "";
+    if (!settled) return "";
+    return say(moment.step?.["hand"] ? "die_moves" : "dice_roll");
   }
   const seat = table?.seats[turn];
   const name = names[turn] ?? say("somebody");

@@ -26,6 +26,7 @@ export const table = {
   ask_of: "{name}: {ask}",
   thinking_of: "{name} is thinking.",
   dice_roll: "The dice roll …",
+  die_moves: "The die is on its way …",
   waiting_for_away: "{name} is away. The table waits.",
   play_on_without: "Play on without {name}",
   paused: "The table is paused. The host can go on with it.",

@@ -26,6 +26,7 @@ export const table = {
   ask_of: "{name}: {ask}",
   thinking_of: "{name} está pensando.",
   dice_roll: "Ruedan los dados …",
+  die_moves: "El dado va en camino …",
   waiting_for_away: "{name} no está. La mesa espera.",
   play_on_without: "Seguir sin {name}",
   paused: "La mesa está en pausa. Quien la abrió puede continuar.",
