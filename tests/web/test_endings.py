@@ -142,7 +142,7 @@ def size_of(png):
 WORDS = {
     "en": {"aside": "set aside", "line": re.compile("the spark|in the line"),
            "picture": "Keep a picture"},
-    "es": {"aside": "apartado", "line": re.compile("chispa|de la fila|en la fila"),
+    "es": {"aside": "apartado", "line": re.compile("Chispa|de la fila"),
            "picture": "Guardar una imagen"},
 }  # fmt: skip
 
