@@ -10,13 +10,14 @@ their own hand, at a table of measured chances. Where both are compiled `--games
 elsewhere as many as fit into `--seconds` of processor, at most as many. In Doozy Dice the cards are
 those of `CARDS` in turn, because levels solve every five cards before they play them. A share has
 its 95 % interval, from games in pairs, one in each seat, with a won and a lost pair added to its
-width, so that it is never nil. `--ways` counts what happens in a turn of each of them against level 3
-with the usual hands, in the games that are compiled.
+width, so that it is never nil. `--ways` counts what happens in a turn of each of them against
+level 3 with the usual hands, in the games that are compiled.
 """
 
 from __future__ import annotations
 
 import argparse
+import functools
 import json
 import math
 import time
@@ -48,20 +49,21 @@ WAYS = {
 }
 """The events that tell how somebody plays."""
 SIXTIETHS = 60
-FEWEST = 4
+FEWEST = 2
 """Pairs of games at least."""
 
 
-def terms_of(game: str, written: list[str], number: int) -> Terms:
-    """The match of two seats, with the hands of both."""
-    options = {"cards": list(CARDS[number // 2 % len(CARDS)])} if game == "doozy_dice" else {}
-    agreed = options_with_hands(game, written, options)
+@functools.lru_cache(maxsize=64)
+def terms_of(game: str, written: tuple[str, str], number: int) -> Terms:
+    """The match of two seats, with the hands of both; kept, for its solution is kept with it."""
+    options = {"cards": list(CARDS[number])} if game == "doozy_dice" else {}
+    agreed = options_with_hands(game, list(written), options)
     return contract.agree(contract.load(game), 2, agreed)
 
 
 def in_batches(game: str, written: list[str], games: int, seed: int) -> np.ndarray | None:
     """The shares of both seats in every game, in compiled code; None: by hand."""
-    terms = terms_of(game, written, 0)
+    terms = terms_of(game, (written[0], written[1]), 0)
     if judgement.solution(opening(terms)) is None:
         return None
     seats = numbered([read_seat(each) for each in written])
@@ -73,7 +75,7 @@ def in_batches(game: str, written: list[str], games: int, seed: int) -> np.ndarr
 
 def by_hand(game: str, written: list[str], number: int) -> list[float]:
     """The shares of one game, step by step."""
-    terms = terms_of(game, written, number)
+    terms = terms_of(game, (written[0], written[1]), number // 2 % len(CARDS))
     seats = [read_seat(each).sit(number * 2 + place) for place, each in enumerate(written)]
     position, randoms = opening(terms), stream(number)
     while position.turn != OVER:
