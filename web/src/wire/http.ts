@@ -77,7 +77,10 @@ export async function ask<W extends keyof Ways>(
   return (await bodyOf(answer)) as Ways[W]["gives"];
 }
 
-export async function worked<W extends keyof Ways>(way: W, call: Call): Promise<Worked<Ways[W]["gives"]>> {
+export async function worked<W extends keyof Ways>(
+  way: W,
+  call: Call,
+): Promise<Worked<Ways[W]["gives"]>> {
   const answer = await answered(way, call);
   if (answer.status === 202) return { ready: false, retry: retryOf(answer) ?? 1 };
   return { ready: true, value: (await bodyOf(answer)) as Ways[W]["gives"] };
