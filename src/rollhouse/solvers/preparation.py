@@ -9,8 +9,6 @@ from rollhouse.kernel.records import TABLE, stream
 
 from . import sources
 
-WIDE = 1.0
-"""Any bound will do: only the machine code is kept."""
 _PREPARED: set[tuple[str, str]] = set()
 """The solvers that this process has compiled: it may not have been able to save their code."""
 
@@ -24,7 +22,7 @@ def is_ready(game: str, players: int) -> bool:
 def prepare(solver: ModuleType, game: str, players: int) -> None:
     """Solve the solver's example match and ask for best play; only the machine code is kept."""
     terms = contract.agree(contract.load(game), players, solver.EXAMPLES[players])
-    solution = solver.solve(terms, WIDE, lambda _, __: None)
+    solution = solver.solve(terms, 1e-4, lambda _, __: None)
     position, randoms = solution.start(), stream(0)
     while position.turn == TABLE:
         solution.worth(position)

@@ -1,4 +1,4 @@
-"""Toss Up! solved for two (two.py), for three (three.py) and, less closely, for four (four.py)."""
+"""Toss Up! solved exactly, for two (two.py) and for three (three.py)."""
 
 from __future__ import annotations
 
@@ -11,45 +11,38 @@ from rollhouse.solvers.crews import Crew
 from rollhouse.solvers.solution import Solution
 from rollhouse.solvers.words import WORDS, CannotSolve
 
-from . import four, three, two
+from . import three, two
 from .boxes import Boxes
 from .cores import Cores
-from .four_cores import FourCores
 
 KNOWS = ("goal", "dice", "faces", "finish")
-BOUNDS = {3: 1e-4, 4: 1e-2}
+BOUNDS = {3: 1e-4}
 BY_CREW = (3,)
-EXAMPLES = {players: {"goal": 10, "dice": 5} for players in (2, 3, 4)}
+EXAMPLES = {2: {"goal": 10, "dice": 5}, 3: {"goal": 10, "dice": 5}}
 FORMER = {
-    "6f7014970a580cc147898e59193bc5ef92cb68004b7cbf1d1e026339773dad2c": "2dffc050dc2acbc3da9c"
+    "6f7014970a580cc147898e59193bc5ef92cb68004b7cbf1d1e026339773dad2c": "b2e905324ace551bcead"
 }
 """1.0.0 computed the very same solutions: its sources, and today's (solvers/sources.py)."""
 
 
 def solve(terms: Terms, bound: float, progress: Callable[[float, float], None]) -> Solution:
-    """All are solved as exactly as can be, whatever bound is asked for."""
-    if terms.players not in EXAMPLES:
-        facts = {"game": terms.game.name, "solved": "2, 3, 4", "players": terms.players}
+    """Both are solved as exactly as rounding allows, whatever bound is asked for."""
+    if terms.players > 3:
+        facts = {"game": terms.game.name, "solved": "2, 3", "players": terms.players}
         raise CannotSolve("players_not_solved", WORDS, **facts)
     if terms.players == 2:
         return _near(two.solve(terms, progress), bound)
-    if terms.players == 3:
-        return _near(three.solve(terms, progress, Cores), bound)
-    return _near(four.solve(terms, progress, FourCores), bound)
+    return _near(three.solve(terms, progress, Cores), bound)
 
 
 def solve_on_gpu(terms: Terms, bound: float, progress: Callable[[float, float], None]) -> Solution:
-    """For three and four: for two the CPU takes seconds."""
-    if terms.players == 3:
-        from .gpu import Gpu
+    """For three alone: for two the CPU takes seconds."""
+    from .gpu import Gpu
 
-        return _near(three.solve(terms, progress, Gpu), bound)
-    if terms.players == 4:
-        from .four_gpu import FourGpu
-
-        return _near(four.solve(terms, progress, FourGpu), bound)
-    facts = {"game": terms.game.name, "solved": "3, 4", "players": terms.players}
-    raise CannotSolve("players_not_on_gpu", WORDS, **facts)
+    if terms.players != 3:
+        facts = {"game": terms.game.name, "solved": "3", "players": terms.players}
+        raise CannotSolve("players_not_on_gpu", WORDS, **facts)
+    return _near(three.solve(terms, progress, Gpu), bound)
 
 
 def solve_by_crew(
@@ -68,5 +61,5 @@ def _near(solution: Solution, bound: float) -> Solution:
 
 
 def restore(terms: Terms, facts: Mapping[str, Any], arrays: Mapping[str, Array]) -> Solution:
-    kinds: dict[int, type[Solution]] = {2: two.TwoPlayers, 3: three.ThreePlayers}
-    return kinds.get(terms.players, four.FourPlayers)(terms, facts, arrays)
+    kind = two.TwoPlayers if terms.players == 2 else three.ThreePlayers
+    return kind(terms, facts, arrays)
