@@ -15,8 +15,8 @@ export function wallLine(
   const view = moment.view as DoozyView;
   const was = before?.view as DoozyView | undefined;
   const step = moment.step ?? {};
+  if (view.phase === "over") return { parts: [] }; // the cards, which are the winner's, say it all
   if (typeof step["card"] === "string" && was) return done(was, view, step["card"]);
-  if (view.phase === "over") return { parts: [] };
   if (view.phase === "deal") return wallText("doozy_wait_deal");
   if (view.phase === "rolloff" || Array.isArray(step["rolloff"])) return wallText("doozy_wait_off");
   const most = view.max_rolls;
