@@ -16,6 +16,8 @@ A game's part `temperament` holds
 `weigh(setup, state, mask, worths)`, which it need not have
     Writes what every action of `mask` is worth at first sight, in the same unit, for a game without
     networks.
+`BY_SIGHT`, which it need not have
+    Do those who think far ahead go by first sight too, because learned values win less here?
 `ERRORS`, where it has `weigh`
     By how much the levels 1 to 4 would misjudge that, in win shares.
 
@@ -148,7 +150,8 @@ class Character:
         return size * AT_FIRST_SIGHT if source == GLANCE else size
 
     def _see(self, position: Position) -> Seen:
-        studies = self.resident.studies
+        by_sight = getattr(part_for(position.terms, PART), "BY_SIGHT", False)
+        studies = self.resident.studies and not by_sight
         at_sight = None if studies else first_sight(position)
         if at_sight is not None:
             return Seen(at_sight)

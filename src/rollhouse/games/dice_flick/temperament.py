@@ -14,6 +14,8 @@ from .surrogate_rules import AIMS, BASES
 KNOWS = ("rounds", "layout", "movable_bases", "skill")
 RESTS_ON = ("greedy",)
 BOLDNESS, SPITE, GREED = range(3)
+BY_SIGHT = True
+"""With hands of different steadiness learned values win less than the rule of thumb does."""
 
 
 @rule
