@@ -254,7 +254,9 @@ class HostedMatches(HouseProcess):
                 self.reports.popitem(last=False)
         return self.reports[key]
 
-    async def hint(self, id: str, language: str, right: Right) -> dict[str, Any]:
+    async def hint(
+        self, id: str, language: str, right: Right, seconds: float | None = None
+    ) -> dict[str, Any]:
         """What every action of the seat to act is worth, told to whoever acts for it.
 
         By rollouts it comes soon, and whoever asks again at the same choice gets a surer one.
@@ -269,7 +271,8 @@ class HostedMatches(HouseProcess):
         lines, times = hosted.hinted
         times = times if lines == hosted.length else 0
         hosted.hinted = hosted.length, times + 1
-        seconds = HINT_SECONDS[min(times, len(HINT_SECONDS) - 1)]
+        if seconds is None:
+            seconds = HINT_SECONDS[min(times, len(HINT_SECONDS) - 1)]
         asked = hosted.position, seconds, language, names
         found = await self.worked(hosted, "hint", *asked, limit=LONGEST_HINT)
         kind, few = found["source"]["kind"], len(names) <= SOLVED_AT_THE_TABLE
