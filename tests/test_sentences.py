@@ -34,19 +34,21 @@ NOT_A_PERSON = {
     "none_saved", "several_saved", "own", "saved_as", "expired", "abandoned", "closed_already",
     "markers_together", "shows_both", "on_one_die", "other_start", "no_hand", "worth_it",
     "worth_it_exact", "not_worth_it", "not_worth_it_exact", "never_worth_it_exact",
-    "nothing_to_gain",
+    "nothing_to_gain", "unread",
 }  # fmt: skip
 """Keys of sentences in which a field of that name holds an option, a card, a file, a number…"""
 AS_WRITTEN = {
     "own_player", "attack_whom", "no_player", "two_players", "report_of", "go_on_with", "resumed",
-    "sheet_title",
+    "sheet_title", "wall_of", "wall_won", "wall_shared", "resident",
 }  # fmt: skip
 """Keys of titles, and of sentences that show what can be typed: a name stands there as it is."""
 AMONG_PROGRAMS = ("/lab/", "/environments/", "/players/foreign.py", "/players/program.py")
 """Where no person sits: names there are of computer players, modules and programs."""
 CAUSES = {"decided", "decided_both", "ahead", "ahead_both"}
 """Keys of sentences in which `other` is a cause, itself a sentence."""
-SAME_FOR_ALL = {"failed", "took", "tried", "left", "caused"}
+SAME_FOR_ALL = {
+    "failed", "took", "tried", "left", "caused", "finished", "made", "put", "rolled", "came", "drew",
+}  # fmt: skip
 """English verbs that are the same for You as for Ann."""
 
 

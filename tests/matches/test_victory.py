@@ -94,9 +94,9 @@ def level_before(history, record, *, name, other, margin, **_):
     assert ahead(history.end, name) == margin > 0
 
 
-def came_back(history, record, *, name, behind, turn, **facts):
+def came_back(history, record, *, name, behind, number, **facts):
     margin(history, name=name, **facts)
-    assert (turn, -behind) in [(at, ahead(has, name)) for at, has in history.compared()]
+    assert (number, -behind) in [(at, ahead(has, name)) for at, has in history.compared()]
     assert min(ahead(has, name) for _, has in history.compared()) == -behind <= -2
 
 
@@ -111,9 +111,9 @@ def changed(history, record, *, name, changes, **facts):
     assert len(history.leaders()) - 1 == changes >= 4
 
 
-def large(history, record, *, name, gain, total, turn, turns, **facts):
+def large(history, record, *, name, gain, total, number, turns, **facts):
     margin(history, name=name, **facts)
-    ends = [[has for at, has in history.rows if at <= upto][-1] for upto in (turn - 1, turn)]
+    ends = [[has for at, has in history.rows if at <= upto][-1] for upto in (number - 1, number)]
     assert ends[1][name] - ends[0][name] == gain > facts["margin"]
     assert total == history.end[name] - history.rows[0][1][name] > gain >= 0.4 * total
     assert turns == history.turns
@@ -127,9 +127,9 @@ def led_all_along(history, record, *, name, **facts):
     assert all(has.count(max(has)) in (1, len(has)) for has in tops)
 
 
-def led_for_good(history, record, *, name, turn, turns, **facts):
+def led_for_good(history, record, *, name, number, turns, **facts):
     margin(history, name=name, **facts)
-    assert (turn, turns) == (since_ahead(history, name), history.turns)
+    assert (number, turns) == (since_ahead(history, name), history.turns)
 
 
 def tie_went_to(history, record, *, name, **_):
@@ -150,11 +150,11 @@ def shared_after_changes(history, record, *, changes):
     assert len(history.leaders()) - 1 == changes > 0
 
 
-def drew_level(history, record, *, names, turn, turns):
+def drew_level(history, record, *, names, number, turns):
     assert names == winners(record)
     unequal = [at for at, (_, has) in enumerate(history.compared())
                if len({has[seat] for seat in names}) > 1]  # fmt: skip
-    assert (turn, turns) == (history.compared()[unequal[-1] + 1][0], history.turns)
+    assert (number, turns) == (history.compared()[unequal[-1] + 1][0], history.turns)
 
 
 def never_apart(history, record, *, names, **_):

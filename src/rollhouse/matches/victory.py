@@ -48,39 +48,39 @@ WORDS = Catalogue(
         "last_turn_behind": "By {margin}, in the last turn: before it {inner} {name:was|were} "
         "{behind} behind.",
         "last_turn_level": "By {margin}, in the last turn: before it {pair} were level.",
-        "comeback": "{name} came back from {behind} behind in turn {turn}, and "
+        "comeback": "{name} came back from {behind} behind in turn {number}, and "
         "{name:wins|win} by {margin}.",
         "close": "It was close: {margin} between {pair}.",
         "changes": "The lead changed hands {changes} times, and {inner} had it last.",
         "large_turn": "{gain} of {name:{name}'s|your} {total} came in a single turn, "
-        "turn {turn} of {turns}.",
+        "turn {number} of {turns}.",
         "all_along": "{name} {name:was|were} ahead from the first point to the last.",
-        "for_good": "{name} took the lead in turn {turn} of {turns} and kept it.",
+        "for_good": "{name} took the lead in turn {number} of {turns} and kept it.",
         "tie_broken": "Level in the end: the tie goes to {inner}.",
         "shared_changes": "The lead changed hands {changes:once|{changes} times}, and in the end "
         "nobody has it.",
-        "shared_late": "{names} drew level in turn {turn} of {turns}.",
+        "shared_late": "{names} drew level in turn {number} of {turns}.",
         "shared_always": "{names} were level all along.",
     },
     es={
         "last_turn_behind": "Por {margin}, en el último turno: antes {inner} {name:iba|ibas} "
         "{behind} por detrás.",
         "last_turn_level": "Por {margin}, en el último turno: antes {pair} iban a la par.",
-        "comeback": "{name} {name:remontó|remontaste}: {behind} por detrás en el turno {turn}, y "
+        "comeback": "{name} {name:remontó|remontaste}: {behind} por detrás en el turno {number}, y "
         "{name:gana|ganas} por {margin}.",
         "close": "Estuvo reñido: {margin} entre {pair}.",
         "changes": "La delantera cambió de manos {changes} veces, y al final {name:es de "
         "{name}|es tuya}.",
         "large_turn": "{gain} de {name:los {total} de {name}|tus {total}} llegaron en un solo "
-        "turno, el {turn} de {turns}.",
+        "turno, el {number} de {turns}.",
         "all_along": "{name} {name:fue|fuiste} por delante del primer punto al último.",
-        "for_good": "{name} {name:tomó|tomaste} la delantera en el turno {turn} de {turns} y ya no "
+        "for_good": "{name} {name:tomó|tomaste} la delantera en el turno {number} de {turns} y ya no "
         "la {name:soltó|soltaste}.",
         "tie_broken": "A la par al final: el desempate es {name:de {name}|tuyo}.",
         "shared_changes": "La delantera cambió de manos {changes:una vez|{changes} veces}, y al "
         "final no es de nadie.",
-        "shared_late": "{names} quedaron a la par en el turno {turn} de {turns}.",
-        "shared_always": "{names} fueron a la par todo el tiempo.",
+        "shared_late": "Los puntos quedaron a la par en el turno {number} de {turns}.",
+        "shared_always": "Un empate de principio a fin.",
     },
 )
 
@@ -216,7 +216,7 @@ def shared(race: Race) -> Found:
         return "shared_changes", race.last, {"changes": race.changes}
     level = race.since(lambda place: len({race.levels[place][seat] for seat in winners}) == 1)
     key = "shared_late" if level > min(race.levels) else "shared_always"
-    return key, race.last, {"names": winners, "turn": race.turn(level), "turns": race.turns[-1]}
+    return key, race.last, {"names": winners, "number": race.turn(level), "turns": race.turns[-1]}
 
 
 def tie_broken(race: Race) -> Found:
@@ -249,7 +249,7 @@ def comeback(race: Race) -> Found:
     if behind < 2 or behind < SHARE * most:
         return None
     ahead = race.since(lambda place: race.lead(place, name) > 0)
-    return "comeback", ahead, told(race, behind=behind, turn=race.turn(worst))
+    return "comeback", ahead, told(race, behind=behind, number=race.turn(worst))
 
 
 def feat(race: Race) -> Found:
@@ -291,7 +291,7 @@ def large_turn(race: Race) -> Found:
     if not race.lead(race.last, name) < gain < total or gain < LARGE * total:
         return None
     end = len(race.turns) - race.turns[::-1].index(turn)
-    facts = {"gain": gain, "total": total, "turn": turn, "turns": race.turns[-1]}
+    facts = {"gain": gain, "total": total, "number": turn, "turns": race.turns[-1]}
     return "large_turn", end, told(race, **facts)
 
 
@@ -308,7 +308,7 @@ def for_good(race: Race) -> Found:
     """What can always be said: when the winner took the lead."""
     name = race.winners[0]
     ahead = race.since(lambda place: race.lead(place, name) > 0)
-    return "for_good", ahead, told(race, turn=race.turn(ahead), turns=race.turns[-1])
+    return "for_good", ahead, told(race, number=race.turn(ahead), turns=race.turns[-1])
 
 
 def told(race: Race, **facts: Any) -> dict[str, Any]:

@@ -11,7 +11,7 @@ KNOWS = ("rounds", "layout", "movable_bases", "skill")
 
 WORDS = Catalogue(
     en={"centre": "Nobody but {inner} scored the centre."},
-    es={"centre": "{name:Nadie más que {name}|Nadie más que tú} puntuó el centro."},
+    es={"centre": "{name} {name:puntuó|puntuaste} el centro, y nadie más."},
 )
 
 

@@ -27,11 +27,11 @@ SAYS = Catalogue(
         "nobody": "{value} is not on this wall; there are {known}",
         "empty": "No finished game is saved here yet. A game that you play to its end hangs here.",
         "title": "The wall",
-        "title_of": "{name} on the wall",
+        "wall_of": "{name} on the wall",
         "games": "Games",
         "more": "and {n} more",
-        "won": "{names} won",
-        "shared": "{names} shared the win",
+        "wall_won": "{names} won",
+        "wall_shared": "{names} shared the win",
         "score": "{score} points",
         "abandoned": "given up",
         "records": "Records",
@@ -51,7 +51,7 @@ SAYS = Catalogue(
         "trains": "rollhouse quiz {game} --about {about}",
         "no_habits": "none that can be told from chance",
         "under_way": "{n} {n:game is|games are} still under way.",
-        "skipped": "{name} is left out: {fault}",
+        "unread": "{name} is left out: {fault}",
     },
     es={
         "reading": "Leyendo las partidas",
@@ -59,11 +59,11 @@ SAYS = Catalogue(
         "empty": "Aún no hay ninguna partida terminada. La que se juegue hasta el final se "
         "cuelga aquí.",
         "title": "La pared",
-        "title_of": "{name} en la pared",
+        "wall_of": "{name} en la pared",
         "games": "Partidas",
         "more": "y {n} más",
-        "won": "ganó {names}",
-        "shared": "{names} compartieron la victoria",
+        "wall_won": "ganó {names}",
+        "wall_shared": "{names} compartieron la victoria",
         "score": "{score} puntos",
         "abandoned": "sin terminar",
         "records": "Marcas",
@@ -83,7 +83,7 @@ SAYS = Catalogue(
         "trains": "rollhouse quiz {game} --about {about}",
         "no_habits": "ninguna que se distinga del azar",
         "under_way": "{n} {n:partida sigue|partidas siguen} en juego.",
-        "skipped": "{name} queda fuera: {fault}",
+        "unread": "{name} queda fuera: {fault}",
     },
 )
 
@@ -123,7 +123,7 @@ def lines(
     def say(key: str, /, **facts: Any) -> str:
         return SAYS.say(language, key, **facts)
 
-    yield say("title") if name is None else say("title_of", name=name)
+    yield say("title") if name is None else say("wall_of", name=name)
     if not games:
         yield say("empty")
     else:
@@ -142,7 +142,7 @@ def lines(
         yield say("under_way", n=found.under_way)
     for one_skipped in found.skipped:
         fault = one_skipped.fault.say(language)
-        yield say("skipped", name=one_skipped.name, fault=fault)
+        yield say("unread", name=one_skipped.name, fault=fault)
 
 
 def told(one: PlayedGame, language: str) -> str:
@@ -154,7 +154,7 @@ def told(one: PlayedGame, language: str) -> str:
         score = one.reading.seats[0].score if one.reading is not None else 0
         return f"{names}: {SAYS.say(language, 'score', score=score)}"
     winners = [str(one.names[seat]) for seat, share in enumerate(one.won) if share > 0]
-    key = "won" if len(winners) == 1 else "shared"
+    key = "wall_won" if len(winners) == 1 else "wall_shared"
     return f"{names}: {SAYS.say(language, key, names=', '.join(winners))}"
 
 
