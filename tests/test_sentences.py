@@ -47,7 +47,8 @@ AMONG_PROGRAMS = ("/lab/", "/environments/", "/players/foreign.py", "/players/pr
 CAUSES = {"decided", "decided_both", "ahead", "ahead_both"}
 """Keys of sentences in which `other` is a cause, itself a sentence."""
 SAME_FOR_ALL = {
-    "failed", "took", "tried", "left", "caused", "finished", "made", "put", "rolled", "came", "drew",
+    "failed", "took", "tried", "left", "caused", "finished", "made", "put", "rolled", "came",
+    "drew",
 }  # fmt: skip
 """English verbs that are the same for You as for Ann."""
 

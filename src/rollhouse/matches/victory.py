@@ -74,8 +74,8 @@ WORDS = Catalogue(
         "large_turn": "{gain} de {name:los {total} de {name}|tus {total}} llegaron en un solo "
         "turno, el {number} de {turns}.",
         "all_along": "{name} {name:fue|fuiste} por delante del primer punto al último.",
-        "for_good": "{name} {name:tomó|tomaste} la delantera en el turno {number} de {turns} y ya no "
-        "la {name:soltó|soltaste}.",
+        "for_good": "{name} {name:tomó|tomaste} la delantera en el turno {number} de {turns} y ya "
+        "no la {name:soltó|soltaste}.",
         "tie_broken": "A la par al final: el desempate es {name:de {name}|tuyo}.",
         "shared_changes": "La delantera cambió de manos {changes:una vez|{changes} veces}, y al "
         "final no es de nadie.",
