@@ -8,6 +8,7 @@ import contextlib
 from rollhouse.cups import cup as cups
 from rollhouse.cups.verify import split, verify
 from rollhouse.matches.record import Record
+from rollhouse.players import residents
 
 from .desks import house
 from .devices import Device, in_state, listening
@@ -109,8 +110,11 @@ async def forget_and_delete(desk, path, ann, ben, matches):
         table = await desk.get(f"/api/matches/{match}", ben)
         seat = next(n for n, each in enumerate(table["seats"]) if each["name"] == "Ben")
         await desk.post(f"/api/matches/{match}/seats/{seat}", {"do": "forget"}, token=ben)
+    first = matches[0]  # Ann sat there where Ben sat in the second: both are Player 1 in a match
+    await desk.post(f"/api/matches/{first}/seats/0", {"do": "forget"}, token=ann)
     content = (await desk.get(f"{path}/record", ann)).encode()
     assert b"Ben" not in content
+    assert b"Ann" not in split(content)[0]
     assert verify(content).good
     await desk.refused(403, "not_host", "DELETE", path, token=ben)
     await desk.ask("DELETE", path, token=ann)
@@ -182,6 +186,44 @@ async def test_a_match_that_is_given_up_is_played_again_and_a_computer_carries_o
     assert verify(content).good
     lines = content.splitlines(keepends=True)
     assert not verify(b"".join(lines[:-1])).good
+
+
+@house
+async def test_any_resident_of_a_level_takes_part(desk):
+    """The browser asks for computer players in this way."""
+    mine = {"kind": "person", "name": "Ann", "mine": True}
+    somebody = {"kind": "computer", "player": "resident:level=2"}
+    wanted = {"seats": [mine, somebody, somebody], "games": SHORT}
+    ann = await desk.post("/api/cups", wanted, expect=201)
+    one, other = (seat["player"] for seat in ann["table"]["seats"][1:])
+    assert {one, other} <= {*residents.names()}
+    assert one != other
+
+
+@house
+async def test_a_cup_that_is_gathered_for_has_the_host_of_its_table(desk):
+    cup, table, (ann, ben, _) = await gathered(desk)
+    await desk.post(f"/api/matches/{table}/seats/1", {"do": "host"}, token=ann)
+    await desk.refused(403, "not_host", "DELETE", f"/api/cups/{cup}", token=ann)
+    assert (await desk.get(f"/api/cups/{cup}", ben))["host"]
+    await desk.ask("DELETE", f"/api/cups/{cup}", token=ben)
+
+
+@house
+async def test_who_takes_a_seat_over_may_look_at_the_cup_at_once(desk):
+    cup, table, (ann, ben, _) = await gathered(desk)
+    path = f"/api/cups/{cup}"
+    begun = await desk.post(f"/api/matches/{table}/start", token=ann)
+    match = begun["rematch"]
+    await desk.post(f"/api/matches/{match}/seats/1", {"do": "leave"}, token=ben)
+    code = (await desk.get(f"/api/matches/{match}", ann))["code"]
+    dan = (await desk.post("/api/join", {"names": ["Dan"], "code": code}, expect=201))["token"]
+    looks = await desk.get(path, dan)
+    assert (looks["match"], looks["yours"], looks["host"]) == (match, [], False)
+    await desk.refused(403, "cup_next", "POST", f"{path}/next", token=dan)
+    await desk.post(f"/api/matches/{match}/close", token=ann)
+    assert (await desk.get(path, dan))["yours"] == [1]
+    await desk.refused(403, "bad_token", "GET", path, token=ben)
 
 
 @house

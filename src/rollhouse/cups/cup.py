@@ -27,7 +27,7 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.likeness import skeleton
 from rollhouse.matches import lines
 from rollhouse.matches.lines import BEFORE_THE_FIRST, Line
-from rollhouse.matches.record import LARGEST, Journal, Record, naming, undisturbed
+from rollhouse.matches.record import LARGEST, Journal, naming, undisturbed
 from rollhouse.matches.story import ABANDONED, HUMAN, OVER_NOW, read_name
 from rollhouse.matches.words import WORDS as RECORD_WORDS
 from rollhouse.matches.words import BadRecord
@@ -101,6 +101,14 @@ class Cup:
     @property
     def names(self) -> list[str]:
         return [entrant["name"] for entrant in self.entrants]
+
+    def names_of_others(self, entrant: int) -> set[str]:
+        """Every name that the record has for anybody else, now or before."""
+        begun = enumerate(self.head["entrants"])
+        later = (line.facts for line in self.lines if line.kind == "entrant")
+        return {each["name"] for place, each in begun if place != entrant} | {
+            facts["name"] for facts in later if facts["entrant"] != entrant
+        }
 
     @property
     def hash(self) -> str:
@@ -484,12 +492,10 @@ def written(ranking: Sequence[Ranked]) -> list[dict[str, Any]]:
     ]
 
 
-def rename_entrant(cup: Cup, match: str, seat: int, record: Record) -> Cup:
-    """A closed cup chained anew after the record of one of its matches was: with its new hash, and
-    with the name that it has now for whoever sat in a seat. A computer keeps its own.
+def rename_entrant(cup: Cup, entrant: int, name: str, match: str, last: str) -> Cup:
+    """A closed cup chained anew after a name was taken out of one of its matches: with another name
+    for the people of an entrant, and with the new last hash of the match. A computer keeps its own.
     """
-    said = next(each for each in cup.matches if each["match"] == match)
-    entrant, name = said["entrants"][seat], record.names[seat]
 
     def renamed(known: Mapping[str, Any]) -> dict[str, Any]:
         return {**known, "name": name} if known["player"] == HUMAN else dict(known)
@@ -506,7 +512,7 @@ def rename_entrant(cup: Cup, match: str, seat: int, record: Record) -> Cup:
         if line.kind == "entrant" and facts["entrant"] == entrant:
             facts = renamed(facts)
         if line.kind == "match" and facts["match"] == match:
-            facts["last"] = record.hash
+            facts["last"] = last
         assert renewed is not None  # the first line is the head
         renewed.append(line.kind, facts)
     assert renewed is not None

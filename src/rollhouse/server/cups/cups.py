@@ -25,6 +25,7 @@ from rollhouse.matches.record import Record
 from rollhouse.protocol import tokens
 from rollhouse.protocol.cup_bodies import CupEntrantChange, CupState, NewCup
 from rollhouse.protocol.messages import Seated, Table
+from rollhouse.protocol.tokens import among
 
 from ..refusals import Refusal
 from ..store import cups as store
@@ -98,7 +99,7 @@ class Cups:
         """Whoever is still at one table of the cup goes on to the next."""
 
         def edit(kept: Kept) -> dict[str, Any] | None:
-            if after is None or kept.plan.rematch == after:
+            if after in (None, before, kept.plan.rematch):
                 return None
             state = "over" if kept.state == "gathering" else kept.state
             plan = replace(kept.plan, rematch=after)
@@ -126,11 +127,28 @@ class Cups:
             table = await self.storage.read(kept.plan.gathering)
             if table is None:  # it was cleared away, and the cup with it
                 raise Refusal("unknown_cup")
-            gathered = replace(kept, plan=replace(kept.plan, watch=list(table.plan.watch)))
-            return kept, right_in(gathered, table.plan.seats, hash)
-        right_in(kept, kept.plan.seats, hash)
-        kept, _ = await self.settled(id)
+            plan = replace(kept.plan, host=table.plan.host, watch=list(table.plan.watch))
+            return kept, right_in(replace(kept, plan=plan), table.plan.seats, hash)
+        is_guest = await self.is_guest(kept, hash)
+        kept, cup = await self.settled(id)
+        if is_guest and cup.opened is not None:
+            return kept, CupRight((), host=False)
         return kept, right_in(kept, kept.plan.seats, hash)
+
+    async def is_guest(self, kept: KeptCup, hash: str | None) -> bool:
+        """Is somebody only at the match that is being played? Their seat is one of the cup when it
+        is over; until then they may look. Refused: they are neither there nor in the cup.
+        """
+        try:
+            right_in(kept, kept.plan.seats, hash)
+        except Refusal:
+            opened = read_cup(kept).opened
+            table = None if opened is None else await self.storage.read(opened)
+            there = [] if table is None else [seat.token for seat in table.plan.seats]
+            if table is None or not among(hash, [*there, *table.plan.watch]):
+                raise
+            return True
+        return False
 
     async def shown(self, id: str, token: str | None) -> CupState:
         kept, right = await self.seen(id, token)
@@ -246,7 +264,10 @@ class Cups:
             if asked.do == "leave":
                 cup.leave(number)
                 return kept.plan
-            seat = table_plans.computer_seat(asked.player)
+            players = [seat.player or "" for seat in kept.plan.seats]
+            players[number] = asked.player
+            found = table_plans.find_residents(str(cup.games[len(cup.played)]["game"]), players)
+            seat = table_plans.computer_seat(found[number])
             others = [name for place, name in enumerate(cup.names) if place != number]
             name = table_plans.free_name(str(seat.name), {*map(skeleton, others)})
             cup.replace(number, name, str(seat.player))
@@ -338,15 +359,17 @@ class Cups:
             kept = await store.read(self.storage, match.plan.cup)
             if kept is None or not kept.record or found is None:
                 return
-            record = Record.parse(found)
-            renewed = cups.rename_entrant(read_cup(kept), match.id, seat, record)
-            name = renewed.names[entrant_at(renewed, match.id, seat)]
+            record, cup = Record.parse(found), read_cup(kept)
+            place = entrant_at(cup, match.id, seat)
+            taken = {*map(skeleton, cup.names_of_others(place))}
+            name = table_plans.free_name(record.names[seat], taken)
+            renewed = cups.rename_entrant(cup, place, name, match.id, record.hash)
             seats = list(kept.plan.seats)
-            place = entrant_at(renewed, match.id, seat)
             if seats[place].kind == "person":
                 seats[place] = replace(seats[place], name=name)
             plan = replace(kept.plan, seats=seats)
             if await store.change(self.storage, kept, plan, kept.state, renewed.text()):
+                await self.storage.database.purge()
                 return
         raise Refusal("busy")
 

@@ -34,12 +34,11 @@ def gathering_plan(wanted: NewCup, cup: str, host: str, address: str) -> TablePl
                 raise objection
     except RollhouseError as error:
         raise Refusal.of(error, "bad_cup") from None
-    seats = plans.tell_names_apart([plans.plan_seat(seat, host) for seat in wanted.seats])
     first = wanted.games[0].game
     return plans.with_screens(
         TablePlan(
             game=first,
-            seats=seats,
+            seats=plans.plan_seats(first, wanted.seats, host),
             dice=REAL if wanted.dice == REAL else plans.choose_dice(first),
             host=host,
             coach=wanted.coach,

@@ -74,6 +74,7 @@ async def change(
 async def remove(storage: Storage, id: str) -> None:
     async with storage.writing() as connection:
         await connection.execute(delete(cups).where(cups.c.id == id))
+    await storage.database.purge()
 
 
 async def expire(storage: Storage, now: float) -> None:

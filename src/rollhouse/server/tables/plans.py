@@ -47,16 +47,10 @@ NEUTRAL = "Player {number}"
 def plan_table(wanted: NewTable, host: str, address: str) -> TablePlan:
     """The plan of a new table. `host` is the hash of the token that its host gets."""
     options = agree_options(wanted.game, len(wanted.seats), wanted.options)
-    players = find_residents(wanted.game, [seat.player or "" for seat in wanted.seats])
-    asked = [
-        replace(seat, player=player or None)
-        for seat, player in zip(wanted.seats, players, strict=True)
-    ]
-    seats = tell_names_apart([plan_seat(seat, host) for seat in asked])
     return with_screens(
         TablePlan(
             game=wanted.game,
-            seats=seats,
+            seats=plan_seats(wanted.game, wanted.seats, host),
             dice=choose_dice(wanted.game)
             if wanted.dice is None
             else check_dice(wanted.game, wanted.dice),
@@ -92,6 +86,15 @@ def check_dice(game: str, kind: str) -> str:
 def object_to_dice(game: str, kind: str) -> RollhouseError | None:
     """Why a game cannot be played with these dice here."""
     return chance.kind(kind)().objection(game)
+
+
+def plan_seats(game: str, wanted: Sequence[SeatWanted], host: str) -> list[PlanSeat]:
+    """The seats of a new table, with names that can be told apart."""
+    players = find_residents(game, [seat.player or "" for seat in wanted])
+    asked = [
+        replace(seat, player=player or None) for seat, player in zip(wanted, players, strict=True)
+    ]
+    return tell_names_apart([plan_seat(seat, host) for seat in asked])
 
 
 def plan_seat(wanted: SeatWanted, host: str) -> PlanSeat:

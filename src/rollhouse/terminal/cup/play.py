@@ -24,15 +24,17 @@ from rollhouse.kernel.games import names as games_here
 from rollhouse.kernel.language import People, listed
 from rollhouse.matches import match as matches
 from rollhouse.matches import saved
+from rollhouse.matches.lines import BEFORE_THE_FIRST
 from rollhouse.matches.record import Record
 from rollhouse.players.hands import options_with_hands
-from rollhouse.players.seats import Seat, computers, read_seat, read_seats
+from rollhouse.players.seats import Seat, computers, read_seat
 
 from ..arguments import read_options
 from ..keyboard.lines import Stopped, command, read_line, stopping_on_signals
 from ..local.saved_games import announce_expired
 from ..local.setup import go_on as go_on_match
 from ..local.setup import play as play_match
+from ..local.setup import seated
 from ..preparation import make_ready
 from ..screen.screen import Screen
 from ..screen.speech import numbered
@@ -126,7 +128,7 @@ def find_entrants(
 ) -> list[Seat]:
     """Who takes part: as given, or asked for until it fits."""
     if arguments.players is not None:
-        return check_entrants(read_seats(arguments.players), games)
+        return check_entrants(entrants_of(arguments.players, games), games)
     if arguments.json:
         raise BadOption("json_players", CUP)
     screen, default = Screen(), CUP.say(language, "default_entrants")
@@ -137,9 +139,14 @@ def find_entrants(
         if typed.lower() == "q":
             raise Stopped
         try:
-            return check_entrants(read_seats(typed or default), games)
+            return check_entrants(entrants_of(typed or default, games), games)
         except RollhouseError as error:
             screen.say(error.say(language), "bad")
+
+
+def entrants_of(written: str, games: Sequence[Mapping[str, Any]]) -> list[Seat]:
+    """Seats as people write them; `resident:level=2` is whoever suits the first game."""
+    return seated(contract.load(str(games[0]["game"])), written)
 
 
 def check_entrants(seats: list[Seat], games: Sequence[Mapping[str, Any]]) -> list[Seat]:
@@ -198,6 +205,7 @@ class Evening:
     def play(self) -> int:
         first = True
         while (heat := self.cup.next_heat()) is not None:
+            self.give_up_what_is_gone()
             if self.cup.opened is None:
                 if not (first and not self.again) and not self.confirmed():
                     continue  # somebody left: heats may be others now
@@ -213,6 +221,14 @@ class Evening:
         self.cup.close()
         self.celebrate()
         return 0
+
+    def give_up_what_is_gone(self) -> None:
+        """A match whose saved game was deleted is played again."""
+        opened = self.cup.opened
+        if opened is not None and not (saved.folder() / f"{opened}.jsonl").is_file():
+            self.cup.enter_match(BEFORE_THE_FIRST, 1, None)
+            self.say("again")
+            self.write(again=opened)
 
     # Words
 
