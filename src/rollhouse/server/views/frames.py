@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import OrderedDict
 from collections.abc import Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
@@ -12,9 +13,9 @@ import msgspec
 from rollhouse.chance import physics
 from rollhouse.kernel.language import ADDRESS
 from rollhouse.kernel.records import OVER, TABLE
+from rollhouse.matches import victory
 from rollhouse.matches.lines import Line
 from rollhouse.matches.record import Record
-from rollhouse.matches.victory import how_won
 from rollhouse.protocol.messages import Lines, MessageFromHouse, Moment, Victory
 
 from ..tables.rights import Right
@@ -35,6 +36,10 @@ LARGEST = 64 << 10
 """Letters of lines in one frame; a longer line has a frame of its own."""
 MOST_STEPS = 20
 """Steps of one frame that are drawn: whoever is further behind looks at the newest."""
+
+MOST_VICTORIES = 64
+VICTORIES: OrderedDict[str, victory.Victory | None] = OrderedDict()
+"""How the matches that ended last were won, by the last hash of their records."""
 
 ENCODER = msgspec.json.Encoder()
 BEGINNING = '{"say":"lines",'
@@ -203,8 +208,17 @@ def tell_line(record: Record, line: Line, language: str, names: Sequence[str]) -
 
 
 def tell_victory(record: Record, language: str, names: Sequence[str]) -> Victory | None:
-    found = how_won(record)
+    found = victory_of(record)
     return None if found is None else Victory(found.say(language, names), found.line)
+
+
+def victory_of(record: Record) -> victory.Victory | None:
+    """How a match was won. It takes milliseconds to find out, and everybody at the table asks."""
+    if record.hash not in VICTORIES:
+        VICTORIES[record.hash] = victory.how_won(record)
+        while len(VICTORIES) > MOST_VICTORIES:
+            VICTORIES.popitem(last=False)
+    return VICTORIES[record.hash]
 
 
 def split_lines(record: Record, first: int, end: int) -> list[tuple[int, int]]:
