@@ -142,12 +142,16 @@ class Classroom:
             raise Refusal("too_many", retry=AGAIN)
 
     def drop(self) -> None:
-        """Drop waiting lessons that nobody asks for any more, and the oldest finished ones."""
+        """Drop waiting lessons that nobody asks for any more, and the oldest finished ones.
+
+        What the house made in advance stays: it is little, and is made again only when it is taken.
+        """
         before = self.clock() - ABANDONED
         for key, lesson in list(self.lessons.items()):
             if lesson.waits and lesson.asked < before:
                 del self.lessons[key]
-        made = [key for key, lesson in self.lessons.items() if lesson.found.done()]
+        asked = ((key, each) for key, each in self.lessons.items() if each.whose != HOUSE)
+        made = [key for key, lesson in asked if lesson.found.done()]
         for key in made[: max(0, len(made) - KEPT)]:
             del self.lessons[key]
 

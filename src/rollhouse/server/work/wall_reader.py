@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from rollhouse.coach.wall import Reading
 from rollhouse.kernel.errors import RollhouseError
 
+from ..refusals import Refusal
 from ..settings import Settings
 from ..store.readings import keep_reading, unread_matches
 from ..store.rows import TablePlan
@@ -99,14 +100,16 @@ class WallReader:
 
     async def read(self, match: str) -> bool:
         """Read one game. False: it may be possible another time."""
-        kept = await self.storage.read(match)
         rows = await self.storage.appends(match)
+        kept = await self.storage.read(match)  # second: it knows every name forgotten in the rows
         lines = [line for row in rows for line in row.lines]
         if kept is None or not lines:
             return False
         text = "".join(f"{line}\n" for line in lines)
         try:
             reading = await self.workers.do("read_for_wall", text, limit=LONGEST)
+        except Refusal:  # no process was free for it
+            return False
         except RollhouseError:  # of other rules, or of a game that is not here
             reading = None
         except WorkFailed as fault:
