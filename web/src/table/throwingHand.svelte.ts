@@ -171,6 +171,8 @@ export class ThrowingHand {
 
   readonly #lost = (event: Event): void => {
     if (event instanceof PointerEvent && event.pointerId !== this.#grip?.pointer) return;
+    // The window was left; that a press takes the focus from something else means nothing.
+    if (event.type === "blur" && event.target instanceof Node) return;
     this.drop();
   };
 }

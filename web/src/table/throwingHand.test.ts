@@ -80,6 +80,15 @@ describe("a hand at the table", () => {
     expect([other.hand.holds, other.presses]).toEqual([null, []]);
   });
 
+  it("keeps the dice when the focus moves, and puts them back when the window is left", () => {
+    vi.stubGlobal("PointerEvent", class {});
+    const { hand } = taken({ throwable: ROLL, free: false });
+    tell("blur", 0, 0, 10, new Spot());
+    expect(hand.holds).toBe(ROLL);
+    tell("blur", 0, 0, 20, globalThis);
+    expect(hand.holds).toBeNull();
+  });
+
   it("throws by a tap where nothing is at stake", () => {
     const { presses } = taken({ throwable: ROLL, free: true });
     tell("pointerup", 1, 1, 60);

@@ -6,8 +6,9 @@ import { say } from "../words/say";
 
 /** Games that are listed first, and by how many more at a time. */
 const LISTED = 12;
-/** Milliseconds until the wall is asked again while games are being read. */
+/** Milliseconds until the wall is asked again while games are being read; longer where none was. */
 const AGAIN = 3000;
+const SELDOM = 60_000;
 /** As many tokens as a house takes at once. */
 const MOST_TOKENS = 200;
 
@@ -17,6 +18,7 @@ export class WallView {
   #limit = LISTED;
   #ended = new AbortController();
   #timer = 0;
+  #pause = AGAIN;
 
   constructor(
     readonly name: string | null,
@@ -36,9 +38,11 @@ export class WallView {
     try {
       const found = await house.wall(asked, signal);
       if (signal.aborted) return;
+      const goesOn = this.found === null || found.unread < this.found.unread;
+      this.#pause = goesOn ? AGAIN : Math.min(SELDOM, 2 * this.#pause);
       this.found = found;
       this.trouble = "";
-      if (found.unread > 0) this.#timer = window.setTimeout(() => void this.load(), AGAIN);
+      if (found.unread > 0) this.#timer = window.setTimeout(() => void this.load(), this.#pause);
     } catch (error) {
       if (signal.aborted) return;
       this.trouble = error instanceof house.Refusal ? error.sentence : say("something_wrong");
