@@ -115,6 +115,9 @@ async def forget_and_delete(desk, path, ann, ben, matches):
     content = (await desk.get(f"{path}/record", ann)).encode()
     assert b"Ben" not in content
     assert b"Ann" not in split(content)[0]
+    gathering = (await desk.get(path, ann))["gathering"]
+    seats = (await desk.get(f"/api/matches/{gathering}", ann))["seats"]
+    assert not {"Ann", "Ben"} & {seat["name"] for seat in seats}
     assert verify(content).good
     await desk.refused(403, "not_host", "DELETE", path, token=ben)
     await desk.ask("DELETE", path, token=ann)

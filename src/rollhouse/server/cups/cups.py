@@ -27,6 +27,7 @@ from rollhouse.protocol.cup_bodies import CupEntrantChange, CupState, NewCup
 from rollhouse.protocol.messages import Seated, Table
 from rollhouse.protocol.tokens import among
 
+from ..people.personal_data import forget_in_plan
 from ..refusals import Refusal
 from ..store import cups as store
 from ..store.rows import CLOSED, CupPlan, CupStage, Kept, KeptCup
@@ -369,9 +370,20 @@ class Cups:
                 seats[place] = replace(seats[place], name=name)
             plan = replace(kept.plan, seats=seats)
             if await store.change(self.storage, kept, plan, kept.state, renewed.text()):
+                await self.forget_gathered(kept.plan.gathering, place, name)
                 await self.storage.database.purge()
                 return
         raise Refusal("busy")
+
+    async def forget_gathered(self, table: str, seat: int, name: str) -> None:
+        """Take a name out of the table where people gathered, too, which has no record."""
+        try:
+            await self.house.change(
+                table, lambda kept: {"plan": forget_in_plan(kept.plan, seat, name)}
+            )
+        except Refusal as refusal:
+            if refusal.reason != "unknown_match":
+                raise
 
 
 def entrant_at(cup: Cup, match: str, seat: int) -> int:
