@@ -47,7 +47,7 @@ class Allowances:
     """Requests that cost more than an answer from memory (`heavy` endpoints), refused or not."""
     guesses: Rate = Rate(10, 1 / 30)
     """Wrong codes by one address."""
-    all_guesses: Rate = Rate(600, 1 / 8)
+    all_guesses: Rate = Rate(600, 1)
     """Wrong codes by everybody together."""
     lessons: Rate = Rate(60, 4)
     """Pictures of best play, quizzes: somebody who turns a dial looks at many."""
@@ -153,7 +153,7 @@ class Guesses:
 
     A code is one of 22^6, about 113 million. With a thousand tables open, an address that guesses
     as fast as it may (one in thirty seconds) needs about 39 days for one hit; everybody together,
-    at one in eight seconds, about ten days, and a code lives for a day at most.
+    at one a second, 31 hours, and a code lives for a day at most.
     """
 
     FREE = 3
