@@ -2,7 +2,7 @@
  * The end of a match as it is seen: for a moment the throw that decided it is shown once more, slowly,
  * and then what won lies on the table again. Any press ends it; without motion it is a still.
  */
-import { tempo } from "../dice/tempo";
+import { slowMotion } from "../dice/slowMotion";
 import type { Moment } from "../wire/moment";
 
 /** Milliseconds that the moment lasts at least, and at most. */
@@ -104,14 +104,14 @@ export class Finale {
     const { before } = scene;
     this.scene = { moment: before!, before: null, still: true };
     this.#later(BEFORE, () => {
-      tempo.speed = SLOWLY;
+      slowMotion.speed = SLOWLY;
       this.scene = this.#scene;
     });
   }
 
   #stop(): void {
     for (const timer of this.#timers.splice(0)) clearTimeout(timer);
-    tempo.speed = 1;
+    slowMotion.speed = 1;
     this.scene = this.#scene = null;
   }
 

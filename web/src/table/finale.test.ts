@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { tempo } from "../dice/tempo";
+import { slowMotion } from "../dice/slowMotion";
 import type { Moment } from "../wire/moment";
 import { decidingScene, Finale, lastScene } from "./finale.svelte";
 
@@ -47,12 +47,12 @@ describe("the moment after a game", () => {
     expect(finale.scene).toEqual({ moment: asks, before: null, still: true });
     vi.advanceTimersByTime(400);
     expect(finale.scene?.moment).toBe(throws);
-    expect(tempo.speed).toBeLessThan(0.5);
+    expect(slowMotion.speed).toBeLessThan(0.5);
     expect(finale.rest(4)).toBe(true);
     vi.advanceTimersByTime(2500);
     expect(finale.isSeen).toBe(false);
     vi.advanceTimersByTime(200);
-    expect([finale.isSeen, finale.isShown, finale.scene, tempo.speed]).toEqual([
+    expect([finale.isSeen, finale.isShown, finale.scene, slowMotion.speed]).toEqual([
       true,
       false,
       null,
@@ -64,7 +64,7 @@ describe("the moment after a game", () => {
     const finale = new Finale();
     finale.begin(scene, true);
     expect(finale.skip()).toBe(true);
-    expect([finale.isSeen, finale.scene, tempo.speed]).toEqual([true, null, 1]);
+    expect([finale.isSeen, finale.scene, slowMotion.speed]).toEqual([true, null, 1]);
     finale.begin(scene, true);
     expect(finale.isShown).toBe(false);
     expect(finale.skip()).toBe(false);
@@ -91,7 +91,7 @@ describe("the moment after a game", () => {
     finale.begin(scene, false);
     finale.again(scene, true);
     expect(finale.scene).toEqual({ ...scene, still: true });
-    expect([finale.isSeen, finale.isShown, tempo.speed]).toEqual([true, true, 1]);
+    expect([finale.isSeen, finale.isShown, slowMotion.speed]).toEqual([true, true, 1]);
     vi.advanceTimersByTime(3000);
     expect(finale.scene).toBeNull();
   });

@@ -3,7 +3,7 @@ import type { PastStep } from "../wire/past";
 import type { Moment } from "../wire/moment";
 import type { Motion } from "../wire/types";
 import type { Pose } from "../dice/space";
-import { tempo } from "../dice/tempo";
+import { slowMotion } from "../dice/slowMotion";
 import { Beginning } from "./beginning";
 import { readTrace, type Trace } from "./trace";
 
@@ -116,7 +116,7 @@ export class Projector<D> {
       this.poses = film.at(FIRST / 1000); // it has moved already
     }
     const tick = (time: number): void => {
-      const rate = this.speed * tempo.speed;
+      const rate = this.speed * slowMotion.speed;
       const since = ((time - (this.#drawn || time - FIRST)) / 1000) * rate;
       this.#drawn = time;
       this.#seconds = Math.min(this.#seconds + since, film.known?.() ?? Infinity);

@@ -287,15 +287,20 @@ class Cups:
             raise Refusal("not_host")
         if kept.state == "gathering":
             raise Refusal("cup_not_begun")
-        opened = read_cup(kept).opened
-        if opened is not None:
-            await self.house.close(opened)
 
         def edit(kept: KeptCup, cup: Cup) -> CupPlan:
+            if cup.opened is not None:  # somebody went on to the next game meanwhile
+                raise Refusal("busy")
             cup.close()
             return kept.plan
 
-        if (await self.settled(id))[0].state == "playing":
+        for _ in range(TRIES):
+            kept, cup = await self.settled(id)
+            if kept.state != "playing":
+                break
+            if cup.opened is not None:
+                await self.house.close(cup.opened)
+                continue
             await self.change(id, edit)
         return await self.shown(id, token)
 

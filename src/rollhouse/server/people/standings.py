@@ -114,8 +114,13 @@ async def open_to(
 
 def has_right(plan: TablePlan, hashes: frozenset[str]) -> bool:
     """Is one of these at the table? Many tokens for many matches, so no hash by hash."""
+    return is_seated(plan, hashes) or not hashes.isdisjoint(plan.watch)
+
+
+def is_seated(plan: TablePlan, hashes: frozenset[str]) -> bool:
+    """Does one of these sit at the table, or host it?"""
     seated = (seat.token for seat in plan.seats if seat.token is not None)
-    return not hashes.isdisjoint((plan.host, *plan.watch, *seated))
+    return not hashes.isdisjoint((plan.host, *seated))
 
 
 def tally(group: Sequence[str], matches: Iterable[list[Result]]) -> list[Standing]:

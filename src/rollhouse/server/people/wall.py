@@ -38,7 +38,7 @@ from ..store.rows import CLOSED, Result
 from ..store.schema import matches, readings, results
 from ..store.storage import last_written
 from ..tables.plans import is_neutral
-from .standings import PLAN, TOGETHER, has_right
+from .standings import PLAN, TOGETHER, has_right, is_seated
 
 if TYPE_CHECKING:
     from ..store.storage import Storage
@@ -75,7 +75,7 @@ async def wall_of(storage: Storage, asked: WallAsked, family: bool, language: st
     rows = await storage.rows(CLOSED_GAMES)
     shown = rows[:MOST]
     if not family:
-        shown = [row for row in shown if has_right(PLAN.decode(row.plan), hashes)]
+        shown = await asyncio.to_thread(own_games, shown, hashes)
     ended = await results_by_match(storage, [row.id for row in shown])
     complete = len(rows) <= MOST
 
@@ -84,6 +84,11 @@ async def wall_of(storage: Storage, asked: WallAsked, family: bool, language: st
         return as_wall(hung, asked, complete, language)
 
     return await asyncio.to_thread(assembled)  # with many games it takes more than a moment
+
+
+def own_games(rows: Sequence[Any], hashes: frozenset[str]) -> list[Any]:
+    """Games at which one of these sat or was the host; who only watched has no part in them."""
+    return [row for row in rows if is_seated(PLAN.decode(row.plan), hashes)]
 
 
 def as_wall(hung: Sequence[HungGame], asked: WallAsked, complete: bool, language: str) -> Wall:

@@ -19,8 +19,9 @@ from .words import CUP
 
 
 def shown_points(value: Fraction, language: str) -> str:
-    """Points as people read them: 7, 4.5, 4.75."""
-    digits = next(digits for digits in (0, 1, 2) if (value * 10**digits).denominator == 1)
+    """Points as people read them: 7, 4.5, 4.75; thirds are rounded."""
+    exact = (digits for digits in (0, 1, 2) if (value * 10**digits).denominator == 1)
+    digits = next(exact, 2)
     return decimal(float(value), language, digits)
 
 

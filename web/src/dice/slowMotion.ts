@@ -1,2 +1,2 @@
 /** How fast everything on a table moves: 1, or less while something is shown once more. */
-export const tempo = { speed: 1 };
+export const slowMotion = { speed: 1 };

@@ -9,7 +9,7 @@ const FALLS = 0.42; // seconds from the hand to the table
 const SOFTLY = 0.09; // seconds in which it begins to shake, or ends
 
 /** A die in the hand: how strongly that is shaken is from 0 to 1. */
-export function inCup(place: number, count: number, seconds: number, strength: number): Pose {
+export function inHand(place: number, count: number, seconds: number, strength: number): Pose {
   const row = Math.floor(place / ROW);
   const inRow = Math.min(ROW, count - row * ROW);
   const shake = (turn: number): number =>
@@ -43,7 +43,7 @@ export function fallen(from: Pose, place: number, face: number, share: number): 
   };
 }
 
-export class Cup {
+export class HeldDice {
   #count = $state(0);
   #seconds = $state(0);
   /** Seconds of the fall that are over; null: the dice are in the hand, or there are none. */
@@ -82,7 +82,7 @@ export class Cup {
 
   /** Where a die is in the hand. */
   held(place: number): Pose {
-    return inCup(place, this.#count, this.#seconds, this.#shake);
+    return inHand(place, this.#count, this.#seconds, this.#shake);
   }
 
   /** Where a die is that waits before the tower, or is on its way there. */
