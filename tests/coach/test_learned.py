@@ -61,7 +61,7 @@ def test_the_parts_of_a_report_add_up(game, players):
         assert split.choices <= 1e-12, "a choice never gains"
         assert split.result == record.position.shares()[seat]
     assert sum(split.mistakes for split in report.splits[1:]) > 0, "random seats make mistakes"
-    assert "learned" in report.text("en")[3]
+    assert any("learned" in line for line in report.text("en")[:5])
 
 
 def test_a_report_goes_by_rollouts_where_these_are_asked_for():

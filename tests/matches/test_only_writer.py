@@ -11,7 +11,8 @@ import pytest
 import rollhouse
 
 ROOT = Path(rollhouse.__file__).parent
-WRITERS = (ROOT / "matches/match.py", ROOT / "matches/record.py")
+WRITERS = (ROOT / "matches/match.py", ROOT / "matches/record.py", ROOT / "cups/cup.py")
+"""A cup writes a record of its own, whose lines are hashed as those of a match."""
 GROWS = ("_add", "_add_all", "_append")
 """How records grow, inside of the two writers."""
 CHANGES = ("append", "extend", "insert", "pop", "remove", "clear", "sort", "reverse")

@@ -53,8 +53,11 @@ async def test_three_devices_play_a_cup_and_one_leaves_and_comes_back(desk):
     assert [entrant["name"] for entrant in waiting["entrants"]] == ["Ann", "Ben", "Cleo"]
     await desk.refused(403, "not_host", "POST", f"/api/matches/{table}/start", token=ben)
     await desk.refused(409, "cup_not_begun", "POST", f"{path}/next", token=ben)
+    code = (await desk.get(f"/api/matches/{table}", ann))["code"]
     begun = await desk.post(f"/api/matches/{table}/start", token=ann)
     first = begun["rematch"]  # the table where people gathered leads everybody there
+    watching = await desk.post("/api/watch", {"code": code}, expect=201)
+    assert watching["match"] == first
     async with listening(desk.house) as address:
         async with Device.at(address, first, cleo) as device:
             await device.next()  # and is gone

@@ -213,7 +213,8 @@ def test_a_match_that_cannot_be_closed_holds_up_no_other(monkeypatch):
 
     asyncio.run(asyncio.wait_for(visit(), 60))
     assert closed == ["fine", "fine"]
-    assert told[:2] == [None, "broken"]
+    assert told[0] is None
+    assert "broken" in told
 
 
 def test_metrics_are_for_machines_nearby(home):

@@ -55,7 +55,7 @@ class Visitor:
         self.context.set_default_timeout(30_000)
         if not guided:  # whoever tests something else has learned the game already
             self.context.add_init_script(
-                "localStorage.setItem('rollhouse.first', JSON.stringify({never: true}))"
+                "try { localStorage.setItem('rollhouse.first', JSON.stringify({never: true})) } catch {}"
             )
         if not (throws or still):
             self.context.add_init_script(THROWN)

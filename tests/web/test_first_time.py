@@ -44,7 +44,7 @@ def test_a_newcomer_finds_the_way_and_is_guided_through_a_first_turn(visit):
 
     # Skipped for ever, it does not come back. The menu has it again, and no keys on a phone.
     if slip(ann).count():
-        ann.press("Never guide me")
+        ann.press("Do not guide me")
     ann.page.evaluate("localStorage['rollhouse.first'] = JSON.stringify({never: true})")
     ann.page.reload()
     until(lambda: roll.is_enabled())

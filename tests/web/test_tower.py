@@ -137,7 +137,7 @@ def test_a_die_moves_while_physics_simulates_and_goes_on_as_one_film(house, visi
         said.append("result" if say == "lines" and "trace" in frame else say)
 
     ann.page.on("websocket", lambda wire: wire.on("framereceived", hear))
-    seated(house, ann, "stack_attack", 1, options={"neutral_start": "always"})
+    seated(house, ann, "stack_attack", "Ben", options={"neutral_start": "always"})
     holds_a_die(Seat(ann))
     ann.page.evaluate(FILMS)
     said.clear()

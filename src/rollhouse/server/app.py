@@ -167,7 +167,6 @@ async def tidy_forever(house: HostedMatches) -> None:
         await asyncio.sleep(seconds)
         try:
             found = await house.storage.expire(time.time())
-            await expire_cups(house.storage, time.time())
         except Refusal as refusal:
             logs.tell("not_tidied", reason=refusal.reason)
         except Exception as fault:  # the next time may go better
@@ -175,6 +174,17 @@ async def tidy_forever(house: HostedMatches) -> None:
         else:
             closed = [match for match in found.abandoned if await close_abandoned(house, match)]
             logs.tell("tidied", cleared=len(found.cleared), abandoned=len(closed))
+        await clear_cups(house)
+
+
+async def clear_cups(house: HostedMatches) -> None:
+    """Clear away cups that nobody goes on with; what goes wrong holds nothing else up."""
+    try:
+        await expire_cups(house.storage, time.time())
+    except Refusal as refusal:
+        logs.tell("not_tidied", reason=refusal.reason)
+    except Exception as fault:  # the next time may go better
+        house.fault(None, fault)
 
 
 async def close_abandoned(house: HostedMatches, match: str) -> bool:

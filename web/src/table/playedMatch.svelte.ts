@@ -83,9 +83,10 @@ export class PlayedMatch {
     const end = lastScene(moments, current) ?? (current && { moment: current, before });
     return end && { ...end, still };
   });
+  shownLine = $derived.by(() => this.scene?.moment.line ?? 0);
   past = $derived.by(() => {
-    const line = this.scene?.moment.line ?? 0;
-    return this.#record.of(this.match.lines).filter((step) => step.line <= line);
+    const { shownLine } = this;
+    return this.#record.of(this.match.lines).filter((step) => step.line <= shownLine);
   });
   /** What decided the match, to be shown once more; null: it is not known here, or it lies there. */
   deciding = $derived.by(() => {
@@ -251,8 +252,14 @@ export class PlayedMatch {
   #isOwnThrow(moment: Moment, before: Moment | null): boolean {
     if (preferences.thrown || this.match.real) return false;
     const seat = whose(moment, before);
-    if (seat === null || !this.match.seats.includes(seat)) return false;
+    if (seat === null || !this.match.seats.includes(seat) || this.#othersLookOn()) return false;
     return this.board?.firstThrow?.(moment, before) ?? false;
+  }
+
+  /** Do people play on other devices? They have the roll already, and would read it out. */
+  #othersLookOn(): boolean {
+    const { seats } = this.match;
+    return this.table.seats.some((seat, place) => seat.kind === "person" && !seats.includes(place));
   }
 
   /** The board has shown this line in full. */

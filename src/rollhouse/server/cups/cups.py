@@ -103,8 +103,7 @@ class Cups:
             if after in (None, before, kept.plan.rematch):
                 return None
             state = "over" if kept.state == "gathering" else kept.state
-            plan = replace(kept.plan, rematch=after)
-            return {"plan": plan, "state": state, "code": None, "code_until": None}
+            return {"plan": replace(kept.plan, rematch=after), "state": state}  # its code leads on
 
         try:
             await self.house.change(before, edit)

@@ -172,8 +172,17 @@ class Lobby:
             kept = await self.storage.by_code(code)
             if kept is not None and self.is_valid(kept) and tokens.same(code, kept.code):
                 self.limits.guesses.was_right(address)
-                return kept
+                return await self.newest(kept)
         raise Refusal("wrong_code")
+
+    async def newest(self, kept: Kept) -> Kept:
+        """The table to which people went on from one that is over: an invitation leads there."""
+        while kept.state in CLOSED and kept.plan.rematch is not None:
+            following = await self.storage.read(kept.plan.rematch)
+            if following is None:
+                break
+            kept = following
+        return kept
 
     def is_valid(self, kept: Kept) -> bool:
         return kept.code is not None and (kept.code_until or 0) > self.clock()

@@ -1,7 +1,7 @@
 /** Words of the end of a match, in `table/`. */
 export const ending = {
   ending_keys: "After the game",
-  once_more: "Once more",
+  once_more: "See it again",
   keep_picture: "Keep a picture",
   picture_kept: "The picture is among your downloads.",
   picture_shared: "The picture is shared.",

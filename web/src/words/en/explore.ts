@@ -1,6 +1,6 @@
 /** Words of `explore/`: pictures of best play. */
 export const explore = {
-  study_back: "Back to the rules",
+  study_back: "Back",
   study_games: "Games",
   explore_title: "Best play",
   explore_copy: "Copy link",

@@ -76,7 +76,7 @@ export const table = {
   guide_again: "Show me a first turn",
   guide_next: "I see",
   guide_skip: "Skip",
-  guide_never: "Never guide me",
+  guide_never: "Do not guide me",
   help_keys: "What to press",
   help_coach: "coach on or off",
   help_log: "what happened",

@@ -3,7 +3,7 @@ import type { ending as en } from "../en/ending";
 
 export const ending: Record<keyof typeof en, string> = {
   ending_keys: "Después de la partida",
-  once_more: "Otra vez",
+  once_more: "Verlo otra vez",
   keep_picture: "Guardar una imagen",
   picture_kept: "La imagen está entre tus descargas.",
   picture_shared: "La imagen está compartida.",

@@ -1,6 +1,6 @@
 /** Palabras de `explore/`: imágenes del mejor juego. */
 export const explore = {
-  study_back: "Volver a las reglas",
+  study_back: "Volver",
   study_games: "Juegos",
   explore_title: "El mejor juego",
   explore_copy: "Copiar enlace",

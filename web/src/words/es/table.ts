@@ -74,7 +74,7 @@ export const table = {
   guide_again: "Muéstrame un primer turno",
   guide_next: "Entendido",
   guide_skip: "Saltar",
-  guide_never: "No guiarme nunca",
+  guide_never: "No me guíes más",
   help: "Teclas",
   help_keys: "Qué pulsar",
   help_coach: "entrenador sí o no",
