@@ -16,9 +16,9 @@ interface Place {
 export type Lifted = { does: "throw"; swing: Swing } | { does: "back" };
 
 /** The speed of a swipe is that of its last milliseconds. */
-const LATELY = 90;
+const LATELY = 120;
 /** Pixels a millisecond: slower is no swipe, and this much is a hard one. */
-const SLOW = 0.3;
+const SLOW = 0.2;
 const HARD = 2.4;
 /** Pixels that a swipe is long, at least. */
 const SHORT = 18;

@@ -161,10 +161,13 @@ export class ThrowingHand {
       this.#ended = timeStamp;
       return lifted.does === "throw" ? this.fling(lifted.swing) : this.drop();
     }
-    if (lifted.does === "throw" && lifted.swing !== TAPPED) return this.fling(lifted.swing);
-    // A press of the key follows at once; otherwise the finger has left it.
-    const onKey = target instanceof Node && grip.on.contains(target);
+    // What lies under the finger: a touch keeps the target on which it began.
+    const under = globalThis.document?.elementFromPoint?.(clientX, clientY) ?? target;
+    const onKey = under instanceof Node && grip.on.contains(under);
+    if (lifted.does === "throw" && (lifted.swing !== TAPPED || !onKey))
+      return this.fling(lifted.swing);
     if (!onKey) return this.drop();
+    // A press of the key follows at once.
     clearInterval(this.#rattle);
     this.#putBack = setTimeout(() => this.drop(), PRESSED);
   };
