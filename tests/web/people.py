@@ -55,7 +55,8 @@ class Visitor:
         self.context.set_default_timeout(30_000)
         if not guided:  # whoever tests something else has learned the game already
             self.context.add_init_script(
-                "try { localStorage.setItem('rollhouse.first', JSON.stringify({never: true})) } catch {}"
+                "try { localStorage.setItem('rollhouse.first', JSON.stringify({never: true})) }"
+                " catch {}"
             )
         if not (throws or still):
             self.context.add_init_script(THROWN)
