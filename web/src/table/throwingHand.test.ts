@@ -111,6 +111,20 @@ describe("a hand at the table", () => {
     expect(late.hand.holds).toBeNull();
   });
 
+  it("throws where the finger slowly slid off the key, if nothing is at stake or it held", () => {
+    for (const [free, time, thrown] of [
+      [true, 900, 1],
+      [false, 900, 1],
+      [false, 200, 0],
+    ] as const) {
+      const { presses } = taken({ throwable: ROLL, free }, new Spot());
+      tell("pointermove", 0, -20, time - 190);
+      tell("pointermove", 0, -24, time - 20);
+      tell("pointerup", 0, -25, time, new Spot());
+      expect(presses).toHaveLength(thrown);
+    }
+  });
+
   it("takes nothing up where there is nothing to throw", () => {
     expect(taken({ throwable: null, free: false }).hand.holds).toBeNull();
   });
