@@ -97,6 +97,7 @@ export const table = {
   go_on: "Go on",
   give_up: "Give the match up",
   give_up_sure: "Give it up? Nobody can go on with it then.",
+  give_up_cup_sure: "Give this game up? The cup goes on, and it is played again from the start.",
   give_up_yes: "Yes, give it up",
   replace_by_computer: "Somebody of the house plays for {name}",
   hand_over_to: "{name} plays {seat} too",

@@ -96,6 +96,8 @@ export const table = {
   go_on: "Continuar",
   give_up: "Dejar la partida",
   give_up_sure: "¿Dejarla? Después nadie podrá seguir con ella.",
+  give_up_cup_sure:
+    "¿Dejar esta partida? La copa sigue, y la partida se juega de nuevo desde el principio.",
   give_up_yes: "Sí, dejarla",
   replace_by_computer: "Alguien de la casa juega por {name}",
   hand_over_to: "{name} juega también por {seat}",
