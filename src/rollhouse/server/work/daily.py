@@ -33,6 +33,7 @@ from rollhouse.protocol.daily_bodies import (
 from ..views.boards import draw_board, offer_actions
 from ..views.steps import first_step
 from .lessons import as_question
+from .practice import gesture_steps
 
 if TYPE_CHECKING:
     from rollhouse.protocol.messages import Offer
@@ -157,7 +158,7 @@ def daily_hand(day: date, action: Mapping[str, Any] | None, language: str) -> by
         steps[0].trace = base64.b64encode(laid.trace).decode()
     if action is not None:
         made = daily.attempt(day, action)
-        steps += moved(made, language, names)
+        steps += gesture_steps(made, made.laid.position, 1, language, names)
         landing = DailyLanding(made.score, made.missed, made.tell(language), made.best(language))
     return msgspec.json.encode(
         DailyHand(
@@ -179,30 +180,3 @@ def offered(day: date, language: str, names: list[str]) -> list[Offer]:
     physics = physics_of(here.game)
     offers = offer_actions(here, language, names, hold=gesture.hold(day))
     return [offer for offer in offers if physics.takes(offer.action)]
-
-
-def moved(made: daily.Gesture, language: str, names: list[str]) -> list[Step]:
-    """The gesture, and what physics answered."""
-    before = made.laid.position
-    asked = before.after(made.action)
-    after = asked.after(made.outcome)
-    return [
-        Step(
-            line=1,
-            seat=before.turn,
-            step=dict(made.action),
-            turn=asked.turn,
-            view=asked.view(None),
-            board=draw_board(asked, language, names),
-        ),
-        Step(
-            line=2,
-            seat=None,
-            step=dict(made.outcome),
-            turn=after.turn,
-            view=after.view(None),
-            board=draw_board(after, language, names),
-            told=[made.tell(language)],
-            trace=made.trace,
-        ),
-    ]

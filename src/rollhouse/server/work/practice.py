@@ -9,6 +9,7 @@ import msgspec
 
 from rollhouse.chance.physics import physics_of
 from rollhouse.coach import practice
+from rollhouse.coach.daily import Gesture
 from rollhouse.coach.practice import Ground, Try
 from rollhouse.kernel.language import ADDRESS
 from rollhouse.kernel.position import Position
@@ -38,7 +39,7 @@ def practised(
 def shown(ground: Ground, made: Try | None, language: str) -> Practised:
     here = ground.position
     names = [ADDRESS[language]] * here.players
-    steps = [] if made is None else tried(made, language, names)
+    steps = [] if made is None else gesture_steps(made, made.ground.position, 0, language, names)
     last = first_step(here, language, names)
     last.line = len(steps)
     return Practised(
@@ -52,14 +53,15 @@ def shown(ground: Ground, made: Try | None, language: str) -> Practised:
     )
 
 
-def tried(made: Try, language: str, names: list[str]) -> list[Step]:
-    """The gesture, and what physics answered."""
-    before = made.ground.position
+def gesture_steps(
+    made: Try | Gesture, before: Position, first: int, language: str, names: list[str]
+) -> list[Step]:
+    """The gesture, as line `first`, and what physics answered."""
     asked = before.after(made.action)
     after = asked.after(made.outcome)
     return [
         Step(
-            line=0,
+            line=first,
             seat=before.turn,
             step=dict(made.action),
             turn=asked.turn,
@@ -67,7 +69,7 @@ def tried(made: Try, language: str, names: list[str]) -> list[Step]:
             board=draw_board(asked, language, names),
         ),
         Step(
-            line=1,
+            line=first + 1,
             seat=None,
             step=dict(made.outcome),
             turn=after.turn,
