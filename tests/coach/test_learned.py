@@ -70,8 +70,8 @@ def test_a_report_goes_by_rollouts_where_these_are_asked_for():
     assert not coach.report(record, exact=False, batches=8).source.learned
 
 
-def test_a_network_that_nobody_measured_is_not_gone_by(monkeypatch, own_cache):  # noqa: ARG001
-    position = rollhouse.position("toss_up", scores=[40, 50], turn_points=5)
+def test_a_network_that_nobody_measured_is_not_gone_by(monkeypatch):
+    position = rollhouse.position("toss_up", players=4, scores=[40, 50, 30, 20], turn_points=5)
     assert coach.hint(position).source.learned
     monkeypatch.setattr(networks, "error", lambda _: networks.UNMEASURED)
     assert coach.hint(position, seconds=0.05).source.is_played
