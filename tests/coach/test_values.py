@@ -21,10 +21,10 @@ def test_any_match_has_values(game, players):
 
 
 def test_what_is_solved_is_exact(own_cache):  # noqa: ARG001
-    position = rollhouse.position("toss_up", goal=30, dice=5, scores=[10, 20], turn_points=3)
+    position = rollhouse.position("toss_up", goal=33, dice=5, scores=[10, 20], turn_points=3)
     learned = rollhouse.values(position)
     assert learned.how == "learned"
-    solution = rollhouse.solve("toss_up", players=2, goal=30, dice=5)
+    solution = rollhouse.solve("toss_up", players=2, goal=33, dice=5)
     exact = rollhouse.values(position)
     assert exact.how == "exact"
     assert list(exact.shares) == pytest.approx(solution.shares(position), abs=1e-12)
