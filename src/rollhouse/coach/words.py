@@ -382,7 +382,7 @@ WORDS = COMMON | Catalogue(
         "quiz_fine": "Casi: cuesta {loss}.",
         "quiz_wrong": "Eso cuesta {loss}. Mejor: {better}.",
         "quiz_score": "{right} de {asked} bien, {lost} perdido en total",
-        "quiz_thumb": "Aquí la regla de andar por casa se equivoca.",
+        "quiz_thumb": "Aquí la regla sencilla se equivoca.",
     },
 )
 

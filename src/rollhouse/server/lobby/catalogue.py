@@ -56,7 +56,7 @@ WORDS = Catalogue(
         "dice_sealed": "Dados sellados: nadie puede prever ni dirigir una tirada, y todos pueden "
         "comprobarla después.",
         "dice_sealed_physics": "Dados sellados, y la física decide colocaciones y lanzamientos.",
-        "dice_real": "Vuestros dados en vuestra mesa: un dispositivo es el del árbitro, los demás "
+        "dice_real": "Los dados de ustedes en su mesa: un dispositivo es el del árbitro, los demás "
         "siguen la partida.",
         "dice_fair": "Dados de una semilla que está en el registro: quien la lee puede preverlos.",
         "dice_physics": "Física con una semilla que está en el registro: quien la lee puede "

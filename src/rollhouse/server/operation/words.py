@@ -56,7 +56,7 @@ OPERATING = COMMON | Catalogue(
         "otro (--port 0: cualquiera libre)",
         "open_already": "ya hay una casa abierta en {address}; otra a su lado necesita su propio "
         "--port y, con SQLite, su propia --database",
-        "open_here_alone": "la casa ya está abierta en {address}, pero solo a este ordenador; "
+        "open_here_alone": "la casa ya está abierta en {address}, pero solo a esta computadora; "
         "ciérrala y ábrela otra vez con --lan",
         "port_not_allowed": "este usuario no puede abrir el puerto {port}; desde el 1024 sí: "
         "--port 7655",

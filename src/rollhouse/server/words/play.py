@@ -115,7 +115,7 @@ PLAY = Catalogue(
         "defecto.)",
         "instead_left": "({name} {name:se fue|te fuiste}: se jugó la acción por defecto.)",
         "seat_person": "{name} {name:ocupa|ocupas} ahora el asiento {seat}.",
-        "seat_computer": "El ordenador {computer} ocupa ahora el asiento {seat}.",
+        "seat_computer": "La computadora {computer} ocupa ahora el asiento {seat}.",
         "rewound": "Se retiró lo último que se hizo.",
         "was_abandoned": "La partida se abandonó.",
         "not_from_here": "solo puede hacerlo quien está ante el equipo de la casa",

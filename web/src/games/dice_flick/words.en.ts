@@ -51,7 +51,7 @@ export const en = {
   flick_base_right: "Move the base to the right",
   flick_base_at: "base {size} mm {side}",
   flick_base_middle: "base in the middle",
-  ask_flick: "Pull back and let go: direction and strength are yours.",
+  ask_flick: "Pull back and let go: the farther you pull, the harder it flies.",
   ask_flick_score: "Score what is lit, another piece, or end the turn.",
   hint_aim: "aim",
   hint_strength: "strength",

@@ -9,7 +9,7 @@ test("of dice that show the same, each is called by its place among them", () =>
   const called = hand.map((shows, place) => takeWords(`Take the ${shows}`, place, hand));
   expect(called).toEqual(["Take the 4, 1 of 2", "Take the 6", "Take the 4, 2 of 2"]);
   preferences.language = "es";
-  expect(takeWords("Coger el 4", 2, hand)).toBe("Coger el 4, 2 de 2");
+  expect(takeWords("Tomar el 4", 2, hand)).toBe("Tomar el 4, 2 de 2");
 });
 
 test("a turned die is said as far as it is turned", () => {

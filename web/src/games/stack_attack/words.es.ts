@@ -28,7 +28,7 @@ export const es: Record<keyof typeof en, string> = {
   stack_away: "hacia el fondo",
   stack_aside: "{size} mm {side}",
   stack_middle: "En el centro",
-  stack_take: "Coger el {face}",
+  stack_take: "Tomar el {face}",
   stack_calm_off: "Tu propia mano: tiembla",
   stack_calm_on: "Mano tranquila: nada se mueve",
   stack_not_turned: "sin girar",

@@ -78,5 +78,5 @@ export const cup = {
   cup_save_note: "un archivo que comprueba rollhouse verify",
   cup_new: "Otra copa",
   cup_gone: "Este equipo no participa en esa copa, o ya no se guarda.",
-  cup_heard_points: "{game} ha terminado. Va en cabeza {leader} con {points}.",
+  cup_heard_points: "{game} terminó. Va primero {leader} con {points}.",
 };

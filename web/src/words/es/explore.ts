@@ -11,7 +11,7 @@ export const explore = {
   explore_only: "Solo hay una opción: {best}.",
   explore_even: "Hagas lo que hagas, da igual.",
   explore_table: "Primero deciden los dados.",
-  explore_over: "Esta partida ha terminado.",
+  explore_over: "Esta partida terminó.",
   explore_draw: "Tirar los dados",
   explore_draw_note: "seguir con lo que salga",
   explore_source: "Cálculo: {source}.",

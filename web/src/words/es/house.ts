@@ -20,9 +20,8 @@ export const house = {
   laying_busy: "Poniendo la mesa de {game}. La casa tiene mucho que hacer ahora mismo.",
   laying_preparing:
     "Se están preparando las reglas de {game}. Solo esta vez; medio minuto, más o menos.",
-  something_wrong: "No ha salido bien. Prueba otra vez.",
-  screen_broken:
-    "Esta pantalla no ha aparecido. No se ha perdido nada: cárgala otra vez o ve a la puerta.",
+  something_wrong: "Eso no funcionó. Prueba otra vez.",
+  screen_broken: "Esta pantalla no apareció. No se perdió nada: cárgala otra vez o ve a la puerta.",
   nowhere_title: "No existe esa sala",
   nowhere: "Esta dirección no lleva a ninguna parte de la casa. Quizá falte una letra.",
   screen_again: "Cargarla otra vez",

@@ -10,7 +10,7 @@ export const practice = {
   practice_error: "Tu mano se aparta {size}.",
   practice_error_both: "Tu mano se aparta {first} y {second}.",
   practice_interval: "Entre {low} y {high}, según tus últimos {n} intentos.",
-  practice_middle: "De media, {first} y {second}.",
+  practice_middle: "En promedio, {first} y {second}.",
   practice_table: "La mesa pone {size} de su parte, a todos por igual.",
   practice_hits: "{good} de {tries} como querías",
   practice_days: "Día a día",

@@ -11,7 +11,7 @@ export const quiz = {
   quiz_fine_mark: "Casi perfecto",
   quiz_wrong_mark: "Esta vez no",
   quiz_yours: "tu respuesta",
-  quiz_thumb: "Aquí también falla la regla de andar por casa.",
+  quiz_thumb: "Aquí también falla la regla sencilla.",
   quiz_answers: "Lo que vale cada opción",
   quiz_board: "La posición",
   quiz_any: "Decisiones de todo tipo",

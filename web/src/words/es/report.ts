@@ -60,7 +60,7 @@ export const report = {
   save_record: "Guardar el registro",
   save_page: "Guardar el informe como página",
   see_rules: "Reglas",
-  see_standings: "Cómo vais todos",
+  see_standings: "Cómo van todos",
   replay: "Repetición",
   replay_play: "Ver la partida otra vez",
   replay_pause: "Pausa",
@@ -97,7 +97,7 @@ export const report = {
   share_copied: "El enlace está copiado.",
   share_not_copied: "Cópialo de aquí: {link}",
   share_text: "{title}: {headline}",
-  standings_title: "Cómo vais todos",
+  standings_title: "Cómo van todos",
   standings_wins: "{wins} de {n} {n:partida|partidas}",
   standings_luck: "sin suerte {value}",
   standings_none: "Aún no hay nada que contar.",
@@ -110,7 +110,7 @@ export const report = {
   seal_promise: "La casa guardó su secreto",
   seal_promise_bad: "El secreto no encaja",
   seal_promise_about:
-    "Antes de la primera tirada cerró un secreto y enseñó el candado. El secreto que mostró al final es el de ese candado.",
+    "Antes de la primera tirada cerró un secreto y mostró el candado. El secreto que mostró al final es el de ese candado.",
   seal_order: "Antes de cada tirada se removió",
   seal_order_bad: "Una tirada no se removió",
   seal_order_about:

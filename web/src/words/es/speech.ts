@@ -1,6 +1,6 @@
 /** Lo que solo se oye: anuncios, nombres de lugares, el camino junto a la pared. */
 export const speech = {
-  heard_back: "La casa ha vuelto.",
+  heard_back: "La casa volvió.",
   heard_meanwhile: "{n} {n:frase|frases} sobre lo que pasó mientras tanto: con L están todas.",
   heard_scores: "Puntos: {scores}.",
   heard_returns: "{name} está aquí.",
@@ -8,11 +8,11 @@ export const speech = {
   heard_host: "{name} es ahora anfitrión de la mesa.",
   heard_host_you: "Ahora eres anfitrión de la mesa.",
   heard_sits_down: "{name} se sienta.",
-  heard_stands_up: "{name} deja su sitio.",
+  heard_stands_up: "{name} deja su asiento.",
   heard_renamed: "{old} se llama ahora {name}.",
   heard_can: "Puedes: {choices}.",
   heard_more: "{n} {n:opción|opciones} en total.",
-  heard_space_skips: "Espacio salta lo que se mueve. Intro pulsa la tecla en la que estás.",
+  heard_space_skips: "Espacio salta lo que se mueve. Enter oprime la tecla en la que estás.",
   heard_coach: "El entrenador: {why}",
   heard_left: "{n:Falta|Faltan} {n} {n:dado|dados}.",
   heard_side: "{die}: {side}.",

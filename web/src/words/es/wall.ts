@@ -35,7 +35,7 @@ export const wall = {
   wall_luck: "Suerte",
   wall_choices: "Decisiones y mano",
   wall_average: "{value} ± {error} por partida",
-  wall_fortune_none: "Todavía no se ha juzgado ninguna partida suya.",
+  wall_fortune_none: "Todavía no se juzgó ninguna partida suya.",
   wall_fortune_shown: "Las últimas {n} partidas; la más nueva, a la derecha.",
   wall_fortune_table: "Como tabla",
   wall_fortune_day: "Día",
