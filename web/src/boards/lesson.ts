@@ -1,6 +1,7 @@
 /** A game in a minute: each step has a picture, a title and a sentence or two. */
 import type { Colour } from "../dice/spread";
 import { numbered, type Pictured } from "../dice/stills";
+import type { FloorMark } from "../worlds/floorMarks";
 import type { Say } from "../words/say";
 
 export interface LessonStep {
@@ -18,7 +19,7 @@ export type Item =
   /** Dice on each other, the lowest first; the last may hang over, or all may have fallen. */
   | { pile: Pictured[]; state: "stands" | "hangs" | "fallen" }
   /** An empty hole of a box, perhaps with a mark on its floor. */
-  | { hole: Colour | null }
+  | { hole: FloorMark["what"] | null; lit?: boolean }
   | { sign: "arrow" | "match" | "no" | "dot" }
   | { slip: () => string }
   | { card: string[] };

@@ -37,6 +37,13 @@ describe("a page of rules", () => {
     expect(code).toEqual({ kind: "code", text: "rollhouse <b>" });
   });
 
+  it("has pictures, whose signs stay as they are", () => {
+    expect(parse("```picture\nG2! .\n= 2\n```\nSo.")).toMatchObject([
+      { kind: "picture", text: "G2! .\n= 2" },
+      { kind: "paragraph" },
+    ]);
+  });
+
   it("ends a list where something else begins", () => {
     expect(kinds("- one\n- two\n\nThen.\n- three\n## Next")).toEqual([
       "list",

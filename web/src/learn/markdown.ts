@@ -1,6 +1,6 @@
 /**
  * The Markdown that the house's pages of rules are written in, as values: headings, paragraphs,
- * lists, tables, code, bold. It is drawn as elements, never as HTML; what it does not know is text.
+ * lists, tables, code, pictures, bold. It is drawn as elements, never as HTML; what it does not know is text.
  */
 export type Span =
   { kind: "text" | "strong" | "code"; text: string } | { kind: "link"; text: string; to: string };
@@ -10,11 +10,13 @@ export type Block =
   | { kind: "paragraph"; text: Span[] }
   | { kind: "list"; ordered: boolean; start: number; items: Block[][] }
   | { kind: "table"; head: Span[][]; rows: Span[][][] }
-  | { kind: "code"; text: string };
+  | { kind: "code"; text: string }
+  /** Written in signs, which the game reads. */
+  | { kind: "picture"; text: string };
 
 const HEADING = /^(#{1,6})\s+(.*)$/;
 const ITEM = /^(\s*)([-*]|\d{1,3}\.)\s+(.*)$/;
-const FENCE = /^\s*```/;
+const FENCE = /^\s*```(\w*)/;
 const SPAN = /\*\*([^*]+)\*\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
 export function parse(text: string): Block[] {
@@ -33,7 +35,8 @@ function blocks(lines: string[]): Block[] {
       at += 1;
     } else if (FENCE.test(line)) {
       const end = after(lines, at + 1, (each) => FENCE.test(each));
-      found.push({ kind: "code", text: lines.slice(at + 1, end).join("\n") });
+      const kind = FENCE.exec(line)?.[1] === "picture" ? "picture" : "code";
+      found.push({ kind, text: lines.slice(at + 1, end).join("\n") });
       at = end + 1;
     } else if (isTable(lines, at)) {
       const end = after(lines, at, (each) => !each.trim().startsWith("|"));

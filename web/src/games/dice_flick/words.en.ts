@@ -65,6 +65,7 @@ export const en = {
   learn_slip_line: "14",
   learn_slip_rounds: "10 rounds",
   learn_slip_most: "most points",
+  picture_signs: "B Y G W P",
   learn_1: "Draw three, flick two",
   learn_1_more:
     "Dice come out of a bag. Flick two of your three, each from the side of the box that you choose.",

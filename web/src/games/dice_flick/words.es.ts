@@ -67,6 +67,7 @@ export const es: Record<keyof typeof en, string> = {
   learn_slip_line: "14",
   learn_slip_rounds: "10 rondas",
   learn_slip_most: "más puntos",
+  picture_signs: "Az Am Ve Bl Ro",
   learn_1: "Saca tres, lanza dos",
   learn_1_more:
     "Los dados salen de una bolsa. Lanza dos de tus tres, cada uno desde el lado de la caja que elijas.",
