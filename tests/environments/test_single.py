@@ -138,7 +138,7 @@ def test_shaped_rewards_add_up_to_the_share_less_the_first_promise(game):
         totals = []
         for _, earned, _, _ in played(env, at_random(8), seed=1, games=3):
             if earned is None:
-                totals.append(-env._promised())
+                totals.append(-env._promised(env.seat))
             else:
                 totals[-1] += earned
         sums[reward] = totals
@@ -154,7 +154,7 @@ def promises_at_the_start(game):
     found = []
     for _, earned, _, _ in played(env, at_random(8), seed=1, games=3):
         if earned is None:
-            found.append(env._promised())
+            found.append(env._promised(env.seat))
     return found
 
 

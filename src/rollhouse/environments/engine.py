@@ -2,6 +2,8 @@
 
 An *episode* is one game in play, with everything about it that is not in its position. Between
 two decisions of the agent the other seats play by their compiled policies and the table answers.
+A seat whose policy is `OUTSIDE` is played by a function in Python: there the game waits, and goes
+on in a further call (`ONWARD`). Where the agent moves `EVERY_SEAT`, its seat is the one asked.
 
 Game number g of a seed has the dice that it has everywhere in the house (`lab/batch/loop.py`): a
 random stream for every turn of every seat, and one of its own for every seat that throws. The
@@ -45,11 +47,18 @@ deal_game: Any = None
 obey_agent: Any = None
 show: Any = None
 reward_of: Any = None
+is_outside: Any = None
+make_promises: Any = None
+pay_seats: Any = None
 SHAPED = False
 THROWS = True
+EVERY_SEAT = False
+SOME_OUTSIDE = False
 
 NEXT_STEP, SAME_STEP, DISABLED, BEGIN = range(4)
 """When a new game begins after the end of one (see `vector.py`), or now."""
+ONWARD = 4
+"""Added to one of these: only games go on that wait for a function."""
 LEAVE, DEAL, OBEY = range(3)
 """What is done to one of the games in a step: nothing, a new one begins, the agent acts."""
 ANY_SEAT = -1
@@ -64,6 +73,7 @@ Episode = record(
     throwing=i64,  # the seat whose turn the table's stream belongs to; -1: none
     acted=i64,  # 1: a seat has acted in this turn
     over=i64,  # 1: the end was told to the agent
+    doing=i64,  # what was done to it when it came to wait for a function
     steps=i64,  # actions of seats and answers of the table, over all games
     begun=(i64, SEATS),  # turns of each seat in which the table was asked
 )
@@ -82,7 +92,7 @@ class GameArrays(NamedTuple):
     randoms: Record
     """For each game the table's stream, then those of the seats."""
     promises: Array
-    """What was promised in the positions that the agent saw last."""
+    """What was promised in the positions that the agent saw last; to all, if it moves all."""
     last_observations: Array
     """How games ended that have begun anew in the same step,"""
     last_illegal: Array
@@ -119,6 +129,10 @@ class AgentView(NamedTuple):
     """Games are never cut short."""
     illegal: Array
     seats: Array
+    asked: Array
+    """The seat that waits for a function, which sees this in the agent's place; -1: none."""
+    shared: Array
+    """The rewards of all seats, where the agent moves every seat."""
 
 
 @rule
@@ -150,14 +164,24 @@ def note_turn(
     episode.steps += 1
 
 
+def outside(policies: Array, seat: int, agent: int) -> Any:
+    """Whether a seat that is not the agent's is played outside of compiled code."""
+    if EVERY_SEAT:
+        return seat != TABLE
+    if SOME_OUTSIDE:
+        place = seat - agent - 1
+        return seat != TABLE and policies[place if place >= 0 else place + len(policies) + 1] < 0
+    return False
+
+
 def play_on(games: GameArrays, tables: Any, index: int) -> Any:
-    """Go on in one game until the agent is asked; returns its seat, or `OVER`."""
+    """Go on in one game until the agent or a function is asked; returns the seat, or `OVER`."""
     setup, state, episode = games.setups[0], games.states[index], games.episodes[index]
     policies, randoms, outcome, mask = games.policies, games.randoms, games.outcomes[0], games.mask
     players = len(policies) + 1
     first = index * (1 + players)
     seat = i64(rules.turn(setup, state))
-    while seat != OVER and seat != episode.seat:
+    while seat != OVER and seat != episode.seat and not is_outside(policies, seat, episode.seat):
         mover = i64(state.to_move)
         if seat == TABLE:
             if mover != episode.throwing:
@@ -224,9 +248,9 @@ def obey(setup: Record, state: Record, episode: Record, action: int, mask: Array
     return illegal
 
 
-def shown(setup: Record, state: Record, episode: Record, observation: Array, mask: Array) -> None:
-    """What the agent sees, and what it may do; at the end of a game anything."""
-    see(setup, state, episode.seat, observation)
+def shown(setup: Record, state: Record, seat: int, observation: Array, mask: Array) -> None:
+    """What a seat sees, and what it may do; at the end of a game anything."""
+    see(setup, state, seat, observation)
     if rules.turn(setup, state) == OVER:
         for action in range(len(mask)):
             mask[action] = 1
@@ -237,7 +261,7 @@ def shown(setup: Record, state: Record, episode: Record, observation: Array, mas
 def rewarded(
     setup: Record,
     state: Record,
-    episode: Record,
+    seat: int,
     over: bool,
     discount: float,
     promises: Array,
@@ -246,12 +270,38 @@ def rewarded(
 ) -> Any:
     """The reward of a step that led here; `promises` are those of the positions seen last."""
     players = len(room)
-    earned = float(final(setup, state, episode.seat, players, room)) if over else 0.0
+    earned = float(final(setup, state, seat, players, room)) if over else 0.0
     if SHAPED:
-        now = 0.0 if over else float(promise(setup, state, episode.seat, players, room))
+        now = 0.0 if over else float(promise(setup, state, seat, players, room))
         earned += discount * now - promises[index]
         promises[index] = now
     return earned
+
+
+def promise_all(games: GameArrays, index: int, agent: int) -> None:
+    """What a new game promises to the agent, or to every seat that it moves."""
+    setup, state, room = games.setups[0], games.states[index], games.room
+    players = len(room)
+    if EVERY_SEAT:
+        for seat in range(players):
+            games.promises[index * players + seat] = promise(setup, state, seat, players, room)
+    else:
+        games.promises[index] = promise(setup, state, agent, players, room)
+
+
+def pay(games: GameArrays, told: AgentView, index: int, actor: int, over: bool) -> None:
+    """The reward of the seat that acted; of all others too, if the agent moves every seat."""
+    setup, state, room = games.setups[0], games.states[index], games.room
+    promises, discount = games.promises, games.discount
+    if EVERY_SEAT:
+        for seat in range(len(room)):
+            place = index * len(room) + seat
+            earned = reward_of(setup, state, seat, over, discount, promises, place, room)
+            told.shared[index, seat] = earned
+        told.rewards[index] = told.shared[index, actor]
+    else:
+        earned = reward_of(setup, state, actor, over, discount, promises, index, room)
+        told.rewards[index] = earned
 
 
 @rule
@@ -268,42 +318,65 @@ def step_games(
 
     In `NEXT_STEP` a game that was over begins anew, whatever the action; in `SAME_STEP` it does so
     at once, and their last arrays tell how it ended. In `BEGIN` the `chosen` ones begin,
-    and the others are left as they are. `tables` are what the policies look into.
+    and the others are left as they are. With `ONWARD` the actions are those of functions, and all
+    games are left but those that wait for one. `tables` are what the policies look into.
 
     The fields of the arrays and of the answer come as plain tuples: numba finds their
     types in half the time, which a step of few games would feel.
     """
     games, told = GameArrays(*fields), AgentView(*answer)
-    setup, randoms, promises, room = games.setups[0], games.randoms, games.promises, games.room
+    setup, randoms = games.setups[0], games.randoms
     rewards, ended, illegal, seats = told.rewards, told.ended, told.illegal, told.seats
     observations, seeds, own_seeds = told.observations, games.seeds, games.own_seeds
     players = len(games.policies) + 1
+    onward = mode >= ONWARD
+    mode = mode - ONWARD if onward else mode
     for index in range(span[0], span[1]):
         state, episode = games.states[index], games.episodes[index]
-        rewards[index] = 0.0
-        ended[index] = False
-        illegal[index] = False
-        what = todo(mode, chosen[index], episode.over)
+        answered = False
+        if SOME_OUTSIDE and onward:
+            if told.asked[index] < 0:
+                continue
+            answered = True
+            what = episode.doing
+        else:
+            rewards[index] = 0.0
+            ended[index] = False
+            illegal[index] = False
+            what = todo(mode, chosen[index], episode.over)
+            if EVERY_SEAT:
+                told.shared[index, :] = 0.0
         while True:
-            if what == DEAL:
+            action = i64(actions[index])
+            if SOME_OUTSIDE and answered:
+                obey_agent(setup, state, episode, action, games.mask, games.over)
+                answered = False
+            elif what == DEAL:
                 if mode != BEGIN:
                     episode.game += 1
                 first = index * (1 + players)
                 deal_game(setup, state, randoms, first, episode, games.seat, seeds, own_seeds)
             elif what == OBEY:
-                action = i64(actions[index])
                 illegal[index] = obey_agent(setup, state, episode, action, games.mask, games.over)
-            go_on(games, tables, index)
+            asked = go_on(games, tables, index)
+            if SOME_OUTSIDE:
+                told.asked[index] = -1
+                if asked != OVER and asked != episode.seat:
+                    show(setup, state, asked, observations[index], told.masks[index])
+                    told.asked[index] = asked
+                    episode.doing = what
+                    break
+            actor = i64(episode.seat)
+            if EVERY_SEAT and asked != OVER:
+                episode.seat = asked
             if what == DEAL and SHAPED:
-                promises[index] = promise(setup, state, episode.seat, players, room)
+                make_promises(games, index, actor)
             elif what == OBEY:
-                done = rules.turn(setup, state) == OVER
-                rewards[index] = reward_of(
-                    setup, state, episode, done, games.discount, promises, index, room
-                )
+                done = asked == OVER
+                pay_seats(games, told, index, actor, done)
                 ended[index] = done
                 episode.over = 1 if done else 0
-            show(setup, state, episode, observations[index], told.masks[index])
+            show(setup, state, episode.seat, observations[index], told.masks[index])
             seats[index] = episode.seat
             if what != OBEY or mode != SAME_STEP or not ended[index]:
                 break
@@ -329,21 +402,27 @@ def seat_taken(randoms: Record, seed: int, game: int, fixed: int, players: int) 
 
 
 class Engine:
-    """`step_games` compiled for one game, the policies of the other seats, and a kind of reward."""
+    """`step_games` compiled for one game, who plays the other seats, and a kind of reward."""
 
     def __init__(self, terms: Terms, company: Company, shaped: bool) -> None:
         game, sight, earned = terms.game, observations.sight(terms), rewards.of_match(terms)
         given: dict[str, Any] = {
             "rules": game.rules, "see": sight.see, "promise": earned.promise, "final": earned.final,
             "SHAPED": shaped, "THROWS": company.throws,
+            "EVERY_SEAT": company.every_seat, "SOME_OUTSIDE": company.some_outside,
         }  # fmt: skip
         name = f"{game.name}_{sight.digest}_{'shaped' if shaped else 'share'}"
         given["deal_game"] = bind(deal, f"{name}_{company.throws}", game.rules, **given)
         given["obey_agent"] = bind(obey, name, game.rules, **given)
         given["show"] = bind(shown, name, game.rules, **given)
         given["reward_of"] = bind(rewarded, name, game.rules, **given)
+        kind = f"{name}_every_seat" if company.every_seat else name
+        given["make_promises"] = bind(promise_all, kind, game.rules, **given)
+        given["pay_seats"] = bind(pay, kind, game.rules, **given)
         name, home = f"{name}_{company.name}", company.policies[0].code.homes[0]
-        given["go_on"] = bind(play_on, name, home, rules=game.rules, decide=company.decide())
+        given["is_outside"] = bind(outside, name, game.rules, **given)
+        given["decide"] = company.decide()
+        given["go_on"] = bind(play_on, name, home, **given)
         self.step = bind(step_games, name, home, **given)
 
 

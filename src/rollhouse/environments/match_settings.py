@@ -55,6 +55,10 @@ class CheckedSettings:
         except RollhouseError as error:
             raise error.as_a(BadOption) from None
         self.opponents = opponents.read(self.terms, settings.opponents)
+        self.every_seat = not self.opponents and self.terms.players > 1
+        """Whether the agent moves every seat."""
+        if self.every_seat and self.seat != 0:
+            raise BadOption("seat_of_all", WORDS, value=validation.shown(settings.seat))
         self.sight = observations.sight(self.terms)
         self.actions = int(self.terms.game.rules.ACTIONS)
 
@@ -76,6 +80,13 @@ class CheckedSettings:
     @property
     def action_space(self) -> spaces.Discrete:
         return spaces.Discrete(self.actions)
+
+    def names(self, seat: int) -> list[str]:
+        """Who sits where, with the agent in a seat."""
+        if self.every_seat:
+            return [f"Agent {number + 1}" for number in range(self.terms.players)]
+        names = ["Agent", *(opponents.name_of(one) for one in self.opponents)]
+        return names[-seat:] + names[:-seat] if seat else names
 
     def formed(self, flat: Any) -> Any:
         """An observation, or rows of them, in the form that was asked for."""

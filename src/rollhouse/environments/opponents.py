@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,12 +28,19 @@ choose: Any = None
 
 KINDS = Sentence("compiled_kinds", WORDS)
 
-Opponent = Seat | Player
-"""A computer player as `read_seat` has it, or a function from a position and actions to one."""
+Opponent = Seat | Player | Callable[[Any, Array], Any]
+"""A computer player as `read_seat` has it, or a function: for one game from a position and actions
+to one of them, for many games from rows of observations and masks to the code of each row.
+"""
+OUTSIDE = -1
+"""In place of a policy's number: the seat is played by a function, or by the agent."""
 
 
 def read(terms: Terms, given: Any) -> list[Opponent]:
-    """The other seats, from the agent's left on: one for all of them, or one for each."""
+    """The other seats, from the agent's left on: one for all of them, or one for each.
+
+    An empty list stays one: the agent moves every seat.
+    """
     if isinstance(given, str):
         given = given.split(",")
     if callable(given):
@@ -44,7 +51,7 @@ def read(terms: Terms, given: Any) -> list[Opponent]:
     found: list[Opponent] = [one if callable(one) else _computer(one) for one in given]
     if len(found) == 1:
         found *= others
-    if len(found) != others and others > 0:
+    if len(found) not in (0, others) and others > 0:
         facts = {"given": len(found), "players": terms.players, "others": others}
         raise BadOption("wrong_opponents", WORDS, **facts)
     return found if others else []
@@ -55,6 +62,13 @@ def _computer(given: Any) -> Seat:
     if seat.is_person:
         raise BadOption("not_a_person", WORDS, name=seat.name, names=", ".join(computers()))
     return seat
+
+
+def name_of(opponent: Opponent) -> str:
+    """The name of a computer player or a function."""
+    if isinstance(opponent, Seat):
+        return opponent.name
+    return str(getattr(opponent, "__name__", type(opponent).__name__))
 
 
 # Compiled
@@ -100,6 +114,13 @@ class Company:
     seeds: Array
     own_seeds: Array
     """Which seats throw from a seed of their own, not the game's."""
+    every_seat: bool
+    """Whether the agent moves them all."""
+
+    @property
+    def some_outside(self) -> bool:
+        """Whether functions play some of them."""
+        return not self.every_seat and bool((self.numbers == OUTSIDE).any())
 
     @property
     def throws(self) -> bool:
@@ -115,8 +136,10 @@ class Company:
 
     @property
     def name(self) -> str:
-        """For machine code: the policies and all their sources."""
-        return "_".join(f"{policy.code.name}_{policy.code.digest}" for policy in self.policies)
+        """For machine code: the policies and all their sources, and who else plays."""
+        names = [f"{policy.code.name}_{policy.code.digest}" for policy in self.policies]
+        also = ["every_seat"] * self.every_seat + ["outside"] * self.some_outside
+        return "_".join(names + also)
 
     def decide(self) -> Any:
         """A compiled chain of the policies, asked by number."""
@@ -130,25 +153,27 @@ class Company:
 
 
 def company(terms: Terms, opponents: Sequence[Opponent]) -> Company:
-    """The opponents as compiled policies; refused in a sentence where one has none."""
-    played = [_compiled(terms, one) for one in opponents]
-    # Alone there is nobody to ask, but compiled code wants a policy to name.
-    known = played or [seat_policy(terms, Seat("random", "random"))]
+    """The opponents as compiled policies and functions; others are refused in a sentence."""
+    every_seat = not opponents and terms.players > 1
+    played = [_compiled(terms, one) if isinstance(one, Seat) else None for one in opponents]
+    if every_seat:
+        played = [None] * (terms.players - 1)
+    # Where no policy is to be asked, compiled code still wants one to name.
+    known = [one for one in played if one] or [seat_policy(terms, Seat("random", "random"))]
     distinct = [one for _, one in sorted({one.key: one for one in known}.items())]
     keys = [one.key for one in distinct]
-    own = [one.settings.get("seed") for one in opponents if isinstance(one, Seat)]
+    own = [one.settings.get("seed") if isinstance(one, Seat) else None for one in opponents]
+    own = own or [None] * len(played)
     return Company(
         tuple(distinct),
-        np.array([keys.index(one.key) for one in played], np.int64),
+        np.array([keys.index(one.key) if one else OUTSIDE for one in played], np.int64),
         np.array([u64(seed or 0) for seed in own], np.uint64),
         np.array([seed is not None for seed in own], np.bool_),
+        every_seat,
     )
 
 
-def _compiled(terms: Terms, opponent: Opponent) -> Policy:
-    if not isinstance(opponent, Seat):
-        player = getattr(opponent, "__name__", type(opponent).__name__)
-        raise BadOption("function_among_many", WORDS, player=player, kinds=KINDS)
+def _compiled(terms: Terms, opponent: Seat) -> Policy:
     try:
         return seat_policy(terms, opponent)
     except NotCompiled as why:

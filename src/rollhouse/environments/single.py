@@ -58,8 +58,8 @@ class OneGame(gymnasium.Env[Any, Any]):
         **options: Any,
     ) -> None:
         """`opponents`: one for all other seats, or one for each from the agent's left on; anything
-        that sits in a seat, written as on the command line, or a function. `seat`: the agent's, or
-        `"random"`.
+        that sits in a seat, written as on the command line, or a function; none (`[]`): the agent
+        moves every seat. `seat`: the agent's, or `"random"`.
 
         One more keyword: `render_mode`, None or `"ansi"`. All others are options of the game.
         """
@@ -83,7 +83,7 @@ class OneGame(gymnasium.Env[Any, Any]):
         self.game = 0
         """The number of the game among those of the seed."""
         self.seat = 0
-        """Where the agent sits in this game."""
+        """Where the agent sits in this game; which seat is asked, if it moves all of them."""
         self._players: list[Player | None] = [None] * len(match.opponents)
         self._find_compiled()
 
@@ -131,7 +131,7 @@ class OneGame(gymnasium.Env[Any, Any]):
         """
         self._must_have_begun()
         calls, code = self.terms.game.calls, self._code(action)
-        illegal = False
+        illegal, actor = False, self.seat
         if self._turn() != OVER:
             calls.legal(*self._records, 0, self._mask)
             if not 0 <= code < len(self._mask) or not self._mask[code]:
@@ -140,7 +140,8 @@ class OneGame(gymnasium.Env[Any, Any]):
             self._apply(self._agent_acts, code, acted=True)
             self._play_on()
         over = self._turn() == OVER
-        return self._shown(), self._rewarded(over), over, False, self._info(illegal)
+        self._earned = self._rewarded(over)
+        return self._shown(), self._earned[actor], over, False, self._info(illegal)
 
     def render(self) -> str | None:
         """The table as text, in the render mode `ansi`."""
@@ -163,12 +164,7 @@ class OneGame(gymnasium.Env[Any, Any]):
     @property
     def names(self) -> list[str]:
         """Who sits where."""
-        others = [
-            one.name if isinstance(one, Seat) else getattr(one, "__name__", type(one).__name__)
-            for one in self.match.opponents
-        ]
-        names = ["Agent", *others]
-        return names[-self.seat :] + names[: -self.seat] if self.seat else names
+        return self.match.names(self.seat)
 
     def action(self, code: int) -> dict[str, Any]:
         """What an action code means here, in the vocabulary: 1 is `{"do": "stop"}`."""
@@ -217,7 +213,8 @@ class OneGame(gymnasium.Env[Any, Any]):
                 begin_stream(randoms, 1 + seat, own, u64(own_stream(self.game, seat)))
         self.terms.game.calls.start(*self._records, 0)
         self._play_on()
-        self._promise = self._promised()
+        self._promises = [self._promised(seat) for seat in range(players)]
+        self._earned = [0.0] * players
 
     def _turn(self) -> int:
         return int(self.terms.game.calls.turn(*self._records, 0))
@@ -225,12 +222,14 @@ class OneGame(gymnasium.Env[Any, Any]):
     def _play_on(self) -> None:
         """The others and the table, until the agent is asked or the game is over."""
         turn = self._turn()
-        while turn not in (OVER, self.seat):
+        while turn == TABLE or (turn not in (OVER, self.seat) and not self.match.every_seat):
             if turn == TABLE:
                 self._apply(self._table_answers, acted=False)
             else:
                 self._apply(self._opponent_acts, turn, acted=True)
             turn = self._turn()
+        if self.match.every_seat and turn != OVER:
+            self.seat = turn
 
     def _apply(self, do: Any, *given: int, acted: bool) -> None:
         """Do one step, and see whether it ended a turn: then the table's next stream begins."""
@@ -296,23 +295,25 @@ class OneGame(gymnasium.Env[Any, Any]):
         return mask.view(np.int8)
 
     def _info(self, illegal: bool) -> dict[str, Any]:
-        return {"action_mask": self._legal(), "illegal": illegal, "seat": self.seat}
+        info = {"action_mask": self._legal(), "illegal": illegal, "seat": self.seat}
+        return info | ({"rewards": np.array(self._earned)} if self.match.every_seat else {})
 
-    def _promised(self) -> float:
+    def _promised(self, seat: int) -> float:
         if not self.match.shaped:
             return 0.0
-        arguments = (self.seat, self.terms.players, self._room)
+        arguments = (seat, self.terms.players, self._room)
         return float(self._rewards.promise_at(*self._records, 0, *arguments))
 
-    def _rewarded(self, over: bool) -> float:
-        """The end is paid once."""
-        earned = 0.0
-        if over and not self._paid:
-            self._paid = True
-            arguments = (self.seat, self.terms.players, self._room)
-            earned = float(self._rewards.final_at(*self._records, 0, *arguments))
-        if self.match.shaped:
-            now = 0.0 if over else self._promised()
-            earned += self.match.discount * now - self._promise
-            self._promise = now
+    def _rewarded(self, over: bool) -> list[float]:
+        """What each seat has got by this step; the end is paid once."""
+        players, earned = self.terms.players, [0.0] * self.terms.players
+        for seat in range(players) if self.match.every_seat else [self.seat]:
+            if over and not self._paid:
+                arguments = (seat, players, self._room)
+                earned[seat] = float(self._rewards.final_at(*self._records, 0, *arguments))
+            if self.match.shaped:
+                now = 0.0 if over else self._promised(seat)
+                earned[seat] += self.match.discount * now - self._promises[seat]
+                self._promises[seat] = now
+        self._paid |= over
         return earned

@@ -10,6 +10,10 @@ When a game is over, a new one begins as Gymnasium's `AutoresetMode` says:
     `infos["final_obs"]` and `infos["final_info"]`.
 `DISABLED`
     `reset(options={"reset_mask": ended})` begins new games where it says so.
+
+With `opponents=[]` the agent moves every seat: a step is one decision of whichever seat is asked in
+each game, and `infos["seat"]` says which. A function among the opponents is asked for all games
+that wait for it at once.
 """
 
 from __future__ import annotations
@@ -81,7 +85,8 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         discount: float = 1.0,
         **options: Any,
     ) -> None:
-        """As `single.OneGame`, but the opponents must have compiled policies.
+        """As `single.OneGame`, but the opponents must have compiled policies, or are functions from
+        rows of observations and masks to an array of action codes.
 
         More keywords: `observation` and `illegal` as there; `autoreset_mode`; with `copy=False`
         every call writes over the arrays that the last one returned; `threads` (1) step the games;
@@ -127,7 +132,8 @@ class ManyGames(VectorEnv[Any, Any, Array]):
         self._states = np.zeros(games, rules.State)
         self._episodes = np.zeros(games, Episode)
         self._randoms = np.zeros(games * (1 + players), Random)
-        self._promises = np.zeros(games, np.float64)
+        promised = players if self.match.every_seat else 1
+        self._promises = np.zeros(games * promised, np.float64)
         self._outcomes = np.zeros(self.threads, rules.Outcome)
         self._scratch = np.zeros((self.threads, self.match.actions), np.uint8)
         self._rooms = np.zeros((self.threads, players), np.int64)
@@ -156,15 +162,18 @@ class ManyGames(VectorEnv[Any, Any, Array]):
             super().reset(seed=seed)
         self._number_games(seed, chosen)
         told = self._fresh()
+        self._begun = False
         self._all_games(engine.BEGIN, chosen, self._no_actions, told)
+        self._ask_functions(engine.BEGIN, told)
         self._begun = True
         return self.match.formed(told.observations), self._infos(told)
 
     def step(self, actions: Any) -> tuple[Any, Array, Array, Array, dict[str, Any]]:
         """One decision in every game."""
         codes = self._codes(actions)
-        told = self._fresh()
-        self._all_games(MODES[self.autoreset_mode], self._all, codes, told)
+        told, mode = self._fresh(), MODES[self.autoreset_mode]
+        self._all_games(mode, self._all, codes, told)
+        self._ask_functions(mode, told)
         infos = self._infos(told)
         if self.autoreset_mode is AutoresetMode.SAME_STEP and told.ended.any():
             self._add_ends(infos, told.ended)
@@ -191,9 +200,7 @@ class ManyGames(VectorEnv[Any, Any, Array]):
 
     def names(self, index: int) -> list[str]:
         """Who sits where in one of the games."""
-        names = ["Agent", *(one.name for one in self.match.opponents if isinstance(one, Seat))]
-        seat = int(self._episodes["seat"][index])
-        return names[-seat:] + names[:-seat] if seat else names
+        return self.match.names(int(self._episodes["seat"][index]))
 
     def action_masks(self) -> Array:
         """Which actions are legal now, as truth values, a row a game."""
@@ -270,11 +277,53 @@ class ManyGames(VectorEnv[Any, Any, Array]):
 
     def _refuse_illegal(self, codes: Array) -> None:
         """Before anything has changed."""
-        masks, inside = self._told.masks, (codes >= 0) & (codes < self.match.actions)
-        good = inside & (masks[np.arange(self.num_envs), np.where(inside, codes, 0)] != 0)
-        for game in np.flatnonzero(~good)[:1].tolist():
-            legal = ", ".join(str(one) for one in np.flatnonzero(masks[game]))
-            raise IllegalMove("illegal_action", WORDS, action=int(codes[game]), legal=legal)
+        masks = self._told.masks
+        wrong = self._first_illegal(codes, masks)
+        if wrong is not None:
+            legal = ", ".join(str(one) for one in np.flatnonzero(masks[wrong]))
+            raise IllegalMove("illegal_action", WORDS, action=int(codes[wrong]), legal=legal)
+
+    def _first_illegal(self, codes: Array, masks: Array) -> int | None:
+        """The first row whose code is not legal."""
+        inside = (codes >= 0) & (codes < self.match.actions)
+        good = inside & (masks[np.arange(len(codes)), np.where(inside, codes, 0)] != 0)
+        return None if good.all() else int(good.argmin())
+
+    def _ask_functions(self, mode: int, told: AgentView) -> None:
+        """Where seats are played by functions, ask them until all games wait for the agent.
+
+        Should one fail, the games have stopped half way, and only `reset` goes on.
+        """
+        if not self._company.some_outside:
+            return
+        begun, self._begun = self._begun, False
+        while (told.asked >= 0).any():
+            places = (told.asked - self._episodes["seat"] - 1) % self.terms.players
+            codes = self._no_actions.copy()
+            for function in {id(one): one for one in self.match.opponents}.values():
+                if isinstance(function, Seat):
+                    continue
+                sits = np.array([one is function for one in (*self.match.opponents, None)])
+                chosen = np.flatnonzero((told.asked >= 0) & sits[places])
+                if len(chosen):
+                    codes[chosen] = self._answers(function, chosen, told)
+            self._all_games(mode + engine.ONWARD, self._all, codes, told)
+        self._begun = begun
+
+    def _answers(self, function: Any, chosen: Array, told: AgentView) -> Array:
+        """What a function answers in the games that ask it; nothing illegal is played."""
+        masks = told.masks[chosen].view(np.int8)
+        answers = _as_array(function(self.match.formed(told.observations[chosen]), masks))
+        if answers.shape != chosen.shape or answers.dtype.kind not in "iub":
+            facts = {**self._described(answers), "games": len(chosen)}
+            raise IllegalMove("wrong_answers", WORDS, player=seating.name_of(function), **facts)
+        wrong = self._first_illegal(answers, masks)
+        if wrong is not None:
+            facts = {"game": int(chosen[wrong]), "action": int(answers[wrong])}
+            legal = ", ".join(str(one) for one in np.flatnonzero(masks[wrong]))
+            player = seating.name_of(function)
+            raise IllegalMove("illegal_answer", WORDS, player=player, legal=legal, **facts)
+        return answers
 
     def _all_games(self, mode: int, chosen: Array, codes: Array, told: AgentView) -> None:
         """Step all games, or begin the chosen ones, in this thread or in several."""
@@ -344,11 +393,15 @@ class ManyGames(VectorEnv[Any, Any, Array]):
             np.zeros(games, np.bool_),
             np.empty(games, np.bool_),
             np.empty(games, np.int64),
+            np.full(games, -1, np.int64),
+            np.zeros((games, self.terms.players if match.every_seat else 0), np.float64),
         )
 
     def _infos(self, told: AgentView) -> dict[str, Any]:
         masks = told.masks.view(np.int8)  # as Gymnasium's spaces take them
         found = {"action_mask": masks, "illegal": told.illegal, "seat": told.seats}
+        if self.match.every_seat:
+            found["rewards"] = told.shared
         return found | {f"_{name}": self._all.copy() for name in found}
 
     def _add_ends(self, infos: dict[str, Any], ended: Array) -> None:
@@ -363,6 +416,9 @@ class ManyGames(VectorEnv[Any, Any, Array]):
             "illegal": np.where(ended, last.illegal, False),
             "seat": np.where(ended, last.seats, 0),
         }
+        if self.match.every_seat:
+            info["rewards"] = infos["rewards"].copy()
+            info["rewards"][~ended] = 0.0
         infos["final_info"] = info | {f"_{name}": ended.copy() for name in info}
         infos["final_obs"] = finals
         infos["_final_obs"], infos["_final_info"] = ended.copy(), ended.copy()

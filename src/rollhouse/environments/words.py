@@ -11,14 +11,24 @@ WORDS = COMMON | Catalogue(
         "wrong_opponents": "{given} {given:opponent|opponents}, but a match for {players} has "
         "{others}: give one for all of them, or one for each",
         "not_a_person": "{name} would be a person, and nobody can be asked here; opponents are "
-        "computer players ({names}) or, where games are played one at a time, functions",
-        "function_among_many": "{player} is a function of Python, and thousands of games at once "
-        "are played by compiled policies alone. {kinds}",
-        "not_among_many": "{why}; thousands of games at once are played by compiled policies "
-        "alone. {kinds}",
-        "compiled_kinds": "Those are greedy and random in every game, and optimal, pretending and "
-        "computer where the match is solved; gymnasium.make, or make_vec with "
+        "computer players ({names}) or functions",
+        "seat_of_all": "with opponents=[] you move every seat, so leave seat out; it was {value}",
+        "wrong_answers": "{player} was asked in {games} {games:game|games} at once and must answer "
+        "with an array of so many whole numbers; what it gave has the shape {shape} and the type "
+        "{type}. Among many games a function gets rows of observations and their masks",
+        "illegal_answer": "{player} answered {action} in game {game}, which is not legal there; "
+        "legal are {legal}",
+        "not_among_many": "{why}; thousands of games at once are played by compiled policies, "
+        "or by functions of observations and masks. {kinds}",
+        "compiled_kinds": "Compiled are greedy and random in every game, and optimal, pretending "
+        "and computer where the match is solved; gymnasium.make, or make_vec with "
         'vectorization_mode="sync", takes any',
+        "learns_in_one_seat": "Stable-Baselines3 learns in one seat: give opponents; for self-play "
+        "a function that asks the learner",
+        "same_for_all": "{name} cannot be set: all games of this environment are alike",
+        "not_asked_each": "{name} cannot be asked for each game; {names} can, without arguments",
+        "own_autoreset": "autoreset_mode cannot be given here: a VecEnv begins the next game in "
+        "the step that ends one",
         "illegal_action": "action {action} is not legal here; legal are {legal}",
         "is_over": "action {action} is not legal: the game is over",
         "not_a_code": "an action is a whole number from 0 to {most}, not {value}",
@@ -39,15 +49,26 @@ WORDS = COMMON | Catalogue(
         "wrong_opponents": "{given} {given:rival|rivales}, pero una partida de {players} tiene "
         "{others}: da uno para todos, o uno para cada asiento",
         "not_a_person": "{name} sería una persona, y aquí no se puede preguntar a nadie; los "
-        "rivales son jugadores de ordenador ({names}) o, donde se juega partida a partida, "
-        "funciones",
-        "function_among_many": "{player} es una función de Python, y miles de partidas a la vez "
-        "solo se juegan con políticas compiladas. {kinds}",
+        "rivales son jugadores de la computadora ({names}) o funciones",
+        "seat_of_all": "con opponents=[] mueves todos los asientos: no des seat, que era {value}",
+        "wrong_answers": "a {player} se le preguntó en {games} {games:partida|partidas} a la vez y "
+        "debe responder con un array de otros tantos números enteros; lo que dio tiene la forma "
+        "{shape} y el tipo {type}. Entre muchas partidas una función recibe filas de "
+        "observaciones y sus máscaras",
+        "illegal_answer": "{player} respondió {action} en la partida {game}, que allí no es legal; "
+        "son legales {legal}",
         "not_among_many": "{why}; miles de partidas a la vez solo se juegan con políticas "
-        "compiladas. {kinds}",
-        "compiled_kinds": "Son greedy y random en todos los juegos, y optimal, pretending y "
-        "computer donde la partida está resuelta; gymnasium.make, o make_vec con "
+        "compiladas o con funciones de observaciones y máscaras. {kinds}",
+        "compiled_kinds": "Compiladas son greedy y random en todos los juegos, y optimal, "
+        "pretending y computer donde la partida está resuelta; gymnasium.make, o make_vec con "
         'vectorization_mode="sync", acepta a cualquiera',
+        "learns_in_one_seat": "Stable-Baselines3 aprende en un asiento: da opponents; para que "
+        "juegue contra sí mismo, una función que le pregunte",
+        "same_for_all": "{name} no se puede cambiar: aquí todas las partidas son iguales",
+        "not_asked_each": "no se puede preguntar {name} por cada partida; sí {names}, sin "
+        "argumentos",
+        "own_autoreset": "aquí no se da autoreset_mode: un VecEnv empieza la partida siguiente en "
+        "el paso que termina una",
         "illegal_action": "la acción {action} no es legal aquí; son legales {legal}",
         "is_over": "la acción {action} no es legal: la partida ha terminado",
         "not_a_code": "una acción es un número entero de 0 a {most}, no {value}",
@@ -66,12 +87,10 @@ WORDS = COMMON | Catalogue(
     },
 )
 
-EXTRA = '"rollhouse[environments]"'
-
 
 class NoLibrary(RollhouseError):
     """A library that an environment needs is not installed. Says how to install it."""
 
 
-def no_library(library: str) -> NoLibrary:
-    return NoLibrary("no_library", WORDS, library=library, extra=EXTRA)
+def no_library(library: str, extra: str = "environments") -> NoLibrary:
+    return NoLibrary("no_library", WORDS, library=library, extra=f'"rollhouse[{extra}]"')
