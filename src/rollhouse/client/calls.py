@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import importlib.util
+import secrets
 import time
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
@@ -23,6 +24,8 @@ SECONDS = 60.0
 PREPARING, WAITING = 300.0, 30.0
 """How long the same is asked again: while a house prepares a game, the first time that it is played
 there; and while it cannot for another reason that passes."""
+MOMENT = 0.5
+"""Seconds after which it is asked again where the answer was lost."""
 NEEDED = ("httpx", "msgspec", "websockets")
 ONLY_HERE = (LOOPBACK, "localhost", "::1")
 
@@ -63,6 +66,13 @@ def is_here(address: str) -> bool:
     return urlsplit(address).hostname in ONLY_HERE
 
 
+class AnswerLost(CannotReach):
+    """There was no answer."""
+
+    sent = False
+    """May the house have heard the question?"""
+
+
 class Caller:
     """Asks one house over HTTP. Nothing is opened before the first question."""
 
@@ -97,42 +107,57 @@ class Caller:
 
     def ask(
         self, path: str, kind: type[Kind], body: Any = None, token: str | None = None,
-        method: str | None = None,
+        method: str | None = None, *, once: bool = False,
     ) -> Kind:  # fmt: skip
-        """GET, or POST where there is a body. `HouseRefused` and `CannotReach` say why not."""
+        """GET, or POST where there is a body. `HouseRefused` and `CannotReach` say why not.
+
+        `once`: it goes with a key by which the house knows it again. Where the answer is lost, the
+        same is asked again, and it happens once.
+        """
         import msgspec
 
-        content = self.fetch(path, body, token, method)
+        content = self.fetch(path, body, token, method, secrets.token_urlsafe(24) if once else None)
         try:
             return msgspec.json.decode(content, type=kind)
         except (msgspec.DecodeError, msgspec.ValidationError):
             raise CannotReach("not_a_house", WORDS, house=self.address) from None
 
     def fetch(
-        self, path: str, body: Any = None, token: str | None = None, method: str | None = None
-    ) -> bytes:
+        self, path: str, body: Any = None, token: str | None = None, method: str | None = None,
+        key: str | None = None,
+    ) -> bytes:  # fmt: skip
         """What the house answers. Where it says when to ask again, it is asked again then.
 
-        Not where that would be later than somebody wants to wait.
+        Not where that would be later than somebody wants to wait. With a key it is also asked again
+        where an answer was lost; a house that was not there from the start is not waited for.
         """
-        begun = time.monotonic()
+        begun, sent = time.monotonic(), False
         while True:
+            wait: float | None
             try:
-                return self.fetched(path, body, token, method)
+                return self.fetched(path, body, token, method, key)
             except HouseRefused as refused:
+                fault: Exception = refused
                 longest = PREPARING if refused.reason == "preparing" else WAITING
                 wait = refused.retry
-                if wait is None or time.monotonic() + wait > begun + longest:
-                    raise
+            except AnswerLost as lost:
+                fault, longest, sent = lost, WAITING, sent or lost.sent
+                wait = MOMENT if key is not None and sent else None
+            if wait is None or time.monotonic() + wait > begun + longest:
+                raise fault
             time.sleep(wait)
 
-    def fetched(self, path: str, body: Any, token: str | None, method: str | None) -> bytes:
+    def fetched(
+        self, path: str, body: Any, token: str | None, method: str | None, key: str | None
+    ) -> bytes:
         import httpx
         import msgspec
 
         headers = {"Accept-Language": self.language}
         if token is not None:
             headers["Authorization"] = f"Bearer {token}"
+        if key is not None:
+            headers["Idempotency-Key"] = key
         content = None
         if body is not None:
             content = msgspec.json.encode(body)
@@ -144,7 +169,9 @@ class Caller:
             )
         except httpx.HTTPError as fault:
             facts = {"house": self.address, "fault": str(fault) or type(fault).__name__}
-            raise CannotReach("no_answer", WORDS, **facts) from None
+            lost = AnswerLost("no_answer", WORDS, **facts)
+            lost.sent = not isinstance(fault, (httpx.ConnectError, httpx.ConnectTimeout))
+            raise lost from None
         if answer.status_code >= 400:
             raise self.refusal(answer.content, answer.headers.get("retry-after"))
         return bytes(answer.content)

@@ -208,7 +208,7 @@ class House:
 
         from .place import Place
 
-        got = self.caller.ask(path, Seated, body)
+        got = self.caller.ask(path, Seated, body, once=True)
         return Place(self.caller, got.match, got.token, got.seats, got.table, self.patience)
 
     def close(self) -> None:

@@ -28,6 +28,8 @@ from .words import WORDS, HouseRefused
 
 CATCHING_UP = 10.0
 """Seconds in which a house shows the lines that it says it has."""
+ONCE = ("start", "rematch")
+"""What a host asks again where the answer was lost."""
 INSISTING = 120.0
 """Seconds for which something is said again that a house refuses for now."""
 
@@ -224,7 +226,8 @@ class Place(FollowedMatch):
 
     def _host(self, what: str, body: Any = None) -> Table:
         path = f"/api/matches/{self.match}/{what}"
-        table = self.caller.ask(path, Table, {} if body is None else body, self.token)
+        given = {} if body is None else body
+        table = self.caller.ask(path, Table, given, self.token, once=what in ONCE)
         if table.match == self.match:
             self._changed(table)
         return table

@@ -48,6 +48,7 @@ STATUS = {
     "bad_address": 400,
     "bad_body": 400,
     "bad_query": 400,
+    "bad_key": 400,
     "body_too_large": 413,
     "no_json": 415,
     "no_page_here": 404,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { addressOf, hint, openTable, Refusal, tableOf } from "./http";
+import { addressOf, hint, hostDeed, join, openTable, Refusal, tableOf } from "./http";
 
 function answers(status: number, body: unknown, headers: Record<string, string> = {}): void {
   const text = typeof body === "string" ? body : JSON.stringify(body);
@@ -12,6 +12,7 @@ function answers(status: number, body: unknown, headers: Record<string, string> 
   );
 }
 
+const JSON_KIND = { "Content-Type": "application/json" };
 const asked = (): [string, RequestInit] => vi.mocked(fetch).mock.calls[0] as [string, RequestInit];
 
 describe("call the house", () => {
@@ -58,5 +59,48 @@ describe("call the house", () => {
     expect(await hint("abcdef", "token")).toEqual({ ready: false, retry: 2 });
     answers(200, { choices: [] });
     expect(await hint("abcdef", "token")).toMatchObject({ ready: true });
+  });
+
+  const keys = (): unknown[] =>
+    vi
+      .mocked(fetch)
+      .mock.calls.map(([, init]) => (init?.headers as Record<string, string>)["Idempotency-Key"]);
+
+  it("repeats a lost request with the same key until there is an answer", async () => {
+    vi.useFakeTimers();
+    const seated = () => new Response('{"match":"abc"}', { headers: JSON_KIND });
+    vi.stubGlobal(
+      "fetch",
+      vi
+        .fn()
+        .mockRejectedValueOnce(new TypeError("lost"))
+        .mockImplementation(async () => seated()),
+    );
+    const body = { code: "KX7-M4P", names: ["Ben"] };
+    const joined = join(body);
+    await vi.runAllTimersAsync();
+    expect(await joined).toEqual({ match: "abc" });
+    expect(keys()).toHaveLength(2);
+    expect(keys()[0]).toMatch(/^[0-9a-f]{48}$/);
+    expect(keys()[1]).toBe(keys()[0]);
+    await join(body);
+    expect(keys()[2]).not.toBe(keys()[0]);
+    vi.useRealTimers();
+  });
+
+  it("keeps the key while no answer has come, also when somebody presses again", async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("lost")));
+    const failed = hostDeed("start", "m1", "t").catch((error) => error);
+    await vi.runAllTimersAsync();
+    expect(await failed).toMatchObject({ isAway: true });
+    const lost = keys();
+    expect(lost).toEqual([lost[0], lost[0], lost[0]]);
+    answers(200, { match: "m1" });
+    await hostDeed("start", "m1", "t");
+    expect(keys()).toEqual([lost[0]]);
+    await hostDeed("pause", "m1", "t");
+    expect(keys()[1]).toBeUndefined();
+    vi.useRealTimers();
   });
 });

@@ -1,5 +1,6 @@
 /** Requests to the house over HTTP. Their paths and types are generated (types.ts). */
 import { preferences } from "../device/preferences.svelte";
+import { hex } from "../seal/sha256";
 import { say, whole } from "../words/say";
 import type {
   DailyAnswer,
@@ -36,6 +37,8 @@ import type {
 
 /** Milliseconds until the house counts as away; it may take 20 s before it answers `preparing`. */
 const PATIENCE = 25_000;
+/** Milliseconds after which a request is repeated whose answer was lost. */
+const AGAIN = [500, 2000];
 
 /** A request that was refused: a reason for programs, a sentence for people. */
 export class Refusal extends Error {
@@ -66,6 +69,8 @@ interface Call {
   body?: unknown;
   token?: string | null;
   signal?: AbortSignal;
+  /** By which the house knows the same request again. */
+  key?: string;
 }
 
 /** Send one request; a `Refusal` says what was wrong. */
@@ -75,6 +80,32 @@ export async function ask<W extends keyof Ways>(
 ): Promise<Ways[W]["gives"]> {
   const answer = await answered(way, call);
   return (await bodyOf(answer)) as Ways[W]["gives"];
+}
+
+/** Keys of requests whose answers have not come, by what was asked. */
+const keys = new Map<string, string>();
+
+/**
+ * Send a request that may happen only once. Where the answer is lost, it is sent again with the same
+ * key, also when somebody presses again later: the house does it once and answers alike.
+ */
+async function once<W extends keyof Ways>(way: W, call: Call): Promise<Ways[W]["gives"]> {
+  const asked = JSON.stringify([way, call.places, call.body]);
+  const key = keys.get(asked) ?? hex(crypto.getRandomValues(new Uint8Array(24)));
+  keys.set(asked, key);
+  for (const pause of [...AGAIN, null]) {
+    try {
+      const found = await ask(way, { ...call, key });
+      keys.delete(asked);
+      return found;
+    } catch (error) {
+      const away = error instanceof Refusal && error.isAway;
+      if (!away) keys.delete(asked);
+      if (!away || pause === null) throw error;
+      await new Promise((go) => setTimeout(go, pause));
+    }
+  }
+  throw new Error("unreachable");
 }
 
 export async function worked<W extends keyof Ways>(
@@ -110,6 +141,7 @@ async function answered(way: string, call: Call): Promise<Response> {
   const [method = "GET", path = "/"] = way.split(" ");
   const headers: Record<string, string> = { "Accept-Language": preferences.language };
   if (call.token) headers["Authorization"] = `Bearer ${call.token}`;
+  if (call.key) headers["Idempotency-Key"] = call.key;
   if (call.body !== undefined) headers["Content-Type"] = "application/json";
   const late = AbortSignal.timeout(PATIENCE);
   let answer: Response;
@@ -188,12 +220,12 @@ export const publicTables = (): Promise<Tables> => ask("GET /api/matches");
 
 // Sitting down
 
-export const openTable = (body: NewTable): Promise<Seated> => ask("POST /api/matches", { body });
-export const join = (body: Join): Promise<Seated> => ask("POST /api/join", { body });
+export const openTable = (body: NewTable): Promise<Seated> => once("POST /api/matches", { body });
+export const join = (body: Join): Promise<Seated> => once("POST /api/join", { body });
 /** Where a code leads, before anybody sits down. */
 export const lookAt = (code: string, signal?: AbortSignal): Promise<Invited> =>
   ask("POST /api/invitation", { body: { code }, signal });
-export const watch = (code: string): Promise<Seated> => ask("POST /api/watch", { body: { code } });
+export const watch = (code: string): Promise<Seated> => once("POST /api/watch", { body: { code } });
 
 // At one table, with its token
 
@@ -203,7 +235,10 @@ export const tableOf = (match: string, token: string | null): Promise<Table> =>
   ask("GET /api/matches/{match}", { places: { match }, token });
 /** What the host may do with a table. */
 export const hostDeed = (deed: Deed, match: string, token: string | null): Promise<Table> =>
-  ask(`POST /api/matches/{match}/${deed}`, { places: { match }, token });
+  (deed === "start" || deed === "rematch" ? once : ask)(`POST /api/matches/{match}/${deed}`, {
+    places: { match },
+    token,
+  });
 export const changeSeat = (
   match: string,
   seat: number,

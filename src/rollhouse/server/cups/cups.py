@@ -75,10 +75,12 @@ class Cups:
             await self.storage.delete(table.id)
         raise Refusal("busy")
 
-    async def start(self, table: Kept, token: str, address: str) -> Table:
+    async def start(self, table: Kept, token: str, address: str, key: str | None = None) -> Table:
         """Begin the cup for which people have gathered at a table, with its first match."""
         await self.lobby.host(table.id, token)
         if table.state != "gathering":
+            if key is not None and key == table.plan.begun:
+                return await self.lobby.again(table.id, token)
             raise Refusal("begun_already" if table.state not in CLOSED else "over_already")
         table_plans.check_ready(table.plan)
         kept = await self.kept(str(table.plan.cup))
@@ -93,17 +95,19 @@ class Cups:
             )
             await store.change(self.storage, kept, plan, "playing", cup.text())
         kept, cup = await self.open_next(kept.id, address)
-        await self.lead_on(table.id, cup.opened)
-        return await self.lobby.shown(*await self.lobby.seen(table.id, token))
+        await self.lead_on(table.id, cup.opened, key)
+        return await self.lobby.again(table.id, token)
 
-    async def lead_on(self, before: str, after: str | None) -> None:
-        """Whoever is still at one table of the cup goes on to the next."""
+    async def lead_on(self, before: str, after: str | None, key: str | None = None) -> None:
+        """Whoever is still at one table of the cup goes on to the next. `key`: of the request."""
 
         def edit(kept: Kept) -> dict[str, Any] | None:
             if after in (None, before, kept.plan.rematch):
                 return None
             state = "over" if kept.state == "gathering" else kept.state
-            return {"plan": replace(kept.plan, rematch=after), "state": state}  # its code leads on
+            begun = kept.plan.begun if key is None else key
+            plan = replace(kept.plan, rematch=after, begun=begun)
+            return {"plan": plan, "state": state}  # its code leads on
 
         try:
             await self.house.change(before, edit)

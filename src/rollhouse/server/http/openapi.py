@@ -32,6 +32,8 @@ from rollhouse.protocol.tokens import MATCH
 from ..refusals import CONFLICT, STATUS
 
 JSON = "application/json"
+KEY_HEADER, KEY = "Idempotency-Key", "^[A-Za-z0-9_-]{16,64}$"
+"""By which a repeated request is known. Long, because whoever knows it gets the same token."""
 WHICH = "Which kind it is."
 MEANINGS = {
     200: "Done.",
@@ -88,6 +90,8 @@ class Endpoint:
     """May the answer be 202, not ready yet?"""
     refuses: Sequence[str] = ()
     """Reasons for which only this endpoint refuses."""
+    repeats: bool = False
+    """May a client give it a key, and repeat it until there is an answer?"""
     heavy: bool = False
     """Does it cost the house more than an answer from memory?"""
 
@@ -110,6 +114,8 @@ class Endpoint:
             found += ["bad_body", "no_json"]
         if self.query is not None:
             found += ["bad_query"]
+        if self.repeats:
+            found += ["bad_key"]
         if "match" in self.places:
             found += ["unknown_match"]
         if "cup" in self.places:
@@ -164,7 +170,11 @@ def describe_endpoint(endpoint: Endpoint) -> dict[str, Any]:
         "operationId": endpoint.name,
         "summary": endpoint.summary,
         "description": inspect.getdoc(endpoint.does) or "",
-        "parameters": [*describe_path(endpoint), *describe_query(endpoint)],
+        "parameters": [
+            *describe_path(endpoint),
+            *describe_query(endpoint),
+            *describe_key(endpoint),
+        ],
         "responses": describe_responses(endpoint),
     }
     if endpoint.takes is not None:
@@ -204,6 +214,12 @@ def describe_query(endpoint: Endpoint) -> list[dict[str, Any]]:
         }
         for name, schema in whole["properties"].items()
     ]
+
+
+def describe_key(endpoint: Endpoint) -> list[dict[str, Any]]:
+    said = "Random, new for every request: the same one again has the same effect and answer."
+    header = {"name": KEY_HEADER, "in": "header", "required": False, "description": said}
+    return [{**header, "schema": {"type": "string", "pattern": KEY}}] if endpoint.repeats else []
 
 
 def without_null(schema: dict[str, Any]) -> dict[str, Any]:

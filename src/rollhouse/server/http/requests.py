@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -19,7 +20,7 @@ from ..limits import address_of
 from ..refusals import Refusal, why_unreadable
 from .faults import Language, answer_refusal, language_of
 from .health import comes_from_this_computer
-from .openapi import JSON, Endpoint
+from .openapi import JSON, KEY, KEY_HEADER, Endpoint
 
 if TYPE_CHECKING:
     from ..cups.cups import Cups
@@ -57,6 +58,8 @@ class CheckedRequest:
     """What stands in the path, by its name there."""
     body: Any = None
     query: Any = None
+    key: str | None = None
+    """By which the same request is known again."""
     here: bool = False
     """Does it come from the house's own computer?"""
 
@@ -141,6 +144,7 @@ async def check_request(
         read_places(request),
         await read_body(endpoint, request),
         read_query(endpoint, request),
+        read_key(request) if endpoint.repeats else None,
         comes_from_this_computer(request),
     )
 
@@ -155,6 +159,13 @@ def read_token(request: Request) -> str | None:
     if not good or not SHORTEST_TOKEN <= len(token.strip()) <= LONGEST_TOKEN:
         raise Refusal("bad_token")
     return token.strip()
+
+
+def read_key(request: Request) -> str | None:
+    given = request.headers.getlist(KEY_HEADER)
+    if len(given) > 1 or (given and re.fullmatch(KEY, given[0]) is None):
+        raise Refusal("bad_key")
+    return given[0] if given else None
 
 
 def read_places(request: Request) -> dict[str, Any]:

@@ -15,7 +15,7 @@ CODES = ("wrong_code", "guessing")
 
 async def create(request: CheckedRequest) -> Seated:
     """Open a table. Whoever opens it gets the seats that are theirs."""
-    return await request.lobby.create(request.body, request.address)
+    return await request.lobby.create(request.body, request.address, request.key)
 
 
 async def list_tables(request: CheckedRequest) -> Tables:
@@ -31,7 +31,7 @@ async def show_table(request: CheckedRequest) -> Table:
 
 async def join(request: CheckedRequest) -> Seated:
     """Take open seats, with an invitation or at a public table."""
-    return await request.lobby.join(request.body, request.address)
+    return await request.lobby.join(request.body, request.address, request.key)
 
 
 async def look(request: CheckedRequest) -> Invited:
@@ -41,15 +41,15 @@ async def look(request: CheckedRequest) -> Invited:
 
 async def watch(request: CheckedRequest) -> Seated:
     """Get a token for watching a private table, with its invitation."""
-    return await request.lobby.watch(request.body, request.address)
+    return await request.lobby.watch(request.body, request.address, request.key)
 
 
 async def start(request: CheckedRequest) -> Table:
     """The host begins the match, or the cup. Every seat has to be taken."""
     kept = await request.lobby.read(request.match)
     if kept.plan.cup is not None and kept.record == 0:
-        return await request.cups.start(kept, request.right, request.address)
-    return await request.lobby.start(request.match, request.right)
+        return await request.cups.start(kept, request.right, request.address, request.key)
+    return await request.lobby.start(request.match, request.right, request.key)
 
 
 async def pause(request: CheckedRequest) -> Table:
@@ -110,6 +110,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         NewTable,
         status=201,
         heavy=True,
+        repeats=True,
         refuses=(
             *NAMES,
             *COMPUTERS,
@@ -139,6 +140,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         Seated,
         Join,
         status=201,
+        repeats=True,
         refuses=(
             *NAMES,
             *CODES,
@@ -150,6 +152,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
             "no_such_seat",
             "over_already",
             "seat_restless",
+            "id_used",
         ),
     ),
     Endpoint(
@@ -169,6 +172,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         Seated,
         Watch,
         status=201,
+        repeats=True,
         refuses=(*CODES, "full_house"),
     ),
     Endpoint(
@@ -178,6 +182,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         start,
         Table,
         token="must",
+        repeats=True,
         refuses=(
             "not_host",
             "begun_already",
@@ -234,6 +239,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         rematch,
         Table,
         token="must",
+        repeats=True,
         refuses=("not_host", "still_running", "too_many_tables"),
     ),
     Endpoint(

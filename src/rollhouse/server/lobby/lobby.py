@@ -7,11 +7,14 @@ two people who join at once never get one seat, and a host's change is never und
 from __future__ import annotations
 
 import asyncio
+import base64
+import contextlib
+import functools
 import hashlib
 import hmac
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -73,36 +76,62 @@ class Lobby:
 
     # Tables
 
-    async def create(self, wanted: NewTable, address: str) -> Seated:
+    async def create(self, wanted: NewTable, address: str, key: str | None = None) -> Seated:
+        """Open a table. With `key` the same request can be repeated and gets the same answer."""
+        if key is not None:
+            place = await self.storage.place_of(key, tokens.new_match())
+            token = await self.token_for(key, place)
+            before = await self.storage.read(place)
+            if before is not None:
+                return await self.seated(before, token)
+        else:
+            place, token = None, tokens.new_token()
         self.limits.ask(self.limits.tables, address)
         await self.house.rules_ready(wanted.game)
-        token = tokens.new_token()
         opener = await self.opener(address)
         plan = await asyncio.to_thread(plans.plan_table, wanted, tokens.hashed(token), opener)
-        kept = await self.open_table(plan)
+        kept = await self.open_table(plan, place)
         return await self.seated(kept, token)
 
-    async def open_table(self, plan: TablePlan) -> Kept:
-        """Write a new table down, unless whoever opens it has too many."""
+    async def token_for(self, key: str, match: str) -> str:
+        """The token that a request with this key gets at a match, however often it comes.
+
+        It follows from the key, which only the client knows, and from the salt of the house.
+        """
+        text = f"{match} {key}".encode()
+        digest = hmac.new((await self.salted()).encode(), text, hashlib.sha256).digest()
+        return base64.urlsafe_b64encode(digest[:24]).decode()
+
+    async def open_table(self, plan: TablePlan, place: str | None = None) -> Kept:
+        """Write a new table down, unless whoever opens it has too many. `place`: under this id,
+        unless it is there already.
+        """
         most, now = self.limits.allowances.open_tables, self.clock()
         if await self.storage.opened_by(plan.address, since=now - LEFT_ALONE) >= most:
             raise Refusal("too_many_tables", most=most)
         for _ in range(TRIES):
             code = None if plans.is_full(plan) else tokens.new_code()
             until = None if code is None else now + tokens.CODE_SECONDS
-            kept = Kept(
-                tokens.new_match(), plan, "gathering", now, code=code, code_until=until, changed=now
-            )
+            id = place or tokens.new_match()
+            kept = Kept(id, plan, "gathering", now, code=code, code_until=until, changed=now)
             if await self.storage.create(kept):
                 self.house.log("opened", kept)
                 return kept
+            there = None if place is None else await self.storage.read(place)
+            if there is not None:  # the same request was faster, in another process perhaps
+                return there
         raise Refusal("busy")
 
     async def opener(self, address: str) -> str:
         """Who opens a table: enough to count their tables, too little to know their address."""
+        salt = (await self.salted()).encode()
+        return hmac.new(salt, address.encode(), hashlib.sha256).hexdigest()[:32]
+
+    async def salted(self) -> str:
+        """What the house mixes into everything that nobody else shall be able to compute."""
         if self.salt is None:
             self.salt = await self.storage.fact("salt", tokens.new_token)
-        return hmac.new(self.salt.encode(), address.encode(), hashlib.sha256).hexdigest()[:32]
+        return self.salt
 
     async def listed(self) -> list[Table]:
         """Public tables: those one can still sit down at first, then the newest.
@@ -142,11 +171,13 @@ class Lobby:
 
     # Changing
 
-    async def change(self, match: str, edit: Callable[[Kept], Change]) -> Kept:
-        """The table after a change. `edit` may be asked again, from a newer table."""
+    async def change(self, match: str, edit: Callable[[Kept], Change | None]) -> Kept:
+        """The table after a change (None: none). `edit` may be asked again, from a newer table."""
 
-        def values(before: Kept) -> dict[str, Any]:
+        def values(before: Kept) -> dict[str, Any] | None:
             done = edit(before)
+            if done is None:
+                return None
             code, until = self.code_after(before, done)
             state = done.state or before.state
             return {"plan": done.plan, "state": state, "code": code, "code_until": until}
@@ -187,18 +218,26 @@ class Lobby:
     def is_valid(self, kept: Kept) -> bool:
         return kept.code is not None and (kept.code_until or 0) > self.clock()
 
-    async def join(self, asked: Join, address: str) -> Seated:
-        """Take open seats, with the code of an invitation or at a public table."""
-        kept = await self.invited(asked, address)
-        token = tokens.new_token()
+    async def join(self, asked: Join, address: str, key: str | None = None) -> Seated:
+        """Take open seats, with the code of an invitation or at a public table.
+
+        With `key` the same request can be repeated: whoever sits already gets the same answer, also
+        where the code is no longer valid.
+        """
+        kept, token = await self.arrival(key, functools.partial(self.invited, asked, address))
+        hash = tokens.hashed(token)
         wanted = None if asked.seats is UNSET else asked.seats
         times = await self.seat_changes(kept)
 
-        def edit(kept: Kept) -> Change:
+        def edit(kept: Kept) -> Change | None:
+            if key is not None and (mine := plans.seats_with(kept.plan, hash)):
+                if len(mine) != len(asked.names) or (wanted and {*wanted} != {*mine}):
+                    raise Refusal("id_used")
+                return None
             if kept.state in CLOSED:
                 raise Refusal("over_already")
             refuse_where_full(kept)
-            plan, taken = plans.take_seats(kept.plan, asked.names, wanted, tokens.hashed(token))
+            plan, taken = plans.take_seats(kept.plan, asked.names, wanted, hash)
             refuse_where_restless(times, taken)
             return Change(plan)
 
@@ -206,6 +245,25 @@ class Lobby:
         self.house.log("joined", after)
         await self.seat_at_play(after)
         return await self.seated(after, token)
+
+    async def arrival(
+        self, key: str | None, invited: Callable[[], Awaitable[Kept]]
+    ) -> tuple[Kept, str]:
+        """Where somebody comes in, and the token that they get there. Where the same request came
+        before, it leads to the same table, unless they have no place at it.
+        """
+        if key is None:
+            return await invited(), tokens.new_token()
+        place = await self.storage.known_place_of(key)
+        kept = None if place is None else await self.storage.read(place)
+        if kept is not None:
+            token = await self.token_for(key, kept.id)
+            with contextlib.suppress(Refusal):
+                right_of(kept.plan, tokens.hashed(token))
+                return kept, token
+        kept = await invited()
+        await self.storage.note_place(key, kept.id)
+        return kept, await self.token_for(key, kept.id)
 
     async def invited(self, asked: Join, address: str) -> Kept:
         if (asked.code is None) == (asked.match is None):
@@ -223,14 +281,16 @@ class Lobby:
         seats = [number for number, seat in enumerate(kept.plan.seats) if plans.waits(seat)]
         return Invited(await self.shown(kept, Right(None)), seats)
 
-    async def watch(self, asked: Watch, address: str) -> Seated:
-        """Only look: a token without a seat."""
-        kept = await self.by_code(asked.code, address)
-        token = tokens.new_token()
-        after = await self.change(
-            kept.id, lambda kept: Change(plans.add_spectator(kept.plan, tokens.hashed(token)))
-        )
-        return await self.seated(after, token)
+    async def watch(self, asked: Watch, address: str, key: str | None = None) -> Seated:
+        """Only look: a token without a seat. With `key` the same request can be repeated."""
+        led = functools.partial(self.by_code, asked.code, address)
+        kept, token = await self.arrival(key, led)
+        hash = tokens.hashed(token)
+
+        def edit(kept: Kept) -> Change | None:
+            return None if hash in kept.plan.watch else Change(plans.add_spectator(kept.plan, hash))
+
+        return await self.seated(await self.change(kept.id, edit), token)
 
     # What the host does
 
@@ -240,12 +300,14 @@ class Lobby:
             raise Refusal("not_host" if right.hash else "token_needed")
         return kept
 
-    async def start(self, match: str, token: str) -> Table:
+    async def start(self, match: str, token: str, key: str | None = None) -> Table:
+        """Begin the match; a request with the same `key` as the one that began it is answered."""
         kept = await self.host(match, token)
-        if kept.state != "gathering":
+        if kept.state == "gathering":
+            plans.check_ready(kept.plan)
+            await self.house.start(match, key)
+        elif key is None or key != kept.plan.begun:
             raise Refusal("begun_already" if kept.state in UNDER_WAY else "over_already")
-        plans.check_ready(kept.plan)
-        await self.house.start(match)
         return await self.again(match, token)
 
     async def pause(self, match: str, token: str) -> Table:

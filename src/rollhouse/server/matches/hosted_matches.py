@@ -123,15 +123,19 @@ class HostedMatches(HouseProcess):
             self.mend(hosted)
         return hosted
 
-    async def start(self, id: str) -> HostedMatch:
-        """Begin the match: write the head of its record, unless it is there already."""
+    async def start(self, id: str, key: str | None = None) -> HostedMatch:
+        """Begin the match: write the head of its record, unless it is there already.
+
+        `key`: of the request to begin it.
+        """
 
         def started(kept: Kept) -> dict[str, Any] | None:
             if kept.state != "gathering":
                 return None
             check_start(kept.plan)
             made = chance.kind(kept.plan.dice)()
-            return {"state": "playing", "secret": made.private()}
+            plan = change_plan(kept.plan, begun=key)
+            return {"state": "playing", "secret": made.private(), "plan": plan}
 
         await self.change(id, started)
         return await self.hosted(id)

@@ -60,6 +60,8 @@ class TablePlan(Struct, omit_defaults=True):
     """Seconds that this clock had left when the table was paused."""
     cup: str | None = None
     """The cup that the match belongs to, or that people gather for."""
+    begun: str | None = None
+    """The key of the request that began the match, where it had one."""
 
 
 class Kept(Struct):

@@ -11,6 +11,7 @@ Nothing hangs while the database is down.
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
@@ -26,12 +27,14 @@ from ..news.bulletin import News
 from ..news.redis import RedisChannel
 from .databases import Database, database_at, open_database
 from .group_commit import AppendWriter, NewAppend
-from .rows import IDLE, UNDER_WAY, Append, Expired, Kept, Result, State, TablePlan
+from .rows import DAY, IDLE, UNDER_WAY, Append, Expired, Kept, Result, State, TablePlan
 from .schema import appends, facts, matches, readings, results
 
 GATHERING, PLAYING = IDLE["gathering"], IDLE["playing"]
 
 PLAN = msgspec.json.Decoder(TablePlan)
+REPEATED, REPEATABLE = "request:", DAY
+"""How facts about requests are named, and the seconds for which such a request can be repeated."""
 STAY: Any = object()
 """For `change`: leave this as it is."""
 
@@ -219,7 +222,8 @@ class Storage:
 
     async def expire(self, now: float) -> Expired:
         """Delete tables where no match was begun and matches that ended long ago (`IDLE`), and list
-        those that nobody goes on with. Codes that have expired become free.
+        those that nobody goes on with. Codes that have expired become free, and requests of long
+        ago are forgotten.
         """
         written = func.coalesce(last_written, matches.c.changed)
 
@@ -234,10 +238,12 @@ class Storage:
         for id in cleared:
             await self.clear(id)
         old = matches.c.code_until < now
+        repeated = facts.c.name.startswith(REPEATED), facts.c.value < f"{now - REPEATABLE:.0f}"
         async with self.writing() as connection:
             await connection.execute(
                 update(matches).where(old).values({"code": None, "code_until": None})
             )
+            await connection.execute(delete(facts).where(*repeated))
         await self.database.purge()
         return Expired(cleared, [id for (id,) in await self.rows(long)])
 
@@ -363,14 +369,36 @@ class Storage:
 
     async def fact(self, name: str, make: Callable[[], str]) -> str:
         """A fact that all processes of this house share; `make` makes it where it is not there."""
-        wanted = select(facts.c.value).where(facts.c.name == name)
-        found = await self.rows(wanted)
-        if not found:
+        found = await self.known_fact(name)
+        while found is None:
             insert = self.database.insert(facts).values(name=name, value=make())
             async with self.writing() as connection:
                 await connection.execute(insert.on_conflict_do_nothing())
-            found = await self.rows(wanted)
-        return cast(str, found[0].value)
+            found = await self.known_fact(name)
+        return found
+
+    async def known_fact(self, name: str) -> str | None:
+        found = await self.rows(select(facts.c.value).where(facts.c.name == name))
+        return cast(str, found[0].value) if found else None
+
+    async def place_of(self, key: str, match: str) -> str:
+        """The match to which a request with this key belongs: `match`, unless the same request came
+        before and belongs to another.
+        """
+        return (await self.fact(name_of(key), lambda: f"{time.time():.0f} {match}")).split()[1]
+
+    async def note_place(self, key: str, match: str) -> None:
+        """From now on a request with this key belongs to this match."""
+        value = f"{time.time():.0f} {match}"
+        insert = self.database.insert(facts).values(name=name_of(key), value=value)
+        again = {"index_elements": ["name"], "set_": {"value": value}}
+        async with self.writing() as connection:
+            await connection.execute(insert.on_conflict_do_update(**again))
+
+    async def known_place_of(self, key: str) -> str | None:
+        """The same, where such a request has come before."""
+        found = await self.known_fact(name_of(key))
+        return None if found is None else found.split()[1]
 
     # News
 
@@ -409,6 +437,13 @@ async def replan(
     row = {**columns_of(plan), "version": version + 1, "changed": time.time(), **values}
     same = matches.c.id == id, matches.c.version == version
     return (await connection.execute(update(matches).where(*same).values(row))).rowcount == 1
+
+
+def name_of(key: str) -> str:
+    """The fact that says to which match a request belongs. Whoever knows a key gets the same token
+    again, so it is not kept itself.
+    """
+    return REPEATED + hashlib.sha256(key.encode()).hexdigest()
 
 
 def columns_of(plan: TablePlan) -> dict[str, Any]:

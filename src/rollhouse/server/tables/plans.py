@@ -25,6 +25,7 @@ from rollhouse.matches.story import LONGEST_NAME, read_name
 from rollhouse.players import residents
 from rollhouse.players.seats import Seat, computers, read_seat
 from rollhouse.protocol.messages import NewTable, SeatWanted
+from rollhouse.protocol.tokens import same
 
 from ..refusals import Refusal
 from ..store.rows import PlanSeat, TablePlan
@@ -279,6 +280,11 @@ def is_kept(seat: PlanSeat, name: str) -> bool:
     return named and skeleton(str(seat.name)) == skeleton(name)
 
 
+def seats_with(plan: TablePlan, token: str) -> list[int]:
+    """The seats of the token whose hash is given."""
+    return [number for number, seat in enumerate(plan.seats) if same(token, seat.token)]
+
+
 def waits(seat: PlanSeat) -> bool:
     """Can somebody take this seat: anybody, or whoever has the name that it is kept for?"""
     return seat.kind == "open" or (seat.kind == "person" and seat.token is None)
@@ -366,5 +372,6 @@ def rotate_seats(plan: TablePlan) -> TablePlan:
     players = len(plan.seats)
     options = contract.turned(contract.load(plan.game), plan.options, -1, players)
     moved = [plan.seats[(number + 1) % players] for number in range(players)]
-    fresh = {"rematch": None, "shared": False, "turned": None, "paused_left": None, "cup": None}
+    fresh: dict[str, Any] = {"rematch": None, "shared": False, "turned": None, "paused_left": None}
+    fresh |= {"cup": None, "begun": None}
     return with_screens(replace(plan, seats=moved, options=options, **fresh))
