@@ -30,6 +30,7 @@ from .http.slow_clients import CarefulRequests, CarefulSockets
 from .operation import logs
 from .operation.doors import Porter
 from .operation.network import address_of, listen, url_of
+from .operation.service_manager import ENDING, READY, ServiceManager, raise_file_limit
 from .operation.words import BadService, OpenAlready
 
 if TYPE_CHECKING:
@@ -68,6 +69,7 @@ def serve(service: Service, ready: Callable[[str], None] = lambda _: None) -> No
     except BadService as fault:
         there = fault.reason == "port_in_use" and house_at(url_of(service.host, service.port))
         raise there or fault from None
+    raise_file_limit()
     try:
         uvloop.run(serve_app(create(service), service, sockets, ready))
     finally:
@@ -93,9 +95,21 @@ async def serve_app(
             timeout_graceful_shutdown=PATIENCE,
         )
         address, listens = address_of(sockets[0]), sockets[0].getsockname()[:2]
-        server = Server(config, lambda: ready(address), app.state.farewell)
+        manager = ServiceManager()
+
+        def opened() -> None:
+            ready(address)
+            manager.tell(READY)
+
+        async def farewell() -> None:
+            manager.tell(ENDING)
+            await app.state.farewell()
+
+        server = Server(config, opened, farewell)
         app.state.doors.porter = Porter(listens, server.listen_also, server.listen_no_more)
+        signs = asyncio.create_task(manager.give_signs(), name="signs of life")
         await server.serve(sockets)
+        signs.cancel()
 
 
 class BackgroundThreads(ThreadPoolExecutor):
