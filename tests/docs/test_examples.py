@@ -25,6 +25,7 @@ from tests import warm
 ROOT = Path(__file__).resolve().parent.parent.parent
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
 ALL_PAGES = [ROOT / "README.md", *PAGES]
+LANGUAGES = ("python", "json", "toml", "text", "sh", "ts", "html", "picture")
 FENCE = re.compile(r"^ *```(.*)$")
 LINK = re.compile(r"\[[^\]]*\]\(([^)\s]+)\)")
 
@@ -175,8 +176,8 @@ def test_every_python_block_is_run():
     """A block in another spelling of the language would be passed over in silence."""
     for page in ALL_PAGES:
         for block in blocks(page):
-            known = ("python", "json", "toml", "text", "sh", "ts", "html", "picture")
-            assert block.language in known, f"{name(page)}, line {block.line}: a block of {block.language!r}"
+            known = block.language in LANGUAGES
+            assert known, f"{name(page)}, line {block.line}: a block of {block.language!r}"
             assert ">>>" not in block.text or block.language == "python", f"{name(page)}"
 
 

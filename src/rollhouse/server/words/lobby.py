@@ -105,8 +105,8 @@ LOBBY = Catalogue(
         "computer_seed": "aquí una computadora toma su propia semilla: quien la sabe, sabe lo que "
         "elegirá",
         "computer_mine": "ahí se sienta una computadora; no puede ser también tuya",
-        "player_of_person": "solo el asiento de una computadora tiene un jugador; el de una persona, "
-        "un nombre",
+        "player_of_person": "solo el asiento de una computadora tiene un jugador; el de una "
+        "persona, un nombre",
         "no_such_seat": "en esta mesa no hay asiento {seat}",
         "seat_not_free": "el asiento {seat} está ocupado",
         "seats_and_names": "da tantos asientos como nombres, cada uno una vez",
