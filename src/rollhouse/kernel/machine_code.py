@@ -30,6 +30,7 @@ from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvid
 
 from . import folders
 from .code_digest import LIBRARIES, CodeDigest, Unknown, digest_of, named_tuples
+from .compiling import tally, uninterrupted
 
 HOUSE = "house"
 """The folder of code that no game is built into."""
@@ -221,6 +222,20 @@ class RuleCache:
 
 
 def keep_on_disk(dispatcher: Any) -> Any:
-    """Give a numba dispatcher this disk cache. Without a writable folder it stays uncached."""
+    """Give a numba dispatcher this disk cache. Without a writable folder it stays uncached.
+
+    Ctrl-C waits until a function is compiled: numba does not recover from half a compilation.
+    """
+    compile_now = dispatcher.compile
+
+    def compile_whole(signature: Any) -> Any:
+        with uninterrupted():
+            first = not dispatcher.overloads
+            found = compile_now(signature)
+            tally.compiled += first
+        return found
+
     dispatcher._cache = RuleCache(dispatcher)
+    dispatcher.compile = compile_whole
+    tally.known += 1
     return dispatcher

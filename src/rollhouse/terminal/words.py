@@ -78,6 +78,7 @@ SAYS = Catalogue(
         "world_lost": "The position does not keep how a tower leans or how dice lie in their "
         "holes: they will be set up straight.",
         "thinking": "{name} {name:is|are} thinking",
+        "stopping": "Stopping: what is being compiled is finished first.",
         "studying": "The computer is studying the game",
         "instead_failed": "({name} failed: the default action was played.)",
         "instead_stalled": "({name} took too long: the default action was played.)",
@@ -212,6 +213,7 @@ SAYS = Catalogue(
         "world_lost": "La posición no guarda cómo se inclina una torre ni cómo reposan los dados: "
         "se pondrán derechos.",
         "thinking": "{name} {name:está|estás} pensando",
+        "stopping": "Se detiene en cuanto acabe lo que se está compilando.",
         "studying": "El ordenador está estudiando el juego",
         "instead_failed": "({name} {name:falló|fallaste}: se jugó la acción por defecto.)",
         "instead_stalled": "({name} {name:tardó|tardaste} demasiado: se jugó la acción por "

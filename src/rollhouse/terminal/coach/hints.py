@@ -11,7 +11,7 @@ from rollhouse import coach
 from rollhouse.kernel.language import Catalogue
 from rollhouse.kernel.position import Position
 
-from ..screen.progress import bar, waiting
+from ..screen.progress import bar, compiling, explaining_delay
 from ..screen.screen import Screen, window
 
 try:
@@ -25,6 +25,7 @@ SAYS = Catalogue(
     en={
         "solving": "Solving",
         "warming": "The coach is thinking",
+        "compiling": "Preparing the coach, only this once",
         "the_table": "The table answers next: there is nothing to choose. What this is worth:",
         "throw_first": "Nothing is to be chosen just now: go on first, then ask again.",
         "cancelled": "No hint, then.",
@@ -32,6 +33,7 @@ SAYS = Catalogue(
     es={
         "solving": "Resolviendo",
         "warming": "El entrenador está pensando",
+        "compiling": "Preparando al entrenador, solo esta vez",
         "the_table": "Ahora responde la mesa: no hay nada que elegir. Lo que vale esto:",
         "throw_first": "Ahora no hay nada que elegir: sigue primero, y pregunta después.",
         "cancelled": "Sin pista, entonces.",
@@ -120,10 +122,11 @@ def advise(
     if position.turn < 0:
         return say_line(SAYS.say(language, "throw_first"), screen)
     try:
-        with interruptible():
-            with bar(SAYS.say(language, "solving")) as progress:
+        with interruptible(), explaining_delay(language):
+            compiled = SAYS.say(language, "compiling")
+            with bar(SAYS.say(language, "solving"), compiling=compiled) as progress:
                 coach.study(position, progress)
-            with waiting(SAYS.say(language, "warming")):
+            with compiling(SAYS.say(language, "warming")):
                 coach.prepare(position)
             room = window() - below
 

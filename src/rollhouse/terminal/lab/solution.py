@@ -19,8 +19,9 @@ from rollhouse.lab.crew import hired
 from rollhouse.solvers import checkpoints, stored
 
 from ..arguments import read_options
+from ..keyboard.interrupt import ImmediateInterrupt
 from ..keyboard.lines import interrupting_on_signals
-from ..screen.progress import bar, waiting
+from ..screen.progress import bar, compiling
 from ..screen.screen import Screen
 
 SAYS = Catalogue(
@@ -126,7 +127,8 @@ def make_solver_ready(name: str, players: int, language: str = "en") -> None:
     """Compile a solver where that has not been done, and say so."""
     if not solvers.is_ready(name, players):
         title = contract.load(name).title(language)
-        with waiting(SAYS.say(language, "compiling", title=title, players=players)):
+        said = SAYS.say(language, "compiling", title=title, players=players)
+        with ImmediateInterrupt(), compiling(said):
             solvers.prepare(name, players)
 
 

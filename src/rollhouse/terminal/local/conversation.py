@@ -21,7 +21,7 @@ from rollhouse.players.seats import Seat
 from ..conversation.conversation import Conversation
 from ..conversation.introduction import introduce
 from ..keyboard.lines import Stopped, command, stopping_on_signals
-from ..screen.progress import thinking
+from ..screen.progress import explaining_delay, thinking
 from ..screen.screen import Screen
 from .departure import loses_its_world, name_of, way_back
 
@@ -142,7 +142,10 @@ class LocalConversation(Conversation):
         player = self.players[seat]
         assert player is not None
         here = self.text("thinking", name=self.names[seat])
-        with thinking(here, self.text("studying")) as progress:
+        with (
+            explaining_delay(self.language),
+            thinking(here, self.text("studying")) as progress,
+        ):
             self.let_study(player, progress)
             action, instead = decide(player, self.position, THINKING)
         if instead:

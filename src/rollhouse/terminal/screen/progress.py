@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import itertools
 import shutil
-import signal
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from types import FrameType
+
+from rollhouse.kernel.compiling import held_back, tally, uninterrupted
+
+from ..words import SAYS
 
 FRAMES = "|/-\\"
 WIDTH = 30
@@ -34,6 +36,47 @@ def waiting(text: str) -> Iterator[None]:
         return
     with _spinning(lambda: text):
         yield
+
+
+@contextmanager
+def compiling(text: str) -> Iterator[None]:
+    """As `waiting`, with a bar of the functions that are compiled, out of those known so far."""
+    if not sys.stderr.isatty():
+        with waiting(text):
+            yield
+        return
+    with _spinning(compiled_so_far(text)):
+        yield
+
+
+def compiled_so_far(text: str, fresh: bool = False) -> Callable[[], str]:
+    """Writes `text` and a bar of the functions that were compiled from now on.
+
+    `fresh`: out of those that become known from now on, not of all.
+    """
+    before, most = tally.compiled, 0.0
+    known = tally.known if fresh else before
+
+    def told() -> str:
+        nonlocal most
+        most = max(most, (tally.compiled - before) / max(1, tally.known - known))
+        return f"{text} {draw_bar(most)}"
+
+    return told
+
+
+@contextmanager
+def explaining_delay(language: str) -> Iterator[None]:
+    """Say so at once if Ctrl-C has to wait until something is compiled."""
+
+    def tell() -> None:
+        print(f"\r\n{SAYS.say(language, 'stopping')}\r\n", end="", file=sys.stderr, flush=True)
+
+    held_back.append(tell)
+    try:
+        yield
+    finally:
+        held_back.remove(tell)
 
 
 @contextmanager
@@ -105,32 +148,16 @@ def _spinning(
 
     spinner = threading.Thread(target=turn, daemon=True)
     try:
-        with _uninterrupted():
+        with uninterrupted():
             spinner.start()
         yield
     finally:
-        with _uninterrupted():
+        with uninterrupted():
             done.set()
             first.set()
             spinner.join()
         if widest:
             print("\r" + " " * widest + "\r", end="", file=sys.stderr, flush=True)
-
-
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Ctrl-C waits until the block has ended: locks that a thread holds would break."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    pressed: list[tuple[int, FrameType | None]] = []
-    before = signal.signal(signal.SIGINT, lambda *what: pressed.append(what))
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, signal.default_int_handler if before is None else before)
-    if pressed and callable(before):
-        before(*pressed[0])
 
 
 def draw_bar(part: float) -> str:
@@ -141,16 +168,20 @@ def draw_bar(part: float) -> str:
 
 @contextmanager
 def bar(
-    text: str, after: Callable[[float], str] | None = None, late: bool = False
+    text: str,
+    after: Callable[[float], str] | None = None,
+    late: bool = False,
+    compiling: str = "",
 ) -> Iterator[Callable[[float, float], None]]:
     """A bar on the error stream; the block gets a function of how much is done, out of how much.
 
     `after` makes a text behind the bar from how much is done. A spinner turns behind it, so that
     people see that the program is alive, however long a step takes. If the work ends within a
     moment, nothing is shown. Where nobody watches nothing is shown either or, if `late`, a line
-    after a while.
+    after a while. `compiling` is the text as long as functions are compiled first.
     """
-    told, began = f"{text} {draw_bar(0)}", time.monotonic()
+    told, began, compiled = "", time.monotonic(), tally.compiled
+    at_first = compiled_so_far(compiling, fresh=True)
     begun = threading.Event()
 
     def progress(done: float, whole: float) -> None:
@@ -160,7 +191,12 @@ def bar(
             begun.set()
 
     if sys.stderr.isatty():
-        with _spinning(lambda: told, PATIENCE, begun):
+
+        def now() -> str:
+            first = compiling and tally.compiled > compiled
+            return told or (at_first() if first else f"{text} {draw_bar(0)}")
+
+        with _spinning(now, PATIENCE, begun):
             yield progress
     elif late:
         with _said_late(text):
