@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 
-from rollhouse.physics.stretches import FIRST, LONGEST, Stretches
+from rollhouse.physics.stretches import FIRST, LARGEST, LONGEST, Stretches
 from rollhouse.physics.trace import Trace
+from rollhouse.server.news.bulletin import ENCODER, fill_envelope
 
 from .test_trace import tumbling
 
@@ -40,6 +43,19 @@ def test_the_first_is_told_at_once_and_they_grow():
     assert sizes[0] == round(FIRST * 60)
     assert sizes == sorted(sizes)
     assert sizes[-1] == round(LONGEST * 60)
+
+
+def test_none_is_larger_than_news_can_carry():
+    poses = np.concatenate([tumbling(number, frames=90).poses for number in range(24)], axis=1)
+    trace = Trace(poses)
+    assert len(Trace(poses[30:45]).to_bytes()) > LARGEST
+    told, end = watched(trace), 0
+    for first, stretch in told:
+        assert first == end
+        end += len(stretch.poses)
+        assert len(stretch.to_bytes()) <= LARGEST
+    news = {"match": "m" * 64, "motion": [10**6, 10**6, "A" * math.ceil(LARGEST / 3) * 4]}
+    assert fill_envelope("p" * 32, [news]) == (ENCODER.encode(["p" * 32, [news]]).decode(), 1)
 
 
 def test_of_a_motion_that_is_shorter_nothing_is_told():

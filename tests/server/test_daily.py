@@ -6,6 +6,7 @@ import asyncio
 
 from rollhouse.coach import daily
 from rollhouse.server.http import daily as served
+from tests.server import test_learning
 from tests.server.desks import house
 
 MONDAY = "2026-11-02"
@@ -58,6 +59,8 @@ async def test_a_day_from_its_table_to_its_scores_and_what_is_refused(desk):
     landed = await answered(desk, "hand", date=MONDAY, action=action)
     assert landed["landing"]["score"] == daily.attempt(day, action).score
     assert landed["steps"][-1]["trace"]
+    lines = await test_learning.told(desk, "/api/daily/hand", date=MONDAY, action=action)
+    assert test_learning.check_told(lines) == landed
 
     await refuses(desk)
 

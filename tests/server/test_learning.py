@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import itertools
+import json
 from urllib.parse import quote
 
+import numpy as np
 import pytest
 
 import rollhouse
+from rollhouse.physics.trace import Trace
 from rollhouse.server.limits import Allowances, Rate
 from rollhouse.server.refusals import Refusal
 from rollhouse.server.work import classroom
@@ -204,6 +208,70 @@ async def test_what_the_practice_range_refuses(desk):
     hand = {"place": [0, 0], "height": 1}
     broken = {**here, "world": {"dice": "all"}, "action": {**place, "hand": hand}}
     assert (await practised(desk, **broken))["came"]  # what is no world is built neatly
+
+
+async def told(desk, address, **body):
+    """The lines of an answer that is told while it is made."""
+    async with (
+        desk.client("127.0.0.1") as client,
+        client.stream("POST", address, json={**body, "motion": True}) as answer,
+    ):
+        assert answer.status_code == 200
+        assert answer.headers["content-type"] == "application/x-ndjson"
+        return [json.loads(line) async for line in answer.aiter_lines()]
+
+
+def poses(trace):
+    return Trace.from_bytes(base64.b64decode(trace)).poses
+
+
+def check_told(lines):
+    """The gesture first, then its motion, frame for frame, then the whole: that."""
+    first, *moved, last = lines
+    assert [*first] == ["step"]
+    assert {*map(tuple, moved)} == {("motion",)}
+    steps = last["done"]["steps"]
+    place = steps.index(first["step"])
+    assert {one["motion"]["line"] for one in moved} == {place + 1}
+    whole, seen = poses(steps[place + 1]["trace"]), 0
+    for one in moved:
+        found = poses(one["motion"]["trace"])
+        assert one["motion"]["frame"] == seen
+        seen += len(found)
+        assert np.array_equal(found, whole[seen - len(found) : seen])
+    assert seen
+    return last["done"]
+
+
+@house
+async def test_a_try_is_told_while_it_is_simulated(desk):
+    begun = await practised(desk, game="stack_attack")
+    here = {"game": "stack_attack", "position": begun["position"]}
+    action = {**begun["offers"][0]["action"], "hand": {"place": [9.0, 0], "height": 1}}
+    done = check_told(await told(desk, "/api/practice", **here, action=action))
+    assert done["came"]["off"] == [9.0, 0]
+    (beginning,) = await told(desk, "/api/practice", game="stack_attack")
+    assert beginning["done"]["came"] is None
+    wrong = {**here, "action": {"do": "stop"}, "motion": True}
+    found = await desk.refused(422, "no_lesson", "POST", "/api/practice", wrong)
+    assert "nothing is tried" in found["sentence"]
+
+
+@house
+async def test_a_try_that_fails_in_the_middle_ends_with_a_fault(desk):
+    begun = await practised(desk, game="stack_attack")
+    action = {**begun["offers"][0]["action"], "hand": {"place": [9.0, 0], "height": 1}}
+
+    async def broken(*_given, hear, **_more):
+        hear(b'{"step":{}}\n')
+        raise WorkFailed("died")
+
+    desk.house.workers.do = broken
+    here = {"game": "stack_attack", "position": begun["position"], "action": action}
+    first, last = await told(desk, "/api/practice", **here)
+    assert first == {"step": {}}
+    assert last["fault"]["reason"] == "busy"
+    assert last["fault"]["sentence"]
 
 
 # Games to look at

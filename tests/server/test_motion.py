@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 from rollhouse.physics.trace import Trace
+from rollhouse.server.matches.hosted_match import AHEAD
 from rollhouse.server.work.processes import Workers, WorkFailed
 
 from ..chance.test_physics import greedy, to_the_gesture
@@ -150,6 +151,46 @@ def test_of_a_match_that_has_gone_on_meanwhile_no_motion_is_shown(home):
             assert (await ann.hear("motion"))["trace"] == "of this line"
 
     asyncio.run(proof())
+
+
+def test_a_motion_that_is_told_before_its_gesture_was_read_waits_for_it(home):
+    async def proof():
+        async with at_a_gesture(home, "stack_attack") as (house, _, match, ann, action):
+            hosted = house.matches[match]
+            after = hosted.length + 1
+            for number in range(2 * AHEAD):
+                hosted.show_motion(after + 1, number, "of a line that never comes")
+            assert len(hosted.ahead) == AHEAD
+            hosted.show_motion(after, 0, "early")
+            hosted.show_motion(after, 6, "early, too")
+            await ann.act(0, action)
+            told, line = await answered(ann)
+            assert [one["trace"] for one in told[:2]] == ["early", "early, too"]
+            assert [one["line"] for one in told] == [line["n"]] * len(told)
+            assert not hosted.ahead
+
+    asyncio.run(proof())
+
+
+def test_it_is_seen_in_every_process_of_a_house(home, postgres):
+    async def proof(url):
+        async with a_house(home, url) as (house, here), a_house(home, url) as (_, there):
+            match, tokens = await a_table(house, "stack_attack", ["Ann", "greedy:"], "physics")
+            async with (
+                Device.at(here, match, tokens[0], views=True) as ann,
+                Device.at(there, match, tokens[0], views=True) as other,
+            ):
+                for actor in (ann, other):
+                    action = await to_a_gesture(actor)
+                    await ann.caught_up(len(actor.lines))
+                    await other.caught_up(len(actor.lines))
+                    assert "id" in await actor.act(0, action)
+                    told, line = await answered(ann)
+                    assert told
+                    assert (await answered(other)) == (told, line)
+
+    with postgres.lent() as url:
+        asyncio.run(proof(url))
 
 
 def question():

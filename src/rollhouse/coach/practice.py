@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,7 +23,10 @@ from rollhouse.kernel.language import COMMON, Catalogue
 from rollhouse.kernel.position import Position
 from rollhouse.kernel.records import stream
 from rollhouse.kernel.validation import shown
+from rollhouse.physics.stretches import Watch
 
+Begun = Callable[[Mapping[str, Any]], Watch]
+"""Hears of the whole gesture before it is simulated, and says who watches its motion."""
 Off = tuple[float, float]
 """By how much a hand missed, in two parts that a game names: to the right and away, say."""
 
@@ -151,8 +154,8 @@ def begin(game: str) -> Ground:
     return Ground(range_of(game).begin(random.SystemRandom()))
 
 
-def attempt(ground: Ground, action: Mapping[str, Any]) -> Try:
-    """Make a try, and see what comes of it."""
+def attempt(ground: Ground, action: Mapping[str, Any], begun: Begun | None = None) -> Try:
+    """Make a try, and see what comes of it; `begun` also while it is simulated."""
     position, table = ground.position, PhysicsTable()
     practice, physics = range_of(position.game), physics_of(position.game)
     if not practice.is_ground(position):
@@ -165,7 +168,7 @@ def attempt(ground: Ground, action: Mapping[str, Any]) -> Try:
         raise RollhouseError("not_a_try", WORDS, value=shown(action.get("do")))
     asked = position.after(action)
     question = TableQuestion(asked, 0, action=action, person=True, world=ground.world)
-    answer = table.answer(question)
+    answer = table.answer(question, begun and begun(action))
     good = practice.good(action, answer.outcome)
     following = practice.next(asked, answer.outcome, random.SystemRandom())
     return Try(

@@ -15,6 +15,8 @@ from .trace import Poses, Trace
 FIRST, LONGEST = 0.1, 0.25
 """Seconds of motion in the first stretch, and in any. They grow, each to half of what was told
 before it, so that none is waited for while a simulation is twice as fast as its motion."""
+LARGEST = 2400
+"""Bytes that a stretch may have: more is told as several. News between processes carry it."""
 
 Watch = Callable[[Sequence[Poses], int], None]
 """Hears of every frame that is simulated: all so far, and how many are a second."""
@@ -31,4 +33,13 @@ class Stretches:
         wanted = min(max(FIRST * rate, self.told / 2), LONGEST * rate)
         if len(frames) - self.told >= wanted:
             first, self.told = self.told, len(frames)
-            self.tell(first, Trace(np.array(frames[first:]), rate).to_bytes())
+            self.tell_all(first, np.array(frames[first:]), rate)
+
+    def tell_all(self, first: int, frames: Poses, rate: int) -> None:
+        content = Trace(frames, rate).to_bytes()
+        half = len(frames) // 2
+        if len(content) > LARGEST and half:
+            self.tell_all(first, frames[:half], rate)
+            self.tell_all(first + half, frames[half:], rate)
+        else:
+            self.tell(first, content)

@@ -162,6 +162,8 @@ class DailyGesture(Struct, forbid_unknown_fields=True):
     """The day."""
     action: Object | None = None
     """One of the offers, with the gesture as `hand`."""
+    motion: bool = False
+    """Is it to be told while physics simulates it? Then the answer is JSON lines, each a `Told`."""
 
 
 class DailyLanding(Struct):

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from .bodies import Step
 from .coach_bodies import Exact, Insight, Learned, Rollout
-from .messages import BoardPart, Object, Offer
+from .messages import BoardPart, Fault, Motion, Object, Offer
 
 
 class DialValue(Struct):
@@ -222,6 +222,21 @@ class PracticeTry(Struct, forbid_unknown_fields=True):
     """The same of the world."""
     action: Object | None = None
     """One of the offers, with the gesture as `hand`."""
+    motion: bool = False
+    """Is it to be told while physics simulates it? Then the answer is JSON lines, each a `Told`."""
+
+
+class Told(Struct, omit_defaults=True):
+    """A line of an answer that is told while physics simulates; it has one of these."""
+
+    step: Step | None = None
+    """The gesture, as the first of the steps of the answer that tell it."""
+    motion: Motion | None = None
+    """Some frames of the motion that the next step will have as its trace."""
+    done: Object | None = None
+    """The last line: the whole answer, as it is without `motion`."""
+    fault: Fault | None = None
+    """The last line, where there is no answer after all."""
 
 
 class CameOut(Struct):

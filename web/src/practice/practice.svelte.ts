@@ -3,12 +3,13 @@ import { momentOf } from "../replay/replay.svelte";
 import * as house from "../wire/http";
 import type { Moment } from "../wire/moment";
 import type { PastStep } from "../wire/past";
-import type { CameOut, Offer, Practised, Step } from "../wire/types";
+import type { CameOut, Motion, Offer, Practised, Step, Told } from "../wire/types";
 import { say } from "../words/say";
 import { forgetTries, keepTry, type Tries, triesOf } from "./tries";
 
 /** Steps that a board may still look back at. */
 const PAST = 6;
+const NOTHING: readonly Motion[] = [];
 
 export class Practice {
   moment = $state.raw<Moment | null>(null);
@@ -28,10 +29,18 @@ export class Practice {
   #answer: Practised | null = null;
   #coming: Step[] = [];
   #arriving = false;
+  /** Is the newest moment shown in full, and the next not known? */
+  #rested = $state(false);
+  #motion = $state.raw<readonly Motion[]>([]);
   #lines = 0;
   readonly #ended = new AbortController();
 
   constructor(readonly game: string) {}
+
+  /** What physics is simulating, once the gesture that it answers has been shown. */
+  get motion(): readonly Motion[] {
+    return this.#rested ? this.#motion : NOTHING;
+  }
 
   /** Where the tries are kept: those at another target are others. */
   get #what(): string {
@@ -67,6 +76,7 @@ export class Practice {
     if (line !== this.moment?.line) return;
     if (this.#coming.length > 0) this.#next();
     else if (this.#arriving) this.#arrive();
+    else this.#rested = true;
   }
 
   forget(): void {
@@ -76,32 +86,50 @@ export class Practice {
 
   async #ask(body: Parameters<typeof house.practice>[0]): Promise<void> {
     const { signal } = this.#ended;
+    const ground = this.moment;
+    let begun = false;
+    const hear = ({ step, motion }: Told): void => {
+      if (step && !begun) {
+        begun = true;
+        this.offers = [];
+        this.#coming = [step];
+        this.#next();
+      }
+      if (motion) this.#motion = [...this.#motion, { ...motion, line: this.#lines }];
+    };
     try {
-      const found = await house.askUntilReady(() => house.practice(body, signal), signal);
+      const found = await house.askUntilReady(() => house.practice(body, hear, signal), signal);
       if (found === null) return;
       this.#answer = found;
       this.names = found.names;
       this.offers = [];
-      this.#coming = [...found.steps];
+      this.#coming = found.steps.slice(begun ? 1 : 0);
       this.#arriving = true;
-      this.#next();
+      if (!begun || this.#rested) this.#next();
     } catch (error) {
       if (signal.aborted) return;
       this.doing = null;
       this.trouble = error instanceof house.Refusal ? error.sentence : say("something_wrong");
       this.offers = this.#answer?.offers ?? [];
+      if (begun && ground) this.#show(ground); // nothing came of it
     }
   }
 
   #next(): void {
     const step = this.#coming.shift();
     if (!step) return;
-    const line = this.#lines++;
-    this.before = this.moment;
+    const line = this.#lines;
     const trace = step.trace ? { trace: step.trace } : {};
     if (step.step)
       this.past = [...this.past, { line, seat: step.seat, step: step.step, ...trace }].slice(-PAST);
-    this.moment = { ...momentOf(step), line };
+    this.#show(momentOf(step));
+  }
+
+  #show(moment: Moment): void {
+    this.before = this.moment;
+    this.moment = { ...moment, line: this.#lines++ };
+    this.#motion = NOTHING;
+    this.#rested = false;
   }
 
   /** The ground of the next try is there, and the last one has been seen. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { addressOf, hint, hostDeed, join, openTable, Refusal, tableOf } from "./http";
+import { addressOf, hint, hostDeed, join, openTable, practice, Refusal, tableOf } from "./http";
 
 function answers(status: number, body: unknown, headers: Record<string, string> = {}): void {
   const text = typeof body === "string" ? body : JSON.stringify(body);
@@ -102,5 +102,31 @@ describe("call the house", () => {
     await hostDeed("pause", "m1", "t");
     expect(keys()[1]).toBeUndefined();
     vi.useRealTimers();
+  });
+
+  it("hears lines as they come, however they are cut, and the last of them is the answer", async () => {
+    const lines = ['{"step":{"line":0}}', '{"motion":{"frame":0}}', '{"done":{"game":"pig, ñ"}}'];
+    const bytes = new TextEncoder().encode(lines.join("\n") + "\n");
+    let at = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (to) => (at < bytes.length ? to.enqueue(bytes.slice(at, (at += 7))) : to.close()),
+    });
+    vi.stubGlobal("fetch", vi.fn().mockResolvedValue(new Response(body)));
+    const heard: unknown[] = [];
+    const found = await practice({ game: "pig" }, (told) => heard.push(told));
+    expect(found).toEqual({ ready: true, value: { game: "pig, ñ" } });
+    expect(heard).toEqual([{ step: { line: 0 } }, { motion: { frame: 0 } }]);
+    expect(JSON.parse(String(asked()[1].body))).toEqual({ game: "pig", motion: true });
+  });
+
+  it("says why lines end too soon", async () => {
+    const ask = (): Promise<unknown> =>
+      practice({ game: "pig" }, () => {}).catch((error) => error as unknown);
+    answers(200, '{"step":{}}\n{"fault":{"reason":"busy","sentence":"later"}}\n');
+    expect(await ask()).toMatchObject({ reason: "busy", sentence: "Later.", isAway: false });
+    answers(200, '{"step":{}}\n{"moti');
+    expect(await ask()).toMatchObject({ isAway: true });
+    answers(202, { state: "pending" });
+    expect(await ask()).toEqual({ ready: false, retry: 1 });
   });
 });

@@ -30,6 +30,7 @@ import type {
   StandingsAsked,
   Table,
   Tables,
+  Told,
   Wall,
   WallAsked,
   Ways,
@@ -115,6 +116,39 @@ export async function worked<W extends keyof Ways>(
   const answer = await answered(way, call);
   if (answer.status === 202) return { ready: false, retry: retryOf(answer) ?? 1 };
   return { ready: true, value: (await bodyOf(answer)) as Ways[W]["gives"] };
+}
+
+/** The same for what physics simulates: `hear` is told of the gesture and its motion meanwhile. */
+async function moved<W extends keyof Ways>(
+  way: W,
+  call: Call,
+  hear: (told: Told) => void,
+): Promise<Worked<Ways[W]["gives"]>> {
+  const answer = await answered(way, call);
+  if (answer.status === 202) return { ready: false, retry: retryOf(answer) ?? 1 };
+  const value = await lastOf(answer, hear);
+  if (value === undefined) {
+    if (call.signal?.aborted) throw new DOMException("nobody waits any more", "AbortError");
+    throw new Refusal("no_house", say("lost_house"), 0, 2);
+  }
+  return { ready: true, value: value as Ways[W]["gives"] };
+}
+
+/** Read the lines of an answer: the whole of it, which is the last; undefined: it broke off. */
+async function lastOf(answer: Response, hear: (told: Told) => void): Promise<unknown> {
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  for (let text = ""; ;) {
+    const { value, done } = await reader.read().catch(() => ({ value: undefined, done: true }));
+    if (done) return undefined;
+    const lines = (text + value).split("\n");
+    text = lines.pop()!;
+    for (const line of lines) {
+      const told = JSON.parse(line) as Told;
+      if (told.fault) throw new Refusal(told.fault.reason, whole(told.fault.sentence));
+      if (told.done) return told.done;
+      hear(told);
+    }
+  }
 }
 
 /** Ask until the answer is ready; null if the signal was aborted. */
@@ -313,8 +347,12 @@ export const performance = (
   worked("GET /api/show", languageCall({ game, seats, seed }, signal));
 
 /** A try on the practice range; without an action, its beginning. */
-export const practice = (body: PracticeTry, signal?: AbortSignal): Promise<Worked<Practised>> =>
-  worked("POST /api/practice", { body, signal });
+export const practice = (
+  body: PracticeTry,
+  hear: (told: Told) => void,
+  signal?: AbortSignal,
+): Promise<Worked<Practised>> =>
+  moved("POST /api/practice", { body: { ...body, motion: true }, signal }, hear);
 
 /** What is laid on a date. */
 export const daily = (date: string, signal?: AbortSignal): Promise<DailyTable> =>
@@ -328,8 +366,12 @@ export const dailyDecision = (
 export const dailyDice = (body: DailyChoices, signal?: AbortSignal): Promise<Worked<DailyGame>> =>
   worked("POST /api/daily/dice", { body, signal });
 /** The gesture of a day; without an action, where it is made. */
-export const dailyHand = (body: DailyGesture, signal?: AbortSignal): Promise<Worked<DailyHand>> =>
-  worked("POST /api/daily/hand", { body, signal });
+export const dailyHand = (
+  body: DailyGesture,
+  hear: (told: Told) => void,
+  signal?: AbortSignal,
+): Promise<Worked<DailyHand>> =>
+  moved("POST /api/daily/hand", { body: { ...body, motion: true }, signal }, hear);
 
 export const wall = (body: WallAsked, signal?: AbortSignal): Promise<Wall> =>
   ask("POST /api/wall", { body, signal });

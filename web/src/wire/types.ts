@@ -1493,6 +1493,28 @@ export interface PracticeTry {
   world?: Record<string, unknown> | null;
   /** One of the offers, with the gesture as `hand`. */
   action?: Record<string, unknown> | null;
+  /** Is it to be told while physics simulates it? Then the answer is JSON lines, each a `Told`. */
+  motion?: boolean;
+}
+
+/** A line of an answer that is told while physics simulates; it has one of these. */
+export interface Told {
+  /** The gesture, as the first of the steps of the answer that tell it. */
+  step?: Step;
+  /** Some frames of the motion that the next step will have as its trace. */
+  motion?: Motion;
+  /** The last line: the whole answer, as it is without `motion`. */
+  done?: Record<string, unknown>;
+  /** The last line, where there is no answer after all. */
+  fault?: Fault;
+}
+
+/** The body of every refusal over HTTP. */
+export interface Fault {
+  /** For programs; docs/protocol.md lists them. */
+  reason: string;
+  /** For people, in their language. */
+  sentence: string;
 }
 
 /** What is laid on a date, the same in every house. */
@@ -1671,6 +1693,8 @@ export interface DailyGesture {
   date: string;
   /** One of the offers, with the gesture as `hand`. */
   action?: Record<string, unknown> | null;
+  /** Is it to be told while physics simulates it? Then the answer is JSON lines, each a `Told`. */
+  motion?: boolean;
 }
 
 /** The wall of the house, as far as it is open to whoever asks. */
@@ -1877,14 +1901,6 @@ export interface Health {
 export interface Pending {
   /** Always `pending`. */
   state: "pending";
-}
-
-/** The body of every refusal over HTTP. */
-export interface Fault {
-  /** For programs; docs/protocol.md lists them. */
-  reason: string;
-  /** For people, in their language. */
-  sentence: string;
 }
 
 /** What can be asked over HTTP; `gives` a string: text of some kind, not JSON. */

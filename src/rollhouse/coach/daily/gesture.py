@@ -14,6 +14,7 @@ from typing import Any
 
 from rollhouse.chance import TableQuestion
 from rollhouse.chance.physics import PhysicsTable, physics_of, trace_of
+from rollhouse.coach.practice import Begun
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.records import stream
 from rollhouse.kernel.validation import shown
@@ -87,8 +88,8 @@ def hold(day: date) -> dict[str, Any] | None:
     return physics_of(position.game).hold(position, stream(seed_of(day), HOLD))
 
 
-def attempt(day: date, action: Mapping[str, Any]) -> Gesture:
-    """Make the gesture of a day, and see where it ends."""
+def attempt(day: date, action: Mapping[str, Any], begun: Begun | None = None) -> Gesture:
+    """Make the gesture of a day, and see where it ends; `begun` also while it is simulated."""
     hand, laid = hand_of(day), lay(day)
     position, table = laid.position, StillTable(seed_of(day))
     if not physics_of(position.game).takes(action):
@@ -97,7 +98,7 @@ def attempt(day: date, action: Mapping[str, Any]) -> Gesture:
     question = TableQuestion(
         position.after(action), 0, action=action, person=True, world=laid.world
     )
-    answer = table.answer(question)
+    answer = table.answer(question, begun and begun(action))
     trace = Trace.from_bytes(trace_of(answer.facts))
     missed = hand.missed(laid, answer.outcome, trace)
     missed = None if missed is None else round(missed, 1)

@@ -28,14 +28,13 @@ from rollhouse.protocol.daily_bodies import (
     DailyThing,
     Day,
 )
+from rollhouse.protocol.lesson_bodies import Told
 
 from ..refusals import Refusal
-from ..work.processes import WorkFailed
 from .openapi import JSON, Endpoint
 from .requests import SOON, CheckedRequest, pending
+from .told import told, worked
 
-LONGEST = 20.0
-"""Seconds that a choice or a gesture may take."""
 AHEAD = "the daily table"
 """Whose lessons those are that are made ahead: nobody's address."""
 
@@ -93,14 +92,31 @@ async def decision(request: CheckedRequest) -> Response:
 
 async def dice(request: CheckedRequest) -> Response:
     """The game of a day after one's choices so far, up to the next choice or to the end."""
-    given = request.body
-    return await done(request, DICE, day_of(given.date), tuple(given.choices))
+    given, day = request.body, day_of(request.body.date)
+    if not await may_ask(request, DICE, day):
+        return pending()
+    job = "daily_dice", day, tuple(given.choices), request.language
+    return Response(await worked(request, *job), media_type=JSON)
 
 
 async def hand(request: CheckedRequest) -> Response:
-    """The world of a day's gesture; with the gesture, where it ended."""
-    given = request.body
-    return await done(request, HAND, day_of(given.date), given.action)
+    """The world of a day's gesture; with the gesture, where it ended. With `motion` it comes as
+    JSON lines.
+    """
+    given, day = request.body, day_of(request.body.date)
+    if not await may_ask(request, HAND, day):
+        return pending()
+    job = "daily_hand", day, given.action, request.language
+    if given.motion:
+        return await told(request, *job)
+    return Response(await worked(request, *job), media_type=JSON)
+
+
+async def may_ask(request: CheckedRequest, thing: str, day: date) -> bool:
+    """Can it be answered at once? Refused where too much is asked."""
+    limits = request.lobby.limits
+    limits.ask(limits.lessons, request.address)
+    return await is_ready(request, thing, day)
 
 
 async def is_ready(request: CheckedRequest, thing: str, day: date) -> bool:
@@ -113,23 +129,6 @@ async def is_ready(request: CheckedRequest, thing: str, day: date) -> bool:
     except (TimeoutError, Refusal):
         return False
     return True
-
-
-async def done(request: CheckedRequest, thing: str, day: date, given: Any) -> Response:
-    """What a worker process makes of it, at once."""
-    limits, workers = request.lobby.limits, request.house.workers
-    limits.ask(limits.lessons, request.address)
-    if not await is_ready(request, thing, day):
-        return pending()
-    job = f"daily_{thing}", day, given, request.language
-    try:
-        found = await workers.do("daily", *job, limit=LONGEST, whose=request.address)
-    except WorkFailed as fault:
-        request.house.fault(None, fault)
-        raise Refusal("busy") from None
-    except RollhouseError as error:
-        raise Refusal.of(error, "no_lesson") from None
-    return Response(found, media_type=JSON)
 
 
 ENDPOINTS: tuple[Endpoint, ...] = (
@@ -169,6 +168,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         hand,
         DailyHand,
         takes=DailyGesture,
+        told=Told,
         pending=True,
         refuses=("no_lesson",),
     ),

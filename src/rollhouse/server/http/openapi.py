@@ -32,6 +32,7 @@ from rollhouse.protocol.tokens import MATCH
 from ..refusals import CONFLICT, STATUS
 
 JSON = "application/json"
+JSON_LINES = "application/x-ndjson"
 KEY_HEADER, KEY = "Idempotency-Key", "^[A-Za-z0-9_-]{16,64}$"
 """By which a repeated request is known. Long, because whoever knows it gets the same token."""
 WHICH = "Which kind it is."
@@ -86,6 +87,8 @@ class Endpoint:
     token: Literal["no", "may", "must"] = "no"
     status: int = 200
     media: str = JSON
+    told: Any = None
+    """The type of a line, where the answer may be asked for as JSON lines."""
     pending: bool = False
     """May the answer be 202, not ready yet?"""
     refuses: Sequence[str] = ()
@@ -133,7 +136,7 @@ def describe(endpoints: Iterable[Endpoint]) -> dict[str, Any]:
     kinds = [
         kind
         for endpoint in endpoints
-        for kind in (endpoint.gives, endpoint.takes)
+        for kind in (endpoint.gives, endpoint.takes, endpoint.told)
         if kind is not None
     ]
     kinds = [*dict.fromkeys(kinds), Fault, Pending]
@@ -265,6 +268,9 @@ def schema_of(kind: Any) -> dict[str, Any]:
 def describe_responses(endpoint: Endpoint) -> dict[str, Any]:
     schema = {"type": "string"} if endpoint.gives is None else schema_of(endpoint.gives)
     found = {str(endpoint.status): describe_response(endpoint.status, endpoint.media, schema)}
+    if endpoint.told is not None:
+        lines = {"schema": schema_of(endpoint.told)}
+        found[str(endpoint.status)]["content"][JSON_LINES] = lines
     if endpoint.pending:
         found["202"] = describe_response(202, JSON, schema_of(Pending))
     by_status: dict[int, list[str]] = {}

@@ -8,37 +8,31 @@ from starlette.responses import Response
 
 from rollhouse.coach import practice as ranges
 from rollhouse.kernel.errors import RollhouseError
-from rollhouse.protocol.lesson_bodies import PracticeTry, Practised
+from rollhouse.protocol.lesson_bodies import PracticeTry, Practised, Told
 
 from ..refusals import Refusal
-from ..work.processes import WorkFailed
 from .openapi import JSON, Endpoint
 from .requests import SOON, CheckedRequest, pending
-
-LONGEST = 20.0
-"""Seconds that a try may take."""
+from .told import told, worked
 
 
 async def practise(request: CheckedRequest) -> Response:
     """A try on the practice range of a game, or its beginning. The house keeps nothing: where the
-    next try is made is handed in with it, as it was given.
+    next try is made is handed in with it, as it was given. With `motion` it comes as JSON lines.
     """
     given, limits = request.body, request.lobby.limits
     limits.ask(limits.lessons, request.address)
     try:
         ranges.range_of(given.game)
         await asyncio.wait_for(request.house.rules_ready(given.game), SOON)
-        job = given.game, given.position, given.world, given.action, request.language
-        workers = request.house.workers
-        found = await workers.do("practise", *job, limit=LONGEST, whose=request.address)
     except TimeoutError:  # being prepared
         return pending()
-    except WorkFailed as fault:
-        request.house.fault(None, fault)
-        raise Refusal("busy") from None
     except RollhouseError as error:
         raise Refusal.of(error, "no_lesson") from None
-    return Response(found, media_type=JSON)
+    job = "practise", given.game, given.position, given.world, given.action, request.language
+    if given.motion:
+        return await told(request, *job)
+    return Response(await worked(request, *job), media_type=JSON)
 
 
 ENDPOINTS: tuple[Endpoint, ...] = (
@@ -49,6 +43,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
         practise,
         Practised,
         takes=PracticeTry,
+        told=Told,
         pending=True,
         refuses=("no_lesson",),
     ),

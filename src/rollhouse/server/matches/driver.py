@@ -274,7 +274,7 @@ class Driver:
                 *arguments,
                 limit=PHYSICS,
                 whose=whose,
-                hear=lambda part: hosted.show_motion(length, *part),
+                hear=lambda part: hosted.tell_motion(length, *part),
             )
             found = await self.holding(hosted, job)
         async with hosted.changing():

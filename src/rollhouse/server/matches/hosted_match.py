@@ -39,6 +39,8 @@ OFTEN = 8
 """How many times in a row people are asked for a nonce before the pauses grow."""
 LONGEST = 50_000
 """Lines that a record may have before clients can add no more."""
+AHEAD = 64
+"""Parts of a motion that wait for the line before it."""
 
 
 class LostRace(Exception):
@@ -86,6 +88,8 @@ class HostedMatch:
         """Lines that the record will have when what is being written is on the disk."""
         self.arriving = 0
         """Connections that are being welcomed."""
+        self.ahead: list[Motion] = []
+        """Parts of a motion whose gesture another process has written and this one not yet read."""
         self.pending: set[str] = set()
         """What will be done soon (`HostedMatches.once`)."""
         self.studied: set[str] = set()
@@ -345,15 +349,26 @@ class HostedMatch:
             follower.put(frames.of(follower, action if follower is by else None))
         if by is not None and by not in self.followers and action is not None:
             by.put(encode(Done(action, self.length)))
+        ahead, self.ahead = self.ahead, []
+        for motion in ahead:
+            self.show_motion(motion.line, motion.frame, motion.trace)
         self.changed(self)
+
+    def tell_motion(self, line: int, frame: int, trace: str) -> None:
+        """Show some frames of a motion that is simulated here, in all processes."""
+        self.house.storage.tell({"match": self.id, "motion": [line, frame, trace]})
 
     def show_motion(self, line: int, frame: int, trace: str) -> None:
         """Send some frames of the motion that line `line` will tell to everybody who draws.
 
-        Nothing of it is kept, and nothing is sent once the record has gone on.
+        Nothing of it is kept, and nothing is sent once the record has gone on. Where the lines
+        before it are still to be read here, it waits for them.
         """
-        if line == self.length:
-            text = encode(Motion(line, frame, trace))
+        motion = Motion(line, frame, trace)
+        if line > self.length:
+            self.ahead = [*(one for one in self.ahead if one.line == line), motion][:AHEAD]
+        elif line == self.length:
+            text = encode(motion)
             for follower in list(self.followers):
                 if follower.views:
                     follower.put(text)

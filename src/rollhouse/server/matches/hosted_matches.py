@@ -321,6 +321,8 @@ class HostedMatches(HouseProcess):
             self.once(hosted, hosted.attend)
         elif "rewritten" in news:
             self.dismiss(hosted)
+        elif "motion" in news:
+            hosted.show_motion(*news["motion"])
         elif "reaction" in news:
             sign, seat = news["reaction"]
             text = encode(Reaction(sign, seat))

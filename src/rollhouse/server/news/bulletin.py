@@ -1,6 +1,7 @@
 """News between the processes of a house: a match has new lines, a table has changed.
 
-News is only a hint: whoever hears it looks at the database. It is sent right after the commit and
+News is only a hint: whoever hears it looks at the database. (Reactions and motions are not in the
+database: they may be lost.) It is sent right after the commit and
 not within it, because PostgreSQL lets only one transaction with a notification commit at a time, so
 processes could no longer commit side by side. If a process dies between the two, the others find
 out when they compare lengths (`Storage.lengths`).

@@ -33,7 +33,7 @@ from rollhouse.protocol.daily_bodies import (
 from ..views.boards import draw_board, offer_actions
 from ..views.steps import first_step
 from .lessons import as_question
-from .practice import gesture_steps
+from .practice import Tell, gesture_steps, telling
 
 if TYPE_CHECKING:
     from rollhouse.protocol.messages import Offer
@@ -147,8 +147,8 @@ def mistake(one: Weighed, language: str, names: Sequence[str]) -> DailyMistake:
     )
 
 
-def daily_hand(day: date, action: Mapping[str, Any] | None, language: str) -> bytes:
-    """Where the gesture of a day is made, and what came of it."""
+def daily_hand(tell: Tell, day: date, action: Mapping[str, Any] | None, language: str) -> bytes:
+    """Where the gesture of a day is made, and what came of it; `tell` hears `Told`."""
     laid, hand = daily.lay(day), gesture.hand_of(day)
     here = laid.position
     names = [ADDRESS[language]] * here.players
@@ -157,7 +157,7 @@ def daily_hand(day: date, action: Mapping[str, Any] | None, language: str) -> by
         steps[0].step = dict(laid.outcome)
         steps[0].trace = base64.b64encode(laid.trace).decode()
     if action is not None:
-        made = daily.attempt(day, action)
+        made = daily.attempt(day, action, telling(tell, here, 1, language, names))
         steps += gesture_steps(made, made.laid.position, 1, language, names)
         landing = DailyLanding(made.score, made.missed, made.tell(language), made.best(language))
     return msgspec.json.encode(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import base64
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -10,11 +11,13 @@ import msgspec
 from rollhouse.chance.physics import physics_of
 from rollhouse.coach import practice
 from rollhouse.coach.daily import Gesture
-from rollhouse.coach.practice import Ground, Try
+from rollhouse.coach.practice import Begun, Ground, Try
 from rollhouse.kernel.language import ADDRESS
 from rollhouse.kernel.position import Position
+from rollhouse.physics.stretches import Stretches
 from rollhouse.protocol.bodies import Step
-from rollhouse.protocol.lesson_bodies import CameOut, Practised
+from rollhouse.protocol.lesson_bodies import CameOut, Practised, Told
+from rollhouse.protocol.messages import Motion
 
 from ..views.boards import draw_board, offer_actions
 from ..views.steps import first_step
@@ -24,21 +27,36 @@ if TYPE_CHECKING:
 
 DIGITS = 4
 
+Tell = Callable[[bytes], None]
+"""Sends a line of an answer that is still being made."""
+
 
 def practised(
-    game: str, text: str | None, world: Any, action: Mapping[str, Any] | None, language: str
+    tell: Tell,
+    game: str,
+    text: str | None,
+    world: Any,
+    action: Mapping[str, Any] | None,
+    language: str,
 ) -> bytes:
-    """A try, or where practice begins, as JSON that is ready to be sent."""
+    """A try, or where practice begins, as JSON that is ready to be sent; `tell` hears `Told`."""
     if action is None or text is None:
         return msgspec.json.encode(shown(practice.begin(game), None, language))
     practice.range_of(game)
-    made = practice.attempt(Ground(Position.from_id(text), world), action)
+    ground = Ground(Position.from_id(text), world)
+    begun = telling(tell, ground.position, 0, language, called(ground.position, language))
+    made = practice.attempt(ground, action, begun)
     return msgspec.json.encode(shown(made.after, made, language))
+
+
+def called(position: Position, language: str) -> list[str]:
+    """Every seat is You."""
+    return [ADDRESS[language]] * position.players
 
 
 def shown(ground: Ground, made: Try | None, language: str) -> Practised:
     here = ground.position
-    names = [ADDRESS[language]] * here.players
+    names = called(here, language)
     steps = [] if made is None else gesture_steps(made, made.ground.position, 0, language, names)
     last = first_step(here, language, names)
     last.line = len(steps)
@@ -57,17 +75,9 @@ def gesture_steps(
     made: Try | Gesture, before: Position, first: int, language: str, names: list[str]
 ) -> list[Step]:
     """The gesture, as line `first`, and what physics answered."""
-    asked = before.after(made.action)
-    after = asked.after(made.outcome)
+    after = before.after(made.action).after(made.outcome)
     return [
-        Step(
-            line=first,
-            seat=before.turn,
-            step=dict(made.action),
-            turn=asked.turn,
-            view=asked.view(None),
-            board=draw_board(asked, language, names),
-        ),
+        gesture_step(made.action, before, first, language, names),
         Step(
             line=first + 1,
             seat=None,
@@ -79,6 +89,37 @@ def gesture_steps(
             trace=made.trace,
         ),
     ]
+
+
+def gesture_step(
+    action: Mapping[str, Any], before: Position, line: int, language: str, names: list[str]
+) -> Step:
+    asked = before.after(action)
+    return Step(
+        line=line,
+        seat=before.turn,
+        step=dict(action),
+        turn=asked.turn,
+        view=asked.view(None),
+        board=draw_board(asked, language, names),
+    )
+
+
+def telling(tell: Tell, before: Position, first: int, language: str, names: list[str]) -> Begun:
+    """Tells the gesture, as line `first`, and its motion as lines of JSON (`Told`)."""
+
+    def line(told: Told) -> None:
+        tell(msgspec.json.encode(told) + b"\n")
+
+    def begun(action: Mapping[str, Any]) -> Stretches:
+        line(Told(step=gesture_step(action, before, first, language, names)))
+        return Stretches(
+            lambda frame, trace: line(
+                Told(motion=Motion(first + 1, frame, base64.b64encode(trace).decode()))
+            )
+        )
+
+    return begun
 
 
 def offered(ground: Ground, language: str, names: list[str]) -> list[Offer]:

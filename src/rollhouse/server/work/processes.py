@@ -27,7 +27,7 @@ HEADER = struct.Struct("!Q")
 """Stands before every pickled job or answer, and holds its length."""
 FARTHEST = 256
 """Jobs that may wait; more are refused as `busy`."""
-AT_ONCE = ("answer", "practise", "daily")
+AT_ONCE = ("answer", "practise", "daily_dice", "daily_hand")
 """Jobs that somebody watches: they never wait for other jobs of the same household."""
 SLOW = ("report", "hint")
 """Jobs that leave one process free for others, where there are several."""

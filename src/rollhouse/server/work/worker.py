@@ -187,19 +187,25 @@ def lesson(name: str, *given: Any) -> bytes:
     return found
 
 
-def practise(game: str, *given: Any) -> bytes:
-    """A try on the practice range, as JSON."""
+def practise(tell: Tell, *given: Any) -> bytes:
+    """A try on the practice range, as JSON; lines of it are told as they are made."""
     from . import practice
 
-    return practice.practised(game, *given)
+    return practice.practised(tell, *given)
 
 
-def daily(name: str, *given: Any) -> bytes:
-    """A part of the daily table, as JSON."""
-    from . import daily as table
+def daily_dice(*given: Any) -> bytes:
+    """The game of a day, as JSON."""
+    from . import daily
 
-    found: bytes = getattr(table, name)(*given)
-    return found
+    return daily.daily_dice(*given)
+
+
+def daily_hand(tell: Tell, *given: Any) -> bytes:
+    """The gesture of a day, as JSON; lines of it are told as they are made."""
+    from . import daily
+
+    return daily.daily_hand(tell, *given)
 
 
 def process_number() -> int:
@@ -217,10 +223,11 @@ TASKS: dict[str, Callable[..., Any]] = {
     "read_for_wall": read_for_wall,
     "lesson": lesson,
     "practise": practise,
-    "daily": daily,
+    "daily_dice": daily_dice,
+    "daily_hand": daily_hand,
     "process_number": process_number,
 }
-TELLING = ("answer",)
+TELLING = ("answer", "practise", "daily_hand")
 """Tasks that tell parts of their answer while they make it; `Tell` is their first argument."""
 
 

@@ -1,0 +1,69 @@
+"""What physics makes of a gesture without a match: at the end, or told while it is simulated."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import msgspec
+from starlette.responses import Response, StreamingResponse
+
+from rollhouse.kernel.errors import RollhouseError
+
+from ..refusals import Refusal
+from ..work.processes import WorkFailed
+from .openapi import JSON_LINES
+from .requests import CheckedRequest
+
+LONGEST = 20.0
+"""Seconds that it may take."""
+
+Line = bytes | Refusal | None
+"""A line that is ready to be sent, why there is no more, or the end."""
+
+
+async def worked(
+    request: CheckedRequest, name: str, *given: Any, hear: Callable[[bytes], None] | None = None
+) -> bytes:
+    """What a worker process makes of it; `hear` gets the lines that come before."""
+    try:
+        found: bytes = await request.house.workers.do(
+            name, *given, limit=LONGEST, whose=request.address, hear=hear
+        )
+    except WorkFailed as fault:
+        request.house.fault(None, fault)
+        raise Refusal("busy") from None
+    except RollhouseError as error:
+        raise Refusal.of(error, "no_lesson") from None
+    return found
+
+
+async def told(request: CheckedRequest, name: str, *given: Any) -> Response:
+    """The same as JSON lines (`Told`), each sent as soon as it is there."""
+    lines: asyncio.Queue[Line] = asyncio.Queue()
+
+    async def work() -> None:
+        try:
+            done = await worked(request, name, *given, hear=lines.put_nowait)
+            lines.put_nowait(b'{"done":' + done + b"}\n")
+        except Refusal as refusal:
+            lines.put_nowait(refusal)
+        finally:
+            lines.put_nowait(None)
+
+    request.house.later(work())  # to its end, whether somebody still listens or not
+    first = await lines.get()
+    if not isinstance(first, bytes):
+        raise first or Refusal("ending")
+    at_once = {"x-accel-buffering": "no"}  # nginx would gather them
+    return StreamingResponse(rest(first, lines, request.language), 200, at_once, JSON_LINES)
+
+
+async def rest(first: bytes, lines: asyncio.Queue[Line], language: str) -> AsyncIterator[bytes]:
+    line: Line = first
+    while line is not None:
+        if isinstance(line, Refusal):
+            line = b'{"fault":' + msgspec.json.encode(line.fault(language)) + b"}\n"
+        yield line
+        line = await lines.get()
