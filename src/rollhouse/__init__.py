@@ -18,11 +18,13 @@ import sys
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import os
+    from collections.abc import Mapping
     from importlib.machinery import ModuleSpec
     from typing import Any
 
     from .client.house import connect
     from .coach.values import Values, values
+    from .kernel.box import Box
     from .kernel.errors import (
         BadOption,
         BadPosition,
@@ -53,6 +55,7 @@ _HOMES = {
     "Position": "kernel.position",
     "position": "kernel.position",
     "start": "kernel.position",
+    "Box": "kernel.box",
     "RollhouseError": "kernel.errors",
     "IllegalMove": "kernel.errors",
     "BadOption": "kernel.errors",
@@ -87,6 +90,7 @@ __all__ = [
     "BadOption",
     "BadPosition",
     "BadRecord",
+    "Box",
     "CannotSolve",
     "Comparison",
     "IllegalMove",
@@ -99,6 +103,7 @@ __all__ = [
     "Tournament",
     "UnknownGame",
     "Values",
+    "box",
     "catalogue",
     "compare",
     "connect",
@@ -126,6 +131,13 @@ def load(path: str | os.PathLike[str]) -> Record:
     from .matches.record import Record
 
     return Record.load(path)
+
+
+def box(value: str | os.PathLike[str] | Mapping[str, Any]) -> Box:
+    """A family's own box from its file, its code or its fields; `BadOption` names the fault."""
+    from .kernel.box import read
+
+    return read(value)
 
 
 def __getattr__(name: str) -> Any:

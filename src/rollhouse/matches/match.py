@@ -35,13 +35,12 @@ def begin(
     table: Table,
     options: Mapping[str, Any] | None = None,
     start: Position | None = None,
-    begun: str | None = None,
-    parent: Mapping[str, Any] | None = None,
-    world: Any = None,
+    **facts: Any,
 ) -> Match:
     """A new match. A seat is a person's name, or `{"name": …, "player": "greedy"}`.
 
-    `world` is the physical world that it starts from, where another match left one.
+    `facts` stand in the head: when it has `begun`; the name of the own `box` that it is played
+    with; its `parent`, where it branches off, with the physical `world` that was left there.
     """
     objection = table.objection(contract.load(game).name)
     if objection is not None:
@@ -50,14 +49,9 @@ def begin(
     if table.NONCES and not people(seats):
         dice["seal"] = NOT_SEALED
     head = new_head(game, seats, dice, options or {}, start)
-    if begun is not None:
-        head["begun"] = begun
-    if start is not None:
-        head["start"] = start.fields
-    if parent is not None:
-        head["parent"] = dict(parent)
-    if world is not None:
-        head["world"] = world
+    beginning = start.fields if start is not None else None
+    facts = {"begun": None, "box": None, "start": beginning, **facts}
+    head |= {name: fact for name, fact in facts.items() if fact is not None}
     match = Match(Record([lines.write(0, "match", head, BEFORE_THE_FIRST)]), table)
     objection = table.objection_to(match.position.terms)
     if objection is not None:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import rollhouse
 from rollhouse import chance
-from rollhouse.kernel import contract, validation
+from rollhouse.kernel import box, contract, validation
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.position import LATEST_VERSION, Position, opening
@@ -286,7 +286,7 @@ def read_head(head: Line) -> None:
         if facts.get("format") != FORMAT:
             value = validation.shown(facts.get("format"))
             raise BadRecord("other_format", WORDS, value=value, ours=FORMAT)
-        validation.keys(facts, head.kind, needed, ("begun", "start", "parent", "world"))
+        validation.keys(facts, head.kind, needed, ("begun", "box", "start", "parent", "world"))
         validation.text(facts["rollhouse"], "rollhouse")
         validation.text(facts["game"], "game")
         validation.whole(facts["version"], "version", 1, LATEST_VERSION)
@@ -302,6 +302,8 @@ def read_head(head: Line) -> None:
         validation.text(table["kind"], "kind")
         if "begun" in facts:
             validation.text(facts["begun"], "begun")
+        if "box" in facts:
+            box.read_name(facts["box"])
         if "parent" in facts:
             parent = validation.an_object(facts["parent"], "parent", '{"hash": "…", "line": 3}')
             validation.keys(parent, "parent", ("hash", "line"))

@@ -12,6 +12,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from rollhouse.kernel.box import Box
+
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 LISTENING = 'say {"listening": URL} as soon as it is open'
@@ -60,6 +62,11 @@ def add_options(command: argparse.ArgumentParser) -> None:
         default=[],
         metavar="NAME=VALUE",
         help="a house rule; may be given several times (see `rollhouse games`)",
+    )
+    command.add_argument(
+        "--box",
+        metavar="BOX",
+        help="your own box: its file or its code (see `rollhouse box --help`)",
     )
 
 
@@ -189,6 +196,24 @@ def exact_or_rollout(arguments: argparse.Namespace) -> bool | None:
     if arguments.exact:
         return True
     return False if arguments.rollout else None
+
+
+def own_box(arguments: argparse.Namespace) -> Box | None:
+    """The own box that is asked for. It says which game is played, where nothing else does."""
+    if arguments.box is None:
+        return None
+    from rollhouse.kernel import box
+
+    found = box.read(arguments.box)
+    if arguments.game is None:
+        arguments.game = found.game
+    return found.for_game(arguments.game)
+
+
+def options_of(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The house rules that are asked for: those of the own box, and those that are named."""
+    box = own_box(arguments)
+    return {**(box.as_dict()["options"] if box else {}), **read_options(arguments.option)}
 
 
 def read_options(pairs: Sequence[str], given_as: str = "--option") -> dict[str, Any]:

@@ -13,7 +13,7 @@ from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.language import Catalogue, seat_names
 from rollhouse.kernel.validation import json_value, why
 
-from ..arguments import exact_or_rollout, read_options
+from ..arguments import exact_or_rollout, options_of
 from ..keyboard.lines import Stopped, read_line
 from ..screen.progress import bar, waiting
 from ..screen.screen import Screen
@@ -46,7 +46,7 @@ def hold_quiz(arguments: argparse.Namespace, language: str) -> int:
     with bar(SAYS.say(language, "solving")) as progress:
         quiz = coach.quiz(
             game.name, players, arguments.seed, exact_or_rollout(arguments), progress=progress,
-            about=arguments.about, **read_options(arguments.option),
+            about=arguments.about, **options_of(arguments),
         )  # fmt: skip
     if arguments.json:
         with contextlib.suppress(Stopped):  # no more answers come

@@ -10,6 +10,7 @@ from __future__ import annotations
 from . import (
     backup,
     bench,
+    box,
     cup,
     daily,
     games,
@@ -40,8 +41,8 @@ from . import (
 from . import compile as compile_command
 
 COMMANDS = (
-    play, cup, referee, resume, saved, verify, sheet, rules, games, players, compile_command, solve,
-    hint, values, report, quiz, daily, wall,
+    play, cup, referee, box, resume, saved, verify, sheet, rules, games, players, compile_command,
+    solve, hint, values, report, quiz, daily, wall,
     physics, simulate, tournament, train, house, serve, tables, standings, backup, restore, bench,
 )  # fmt: skip
 """In the order in which `rollhouse --help` lists them."""

@@ -81,7 +81,7 @@ def add_online(command: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     from ..keyboard.lines import Stopped
 
-    options = shared.read_options(arguments.option)
+    options = shared.options_of(arguments)
     language = shared.language_of(arguments)
     try:
         if arguments.join is not None or arguments.invite:

@@ -23,6 +23,8 @@ def introduce(
     position, head = match.position, match.record.head["table"]
     said = [(position.terms.game.title(language), "title")]
     rules = house_rules.tell(position.game, position.house_rules, language, match.record.names)
+    if "box" in match.record.head:
+        said.append((say("with_box", box=match.record.head["box"]), ""))
     if rules:
         said.append((say("house_rules", rules="; ".join(rules)), ""))
     for player in dict.fromkeys(match.record.seats):

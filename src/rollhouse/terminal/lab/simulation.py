@@ -21,7 +21,7 @@ from rollhouse.lab.simulation.runs import Run, SimulationPlan
 from rollhouse.lab.simulation.words import WORDS
 from rollhouse.players.playouts import cores
 
-from ..arguments import read_options
+from ..arguments import options_of, read_options
 from ..keyboard.lines import exiting_on_terminate
 from ..preparation import make_ready
 from ..screen.parts import show_parts
@@ -127,7 +127,7 @@ def read_files(arguments: argparse.Namespace) -> tuple[Path | None, Path | None,
 
 def read_rules(arguments: argparse.Namespace) -> list[dict[str, Any]]:
     """The rules to play by: one set, or several to compare."""
-    options = read_options(arguments.option)
+    options = options_of(arguments)
     if arguments.compare is None:
         return [options]
     others = [read_options(text.split("&"), "--compare") for text in arguments.compare]

@@ -18,7 +18,7 @@ from rollhouse.kernel.language import Catalogue
 from rollhouse.lab.crew import hired
 from rollhouse.solvers import checkpoints, stored
 
-from ..arguments import read_options
+from ..arguments import options_of
 from ..keyboard.interrupt import ImmediateInterrupt
 from ..keyboard.lines import interrupting_on_signals
 from ..screen.progress import bar, compiling
@@ -64,7 +64,7 @@ def solve(arguments: argparse.Namespace, language: str) -> int:
     """`rollhouse solve`."""
     game = contract.load(arguments.game)
     players = arguments.players if arguments.players is not None else max(2, game.players[0])
-    terms = contract.agree(game, players, read_options(arguments.option), files=True)
+    terms = contract.agree(game, players, options_of(arguments), files=True)
     began = time.perf_counter()
     title = game.title(language)
     crew = partial(hired, arguments.on) if arguments.on is not None else None

@@ -21,7 +21,7 @@ from rollhouse.lab.tournaments import Tournament, cross_table
 from rollhouse.lab.tournaments.standings import STOPPED
 from rollhouse.lab.tournaments.tournament import tournament
 
-from ..arguments import read_options
+from ..arguments import options_of
 from ..keyboard.lines import exiting_on_terminate
 from ..preparation import make_ready
 from ..screen.progress import draw_bar
@@ -55,7 +55,7 @@ def hold_tournament(arguments: argparse.Namespace, language: str) -> int:
                 game, arguments.players, arguments.seats, arguments.games, arguments.until,
                 arguments.confidence, arguments.seed, on=arguments.on, workers=arguments.workers,
                 progress=growing.progress, watch=growing.watch, **given(times),
-                **read_options(arguments.option),
+                **options_of(arguments),
             )  # fmt: skip
     except KeyboardInterrupt:
         stopped = True

@@ -24,6 +24,7 @@ from rollhouse.players import residents
 from rollhouse.players.hands import options_with_hands
 from rollhouse.players.seats import Seat, computers, read_seat, read_seats
 
+from ..arguments import own_box
 from ..keyboard.lines import Stopped, read_line
 from ..preparation import make_ready
 from ..screen.screen import Screen
@@ -81,7 +82,9 @@ def start(arguments: argparse.Namespace, options: Mapping[str, Any], language: s
     begun = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
     if position is None and not table.ENTERED:
         options = options_with_hands(game.name, [seat.player for seat in seats], options)
-    match = begin(game.name, [seat.head() for seat in seats], table, options, position, begun)
+    box = own_box(arguments)
+    facts = {"begun": begun, "box": box.name if box else None}
+    match = begin(game.name, [seat.head() for seat in seats], table, options, position, **facts)
     return play(match, seats, arguments, language, keep=True)
 
 
