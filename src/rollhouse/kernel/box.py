@@ -2,7 +2,7 @@
 
 Its file is JSON or TOML:
 
-    {"game": "toss_up", "name": "Grandma's dice", "options": {"dice": 8, "faces": "GGYYRR"}}
+    {"game": "…", "name": "Grandma's box", "options": {"goal": 50}}
 
 What is in a box is what the options of its game can say, so whatever plays a game by house rules
 plays it with an own box.
@@ -52,14 +52,7 @@ WORDS = Catalogue(
 
 @dataclass(frozen=True)
 class Box:
-    """A box that its game can be played with, by at least one number of players.
-
-    >>> box = read({"game": "toss_up", "name": "Eight dice", "options": {"dice": 8}})
-    >>> box.name, box.as_dict()["options"]
-    ('Eight dice', {'dice': 8})
-    >>> read(box.code) == box
-    True
-    """
+    """A box that its game can be played with, by at least one number of players."""
 
     game: str
     name: str

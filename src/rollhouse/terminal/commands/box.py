@@ -18,8 +18,8 @@ DESCRIPTION = """\
 Your dice, cards or board may differ from the printed ones that Rollhouse knows. A box is a small
 file with a game, a name and what differs; --box plays with it. It is made from house rules:
 
-    rollhouse box toss_up --name "Eight dice" --option dice=8 --out eight.json
-    rollhouse play --box eight.json
+    rollhouse box GAME --name "Grandma's box" --option goal=50 --out grandma.json
+    rollhouse play --box grandma.json
 
 Without --out the file is printed. With a file or a code instead of a game, it is shown: what is
 in it, who can play with it, and its code, which can be sent instead of the file.

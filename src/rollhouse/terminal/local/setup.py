@@ -83,8 +83,9 @@ def start(arguments: argparse.Namespace, options: Mapping[str, Any], language: s
     if position is None and not table.ENTERED:
         options = options_with_hands(game.name, [seat.player for seat in seats], options)
     box = own_box(arguments)
-    facts = {"begun": begun, "box": box.name if box else None}
-    match = begin(game.name, [seat.head() for seat in seats], table, options, position, **facts)
+    heads = [seat.head() for seat in seats]
+    name = box.name if box else None
+    match = begin(game.name, heads, table, options, position, begun=begun, box=name)
     return play(match, seats, arguments, language, keep=True)
 
 
