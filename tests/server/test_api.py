@@ -338,59 +338,41 @@ def test_a_network_of_an_internet_line_is_one_household():
 
 def test_guessing_gets_slower_and_then_ends():
     now = [0.0]
-    guesses = Guesses(Allowances(guesses=Rate(10, 0.1), all_guesses=Rate(40, 1)), lambda: now[0])
-    held = [guesses.guess("a") for _ in range(10)]
+    guesses = Guesses(Allowances(guesses=Rate(10, 0.1)), lambda: now[0])
+    held = [guesses.wrong("a") for _ in range(10)]
     assert held[:4] == [0, 0, 0, 0]
     assert held == sorted(held)
-    assert held[-1] > 1
+    assert 1 < held[-1] <= Guesses.LATEST
     with pytest.raises(Refusal) as refused:
-        guesses.guess("a")
+        guesses.wrong("a")
     assert (refused.value.reason, refused.value.retry) == ("guessing", 10)
-    for _ in range(30):
-        assert guesses.guess("b") == 0, "who is right may come in as often as they like"
-        guesses.was_right("b")
-    for number in range(30):
-        guesses.guess(f"many {number}")
-    with pytest.raises(Refusal):
-        guesses.guess("b")
-    now[0] = 5.0
-    assert 0 < guesses.guess("b") <= Guesses.LATEST, "the whole house is slow after a storm"
+    assert guesses.wrong("b") == 0
+    now[0] = 10.0
+    assert guesses.wrong("a") > 0
 
 
-def test_wrong_codes_are_counted_by_address(tmp_path):
-    few = Allowances(requests=Rate(1e6, 1e6), guesses=Rate(3, 0.001))
-
-    async def inside():
-        async with a_desk(tmp_path, few) as desk:
-            ann = await desk.table([{}])
-            right = {"names": ["Ben"], "code": ann["table"]["code"]}
-            for _ in range(3):
-                await desk.refused(404, "wrong_code", "POST", "/api/watch", {"code": "222-222"})
-            said = await desk.refused(429, "guessing", "POST", "/api/join", right)
-            assert "s" in said["sentence"]
-            await desk.post("/api/join", right, expect=201, address="10.0.0.9")
-
-    asyncio.run(inside())
-
-
-def test_wrong_codes_from_many_addresses_share_one_allowance(tmp_path, monkeypatch):
-    """Each of them may guess; all together have guessed enough. Public tables need no code."""
+def test_wrong_codes_are_counted_by_address_and_keep_no_right_one_out(tmp_path, monkeypatch):
     monkeypatch.setattr(Guesses, "LATEST", 0.01)
-    few = Allowances(requests=Rate(1e6, 1e6), guesses=Rate(10, 0.001), all_guesses=Rate(12, 0.001))
+    few = Allowances(requests=Rate(1e6, 1e6), guesses=Rate(3, 0.001))
+    wrong = "POST", "/api/watch", {"code": "3333-3333"}
 
     async def inside():
         async with a_desk(tmp_path, few) as desk:
-            ann = await desk.table([{}])
-            public = await desk.table([{}], public=True)
-            wrong = "POST", "/api/watch", {"code": "222-222"}
-            for number in range(12):
-                await desk.refused(404, "wrong_code", *wrong, address=f"10.0.{number}.1")
-            for address in ("10.0.99.1", "2001:db8::1", "10.0.0.1"):
-                await desk.refused(429, "guessing", *wrong, address=address)
-            right = {"names": ["Ben"], "code": ann["table"]["code"]}
-            await desk.refused(429, "guessing", "POST", "/api/join", right, address="10.9.9.9")
-            by_match = {"names": ["Ben"], "match": public["match"]}
-            await desk.post("/api/join", by_match, expect=201, address="10.9.9.9")
+            ann = await desk.table([{}] * 4)
+            right = {"code": ann["table"]["code"]}
+            for address in ("127.0.0.1", "10.0.0.9", "2001:db8::1"):
+                for _ in range(3):
+                    await desk.refused(404, "wrong_code", *wrong, address=address)
+                for _ in range(30):
+                    said = await desk.refused(429, "guessing", *wrong, address=address)
+                assert "s" in said["sentence"]
+                body = {"names": [f"From {address}"], **right}
+                await desk.post("/api/join", body, expect=201, address=address)
+                await desk.post("/api/invitation", right, address=address)
+                await desk.post("/api/watch", right, expect=201, address=address)
+            await desk.post(
+                "/api/join", {"names": ["Ben"], **right}, expect=201, address="10.1.1.1"
+            )
 
     asyncio.run(inside())
 

@@ -44,8 +44,8 @@ async def test_a_table_is_opened_joined_and_started(desk):
 async def test_one_code_is_to_play_and_to_watch_also_when_the_table_is_full(desk):
     ann = await desk.table([OPEN])
     code = ann["table"]["code"]
-    assert len(code) == 7
-    assert code[3] == "-"
+    assert len(code) == 9
+    assert code[4] == "-"
     assert set(code) <= {*CODE_ALPHABET, "-"}
     asked = {"names": ["Ben"], "code": f" {code.lower().replace('-', ' ')} "}
     ben = await desk.post("/api/join", asked, expect=201)
@@ -499,7 +499,7 @@ async def test_nobody_but_the_host_fills_a_record_with_names(desk):
 @house
 async def test_many_wrong_codes_at_once_are_many(desk):
     async def guess(client):
-        return await client.post("/api/watch", json={"code": "222-222"})
+        return await client.post("/api/watch", json={"code": "3333-3333"})
 
     async with desk.client() as client:
         answers = await asyncio.gather(*(guess(client) for _ in range(30)))

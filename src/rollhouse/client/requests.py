@@ -82,8 +82,8 @@ def check_dice(name: str | None) -> Any:
 def code_in(text: str) -> str:
     """The code of an invitation, given as such or as a link.
 
-    >>> code_in("http://192.0.2.1:7655/#/join/KX7-M4P")
-    'KX7-M4P'
+    >>> code_in("http://192.0.2.1:7655/#/join/KX7M-4P3R")
+    'KX7M-4P3R'
     """
     return text.rstrip("/").rpartition("/")[2].strip()
 
@@ -101,8 +101,8 @@ def check_code(text: str) -> str:
 def code_or_match(text: str) -> tuple[str | None, str | None]:
     """The code of an invitation, or else the id of a match: one of them is None.
 
-    >>> code_or_match("http://192.0.2.1:7655/#/join/KX7-M4P"), code_or_match("kx7m4pkx7m4p")
-    (('KX7-M4P', None), (None, 'kx7m4pkx7m4p'))
+    >>> code_or_match("http://192.0.2.1:7655/#/join/KX7M-4P3R"), code_or_match("kx7m4pkx7m4p")
+    (('KX7M-4P3R', None), (None, 'kx7m4pkx7m4p'))
     """
     from rollhouse.protocol.tokens import MATCH_LENGTH, is_match
 
@@ -115,7 +115,7 @@ def code_or_match(text: str) -> tuple[str | None, str | None]:
 def house_in(text: str) -> str | None:
     """The address of the house in a link; None: it is a bare code.
 
-    >>> house_in("http://192.0.2.1:7655/#/join/KX7-M4P"), house_in("KX7-M4P")
+    >>> house_in("http://192.0.2.1:7655/#/join/KX7M-4P3R"), house_in("KX7M-4P3R")
     ('http://192.0.2.1:7655', None)
     """
     if "://" not in text:

@@ -19,7 +19,7 @@ WORDS = COMMON | Catalogue(
         "long_name": "a name has at most {most} letters: {value}",
         "many_seats": "a table has at most {most} seats, not {value}",
         "bad_clock": "the clock is a whole number of seconds from {least} to {most}, not {value}",
-        "no_code": "a code has six letters and digits, like KX7-M4P, and never 1, I or L: not "
+        "no_code": "a code has eight letters and digits, like KX7M-4P3R, and never 1, I or L: not "
         "{value}",
         "no_token": "that is no token: a house gives one with a seat, and it has {least} to {most} "
         "letters and digits",
@@ -64,7 +64,7 @@ WORDS = COMMON | Catalogue(
         "long_name": "un nombre tiene como mucho {most} letras: {value}",
         "many_seats": "una mesa tiene como mucho {most} asientos, no {value}",
         "bad_clock": "el reloj es un número entero de segundos, de {least} a {most}, no {value}",
-        "no_code": "un código tiene seis letras y cifras, como KX7-M4P, y nunca 1, I ni L: no "
+        "no_code": "un código tiene ocho letras y cifras, como KX7M-4P3R, y nunca 1, I ni L: no "
         "{value}",
         "no_token": "eso no es una ficha: la casa da una con el asiento, y tiene de {least} a "
         "{most} letras y cifras",

@@ -2,8 +2,8 @@
 
 A *token* is a right: to some seats, to a host's powers, to watch. It has 192 random bits; the house
 keeps its SHA-256 alone, so whoever reads the database cannot sit down with it. A *code* is short
-enough to be called across a room, and therefore short-lived and hard to guess by trying
-(`server.limits`); it is an invitation and gives no right by itself.
+enough to be called across a room, and therefore short-lived, but long enough that nobody guesses
+it by trying (`server.limits`); it is an invitation and gives no right by itself.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ CODE_ALPHABET = "34679ACDEFHJKMNPRTVWXY"
 L, no 2 and Z, no 5 and S, no 8 and B, no G beside 6, no U beside V."""
 LOOK_ALIKES = str.maketrans("0OQGU", "DDD6V")
 """What somebody may have read for a sign that codes have."""
-CODE_LENGTH = 6
+CODE_LENGTH = 8
+OLD_LENGTH = 6
+"""Of codes until version 1.0."""
 CODE_SECONDS = 24 * 3600.0
 """How long a code is valid, if nothing ends it before."""
 MATCH_LENGTH = 12
@@ -63,8 +65,8 @@ def new_code() -> str:
 def read_code(text: str) -> str | None:
     """The code that somebody typed, in small letters or large, with a dash or without; else None.
 
-    >>> read_code("kx7-m4p"), read_code(" KX7 M4P "), read_code("KX7-M40"), read_code("KX7")
-    ('KX7M4P', 'KX7M4P', 'KX7M4D', None)
+    >>> read_code("kx7m-4p3r"), read_code(" KX7M 4P3R "), read_code("KX7M-4P30"), read_code("KX7")
+    ('KX7M4P3R', 'KX7M4P3R', 'KX7M4P3D', None)
     """
     return next(iter(meant_codes(text)), None)
 
@@ -76,7 +78,7 @@ def meant_codes(text: str) -> list[str]:
     (['KG7M4P', 'K67M4P'], ['K67M4D'], [])
     """
     letters = re.sub(r"[\W_]", "", unicodedata.normalize("NFKC", text).upper())
-    if len(letters) != CODE_LENGTH:
+    if len(letters) not in (CODE_LENGTH, OLD_LENGTH):
         return []
     found = [letters] if set(letters) <= set(ALPHABET) else []
     alike = letters.translate(LOOK_ALIKES)
@@ -88,10 +90,11 @@ def meant_codes(text: str) -> list[str]:
 def shown_code(code: str) -> str:
     """A code as people read it.
 
-    >>> shown_code("KX7M4P")
-    'KX7-M4P'
+    >>> shown_code("KX7M4P3R")
+    'KX7M-4P3R'
     """
-    return f"{code[:3]}-{code[3:]}"
+    half = len(code) // 2
+    return f"{code[:half]}-{code[half:]}"
 
 
 def new_match() -> str:

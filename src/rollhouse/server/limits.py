@@ -47,8 +47,6 @@ class Allowances:
     """Requests that cost more than an answer from memory (`heavy` endpoints), refused or not."""
     guesses: Rate = Rate(10, 1 / 30)
     """Wrong codes by one address."""
-    all_guesses: Rate = Rate(600, 1)
-    """Wrong codes by everybody together."""
     lessons: Rate = Rate(60, 4)
     """Pictures of best play, quizzes: somebody who turns a dial looks at many."""
     unmade: int = 3
@@ -104,10 +102,6 @@ class Buckets:
         while len(self._left) > self.kept:
             self._left.popitem(last=False)
 
-    def give(self, address: str, much: float = 1.0) -> None:
-        """Give back what was taken without need."""
-        self._left[address] = (min(self.rate.burst, self.left(address) + much), self.clock())
-
     def __len__(self) -> int:
         return len(self._left)
 
@@ -149,11 +143,13 @@ class AddressLimits:
 
 
 class Guesses:
-    """Wrong codes. The first few are free, then answers come later and later, then never.
+    """Wrong codes. The first few are free, then answers come later and later, then a refusal.
 
-    A code is one of 22^6, about 113 million. With a thousand tables open, an address that guesses
-    as fast as it may (one in thirty seconds) needs about 39 days for one hit; everybody together,
-    at one a second, 31 hours, and a code lives for a day at most.
+    A right code is always taken, whoever else guesses, and from where. So it is the number of codes
+    that bounds guessing, 22^8, about 55 billion. With a thousand tables open an address that tries
+    as many as it may send requests (20 a second) hits one in 32 days on average; all addresses
+    together, at a thousand a second, one in 15 hours, and a code lives for a day at most. With ten
+    tables open, these are nine years and two months.
     """
 
     FREE = 3
@@ -162,29 +158,14 @@ class Guesses:
 
     def __init__(self, allowances: Allowances, clock: Callable[[], float] = time.monotonic) -> None:
         self.own = Buckets(allowances.guesses, clock=clock)
-        self.all = Buckets(allowances.all_guesses, clock=clock)
 
-    def guess(self, address: str) -> float:
-        """Seconds to hold the answer back. Refused if too many guesses were wrong.
-
-        The guess counts as wrong from now on, so that many at once all count. `was_right` takes
-        it back.
-        """
-        wait = max(self.own.wait(address), self.all.wait("house"))
+    def wrong(self, address: str) -> float:
+        """Count a wrong code: seconds to hold the answer back. Refused after too many."""
+        wrong = self.own.rate.burst - self.own.left(address)
+        wait = self.own.take(address)
         if wait:
             raise Refusal("guessing", retry=math.ceil(wait))
-        wrong = self.own.rate.burst - self.own.left(address)
-        late = 0.25 * max(0.0, wrong - self.FREE)
-        half = self.all.rate.burst / 2
-        if self.all.left("house") < half:
-            late = max(late, self.LATEST * (1 - self.all.left("house") / half))
-        self.own.spend(address)
-        self.all.spend("house")
-        return min(self.LATEST, late)
-
-    def was_right(self, address: str) -> None:
-        self.own.give(address)
-        self.all.give("house")
+        return min(self.LATEST, 0.25 * max(0.0, wrong - self.FREE))
 
 
 def address_of(scope: Mapping[str, Any]) -> str:

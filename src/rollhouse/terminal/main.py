@@ -23,7 +23,7 @@ EXAMPLES: tuple[tuple[str, list[tuple[str, str]]], ...] = (
     ]),
     ("play", [
         ("play", "choose a game from a menu"),
-        ("play --join KX7-M4P", "join a table, by its code or link"),
+        ("play --join KX7M-4P3R", "join a table, by its code or link"),
     ]),
     ("tables", [("tables", "the public tables of a house")]),
     ("standings", [("standings Ann Ben Cleo", "who won how often, and how much was luck")]),

@@ -6,6 +6,10 @@ import { readCode } from "./newTable";
 
 /** Milliseconds without another letter before a typed code is looked up. */
 const PAUSE = 300;
+/** The same where it may be the beginning of a longer one. */
+const LONGER_PAUSE = 1500;
+/** Letters of a code, with its dash. */
+const WHOLE = 9;
 
 export class InvitationLook {
   /** The table that the code leads to; null until the house has said so. */
@@ -24,7 +28,8 @@ export class InvitationLook {
     this.found = this.refused = null;
     if (code === null) return;
     const away = new AbortController();
-    const timer = setTimeout(() => void this.#look(code, away.signal), pause);
+    const rest = pause > 0 && code.length < WHOLE ? LONGER_PAUSE : pause;
+    const timer = setTimeout(() => void this.#look(code, away.signal), rest);
     this.#stop = () => {
       clearTimeout(timer);
       away.abort();

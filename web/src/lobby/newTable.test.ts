@@ -70,15 +70,17 @@ describe("plans of tables", () => {
   });
 
   it.each([
+    ["kx7m 4p3r", "KX7M-4P3R"],
+    ["KX7M-4P3R", "KX7M-4P3R"],
+    [" kx7m4p3r ", "KX7M-4P3R"],
+    ["kx7m \u2013 4p3r", "KX7M-4P3R"],
     ["kq7 m4p", "KQ7-M4P"],
-    ["KQ7-M4P", "KQ7-M4P"],
-    [" kq7m4p ", "KQ7-M4P"],
-    ["kq7 \u2013 m4p", "KQ7-M4P"],
-    ["http://192.168.1.20:7655/#/join/KQ7-M4P", "KQ7-M4P"],
-    ["https://dice.example.org/?still#/join/kq7%20m4p", "KQ7-M4P"],
-    ["dice.example.org/#/watch/KQ7M4P/", "KQ7-M4P"],
+    ["http://192.168.1.20:7655/#/join/KX7M-4P3R", "KX7M-4P3R"],
+    ["https://dice.example.org/?still#/join/kx7m%204p3r", "KX7M-4P3R"],
+    ["dice.example.org/#/watch/KX7M4P3R/", "KX7M-4P3R"],
     ["https://dice.example.org/", null],
-    ["kq7m4", null],
+    ["kx7m4p3", null],
+    ["kx7m4p3rr", null],
     ["", null],
   ])("reads the code %s", (text, code) => expect(readCode(text)).toBe(code));
 });

@@ -104,12 +104,18 @@ function alike(one: string, other: string): boolean {
   return one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
 }
 
-/** A code as people may write it, "kx7 m4p" or a whole link, is "KX7-M4P"; null: no code. */
+const CODE_LENGTH = 8;
+/** Of codes until version 1.0. */
+const OLD_LENGTH = 6;
+
+/** A code as people may write it, "kx7m 4p3r" or a whole link, is "KX7M-4P3R"; null: no code. */
 export function readCode(text: string): string | null {
   const linked = /\/(?:join|watch)\/([^/?#]*)/i.exec(text)?.[1]?.replace(/%20/g, " ");
   const letters = (linked ?? text)
     .normalize("NFKC")
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "");
-  return letters.length === 6 ? `${letters.slice(0, 3)}-${letters.slice(3)}` : null;
+  if (letters.length !== CODE_LENGTH && letters.length !== OLD_LENGTH) return null;
+  const half = letters.length / 2;
+  return `${letters.slice(0, half)}-${letters.slice(half)}`;
 }

@@ -195,15 +195,15 @@ class Lobby:
     # Coming in
 
     async def by_code(self, written: str, address: str) -> Kept:
-        """The table with a code. Expired, mistyped and invented ones get the same answer."""
-        late = self.limits.guesses.guess(address)
-        if late:
-            await asyncio.sleep(late)
+        """The table with a code. Expired, mistyped and invented ones get the same answer.
+
+        A right code is taken however many wrong ones there were, from wherever.
+        """
         for code in tokens.meant_codes(written):
             kept = await self.storage.by_code(code)
             if kept is not None and self.is_valid(kept) and tokens.same(code, kept.code):
-                self.limits.guesses.was_right(address)
                 return await self.newest(kept)
+        await asyncio.sleep(self.limits.guesses.wrong(address))
         raise Refusal("wrong_code")
 
     async def newest(self, kept: Kept) -> Kept:

@@ -80,7 +80,7 @@ export const lobby = {
   join_code: "Code",
   join_do: "Take a seat",
   join_more: "Somebody else plays on this device too",
-  join_code_needed: "A code has six letters and digits, like KX7-M4P.",
+  join_code_needed: "A code has eight letters and digits, like KX7M-4P3R.",
   join_watch: "Only watch",
   join_full: "Every seat is taken. You can watch.",
   join_under_way:

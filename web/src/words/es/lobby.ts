@@ -81,7 +81,7 @@ export const lobby = {
   join_code: "Código",
   join_do: "Sentarme",
   join_more: "Alguien más juega en este dispositivo",
-  join_code_needed: "Un código tiene seis letras y cifras, como KX7-M4P.",
+  join_code_needed: "Un código tiene ocho letras y cifras, como KX7M-4P3R.",
   join_watch: "Solo mirar",
   join_full: "No queda asiento libre. Puedes mirar.",
   join_under_way:
