@@ -587,3 +587,12 @@ def test_help_says_what_a_backup_holds_and_what_exit_codes_mean():
     assert "0 good, of an open sealed match as far as it goes; 1 not good, or not" in told
     assert "wholly checked; 2 it could not be read" in told
     assert "its dice are compared with the numbers beside them" in told
+
+
+def test_cards_are_dealt_and_dice_are_thrown():
+    words = ("play", "doozy_dice", "--players", "Ann,Ben", "--seed", "3")
+    shown = run(*words, text="\n\nq\n").stdout
+    dealt, thrown = shown.index("Ann: press Enter to deal the cards."), shown.index("to throw.")
+    assert dealt < thrown
+    shown = run(*words, "--lang", "es", text="\n\nq\n").stdout
+    assert "Ann: pulsa Intro para repartir las cartas." in shown

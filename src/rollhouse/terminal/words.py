@@ -37,6 +37,7 @@ SAYS = Catalogue(
         "k corrects an earlier one.",
         "your_turn": "{name:{name}, your|Your} turn",
         "throw": "{name}: press Enter to throw.",
+        "deal": "{name}: press Enter to deal the cards.",
         "draw": "{name}: press Enter to draw from the bag.",
         "flick": "{name}: press Enter to flick.",
         "stir_for": "{name}: type anything to stir the sealed dice for {other:{other}|you}, or "
@@ -177,6 +178,7 @@ SAYS = Catalogue(
         "anotación, k corrige una anterior.",
         "your_turn": "{name:{name}, te|Te} toca",
         "throw": "{name}: pulsa Intro para tirar.",
+        "deal": "{name}: pulsa Intro para repartir las cartas.",
         "draw": "{name}: pulsa Intro para sacar de la bolsa.",
         "flick": "{name}: pulsa Intro para lanzar.",
         "stir_for": "{name}: escribe cualquier cosa para agitar los dados sellados "

@@ -110,6 +110,15 @@ def test_the_highest_starts(numbers, seat):
     assert after.fields["phase"] == "roll"
 
 
+def test_a_face_in_the_roll_off_is_a_one_and_gives_no_dots():
+    position = rollhouse.start("doozy_dice", players=3, cards=CARDS)
+    after = position.after({"rolloff": ["F", 6, 3]})
+    assert after == position.after({"rolloff": [1, 6, 3]})
+    assert after.fields["dots"] == [2, 2, 2]
+    assert position.after({"rolloff": ["F", 1, "F"]}).fields["contenders"] == [0, 1, 2]
+    assert "rolloff" in str(refused(position, {"rolloff": ["f", 6, 3]}))
+
+
 def test_ties_among_the_highest_roll_again_among_themselves():
     position = rollhouse.start("doozy_dice", players=4, cards=CARDS)
     position, events = position.step({"rolloff": [5, 1, 5, 5]})

@@ -68,10 +68,17 @@ def encode_outcome(terms: Terms, state: Row, outcome: Mapping[str, Any], into: R
             into.deal[place] = card
     elif kind == "rolloff":
         for seat, number in enumerate(validation.several(value, "rolloff", terms.players)):
-            into.rolloff[seat] = 0 if number is None else validation.whole(number, "rolloff", 1, 6)
+            into.rolloff[seat] = read_one_die(number)
     else:
         for die, number in enumerate(read_dice_or_null(value, "roll")):
             into.roll[die] = number
+
+
+def read_one_die(number: Any) -> int:
+    """What a seat rolled for the start: a Doozy Face is a 1; 0: this seat does not roll."""
+    if number is None:
+        return 0
+    return 1 if number == "F" else validation.whole(number, "rolloff", 1, 6)
 
 
 def read_cards(terms: Terms, value: Any, what: str) -> list[int]:

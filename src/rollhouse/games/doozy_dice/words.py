@@ -355,6 +355,11 @@ def refusal(terms: Any, state: Row, action: Mapping[str, Any]) -> RollhouseError
     return RollhouseError("too_dear", WORDS, card=card, cost=cost, dots=dots)
 
 
+def asked_for(terms: Any, state: Row) -> str:
+    """What a person lets the table do now: `deal` the cards, or `throw`."""
+    return "deal" if state.phase == rules.DEALING else "throw"
+
+
 def result(terms: Any, state: Row, shares: list[float], language: str, names: list[str]) -> str:
     totals = [state.rolls[seat] - state.dots[seat] for seat in range(terms.players)]
     if terms.players == 1:

@@ -13,6 +13,10 @@ export function blueDie(count: number): Pictured {
   return numbered(count, inkedIn("ivory"), "blue");
 }
 
+export function whiteDie(count: number): Pictured {
+  return numbered(count, inkedIn("ink"));
+}
+
 /** The face that laughs, with a number beside it. */
 export function laughingDie(beside: number): Pictured {
   return pictured(DOOZY_FACE, inkedIn("ink")(beside));
@@ -26,5 +30,5 @@ export const die: MomentDie = ({ step }, good) => {
   const shown = roll?.[place];
   if (!shown) return null;
   if (shown === "F") return laughingDie(2);
-  return place < BLUE ? blueDie(shown) : numbered(shown, inkedIn("ink"));
+  return place < BLUE ? blueDie(shown) : whiteDie(shown);
 };

@@ -72,6 +72,7 @@ export const en = {
   learn_slip_rolls: "29 rolls",
   learn_slip_dots: "− 4 dots",
   learn_slip_score: "25",
+  picture_signs: "w",
   learn_1: "Five cards",
   learn_1_more:
     "The same five lie open for everybody. Each turn uses up one of them, in any order.",

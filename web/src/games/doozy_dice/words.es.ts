@@ -75,6 +75,7 @@ export const es: Record<keyof typeof en, string> = {
   learn_slip_rolls: "29 tiradas",
   learn_slip_dots: "− 4 Puntos Doozy",
   learn_slip_score: "25",
+  picture_signs: "b",
   learn_1: "Cinco cartas",
   learn_1_more:
     "Las mismas cinco están a la vista para todos. Cada turno gasta una, en el orden que quieras.",

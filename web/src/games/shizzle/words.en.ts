@@ -45,6 +45,7 @@ export const en = {
   learn_slip_three: "3",
   learn_slip_six: "Shizzle: 6",
   learn_slip_bank: "bank 0",
+  picture_signs: "R O Y G B P",
   learn_1: "The Spark",
   learn_1_more: "One die begins the line. Roll the other five.",
   learn_2: "Neighbours match",

@@ -47,6 +47,7 @@ export const es: Record<keyof typeof en, string> = {
   learn_slip_three: "3",
   learn_slip_six: "Shizzle: 6",
   learn_slip_bank: "banco 0",
+  picture_signs: "R N Am V Az M",
   learn_1: "La Chispa",
   learn_1_more: "Un dado empieza la fila. Tira los otros cinco.",
   learn_2: "Los vecinos coinciden",

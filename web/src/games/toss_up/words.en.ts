@@ -23,6 +23,7 @@ export const en = {
   learn_slip_zero: "0 points",
   learn_slip_goal: "101",
   learn_slip_last: "last turns",
+  picture_signs: "G Y R",
   learn_1: "Roll ten dice",
   learn_1_more: "Each has three green sides, two yellow ones and one red one.",
   learn_2: "Greens aside",

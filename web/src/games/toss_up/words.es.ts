@@ -26,6 +26,7 @@ export const es: Record<keyof typeof en, string> = {
   learn_slip_zero: "0 puntos",
   learn_slip_goal: "101",
   learn_slip_last: "últimos turnos",
+  picture_signs: "V A R",
   learn_1: "Tira diez dados",
   learn_1_more: "Cada uno tiene tres caras verdes, dos amarillas y una roja.",
   learn_2: "Los verdes, aparte",

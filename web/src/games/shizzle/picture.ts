@@ -1,0 +1,15 @@
+import type { Signs } from "../../boards/picture";
+import type { Colour } from "../../dice/spread";
+import { colouredDie } from "./die";
+import { say } from "./words";
+
+const ORDER: Colour[] = ["red", "orange", "yellow", "green", "blue", "purple"];
+
+/** `R5` is a red 5. */
+export const signs: Signs = (sign, lit) => {
+  const [, letters = "", number] = /^(\p{L}+)([1-6])$/u.exec(sign) ?? [];
+  const place = say("picture_signs").split(" ").indexOf(letters);
+  const colour = ORDER[place];
+  if (!colour) return null;
+  return { die: colouredDie(Number(number), colour, ORDER[(place + 1) % 6]!), lit };
+};
