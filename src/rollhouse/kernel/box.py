@@ -102,6 +102,13 @@ def read(value: Any) -> Box:
         raise error.as_a(BadOption) from None
 
 
+def needed_code(text: str) -> str:
+    """A code that came from somebody else; a path is none, and would be read."""
+    if not text.startswith(CODE):
+        raise RollhouseError("box_code", WORDS)
+    return text
+
+
 def read_name(value: Any) -> str:
     good = isinstance(value, str) and value.isprintable() and value.strip() == value
     if not good or not 0 < len(value) <= LONGEST_NAME:

@@ -460,6 +460,8 @@ class Table(Struct, omit_defaults=True):
     """It is over, and whoever has its address may read it: the host said so."""
     house_rules: Object = {}
     """Those of the options that differ from the printed game."""
+    box: str | None = None
+    """What the own box is called that is played with."""
     host: bool = False
     """Over HTTP: is whoever asks the host? (At the socket `welcome` says it.)"""
     cup: str | None = None
@@ -488,6 +490,8 @@ class NewTable(Struct, forbid_unknown_fields=True):
     """In the order of play."""
     options: Object = {}
     """House rules that differ from the printed game."""
+    box: Name | None = None
+    """What the own box is called whose house rules these are."""
     dice: Literal["sealed", "sealed_physics", "real", "fair", "physics"] | None = None
     """None: sealed, with physics where the game has it."""
     public: bool = False

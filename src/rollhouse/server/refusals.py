@@ -88,6 +88,9 @@ STATUS = {
     "no_lesson": 422,
     "unknown_cup": 404,
     "bad_cup": 422,
+    "bad_box": 422,
+    "box_or_code": 422,
+    "no_such_box": 404,
     "cup_next": 403,
     "not_your_place": 403,
 }

@@ -138,6 +138,8 @@ export interface Table {
   shared?: boolean;
   /** Those of the options that differ from the printed game. */
   house_rules?: Record<string, unknown>;
+  /** What the own box is called that is played with. */
+  box?: string;
   /** Over HTTP: is whoever asks the host? (At the socket `welcome` says it.) */
   host?: boolean;
   /** The cup that the match belongs to, or that people gather for. */
@@ -574,6 +576,8 @@ export interface NewTable {
   seats: SeatWanted[];
   /** House rules that differ from the printed game. */
   options?: Record<string, unknown>;
+  /** What the own box is called whose house rules these are. */
+  box?: string | null;
   /** null: sealed, with physics where the game has it. */
   dice?: "fair" | "physics" | "real" | "sealed" | "sealed_physics" | null;
   /** May anybody see it in the list, watch it and join? */
@@ -1883,6 +1887,44 @@ export interface WallAsked {
   limit?: number;
 }
 
+/** The boxes that a house keeps. */
+export interface OwnBoxes {
+  /** The newest first. */
+  boxes: OwnBox[];
+}
+
+/** A box that can be played with. */
+export interface OwnBox {
+  /** The same box has the same id. */
+  id: string;
+  /** One of `/api/games`. */
+  game: string;
+  /** What its owners call it. */
+  name: string;
+  /** What differs from the printed box, as a new table has it among its options. */
+  options: Record<string, unknown>;
+  /** All options with this box, for the fewest players. */
+  whole: Record<string, unknown>;
+  /** The numbers of players that can play with it. */
+  players: number[];
+  /** The whole box in letters, for links and QR codes. */
+  code: string;
+  /** The id of its opening position, for the fewest players. */
+  position: string;
+  /** Does the house keep it? */
+  kept: boolean;
+}
+
+/** A box that somebody made or was sent. */
+export interface BoxGiven {
+  /** What its file holds: game, name, options. */
+  box?: Record<string, unknown> | null;
+  /** Or its code. */
+  code?: string | null;
+  /** Is it to be kept for everybody of a family's house? */
+  keep?: boolean;
+}
+
 /** What `/health` says; with 503, this process cannot serve now. */
 export interface Health {
   /** Does this process run? */
@@ -1999,4 +2041,10 @@ export interface Ways {
   "POST /api/daily/hand": { takes: DailyGesture; query: null; gives: DailyHand };
   /** The wall of the house. */
   "POST /api/wall": { takes: WallAsked; query: null; gives: Wall };
+  /** The boxes that this house keeps. */
+  "GET /api/boxes": { takes: null; query: null; gives: OwnBoxes };
+  /** Check a box, or keep it. */
+  "POST /api/boxes": { takes: BoxGiven; query: null; gives: OwnBox };
+  /** Keep a box no longer. */
+  "DELETE /api/boxes/{box}": { takes: null; query: null; gives: OwnBoxes };
 }

@@ -17,6 +17,7 @@ import msgspec
 import rollhouse
 from rollhouse.protocol import (
     bodies,
+    box_bodies,
     coach_bodies,
     cup_bodies,
     daily_bodies,
@@ -58,12 +59,14 @@ ALWAYS = ("bad_host", "too_many", "busy", "preparing", "ending", "storage_down")
 PLACE_DESCRIPTIONS = {
     "match": "The id of a match.",
     "cup": "The id of a cup.",
+    "box": "The id of a box.",
     "seat": "The number of a seat, from 0.",
     "game": "The name of a game, as in `/api/games`.",
 }
 PLACES: dict[str, dict[str, Any]] = {
     "match": {"type": "string", "pattern": MATCH},
     "cup": {"type": "string", "pattern": MATCH},
+    "box": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
     "seat": {"type": "integer", "minimum": 0, "maximum": 5},
     "game": {"type": "string", "pattern": "^[a-z_]{1,40}$"},
 }
@@ -241,6 +244,7 @@ def add_descriptions(parts: dict[str, Any]) -> None:
     """Give every field the description that its docstring has; a tag says which kind it is."""
     modules = (
         messages, bodies, coach_bodies, cup_bodies, lesson_bodies, daily_bodies, wall_bodies,
+        box_bodies,
     )  # fmt: skip
     known = {name: kind for module in modules for name, kind in types_of(module)}
     for name, schema in parts.items():

@@ -15,7 +15,7 @@ from ..cups.cups import Cups
 from ..limits import AddressLimits
 from ..lobby.lobby import Lobby
 from ..operation.doors import Doors
-from . import about, cups, daily, lessons, matches, practice, standings, tables, wall
+from . import about, boxes, cups, daily, lessons, matches, practice, standings, tables, wall
 from .openapi import Endpoint, describe
 from .requests import CheckedRequest, Reception, make_route
 
@@ -82,4 +82,5 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     *practice.ENDPOINTS,
     *daily.ENDPOINTS,
     *wall.ENDPOINTS,
+    *boxes.ENDPOINTS,
 )

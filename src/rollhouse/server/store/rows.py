@@ -44,6 +44,8 @@ class TablePlan(Struct, omit_defaults=True):
     host: str
     """The hash of the host's token."""
     options: dict[str, Any] = {}
+    box: str | None = None
+    """What the own box is called that is played with."""
     public: bool = False
     shared: bool = False
     """May anybody who has its address read the match, now that it is over?"""

@@ -15,7 +15,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rollhouse import chance
-from rollhouse.kernel import contract
+from rollhouse.kernel import box, contract
 from rollhouse.kernel.errors import RollhouseError
 from rollhouse.kernel.frozen import thawed
 from rollhouse.kernel.language import is_you
@@ -57,6 +57,7 @@ def plan_table(wanted: NewTable, host: str, address: str) -> TablePlan:
             else check_dice(wanted.game, wanted.dice),
             host=host,
             options=options,
+            box=read_box_name(wanted.box),
             public=wanted.public,
             coach=wanted.coach,
             clock=wanted.clock,
@@ -69,6 +70,14 @@ def agree_options(game: str, players: int, options: dict[str, Any]) -> dict[str,
     """All options of a game, checked by it. A path is not a value here: it would be read."""
     try:
         return dict(thawed(contract.agree(contract.load(game), players, options).options))
+    except RollhouseError as error:
+        raise Refusal.of(error, "bad_table") from None
+
+
+def read_box_name(name: str | None) -> str | None:
+    """What an own box is called; records have its name."""
+    try:
+        return None if name is None else box.read_name(name)
     except RollhouseError as error:
         raise Refusal.of(error, "bad_table") from None
 

@@ -56,6 +56,7 @@ def table(
         rematch=plan.rematch,
         shared=plan.shared,
         house_rules=house_rules(plan),
+        box=plan.box,
         cup=plan.cup,
     )
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from rollhouse.kernel.language import COMMON
 
+from .boxes import BOXES
 from .cups import CUPS
 from .lobby import LOBBY
 from .play import PLAY
 from .store import STORE
 
-WORDS = COMMON | PLAY | LOBBY | CUPS | STORE
+WORDS = COMMON | PLAY | LOBBY | CUPS | BOXES | STORE
