@@ -3,11 +3,12 @@
     python bench/environments.py [--seconds 2] [--games toss_up,shizzle] [--opponent random]
                                  [--no-peers] [--json FILE]
 
-For every game: the native VectorEnv, and Gymnasium's own SyncVectorEnv of the single environment.
-The agent plays uniformly among the legal actions against `greedy`; a step is one decision of the
-agent, with the opponent's turns and all dice up to the next one. Games that are over begin anew.
-Choosing the actions is not measured. Everything runs on one core, in processor seconds, the two in
-turns, and the best of some rounds counts.
+For every game: the native VectorEnv, Gymnasium's own SyncVectorEnv of the single environment, and
+Gymnasium's native vector of CartPole, of as many environments. The agent plays uniformly among the
+legal actions against `greedy` (`--opponent self`: it moves every seat); a step is one decision of
+the agent, with the opponent's turns and all dice up to the next one. Games that are over begin
+anew. Choosing the actions is not measured. Everything runs on one core, in processor seconds, in
+turns; figures are medians of the rounds, and ratios of the ratios within them (speed/rounds.py).
 
 Then, unless `--no-peers` is given, what others have: our games as PettingZoo's agents beside its
 own classic games, OpenSpiel's SyncVectorEnv of its pig and of our Toss Up! (what a step is there,
@@ -20,26 +21,25 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import subprocess
-import sys
 import time
 from dataclasses import asdict, dataclass
 from importlib.util import find_spec
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import gymnasium
 import numpy as np
 from speed import peers
+from speed.rounds import in_turns
 
 import rollhouse
 from rollhouse.environments.registration import environment_id
 
-NATIVE, SYNC = "native VectorEnv", "SyncVectorEnv"
+NATIVE, SYNC, CART_POLE = "native VectorEnv", "SyncVectorEnv", "CartPole-v1"
 VECTOR_OF_OPENSPIEL = "OpenSpiel SyncVectorEnv"
-ENVS = {NATIVE: 4096, SYNC: 16}
+ENVS = {NATIVE: 4096, SYNC: 16, CART_POLE: 4096}
 MODES = {NATIVE: "vector_entry_point", SYNC: "sync"}
-ROUNDS = 4
 
 
 @dataclass
@@ -54,6 +54,12 @@ class Row:
     """Actions of all seats and answers of the table; None where nobody counts them."""
     ratio: float | None = None
     """How many times the steps of the SyncVectorEnv."""
+    of_cart_pole: float | None = None
+    """How many times the steps of Gymnasium's CartPole vector."""
+    quartiles: tuple[float, float] | None = None
+    """Of the rounds of `steps_per_second`,"""
+    of_cart_pole_quartiles: tuple[float, float] | None = None
+    """and of the ratio."""
 
 
 def legal_actions(masks: Any, chance: np.random.Generator) -> Any:
@@ -62,42 +68,54 @@ def legal_actions(masks: Any, chance: np.random.Generator) -> Any:
 
 
 class Pace:
-    """An environment on its way, stepped for some seconds at a time."""
+    """An environment on its way, stepped for some processor seconds at a time."""
 
     def __init__(self, game: str, kind: str, opponent: str) -> None:
         self.row = Row(game, kind, ENVS[kind])
-        self.env: Any = gymnasium.make_vec(
-            environment_id(game),
-            num_envs=ENVS[kind],
-            vectorization_mode=MODES[kind],
-            opponents=opponent,
-        )
+        self.env: Any
+        if kind == CART_POLE:
+            entry = "vector_entry_point"
+            self.env = gymnasium.make_vec(kind, num_envs=ENVS[kind], vectorization_mode=entry)
+        else:
+            self.env = gymnasium.make_vec(
+                environment_id(game),
+                num_envs=ENVS[kind],
+                vectorization_mode=MODES[kind],
+                opponents=[] if opponent == "self" else opponent,
+            )
         self.chance = np.random.default_rng(1)
         _, self.infos = self.env.reset(seed=1)
+        self.inside: list[float] = []
+        self(0.02)
 
-    def run(self, seconds: float) -> None:
-        counted = getattr(self.env, "game_steps", None)
+    def __call__(self, seconds: float) -> float:
+        counted = getattr(self.env, "game_steps", 0)
         took, steps = 0.0, 0
         while took < seconds:
-            actions = legal_actions(self.infos["action_mask"], self.chance)
+            if self.row.env == CART_POLE:
+                actions = self.chance.integers(0, 2, self.row.envs)
+            else:
+                actions = legal_actions(self.infos["action_mask"], self.chance)
             before = time.process_time()
             *_, self.infos = self.env.step(actions)
             took += time.process_time() - before
             steps += self.row.envs
-        if steps / took > self.row.steps_per_second:
-            self.row.steps_per_second = steps / took
-            if counted is not None:
-                self.row.game_steps_per_second = (self.env.game_steps - counted) / took
+        self.inside.append((getattr(self.env, "game_steps", 0) - counted) / took)
+        return steps / took
 
 
 def measure(game: str, opponent: str, seconds: float) -> list[Row]:
-    paces = [Pace(game, kind, opponent) for kind in (NATIVE, SYNC)]
-    for round in range(1 + ROUNDS):
-        for pace in paces:
-            pace.run(seconds / ROUNDS if round else 0.05)
-    native, sync = (pace.row for pace in paces)
-    native.ratio = native.steps_per_second / sync.steps_per_second
-    return [native, sync]
+    paces = {kind: Pace(game, kind, opponent) for kind in (NATIVE, SYNC, CART_POLE)}
+    found = in_turns(paces, seconds)
+    for kind, pace in paces.items():
+        pace.row.steps_per_second = found[kind].median
+        pace.row.quartiles = found[kind].quartiles
+    native, beside_it = paces[NATIVE].row, found[NATIVE].over(found[CART_POLE])
+    native.game_steps_per_second = median(paces[NATIVE].inside)
+    native.ratio = found[NATIVE].over(found[SYNC]).median
+    native.of_cart_pole = beside_it.median
+    native.of_cart_pole_quartiles = beside_it.quartiles
+    return [pace.row for pace in paces.values()]
 
 
 def beside(games: list[str], seconds: float) -> tuple[list[Row], dict[str, str]]:
@@ -125,23 +143,26 @@ def beside(games: list[str], seconds: float) -> tuple[list[Row], dict[str, str]]
 
 def pgx_rate(game: str, seconds: float) -> float:
     """In a process of its own: jax keeps to one core only if that was said before its import."""
-    asked = [f"pgx_{game}", "--seconds", str(seconds / peers.REPEATS), "--json"]
-    told = {**os.environ, "JAX_PLATFORMS": "cpu"}
-    command = [sys.executable, "-m", peers.__name__, *asked]
-    answer = subprocess.check_output(command, env=told, text=True)
-    return float(json.loads(answer.splitlines()[-1])[0]["steps_per_second"])
+    turn = peers.Turn(f"pgx_{game}")
+    try:
+        return in_turns({game: turn}, seconds)[game].median
+    finally:
+        turn.close()
 
 
 def table(rows: list[Row]) -> str:
-    lines = [
-        f"{'game':22} {'environment':23} {'envs':>6} {'steps/s':>12} {'game steps/s':>13} ratio"
-    ]
+    head = ("game", "environment", "envs", "steps/s", "game steps/s", "of Sync", "of CartPole")
+    lines = ["{:22} {:23} {:>6} {:>12} {:>13} {:>8} {}".format(*head)]
     for row in rows:
         inside = f"{row.game_steps_per_second:,.0f}" if row.game_steps_per_second else ""
         ratio = f"{row.ratio:,.0f} x" if row.ratio else ""
+        cart = ""
+        if row.of_cart_pole and row.of_cart_pole_quartiles:
+            low, high = row.of_cart_pole_quartiles
+            cart = f"{row.of_cart_pole:.2f} x ({low:.2f} to {high:.2f})"
         lines.append(
             f"{row.game:22} {row.env:23} {row.envs:6} {row.steps_per_second:12,.0f} {inside:>13}"
-            f" {ratio}"
+            f" {ratio:>8} {cart}"
         )
     return "\n".join(lines)
 
@@ -159,7 +180,7 @@ def main() -> None:
     rows: list[Row] = []
     for game in given.games.split(","):
         rows += measure(game, given.opponent, given.seconds)
-        print(table(rows[-2:]), flush=True)
+        print(table(rows[-3:]), flush=True)
     missing: dict[str, str] = {}
     if not given.no_peers:
         others, missing = beside(given.games.split(","), given.seconds)

@@ -2,17 +2,20 @@
 
 A step is one action of a seat or one answer of the table, drawn and applied, in uniformly random
 play; peers are counted the same way (peers.py). The dexterity games answer by their surrogates
-there; physics has rows of its own (physics.py). Everything runs on one core. `search` has
-rows too: whole games played on by a policy, counted as simulations a second of the processor.
+there; physics has rows of its own (physics.py). `search` has rows too: whole games played on by a
+policy, counted as simulations.
+
+Everything runs on one core and is counted in processor seconds. What is compared is measured in
+turns, and a figure is the median of its rounds with the quartiles beside it (rounds.py).
 """
 
 from __future__ import annotations
 
 import math
-import time
-from collections.abc import Callable
-from contextlib import AbstractContextManager
-from dataclasses import asdict, dataclass, field
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -34,6 +37,7 @@ from rollhouse.players.search import Search
 
 from . import peers, physics
 from .physics import Pace
+from .rounds import ROUNDS, Contestant, Figures, bursts, in_turns
 
 REFERENCE = "openspiel_pig_rollouts"
 """The peer that playouts are compared with: OpenSpiel's C++ rollouts of its game of pig."""
@@ -41,14 +45,16 @@ GAMES = "openspiel_pig_mcts"
 """The peer that `search` is compared with: simulations of OpenSpiel's MCTS on its game of pig."""
 SIMULATIONS = 2048
 """Playouts of a decision that is measured."""
-REPEATS = 3
+BATCH = {"dice_flick": 256}
+"""Games of a burst of playouts, where a thousand would take long."""
+CALLS = 2000
 
 Announce = Callable[[str], AbstractContextManager[None]]
 
 
 @dataclass(frozen=True)
 class Row:
-    """One measurement."""
+    """One measurement: the median of its rounds."""
 
     name: str
     what: str
@@ -56,6 +62,9 @@ class Row:
     ratio: float | None = None
     """How many times the other figure; None where there is nothing to compare with."""
     against: str | None = None
+    quartiles: tuple[float, float] | None = None
+    """Of the rounds of `per_second`; None where it was measured in one piece."""
+    ratio_quartiles: tuple[float, float] | None = None
 
 
 @dataclass
@@ -67,39 +76,98 @@ class Table:
         return asdict(self)
 
     def text(self) -> str:
-        lines = [f"{'':26} {'a second':>14}  {'ratio':>7}"]
+        lines = [f"{'':26} {'a second':>14} {'spread':>7}  {'ratio':>7}"]
         for row in self.rows:
             ratio = "" if row.ratio is None else f"{row.ratio:.{1 if row.ratio > 2 else 2}f} x"
             against = f"  {row.against}" if row.against else ""
+            if row.ratio_quartiles:
+                low, high = row.ratio_quartiles
+                against += f" (middle half of the rounds {low:.2f} to {high:.2f})"
             figure = f"{row.per_second:,.{0 if row.per_second >= 100 else 1}f}"
-            lines.append(f"{row.name:26} {figure:>14}  {ratio:>7}  {row.what}{against}")
+            spread = ""
+            if row.quartiles:
+                low, high = row.quartiles
+                spread = f"± {50 * (high - low) / row.per_second:.0f} %"
+            lines.append(f"{row.name:26} {figure:>14} {spread:>7}  {ratio:>7}  {row.what}{against}")
         return "\n".join(lines + self.notes)
 
 
-def measure(seconds: float, with_peers: bool, announce: Announce) -> Table:
+def measure(seconds: float, with_peers: bool, announce: Announce, rounds: int = ROUNDS) -> Table:
     """Measure every game, physics, and the peers that are installed. Takes some minutes."""
     table = Table()
-    found: dict[str, float] = {}
-    if with_peers:
-        with announce("Measuring the peers"):
-            measured = peers.measure(seconds)
-        for peer in measured:
-            found[peer.name] = peer.steps_per_second
-            table.rows.append(Row(peer.name, f"{peer.unit}; {peer.note}", peer.steps_per_second))
-        table.notes += [f"not installed: {text}" for text in peers.missing()]
-    for name in names():
-        with announce(f"Measuring {name}"):
-            playing, calling = playout_steps(name, seconds), face_calls(name, seconds)
-        table.rows.append(compared(f"{name} playouts", "steps", playing, found, REFERENCE))
-        table.rows.append(Row(f"{name} from Python", "calls of act and settle", calling))
-    for name in names():
-        with announce(f"Measuring search in {name}"):
-            table.rows += search_rows(name, seconds, found)
-    with announce("Measuring best_scoring"):
-        scoring = scored_arenas(seconds)
-    table.rows.append(Row("dice_flick best_scoring", "arenas of 0 to 15 dice", scoring))
-    add_physics(table, seconds, announce)
+    with on_one_core(), ExitStack() as stack:
+        turns: dict[str, peers.Turn] = {}
+        if with_peers:
+            with announce("Preparing the peers"):
+                turns = prepared(table, stack)
+        with announce("Measuring the games and their peers in turns"):
+            measure_games(table, turns, seconds, rounds)
+        for name in names():
+            with announce(f"Measuring search in {name}"):
+                table.rows += search_rows(name, seconds, turns.get(GAMES), rounds)
+        with announce("Measuring best_scoring"):
+            scoring = in_turns({"": bursts(scored_arenas())}, seconds, rounds)[""]
+        table.rows.append(row("dice_flick best_scoring", "arenas of 0 to 15 dice", scoring))
+        add_physics(table, seconds, announce)
     return table
+
+
+@contextmanager
+def on_one_core() -> Iterator[None]:
+    """Keep this process on the core that the peers are on, where that is possible."""
+    if not hasattr(os, "sched_setaffinity"):
+        yield
+        return
+    before = os.sched_getaffinity(0)
+    peers.pin_to_one_core()
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+def prepared(table: Table, stack: ExitStack) -> dict[str, peers.Turn]:
+    """The peers that are installed, ready; what is missing, and why, is noted."""
+    turns = {}
+    for name in peers.present():
+        try:
+            turns[name] = peers.Turn(name)
+            stack.callback(turns[name].close)
+        except RuntimeError as failed:
+            table.notes.append(str(failed))
+    table.notes += [f"not installed: {text}" for text in peers.missing()]
+    return turns
+
+
+def measure_games(
+    table: Table, turns: Mapping[str, peers.Turn], seconds: float, rounds: int
+) -> None:
+    """Rows of all peers, and of every game beside the one they are compared with."""
+    contestants: dict[str, Contestant] = dict(turns)
+    for name in names():
+        contestants[f"{name} playouts"] = bursts(playing(name))
+        contestants[f"{name} from Python"] = bursts(calling(name))
+    found = in_turns(contestants, seconds, rounds)
+    for name, turn in turns.items():
+        table.rows.append(row(name, f"{turn.unit}; {turn.note}", found[name]))
+    reference = found.get(REFERENCE)
+    for name in names():
+        figures = found[f"{name} playouts"]
+        table.rows.append(row(f"{name} playouts", "steps", figures, reference, REFERENCE))
+        figures = found[f"{name} from Python"]
+        table.rows.append(row(f"{name} from Python", "calls of act and settle", figures))
+
+
+def row(
+    name: str, what: str, figures: Figures, other: Figures | None = None, peer: str = ""
+) -> Row:
+    """A row of the median, compared with another figure of the same rounds."""
+    if other is None:
+        return Row(name, what, figures.median, quartiles=figures.quartiles)
+    ratio, against = figures.over(other), f"against {peer}"
+    return Row(
+        name, what, figures.median, ratio.median, against, figures.quartiles, ratio.quartiles
+    )
 
 
 def add_physics(table: Table, seconds: float, announce: Announce) -> None:
@@ -130,8 +198,8 @@ def physics_rows(name: str, what: str, pace: Pace) -> list[Row]:
     ]
 
 
-def scored_arenas(seconds: float, many: int = 20_000) -> float:
-    """Arenas a second of `best_scoring` in a batch: 0 to 15 dice of the box in random holes."""
+def scored_arenas(many: int = 2_000) -> Callable[[], int]:
+    """Arenas of `best_scoring` in a batch: 0 to 15 dice of the box in random holes."""
     random = np.random.default_rng(1)
     kinds = np.repeat(np.arange(len(BOX)), BOX)
     arenas = np.zeros((many, CELLS), np.int32)
@@ -141,42 +209,31 @@ def scored_arenas(seconds: float, many: int = 20_000) -> float:
         pips = random.integers(1, 7, dice)
         for hole, kind, number in zip(holes, drawn, pips, strict=True):
             arena[hole] = die(int(kind), BLAST if kind == PINK else int(number))
-    best_points(arenas[:10])
-    best, end = 0.0, time.perf_counter() + seconds
-    while not best or time.perf_counter() < end:
-        before = time.perf_counter()
+
+    def burst() -> int:
         best_points(arenas)
-        best = max(best, many / (time.perf_counter() - before))
-    return best
+        return many
+
+    return burst
 
 
-def compared(name: str, what: str, figure: float, found: dict[str, float], peer: str) -> Row:
-    if peer not in found:
-        return Row(name, what, figure)
-    return Row(name, what, figure, figure / found[peer], f"against {peer}")
-
-
-def playout_steps(name: str, seconds: float) -> float:
-    """Steps a second of random playouts of the printed game for two, on one core."""
+def playing(name: str) -> Callable[[], int]:
+    """Random playouts of the printed game for two, on one core; each burst is of other games."""
     terms = contract.agree(contract.load(name), 2, {})
-    playouts.play(terms, 64, seed=1, threads=1)
-    games, took = 1024, 0.0
-    while took < seconds / 4:
-        games *= 2
-        before = time.perf_counter()
-        playouts.play(terms, games, seed=2, threads=1)
-        took = time.perf_counter() - before
-    games = int(games * seconds / took)
-    best = 0.0
-    for repeat in range(REPEATS):
-        before = time.perf_counter()
-        ended = playouts.play(terms, games, seed=3 + repeat, threads=1)
-        best = max(best, float(ended.steps.sum()) / (time.perf_counter() - before))
-    return best
+    games, seed = BATCH.get(name, 4096), 0
+
+    def burst() -> int:
+        nonlocal seed
+        seed += 1
+        return int(playouts.play(terms, games, seed=seed, threads=1).steps.sum())
+
+    return burst
 
 
-def search_rows(name: str, seconds: float, found: dict[str, float]) -> list[Row]:
-    """Simulations a second of `search` at the first choice of a game for two, on one core.
+def search_rows(
+    name: str, seconds: float, peer: Contestant | None, rounds: int = ROUNDS
+) -> list[Row]:
+    """Simulations of `search` at the first choice of a game for two, on one core.
 
     Beside them the same playouts from the start without a race around them, and the random games
     of a search of OpenSpiel's, which are shorter and not played by a policy.
@@ -186,15 +243,22 @@ def search_rows(name: str, seconds: float, found: dict[str, float]) -> list[Row]
         step = position.draw(randoms) if position.turn == TABLE else position.actions()[0]
         position = position.after(step)
     policy = policies.quick(position.terms)
-    plain = rate(lambda: simulated(position, policy), seconds)
     player = Search(playouts=SIMULATIONS, seed=1)
-    searching = rate(lambda: searched(player, position), seconds)
+    contestants = {
+        "plain": bursts(lambda: simulated(position, policy)),
+        "search": bursts(lambda: searched(player, position)),
+    }
+    if peer is not None:
+        contestants["peer"] = peer
+    found = in_turns(contestants, seconds, rounds)
+    plain, searching = found["plain"], found["search"]
+    beside = row(f"{name} search", "simulations", searching, plain)
     rows = [
-        Row(f"{name} search", "simulations", searching, searching / plain, "of plain playouts"),
-        Row(f"{name} plain playouts", f"games by {policy.name} from there", plain),
+        replace(beside, against="of plain playouts"),
+        row(f"{name} plain playouts", f"games by {policy.name} from there", plain),
     ]
-    if GAMES in found:
-        rows.append(compared(f"{name} search", "simulations", searching, found, GAMES))
+    if peer is not None:
+        rows.append(row(f"{name} search", "simulations", searching, found["peer"], GAMES))
     return rows
 
 
@@ -211,21 +275,10 @@ def searched(player: Search, position: Position) -> int:
     return race.spent
 
 
-def rate(work: Callable[[], int], seconds: float) -> float:
-    """The best of some runs, by what the work says it has done, in processor seconds."""
-    work()
-    best, end = 0.0, time.perf_counter() + seconds
-    while not best or time.perf_counter() < end:
-        before = time.process_time()
-        done = work()
-        best = max(best, done / (time.process_time() - before))
-    return best
+def calling(name: str) -> Callable[[], int]:
+    """`act` and `settle` called from Python through the array face, one at a time.
 
-
-def face_calls(name: str, seconds: float) -> float:
-    """`act` and `settle` calls a second from Python through the array face, one at a time.
-
-    Positions and what to apply are prepared beforehand, so that the calls alone are timed.
+    Positions and what to apply are prepared beforehand.
     """
     game = contract.load(name)
     terms = contract.agree(game, 2, {})
@@ -233,7 +286,7 @@ def face_calls(name: str, seconds: float) -> float:
     state, outcome = np.zeros(1, game.rules.State), np.zeros(1, game.rules.Outcome)
     game.calls.start(setups, rows(state), 0)
     calls: list[tuple[Any, Any, Any]] = []
-    while len(calls) < 2000:
+    while len(calls) < CALLS:
         turn = game.calls.turn(setups, rows(state), 0)
         before = state.copy()
         if turn == OVER:
@@ -248,11 +301,12 @@ def face_calls(name: str, seconds: float) -> float:
             game.calls.act(setups, rows(state), 0, action)
     kept = np.concatenate([before for _, before, _ in calls])
     array = kept.copy()
-    states, best = rows(array), 0.0
-    for _ in range(max(REPEATS, int(seconds / 0.005))):
+    states = rows(array)
+
+    def burst() -> int:
         array[:] = kept
-        before_calls = time.perf_counter()
         for index, (face, _, given) in enumerate(calls):
             face(setups, states, index, given)
-        best = max(best, len(calls) / (time.perf_counter() - before_calls))
-    return best
+        return len(calls)
+
+    return burst

@@ -1,13 +1,13 @@
 """Speed of peer game engines, measured on this machine beside our own rules.
 
-Every figure is random play on a single core: the best of three repeats, each of about `seconds`,
-after a warm-up that is not timed. `measure` gives each peer a fresh process pinned to one core,
-so that neither threads nor what an earlier peer left behind can help or hurt it. A step does not
-mean the same in every engine: OpenSpiel counts a die roll as a step of its own, pgx rolls inside
-the step; `Peer.unit` says which. Choices the peer leaves open, such as sampling, favour the peer.
+Every figure is random play on a single core, in processor time. Each peer has a process of its own,
+pinned to one core, that waits until it is its turn (`Turn`, rounds.py), so that neither threads nor
+what another peer left behind can help or hurt it, and load on the machine falls on all alike. A
+step does not mean the same in every engine: OpenSpiel counts a die roll as a step of its own, pgx
+rolls inside the step; `Peer.unit` says which. Choices the peer leaves open, such as sampling,
+favour the peer.
 """
 
-import argparse
 import json
 import os
 import random
@@ -15,7 +15,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from importlib.metadata import version
@@ -23,7 +23,6 @@ from importlib.util import find_spec
 from typing import Any
 
 INSTALL = "make bench, or the extra 'bench' of the package"
-REPEATS = 3
 ROLLOUTS = 100
 SIMULATIONS = 1000
 LENGTH_SAMPLE = 10_000
@@ -34,31 +33,14 @@ PGX_STEPS_PER_CALL = 32
 
 @dataclass(frozen=True)
 class Peer:
-    """One measured peer: `steps_per_second` counts `unit`, under the conditions in `note`."""
+    """One peer, ready: `burst` does a little work and returns how many `unit` that were, under the
+    conditions in `note`.
+    """
 
     name: str
     unit: str
-    steps_per_second: float
+    burst: Callable[[], float]
     note: str
-
-
-Clock = Callable[[], float]
-
-
-def _best_rate(
-    burst: Callable[[], float], seconds: float, clock: Clock = time.perf_counter
-) -> float:
-    """Best steps per second of three repeats; `burst` does a little work and returns its steps."""
-    burst()
-    return max(_rate(burst, seconds, clock) for _ in range(REPEATS))
-
-
-def _rate(burst: Callable[[], float], seconds: float, clock: Clock) -> float:
-    steps = 0.0
-    start = clock()
-    while (elapsed := clock() - start) < seconds or not steps:
-        steps += burst()
-    return steps / elapsed
 
 
 def _where() -> str:
@@ -68,9 +50,9 @@ def _where() -> str:
     return "pinned to one core" if len(os.sched_getaffinity(0)) == 1 else "not pinned to a core"
 
 
-def _pig_peer(name: str, rate: float, how: str) -> Peer:
+def _pig_peer(name: str, burst: Callable[[], float], how: str) -> Peer:
     note = f"open_spiel {version('open_spiel')}, {how}, {_where()}"
-    return Peer(name, "pig action, rolls included", rate, note)
+    return Peer(name, "pig action, rolls included", burst, note)
 
 
 def _play_pig_in_python(game: Any) -> int:
@@ -85,15 +67,14 @@ def _play_pig_in_python(game: Any) -> int:
     return int(state.move_number())
 
 
-def openspiel_pig_python(seconds: float = 2.0) -> Peer:
+def openspiel_pig_python() -> Peer:
     """OpenSpiel's pig driven from Python; a step is one apply_action, die rolls included.
 
     Sampling uses the standard `random`: numpy's choice, common in examples, is several times
     slower and would be charged to the engine.
     """
     game = import_module("pyspiel").load_game("pig")
-    rate = _best_rate(lambda: _play_pig_in_python(game), seconds)
-    return _pig_peer("openspiel_pig_python", rate, "plain Python loop")
+    return _pig_peer("openspiel_pig_python", lambda: _play_pig_in_python(game), "plain Python loop")
 
 
 def _pig_with_bots(pyspiel: Any) -> Callable[[], int]:
@@ -110,16 +91,16 @@ def _pig_with_bots(pyspiel: Any) -> Callable[[], int]:
     return play
 
 
-def openspiel_pig_bots(seconds: float = 2.0) -> Peer:
+def openspiel_pig_bots() -> Peer:
     """OpenSpiel's `evaluate_bots` with uniform random bots: one whole game per call, in C++.
 
     Steps are exact: each finished state's move number, which counts apply_action, rolls included.
     """
-    rate = _best_rate(_pig_with_bots(import_module("pyspiel")), seconds)
-    return _pig_peer("openspiel_pig_bots", rate, "C++ evaluate_bots, a game per call")
+    burst = _pig_with_bots(import_module("pyspiel"))
+    return _pig_peer("openspiel_pig_bots", burst, "C++ evaluate_bots, a game per call")
 
 
-def openspiel_pig_rollouts(seconds: float = 2.0) -> Peer:
+def openspiel_pig_rollouts() -> Peer:
     """OpenSpiel's C++ `RandomRolloutEvaluator`, 100 random games from the initial state per call.
 
     Python cannot call the evaluator, so `MCTSBot` with one simulation does: that search stops at
@@ -142,14 +123,11 @@ def openspiel_pig_rollouts(seconds: float = 2.0) -> Peer:
         return ROLLOUTS * mean_length
 
     how = f"C++ rollouts, {ROLLOUTS} games of mean length {mean_length:.1f} per call"
-    return _pig_peer("openspiel_pig_rollouts", _best_rate(burst, seconds), how)
+    return _pig_peer("openspiel_pig_rollouts", burst, how)
 
 
-def openspiel_pig_mcts(seconds: float = 2.0) -> Peer:
-    """Simulations of OpenSpiel's C++ `MCTSBot` on pig, each one random game to its end.
-
-    By the second of the processor, as our `search` is counted.
-    """
+def openspiel_pig_mcts() -> Peer:
+    """Simulations of OpenSpiel's C++ `MCTSBot` on pig, each one random game to its end."""
     pyspiel = import_module("pyspiel")
     game = pyspiel.load_game("pig")
     evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
@@ -162,8 +140,7 @@ def openspiel_pig_mcts(seconds: float = 2.0) -> Peer:
         return float(SIMULATIONS)
 
     note = f"open_spiel {version('open_spiel')}, C++ MCTSBot, {SIMULATIONS} a decision, {_where()}"
-    rate = _best_rate(burst, seconds, time.process_time)
-    return Peer("openspiel_pig_mcts", "simulation: a random game of pig", rate, note)
+    return Peer("openspiel_pig_mcts", "simulation: a random game of pig", burst, note)
 
 
 def _choose_legal(jax: Any, key: Any, mask: Any) -> Any:
@@ -199,7 +176,7 @@ def _pgx_burst(jax: Any, environment: Any, batch: int) -> Callable[[], float]:
     return burst
 
 
-def pgx_cpu(game: str, batch: int = PGX_BATCH, seconds: float = 2.0) -> Peer:
+def pgx_cpu(game: str, batch: int = PGX_BATCH) -> Peer:
     """Random legal play of a pgx game on the CPU; a step is one action in one game of the batch.
 
     In backgammon that is one checker moved, not a whole turn. Thirty-two jitted, vmapped steps run
@@ -209,12 +186,12 @@ def pgx_cpu(game: str, batch: int = PGX_BATCH, seconds: float = 2.0) -> Peer:
     """
     jax, pgx = import_module("jax"), import_module("pgx")
     with jax.default_device(jax.devices("cpu")[0]):
-        rate = _best_rate(_pgx_burst(jax, pgx.make(game), batch), seconds)
+        burst = _pgx_burst(jax, pgx.make(game), batch)
     note = f"pgx {version('pgx')}, jax {version('jax')} on CPU, batch {batch}, {_where()}"
-    return Peer(f"pgx_{game}", f"{game} step, any chance inside it", rate, note)
+    return Peer(f"pgx_{game}", f"{game} step, any chance inside it", burst, note)
 
 
-PEERS: dict[str, tuple[str, Callable[[float], Peer]]] = {
+PEERS: dict[str, tuple[str, Callable[[], Peer]]] = {
     "openspiel_pig_python": ("pyspiel", openspiel_pig_python),
     "openspiel_pig_bots": ("pyspiel", openspiel_pig_bots),
     "openspiel_pig_rollouts": ("pyspiel", openspiel_pig_rollouts),
@@ -230,48 +207,79 @@ def missing() -> list[str]:
     return [f"{library}: {INSTALL}" for library in absent]
 
 
-def _pin_to_one_core() -> None:
+def pin_to_one_core() -> None:
     """Keep this process, and threads it starts later, on its last allowed core, where possible."""
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
-def _measure_apart(name: str, seconds: float) -> Peer:
-    """Run one peer in a fresh pinned process; raises CalledProcessError if the peer fails there."""
-    command = [sys.executable, os.path.abspath(__file__), name, "--seconds", str(seconds), "--json"]
-    environment = {**os.environ, "JAX_PLATFORMS": "cpu", "PYTHONSAFEPATH": "1"}
-    limit = 300 + 2 * REPEATS * seconds
-    printed = subprocess.check_output(command, env=environment, text=True, timeout=limit)
-    return Peer(**json.loads(printed.splitlines()[-1])[0])
+def present() -> list[str]:
+    """The peers whose library is installed."""
+    return [name for name, (module, _) in PEERS.items() if find_spec(module)]
 
 
-def measure(seconds: float = 2.0) -> list[Peer]:
-    """Every peer whose library is present; takes 21 times `seconds`, and 30 s to compile."""
-    present = (name for name, (module, _) in PEERS.items() if find_spec(module))
-    return [_measure_apart(name, seconds) for name in present]
+class Turn:
+    """A peer in a process of its own, which works when it is its turn and waits otherwise."""
+
+    def __init__(self, name: str) -> None:
+        """Raises a `RuntimeError` that says why, where the peer cannot begin."""
+        command = [sys.executable, os.path.abspath(__file__), name]
+        environment = {**os.environ, "JAX_PLATFORMS": "cpu", "PYTHONSAFEPATH": "1"}
+        self.name = name
+        self._process = subprocess.Popen(
+            command,
+            env=environment,
+            text=True,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        told = self._line()
+        self.unit, self.note = told["unit"], told["note"]
+
+    def __call__(self, seconds: float) -> float:
+        """Steps a processor second, in about so many of them."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{seconds}\n")
+        self._process.stdin.flush()
+        return float(self._line()["rate"])
+
+    def _line(self) -> dict[str, Any]:
+        assert self._process.stdout is not None
+        assert self._process.stderr is not None
+        for line in self._process.stdout:
+            if line.startswith("{"):  # what a library prints besides is passed over
+                found: dict[str, Any] = json.loads(line)
+                return found
+        said = self._process.stderr.read().strip().splitlines() or ["it ended"]
+        self.close()
+        raise RuntimeError(f"{self.name} could not be measured: {said[-1]}")
+
+    def close(self) -> None:
+        """Its input ends, and with it the process."""
+        for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
+            assert stream is not None
+            stream.close()
+        self._process.wait()
 
 
-def _table(peers: list[Peer]) -> str:
-    row = "{name:<24}{steps_per_second:>14,.0f} /s  {unit}; {note}".format
-    return "\n".join(row(**asdict(peer)) for peer in peers)
+def _serve(name: str) -> None:
+    """Say that the peer is ready, and then for every line how fast it was in so many seconds."""
+    pin_to_one_core()
+    peer = PEERS[name][1]()
+    peer.burst()
+    print(json.dumps({"unit": peer.unit, "note": peer.note}), flush=True)
+    for line in sys.stdin:
+        print(json.dumps({"rate": _pace(peer.burst, float(line))}), flush=True)
 
 
-def main() -> None:
-    """Measure all peers, or the one named, which is then measured in this very process."""
-    parser = argparse.ArgumentParser(description="Measure peer game engines on one core.")
-    parser.add_argument("name", nargs="?", choices=list(PEERS))
-    parser.add_argument("--seconds", type=float, default=2.0, help="length of each of 3 repeats")
-    parser.add_argument("--json", action="store_true")
-    arguments = parser.parse_args()
-    if arguments.name:
-        _pin_to_one_core()
-        peers = [PEERS[arguments.name][1](arguments.seconds)]
-    else:
-        peers = measure(arguments.seconds)
-        for library in missing():
-            print("absent:", library, file=sys.stderr)
-    print(json.dumps([asdict(peer) for peer in peers]) if arguments.json else _table(peers))
+def _pace(burst: Callable[[], float], seconds: float) -> float:
+    """As `rounds.pace`: this file runs by itself, without the package around it."""
+    done, begun = 0.0, time.process_time()
+    while (spent := time.process_time() - begun) < seconds or not done or not spent:
+        done += burst()
+    return done / spent
 
 
 if __name__ == "__main__":
-    main()
+    _serve(sys.argv[1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from contextlib import nullcontext
 
 import pytest
@@ -20,7 +21,7 @@ Pace = speed.Pace
 
 
 def test_a_table_has_every_game_and_reads_as_text_and_json():
-    table = speed.measure(seconds=0.05, with_peers=False, announce=lambda _: nullcontext())
+    table = speed.measure(0.05, with_peers=False, announce=lambda _: nullcontext(), rounds=1)
     names = [row.name for row in table.rows]
     for game in rollhouse.catalogue():
         assert f"{game} playouts" in names
@@ -56,10 +57,52 @@ def test_without_mujoco_a_sentence_stands_for_the_rows_of_physics(monkeypatch):
     assert "pip install rollhouse" in table.notes[0]
 
 
-def test_ratios_are_against_the_named_peer():
-    row = speed.compared("x", "steps", 50.0, {speed.REFERENCE: 10.0}, speed.REFERENCE)
-    assert (row.ratio, row.against) == (5.0, f"against {speed.REFERENCE}")
-    assert speed.compared("x", "steps", 50.0, {}, speed.REFERENCE).ratio is None
+def test_a_figure_is_the_median_and_a_ratio_that_of_the_rounds():
+    ours, other = speed.Figures((50.0, 10.0, 60.0)), speed.Figures((10.0, 2.0, 10.0))
+    row = speed.row("x", "steps", ours, other, "them")
+    assert (row.per_second, row.quartiles) == (50.0, (30.0, 55.0))
+    assert (row.ratio, row.ratio_quartiles) == (5.0, (5.0, 5.5))
+    assert row.against == "against them"
+    assert speed.row("x", "steps", ours).ratio is None
+    table = speed.Table([row])
+    assert "± 25 %" in table.text()
+    assert "5.0 x" in table.text()
+    assert "against them (middle half of the rounds 5.00 to 5.50)" in table.text()
+
+
+def test_contestants_take_turns_and_each_begins_a_round():
+    asked = []
+    found = speed.in_turns(
+        {name: lambda seconds, name=name: asked.append((name, seconds)) or 1.0 for name in "abc"},
+        seconds=6,
+        rounds=3,
+    )
+    assert [name for name, _ in asked] == list("abcbcacab")
+    assert {seconds for _, seconds in asked} == {2.0}
+    assert found["a"].rounds == (1.0, 1.0, 1.0)
+
+
+def test_only_processor_time_counts():
+    def burst():
+        time.sleep(0.02)
+        return 1.0 + sum(range(20_000)) * 0
+
+    assert speed.bursts(burst)(0.002) > 60  # by the clock it would be less than 50
+
+
+def test_a_peer_works_in_its_turn_and_one_that_cannot_says_why(monkeypatch):
+    pytest.importorskip("pyspiel")
+    turn = speed.peers.Turn("openspiel_pig_bots")
+    assert turn(0.01) > 0
+    assert "pig action" in turn.unit
+    assert "open_spiel" in turn.note
+    turn.close()
+    monkeypatch.setitem(speed.peers.PEERS, "nobody", ("json", None))
+    monkeypatch.setattr(speed.peers, "present", lambda: ["nobody"])
+    table = speed.Table()
+    with speed.ExitStack() as stack:
+        assert speed.prepared(table, stack) == {}
+    assert table.notes[0].startswith("nobody could not be measured: ")
 
 
 def test_playouts_report_their_progress():
@@ -78,6 +121,6 @@ def test_simulations_are_playouts_that_were_played():
 
 
 def test_search_is_compared_with_a_peer_of_its_kind():
-    rows = speed.search_rows("toss_up", 0.01, {speed.GAMES: 10.0})
+    rows = speed.search_rows("toss_up", 0.01, lambda _: 10.0, rounds=1)
     assert [row.against for row in rows] == ["of plain playouts", None, f"against {speed.GAMES}"]
     assert rows[2].ratio == pytest.approx(rows[0].per_second / 10)

@@ -16,7 +16,6 @@ from rollhouse.kernel.language import Sentence
 from rollhouse.kernel.records import Array, Record, u64
 from rollhouse.kernel.validation import shown
 from rollhouse.lab.batch.loop import last_of_all, one_or_another
-from rollhouse.matches.match import Player
 from rollhouse.players.policies import Policy, PolicyCode
 from rollhouse.players.seat_policies import NotCompiled, seat_policy
 from rollhouse.players.seats import WORDS as SEATS
@@ -28,7 +27,7 @@ choose: Any = None
 
 KINDS = Sentence("compiled_kinds", WORDS)
 
-Opponent = Seat | Player | Callable[[Any, Array], Any]
+Opponent = Seat | Callable[[Any, Any], Any]
 """A computer player as `read_seat` has it, or a function: for one game from a position and actions
 to one of them, for many games from rows of observations and masks to the code of each row.
 """

@@ -49,10 +49,10 @@ class StableBaselinesGames(VecEnv):  # type: ignore[misc, unused-ignore]
     # Playing
 
     def reset(self) -> Any:
-        seeds = getattr(self, "_seeds", [None] * self.num_envs)
+        seeds = self._seeds
         given = None if all(seed is None for seed in seeds) else seeds
         seen, infos = self.games.reset(seed=given)
-        self._seeds = [None] * self.num_envs
+        self.seed()
         self._earned[:], self._lengths[:] = 0.0, 0
         self.reset_infos = [{"seat": int(seat)} for seat in infos["seat"]]
         return seen
@@ -60,8 +60,9 @@ class StableBaselinesGames(VecEnv):  # type: ignore[misc, unused-ignore]
     def seed(self, seed: int | None = None) -> list[int | None]:
         """The seeds of the next reset: game i gets `seed` + i."""
         count = range(self.num_envs)
-        self._seeds = [None if seed is None else seed + number for number in count]
-        return self._seeds
+        seeds = [None if seed is None else seed + number for number in count]
+        self._seeds: list[int | None] = seeds
+        return seeds
 
     def step_async(self, actions: Array) -> None:
         self._actions = actions
@@ -114,7 +115,7 @@ class StableBaselinesGames(VecEnv):  # type: ignore[misc, unused-ignore]
     def _places(self, indices: Any) -> Iterable[int]:
         if indices is None:
             return range(self.num_envs)
-        return [indices] if isinstance(indices, (int, np.integer)) else list(indices)
+        return [int(indices)] if isinstance(indices, (int, np.integer)) else list(indices)
 
 
 def vec_env(game: str, num_envs: int = 256, **settings: Any) -> StableBaselinesGames:
