@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         UnknownGame,
     )
     from .kernel.position import Position, position, start
+    from .lab.dataset import Dataset, dataset
     from .lab.simulation.comparison import Comparison
     from .lab.simulation.results import Results
     from .lab.simulation.simulate import compare, simulate
@@ -70,6 +71,8 @@ _HOMES = {
     "CannotSolve": "solvers",
     "Solution": "solvers",
     "solve": "solvers",
+    "Dataset": "lab.dataset",
+    "dataset": "lab.dataset",
     "Comparison": "lab.simulation.comparison",
     "Results": "lab.simulation.results",
     "compare": "lab.simulation.simulate",
@@ -93,6 +96,7 @@ __all__ = [
     "Box",
     "CannotSolve",
     "Comparison",
+    "Dataset",
     "IllegalMove",
     "NotOver",
     "Position",
@@ -107,6 +111,7 @@ __all__ = [
     "catalogue",
     "compare",
     "connect",
+    "dataset",
     "load",
     "play",
     "position",

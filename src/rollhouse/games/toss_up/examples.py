@@ -24,6 +24,10 @@ EXAMPLES = {
     "report": (("report toss-up-ann-ben-81f2", "a saved game (`rollhouse saved`)"),),
     "quiz": (("quiz toss_up", ""),),
     "tables": (("play toss_up --invite --public", "open one"),),
+    "dataset": (
+        ("dataset toss_up --players optimal,greedy --out toss-up", "train, validation and test"),
+        ("dataset toss_up --option goal=50 --games 10000 --out games.parquet", ""),
+    ),
     "simulate": (
         ("simulate toss_up", ""),
         ("simulate toss_up --compare goal=100 goal=200 --report compare.html", ""),

@@ -10,6 +10,10 @@ WORDS = COMMON | Catalogue(
         "bad_suffix": "a file of results ends in {names}, not like {path}",
         "no_pyarrow": "parquet needs pyarrow: pip install 'rollhouse[lab]'; .csv and .jsonl need "
         "nothing",
+        "not_parquet": "a dataset is a file that ends in .parquet, or a folder, not {path}",
+        "no_folder": "the folder {path} could not be made: {fault}",
+        "no_values": "{why}; without exact values (values=False, --no-values) its games can be "
+        "written",
         "not_written": "the file {path} could not be written: {fault}",
         "a_person": "{name} would be a person, and nobody waits for people in a simulation; the "
         "computers here are {names}",
@@ -117,6 +121,11 @@ WORDS = COMMON | Catalogue(
         "bad_suffix": "un archivo de resultados termina en {names}, no como {path}",
         "no_pyarrow": "parquet necesita pyarrow: pip install 'rollhouse[lab]'; .csv y .jsonl no "
         "necesitan nada",
+        "not_parquet": "un conjunto de datos es un archivo que termina en .parquet, o una carpeta, "
+        "no {path}",
+        "no_folder": "no se pudo crear la carpeta {path}: {fault}",
+        "no_values": "{why}; sin valores exactos (values=False, --no-values) sí se pueden escribir "
+        "sus partidas",
         "not_written": "no se pudo escribir el archivo {path}: {fault}",
         "a_person": "{name} sería una persona, y en una simulación nadie espera a personas; los "
         "ordenadores de aquí son {names}",

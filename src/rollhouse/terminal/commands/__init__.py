@@ -13,6 +13,7 @@ from . import (
     box,
     cup,
     daily,
+    dataset,
     games,
     hint,
     house,
@@ -43,6 +44,7 @@ from . import compile as compile_command
 COMMANDS = (
     play, cup, referee, box, resume, saved, verify, sheet, rules, games, players, compile_command,
     solve, hint, values, report, quiz, daily, wall,
-    physics, simulate, tournament, train, house, serve, tables, standings, backup, restore, bench,
+    physics, simulate, dataset, tournament, train, house, serve, tables, standings, backup, restore,
+    bench,
 )  # fmt: skip
 """In the order in which `rollhouse --help` lists them."""

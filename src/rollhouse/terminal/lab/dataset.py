@@ -1,0 +1,52 @@
+"""Games written as data, with a bar while they are played."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from rollhouse.kernel import contract
+from rollhouse.kernel.language import Catalogue
+from rollhouse.lab import dataset
+from rollhouse.lab.simulation.rows import arrow
+
+from ..arguments import read_options
+from ..keyboard.lines import exiting_on_terminate
+from ..preparation import make_ready
+from ..screen.progress import bar
+
+SAYS = Catalogue(
+    en={
+        "solving": "Solving {title}",
+        "playing": "Playing {title}",
+        "written": "{path}: {rows} {rows:choice|choices}",
+    },
+    es={
+        "solving": "Resolviendo {title}",
+        "playing": "Jugando a {title}",
+        "written": "{path}: {rows} {rows:elección|elecciones}",
+    },
+)
+
+
+def write_dataset(arguments: argparse.Namespace, language: str) -> int:
+    """`rollhouse dataset`."""
+    game, out = contract.load(arguments.game), Path(arguments.out)
+    arrow()
+    dataset.parts(out, arguments.games, arguments.seed)
+    make_ready(game.name, language)
+    title, options = game.title(language), read_options(arguments.option)
+    with exiting_on_terminate():
+        with bar(SAYS.say(language, "solving", title=title)) as solving:
+            values = not arguments.no_values
+            players, seed = arguments.players, arguments.seed
+            plan = dataset.planned(game.name, players, seed, values, options, solving)
+        with bar(SAYS.say(language, "playing", title=title)) as progress:
+            found = dataset.written(plan, out, arguments.games, arguments.workers, progress)
+    if arguments.json:
+        print(json.dumps({str(path): rows for path, rows in found.files.items()}))
+    else:
+        for path, rows in found.files.items():
+            print(SAYS.say(language, "written", path=path, rows=rows))
+    return 0
